@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import { colourFieldSchema } from './colour.ts'
+import { destinationSchema } from './destination.ts'
+import { fieldDataSchema } from './field-data.ts'
+import { qrCodeSchema } from './record.ts'
+import { sampleFields } from './sample-fields.ts'
+import { slashTagSchema } from './slash-tag.ts'
+import { textField } from './text-field.ts'
+import { timestampSchema } from './timestamp.ts'
+
+/** Longest values in characters, where the interface is silent. */
+export const maxLengths = { title: 300, tags: 1_000, text: 1_000, name: 100, reference: 2_048, password: 200, utm: 255 }
+
+/** `qr` and `frame` occur in both forms: an object (schema) and text (sample). */
+export const objectOrText = z.union(
+  [z.record(z.string(), z.unknown()), textField(maxLengths.reference)],
+  'Send an object, or a reference as text.',
+)
+const optionalText = (max: number) => z.optional(z.nullable(textField(max)))
+const optionalColour = z.optional(colourFieldSchema)
+
+/** Fields that create documents and that update takes too. Null clears, an empty string means not supplied. */
+export const settingsFields = {
+  qrLogoId: optionalText(maxLengths.reference),
+  frame: z.optional(z.nullable(objectOrText)),
+  primary: optionalColour,
+  secondary: optionalColour,
+  textColor: optionalColour,
+  text: optionalText(maxLengths.text),
+  qrType: optionalText(maxLengths.name),
+  password: optionalText(maxLengths.password),
+  passwordProtectionEnabled: z.optional(z.boolean('Use true or false.')),
+  expirationDate: z.optional(z.union([z.literal(''), z.null(), timestampSchema], 'Enter a date like 2027-01-31T18:00:00.000Z.')),
+  title: optionalText(maxLengths.title),
+  tags: optionalText(maxLengths.tags),
+  preset: optionalColour,
+  color: optionalColour,
+  bgColor: optionalColour,
+  isBgTransparent: z.optional(z.nullable(z.boolean('Use true or false.'))),
+  pattern: optionalText(maxLengths.name),
+  corner: optionalText(maxLengths.name),
+  fieldData: z.optional(fieldDataSchema),
+  utm_id: optionalText(maxLengths.utm),
+  utm_content: optionalText(maxLengths.utm),
+  utm_term: optionalText(maxLengths.utm),
+  utm_campaign: optionalText(maxLengths.utm),
+  utm_medium: optionalText(maxLengths.utm),
+  utm_source: optionalText(maxLengths.utm),
+  ...sampleFields,
+}
+
+/**
+ * Body of POST /api/v1/qr-code. Unknown fields are kept. `destinationUrl` may be left out for the types
+ * whose codes lead nowhere (`text`); that rule needs the other fields and stands in `needsDestination`.
+ */
+export const createRequestSchema = z
+  .looseObject({
+    destinationUrl: z.optional(z.union([z.literal(''), z.null(), destinationSchema])),
+    brandedDomain: z
+      .string('Choose a branded domain.')
+      .check(z.minLength(1, 'Choose a branded domain.'), z.maxLength(253, 'Use at most 253 characters.')),
+    slashTag: slashTagSchema,
+    qr: objectOrText,
+    ...settingsFields,
+  })
+  .check((context) => {
+    const body = context.value
+    if (needsDestination(body.qrType) && !body.destinationUrl) {
+      context.issues.push({
+        code: 'custom',
+        path: ['destinationUrl'],
+        message: 'Enter the web address that the code opens.',
+        input: body.destinationUrl,
+      })
+    }
+    if (body.qrType === 'text' && !body.text) {
+      context.issues.push({
+        code: 'custom',
+        path: ['text'],
+        message: 'Enter the text that the code shows.',
+        input: body.text,
+      })
+    }
+  })
+
+/** A body as sent. */
+export type CreateRequest = z.input<typeof createRequestSchema>
+/** A body as understood. */
+export type CreateCommand = z.output<typeof createRequestSchema>
+
+export const createResponseSchema = z.looseObject({
+  message: z._default(z.string(), ''),
+  data: qrCodeSchema,
+})
+
+/** A code of plain text shows its text itself; every other type leads somewhere. */
+export function needsDestination(qrType: string | null | undefined): boolean {
+  return qrType !== 'text'
+}

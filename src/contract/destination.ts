@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { textField } from './text-field.ts'
+
+/** Longest destination in characters. */
+export const destinationMaxLength = 2048
+
+/** An absolute http or https address, at most 2,048 characters. Surrounding space is taken off. */
+export const destinationSchema = z.pipe(
+  z.pipe(
+    z.string('Enter the web address that the code opens.'),
+    z.transform((text: string) => text.trim()),
+  ),
+  textField(destinationMaxLength).check(
+    z.minLength(1, 'Enter the web address that the code opens.'),
+    z.refine(isWebAddress, 'Enter a full web address that starts with https:// or http://.'),
+  ),
+)
+
+function isWebAddress(text: string): boolean {
+  if (text === '') return true
+  // eslint-disable-next-line no-control-regex
+  if (/[\s\u0000-\u001f\u007f\\]/.test(text)) return false
+  if (!/^https?:\/\/[^/?#]/i.test(text)) return false
+  return URL.canParse(text) && new URL(text).hostname !== ''
+}

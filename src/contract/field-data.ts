@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+
+/** Largest `fieldData` in bytes of UTF-8 JSON. */
+export const fieldDataMaxBytes = 65_536
+
+const fieldDataObjectSchema = z.record(z.string(), z.unknown())
+
+/** Both documented forms: an object, or a JSON-encoded string of one. An empty string means none. Parses to the object. */
+export const fieldDataSchema = z.pipe(
+  z.union([z.string(), fieldDataObjectSchema, z.null()], 'Send an object, or its JSON text.'),
+  z.transform((value, context): Record<string, unknown> | null => {
+    if (value === null || value === '') return null
+    if (typeof value !== 'string') return value
+    const parsed = parseFieldData(value)
+    if (parsed !== null) return parsed
+    context.issues.push({ code: 'custom', message: 'Send an object, or its JSON text.', input: value })
+    return z.NEVER
+  }),
+)
+
+/** The object behind a record's `fieldData`, or null when there is none or it cannot be read. */
+export function parseFieldData(text: string | null): Record<string, unknown> | null {
+  if (text === null || text === '') return null
+  try {
+    const parsed = fieldDataObjectSchema.safeParse(JSON.parse(text))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+
+/** An ISO 8601 instant with a zone; parses to the documented form YYYY-MM-DDTHH:mm:ss.sssZ. A bare date is midnight UTC. */
+export const timestampSchema = z.pipe(
+  z.string('Enter a date.').check(
+    z.regex(
+      /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/,
+      'Enter a date like 2027-01-31T18:00:00.000Z.',
+    ),
+    z.refine(isRealDate, 'This date does not exist.'),
+  ),
+  z.transform((text: string) => new Date(text).toISOString()),
+)
+
+/** Refuses the 31st of February, which Date would move to March. */
+function isRealDate(text: string): boolean {
+  const time = Date.parse(text)
+  if (Number.isNaN(time)) return false
+  const [year, month, day] = text.slice(0, 10).split('-').map(Number)
+  const calendar = new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, day ?? 1))
+  return calendar.getUTCMonth() + 1 === month && calendar.getUTCDate() === day
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { objectOrText, settingsFields } from './create.ts'
+import { destinationSchema } from './destination.ts'
+import { qrCodeSchema } from './record.ts'
+import { slashTagSchema } from './slash-tag.ts'
+import { textField } from './text-field.ts'
+
+/**
+ * Body of PUT /api/v1/qr-code/:id. The documented fields are destinationUrl, title, isEdit, expirationDate and
+ * titleLabel; every create field is taken too. Only supplied fields change; null clears. `{}` is valid.
+ */
+export const updateRequestSchema = z.looseObject({
+  ...settingsFields,
+  destinationUrl: z.optional(destinationSchema),
+  isEdit: z.optional(z.boolean('Use true or false.')),
+  titleLabel: z.optional(z.nullable(textField(300))),
+  brandedDomain: z.optional(
+    z
+      .string('Choose a branded domain.')
+      .check(z.minLength(1, 'Choose a branded domain.'), z.maxLength(253, 'Use at most 253 characters.')),
+  ),
+  slashTag: z.optional(slashTagSchema),
+  qr: z.optional(z.nullable(objectOrText)),
+  isActive: z.optional(z.boolean('Use true or false.')),
+  isStarred: z.optional(z.boolean('Use true or false.')),
+})
+
+/** A body as sent. */
+export type UpdateRequest = z.input<typeof updateRequestSchema>
+/** A body as understood. */
+export type UpdateCommand = z.output<typeof updateRequestSchema>
+
+export const updateResponseSchema = z.looseObject({
+  message: z._default(z.string(), ''),
+  success: z._default(z.boolean(), true),
+  result: qrCodeSchema,
+})
