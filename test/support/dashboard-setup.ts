@@ -1,0 +1,23 @@
+import '@testing-library/jest-dom/vitest'
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { standInForMissingBrowserParts } from './missing-browser-parts.ts'
+
+standInForMissingBrowserParts()
+
+beforeEach(() => {
+  vi.spyOn(console, 'error')
+})
+
+/**
+ * A test that expects a console error takes it off first:
+ * `vi.mocked(console.error).mockClear()` after it asserted what was said.
+ */
+afterEach(() => {
+  cleanup()
+  const said = vi.mocked(console.error).mock.calls.map((words) => words.map(String).join(' '))
+  vi.restoreAllMocks()
+  localStorage.clear()
+  sessionStorage.clear()
+  expect(said, 'unexpected console.error').toEqual([])
+})

@@ -1,0 +1,70 @@
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+import type { TestProjectConfiguration } from 'vitest/config'
+
+const seconds = 1000
+
+/** Every area enters where a user enters, so each has the surroundings that its user has. */
+const projects: TestProjectConfiguration[] = [
+  {
+    test: { name: 'contract', include: ['test/contract/**/*.test.ts'], environment: 'node', isolate: false },
+  },
+  {
+    test: {
+      name: 'design',
+      include: ['test/design/**/*.test.ts'],
+      environment: 'node',
+      testTimeout: 60 * seconds,
+    },
+  },
+  {
+    test: {
+      name: 'service',
+      include: ['test/service/**/*.test.ts'],
+      environment: 'node',
+      testTimeout: 30 * seconds,
+    },
+  },
+  {
+    test: {
+      name: 'dashboard',
+      include: ['test/dashboard/**/*.test.{ts,tsx}'],
+      environment: 'jsdom',
+      environmentOptions: { jsdom: { url: 'http://localhost:8080/' } },
+      setupFiles: ['test/support/dashboard-setup.ts'],
+      testTimeout: 30 * seconds,
+    },
+  },
+  {
+    test: {
+      name: 'architecture',
+      include: ['test/architecture/**/*.test.ts'],
+      environment: 'node',
+      testTimeout: 120 * seconds,
+    },
+  },
+  {
+    test: {
+      name: 'journeys',
+      include: ['test/journeys/**/*.test.ts'],
+      environment: 'node',
+      fileParallelism: false,
+      testTimeout: 120 * seconds,
+      hookTimeout: 120 * seconds,
+      retry: 0,
+    },
+  },
+]
+
+export default defineConfig({
+  plugins: [react(), tailwind()],
+  build: {
+    outDir: 'dist/dashboard',
+    target: 'es2023',
+    sourcemap: true,
+    reportCompressedSize: false,
+  },
+  worker: { format: 'es' },
+  test: { projects },
+})
