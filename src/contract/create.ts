@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { colourFieldSchema } from './colour.ts'
-import { destinationSchema } from './destination.ts'
+import { optionalDestinationSchema } from './destination.ts'
 import { fieldDataSchema } from './field-data.ts'
 import { qrCodeSchema } from './record.ts'
 import { sampleFields } from './sample-fields.ts'
@@ -55,7 +55,7 @@ export const settingsFields = {
  */
 export const createRequestSchema = z
   .looseObject({
-    destinationUrl: z.optional(z.union([z.literal(''), z.null(), destinationSchema])),
+    destinationUrl: optionalDestinationSchema,
     brandedDomain: z
       .string('Choose a branded domain.')
       .check(z.minLength(1, 'Choose a branded domain.'), z.maxLength(253, 'Use at most 253 characters.')),
@@ -63,25 +63,28 @@ export const createRequestSchema = z
     qr: objectOrText,
     ...settingsFields,
   })
-  .check((context) => {
-    const body = context.value
-    if (needsDestination(body.qrType) && !body.destinationUrl) {
-      context.issues.push({
-        code: 'custom',
-        path: ['destinationUrl'],
-        message: 'Enter the web address that the code opens.',
-        input: body.destinationUrl,
-      })
-    }
-    if (body.qrType === 'text' && !body.text) {
-      context.issues.push({
-        code: 'custom',
-        path: ['text'],
-        message: 'Enter the text that the code shows.',
-        input: body.text,
-      })
-    }
-  })
+  .check(
+    z.refine((body) => !needsDestination(body.qrType) || isFilled(body.destinationUrl), {
+      path: ['destinationUrl'],
+      message: 'Enter the web address that the code opens.',
+      when: isObjectBody,
+    }),
+    z.refine((body) => body.qrType !== 'text' || isFilled(body.text), {
+      path: ['text'],
+      message: 'Enter the text that the code shows.',
+      when: isObjectBody,
+    }),
+  )
+
+/** These two rules are checked beside other refusals, so that every field is told at once. */
+function isObjectBody(context: { value: unknown }): boolean {
+  return typeof context.value === 'object' && context.value !== null
+}
+
+/** A value of another type has its own refusal already. */
+function isFilled(value: unknown): boolean {
+  return typeof value === 'string' ? value.trim() !== '' : value !== undefined && value !== null
+}
 
 /** A body as sent. */
 export type CreateRequest = z.input<typeof createRequestSchema>

@@ -4,17 +4,23 @@ import { textField } from './text-field.ts'
 /** Longest destination in characters. */
 export const destinationMaxLength = 2048
 
+const trimmedText = z.pipe(
+  z.string('Enter the web address that the code opens.'),
+  z.transform((text: string) => text.trim()),
+)
+
+const webAddress = textField(destinationMaxLength).check(
+  z.refine(isWebAddress, 'Enter a full web address that starts with https:// or http://.'),
+)
+
 /** An absolute http or https address, at most 2,048 characters. Surrounding space is taken off. */
 export const destinationSchema = z.pipe(
-  z.pipe(
-    z.string('Enter the web address that the code opens.'),
-    z.transform((text: string) => text.trim()),
-  ),
-  textField(destinationMaxLength).check(
-    z.minLength(1, 'Enter the web address that the code opens.'),
-    z.refine(isWebAddress, 'Enter a full web address that starts with https:// or http://.'),
-  ),
+  trimmedText,
+  webAddress.check(z.minLength(1, 'Enter the web address that the code opens.')),
 )
+
+/** The same where a code may lead nowhere: null and an empty string mean none. */
+export const optionalDestinationSchema = z.optional(z.nullable(z.pipe(trimmedText, webAddress)))
 
 function isWebAddress(text: string): boolean {
   if (text === '') return true
