@@ -1,0 +1,13 @@
+import type { Dialect, RawBuilder } from 'kysely'
+
+/** What truly differs between engines; every statement besides is the same text. */
+export type Engine = {
+  readonly name: 'sqlite' | 'postgres'
+  /** A connection of its own, for one process or worker. */
+  dialect(): Dialect
+  /** Column types for whole numbers up to 2^53 and for bytes. */
+  readonly integer: 'integer' | 'bigint'
+  readonly bytes: 'blob' | 'bytea'
+  /** What ends a `create table`, so that columns hold their declared type only. */
+  readonly tableEnd: RawBuilder<unknown> | null
+}

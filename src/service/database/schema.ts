@@ -1,0 +1,126 @@
+/** One short link: the current one of a code, or an alias that an earlier print still carries. */
+export type ShortLinksTable = {
+  /** Branded domain in lower case. With `tag_key` the primary key, which decides every conflict. */
+  domain: string
+  /** Slash tag in lower case. */
+  tag_key: string
+  /** Slash tag as typed. */
+  tag: string
+  id: number
+  code_id: number
+  user_id: number
+  is_alias: boolean
+  created_at: string
+}
+
+/** One code. Timestamps are ISO 8601 text in UTC, which sorts by time; columns named `is_…` hold 0 or 1. */
+export type QrCodesTable = {
+  user_id: number
+  id: number
+  /** The current short link, copied here so that a page of the library reads one table. */
+  domain: string
+  tag: string
+  link_id: number
+  destination_url: string
+  favicon_url: string
+  title: string
+  title_label: string
+  /** Where the title came from: typed, still being fetched, from the page, or the host name. */
+  title_source: 'given' | 'pending' | 'fetched' | 'host'
+  qr_type: string
+  text: string | null
+  tags: string
+  edits: number
+  is_edit: boolean
+  is_active: boolean
+  is_starred: boolean
+  is_blocked: boolean
+  expiration_date: string | null
+  /** Argon2id, never the password. */
+  password_hash: string | null
+  is_protected: boolean
+  utm_id: string | null
+  utm_content: string | null
+  utm_term: string | null
+  utm_campaign: string | null
+  utm_medium: string | null
+  utm_source: string | null
+  preset: string | null
+  bg_color: string | null
+  color: string | null
+  is_bg_transparent: boolean | null
+  pattern: string | null
+  corner: string | null
+  qr_logo_id: string | null
+  frame: string | null
+  primary_color: string | null
+  secondary_color: string | null
+  text_color: string | null
+  /** JSON of `qr` and of an object `frame` as sent. */
+  design_sent: string | null
+  /** JSON object as sent, without its password. */
+  field_data: string | null
+  /** JSON object of the sample's further fields and of unknown ones. */
+  further: string | null
+  /** Changes when the picture does. */
+  picture_hash: string
+  /** Title, short link, destination and tags, folded for search. */
+  search: string
+  created_at: string
+  updated_at: string
+  deleted_at: string | null
+}
+
+/** One row for each tag of a code, so that tags are counted and filtered without reading codes. */
+export type CodeTagsTable = { user_id: number; code_id: number; tag_key: string; tag: string }
+
+/** Apart from the codes, because every scan writes here. */
+export type CountersTable = { code_id: number; scans: number; clicks: number }
+
+/** What counts against the plan now; links include aliases. */
+export type QuotasTable = { user_id: number; codes: number; links: number }
+
+export type UsersTable = { id: number; name: string; plan: string; created_at: string }
+
+/** SHA-256 of an access token in hexadecimal. */
+export type TokensTable = { hash: string; user_id: number; name: string; created_at: string }
+
+export type LogosTable = {
+  user_id: number
+  id: string
+  name: string
+  content_type: string
+  /** Bytes. */
+  size: number
+  /** Pixels. */
+  width: number
+  height: number
+  content: Uint8Array
+  created_at: string
+}
+
+/** The code that a create with this key made, and a hash of the body that asked for it. */
+export type IdempotencyKeysTable = {
+  user_id: number
+  idempotency_key: string
+  body_hash: string
+  code_id: number
+  created_at: string
+}
+
+/** The last number given out of each series of ids. */
+export type SequencesTable = { name: string; last_id: number }
+
+/** Every table of the service. */
+export type Tables = {
+  short_links: ShortLinksTable
+  qr_codes: QrCodesTable
+  code_tags: CodeTagsTable
+  counters: CountersTable
+  quotas: QuotasTable
+  users: UsersTable
+  tokens: TokensTable
+  logos: LogosTable
+  idempotency_keys: IdempotencyKeysTable
+  sequences: SequencesTable
+}

@@ -1,0 +1,77 @@
+import Sqlite from 'libsql'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  type SqliteDialectConfig,
+  sql,
+} from 'kysely'
+import type { Engine } from './engine.ts'
+
+/** Milliseconds that a write waits for another connection's transaction. */
+const busyTimeout = 5_000
+
+/**
+ * The embedded engine: one file, write-ahead log, every commit on disk before it is acknowledged.
+ *
+ * @param file path of the database; made when it is missing.
+ */
+export function sqliteEngine(file: string): Engine {
+  return {
+    name: 'sqlite',
+    dialect: () => new ImmediateSqliteDialect({ database: async () => openSqlite(file) }),
+    integer: 'integer',
+    bytes: 'blob',
+    tableEnd: sql`strict`,
+  }
+}
+
+function openSqlite(file: string): Sqlite.Database {
+  const database = new Sqlite(file)
+  database.exec(`pragma busy_timeout = ${busyTimeout}`)
+  database.exec('pragma journal_mode = wal')
+  database.exec('pragma synchronous = full')
+  database.exec('pragma foreign_keys = on')
+  return database
+}
+
+class ImmediateSqliteDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig
+
+  constructor(config: SqliteDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver(): SqliteDriver {
+    return new ImmediateSqliteDriver(this.#config)
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalSqliteAdapter()
+  }
+}
+
+class ImmediateSqliteDriver extends SqliteDriver {
+  /** A transaction that reads first and writes later beside another writer would fail for good: take the lock at once. */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  /** After a full disk the transaction is gone already; a second rollback would hide the cause. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.rollbackTransaction(connection).catch((error: unknown) => {
+      if (!(error instanceof Error) || !/no transaction is active/i.test(error.message)) throw error
+    })
+  }
+}
+
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  /** Lets the migrator run in one transaction, so that two processes that start together do not both migrate. */
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
