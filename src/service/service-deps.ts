@@ -1,0 +1,46 @@
+import type { Socket } from 'node:net'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Plan } from '#contract/plan.ts'
+import type { Engine } from './database/engine.ts'
+import type { Database } from './database/open-database.ts'
+import type { LinkChanges } from './link-changes.ts'
+
+/** Milliseconds since 1970. */
+export type Clock = () => number
+
+/** A number from 0 up to 1. */
+export type Random = () => number
+
+/** How the service reaches a page that it was told of. The address rules stand outside, so no connector can turn them off. */
+export type PageNetwork = {
+  /** Every address of a host name; rejects when there is none. */
+  resolve(host: string): Promise<readonly string[]>
+  /** A plain connection to a numeric address that passed the rules. */
+  connect(address: string, port: number): Socket
+}
+
+/** What is configured and the same for every request. */
+export type Settings = {
+  /** Branded domains in lower case, `host` or `host:port`; the first is the default. */
+  readonly brandedDomains: readonly string[]
+  /** Smallest plan first. */
+  readonly plans: readonly Plan[]
+  readonly upgradeUrl: string | null
+  /** Which proxies may name the visitor's address, in Fastify's words. */
+  readonly trustProxy: boolean | number | readonly string[]
+  /** Folder of the built dashboard; null serves the API alone. */
+  readonly dashboardFolder: string | null
+}
+
+/** Everything the service does not make itself, so that tests can put their own in its place. */
+export type ServiceDeps = {
+  readonly database: Database
+  /** For workers that need a connection of their own to the same database. */
+  readonly engine: Engine
+  readonly clock: Clock
+  readonly random: Random
+  readonly network: PageNetwork
+  readonly settings: Settings
+  readonly logger: FastifyBaseLogger
+  readonly linkChanges: LinkChanges
+}
