@@ -1,0 +1,28 @@
+import type { CodeState } from '#contract/list.ts'
+import type { QrCode } from '#contract/record.ts'
+import { codeState } from './code-state.ts'
+import type { LibraryQuery } from './library-query.ts'
+import { tagsOf } from './tags-of.ts'
+
+const orders: Record<NonNullable<LibraryQuery['sort']>, (a: QrCode, b: QrCode) => number> = {
+  newest: (a, b) => b.id - a.id,
+  oldest: (a, b) => a.id - b.id,
+  title: (a, b) => a.title.localeCompare(b.title),
+  scans: (a, b) => b.scans - a.scans,
+  updated: (a, b) => b.updatedAt.localeCompare(a.updatedAt),
+}
+
+/** The codes that match a query, in its order, for services that cannot search by themselves. `now` in milliseconds. */
+export function narrowCodes(codes: readonly QrCode[], query: LibraryQuery, now: number): QrCode[] {
+  const words = query.search?.trim().toLowerCase() ?? ''
+  return codes
+    .filter((code) => words === '' || searchable(code).includes(words))
+    .filter((code) => query.tag === undefined || tagsOf(code.tags).includes(query.tag))
+    .filter((code) => query.state === undefined || codeState(code, now) === (query.state satisfies CodeState))
+    .filter((code) => query.starred === undefined || code.isStarred === query.starred)
+    .sort(orders[query.sort ?? 'newest'])
+}
+
+function searchable(code: QrCode): string {
+  return `${code.title} ${code.brandedDomain}/${code.slashTag} ${code.destinationUrl} ${code.tags}`.toLowerCase()
+}

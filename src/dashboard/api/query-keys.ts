@@ -1,0 +1,14 @@
+import type { LibraryQuery } from './library-query.ts'
+
+/** Every key of the query cache. */
+export const queryKeys = {
+  session: () => ['session'] as const,
+  qrCodes: () => ['qr-codes'] as const,
+  qrCodeList: (query: LibraryQuery) => ['qr-codes', 'list', query] as const,
+  qrCode: (id: number) => ['qr-codes', 'one', id] as const,
+  slashTag: (domain: string, tag: string, codeId: number | undefined) => ['slash-tag', domain, tag, codeId ?? null] as const,
+  pagePreview: (url: string) => ['page-preview', url] as const,
+  logos: () => ['logos'] as const,
+  logoImage: (id: string) => ['logos', 'image', id] as const,
+  tags: () => ['tags'] as const,
+}

@@ -1,0 +1,29 @@
+import type { QrCode } from '#contract/record.ts'
+import type { UpdateRequest } from '#contract/update.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepInCache } from './keep-in-cache.ts'
+import { queryKeys } from './query-keys.ts'
+import { request } from './request.ts'
+import { rememberCode } from './saved-codes.ts'
+import { offers, sessionQuery } from './session.ts'
+
+export type QrCodeUpdate = { readonly id: number; readonly body: UpdateRequest }
+
+/** Updates the supplied fields of a code. Repeating it is safe, but with `isEdit` it counts twice. */
+export function useUpdateQrCode() {
+  const client = useQueryClient()
+  return useMutation({
+    async mutationFn({ id, body }: QrCodeUpdate): Promise<QrCode> {
+      const session = await client.ensureQueryData(sessionQuery)
+      const { result } = await request('updateQrCode', { params: { id }, body })
+      if (!offers(session, 'listQrCodes')) await rememberCode(result)
+      return result
+    },
+    onSuccess(code, { body }) {
+      keepInCache(client, code)
+      void client.invalidateQueries({ queryKey: ['qr-codes', 'list'] })
+      if ('slashTag' in body || 'brandedDomain' in body) void client.invalidateQueries({ queryKey: queryKeys.session() })
+      if ('tags' in body) void client.invalidateQueries({ queryKey: queryKeys.tags() })
+    },
+  })
+}

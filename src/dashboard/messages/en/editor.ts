@@ -1,0 +1,3 @@
+export const editor = {
+  'editor.destination.label': 'Destination URL',
+} as const

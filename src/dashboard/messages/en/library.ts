@@ -1,0 +1,3 @@
+export const library = {
+  'library.title': 'Library',
+} as const

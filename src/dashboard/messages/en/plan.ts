@@ -1,0 +1,3 @@
+export const plan = {
+  'plan.title': 'Plan',
+} as const

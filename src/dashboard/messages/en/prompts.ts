@@ -1,0 +1,3 @@
+export const prompts = {
+  'prompts.title': 'Plan',
+} as const

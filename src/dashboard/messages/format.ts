@@ -1,0 +1,53 @@
+import { locale } from './locale.ts'
+
+const number = new Intl.NumberFormat(locale)
+const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
+const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
+const instant = new Intl.DateTimeFormat(locale, {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+})
+const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+
+const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 31_536_000_000],
+  ['month', 2_592_000_000],
+  ['week', 604_800_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+]
+
+export function formatNumber(value: number): string {
+  return number.format(value)
+}
+
+/** 1,204 as it is, 12,800 as 12.8K. */
+export function formatCount(value: number): string {
+  return value < 10_000 ? number.format(value) : compact.format(value)
+}
+
+/** The day in the reader's zone; empty for text that is no date. */
+export function formatDay(iso: string): string {
+  const date = new Date(iso)
+  return Number.isNaN(date.getTime()) ? '' : day.format(date)
+}
+
+/** Day, time and the name of the reader's zone; empty for text that is no date. */
+export function formatInstant(iso: string): string {
+  const date = new Date(iso)
+  return Number.isNaN(date.getTime()) ? '' : instant.format(date)
+}
+
+/** "3 days ago", "in 2 weeks", "now"; empty for text that is no date. `now` in milliseconds since 1970. */
+export function formatRelative(iso: string, now: number = Date.now()): string {
+  const passed = new Date(iso).getTime() - now
+  if (Number.isNaN(passed)) return ''
+  const step = steps.find(([, length]) => Math.abs(passed) >= length)
+  if (step === undefined) return relative.format(0, 'second')
+  return relative.format(Math.trunc(passed / step[1]), step[0])
+}
