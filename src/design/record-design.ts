@@ -1,0 +1,188 @@
+import type * as z from 'zod/mini'
+import { colourSchema } from '#contract/colour.ts'
+import { parseFieldData } from '#contract/field-data.ts'
+import {
+  type Design,
+  defaultDesign,
+  defaultFrame,
+  defaultGradient,
+  defaultLogo,
+  designSchema,
+  frameSchema,
+  gradientSchema,
+  logoPlacementSchema,
+} from './design.ts'
+
+/** What a record, a request or a stored row may say about the picture. Anything may be missing or of a wrong shape. */
+export type DesignSource = {
+  readonly [field in keyof DesignFields | 'logo' | 'qr' | 'fieldData']?: unknown
+}
+
+/** The documented flat fields that carry a design. Null says that the design has none. */
+export type DesignFields = {
+  readonly preset: string
+  readonly color: string
+  readonly bgColor: string
+  readonly isBgTransparent: boolean
+  readonly pattern: string
+  readonly corner: string
+  readonly qrLogoId: string | null
+  /** The frame's id. */
+  readonly frame: string | null
+  /** Colour of the frame. */
+  readonly primary: string | null
+  /** Colour at the end of the gradient. */
+  readonly secondary: string | null
+  /** Colour of the frame's text. */
+  readonly textColor: string | null
+}
+
+/** What has no flat field. It travels in `qr` on create and in `fieldData.design`. */
+export type DesignDetails = {
+  readonly gradient: { readonly type: 'linear' | 'radial'; readonly rotation: number } | null
+  readonly background: { readonly transparent: boolean }
+  readonly cornerSquare: { readonly color: string | null }
+  readonly cornerDot: Design['cornerDot']
+  readonly logo: { readonly size: number; readonly margin: number; readonly hideModules: boolean } | null
+  readonly frame: { readonly text: string } | null
+  readonly errorCorrection: Design['errorCorrection']
+  readonly quietZone: number
+  readonly barcode: Design['barcode']
+}
+
+const { shape } = designSchema
+const gradientShape = gradientSchema.shape
+const logoShape = logoPlacementSchema.shape
+const frameShape = frameSchema.shape
+
+/**
+ * The design behind a record. Flat fields win; details come from `fieldData.design`, else from an object in `qr`;
+ * what is missing or cannot be read is the default. A record of another service, a row of nulls or junk gives a design too.
+ */
+export function designFromRecord(fields: DesignSource): Design {
+  const details = detailsOf(fields)
+  const background = part(details['background'])
+  const cornerSquare = part(details['cornerSquare'])
+  const cornerDot = part(details['cornerDot'])
+  return {
+    pattern: accept(shape.pattern, fields.pattern, defaultDesign.pattern),
+    color: colour(fields.color) ?? defaultDesign.color,
+    gradient: gradientOf(fields, part(details['gradient'])),
+    background: {
+      color: colour(fields.bgColor) ?? defaultDesign.background.color,
+      transparent:
+        typeof fields.isBgTransparent === 'boolean' ? fields.isBgTransparent : background['transparent'] === true,
+    },
+    cornerSquare: {
+      type: accept(shape.cornerSquare.shape.type, fields.corner, defaultDesign.cornerSquare.type),
+      color: colour(cornerSquare['color']),
+    },
+    cornerDot: {
+      type: accept(shape.cornerDot.shape.type, cornerDot['type'], defaultDesign.cornerDot.type),
+      color: colour(cornerDot['color']),
+    },
+    logo: logoOf(fields, part(details['logo'])),
+    frame: frameOf(fields, part(details['frame'])),
+    errorCorrection: accept(shape.errorCorrection, details['errorCorrection'], defaultDesign.errorCorrection),
+    quietZone: accept(shape.quietZone, details['quietZone'], defaultDesign.quietZone),
+    preset: colour(fields.preset) ?? defaultDesign.preset,
+    barcode: accept(shape.barcode, details['barcode'], defaultDesign.barcode),
+  }
+}
+
+/** The flat fields of a design, with the rest in `design`. `designFromRecord` is the inverse. */
+export function designToFields(design: Design): DesignFields & { readonly design: DesignDetails } {
+  const { gradient, background, cornerSquare, cornerDot, logo, frame } = design
+  return {
+    preset: design.preset,
+    color: design.color,
+    bgColor: background.color,
+    isBgTransparent: background.transparent,
+    pattern: design.pattern,
+    corner: cornerSquare.type,
+    qrLogoId: logo?.id ?? null,
+    frame: frame?.id ?? null,
+    primary: frame?.color ?? null,
+    secondary: gradient?.to ?? null,
+    textColor: frame?.textColor ?? null,
+    design: {
+      gradient: gradient && { type: gradient.type, rotation: gradient.rotation },
+      background: { transparent: background.transparent },
+      cornerSquare: { color: cornerSquare.color },
+      cornerDot: { type: cornerDot.type, color: cornerDot.color },
+      logo: logo && { size: logo.size, margin: logo.margin, hideModules: logo.hideModules },
+      frame: frame && { text: frame.text },
+      errorCorrection: design.errorCorrection,
+      quietZone: design.quietZone,
+      barcode: design.barcode,
+    },
+  }
+}
+
+function gradientOf(fields: DesignSource, details: Part): Design['gradient'] {
+  const to = colour(fields.secondary)
+  if (to === null) return null
+  return {
+    type: accept(gradientShape.type, details['type'], defaultGradient.type),
+    rotation: accept(gradientShape.rotation, details['rotation'], defaultGradient.rotation),
+    to,
+  }
+}
+
+function logoOf(fields: DesignSource, details: Part): Design['logo'] {
+  const id = filled(fields.qrLogoId) ?? filled(fields.logo)
+  if (id === null) return null
+  return {
+    id,
+    size: accept(logoShape.size, details['size'], defaultLogo.size),
+    margin: accept(logoShape.margin, details['margin'], defaultLogo.margin),
+    hideModules: accept(logoShape.hideModules, details['hideModules'], defaultLogo.hideModules),
+  }
+}
+
+/** A create may send the frame as an object of id and text; the record has its id. */
+function frameOf(fields: DesignSource, details: Part): Design['frame'] {
+  const sent = part(fields.frame)
+  const id = accept(frameShape.id, sent['id'] ?? fields.frame, null)
+  if (id === null) return null
+  return {
+    id,
+    text: accept(frameShape.text, sent['text'] ?? details['text'], defaultFrame.text),
+    color: colour(fields.primary) ?? defaultFrame.color,
+    textColor: colour(fields.textColor) ?? defaultFrame.textColor,
+  }
+}
+
+type Part = Readonly<Record<string, unknown>>
+
+function detailsOf(fields: DesignSource): Part {
+  const stored =
+    typeof fields.fieldData === 'string' ? parseFieldData(fields.fieldData) : (part(fields.fieldData) as Part)
+  const design = stored?.['design']
+  return isPart(design) ? design : part(fields.qr)
+}
+
+function part(value: unknown): Part {
+  return isPart(value) ? value : {}
+}
+
+function isPart(value: unknown): value is Part {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function filled(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+function colour(value: unknown): string | null {
+  return accept(colourSchema, value, null)
+}
+
+function accept<Schema extends z.ZodMiniType, Fallback>(
+  schema: Schema,
+  value: unknown,
+  fallback: Fallback,
+): z.output<Schema> | Fallback {
+  const parsed = schema.safeParse(value)
+  return parsed.success ? parsed.data : fallback
+}
