@@ -2,6 +2,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import type { TestProjectConfiguration } from 'vitest/config'
+import { nodeWorker } from './src/service/build/node-worker.ts'
 
 const seconds = 1000
 
@@ -19,6 +20,7 @@ const projects: TestProjectConfiguration[] = [
     },
   },
   {
+    plugins: [nodeWorker()],
     test: {
       name: 'service',
       include: ['test/service/**/*.test.ts'],
@@ -27,6 +29,7 @@ const projects: TestProjectConfiguration[] = [
     },
   },
   {
+    plugins: [nodeWorker()],
     test: {
       name: 'dashboard',
       include: ['test/dashboard/**/*.test.{ts,tsx}'],

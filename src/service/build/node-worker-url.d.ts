@@ -1,0 +1,5 @@
+/** The address of a worker that the build turned into JavaScript. */
+declare module '*?node-worker' {
+  const workerUrl: URL
+  export default workerUrl
+}
