@@ -1,0 +1,47 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export type BannerTone = 'note' | 'good' | 'warn' | 'bad'
+
+export type BannerProps = {
+  readonly tone?: BannerTone
+  readonly title?: string
+  readonly children?: ReactNode
+  /** Buttons: the way on. */
+  readonly actions?: ReactNode
+  /** Read out as soon as it appears; `bad` interrupts. False for one that is there from the start. */
+  readonly live?: boolean
+}
+
+const icons = { note: Info, good: CircleCheck, warn: TriangleAlert, bad: CircleAlert }
+const colours: Record<BannerTone, string> = {
+  note: 'text-ink-soft',
+  good: 'text-good',
+  warn: 'text-warn',
+  bad: 'text-bad',
+}
+const edges: Record<BannerTone, string> = {
+  note: 'border-s-line-strong',
+  good: 'border-s-good',
+  warn: 'border-s-warn',
+  bad: 'border-s-bad',
+}
+
+/** A message in the page, with what to do next in the same breath. */
+export function Banner({ tone = 'note', title, children, actions, live = true }: BannerProps) {
+  const Icon = icons[tone]
+  return (
+    <div
+      role={live ? (tone === 'bad' ? 'alert' : 'status') : undefined}
+      className={classNames('flex items-start gap-3 rounded-base border border-s-4 border-line bg-sheet p-4', edges[tone])}
+    >
+      <Icon aria-hidden className={classNames('mt-0.5 size-5 shrink-0', colours[tone])} />
+      <div className="min-w-0 flex-1">
+        {title !== undefined && <p className="font-semibold">{title}</p>}
+        {children !== undefined && <div className="text-ink-soft [&_strong]:text-ink">{children}</div>}
+        {actions !== undefined && <div className="mt-3 flex flex-wrap gap-2">{actions}</div>}
+      </div>
+    </div>
+  )
+}

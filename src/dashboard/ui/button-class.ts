@@ -1,0 +1,22 @@
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonSize = 'base' | 'small'
+
+const shared =
+  'inline-flex shrink-0 items-center justify-center gap-2 rounded-base border font-medium whitespace-nowrap select-none transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55'
+
+const sizes: Record<ButtonSize, string> = {
+  base: 'min-h-10 px-4 text-body',
+  small: 'min-h-8 px-2.5 text-small',
+}
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'border-transparent bg-signal text-signal-ink enabled:hover:bg-signal-strong [a&]:hover:bg-signal-strong',
+  secondary: 'border-line-strong bg-sheet text-ink enabled:hover:border-ink [a&]:hover:border-ink',
+  quiet: 'border-transparent bg-transparent text-ink enabled:hover:bg-ink/8 [a&]:hover:bg-ink/8',
+  danger: 'border-transparent bg-bad text-bad-ink enabled:hover:bg-bad/88',
+}
+
+/** The look of a button, for buttons and for links that stand where a button would. */
+export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'base'): string {
+  return `${shared} ${sizes[size]} ${variants[variant]}`
+}

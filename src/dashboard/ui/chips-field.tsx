@@ -1,0 +1,108 @@
+import { X } from 'lucide-react'
+import { type ClipboardEvent, type KeyboardEvent, type Ref, useId, useRef, useState } from 'react'
+import { t } from '../messages/t.ts'
+import { announce } from './announce.ts'
+import { Field, fieldAria, type FieldProps } from './field.tsx'
+
+export type ChipsFieldProps = Omit<FieldProps, 'hideLabel' | 'reserve'> & {
+  readonly value: readonly string[]
+  readonly onValueChange: (chips: string[]) => void
+  /** What the browser proposes while typing. */
+  readonly suggestions?: readonly string[]
+  readonly placeholder?: string
+  readonly inputRef?: Ref<HTMLInputElement>
+  readonly onBlur?: () => void
+}
+
+/** Several short words. Enter, a comma or leaving the box adds one; Backspace in an empty box takes the last one off. */
+export function ChipsField({ label, aside, hint, error, value, onValueChange, suggestions = [], placeholder, inputRef, onBlur }: ChipsFieldProps) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const box = useRef<HTMLDivElement>(null)
+
+  function add(words: string): void {
+    const known = new Set(value.map(keyOf))
+    const added: string[] = []
+    for (const word of words.split(/[,\n]/).map((part) => part.trim())) {
+      if (word === '' || known.has(keyOf(word))) continue
+      known.add(keyOf(word))
+      added.push(word)
+    }
+    setText('')
+    if (added.length === 0) return
+    onValueChange([...value, ...added])
+    announce(t('chips.added', { word: added.join(', ') }))
+  }
+
+  function remove(chip: string): void {
+    onValueChange(value.filter((other) => other !== chip))
+    announce(t('chips.removed', { word: chip }))
+    box.current?.querySelector('input')?.focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.nativeEvent.isComposing) return
+    const last = value.at(-1)
+    if (event.key === 'Enter' || event.key === ',') {
+      if (event.key === ',' || text.trim() !== '') event.preventDefault()
+      add(text)
+    } else if (event.key === 'Backspace' && text === '' && last !== undefined) remove(last)
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLInputElement>): void {
+    const pasted = event.clipboardData.getData('text')
+    if (!/[,\n]/.test(pasted)) return
+    event.preventDefault()
+    add(text + pasted)
+  }
+
+  return (
+    <Field id={id} label={label} aside={aside} hint={hint} error={error}>
+      <div
+        ref={box}
+        className="flex min-h-10 flex-wrap items-center gap-1.5 rounded-base border border-line-strong bg-sheet px-1.5 py-1 focus-within:outline-2 focus-within:outline-signal hover:border-ink"
+      >
+        {value.map((chip) => (
+          <span key={chip} className="inline-flex max-w-full items-center rounded-small bg-ink/8 ps-2 text-small">
+            <bdi className="truncate">{chip}</bdi>
+            <button
+              type="button"
+              aria-label={t('chips.remove', { word: chip })}
+              onClick={() => remove(chip)}
+              className="flex size-7 shrink-0 items-center justify-center rounded-small text-ink-soft hover:text-ink"
+            >
+              <X aria-hidden className="size-3.5" />
+            </button>
+          </span>
+        ))}
+        <input
+          {...fieldAria(id, hint, error)}
+          ref={inputRef}
+          value={text}
+          list={suggestions.length > 0 ? `${id}-list` : undefined}
+          autoComplete="off"
+          placeholder={value.length === 0 ? placeholder : undefined}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          onBlur={() => {
+            add(text)
+            onBlur?.()
+          }}
+          className="h-8 min-w-24 flex-1 bg-transparent px-1.5 text-body outline-none placeholder:text-ink-soft pointer-coarse:text-[1rem]"
+        />
+        {suggestions.length > 0 && (
+          <datalist id={`${id}-list`}>
+            {suggestions.filter((word) => !value.includes(word)).map((word) => (
+              <option key={word} value={word} />
+            ))}
+          </datalist>
+        )}
+      </div>
+    </Field>
+  )
+}
+
+function keyOf(word: string): string {
+  return word.toLocaleLowerCase()
+}

@@ -1,0 +1,4 @@
+/** Joins the classes that are there. */
+export function classNames(...classes: readonly (string | false | null | undefined)[]): string {
+  return classes.filter(Boolean).join(' ')
+}

@@ -1,0 +1,120 @@
+import { Pipette } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { HexColorPicker } from 'react-colorful'
+import { t } from '../messages/t.ts'
+import { classNames } from './class-names.ts'
+import { boxClass, Field, fieldAria } from './field.tsx'
+import { Popover } from './popover.tsx'
+
+export type ColourFieldProps = {
+  readonly label: string
+  /** `#rrggbb`. */
+  readonly value: string
+  readonly onValueChange: (colour: string) => void
+  /** Offered first, e.g. the colours of the brand. */
+  readonly swatches?: readonly string[]
+  readonly aside?: ReactNode
+  readonly hint?: ReactNode
+  readonly error?: string | undefined
+  readonly disabled?: boolean
+}
+
+/** A colour: typed as hex (three or six digits), or picked. What is typed counts as soon as it is a colour. */
+export function ColourField({ label, value, onValueChange, swatches = [], aside, hint, error, disabled = false }: ColourFieldProps) {
+  const id = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const unreadable = typed !== null && hexOf(typed) === null
+
+  function type(text: string): void {
+    setTyped(text)
+    const colour = hexOf(text)
+    if (colour !== null) onValueChange(colour)
+  }
+
+  return (
+    <Field id={id} label={label} aside={aside} hint={hint} error={unreadable ? t('colour.unreadable') : error} reserve={false}>
+      <div className="flex">
+        <Popover
+          label={t('colour.picker', { label })}
+          trigger={
+            <button
+              type="button"
+              disabled={disabled}
+              aria-label={t('colour.pick')}
+              aria-describedby={id}
+              className="flex size-10 shrink-0 items-center justify-center rounded-s-base border border-e-0 border-line-strong bg-sheet hover:border-ink disabled:opacity-60"
+            >
+              <span aria-hidden className="size-6 rounded-small border border-line-strong" style={{ backgroundColor: value }} />
+            </button>
+          }
+        >
+          <Picker value={value} swatches={swatches} onPick={onValueChange} />
+        </Popover>
+        <input
+          {...fieldAria(id, hint, unreadable ? '' : error)}
+          aria-invalid={unreadable || error !== undefined || undefined}
+          value={typed ?? value}
+          disabled={disabled}
+          spellCheck={false}
+          autoComplete="off"
+          maxLength={32}
+          onChange={(event) => type(event.target.value)}
+          onBlur={() => setTyped(null)}
+          className={classNames(boxClass, 'h-10 rounded-s-none font-mono')}
+        />
+      </div>
+    </Field>
+  )
+}
+
+function Picker({ value, swatches, onPick }: { readonly value: string; readonly swatches: readonly string[]; readonly onPick: (colour: string) => void }) {
+  return (
+    <div className="flex w-52 flex-col gap-3">
+      {swatches.length > 0 && (
+        <div className="flex flex-wrap gap-1.5">
+          {swatches.map((colour) => (
+            <button
+              key={colour}
+              type="button"
+              aria-label={colour}
+              aria-pressed={colour === value}
+              onClick={() => onPick(colour)}
+              style={{ backgroundColor: colour }}
+              className="size-7 rounded-small border border-line-strong aria-pressed:outline-2 aria-pressed:outline-offset-2 aria-pressed:outline-signal"
+            />
+          ))}
+        </div>
+      )}
+      <HexColorPicker color={value} onChange={(colour) => onPick(colour.toLowerCase())} style={{ width: '100%' }} />
+      {'EyeDropper' in window && (
+        <button
+          type="button"
+          onClick={() => void pickFromScreen(onPick)}
+          className="inline-flex min-h-9 items-center justify-center gap-2 rounded-base border border-line-strong text-small font-medium hover:border-ink"
+        >
+          <Pipette aria-hidden className="size-4" />
+          {t('colour.eyedropper')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+type EyeDropperWindow = { EyeDropper: new () => { open(): Promise<{ sRGBHex: string }> } }
+
+async function pickFromScreen(onPick: (colour: string) => void): Promise<void> {
+  try {
+    const { sRGBHex } = await new (window as unknown as EyeDropperWindow).EyeDropper().open()
+    const colour = hexOf(sRGBHex)
+    if (colour !== null) onPick(colour)
+  } catch {
+    // The person pressed Escape.
+  }
+}
+
+/** `#rrggbb` behind what a person types: with or without #, short or long; null when it is none. */
+function hexOf(text: string): string | null {
+  const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1]?.toLowerCase()
+  if (digits === undefined) return null
+  return digits.length === 6 ? `#${digits}` : `#${[...digits].map((digit) => digit + digit).join('')}`
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+/** What every labelled control takes. */
+export type FieldProps = {
+  readonly label: string
+  /** Keeps the label for readers only. */
+  readonly hideLabel?: boolean
+  /** Beside the label: a link, a count, "optional". */
+  readonly aside?: ReactNode
+  /** Stands below until there is an error. */
+  readonly hint?: ReactNode
+  readonly error?: string | undefined
+  /** Keeps a line free for a message, so that nothing moves when it comes. True by default. */
+  readonly reserve?: boolean
+}
+
+/** Label above, control, and below it one line for hint or error. */
+export function Field({
+  id,
+  label,
+  hideLabel = false,
+  aside,
+  hint,
+  error,
+  reserve = true,
+  children,
+}: FieldProps & { readonly id: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <div className={classNames('flex items-baseline justify-between gap-2', hideLabel && 'sr-only')}>
+        <label htmlFor={id} className="text-small font-medium text-ink">
+          {label}
+        </label>
+        {aside !== undefined && <span className="text-small text-ink-soft">{aside}</span>}
+      </div>
+      {children}
+      <FieldMessage id={id} hint={hint} error={error} reserve={reserve} />
+    </div>
+  )
+}
+
+function FieldMessage({ id, hint, error, reserve }: Pick<FieldProps, 'hint' | 'error' | 'reserve'> & { readonly id: string }) {
+  if (!reserve && error === undefined && hint === undefined) return null
+  return (
+    <p id={`${id}-message`} className={classNames('text-small', reserve && 'min-h-5', error === undefined ? 'text-ink-soft' : 'text-bad')}>
+      {error ?? hint}
+    </p>
+  )
+}
+
+/** The attributes that tie a control to its label and message. */
+export function fieldAria(id: string, hint: ReactNode, error: string | undefined) {
+  return {
+    id,
+    'aria-invalid': error === undefined ? undefined : true,
+    'aria-describedby': error === undefined && hint === undefined ? undefined : `${id}-message`,
+  } as const
+}
+
+/** The look of a box that one types in. */
+export const boxClass =
+  'w-full min-w-0 rounded-base border border-line-strong bg-sheet px-3 text-body text-ink placeholder:text-ink-soft hover:border-ink focus-visible:outline-offset-0 aria-invalid:border-bad disabled:opacity-60 pointer-coarse:text-[1rem]'

@@ -1,0 +1,28 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Tooltip } from './tooltip.tsx'
+
+export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
+  /** What it does; read out, and shown on hover and focus. */
+  readonly label: string
+  readonly icon: ReactNode
+}
+
+/** A button where there is no room for a word. */
+export function IconButton({ label, icon, className, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <Tooltip text={label}>
+      <button
+        {...rest}
+        type={type}
+        aria-label={label}
+        className={classNames(
+          'inline-flex size-8 shrink-0 items-center justify-center rounded-base text-ink-soft transition-colors enabled:hover:bg-ink/8 enabled:hover:text-ink disabled:opacity-50 pointer-coarse:size-10',
+          className,
+        )}
+      >
+        {icon}
+      </button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+
+export type PictureOption = {
+  readonly value: string
+  readonly label: string
+  /** Decoration: the label says what it is. */
+  readonly picture: ReactNode
+}
+
+export type PictureChoiceProps = {
+  readonly label: string
+  readonly value: string
+  readonly onValueChange: (value: string) => void
+  readonly options: readonly PictureOption[]
+  /** Beside the label. */
+  readonly aside?: ReactNode
+  readonly hint?: ReactNode
+}
+
+/** One of a few pictures. The browser's own radio buttons: arrow keys move, the names are read out. */
+export function PictureChoice({ label, value, onValueChange, options, aside, hint }: PictureChoiceProps) {
+  const id = useId()
+  return (
+    <div>
+      <div className="mb-1.5 flex items-baseline justify-between gap-2 text-small">
+        <span id={id} className="font-medium">
+          {label}
+        </span>
+        {aside !== undefined && <span className="text-ink-soft">{aside}</span>}
+      </div>
+      <div
+        role="radiogroup"
+        aria-labelledby={id}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2"
+      >
+        {options.map((option) => (
+          <Choice key={option.value} group={id} option={option} checked={option.value === value} onChoose={onValueChange} />
+        ))}
+      </div>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="mt-1.5 text-small text-ink-soft">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type ChoiceProps = {
+  readonly group: string
+  readonly option: PictureOption
+  readonly checked: boolean
+  readonly onChoose: (value: string) => void
+}
+
+function Choice({ group, option, checked, onChoose }: ChoiceProps) {
+  return (
+    <label
+      className={classNames(
+        'relative flex cursor-pointer flex-col items-center gap-1.5 rounded-base border p-1.5 text-center text-small leading-tight transition-colors has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-signal',
+        checked ? 'border-signal bg-signal/8 font-medium text-ink ring-1 ring-signal' : 'border-line text-ink-soft hover:border-ink hover:text-ink',
+      )}
+    >
+      <input
+        type="radio"
+        name={group}
+        value={option.value}
+        checked={checked}
+        onChange={() => onChoose(option.value)}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      />
+      <span aria-hidden className="pointer-events-none flex aspect-square w-full items-center justify-center overflow-hidden rounded-small bg-print">
+        {option.picture}
+      </span>
+      <span className="pointer-events-none flex min-h-8 items-center">{option.label}</span>
+    </label>
+  )
+}

@@ -1,0 +1,39 @@
+import { Switch as Base } from '@base-ui/react/switch'
+import { type ReactNode, useId } from 'react'
+
+export type SwitchProps = {
+  readonly label: string
+  readonly checked: boolean
+  readonly onCheckedChange: (checked: boolean) => void
+  readonly hint?: ReactNode
+  readonly disabled?: boolean
+}
+
+/** On or off, at once. The word stands before, the switch at the end of the line. */
+export function Switch({ label, checked, onCheckedChange, hint, disabled = false }: SwitchProps) {
+  const id = useId()
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <div>
+        <span id={id} className="font-medium">
+          {label}
+        </span>
+        {hint !== undefined && (
+          <p id={`${id}-hint`} className="text-small text-ink-soft">
+            {hint}
+          </p>
+        )}
+      </div>
+      <Base.Root
+        aria-labelledby={id}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        checked={checked}
+        onCheckedChange={onCheckedChange}
+        disabled={disabled}
+        className="flex h-6 w-10 shrink-0 items-center rounded-full border border-line-strong bg-paper p-0.5 transition-colors data-checked:border-signal data-checked:bg-signal data-disabled:opacity-55"
+      >
+        <Base.Thumb className="size-4.5 rounded-full bg-ink-soft transition-transform data-checked:translate-x-4 data-checked:bg-signal-ink rtl:data-checked:-translate-x-4" />
+      </Base.Root>
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { Tooltip as Base } from '@base-ui/react/tooltip'
+import type { ReactElement } from 'react'
+
+/** Words over a control that carries an icon only. They repeat its name, so nothing is lost on touch. */
+export function Tooltip({ text, children }: { readonly text: string; readonly children: ReactElement }) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={children} delay={500} />
+      <Base.Portal>
+        <Base.Positioner sideOffset={6} className="z-50">
+          <Base.Popup className="rounded-small bg-ink px-2 py-1 text-small text-paper">{text}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
