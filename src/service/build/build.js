@@ -1,0 +1,60 @@
+// `npm run build`: the dashboard and the service into dist/, unless what is there was built from exactly these files.
+// Plain JavaScript, because it runs before anything is built. `--force` builds in any case.
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const dashboard = 'dist/dashboard'
+const service = 'dist/service'
+const stamp = join(root, 'dist/.built-from')
+const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.base.json']
+
+/** What a build reads, by content. */
+function sourcesNow() {
+  const hash = createHash('sha256').update(process.version)
+  for (const file of sources.flatMap((source) => filesOf(join(root, source)))) {
+    hash.update(`\0${relative(root, file)}\0`).update(readFileSync(file))
+  }
+  return hash.digest('hex')
+}
+
+/** What a build left behind, by name and size: a file that was deleted or cut short is noticed. */
+function outputsNow() {
+  const hash = createHash('sha256')
+  for (const file of [dashboard, service].flatMap((part) => filesOf(join(root, part)))) {
+    hash.update(`\0${relative(root, file)}\0${statSync(file).size}`)
+  }
+  return hash.digest('hex')
+}
+
+function filesOf(path) {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found) return []
+  if (!found.isDirectory()) return [path]
+  return readdirSync(path).sort().flatMap((name) => filesOf(join(path, name)))
+}
+
+function isUpToDate() {
+  try {
+    return readFileSync(stamp, 'utf8') === `${sourcesNow()} ${outputsNow()}`
+  } catch {
+    return false
+  }
+}
+
+if (isUpToDate() && !process.argv.includes('--force')) {
+  console.log('dist/ is up to date.')
+} else {
+  const builtFrom = sourcesNow()
+  rmSync(stamp, { force: true })
+  const { build } = await import('vite')
+  const before = process.cwd()
+  process.chdir(root)
+  await build({ configFile: 'vite.config.ts', logLevel: 'warn' })
+  await build({ configFile: 'src/service/vite.config.ts', logLevel: 'warn' })
+  process.chdir(before)
+  writeFileSync(stamp, `${builtFrom} ${outputsNow()}`)
+  console.log('Built the dashboard and the service into dist/.')
+}

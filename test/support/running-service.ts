@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freePort } from './free-port.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The built service as a process of its own, as `npm run serve` starts it. */
+export type RunningService = {
+  /** Origin of the dashboard and its API, without a slash at the end. */
+  readonly url: string
+  /** Origin of the short links. */
+  readonly linkUrl: string
+  /** Branded domain, `host:port`. */
+  readonly domain: string
+  readonly token: string
+  readonly dataDir: string
+  /** The printed sign-in link. */
+  readonly signInUrl: string
+  /** Everything that the process has written so far. */
+  output(): string
+  /** Ends the process as an operator would, waits for it, and gives its exit code. */
+  stop(): Promise<number | null>
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>
+  /** Stops it when it runs, and removes its data. */
+  dispose(): Promise<void>
+}
+
+export type ServiceOptions = {
+  /** Variables beside the ports, the data folder and the token, e.g. `{ PLAN: 'free' }`. */
+  readonly env?: Readonly<Record<string, string>>
+  /** Data of an earlier run; a fresh folder otherwise. */
+  readonly dataDir?: string
+  readonly port?: number
+  readonly linkPort?: number
+  readonly args?: readonly string[]
+}
+
+/** Starts it on free ports and waits until it answers; rejects with its output when it ends before that. */
+export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
+  const main = join(root, 'dist/service/main.js')
+  if (!existsSync(main)) throw new Error('Nothing is built yet: run `npm run build` first.')
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'tessera-')))
+  const port = options.port ?? (await freePort())
+  const linkPort = options.linkPort ?? (await freePort())
+  const token = options.env?.['ACCESS_TOKEN'] ?? 'journey-token-0123456789abcdef0123456789abcdef'
+  const child = spawn(process.execPath, ['--enable-source-maps', main, ...(options.args ?? [])], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      LINK_PORT: String(linkPort),
+      DATA_DIR: dataDir,
+      ACCESS_TOKEN: token,
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let written = ''
+  child.stdout.on('data', (text) => (written += String(text)))
+  child.stderr.on('data', (text) => (written += String(text)))
+  const url = `http://localhost:${port}`
+  try {
+    await answers(`http://127.0.0.1:${port}/healthz`, child)
+  } catch (cause) {
+    child.kill('SIGKILL')
+    throw new Error(`The service did not start:\n${written}`, { cause })
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const exited = once(child, 'exit')
+      child.kill(signal)
+      await exited
+    }
+    return child.exitCode
+  }
+  return {
+    url,
+    linkUrl: `http://localhost:${linkPort}`,
+    domain: `localhost:${linkPort}`,
+    token,
+    dataDir,
+    signInUrl: `${url}/#token=${token}`,
+    output: () => written,
+    stop: () => end('SIGTERM'),
+    async kill() {
+      await end('SIGKILL')
+    },
+    async dispose() {
+      await end('SIGTERM')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 30_000
+  while (child.exitCode === null && child.signalCode === null) {
+    const answer = await fetch(url).catch(() => null)
+    if (answer?.ok) return
+    if (Date.now() > deadline) throw new Error(`${url} answered ${answer?.status ?? 'nothing'} for 30 s`)
+    await new Promise((later) => setTimeout(later, 50))
+  }
+  throw new Error(`It ended with ${child.exitCode ?? child.signalCode}`)
+}
