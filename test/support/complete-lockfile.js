@@ -5,8 +5,30 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
-const systems = ['android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32', 'aix']
-const processors = ['arm64', 'arm', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64', 'mips64el', 'wasm32']
+const systems = [
+  'android',
+  'darwin',
+  'freebsd',
+  'linux',
+  'netbsd',
+  'openbsd',
+  'openharmony',
+  'sunos',
+  'win32',
+  'aix',
+]
+const processors = [
+  'arm64',
+  'arm',
+  'x64',
+  'ia32',
+  'ppc64',
+  'riscv64',
+  's390x',
+  'loong64',
+  'mips64el',
+  'wasm32',
+]
 
 /** What a package's name tells of where it runs, e.g. `binding-linux-arm-musleabihf`. */
 export function platformOf(name) {
@@ -46,7 +68,8 @@ export function missingPlatforms(lockfile) {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const lockfile = JSON.parse(readFileSync('package-lock.json', 'utf8'))
   for (const [path, entry] of missingPlatforms(lockfile)) {
-    if (!/^\d/.test(entry.version) || !(entry.os || entry.cpu)) throw new Error(`cannot tell the platform of ${path}`)
+    if (!/^\d/.test(entry.version) || !(entry.os || entry.cpu))
+      throw new Error(`cannot tell the platform of ${path}`)
     lockfile.packages[path] = entry
     console.log(`added ${path} ${entry.version}`)
   }

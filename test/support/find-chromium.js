@@ -3,7 +3,13 @@ import { accessSync, constants, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-const systemNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge']
+const systemNames = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'microsoft-edge',
+]
 const macApplications = ['Chromium', 'Google Chrome', 'Microsoft Edge'].map(
   (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
 )
@@ -49,7 +55,10 @@ export function installChromium() {
 function inPlaywrightCache() {
   const cache = process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), '.cache/ms-playwright')
   try {
-    const versions = readdirSync(cache).filter((name) => name.startsWith('chromium')).sort().reverse()
+    const versions = readdirSync(cache)
+      .filter((name) => name.startsWith('chromium'))
+      .sort()
+      .reverse()
     return versions.flatMap((version) => insideCache.map((path) => join(cache, version, path)))
   } catch {
     return []

@@ -21,8 +21,12 @@ function run(args, env = {}) {
 /** Totals of the written report; a run that broke before it could report counts as one failure. */
 function totals() {
   try {
-    const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(report, 'utf8'))
-    const brokenFiles = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+    const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(
+      readFileSync(report, 'utf8'),
+    )
+    const brokenFiles = testResults.filter(
+      (file) => file.status === 'failed' && file.assertionResults.length === 0,
+    )
     return { passed: numPassedTests, failed: numFailedTests + brokenFiles.length, skipped: numPendingTests }
   } catch {
     return { passed: 0, failed: 1, skipped: 0 }

@@ -9,7 +9,15 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const dashboard = 'dist/dashboard'
 const service = 'dist/service'
 const stamp = join(root, 'dist/.built-from')
-const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.base.json']
+const sources = [
+  'src',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+]
 
 /** What a build reads, by content. */
 function sourcesNow() {
@@ -33,7 +41,9 @@ function filesOf(path) {
   const found = statSync(path, { throwIfNoEntry: false })
   if (!found) return []
   if (!found.isDirectory()) return [path]
-  return readdirSync(path).sort().flatMap((name) => filesOf(join(path, name)))
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesOf(join(path, name)))
 }
 
 function isUpToDate() {

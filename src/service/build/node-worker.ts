@@ -49,7 +49,12 @@ async function bundle(root: string, entry: string): Promise<Rolldown.OutputChunk
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    build: { ssr: entry, write: false, target: 'node20', rolldownOptions: { output: { codeSplitting: false } } },
+    build: {
+      ssr: entry,
+      write: false,
+      target: 'node20',
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
   })
   const output = 'output' in result ? result.output : []
   const chunk = output.find((part) => part.type === 'chunk')
