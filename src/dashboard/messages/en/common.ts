@@ -18,7 +18,7 @@ export const common = {
   'common.clear': 'Clear',
   'nav.label': 'Main',
   'nav.library': 'Library',
-  'nav.newCode': 'New QR code',
+  'nav.create': 'Create',
   'nav.plan': 'Plan',
   'nav.signOut': 'Sign out',
   'nav.account': 'Account',

@@ -9,7 +9,7 @@ export const signIn = {
   'signIn.service.hint': 'Leave it empty for the service that this page comes from.',
   'signIn.service.invalid': 'Enter an address that starts with https://.',
   'signIn.submit': 'Sign in',
-  'signIn.checking': 'Checking',
+  'signIn.byLink': 'Signing you in with your link',
   'signIn.refused.unauthorized': 'This access token is not valid. Copy it again, or start the service once more for a new link.',
   'signIn.refused.linkExpired': 'The sign-in link is no longer valid. Enter an access token instead.',
   'signIn.refused.offline': 'You are offline. Sign in when the connection is back.',

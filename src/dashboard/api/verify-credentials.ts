@@ -1,0 +1,71 @@
+import { classifyFailure } from '#contract/classify-failure.ts'
+import { type Session, sessionSchema } from '#contract/session.ts'
+import type { Credentials } from './credentials.ts'
+import { failureOf } from './failure-of.ts'
+import { call, readBody } from './request.ts'
+import { silentSession } from './session.ts'
+
+/** Why credentials cannot be used. */
+export type SignInRefusal =
+  /** The token is not valid. */
+  | { readonly reason: 'unauthorized' }
+  | { readonly reason: 'offline' | 'unreachable' | 'timeout' }
+  /** The service is there but does not allow this origin. */
+  | { readonly reason: 'cors' }
+  /** The page may talk to https services only. */
+  | { readonly reason: 'insecure' }
+  /** Something answers that is no QR code service. */
+  | { readonly reason: 'stranger' }
+  | { readonly reason: 'server'; readonly status: number }
+
+export type Verification =
+  | { readonly ok: true; readonly session: Session }
+  | { readonly ok: false; readonly refusal: SignInRefusal }
+
+/**
+ * Asks the service for the session. One without that operation is asked to update a code that cannot exist, with
+ * nothing to change: only a service that speaks the documented operations answers in their words.
+ */
+export async function verifyCredentials(credentials: Credentials): Promise<Verification> {
+  if (credentials.serviceUrl.startsWith('http:')) return refuse({ reason: 'insecure' })
+  try {
+    const response = await call('readSession', {}, credentials)
+    const body = await readBody(response)
+    const session = response.ok ? sessionSchema.safeParse(body) : null
+    if (session?.success) return { ok: true, session: session.data }
+    if (response.status === 401) return refuse({ reason: 'unauthorized' })
+    if (response.status >= 500 && response.status !== 501) return refuse({ reason: 'server', status: response.status })
+    return await verifyByUpdate(credentials)
+  } catch (thrown) {
+    return refuse(await connectionRefusal(thrown, credentials))
+  }
+}
+
+async function verifyByUpdate(credentials: Credentials): Promise<Verification> {
+  const response = await call('updateQrCode', { params: { id: 0 }, body: {} }, credentials)
+  const body = await readBody(response)
+  if (typeof body !== 'object' || body === null) return refuse({ reason: 'stranger' })
+  const failure = classifyFailure(response.status, body)
+  if (failure.kind === 'unauthorized') return refuse({ reason: 'unauthorized' })
+  if (failure.message === '') return refuse({ reason: 'stranger' })
+  if (failure.kind === 'server' && failure.status >= 500) return refuse({ reason: 'server', status: failure.status })
+  return { ok: true, session: silentSession }
+}
+
+/** A browser tells a page the same about a missing host and a missing CORS header; an opaque request tells them apart. */
+async function connectionRefusal(thrown: unknown, { serviceUrl }: Credentials): Promise<SignInRefusal> {
+  const failure = failureOf(thrown)
+  if (failure.kind === 'network' && failure.reason === 'timeout') return { reason: 'timeout' }
+  if (!navigator.onLine) return { reason: 'offline' }
+  if (serviceUrl === '') return { reason: 'unreachable' }
+  try {
+    await fetch(serviceUrl, { mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal: AbortSignal.timeout(8_000) })
+    return { reason: 'cors' }
+  } catch {
+    return { reason: 'unreachable' }
+  }
+}
+
+function refuse(refusal: SignInRefusal): Verification {
+  return { ok: false, refusal }
+}

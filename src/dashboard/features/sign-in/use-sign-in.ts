@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Credentials, storeCredentials } from '../../api/credentials.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { type SignInRefusal, verifyCredentials } from '../../api/verify-credentials.ts'
+
+/** Checks credentials at their service and stores them when they are good. Resolves to whether they are. */
+export function useSignIn() {
+  const client = useQueryClient()
+  const [checking, setChecking] = useState(false)
+  const [refusal, setRefusal] = useState<SignInRefusal | null>(null)
+
+  async function signIn(credentials: Credentials): Promise<boolean> {
+    setChecking(true)
+    setRefusal(null)
+    const verification = await verifyCredentials(credentials)
+    setChecking(false)
+    if (!verification.ok) {
+      setRefusal(verification.refusal)
+      return false
+    }
+    client.setQueryData(queryKeys.session(), verification.session)
+    storeCredentials(credentials)
+    return true
+  }
+
+  return { signIn, checking, refusal, forgetRefusal: () => setRefusal(null) }
+}

@@ -1,0 +1,17 @@
+import { useParams, useSearch } from '@tanstack/react-router'
+import { EditorScreen } from '../features/editor/editor-screen.tsx'
+import { NotFound } from './not-found.tsx'
+
+/** A new code, or a draft of one. */
+export function NewCodeRoute() {
+  const { draft } = useSearch({ from: '/signed-in/codes/new' })
+  return <EditorScreen key={draft ?? 'new'} codeId={null} draftId={draft ?? null} />
+}
+
+/** An existing code. The id in an address can be anything. */
+export function EditCodeRoute() {
+  const { id } = useParams({ from: '/signed-in/codes/$id' })
+  const { draft } = useSearch({ from: '/signed-in/codes/$id' })
+  if (!/^\d{1,15}$/.test(id)) return <NotFound />
+  return <EditorScreen key={id} codeId={Number(id)} draftId={draft ?? null} />
+}

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import { CirclePlus, Gauge, LayoutGrid, LogOut } from 'lucide-react'
+import { t } from '../messages/t.ts'
+import { Mark } from './mark.tsx'
+import { railClass } from './rail-class.ts'
+import { ThemeMenu } from './theme-menu.tsx'
+
+/** A rail beside the screen; below 900 px a bar under it. */
+export function Navigation({ onSignOut }: { readonly onSignOut: () => void }) {
+  return (
+    <nav
+      aria-label={t('nav.label')}
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-sheet pb-[env(safe-area-inset-bottom)] wide:inset-x-auto wide:inset-y-0 wide:start-0 wide:w-24 wide:border-e wide:border-t-0 wide:pb-0"
+    >
+      <div className="flex h-full gap-1 p-1 wide:flex-col wide:p-2">
+        <Link to="/" aria-label={t('common.product')} tabIndex={-1} className="hidden justify-center py-3 text-ink wide:flex" aria-hidden>
+          <Mark className="size-8" />
+        </Link>
+        <Link to="/" activeOptions={{ exact: true, includeSearch: false }} className={railClass}>
+          <LayoutGrid aria-hidden className="size-5" />
+          {t('nav.library')}
+        </Link>
+        <Link to="/codes/new" className={railClass}>
+          <CirclePlus aria-hidden className="size-5" />
+          {t('nav.create')}
+        </Link>
+        <Link to="/plan" className={railClass}>
+          <Gauge aria-hidden className="size-5" />
+          {t('nav.plan')}
+        </Link>
+        <div className="contents wide:mt-auto wide:flex wide:flex-col wide:gap-1">
+          <ThemeMenu />
+          <button type="button" className={railClass} onClick={onSignOut}>
+            <LogOut aria-hidden className="size-5 rtl:-scale-x-100" />
+            {t('nav.signOut')}
+          </button>
+        </div>
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,33 @@
+import { WifiOff } from 'lucide-react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { t } from '../messages/t.ts'
+import { announce } from '../ui/announce.ts'
+
+/** Stands over the screen as long as the browser knows that it has no connection. */
+export function OfflineBanner() {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const wasOffline = useRef(false)
+
+  useEffect(() => {
+    if (!online) announce(t('offline.banner'))
+    else if (wasOffline.current) announce(t('offline.back'))
+    wasOffline.current = !online
+  }, [online])
+
+  if (online) return null
+  return (
+    <p className="flex items-center justify-center gap-2 border-b border-line bg-sheet px-4 py-2 text-small text-warn">
+      <WifiOff aria-hidden className="size-4 shrink-0" />
+      {t('offline.banner')}
+    </p>
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}

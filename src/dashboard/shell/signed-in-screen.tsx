@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Outlet, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { storeCredentials } from '../api/credentials.ts'
+import { useSignInNeeded } from '../api/sign-in-gate.ts'
+import { t } from '../messages/t.ts'
+import { announce } from '../ui/announce.ts'
+import { Navigation } from './navigation.tsx'
+
+const SignInAgain = lazy(async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain }))
+
+/** The rail and the screen beside it; a refused token asks again over both. */
+export function SignedInScreen() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const signInNeeded = useSignInNeeded()
+
+  async function signOut(): Promise<void> {
+    await navigate({ to: '/sign-in' })
+    // A screen that kept the reader (unsaved work) also keeps the sign-in.
+    if (location.pathname !== '/sign-in') return
+    storeCredentials(null)
+    client.clear()
+    announce(t('signIn.signedOut'))
+  }
+
+  return (
+    <div className="pb-20 wide:ps-24 wide:pb-0">
+      <Navigation onSignOut={() => void signOut()} />
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      {signInNeeded && (
+        <Suspense>
+          <SignInAgain onSignOut={() => void signOut()} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
