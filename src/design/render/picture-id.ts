@@ -1,0 +1,16 @@
+import type { Design } from '../design.ts'
+
+/**
+ * A name for the definitions of one picture: the same for the same picture, different for two codes on one page.
+ * Two 32-bit FNV-1a sums over the text, forwards and with a second start value.
+ */
+export function pictureId(design: Design, payload: string): string {
+  const text = JSON.stringify([design, payload])
+  return `t${sum(text, 0x811c9dc5)}${sum(text, 0x3c6ef372)}`
+}
+
+function sum(text: string, start: number): string {
+  let hash = start
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  return (hash >>> 0).toString(36).padStart(7, '0')
+}
