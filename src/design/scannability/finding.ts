@@ -1,0 +1,65 @@
+import type { Design } from '../design.ts'
+import type { ErrorLevel } from '../error-level.ts'
+
+/** Where a colour stands in the picture. */
+export type ColourPart = 'modules' | 'gradient-end' | 'corner-square' | 'corner-dot'
+
+/**
+ * The figures behind each cause. Words live in the dashboard's catalogue.
+ * Shares are 0 to 1, contrasts WCAG ratios from 1 to 21, sizes modules unless named otherwise.
+ */
+export type CauseFigures = {
+  /** The payload is longer than any code holds at this level. */
+  'too-long': { readonly length: number }
+  /** The logo and the modules left out behind it cost more than the error correction forgives. */
+  budget: {
+    /** Share of the code's modules that is covered or left out. */
+    readonly hiddenShare: number
+    readonly level: ErrorLevel
+    /** Share of codewords that the level forgives in a block: L 7 %, M 15 %, Q 25 %, H 30 %. */
+    readonly forgives: number
+    /** Wrong over correctable codewords in the worst block; 1 is the edge. */
+    readonly use: number
+  }
+  /** A colour is too close to the background. */
+  contrast: { readonly part: ColourPart; readonly ratio: number; readonly needed: number }
+  /** Light modules on a dark background. */
+  inverted: Record<never, never>
+  /** Some parts are darker than the background and others lighter. */
+  'mixed-polarity': { readonly part: ColourPart }
+  /** A corner style that decoders do not find. */
+  'finder-style': { readonly part: 'corner-square' | 'corner-dot'; readonly style: string }
+  /** The surface that the code hangs on decides whether it is read. */
+  'transparent-background': Record<never, never>
+  /** A background that is itself dark against the paper around it. */
+  'mid-tone-background': { readonly ratio: number }
+  'quiet-zone': { readonly modules: number; readonly needed: number }
+  /** Modules too small for the printer, in millimetres. */
+  'module-size': { readonly mm: number; readonly needed: number }
+  /** Told by experiment only: with default shapes the code is read. */
+  pattern: { readonly pattern: string }
+  /** Told by experiment only: without the logo the code is read. */
+  logo: { readonly size: number }
+  /** Told by experiment only: in black on white the code is read. */
+  colours: Record<never, never>
+  /** No single change of the experiment mends it. */
+  combined: Record<never, never>
+}
+
+export type Cause = keyof CauseFigures
+
+/** `stop`: phones cannot read it; `warn`: some cannot, or not in print; `note`: worth knowing. */
+export type Severity = 'stop' | 'warn' | 'note'
+
+/** One thing that costs readability, with the change of the design that mends it; null when no change does. */
+export type Finding = {
+  readonly [C in Cause]: {
+    readonly cause: C
+    readonly figures: CauseFigures[C]
+    readonly severity: Severity
+    /** The score cannot pass this, 0 to 100. */
+    readonly cap: number
+    /** Pure: gives a new design, never touches the payload; null when there is nothing left to change. */
+    readonly repair: (design: Design) => Design | null
+  }
+}[Cause]

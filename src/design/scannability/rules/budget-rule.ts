@@ -1,0 +1,26 @@
+import { type Budget, nominalCorrection } from '../correction-budget.ts'
+import type { Finding } from '../finding.ts'
+import type { LogoShape } from '../logo-shape.ts'
+import { freeBudget } from '../repair/free-budget.ts'
+import { thresholds } from '../thresholds.ts'
+
+/** At most 0.9 of the budget reads everywhere, over 1.1 nothing does; between, it depends on the decoder. */
+export function budgetFinding(
+  payload: string,
+  logo: LogoShape | null,
+  budget: Budget,
+): readonly Finding[] {
+  const { use } = budget
+  if (logo === null || use <= thresholds.budget.warn) return []
+  const { reads, lost } = thresholds.budget
+  const cap = use > lost ? 10 : use > 1 ? 25 : use > reads ? 60 : 85
+  return [
+    {
+      cause: 'budget',
+      figures: { hiddenShare: budget.hiddenShare, level: budget.level, forgives: nominalCorrection[budget.level], use },
+      severity: use > 1 ? 'stop' : use > reads ? 'warn' : 'note',
+      cap,
+      repair: (design) => freeBudget(design, payload, logo, thresholds.budget.safe),
+    },
+  ]
+}

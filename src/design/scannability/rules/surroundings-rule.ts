@@ -1,0 +1,45 @@
+import type { Design } from '../../design.ts'
+import { contrast } from '../contrast.ts'
+import type { Finding } from '../finding.ts'
+import { lightenBackground } from '../repair/separate-colours.ts'
+import { thresholds } from '../thresholds.ts'
+
+/** What the code lies on: its quiet zone, what shows through it, and how its background stands out from paper. */
+export function surroundingFindings(design: Design): readonly Finding[] {
+  const findings: Finding[] = []
+  const { quietZone, background } = design
+  if (quietZone < thresholds.quietZone) {
+    findings.push({
+      cause: 'quiet-zone',
+      figures: { modules: quietZone, needed: thresholds.quietZone },
+      severity: 'warn',
+      cap: quietZone === 0 ? 60 : quietZone === 1 ? 75 : 85,
+      repair: (changed) =>
+        changed.quietZone >= thresholds.quietZone ? null : { ...changed, quietZone: thresholds.quietZone },
+    })
+  }
+  if (background.transparent) {
+    findings.push({
+      cause: 'transparent-background',
+      figures: {},
+      severity: 'warn',
+      cap: 80,
+      repair: (changed) =>
+        changed.background.transparent
+          ? { ...changed, background: { ...changed.background, transparent: false } }
+          : null,
+    })
+    return findings
+  }
+  const ratio = contrast(background.color, '#ffffff')
+  if (ratio > thresholds.paperContrast) {
+    findings.push({
+      cause: 'mid-tone-background',
+      figures: { ratio },
+      severity: 'warn',
+      cap: ratio > 4 ? 65 : 80,
+      repair: (changed) => lightenBackground(changed, thresholds.paperContrast),
+    })
+  }
+  return findings
+}

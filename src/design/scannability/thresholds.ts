@@ -1,0 +1,44 @@
+/**
+ * Where the static rules draw their lines. Contrasts are WCAG ratios; measured on 49,368 rendered codes with four
+ * decoders, software degradations only.
+ */
+export const thresholds = {
+  contrast: {
+    /** Below: unreadable. */
+    unreadable: 2,
+    /** Below: fails in print. */
+    print: 3,
+    /** Below: some decoders fail in print. */
+    warn: 4.5,
+    /** From here every decoder read every print; repairs aim at it. */
+    safe: 7,
+  },
+  budget: {
+    /** 276 of 276 codes at or below were read. */
+    reads: 0.9,
+    /** 0 of 201 codes above were read. */
+    lost: 1.1,
+    /** Above: little is left for dirt and blur. */
+    warn: 0.75,
+    /** Repairs aim at it: what is left forgives dirt and blur. */
+    safe: 0.5,
+  },
+  /** Light modules on each side (ISO/IEC 18004 §6.3.8). */
+  quietZone: 4,
+  /** An opaque background at more than this contrast to white paper is taken for ink. */
+  paperContrast: 1.8,
+  /** Millimetres of a module: below `printable` four dots of a 300-dpi printer do not fit. */
+  module: { lost: 0.25, printable: 0.34 },
+} as const
+
+/** Lowest score of each word. Below `risky`: does not scan. */
+export const scoreWords = { everywhere: 90, good: 70, risky: 30 } as const
+
+export type VerdictWord = 'everywhere' | 'good' | 'risky' | 'none'
+
+/** Scans everywhere, in good conditions, riskily, or not at all. */
+export function wordOf(score: number): VerdictWord {
+  if (score >= scoreWords.everywhere) return 'everywhere'
+  if (score >= scoreWords.good) return 'good'
+  return score >= scoreWords.risky ? 'risky' : 'none'
+}

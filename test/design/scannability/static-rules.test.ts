@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { defaultDesign, type Design } from '#design/design.ts'
+import { judgeStatic } from '#design/scannability/static-rules.ts'
+
+const payload = 'https://go.acme.com/summer?qr'
+const square = { ratio: 1 }
+
+const aDesign = (changes: Partial<Design>): Design => ({ ...defaultDesign, ...changes })
+const aLogo = (size: number): NonNullable<Design['logo']> => ({ id: 'l', size, margin: 1, hideModules: true })
+const causes = (design: Design, logo: typeof square | null = null, mm?: number) =>
+  judgeStatic(design, payload, logo, mm === undefined ? {} : { mm }).findings.map((finding) => finding.cause)
+
+describe('the static rules', () => {
+  test('find nothing in the documented default', () => {
+    expect(judgeStatic(defaultDesign, payload, null)).toMatchObject({ findings: [], cap: 100, budget: { use: 0, hiddenShare: 0 } })
+  })
+
+  test.each<[string, Partial<Design>, string, number]>([
+    ['grey at 1.5:1', { color: '#d0d0d0' }, 'contrast', 20],
+    ['orange under 3:1', { color: '#ff8800' }, 'contrast', 55],
+    ['a pale gradient end', { gradient: { type: 'linear', rotation: 0, to: '#ffcc00' } }, 'contrast', 20],
+    ['a pale corner', { cornerSquare: { type: 'square', color: '#eeeeee' } }, 'contrast', 20],
+    ['light on dark', { color: '#ffffff', background: { color: '#000000', transparent: false } }, 'inverted', 60],
+    [
+      'light corners among dark modules',
+      { background: { color: '#808080', transparent: false }, cornerDot: { type: 'square', color: '#ffffff' } },
+      'mixed-polarity',
+      20,
+    ],
+    ['corner dots of dots', { cornerDot: { type: 'dots', color: null } }, 'finder-style', 45],
+    ['ring corners', { cornerSquare: { type: 'dot', color: null } }, 'finder-style', 65],
+    ['a transparent background', { background: { color: '#ffffff', transparent: true } }, 'transparent-background', 80],
+    ['a mid-tone background', { background: { color: '#808080', transparent: false } }, 'mid-tone-background', 80],
+    ['no quiet zone', { quietZone: 0 }, 'quiet-zone', 60],
+  ])('name %s and mend it', (_, changes, cause, cap) => {
+    const judged = judgeStatic(aDesign(changes), payload, null)
+    const finding = judged.findings.find((found) => found.cause === cause)
+    expect(finding?.cap).toBe(cap)
+    expect(judged.cap).toBeLessThanOrEqual(cap)
+    const repaired = finding!.repair(aDesign(changes))!
+    expect(causes(repaired)).not.toContain(cause)
+    expect(finding!.repair(repaired)).toBeNull()
+  })
+
+  test('name a logo that hides more than the level forgives, and shrink it only as far as needed', () => {
+    const design = aDesign({ logo: aLogo(0.45), errorCorrection: 'Q' })
+    const judged = judgeStatic(design, payload, square)
+    const finding = judged.findings.find((found) => found.cause === 'budget')!
+    expect(finding.severity).toBe('stop')
+    expect(judged.budget!.use).toBeGreaterThan(1.1)
+    const repaired = finding.repair(design)!
+    expect(judgeStatic(repaired, payload, square).budget!.use).toBeLessThanOrEqual(0.5)
+    expect(repaired.logo!.size).toBeGreaterThan(0.15)
+  })
+
+  test('take a logo at L for too much and the same at H for fine', () => {
+    expect(causes(aDesign({ logo: aLogo(0.2), errorCorrection: 'L' }), square)).toContain('budget')
+    expect(causes(aDesign({ logo: aLogo(0.2), errorCorrection: 'H' }), square)).not.toContain('budget')
+  })
+
+  test('count a logo whose clear parts show the code as less', () => {
+    const design = aDesign({ logo: { ...aLogo(0.3), hideModules: false }, errorCorrection: 'H' })
+    const full = judgeStatic(design, payload, square).budget!.use
+    const ring = judgeStatic(design, payload, { ratio: 1, opaque: () => 'clear' }).budget!.use
+    expect(full).toBeGreaterThan(0)
+    expect(ring).toBe(0)
+  })
+
+  test('name modules too small for the printer', () => {
+    expect(causes(defaultDesign, null, 5)).toContain('module-size')
+    expect(causes(defaultDesign, null, 30)).toEqual([])
+    expect(causes(defaultDesign, null, Number.NaN)).toEqual([])
+  })
+
+  test('refuse a payload that no code holds, and offer the level that holds it where one does', () => {
+    expect(judgeStatic(defaultDesign, 'x'.repeat(3000), null)).toMatchObject({ cap: 0, budget: null })
+    const strict = aDesign({ errorCorrection: 'H' })
+    const long = 'x'.repeat(2000)
+    const judged = judgeStatic(strict, long, null)
+    expect(judged.cap).toBe(0)
+    expect(judgeStatic(judged.findings[0]!.repair(strict)!, long, null).cap).toBe(100)
+  })
+
+  test.each([['constructor'], ['__proto__'], ['no such style']])('survive the unknown style %s', (type) => {
+    expect(causes(aDesign({ cornerSquare: { type, color: null }, cornerDot: { type, color: null }, pattern: type }))).toEqual([])
+  })
+})
