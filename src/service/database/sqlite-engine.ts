@@ -21,6 +21,7 @@ const busyTimeout = 5_000
 export function sqliteEngine(file: string): Engine {
   return {
     name: 'sqlite',
+    location: file,
     dialect: () => new ImmediateSqliteDialect({ database: async () => openSqlite(file) }),
     integer: 'integer',
     bytes: 'blob',

@@ -1,0 +1,31 @@
+/** A map that forgets what was used least recently once it holds `limit` entries. */
+export class BoundedMap<Key, Value> {
+  readonly #entries = new Map<Key, Value>()
+  readonly #limit: number
+
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  get size(): number {
+    return this.#entries.size
+  }
+
+  /** Looks without counting as use. */
+  peek(key: Key): Value | undefined {
+    return this.#entries.get(key)
+  }
+
+  /** Sets, and counts as use. */
+  set(key: Key, value: Value): void {
+    this.#entries.delete(key)
+    this.#entries.set(key, value)
+    if (this.#entries.size <= this.#limit) return
+    const oldest = this.#entries.keys().next()
+    if (oldest.done !== true) this.#entries.delete(oldest.value)
+  }
+
+  delete(key: Key): boolean {
+    return this.#entries.delete(key)
+  }
+}

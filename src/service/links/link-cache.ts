@@ -1,0 +1,98 @@
+import { BoundedMap } from './bounded-map.ts'
+import type { ResolvableLink } from './resolve-link.ts'
+
+/** Reads one link from the database; null when there is none. `tagKey` is the tag in lower case. */
+export type FindLink = (domain: string, tagKey: string) => Promise<ResolvableLink | null>
+
+export type LinkCacheOptions = {
+  readonly find: FindLink
+  /** Milliseconds of a clock that only runs forward. */
+  readonly monotonic: () => number
+  /** Milliseconds after which a kept answer is read again, because another process may have written. */
+  readonly maxAge?: number
+  /** Links kept at most, and as many again answers that there is none. */
+  readonly limit?: number
+  /** Told when the database fails and an older answer is given instead. */
+  readonly onStale?: (error: unknown) => void
+}
+
+/** Milliseconds for which a kept answer still serves while the database does not answer. */
+const graceAge = 60_000
+
+type Kept = { readonly link: ResolvableLink | null; readonly readAt: number }
+
+/**
+ * Links in memory. A change made in this process is seen at once (`forget`), one made by another within `maxAge`.
+ * Answers that there is no link are kept apart, so that guessing tags cannot push out links that are in use.
+ */
+export class LinkCache {
+  readonly #links: BoundedMap<string, Kept>
+  readonly #misses: BoundedMap<string, Kept>
+  readonly #reading = new Map<string, Promise<ResolvableLink | null>>()
+  readonly #options: Required<Omit<LinkCacheOptions, 'limit'>>
+
+  constructor({ limit = 50_000, ...options }: LinkCacheOptions) {
+    this.#options = { maxAge: 1_000, onStale: () => {}, ...options }
+    this.#links = new BoundedMap(limit)
+    this.#misses = new BoundedMap(limit)
+  }
+
+  /** The kept answer when it is fresh; undefined when the database has to be asked. */
+  fresh(domain: string, tagKey: string): ResolvableLink | null | undefined {
+    const kept = this.#kept(`${domain}/${tagKey}`)
+    if (kept === undefined) return undefined
+    return this.#options.monotonic() - kept.readAt < this.#options.maxAge ? kept.link : undefined
+  }
+
+  /** Reads the link once, however many ask meanwhile. Rejects only when the database fails and nothing is kept. */
+  read(domain: string, tagKey: string): Promise<ResolvableLink | null> {
+    const key = `${domain}/${tagKey}`
+    const reading = this.#reading.get(key)
+    if (reading !== undefined) return reading
+    const started = this.#readNow(key, domain, tagKey).finally(() => {
+      if (this.#reading.get(key) === started) this.#reading.delete(key)
+    })
+    this.#reading.set(key, started)
+    return started
+  }
+
+  /** Drops what is kept of a link, and what is being read of it now, after a write. */
+  forget(domain: string, tagKey: string): void {
+    const key = `${domain}/${tagKey}`
+    this.#links.delete(key)
+    this.#misses.delete(key)
+    this.#reading.delete(key)
+  }
+
+  /** Entries kept now. */
+  get size(): number {
+    return this.#links.size + this.#misses.size
+  }
+
+  async #readNow(key: string, domain: string, tagKey: string): Promise<ResolvableLink | null> {
+    const readAt = this.#options.monotonic()
+    // Yields first, so that `read` has noted this reading before it can end.
+    await Promise.resolve()
+    const mine = this.#reading.get(key)
+    try {
+      const link = await this.#options.find(domain, tagKey)
+      if (mine !== undefined && this.#reading.get(key) === mine) this.#keep(key, { link, readAt })
+      return link
+    } catch (error) {
+      const kept = this.#kept(key)
+      if (kept === undefined || readAt - kept.readAt > graceAge) throw error
+      this.#options.onStale(error)
+      return kept.link
+    }
+  }
+
+  #kept(key: string): Kept | undefined {
+    return this.#links.peek(key) ?? this.#misses.peek(key)
+  }
+
+  #keep(key: string, kept: Kept): void {
+    const [into, outOf] = kept.link === null ? [this.#misses, this.#links] : [this.#links, this.#misses]
+    outOf.delete(key)
+    into.set(key, kept)
+  }
+}

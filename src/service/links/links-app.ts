@@ -1,0 +1,61 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { createCounting } from '../counting/counting.ts'
+import { createGroupWriter } from '../counting/group-writer.ts'
+import type { ServiceDeps } from '../service-deps.ts'
+import { answerPublicPaths } from './answer-public-paths.ts'
+import { answerVisits } from './answer-visits.ts'
+import { createFindLink } from './find-link.ts'
+import { LinkCache } from './link-cache.ts'
+import { sendPage } from './pages/send-page.ts'
+import { statePages } from './pages/state-pages.ts'
+import { trustedProxies } from './trusted-proxies.ts'
+
+export type LinksDeps = Pick<
+  ServiceDeps,
+  'database' | 'engine' | 'clock' | 'settings' | 'logger' | 'linkChanges'
+>
+
+/**
+ * The short-link origin: everything the public meets. Opens no port.
+ * Closing it finishes the requests under way and then writes every visit that is not in the database yet.
+ */
+export function createLinks(deps: LinksDeps): FastifyInstance {
+  const { logger, linkChanges } = deps
+  const app = Fastify({
+    // Requests are not logged: a visitor's address and query are nobody's to keep, and the path is hot.
+    logger: false,
+    trustProxy: trustedProxies(deps.settings.trustProxy),
+    exposeHeadRoutes: false,
+    bodyLimit: 4_096,
+    requestTimeout: 15_000,
+    http: { maxHeaderSize: 16_384, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: (_error, _request, reply) => sendPage(reply, statePages.badRequest),
+  })
+
+  const cache = new LinkCache({
+    find: createFindLink(deps.database),
+    monotonic: () => performance.now(),
+    onStale: (error) => logger.error({ err: error }, 'A link is answered from memory, the database did not answer'),
+  })
+  const counting = createCounting({
+    writer: createGroupWriter(deps.engine),
+    onFailure: (error) => logger.error({ err: error }, 'Visits were not written yet and are kept'),
+  })
+  const unsubscribe = linkChanges.subscribe((domain, tagKey) => cache.forget(domain, tagKey))
+
+  app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status >= 400 && status < 500) return sendPage(reply, { ...statePages.badRequest, status })
+    logger.error({ err: error }, 'A visit failed')
+    return sendPage(reply.header('retry-after', '5'), statePages.unavailable)
+  })
+  app.addHook('onClose', async () => {
+    unsubscribe()
+    const lost = await counting.close()
+    if (lost > 0) logger.error({ visits: lost }, 'Visits could not be written before the stop')
+  })
+  answerPublicPaths(app, deps.database)
+  answerVisits(app, { ...deps, cache, counting })
+  return app
+}

@@ -1,0 +1,30 @@
+import { escapeHtml } from './escape-html.ts'
+import { renderPage } from './page.ts'
+
+export type LinkCard = {
+  readonly title: string
+  /** Empty when the owner wrote none. */
+  readonly description: string
+  /** The short link itself, which stays the address of the card. */
+  readonly shortLink: string
+  readonly location: string
+}
+
+/** What link previewers read (Open Graph, ogp.me). A person who lands here by a shared agent name can go on. */
+export function renderPreviewPage({ title, description, shortLink, location }: LinkCard): string {
+  const name = title === '' ? shortLink : title
+  const tags: readonly (readonly [string, string])[] = [
+    ['og:type', 'website'],
+    ['og:title', name],
+    ...(description === '' ? [] : [['og:description', description] as const]),
+    ['og:url', shortLink],
+  ]
+  const named = description === '' ? '' : `<meta name="description" content="${escapeHtml(description)}">\n`
+  return renderPage({
+    title: name,
+    heading: name,
+    text: description,
+    head: `${tags.map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">\n`).join('')}<meta name="twitter:card" content="summary">\n${named}`,
+    body: `<p><a href="${escapeHtml(location)}" rel="noreferrer">Open link</a></p>\n`,
+  })
+}

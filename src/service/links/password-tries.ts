@@ -1,0 +1,65 @@
+import { BoundedMap } from './bounded-map.ts'
+
+/** Wrong passwords that are free before each further one has to wait. */
+const freeTries = 5
+/** Milliseconds of the first wait; each wrong try after it doubles the wait. */
+const firstWait = 5_000
+const longestWait = 15 * 60_000
+/** Milliseconds without a try after which a visitor starts anew. */
+const forgottenAfter = 60 * 60_000
+const visitorsKept = 20_000
+
+type Tries = { wrong: number; lastAt: number; waitUntil: number }
+
+/**
+ * Slows down guessing, for each link and address. A try is counted when it begins, so that many at once gain nothing.
+ *
+ * @param now milliseconds of the injected clock.
+ */
+export class PasswordTries {
+  readonly #tries = new BoundedMap<string, Tries>(visitorsKept)
+  readonly #now: () => number
+
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  /** Begins a try. Returns 0, or the milliseconds to wait instead. */
+  begin(codeId: number, address: string): number {
+    const now = this.#now()
+    const key = keyOf(codeId, address)
+    const kept = this.#tries.peek(key)
+    const tries = kept === undefined || now - kept.lastAt > forgottenAfter ? { wrong: 0, lastAt: now, waitUntil: 0 } : kept
+    if (now < tries.waitUntil) return tries.waitUntil - now
+    const wrong = tries.wrong + 1
+    const wait = wrong < freeTries ? 0 : Math.min(firstWait * 2 ** (wrong - freeTries), longestWait)
+    this.#tries.set(key, { wrong, lastAt: now, waitUntil: now + wait })
+    return 0
+  }
+
+  /** Takes a try back whose password was never looked at. */
+  takeBack(codeId: number, address: string): void {
+    const key = keyOf(codeId, address)
+    const tries = this.#tries.peek(key)
+    if (tries !== undefined) this.#tries.set(key, { ...tries, wrong: tries.wrong - 1, waitUntil: 0 })
+  }
+
+  /** Forgets the wrong tries of a visitor who gave the right password. */
+  succeed(codeId: number, address: string): void {
+    this.#tries.delete(keyOf(codeId, address))
+  }
+}
+
+function keyOf(codeId: number, address: string): string {
+  return `${codeId} ${visitorNetwork(address)}`
+}
+
+/** An IPv6 subscriber owns a whole /64 (RFC 6177), so its first four groups are the visitor. */
+export function visitorNetwork(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address
+  const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? []
+  const groups = head === '' ? [] : head.split(':')
+  const rest = tail === '' ? [] : tail.split(':')
+  const zeros = address.includes('::') ? Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0') : []
+  return [...groups, ...zeros, ...rest].slice(0, 4).join(':').toLowerCase()
+}
