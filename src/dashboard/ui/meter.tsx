@@ -1,0 +1,40 @@
+import { formatNumber } from '../messages/format.ts'
+import { classNames } from './class-names.ts'
+
+export type MeterProps = {
+  readonly label: string
+  readonly hideLabel?: boolean
+  readonly value: number
+  /** Null is unlimited: the bar then stays away. */
+  readonly max: number | null
+  /** Instead of "3 / 10". */
+  readonly valueText?: string
+}
+
+/** How much of a limit is used. Full is said in words around it, never by colour alone. */
+export function Meter({ label, hideLabel = false, value, max, valueText }: MeterProps) {
+  const share = max === null ? 0 : max === 0 ? 1 : Math.min(1, value / max)
+  return (
+    <div>
+      {!hideLabel && (
+        <div className="flex items-baseline justify-between gap-4">
+          <span className="font-medium">{label}</span>
+          <span className="text-ink-soft">{valueText ?? `${formatNumber(value)} / ${max === null ? '∞' : formatNumber(max)}`}</span>
+        </div>
+      )}
+      {max !== null && (
+        <div
+          role="meter"
+          aria-label={label}
+          aria-valuemin={0}
+          aria-valuemax={max}
+          aria-valuenow={Math.min(value, max)}
+          aria-valuetext={valueText}
+          className={classNames('h-2 overflow-hidden rounded-full bg-line', !hideLabel && 'mt-2')}
+        >
+          <div className={classNames('h-full', share >= 1 ? 'bg-bad' : 'bg-signal')} style={{ width: `${share * 100}%` }} />
+        </div>
+      )}
+    </div>
+  )
+}
