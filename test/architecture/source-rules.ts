@@ -1,0 +1,93 @@
+import ts from 'typescript'
+
+/** A file of the project: its path from the root with `/`, and its text. */
+export type Source = { readonly path: string; readonly text: string }
+
+export type SourceRule = {
+  readonly name: string
+  /** Why the file breaks the rule, or null when it does not. */
+  readonly broken: (source: Source) => string | null
+}
+
+const isCode = /\.(ts|tsx|js)$/
+// `fieldData` is the wire's own word.
+const vague = /(^|[-/])(item|(?<!field-)data|info|manager|helper|util|misc)s?([-./]|$)/
+const machinePath = /(?<![\w.:/-])\/(home|root|work|Users)\/[\w.-]+/
+
+/** What a line of imports cannot tell. Each rule has a file in `fixtures/` that breaks it, named as the rule. */
+export const sourceRules: readonly SourceRule[] = [
+  {
+    name: 'at-most-250-lines',
+    broken: ({ path, text }) => {
+      const lines = text.trimEnd().split('\n').length
+      return isCode.test(path) && lines > 250 ? `${lines} lines` : null
+    },
+  },
+  {
+    name: 'no-barrel',
+    broken: ({ path, text }) => {
+      if (/(^|\/)index\.(ts|tsx|js)$/.test(path)) return 'an index file'
+      return isCode.test(path) && /^export\s+(type\s+)?\*\s+from/m.test(text)
+        ? 'exports everything of another'
+        : null
+    },
+  },
+  {
+    name: 'environment-is-read-in-one-file',
+    broken: ({ path, text }) =>
+      /^src\/(?!service\/(config\.ts|build\/))/.test(path) && /\bprocess\s*\.\s*env\b/.test(text)
+        ? 'reads process.env'
+        : null,
+  },
+  {
+    name: 'side-effects-in-entries-only',
+    broken: ({ path, text }) => {
+      const isEntry =
+        /(^src\/service\/(main|build\/.*)\.(ts|js)$|^src\/dashboard\/main\.tsx$|[-.]worker\.ts$)/
+      if (!path.startsWith('src/') || !/\.tsx?$/.test(path) || isEntry.test(path)) return null
+      return statementThatActs(path, text)
+    },
+  },
+  {
+    name: 'names-of-the-field',
+    broken: ({ path }) =>
+      /^src\//.test(path) && vague.test(path.replace(/^src\//, '')) ? 'a vague name' : null,
+  },
+  {
+    name: 'no-path-of-a-machine',
+    broken: ({ text }) => machinePath.exec(text)?.[0] ?? null,
+  },
+  {
+    name: 'no-check-turned-off',
+    broken: ({ path, text }) =>
+      isCode.test(path)
+        ? (/@ts-(ignore|nocheck)|(oxlint|eslint)-disable(?!-next-line\s+\S+\s+--\s+\S)/.exec(text)?.[0] ??
+          null)
+        : null,
+  },
+]
+
+/** The first statement that acts on something outside the file as soon as it is imported. */
+function statementThatActs(path: string, text: string): string | null {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX)
+  const own = new Set(
+    file.statements
+      .filter(ts.isVariableStatement)
+      .flatMap(({ declarationList }) => declarationList.declarations.map(({ name }) => name))
+      .map((name) => (ts.isIdentifier(name) ? name.text : '')),
+  )
+  const acts = file.statements.find((statement) => {
+    if (!ts.isExpressionStatement(statement)) return false
+    const { expression } = statement
+    if (ts.isCallExpression(expression)) return !own.has(rootOf(expression))
+    return ts.isAwaitExpression(expression) || ts.isNewExpression(expression)
+  })
+  return acts ? text.slice(acts.getStart(file), acts.end).slice(0, 80) : null
+}
+
+/** `fields` of `fields.at(0).delete(1)`; empty when it does not begin with a name. */
+function rootOf(expression: ts.Expression): string {
+  if (ts.isIdentifier(expression)) return expression.text
+  const isPart = ts.isCallExpression(expression) || ts.isPropertyAccessExpression(expression)
+  return isPart ? rootOf(expression.expression) : ''
+}

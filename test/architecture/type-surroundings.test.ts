@@ -1,0 +1,55 @@
+import { fileURLToPath } from 'node:url'
+import { dirname, join } from 'node:path'
+import ts from 'typescript'
+import { describe, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const page = ['document', 'window', 'localStorage', 'HTMLElement', 'fetch']
+const node = ['process', 'Buffer', 'NodeJS', 'setImmediate', 'require']
+
+/** Which of `names` a file of this area can use, told by the compiler with the area's own configuration. */
+function seenFrom(area: string, names: readonly string[]): readonly string[] {
+  const configPath = join(root, 'src', area, 'tsconfig.json')
+  const { config } = ts.readConfigFile(configPath, (path) => ts.sys.readFile(path))
+  const parsed = ts.parseJsonConfigFileContent(config, ts.sys, dirname(configPath))
+  const probe = join(root, 'src', area, 'probe-of-surroundings.ts')
+  const lines = names.map((name) =>
+    /^[A-Z]/.test(name) ? `export type _${name} = typeof ${name}` : `export const _${name} = ${name}`,
+  )
+  const options = {
+    ...parsed.options,
+    noEmit: true,
+    composite: false,
+    incremental: false,
+    emitDeclarationOnly: false,
+  }
+  delete options.tsBuildInfoFile
+  const host = ts.createCompilerHost(options)
+  const { getSourceFile, fileExists } = host
+  host.fileExists = (path) => path === probe || fileExists(path)
+  host.getSourceFile = (path, ...rest) =>
+    path === probe
+      ? ts.createSourceFile(path, lines.join('\n'), ts.ScriptTarget.ESNext)
+      : getSourceFile(path, ...rest)
+  const program = ts.createProgram({
+    rootNames: [...parsed.fileNames, probe],
+    options,
+    projectReferences: parsed.projectReferences,
+    host,
+  })
+  const unknown = program.getSemanticDiagnostics(program.getSourceFile(probe)).map(({ start = 0 }) => {
+    return lines.join('\n').slice(0, start).split('\n').length - 1
+  })
+  return names.filter((_, line) => !unknown.includes(line))
+}
+
+describe.each([
+  { area: 'contract', sees: [] },
+  { area: 'design', sees: [] },
+  { area: 'service', sees: ['fetch', 'process', 'Buffer', 'setImmediate', 'require'] },
+  { area: 'dashboard', sees: page },
+])('$area', ({ area, sees }) => {
+  test(`its types know ${sees.length === 0 ? 'neither the page nor Node' : sees.join(', ')}`, () => {
+    expect(seenFrom(area, [...page, ...node])).toEqual(sees)
+  })
+})
