@@ -24,7 +24,6 @@ export const optionalDestinationSchema = z.optional(z.nullable(z.pipe(trimmedTex
 
 function isWebAddress(text: string): boolean {
   if (text === '') return true
-  // eslint-disable-next-line no-control-regex
   if (/[\s\u0000-\u001f\u007f\\]/.test(text)) return false
   if (!/^https?:\/\/[^/?#]/i.test(text)) return false
   return URL.canParse(text) && new URL(text).hostname !== ''

@@ -51,7 +51,7 @@ export const sourceRules: readonly SourceRule[] = [
   {
     name: 'names-of-the-field',
     broken: ({ path }) =>
-      /^src\//.test(path) && vague.test(path.replace(/^src\//, '')) ? 'a vague name' : null,
+      path.startsWith('src/') && vague.test(path.replace(/^src\//, '')) ? 'a vague name' : null,
   },
   {
     name: 'no-path-of-a-machine',
