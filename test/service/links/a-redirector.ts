@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hashSync } from '@node-rs/argon2'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { onTestFinished } from 'vitest'
+import { type Database, openDatabase } from '#service/database/open-database.ts'
+import type { QrCodesTable } from '#service/database/schema.ts'
+import { sqliteEngine } from '#service/database/sqlite-engine.ts'
+import { linkChanges } from '#service/link-changes.ts'
+import { createLinks } from '#service/links/links-app.ts'
+import type { Settings } from '#service/service-deps.ts'
+
+/** The instant at which every redirector of a test stands until it is moved. */
+export const noon = Date.parse('2026-06-01T12:00:00.000Z')
+
+export type ARedirector = {
+  readonly links: FastifyInstance
+  readonly database: Database
+  readonly clock: { now: number }
+  readonly changes: ReturnType<typeof linkChanges>
+  /** Everything that was logged, one JSON line each. */
+  readonly log: string[]
+  /** Adds a code with its short link and returns its id. */
+  aCode(fields?: Partial<QrCodesTable> & { aliases?: readonly string[] }): Promise<number>
+  /** What the database holds now, without what is still in memory. */
+  counted(codeId: number): Promise<{ scans: number; clicks: number }>
+}
+
+/** A redirector on a fresh database, removed after the test. */
+export async function aRedirector(settings: Partial<Settings> = {}): Promise<ARedirector> {
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-links-'))
+  const engine = sqliteEngine(join(folder, 'tessera.db'))
+  const database = await openDatabase(engine)
+  const clock = { now: noon }
+  const changes = linkChanges()
+  const log: string[] = []
+  const links = createLinks({
+    database,
+    engine,
+    clock: () => clock.now,
+    linkChanges: changes,
+    logger: pino({ level: 'info' }, { write: (line: string) => void log.push(line) }),
+    settings: {
+      brandedDomains: ['go.acme.com', 'localhost:8081'],
+      plans: [],
+      upgradeUrl: null,
+      trustProxy: false,
+      dashboardFolder: null,
+      ...settings,
+    },
+  })
+  onTestFinished(async () => {
+    await links.close()
+    await database.destroy()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  let lastId = 0
+  return {
+    links,
+    database,
+    clock,
+    changes,
+    log,
+    async aCode({ aliases = [], ...fields } = {}) {
+      const id = (lastId += 1)
+      const code = { ...aCodeRow(id), ...fields }
+      await database.insertInto('qr_codes').values(code).execute()
+      const links = [code.tag, ...aliases].map((tag, index) => ({
+        domain: code.domain, tag_key: tag.toLowerCase(), tag, id: id * 100 + index, code_id: id, user_id: 1,
+        is_alias: index > 0, created_at: code.created_at,
+      }))
+      await database.insertInto('short_links').values(links).execute()
+      return id
+    },
+    async counted(codeId) {
+      const row = await database.selectFrom('counters').selectAll().where('code_id', '=', codeId).executeTakeFirst()
+      return { scans: row?.scans ?? 0, clicks: row?.clicks ?? 0 }
+    },
+  }
+}
+
+/** Weak on purpose: the strength of a stored hash is its writer's matter. */
+export function aPasswordHash(password: string): string {
+  return hashSync(password, { memoryCost: 1_024, timeCost: 1 })
+}
+
+/** Waits until a condition holds; the test's own limit ends a wait in vain. */
+export async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((later) => setTimeout(later, 10))
+}
+
+function aCodeRow(id: number): QrCodesTable {
+  return {
+    user_id: 1, id, domain: 'go.acme.com', tag: 'Summer', link_id: id * 100, destination_url: 'https://example.com/menu',
+    favicon_url: '', title: 'Summer menu', title_label: 'summer menu', title_source: 'given', qr_type: 'website', text: null,
+    tags: '', edits: 0, is_edit: false, is_active: true, is_starred: false, is_blocked: false, expiration_date: null,
+    password_hash: null, is_protected: false, utm_id: null, utm_content: null, utm_term: null, utm_campaign: null,
+    utm_medium: null, utm_source: null, preset: null, bg_color: null, color: null, is_bg_transparent: null, pattern: null,
+    corner: null, qr_logo_id: null, frame: null, primary_color: null, secondary_color: null, text_color: null,
+    design_sent: null, field_data: null, further: null, picture_hash: '', search: '',
+    created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z', deleted_at: null,
+  }
+}

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest'
+import { aRedirector } from './a-redirector.ts'
+
+const host = 'go.acme.com'
+
+test('a visitor of a short link is sent on at once, and nothing on the way keeps the answer', async () => {
+  const { links, aCode } = await aRedirector()
+  await aCode()
+  const answer = await links.inject({ url: '/Summer', headers: { host } })
+  expect(answer.statusCode).toBe(302)
+  expect(answer.headers).toMatchObject({ location: 'https://example.com/menu', 'cache-control': 'no-store', 'content-length': '0' })
+  expect(answer.body).toBe('')
+})
+
+test.each(['/summer', '/SUMMER', '/sUmMeR/', '/%73ummer', '/spring-2020'])('%s opens the link, however it was typed', async (url) => {
+  const { links, aCode } = await aRedirector()
+  await aCode({ aliases: ['Spring-2020'] })
+  expect((await links.inject({ url, headers: { host } })).headers.location).toBe('https://example.com/menu')
+})
+
+test.each([
+  ['/summer?qr', 'https://example.com/menu'],
+  ['/summer?qr=1', 'https://example.com/menu'],
+  ['/summer?table=7', 'https://example.com/menu?table=7'],
+  ['/summer?qr&table=7', 'https://example.com/menu?table=7'],
+  ['/summer?table=7&qr&seat=2', 'https://example.com/menu?table=7&seat=2'],
+  ['/summer?qrs=1', 'https://example.com/menu?qrs=1'],
+  ['/summer?a=%2F%20b&a=2&empty=&bare', 'https://example.com/menu?a=%2F%20b&a=2&empty=&bare'],
+  ['/summer?&&', 'https://example.com/menu'],
+  ['/summer?next=//evil.example', 'https://example.com/menu?next=//evil.example'],
+])('%s goes to %s', async (url, location) => {
+  const { links, aCode } = await aRedirector()
+  await aCode()
+  expect((await links.inject({ url, headers: { host } })).headers.location).toBe(location)
+})
+
+test.each([
+  ['https://example.com/a?x=1#top', '?y=2', 'https://example.com/a?x=1&utm_source=poster&utm_medium=print&y=2#top'],
+  ['https://example.com/a#top', '', 'https://example.com/a?utm_source=poster&utm_medium=print#top'],
+  ['https://example.com/a?utm_source=own', '', 'https://example.com/a?utm_source=own&utm_medium=print'],
+  ['https://example.com/a', '?utm_source=visit', 'https://example.com/a?utm_medium=print&utm_source=visit'],
+  ['https://example.com/a?utm_source=own', '?utm_source=visit', 'https://example.com/a?utm_source=own&utm_medium=print&utm_source=visit'],
+  ['https://example.com?', '?y=2', 'https://example.com?utm_source=poster&utm_medium=print&y=2'],
+  ['https://münchen.example/café', '', 'https://xn--mnchen-3ya.example/caf%C3%A9?utm_source=poster&utm_medium=print'],
+])('%s visited with %s merges the parameters of its owner', async (destination_url, query, location) => {
+  const { links, aCode } = await aRedirector()
+  await aCode({ destination_url, utm_source: 'poster', utm_medium: 'print', utm_term: '' })
+  expect((await links.inject({ url: `/summer${query}`, headers: { host } })).headers.location).toBe(location)
+})
+
+test.each([
+  ['go.acme.com', 302],
+  ['GO.Acme.com', 302],
+  ['go.acme.com:443', 302],
+  ['go.acme.com:80', 302],
+  ['go.acme.com.', 302],
+  ['other.example', 404],
+  ['go.acme.com.evil.example', 404],
+  ['go.acme.com:8443', 404],
+  ['localhost:8081', 404],
+  ['127.0.0.1', 404],
+  ['go.acme.com@evil.example', 404],
+])('a link of go.acme.com asked for at %s answers %i', async (asked, status) => {
+  const { links, aCode } = await aRedirector()
+  await aCode()
+  expect((await links.inject({ url: '/summer', headers: { host: asked } })).statusCode).toBe(status)
+})
+
+test('the same tag on two domains is two links', async () => {
+  const { links, aCode } = await aRedirector()
+  await aCode()
+  await aCode({ domain: 'localhost:8081', destination_url: 'https://example.com/local' })
+  const locations = await Promise.all(
+    ['go.acme.com', 'localhost:8081'].map(async (domain) => (await links.inject({ url: '/summer', headers: { host: domain } })).headers.location),
+  )
+  expect(locations).toEqual(['https://example.com/menu', 'https://example.com/local'])
+})
+
+test('a change in this process is seen by the next visitor, a new link where there was none too', async () => {
+  const { links, aCode, database, changes } = await aRedirector()
+  const locationNow = async (): Promise<unknown> => (await links.inject({ url: '/summer', headers: { host } })).headers.location
+  expect(await locationNow()).toBeUndefined()
+  await aCode()
+  changes.changed('go.acme.com', 'summer')
+  expect(await locationNow()).toBe('https://example.com/menu')
+  await database.updateTable('qr_codes').set({ destination_url: 'https://example.com/autumn' }).execute()
+  changes.changed('go.acme.com', 'summer')
+  expect(await locationNow()).toBe('https://example.com/autumn')
+})
+
+test('a change of another process is seen within a second', async () => {
+  const { links, aCode, database } = await aRedirector()
+  await aCode()
+  await links.inject({ url: '/summer', headers: { host } })
+  await database.updateTable('qr_codes').set({ destination_url: 'https://example.com/autumn' }).execute()
+  await new Promise((later) => setTimeout(later, 1_000))
+  expect((await links.inject({ url: '/summer', headers: { host } })).headers.location).toBe('https://example.com/autumn')
+})
+
+test('links in memory keep working while the database does not answer, others say that they are out for a moment', async () => {
+  const { links, aCode, database, log } = await aRedirector()
+  await aCode()
+  await links.inject({ url: '/summer', headers: { host } })
+  await database.schema.alterTable('short_links').renameTo('away').execute()
+  await new Promise((later) => setTimeout(later, 1_010))
+  const known = await links.inject({ url: '/summer', headers: { host } })
+  const other = await links.inject({ url: '/winter', headers: { host } })
+  await database.schema.alterTable('away').renameTo('short_links').execute()
+  expect([known.statusCode, other.statusCode, other.headers['retry-after']]).toEqual([302, 503, '5'])
+  expect(log.join()).toContain('answered from memory')
+})
+
+test('robots, the icon and the health of the listener have their own answers', async () => {
+  const { links } = await aRedirector()
+  const answers = await Promise.all(['/robots.txt', '/favicon.ico', '/healthz'].map((url) => links.inject({ url, headers: { host } })))
+  expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual([
+    [200, 'User-agent: *\nDisallow:\n'],
+    [204, ''],
+    [200, 'ok\n'],
+  ])
+})
