@@ -57,7 +57,7 @@ async function bundle(root: string, entry: string): Promise<Rolldown.OutputChunk
     },
   })
   const output = 'output' in result ? result.output : []
-  const chunk = output.find((part) => part.type === 'chunk')
+  const chunk = output.find((part): part is Rolldown.OutputChunk => part.type === 'chunk')
   if (!chunk) throw new Error(`Nothing was bundled for ${entry}`)
   return chunk
 }

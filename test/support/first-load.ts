@@ -1,0 +1,38 @@
+import type { Browser } from 'playwright-core'
+import { javascriptLoaded } from './javascript-loaded.ts'
+import type { LoadedJavascript } from './javascript-loaded.ts'
+import type { RunningService } from './running-service.ts'
+
+/** In kB of gzip, see `javascriptLoaded`. */
+export const firstLoadBudget = { signIn: 140, editor: 220 }
+
+/** What a person without a session loads to see the form that signs in. */
+export async function loadSignIn(browser: Browser, service: RunningService): Promise<LoadedJavascript> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const loaded = await javascriptLoaded(page, async () => {
+    await page.goto(service.url)
+    await page.getByRole('button', { name: 'Sign in' }).waitFor()
+  })
+  await context.close()
+  return loaded
+}
+
+/** What a signed-in person with an empty cache loads before the editor of a new code shows its picture. */
+export async function loadEditor(browser: Browser, service: RunningService): Promise<LoadedJavascript> {
+  const context = await browser.newContext()
+  const signIn = await context.newPage()
+  await signIn.goto(service.signInUrl)
+  await signIn.getByRole('button', { name: 'Sign in' }).waitFor({ state: 'hidden' })
+  await signIn.waitForLoadState('networkidle')
+  const page = await context.newPage()
+  const protocol = await context.newCDPSession(page)
+  await protocol.send('Network.clearBrowserCache')
+  await protocol.send('Network.setCacheDisabled', { cacheDisabled: true })
+  const loaded = await javascriptLoaded(page, async () => {
+    await page.goto(`${service.url}/codes/new`)
+    await page.getByRole('img', { name: 'QR code preview' }).first().waitFor()
+  })
+  await context.close()
+  return loaded
+}
