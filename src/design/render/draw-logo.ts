@@ -2,6 +2,7 @@ import type { Design } from '../design.ts'
 import { logoBox } from '../logo-box.ts'
 import type { LogoImage } from './assets.ts'
 import { moduleUnits } from './draw-modules.ts'
+import { round } from './round.ts'
 
 /**
  * The logo in the centre of the code, under both names of its reference: older tools know `xlink:href` only.
@@ -30,8 +31,4 @@ export function drawLogo(
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100
 }

@@ -37,9 +37,10 @@ export function drawModules(code: CodeGeometry, design: Design, offset: readonly
     backgroundOptions: {},
     imageOptions: { hideBackgroundDots: false },
   }
+  const leftOut = design.logo?.hideModules === true ? code.hidden : []
   styling._qr = {
     getModuleCount: () => code.size,
-    isDark: (row, column) => code.modules[row]?.[column] === true && code.hidden[row]?.[column] !== true,
+    isDark: (row, column) => code.modules[row]?.[column] === true && leftOut[row]?.[column] !== true,
   }
   styling._setupSvg()
   return {

@@ -1,4 +1,5 @@
 import type { Design } from '../design.ts'
+import { round } from './round.ts'
 
 /** Paths by what fills them, in the order in which they are laid. Paths of one paint must not overlap. */
 export class PaintedPaths {
@@ -43,7 +44,3 @@ export function gradientDefinition(
   return `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" ${line}>${stops}</linearGradient>`
 }
 
-/** Hundredths are finer than any print, and far from where engines differ in their last bit. */
-function round(value: number): number {
-  return Math.round(value * 100) / 100 + 0
-}

@@ -3,8 +3,11 @@ import type { Design } from '../design.ts'
 import type { RenderAssets } from './assets.ts'
 import { drawLogo } from './draw-logo.ts'
 import { drawModules, moduleUnits } from './draw-modules.ts'
+import { drawText } from './draw-text.ts'
 import { gradientDefinition, PaintedPaths } from './paint.ts'
 import { pictureId } from './picture-id.ts'
+import { planPicture } from './plan-picture.ts'
+import { round } from './round.ts'
 
 /**
  * The picture of a QR code: one even-odd path for each paint, the logo embedded, text as outlines, 20 units a module.
@@ -14,32 +17,39 @@ import { pictureId } from './picture-id.ts'
  * @throws RangeError when the payload does not fit: `payloadFits` tells before.
  */
 export function renderSvg(design: Design, payload: string, assets: RenderAssets): string {
-  const { logo } = assets
-  const ratio = logo !== null && logo.width > 0 && logo.height > 0 ? logo.width / logo.height : null
+  const ratio = logoRatio(assets)
   const code = codeGeometry(design, payload, ratio)
   const side = code.size * moduleUnits
-  const quiet = design.quietZone * moduleUnits
-  const [left, top] = [quiet, quiet]
-  const width = side + 2 * quiet
-  const height = side + 2 * quiet
+  const plan = planPicture(design, side, assets.glyphs)
   const gradientId = pictureId(design, payload)
   const modulePaint = design.gradient === null ? design.color : `url(#${gradientId})`
-  const drawn = drawModules(code, design, [left, top])
+  const drawn = drawModules(code, design, plan.code)
   const paths = new PaintedPaths()
+  if (design.frame !== null) paths.add(design.frame.color, plan.shapes)
   paths.add(modulePaint, drawn.modules)
   paths.add(design.cornerSquare.color ?? modulePaint, drawn.cornerSquares)
   paths.add(design.cornerDot.color ?? modulePaint, drawn.cornerDots)
-  const definitions = design.gradient
-    ? `<defs>${gradientDefinition(gradientId, design.color, design.gradient, [left, top, side])}</defs>`
-    : ''
-  const background = design.background.transparent
-    ? ''
-    : `<rect width="${width}" height="${height}" fill="${design.background.color}"/>`
-  const image = ratio === null ? '' : drawLogo(design, logo, code.size, ratio, [left, top])
-  return `${opening(width, height)}${definitions}${background}${paths.toSvg()}${image}</svg>`
+  // Words in the colour that they stand on would be cut out of it by even-odd; unseen is what was asked for.
+  if (design.frame !== null && plan.text !== null && assets.glyphs !== null && design.frame.textColor !== design.frame.color) {
+    paths.add(design.frame.textColor, drawText(design.frame.text, assets.glyphs, plan.text))
+  }
+  const definitions =
+    design.gradient === null
+      ? ''
+      : `<defs>${gradientDefinition(gradientId, design.color, design.gradient, [...plan.code, side])}</defs>`
+  const panel = design.background.transparent ? '' : `<path fill="${design.background.color}" d="${plan.panel}"/>`
+  const logo = ratio === null ? '' : drawLogo(design, assets.logo, code.size, ratio, plan.code)
+  return `${opening(plan.width, plan.height)}${definitions}${panel}${paths.toSvg()}${logo}</svg>`
+}
+
+function logoRatio({ logo }: RenderAssets): number | null {
+  if (logo === null) return null
+  const ratio = logo.width / logo.height
+  return Number.isFinite(ratio) && ratio > 0 ? ratio : null
 }
 
 function opening(width: number, height: number): string {
+  const [w, h] = [round(width), round(height)]
   const names = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
-  return `<svg ${names} width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`
+  return `<svg ${names} width="${w}" height="${h}" viewBox="0 0 ${w} ${h}">`
 }

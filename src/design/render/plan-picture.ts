@@ -1,0 +1,46 @@
+import type { Design } from '../design.ts'
+import type { Glyphs } from '../glyphs/glyphs.ts'
+import { frameLetters } from '../glyphs/letters-of.ts'
+import { moduleUnits } from './draw-modules.ts'
+import { textWidth } from './draw-text.ts'
+import type { FramePlan } from './frames/frame-plan.ts'
+import { planFrame } from './frames/plan-frame.ts'
+import { path } from './frames/shapes.ts'
+
+/** Light modules that ISO/IEC 18004 §6.3.8 asks for; a frame never takes of them. */
+const leastQuietZone = 4
+
+/**
+ * Where everything of a picture lies; `code` is the upper left corner of the code without its quiet zone.
+ *
+ * @param side side of the code without its quiet zone, in picture units.
+ */
+export function planPicture(design: Design, side: number, glyphs: Glyphs | null): FramePlan {
+  const framed = design.frame === null ? null : planFramed(design.frame, design.quietZone, side, glyphs)
+  if (framed !== null) return framed
+  const quiet = design.quietZone * moduleUnits
+  const width = side + 2 * quiet
+  return {
+    width,
+    height: width,
+    code: [quiet, quiet],
+    panel: path(['M', 0, 0], ['H', width], ['V', width], ['H', 0], ['Z']),
+    shapes: '',
+    text: null,
+  }
+}
+
+function planFramed(
+  frame: NonNullable<Design['frame']>,
+  quietZone: number,
+  side: number,
+  glyphs: Glyphs | null,
+): FramePlan | null {
+  const quiet = Math.max(quietZone, leastQuietZone) * moduleUnits
+  const plan = planFrame(frame.id, {
+    side: side + 2 * quiet,
+    hasText: frameLetters(frame.text).length > 0,
+    textWidth: (capHeight) => textWidth(frame.text, glyphs, capHeight),
+  })
+  return plan && { ...plan, code: [plan.code[0] + quiet, plan.code[1] + quiet] }
+}
