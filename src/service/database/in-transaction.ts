@@ -1,0 +1,24 @@
+import type { ControlledTransaction } from 'kysely'
+import type { Database } from './open-database.ts'
+import type { Tables } from './schema.ts'
+
+export type Transaction = ControlledTransaction<Tables>
+
+/** Commits when the work is ok and takes everything back when it is refused or throws. */
+export async function inTransaction<Result extends { readonly ok: boolean }>(
+  database: Database,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const transaction = await database.startTransaction().execute()
+  try {
+    const result = await work(transaction)
+    if (result.ok) await transaction.commit().execute()
+    else await transaction.rollback().execute()
+    return result
+  } catch (error) {
+    if (!transaction.isCommitted && !transaction.isRolledBack) {
+      await transaction.rollback().execute().catch(() => {})
+    }
+    throw error
+  }
+}

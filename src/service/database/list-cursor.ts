@@ -1,0 +1,30 @@
+import type { CodeSort } from '#contract/list.ts'
+import type { CodeRow } from './find-code.ts'
+
+/** Where a page ends: the sort value and the id of its last row. */
+export type Cursor = { readonly value: string | number; readonly id: number }
+
+const sortColumns = {
+  newest: 'created_at',
+  oldest: 'created_at',
+  title: 'title_label',
+  updated: 'updated_at',
+  scans: 'scans',
+} as const satisfies Record<CodeSort, keyof CodeRow>
+
+export function writeCursor(sort: CodeSort, last: CodeRow): string {
+  return Buffer.from(JSON.stringify([sort, last[sortColumns[sort]], last.id])).toString('base64url')
+}
+
+/** Null when the text is no cursor of this sort. */
+export function readCursor(text: string, sort: CodeSort): Cursor | null {
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
+    if (!Array.isArray(parsed) || parsed[0] !== sort) return null
+    const [, value, id] = parsed as unknown[]
+    if (typeof value !== (sort === 'scans' ? 'number' : 'string') || !Number.isSafeInteger(id)) return null
+    return { value: value as string | number, id: id as number }
+  } catch {
+    return null
+  }
+}

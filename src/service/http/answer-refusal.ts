@@ -1,0 +1,52 @@
+import type { FieldError } from '#contract/error-bodies.ts'
+import type { Refusal } from '../rules/refusal.ts'
+
+/** Which documented failure body an operation answers with. */
+export type FailureShape = 'create' | 'update' | 'other'
+
+export type Answer = { readonly status: number; readonly body: Readonly<Record<string, unknown>> }
+
+const limitWords = {
+  codes: 'QR code limit exceeded for your current plan. Upgrade to create more QR codes.',
+  links: 'Link limit exceeded for your current plan. Upgrade to create more links.',
+  colours: 'QR code colour options exceeded for your current plan. Upgrade to use more colours.',
+} as const
+
+/** The one place where a refusal becomes a status and a documented body. */
+export function answerRefusal(refusal: Refusal, shape: FailureShape): Answer {
+  switch (refusal.kind) {
+    case 'invalid':
+      return failure(400, shape, wordsOf(refusal.errors), { errors: refusal.errors })
+    case 'taken':
+      return failure(409, shape, 'The exact link already exists and cannot be duplicated.', {
+        field: 'slashTag',
+        suggestions: refusal.suggestions,
+      })
+    case 'plan-limit': {
+      const { limit, used, max, plan } = refusal
+      return { status: 509, body: { error: true, data: { message: limitWords[limit], limit, used, max, plan } } }
+    }
+    case 'not-found':
+      return failure(404, shape, 'This does not exist, or it is not yours.')
+    default:
+      return refusal satisfies never
+  }
+}
+
+/** A failure in the documented shape: update carries its words in `error` too. */
+export function failure(
+  status: number,
+  shape: FailureShape,
+  message: string,
+  beside: Readonly<Record<string, unknown>> = {},
+): Answer {
+  const words = shape === 'update' ? { success: false, message, error: message } : { success: false, message }
+  return { status, body: { ...words, ...beside } }
+}
+
+export const unauthorized: Answer = { status: 401, body: { message: 'unauthorized' } }
+
+function wordsOf(errors: readonly FieldError[]): string {
+  const told = errors.slice(0, 3).map(({ field, message }) => (field === '' ? message : `${field}: ${message}`))
+  return told.join(' ') || 'The request cannot be understood.'
+}

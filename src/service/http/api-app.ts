@@ -1,0 +1,87 @@
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
+import type { ServiceDeps } from '../service-deps.ts'
+import { findUser } from '../accounts/find-user.ts'
+import { answerError, failureShape } from './answer-error.ts'
+import { failure, unauthorized } from './answer-refusal.ts'
+import { type CodeWritten, codeRoutes } from './code-routes.ts'
+import { dashboardRoutes } from './dashboard-routes.ts'
+import { listRoutes } from './list-routes.ts'
+import { logoRoutes } from './logo-routes.ts'
+import { openApiRoutes } from './open-api-routes.ts'
+import { pageRoutes } from './page-routes.ts'
+import { pictureRoutes } from './picture-routes.ts'
+import { quietLogs } from './quiet-logs.ts'
+import { sessionRoutes } from './session-routes.ts'
+import { requireSignIn, userOf } from './sign-in.ts'
+import { trustedProxies } from '../links/trusted-proxies.ts'
+
+/** Largest JSON body in bytes. */
+const bodyLimit = 1_048_576
+
+/** Requests a minute for one token. */
+const requestsPerMinute = 6_000
+
+/** The listener of the dashboard and its API. Opens no port. */
+export async function apiApp(deps: ServiceDeps, written: CodeWritten): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: quietLogs(deps.logger),
+    bodyLimit,
+    trustProxy: trustedProxies(deps.settings.trustProxy),
+    requestIdHeader: false,
+    genReqId: () => crypto.randomUUID(),
+    connectionTimeout: 30_000,
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    // The router refuses an address before any hook has run, and the API still asks who is there first.
+    frameworkErrors: (error, request, reply) => {
+      const answer = answerError(error, failureShape(request.method, request.raw.url ?? ''))
+      const isApi = /^\/api\/v1(\/|$|\?)/.test(request.raw.url ?? '')
+      void (isApi ? findUser(deps, request.headers.authorization) : Promise.resolve(true))
+        .catch(() => null)
+        .then((user) => (user === null ? unauthorized : answer))
+        .then(({ status, body }) => (reply as FastifyReply).code(status).send(body))
+    },
+  })
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const answer = answerError(error, failureShape(request.method, request.url))
+    if (answer.status === 500) request.log.error({ err: error }, 'request failed')
+    return reply.code(answer.status).send(answer.body)
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+
+  app.get('/healthz', async () => {
+    await deps.database.selectFrom('users').select('id').limit(1).execute()
+    return { status: 'ok' }
+  })
+  openApiRoutes(app)
+  await dashboardRoutes(app, deps.settings.dashboardFolder)
+  await app.register(async (api) => signedInRoutes(api, deps, written))
+  return app
+}
+
+async function signedInRoutes(api: FastifyInstance, deps: ServiceDeps, written: CodeWritten): Promise<void> {
+  const signIn = requireSignIn(deps)
+  api.addHook('onRequest', signIn)
+  await api.register(rateLimit, {
+    max: requestsPerMinute,
+    timeWindow: '1 minute',
+    keyGenerator: (request) => userOf(request).tokenHash,
+    errorResponseBuilder: () => Object.assign(new Error('Too many requests.'), { statusCode: 429 }),
+  })
+  api.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+  codeRoutes(api, deps, written)
+  listRoutes(api, deps)
+  sessionRoutes(api, deps)
+  await logoRoutes(api, deps)
+  pictureRoutes(api, deps)
+  pageRoutes(api, deps)
+  api.all('/api/v1/*', async (request, reply) => {
+    const { status, body } = failure(404, failureShape(request.method, request.url), 'There is nothing at this address.')
+    return reply.code(status).send(body)
+  })
+}

@@ -1,0 +1,3 @@
+import type { FastifyInstance } from 'fastify'
+import type { ServiceDeps } from '../service-deps.ts'
+export async function logoRoutes(_api: FastifyInstance, _deps: ServiceDeps): Promise<void> {}

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import {
+  createFailureBodySchema,
+  planLimitBodySchema,
+  unauthorizedBodySchema,
+  updateFailureBodySchema,
+} from '#contract/error-bodies.ts'
+import { type Operation, operations } from '#contract/operations.ts'
+
+type Json = Record<string, unknown>
+
+const refusalWords: Readonly<Record<number, string>> = {
+  400: 'The request cannot be understood.',
+  401: 'The access token is missing or not known.',
+  404: 'There is no such thing, or it is another user’s.',
+  409: 'The exact link already exists.',
+  413: 'The body is too large.',
+  500: 'It failed unexpectedly.',
+  509: 'A limit of the plan is reached.',
+}
+
+/** The OpenAPI 3.1 document, made from the contract's table of operations. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {}
+  for (const [id, operation] of Object.entries<Operation>(operations)) {
+    const path = operation.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describeOperation(id, operation) }
+    if (id === 'updateQrCode') {
+      paths[path] = { ...paths[path], post: { ...describeOperation('updateQrCodeByPost', operation) } }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Tessera', version: '1.0.0', description: 'QR codes with short links that can change where they lead.' },
+    servers: [{ url: '/' }],
+    security: [{ bearer: [] }],
+    paths,
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+  }
+}
+
+function describeOperation(id: string, operation: Operation): Json {
+  const { body, answer, query } = operation
+  const responses: Record<string, Json> = {
+    [operation.success]: { description: 'Success', content: contentOf(answer, operation.answerTypes) },
+  }
+  for (const status of operation.refusals) {
+    responses[status] = {
+      description: refusalWords[status] ?? 'Refused',
+      content: contentOf(refusalSchema(id, status), undefined),
+    }
+  }
+  return {
+    operationId: id,
+    summary: operation.summary,
+    parameters: [...pathParameters(operation.path), ...queryParameters(query), ...headerParameters(id)],
+    ...(body || operation.bodyTypes
+      ? { requestBody: { required: true, content: contentOf(body, operation.bodyTypes, 'input') } }
+      : {}),
+    responses,
+  }
+}
+
+function contentOf(schema: z.ZodMiniType | undefined, types: readonly string[] | undefined, io: 'input' | 'output' = 'output'): Json {
+  if (types) return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+  return { 'application/json': { schema: schema ? schemaOf(schema, io) : {} } }
+}
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return json
+}
+
+function refusalSchema(id: string, status: number): z.ZodMiniType {
+  if (status === 401) return unauthorizedBodySchema
+  if (status === 509) return planLimitBodySchema
+  return id.startsWith('updateQrCode') ? updateFailureBodySchema : createFailureBodySchema
+}
+
+function pathParameters(path: string): Json[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: path.includes('/logos/') ? { type: 'string' } : { type: 'integer' },
+  }))
+}
+
+function queryParameters(query: z.ZodMiniType | undefined): Json[] {
+  if (query === undefined) return []
+  const { properties, required } = schemaOf(query, 'input') as { properties?: Record<string, Json>; required?: string[] }
+  return Object.entries(properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required?.includes(name) ?? false,
+    schema,
+  }))
+}
+
+function headerParameters(id: string): Json[] {
+  if (id !== 'createQrCode') return []
+  return [{
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: 'A retry with the same key and body returns the code that the first one made.',
+    schema: { type: 'string', maxLength: 200 },
+  }]
+}

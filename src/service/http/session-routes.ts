@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import { operations } from '#contract/operations.ts'
+import type { Session } from '#contract/session.ts'
+import { checkSlashTag } from '../rules/check-slash-tag.ts'
+import { scanMarker } from '../rules/picture-hash.ts'
+import type { ServiceDeps } from '../service-deps.ts'
+import { parseRequest } from './parse-request.ts'
+import { sendOutcome } from './send-outcome.ts'
+import { userOf } from './sign-in.ts'
+
+/** Who is signed in, and whether a slash tag is free. */
+export function sessionRoutes(app: FastifyInstance, deps: ServiceDeps): void {
+  app.get(operations.readSession.path, async (request): Promise<Session> => {
+    const user = userOf(request)
+    const usage = await deps.database
+      .selectFrom('quotas')
+      .select(['codes', 'links'])
+      .where('user_id', '=', user.id)
+      .executeTakeFirst()
+    return {
+      user: { id: user.id, name: user.name },
+      plan: user.plan,
+      usage: usage ?? { codes: 0, links: 0 },
+      domains: [...deps.settings.brandedDomains],
+      scanMarker,
+      operations: Object.keys(operations),
+      headers: ['Idempotency-Key'],
+      upgradeUrl: deps.settings.upgradeUrl,
+    }
+  })
+
+  const { checkSlashTag: check } = operations
+  app.get(check.path, async (request, reply) => {
+    const query = parseRequest(check.query, request.query)
+    const checked = query.ok ? await checkSlashTag(deps, userOf(request).id, query.value) : query
+    return sendOutcome(reply, checked, 'other', (body) => ({ status: check.success, body }))
+  })
+}

@@ -1,0 +1,115 @@
+import type { CreateCommand } from '#contract/create.ts'
+import { claimLink } from '../database/claim-link.ts'
+import { type CodeRow, findCode } from '../database/find-code.ts'
+import { inTransaction, type Transaction } from '../database/in-transaction.ts'
+import { replaceTags } from '../database/replace-tags.ts'
+import type { QrCodesTable } from '../database/schema.ts'
+import { takeId } from '../database/take-id.ts'
+import type { ServiceDeps } from '../service-deps.ts'
+import { checkSizes } from './check-sizes.ts'
+import { codeColumns } from './code-columns.ts'
+import { furtherFields } from './further-fields.ts'
+import { noteIdempotencyKey } from './idempotency.ts'
+import { protect } from './link-password.ts'
+import { newCode } from './new-code.ts'
+import { ownDomain } from './own-domain.ts'
+import { pictureHash } from './picture-hash.ts'
+import { takePlan } from './plan-limits.ts'
+import { done, invalid, type Outcome, refuse } from './refusal.ts'
+import { searchText } from './search-text.ts'
+import type { SignedInUser } from './signed-in-user.ts'
+import { suggestTags } from './suggest-tags.ts'
+import { titleColumns } from './title-columns.ts'
+
+/** A key that makes a retry safe, with the hash of the body that came with it. */
+export type IdempotencyKey = { readonly key: string; readonly bodyHash: string }
+
+/** `repeated`: the key had made this code before. */
+export type Created = { readonly code: CodeRow; readonly repeated: boolean }
+
+type CreateDeps = Pick<ServiceDeps, 'database' | 'clock' | 'random' | 'settings' | 'linkChanges'>
+
+/**
+ * Creates a code with its short link. One transaction takes the key, the plan's quota and the link, and writes the code,
+ * or leaves nothing behind. Refusals: invalid, plan-limit, taken.
+ */
+export async function createQrCode(
+  deps: CreateDeps,
+  user: SignedInUser,
+  command: CreateCommand,
+  idempotency: IdempotencyKey | null,
+): Promise<Outcome<Created>> {
+  const domain = ownDomain(deps.settings, command.brandedDomain)
+  if (domain === null) return invalid('brandedDomain', 'Choose one of your branded domains.')
+  const row = await draftRow(deps, user, command, domain)
+  if (!row.ok) return row
+
+  const outcome = await inTransaction(deps.database, (transaction) =>
+    writeCode(transaction, user, row.value, idempotency),
+  )
+  if (!outcome.ok) {
+    if (outcome.refusal.kind !== 'taken') return outcome
+    return refuse({ kind: 'taken', suggestions: await suggestTags(deps, domain, command.slashTag) })
+  }
+  const code = await findCode(deps.database, user.id, outcome.value.codeId)
+  if (code === null) return refuse({ kind: 'not-found' })
+  if (!outcome.value.repeated) deps.linkChanges.changed(domain, command.slashTag.toLowerCase())
+  return done({ code, repeated: outcome.value.repeated })
+}
+
+/** The row without its ids. */
+async function draftRow(
+  deps: CreateDeps,
+  user: SignedInUser,
+  command: CreateCommand,
+  domain: string,
+): Promise<Outcome<QrCodesTable>> {
+  const protection = await protect(command, null)
+  if (!protection.ok) return protection
+  const now = new Date(deps.clock()).toISOString()
+  const drafted: QrCodesTable = {
+    ...newCode({ userId: user.id, domain, tag: command.slashTag, now }),
+    ...withoutNulls(codeColumns(command, null)),
+    ...protection.value,
+    destination_url: command.destinationUrl || '',
+    further: furtherFields(command, null),
+  }
+  const titled = {
+    ...drafted,
+    ...titleColumns(command.title, null, { destinationUrl: drafted.destination_url, text: drafted.text }),
+  }
+  const tooLarge = checkSizes(titled)
+  if (tooLarge !== null) return refuse(tooLarge)
+  return done({ ...titled, picture_hash: pictureHash(titled), search: searchText(titled) })
+}
+
+/** On create a null is the same as nothing: the documented defaults stand. */
+function withoutNulls(columns: Partial<QrCodesTable>): Partial<QrCodesTable> {
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== null))
+}
+
+async function writeCode(
+  transaction: Transaction,
+  user: SignedInUser,
+  row: QrCodesTable,
+  idempotency: IdempotencyKey | null,
+): Promise<Outcome<{ readonly codeId: number; readonly repeated: boolean }>> {
+  const id = await takeId(transaction, 'codes')
+  if (idempotency !== null) {
+    const note = { userId: user.id, codeId: id, createdAt: row.created_at, ...idempotency }
+    const earlier = await noteIdempotencyKey(transaction, note)
+    if (earlier?.sameBody === true) return done({ codeId: earlier.codeId, repeated: true })
+    if (earlier !== null) {
+      return invalid('Idempotency-Key', 'This key was used for another request. Send a new key with a changed body.')
+    }
+  }
+  const refusal = await takePlan(transaction, user.id, user.plan, row)
+  if (refusal !== null) return refuse(refusal)
+  const claim = { domain: row.domain, tag: row.tag, codeId: id, userId: user.id, createdAt: row.created_at }
+  const linkId = await claimLink(transaction, claim)
+  if (linkId === null) return refuse({ kind: 'taken', suggestions: [] })
+  await transaction.insertInto('qr_codes').values({ ...row, id, link_id: linkId }).execute()
+  await transaction.insertInto('counters').values({ code_id: id, scans: 0, clicks: 0 }).execute()
+  await replaceTags(transaction, user.id, id, row.tags)
+  return done({ codeId: id, repeated: false })
+}

@@ -1,0 +1,49 @@
+import { colourOptions } from '#contract/colour-options.ts'
+import type { Plan } from '#contract/plan.ts'
+import type { Transaction } from '../database/in-transaction.ts'
+import type { QrCodesTable } from '../database/schema.ts'
+import { takeQuota } from '../database/take-quota.ts'
+import type { Refusal } from './refusal.ts'
+
+type Colours = Pick<
+  QrCodesTable,
+  'preset' | 'color' | 'bg_color' | 'primary_color' | 'secondary_color' | 'text_color'
+>
+
+/** Takes one code and one link of the plan, or tells which limit stands against it: codes, then links, then colours. */
+export async function takePlan(
+  transaction: Transaction,
+  userId: number,
+  plan: Plan,
+  colours: Colours,
+): Promise<Refusal | null> {
+  const taken = await takeQuota(transaction, userId, plan.limits)
+  return taken ? coloursAgainst(plan, colours) : await countAgainst(transaction, userId, plan)
+}
+
+async function countAgainst(transaction: Transaction, userId: number, plan: Plan): Promise<Refusal> {
+  const used = await transaction
+    .selectFrom('quotas')
+    .select(['codes', 'links'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const { codes, links } = plan.limits
+  if (codes !== null && used.codes >= codes) {
+    return { kind: 'plan-limit', limit: 'codes', used: used.codes, max: codes, plan: plan.name }
+  }
+  return { kind: 'plan-limit', limit: 'links', used: used.links, max: links ?? 0, plan: plan.name }
+}
+
+function coloursAgainst(plan: Plan, row: Colours): Refusal | null {
+  const max = plan.limits.colours
+  if (max === null) return null
+  const used = colourOptions({
+    preset: row.preset,
+    color: row.color,
+    bgColor: row.bg_color,
+    primary: row.primary_color,
+    secondary: row.secondary_color,
+    textColor: row.text_color,
+  }).length
+  return used <= max ? null : { kind: 'plan-limit', limit: 'colours', used, max, plan: plan.name }
+}

@@ -1,0 +1,32 @@
+import type { FieldError } from '#contract/error-bodies.ts'
+import type { PlanLimit } from '#contract/plan.ts'
+
+/** Every way in which the service says no, as data; `http/` turns it into the documented body. */
+export type Refusal =
+  | { readonly kind: 'invalid'; readonly errors: readonly FieldError[] }
+  | { readonly kind: 'taken'; readonly suggestions: readonly string[] }
+  | {
+      readonly kind: 'plan-limit'
+      readonly limit: PlanLimit
+      readonly used: number
+      readonly max: number
+      /** Name of the plan. */
+      readonly plan: string
+    }
+  | { readonly kind: 'not-found' }
+
+export type Outcome<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly refusal: Refusal }
+
+export function done<Value>(value: Value): Outcome<Value> {
+  return { ok: true, value }
+}
+
+export function refuse(refusal: Refusal): Outcome<never> {
+  return { ok: false, refusal }
+}
+
+export function invalid(field: string, message: string): Outcome<never> {
+  return refuse({ kind: 'invalid', errors: [{ field, message }] })
+}

@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { InjectOptions } from 'fastify'
+import pino, { type DestinationStream } from 'pino'
+import { builtInPlans, type Plan } from '#contract/plan.ts'
+import { keepFirstUser } from '#service/accounts/first-user.ts'
+import { hashToken } from '#service/accounts/hash-token.ts'
+import { createApp } from '#service/app.ts'
+import { openDatabase } from '#service/database/open-database.ts'
+import { sqliteEngine } from '#service/database/sqlite-engine.ts'
+import { linkChanges } from '#service/link-changes.ts'
+import type { PageNetwork, Settings } from '#service/service-deps.ts'
+
+export type ServiceOptions = {
+  readonly token?: string
+  /** Id of the first user's plan. */
+  readonly plan?: string
+  readonly plans?: readonly Plan[]
+  readonly brandedDomains?: readonly string[]
+  /** Milliseconds since 1970. */
+  readonly clock?: () => number
+  readonly random?: () => number
+  /** No host has an address unless a test brings a network. */
+  readonly network?: PageNetwork
+  readonly upgradeUrl?: string | null
+  readonly dashboardFolder?: string | null
+  readonly trustProxy?: Settings['trustProxy']
+  readonly log?: DestinationStream
+  /** A folder that outlives the service; otherwise a fresh one goes with it. */
+  readonly folder?: string
+}
+
+const noNetwork: PageNetwork = {
+  resolve: async (host) => {
+    throw new Error(`${host} has no address in this test`)
+  },
+  connect: (_address, port) => connect({ host: '127.0.0.1', port }),
+}
+
+/** The real service on a fresh database, without a port. Close it when the test ends. */
+export async function aService(options: ServiceOptions = {}) {
+  const token = options.token ?? 'token-of-the-first-user'
+  const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'tessera-service-')))
+  const clock = options.clock ?? Date.now
+  const engine = sqliteEngine(join(folder, 'tessera.db'))
+  const database = await openDatabase(engine)
+  await keepFirstUser(database, { token, plan: options.plan ?? 'business', now: new Date(clock()).toISOString() })
+  const app = await createApp({
+    database,
+    engine,
+    clock,
+    random: options.random ?? Math.random,
+    network: options.network ?? noNetwork,
+    settings: {
+      brandedDomains: options.brandedDomains ?? ['go.acme.com', 'acme.link'],
+      plans: options.plans ?? builtInPlans,
+      upgradeUrl: options.upgradeUrl ?? null,
+      trustProxy: options.trustProxy ?? false,
+      dashboardFolder: options.dashboardFolder ?? null,
+    },
+    logger: options.log ? pino({ level: 'info' }, options.log) : pino({ level: 'silent' }),
+    linkChanges: linkChanges(),
+  })
+
+  return {
+    app,
+    database,
+    token,
+    folder,
+    /** A request of the first user, unless its headers say otherwise. */
+    inject: (request: InjectOptions) =>
+      app.api.inject({ ...request, headers: { authorization: `Bearer ${token}`, ...request.headers } }),
+    /** A visit of the public. */
+    visit: (request: InjectOptions) => app.links.inject(request),
+    /** Adds a user and returns a token of theirs. */
+    async addUser(id: number, plan = 'business'): Promise<string> {
+      const now = new Date(clock()).toISOString()
+      await database.insertInto('users').values({ id, name: `User ${id}`, plan, created_at: now }).execute()
+      await database.insertInto('quotas').values({ user_id: id, codes: 0, links: 0 }).execute()
+      const own = `token-of-user-${id}`
+      await database.insertInto('tokens').values({ hash: hashToken(own), user_id: id, name: 'test', created_at: now }).execute()
+      return own
+    },
+    async close(): Promise<void> {
+      await app.close()
+      if (options.folder === undefined) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type TestService = Awaited<ReturnType<typeof aService>>
