@@ -34,6 +34,7 @@ export function answerVisits(app: FastifyInstance, deps: VisitDeps): void {
     deps.logger.error({ err: error }, 'A stored password could not be compared')
   })
 
+  app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, new URLSearchParams(String(body)))
   })
@@ -48,7 +49,8 @@ export function answerVisits(app: FastifyInstance, deps: VisitDeps): void {
   /** The link that is asked for, at once when it is in memory. */
   function look(request: VisitRequest): Visited | Promise<Visited> {
     const { tag } = request.params
-    const domain = findDomain(request.host, request.socket)
+    // A target with a host of its own (`GET http://…`) is a request to a proxy, which this is not.
+    const domain = request.raw.url?.startsWith('/') === true ? findDomain(request.host, request.socket) : null
     if (domain === null || !tagPattern.test(tag) || isReservedTag(tag)) return { domain: '', tag, link: null }
     const tagKey = slashTagKey(tag)
     const link = cache.fresh(domain, tagKey)

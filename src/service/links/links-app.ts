@@ -29,7 +29,8 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
     bodyLimit: 4_096,
     requestTimeout: 15_000,
     http: { maxHeaderSize: 16_384, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // As long as a request line can be: what is too long for a tag gets the same page as any other unknown link.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     frameworkErrors: (_error, _request, reply) => sendPage(reply, statePages.badRequest),
   })
 

@@ -9,7 +9,7 @@ import { type Database, openDatabase } from '#service/database/open-database.ts'
 import type { QrCodesTable } from '#service/database/schema.ts'
 import { sqliteEngine } from '#service/database/sqlite-engine.ts'
 import { linkChanges } from '#service/link-changes.ts'
-import { createLinks } from '#service/links/links-app.ts'
+import { createLinks, type LinksDeps } from '#service/links/links-app.ts'
 import type { Settings } from '#service/service-deps.ts'
 
 /** The instant at which every redirector of a test stands until it is moved. */
@@ -17,6 +17,8 @@ export const noon = Date.parse('2026-06-01T12:00:00.000Z')
 
 export type ARedirector = {
   readonly links: FastifyInstance
+  /** What it was made of, for a second one beside it. */
+  readonly deps: LinksDeps
   readonly database: Database
   readonly clock: { now: number }
   readonly changes: ReturnType<typeof linkChanges>
@@ -36,7 +38,7 @@ export async function aRedirector(settings: Partial<Settings> = {}): Promise<ARe
   const clock = { now: noon }
   const changes = linkChanges()
   const log: string[] = []
-  const links = createLinks({
+  const deps: LinksDeps = {
     database,
     engine,
     clock: () => clock.now,
@@ -50,7 +52,8 @@ export async function aRedirector(settings: Partial<Settings> = {}): Promise<ARe
       dashboardFolder: null,
       ...settings,
     },
-  })
+  }
+  const links = createLinks(deps)
   onTestFinished(async () => {
     await links.close()
     await database.destroy()
@@ -59,6 +62,7 @@ export async function aRedirector(settings: Partial<Settings> = {}): Promise<ARe
   let lastId = 0
   return {
     links,
+    deps,
     database,
     clock,
     changes,

@@ -1,0 +1,159 @@
+import { Agent, request } from 'node:http'
+import { expect, test } from 'vitest'
+import { createCounting } from '#service/counting/counting.ts'
+import type { GroupWriter } from '#service/counting/group-writer.ts'
+import type { Count } from '#service/counting/tally.ts'
+import { createLinks } from '#service/links/links-app.ts'
+import { aPasswordHash, aRedirector, until } from './a-redirector.ts'
+import { listen } from './raw-request.ts'
+
+const host = 'go.acme.com'
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
+
+type Sent = { readonly url?: string; readonly method?: 'GET' | 'HEAD'; readonly headers?: Record<string, string> }
+
+test.each<[string, Sent, { scans: number; clicks: number }]>([
+  ['the printed code', { url: '/summer?qr' }, { scans: 1, clicks: 0 }],
+  ['the printed code with more in the query', { url: '/summer?a=1&qr=1' }, { scans: 1, clicks: 0 }],
+  ['the link', {}, { scans: 0, clicks: 1 }],
+  ['an alias', { url: '/spring?qr' }, { scans: 1, clicks: 0 }],
+  ['a phone', { headers: { 'user-agent': iPhone } }, { scans: 0, clicks: 1 }],
+  ['curl', { headers: { 'user-agent': 'curl/8.5.0' } }, { scans: 0, clicks: 1 }],
+  ['node', { headers: { 'user-agent': 'node' } }, { scans: 0, clicks: 1 }],
+  ['a headless browser', { headers: { 'user-agent': `${iPhone} HeadlessChrome/126.0.0.0` } }, { scans: 0, clicks: 1 }],
+  ['no agent at all', { headers: { 'user-agent': '' } }, { scans: 0, clicks: 1 }],
+  ['an agent that only sounds like a robot', { headers: { 'user-agent': 'Cubot Note 20' } }, { scans: 0, clicks: 1 }],
+  ['HEAD', { method: 'HEAD' }, { scans: 0, clicks: 0 }],
+  ['a prefetch', { headers: { 'sec-purpose': 'prefetch' } }, { scans: 0, clicks: 0 }],
+  ['a prerender', { headers: { 'sec-purpose': 'prefetch;prerender' } }, { scans: 0, clicks: 0 }],
+  ['an older prefetch', { headers: { purpose: 'prefetch' } }, { scans: 0, clicks: 0 }],
+  ['Safari’s preview', { headers: { purpose: 'preview' } }, { scans: 0, clicks: 0 }],
+  ['Firefox’s prefetch', { headers: { 'x-moz': 'prefetch' } }, { scans: 0, clicks: 0 }],
+  ['a search engine', { headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' } }, { scans: 0, clicks: 0 }],
+  ['a link previewer', { url: '/summer?qr', headers: { 'user-agent': 'WhatsApp/2.23.20.0' } }, { scans: 0, clicks: 0 }],
+])('a visit by %s counts as it is', async (_visitor, { url = '/summer', method = 'GET', headers = {} }, counted) => {
+  const redirector = await aRedirector()
+  const codeId = await redirector.aCode({ aliases: ['spring'] })
+  const control = await redirector.aCode({ tag: 'control' })
+  await redirector.links.inject({ method, url, headers: { host, ...headers } })
+  await redirector.links.inject({ url: '/control', headers: { host } })
+  await until(async () => (await redirector.counted(control)).clicks === 1)
+  expect(await redirector.counted(codeId)).toEqual(counted)
+})
+
+test.each([
+  ['paused', { is_active: false }],
+  ['blocked', { is_blocked: true }],
+  ['expired', { expiration_date: '2020-01-01T00:00:00.000Z' }],
+  ['asking for its password', { is_protected: true, password_hash: aPasswordHash('x') }],
+])('a visit of a link that is %s leads nowhere and counts nothing', async (_state, fields) => {
+  const redirector = await aRedirector()
+  const codeId = await redirector.aCode(fields)
+  await redirector.links.inject({ url: '/summer?qr', headers: { host } })
+  await redirector.links.close()
+  expect(await redirector.counted(codeId)).toEqual({ scans: 0, clicks: 0 })
+})
+
+test('a scan of a protected link counts once, when the password is right', async () => {
+  const redirector = await aRedirector()
+  const codeId = await redirector.aCode({ is_protected: true, password_hash: aPasswordHash('right') })
+  for (const payload of ['password=wrong', 'password=right']) {
+    await redirector.links.inject({
+      method: 'POST', url: '/summer?qr', headers: { host, 'content-type': 'application/x-www-form-urlencoded' }, payload,
+    })
+  }
+  await redirector.links.close()
+  expect(await redirector.counted(codeId)).toEqual({ scans: 1, clicks: 0 })
+})
+
+test('every visit of a crowd is in the database after a graceful stop, to the last one', async () => {
+  const redirector = await aRedirector()
+  const codes = await Promise.all(['one', 'two', 'three'].map((tag) => redirector.aCode({ tag })))
+  const port = await listen(redirector.links)
+  const agent = new Agent({ keepAlive: true, maxSockets: 50 })
+  const answered = new Map<string, number>()
+  const visit = (path: string): Promise<void> =>
+    new Promise((resolve) => {
+      request({ port, path, agent, headers: { host } }, (answer) => {
+        if (answer.statusCode === 302) answered.set(path, (answered.get(path) ?? 0) + 1)
+        answer.resume().on('end', resolve)
+      })
+        .on('error', () => resolve())
+        .end()
+    })
+  const paths = ['/one', '/one?qr', '/two?qr', '/three']
+  const crowd = Promise.all(Array.from({ length: 3_000 }, (_, index) => visit(paths[index % paths.length] ?? '')))
+  // The other connection writes at the same time, as an editor would.
+  for (let edit = 0; edit < 20; edit += 1) {
+    await redirector.database.updateTable('qr_codes').set({ title: `Edit ${edit}` }).execute()
+  }
+  await crowd
+  await redirector.links.close()
+  agent.destroy()
+  const counts = await Promise.all(codes.map((codeId) => redirector.counted(codeId)))
+  expect([...answered.values()].reduce((sum, count) => sum + count, 0)).toBe(3_000)
+  expect(counts).toEqual([
+    { scans: 750, clicks: 750 },
+    { scans: 750, clicks: 0 },
+    { scans: 0, clicks: 750 },
+  ])
+})
+
+test('two redirectors on one database add up', async () => {
+  const first = await aRedirector()
+  const codeId = await first.aCode()
+  const second = createLinks(first.deps)
+  await Promise.all(
+    Array.from({ length: 400 }, (_, index) => (index % 2 === 0 ? first.links : second).inject({ url: '/summer?qr', headers: { host } })),
+  )
+  await second.close()
+  await first.links.close()
+  expect(await first.counted(codeId)).toEqual({ scans: 400, clicks: 0 })
+})
+
+test('a redirect goes on while counts cannot be written, and they are written once they can be', async () => {
+  const redirector = await aRedirector()
+  const codeId = await redirector.aCode()
+  await redirector.database.schema.alterTable('counters').renameTo('away').execute()
+  expect((await redirector.links.inject({ url: '/summer', headers: { host } })).statusCode).toBe(302)
+  await until(async () => redirector.log.join().includes('not written yet'))
+  expect((await redirector.links.inject({ url: '/summer', headers: { host } })).statusCode).toBe(302)
+  await redirector.database.schema.alterTable('away').renameTo('counters').execute()
+  await until(async () => (await redirector.counted(codeId)).clicks > 0)
+  expect(await redirector.counted(codeId)).toEqual({ scans: 0, clicks: 2 })
+})
+
+test('a writer that never works is given up at the end, and the loss is told', async () => {
+  const writer: GroupWriter = { write: () => Promise.reject(new Error('The disk is gone')), end: () => Promise.resolve() }
+  const failures: unknown[] = []
+  const counting = createCounting({ writer, onFailure: (error) => failures.push(error), every: 1, lastTries: 2 })
+  counting.count(1, 'scan')
+  counting.count(1, 'click')
+  expect(await counting.close()).toBe(2)
+  expect(await counting.close()).toBe(2)
+  expect(failures.length).toBeGreaterThanOrEqual(2)
+})
+
+test('while one group is written the next one gathers, and each visit is in one group only', async () => {
+  const groups: (readonly Count[])[] = []
+  const finish: (() => void)[] = []
+  const writer: GroupWriter = {
+    write: (counts) => new Promise((resolve) => { groups.push(counts); finish.push(resolve) }),
+    end: () => Promise.resolve(),
+  }
+  const counting = createCounting({ writer, onFailure: () => {}, every: 1 })
+  counting.count(1, 'scan')
+  await until(async () => groups.length === 1)
+  for (let visit = 0; visit < 5; visit += 1) counting.count(visit % 2, 'click')
+  await new Promise((later) => setTimeout(later, 20))
+  expect(groups).toEqual([[{ codeId: 1, scans: 1, clicks: 0 }]])
+  finish.shift()?.()
+  await until(async () => groups.length === 2)
+  expect(groups[1]).toEqual([
+    { codeId: 0, scans: 0, clicks: 3 },
+    { codeId: 1, scans: 0, clicks: 2 },
+  ])
+  finish.shift()?.()
+  expect(await counting.close()).toBe(0)
+})

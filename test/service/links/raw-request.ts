@@ -1,0 +1,31 @@
+import { connect } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+
+/** What came back over a socket, as text of one byte a character. */
+export type RawAnswer = { readonly status: number; readonly head: string; readonly body: string }
+
+/** Opens the listener on a free port of the loopback address and gives the port. */
+export async function listen(links: FastifyInstance, host = '127.0.0.1'): Promise<number> {
+  await links.listen({ host, port: 0 })
+  return links.addresses()[0]?.port ?? 0
+}
+
+/** Sends bytes that no HTTP client would send and reads until the other side closes. */
+export function sendRaw(port: number, request: string): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    let received = ''
+    const socket = connect(port, '127.0.0.1', () => socket.end(Buffer.from(request, 'latin1')))
+    socket.setEncoding('latin1')
+    socket.on('data', (text) => (received += String(text)))
+    // A refused request may be cut off while it is still being sent.
+    socket.on('error', (error) => (received === '' ? reject(error) : undefined))
+    socket.on('close', () => {
+      const [head = '', ...body] = received.split('\r\n\r\n')
+      resolve({ status: Number(head.split(' ', 2)[1]), head, body: body.join('\r\n\r\n') })
+    })
+  })
+}
+
+export function get(path: string, headers: readonly string[] = ['Host: go.acme.com'], method = 'GET'): string {
+  return [`${method} ${path} HTTP/1.1`, ...headers, 'Connection: close', '', ''].join('\r\n')
+}
