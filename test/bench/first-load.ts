@@ -23,6 +23,8 @@ export async function firstLoad(): Promise<readonly Measured[]> {
 
 function figure(title: string, { kilobytes, files }: LoadedJavascript, atMost: number): Measured {
   const largest = files.toSorted((a, b) => b.kilobytes - a.kilobytes).slice(0, 5)
-  const detail = largest.map((file) => `${file.path.split('/').at(-1)} ${file.kilobytes.toFixed(1)}`).join(', ')
+  const detail = largest
+    .map((file) => `${file.path.split('/').at(-1)} ${file.kilobytes.toFixed(1)}`)
+    .join(', ')
   return { title, value: kilobytes, unit: 'kB', atMost, detail: `${files.length} files: ${detail}` }
 }

@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core'
+import { median } from './measured.ts'
+
+export type Change = {
+  /** CSS of the text input that is changed and of the picture that follows it. */
+  readonly input: string
+  readonly picture: string
+}
+
+export type Frames = {
+  /** Milliseconds from the input event to the second frame after it, one a change. */
+  readonly changed: readonly number[]
+  /** The same without a change, taken in turns with it. */
+  readonly empty: readonly number[]
+  /** Changes whose picture was still the old one in that second frame. */
+  readonly late: number
+  /** Frames in which there was no picture. */
+  readonly blank: number
+}
+
+/**
+ * Types one colour after the other as an input event, in turns with nothing at all, and takes the time to the second
+ * animation frame: by then the first has been painted. Runs in the page, so no protocol is in the way.
+ */
+export async function measureFrames(page: Page, change: Change, rounds: number): Promise<Frames> {
+  return page.evaluate(
+    async ({ input, picture, rounds: count }) => {
+      const field = document.querySelector<HTMLInputElement>(input)
+      const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+      if (!field || !write) throw new Error(`There is no ${input}`)
+      const shape = () => document.querySelector(`${picture} svg`)?.innerHTML ?? ''
+      const frame = () => new Promise<void>((painted) => requestAnimationFrame(() => painted()))
+      const colourOf = (round: number) => `#${(0x10_10_10 + ((round * 7919) % 0x50_50_50)).toString(16)}`
+      const time = async (act: () => void) => {
+        await frame()
+        const start = performance.now()
+        act()
+        await frame()
+        await frame()
+        return performance.now() - start
+      }
+      const result = { changed: [] as number[], empty: [] as number[], late: 0, blank: 0 }
+      for (let round = 0; round < count; round += 1) {
+        result.empty.push(await time(() => {}))
+        const before = shape()
+        const elapsed = await time(() => {
+          write.call(field, colourOf(round))
+          field.dispatchEvent(new Event('input', { bubbles: true }))
+        })
+        result.changed.push(elapsed)
+        const after = shape()
+        if (after === '') result.blank += 1
+        else if (after === before) result.late += 1
+      }
+      return result
+    },
+    { ...change, rounds },
+  )
+}
+
+/** Median of the changed frames over the median of the empty ones. */
+export function frameRatio({ changed, empty }: Frames): number {
+  return median(changed) / median(empty)
+}

@@ -1,0 +1,26 @@
+import { keepsTo } from './measured.ts'
+import type { Measured } from './measured.ts'
+
+/** `npm run bench` runs all; `npm run bench -- preview` those whose name holds the word. Each is one file and one function. */
+const benches: Readonly<Record<string, () => Promise<readonly Measured[]>>> = {
+  'first-load': async () => (await import('./first-load.ts')).firstLoad(),
+  preview: async () => (await import('./preview.ts')).preview(),
+  redirects: async () => (await import('./redirects.ts')).redirects(),
+}
+
+const asked = process.argv.slice(2)
+let missed = 0
+for (const [name, bench] of Object.entries(benches)) {
+  if (asked.length > 0 && !asked.some((word) => name.includes(word))) continue
+  console.log(`\n${name}`)
+  for (const measured of await bench()) {
+    const { title, value, unit, atMost, atLeast, detail } = measured
+    const bound = atMost === undefined ? (atLeast === undefined ? '' : ` (>= ${atLeast})`) : ` (<= ${atMost})`
+    const kept = keepsTo(measured)
+    if (!kept) missed += 1
+    console.log(
+      `  ${kept ? 'ok  ' : 'MISS'} ${title}: ${value.toFixed(2)} ${unit}${bound}${detail ? `  [${detail}]` : ''}`,
+    )
+  }
+}
+process.exitCode = missed > 0 ? 1 : 0
