@@ -3,9 +3,11 @@ import { fieldErrorSchema } from './error-bodies.ts'
 import type { Failure } from './failure.ts'
 import { type PlanLimit, planLimitSchema } from './plan.ts'
 
-const takenLink = /\b(link|slash ?tag|url)\b[^.]*\balready\b[^.]*\b(exists?|in use|taken)\b|cannot be duplicated/i
+const takenLink =
+  /\b(link|slash ?tag|url)\b[^.]*\balready\b[^.]*\b(exists?|in use|taken)\b|cannot be duplicated/i
 const unauthorizedWords = /^\s*(unauthori[sz]ed|unauthenticated|not authori[sz]ed|invalid (access )?token)\b/i
-const limitWords = /\b(limit|options?)\b[^.]*\bexceed|\bexceed[^.]*\b(limit|plan)\b|\blimit\b[^.]*\breached\b/i
+const limitWords =
+  /\b(limit|options?)\b[^.]*\bexceed|\bexceed[^.]*\b(limit|plan)\b|\blimit\b[^.]*\breached\b/i
 
 const looseBody = z.looseObject({
   message: z.catch(z.optional(z.string()), undefined),
@@ -52,7 +54,12 @@ export function classifyFailure(status: number, body: unknown, retryAfter: numbe
     }
   }
   if (status === 409 || takenLink.test(message)) {
-    return { kind: 'conflict', message, field: answer.field ?? 'slashTag', suggestions: answer.suggestions ?? [] }
+    return {
+      kind: 'conflict',
+      message,
+      field: answer.field ?? 'slashTag',
+      suggestions: answer.suggestions ?? [],
+    }
   }
   if (status === 404 || status === 410) return { kind: 'not-found', message }
   if (status === 400 || status === 413 || status === 414 || status === 415 || status === 422) {

@@ -7,4 +7,7 @@ export const colourSchema = z.pipe(
 )
 
 /** A colour field of a request. An empty string means "not supplied", as the documented sample sends it. */
-export const colourFieldSchema = z.union([z.literal(''), z.null(), colourSchema], 'Use a colour like #1a2b3c.')
+export const colourFieldSchema = z.union(
+  [z.literal(''), z.null(), colourSchema],
+  'Use a colour like #1a2b3c.',
+)

@@ -9,7 +9,15 @@ import { textField } from './text-field.ts'
 import { timestampSchema } from './timestamp.ts'
 
 /** Longest values in characters, where the interface is silent. */
-export const maxLengths = { title: 300, tags: 1_000, text: 1_000, name: 100, reference: 2_048, password: 200, utm: 255 }
+export const maxLengths = {
+  title: 300,
+  tags: 1_000,
+  text: 1_000,
+  name: 100,
+  reference: 2_048,
+  password: 200,
+  utm: 255,
+}
 
 /** `qr` and `frame` occur in both forms: an object (schema) and text (sample). */
 export const objectOrText = z.union(
@@ -30,7 +38,9 @@ export const settingsFields = {
   qrType: optionalText(maxLengths.name),
   password: optionalText(maxLengths.password),
   passwordProtectionEnabled: z.optional(z.boolean('Use true or false.')),
-  expirationDate: z.optional(z.union([z.literal(''), z.null(), timestampSchema], 'Enter a date like 2027-01-31T18:00:00.000Z.')),
+  expirationDate: z.optional(
+    z.union([z.literal(''), z.null(), timestampSchema], 'Enter a date like 2027-01-31T18:00:00.000Z.'),
+  ),
   title: optionalText(maxLengths.title),
   tags: optionalText(maxLengths.tags),
   preset: optionalColour,

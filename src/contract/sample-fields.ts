@@ -3,9 +3,15 @@ import { textField } from './text-field.ts'
 
 const line = z.optional(z.nullable(textField(2_000)))
 const time = z.optional(
-  z.nullable(z.string('Use a time like 09:30.').check(z.regex(/^(|([01]\d|2[0-3]):[0-5]\d)$/, 'Use a time like 09:30.'))),
+  z.nullable(
+    z
+      .string('Use a time like 09:30.')
+      .check(z.regex(/^(|([01]\d|2[0-3]):[0-5]\d)$/, 'Use a time like 09:30.')),
+  ),
 )
-const list = z.optional(z.nullable(z.array(z.unknown(), 'Send a list.').check(z.maxLength(200, 'Use at most 200 entries.'))))
+const list = z.optional(
+  z.nullable(z.array(z.unknown(), 'Send a list.').check(z.maxLength(200, 'Use at most 200 entries.'))),
+)
 
 /** Fields that only the documented sample body shows. The service keeps them whole. */
 export const sampleFields = {

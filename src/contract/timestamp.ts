@@ -2,13 +2,15 @@ import * as z from 'zod/mini'
 
 /** An ISO 8601 instant with a zone; parses to the documented form YYYY-MM-DDTHH:mm:ss.sssZ. A bare date is midnight UTC. */
 export const timestampSchema = z.pipe(
-  z.string('Enter a date.').check(
-    z.regex(
-      /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/,
-      'Enter a date like 2027-01-31T18:00:00.000Z.',
+  z
+    .string('Enter a date.')
+    .check(
+      z.regex(
+        /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/,
+        'Enter a date like 2027-01-31T18:00:00.000Z.',
+      ),
+      z.refine(isRealDate, 'This date does not exist.'),
     ),
-    z.refine(isRealDate, 'This date does not exist.'),
-  ),
   z.transform((text: string) => new Date(text).toISOString()),
 )
 

@@ -9,13 +9,48 @@ const colours = 'QR code colour options exceeded for the current plan, please up
 
 describe('the documented bodies, prose only', () => {
   test.each([
-    ['a failure to create', 500, { success: false, message: 'Failed to create QR code' }, { kind: 'server', status: 500 }],
-    ['a taken link', 409, { success: false, message: taken }, { kind: 'conflict', field: 'slashTag', suggestions: [] }],
-    ['the code limit', 509, { error: true, data: { message: codes } }, { kind: 'plan-limit', limit: 'codes', used: null }],
-    ['the link limit', 509, { error: true, data: { message: links } }, { kind: 'plan-limit', limit: 'links' }],
-    ['the colour limit', 509, { error: true, data: { message: colours } }, { kind: 'plan-limit', limit: 'colours' }],
-    ['a general failure', 400, { success: false, message: 'Invalid URL' }, { kind: 'validation', errors: [] }],
-    ['an update failure', 500, { success: false, error: 'Cannot read properties' }, { kind: 'server', status: 500 }],
+    [
+      'a failure to create',
+      500,
+      { success: false, message: 'Failed to create QR code' },
+      { kind: 'server', status: 500 },
+    ],
+    [
+      'a taken link',
+      409,
+      { success: false, message: taken },
+      { kind: 'conflict', field: 'slashTag', suggestions: [] },
+    ],
+    [
+      'the code limit',
+      509,
+      { error: true, data: { message: codes } },
+      { kind: 'plan-limit', limit: 'codes', used: null },
+    ],
+    [
+      'the link limit',
+      509,
+      { error: true, data: { message: links } },
+      { kind: 'plan-limit', limit: 'links' },
+    ],
+    [
+      'the colour limit',
+      509,
+      { error: true, data: { message: colours } },
+      { kind: 'plan-limit', limit: 'colours' },
+    ],
+    [
+      'a general failure',
+      400,
+      { success: false, message: 'Invalid URL' },
+      { kind: 'validation', errors: [] },
+    ],
+    [
+      'an update failure',
+      500,
+      { success: false, error: 'Cannot read properties' },
+      { kind: 'server', status: 500 },
+    ],
     ['no sign-in', 401, { message: 'unauthorized' }, { kind: 'unauthorized' }],
     ['an unknown code', 404, { success: false, error: 'QR code not found' }, { kind: 'not-found' }],
   ])('%s is told apart', (_name, status, body, expected) => {
@@ -40,7 +75,12 @@ describe('the same bodies under other statuses', () => {
 
 describe('machine-readable fields win over words', () => {
   test('a conflict carries its field and suggestions', () => {
-    const body = { success: false, message: 'Belegt.', field: 'slashTag', suggestions: ['summer-26', 'summer-2', 'summer-x'] }
+    const body = {
+      success: false,
+      message: 'Belegt.',
+      field: 'slashTag',
+      suggestions: ['summer-26', 'summer-2', 'summer-x'],
+    }
     expect(classifyFailure(409, body)).toEqual({
       kind: 'conflict',
       message: 'Belegt.',
@@ -73,14 +113,24 @@ describe('machine-readable fields win over words', () => {
 
 describe('answers that no service of this kind gives', () => {
   test.each([
-    ['an HTML 502', 502, '<html><body>Bad gateway</body></html>', { kind: 'server', status: 502, message: '' }],
+    [
+      'an HTML 502',
+      502,
+      '<html><body>Bad gateway</body></html>',
+      { kind: 'server', status: 502, message: '' },
+    ],
     ['an empty 500', 500, '', { kind: 'server', status: 500 }],
     ['a 200 with garbage', 200, '{"da', { kind: 'network', reason: 'unreadable' }],
     ['an empty 200', 200, null, { kind: 'network', reason: 'unreadable' }],
     ['a gateway timeout', 504, '', { kind: 'network', reason: 'timeout' }],
     ['too many requests', 429, { message: 'Slow down' }, { kind: 'server', status: 429, retryAfter: 7 }],
     ['an array', 400, [1, 2], { kind: 'validation', message: '' }],
-    ['numbers for words', 400, { success: false, message: 12, errors: 'no' }, { kind: 'validation', message: '' }],
+    [
+      'numbers for words',
+      400,
+      { success: false, message: 12, errors: 'no' },
+      { kind: 'validation', message: '' },
+    ],
   ])('%s has its own kind', (_name, status, body, expected) => {
     expect(classifyFailure(status, body, status === 429 ? 7 : null)).toMatchObject(expected)
   })
@@ -102,7 +152,9 @@ test('every status and body has a kind, whatever it is', () => {
 test('a status that the interface documents decides, whatever the prose', () => {
   fc.assert(
     fc.property(fc.string(), (words) => {
-      expect(classifyFailure(409, { success: false, message: `x${words}`, field: 'slashTag' }).kind).not.toBe('server')
+      expect(classifyFailure(409, { success: false, message: `x${words}`, field: 'slashTag' }).kind).not.toBe(
+        'server',
+      )
       expect(classifyFailure(401, { message: words }).kind).toBe('unauthorized')
       expect(classifyFailure(509, { error: true, data: { message: `x${words}` } }).kind).toBe('plan-limit')
     }),

@@ -68,7 +68,15 @@ describe('reading a record', () => {
   })
 
   test('unknown values and further fields are kept', () => {
-    const strange = { ...full, type: 'shortlink', qrType: 'menu', pattern: 'stars', corner: 'leaf', frame: 'f-9', folderId: 4 }
+    const strange = {
+      ...full,
+      type: 'shortlink',
+      qrType: 'menu',
+      pattern: 'stars',
+      corner: 'leaf',
+      frame: 'f-9',
+      folderId: 4,
+    }
     expect(qrCodeSchema.parse(strange)).toEqual(strange)
   })
 

@@ -2,9 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { createRequestSchema } from '#contract/create.ts'
 import { updateRequestSchema } from '#contract/update.ts'
 
-const small = { destinationUrl: 'https://example.com', brandedDomain: 'go.example.com', slashTag: 'summer', qr: {} }
+const small = {
+  destinationUrl: 'https://example.com',
+  brandedDomain: 'go.example.com',
+  slashTag: 'summer',
+  qr: {},
+}
 
-function fieldsRefused(result: { success: boolean; error?: { issues: readonly { path: readonly PropertyKey[] }[] } }) {
+function fieldsRefused(result: {
+  success: boolean
+  error?: { issues: readonly { path: readonly PropertyKey[] }[] }
+}) {
   return result.success ? [] : (result.error?.issues ?? []).map((issue) => issue.path.join('.'))
 }
 
@@ -78,15 +86,37 @@ describe('a create request', () => {
 
   test('an unreadable address is refused in its own words', () => {
     const result = createRequestSchema.safeParse({ ...small, destinationUrl: 'javascript:alert(1)' })
-    expect(result.error?.issues[0]?.message).toBe('Enter a full web address that starts with https:// or http://.')
+    expect(result.error?.issues[0]?.message).toBe(
+      'Enter a full web address that starts with https:// or http://.',
+    )
   })
 
   test('an empty body names all four required fields at once', () => {
-    expect(fieldsRefused(createRequestSchema.safeParse({})).sort()).toEqual(['brandedDomain', 'destinationUrl', 'qr', 'slashTag'])
+    expect(fieldsRefused(createRequestSchema.safeParse({})).sort()).toEqual([
+      'brandedDomain',
+      'destinationUrl',
+      'qr',
+      'slashTag',
+    ])
   })
 
   test('every refusal is in words, never in the language of a validator', () => {
-    const wrong = { destinationUrl: 5, brandedDomain: 5, slashTag: 5, qr: 5, frame: 5, color: 5, title: 5, tags: 5, expirationDate: 5, fieldData: 5, edit: 'x', videos: 5, mondayStart: 5, isBgTransparent: 5 }
+    const wrong = {
+      destinationUrl: 5,
+      brandedDomain: 5,
+      slashTag: 5,
+      qr: 5,
+      frame: 5,
+      color: 5,
+      title: 5,
+      tags: 5,
+      expirationDate: 5,
+      fieldData: 5,
+      edit: 'x',
+      videos: 5,
+      mondayStart: 5,
+      isBgTransparent: 5,
+    }
     const result = createRequestSchema.safeParse(wrong)
     for (const issue of result.error?.issues ?? []) {
       expect(issue.message, issue.path.join('.')).not.toMatch(/invalid input|expected|received|undefined/i)

@@ -1,0 +1,111 @@
+import axe from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchChromium } from '../support/chromium.ts'
+import { startService, type RunningService } from '../support/running-service.ts'
+import { aMarketer, openNewCode, postCode } from './support/a-marketer.ts'
+
+let browser: Browser
+let service: RunningService
+let codeId: number
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  service = await startService()
+  await postCode(service, { slashTag: 'plain', title: 'Plain' })
+  await postCode(service, {
+    slashTag: 'gone',
+    title: 'Ended',
+    expirationDate: '2020-01-01T00:00:00.000Z',
+    tags: 'print,summer',
+  })
+  const made = await postCode(service, {
+    slashTag: 'styled',
+    title: 'مرحبا بالعالم',
+    color: '#123456',
+    pattern: 'dots',
+    tags: 'summer',
+  })
+  codeId = (made.body['data'] as { id: number }).id
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.dispose()
+})
+
+/** Rule and target of every violation of WCAG 2.2 A and AA and of axe's own best practices. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const engine = (globalThis as unknown as { axe: typeof axe }).axe
+    const result = await engine.run(document)
+    return result.violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.html.slice(0, 120)}`),
+    )
+  })
+}
+
+const themes = ['light', 'dark'] as const
+const widths = [
+  ['laptop', { width: 1440, height: 900 }],
+  ['phone', { width: 390, height: 844 }],
+] as const
+
+describe.each(themes)('in the %s theme', (colorScheme) => {
+  describe.each(widths)('on a %s', (_name, viewport) => {
+    const screens: [string, (page: Page) => Promise<unknown>][] = [
+      ['the library', (page) => page.getByText('Plain').first().waitFor()],
+      [
+        'an empty search',
+        async (page) => {
+          await page.goto(`${service.url}/?search=nothing-like-it`)
+          await page.getByText('No code matches').waitFor()
+        },
+      ],
+      ['a new code', openNewCode],
+      [
+        'a code that exists',
+        async (page) => {
+          await page.goto(`${service.url}/codes/${codeId}`)
+          await page.getByLabel('Destination URL', { exact: true }).waitFor()
+        },
+      ],
+      [
+        'the plan',
+        async (page) => {
+          await page.goto(`${service.url}/plan`)
+          await page.getByRole('heading', { level: 1 }).waitFor()
+        },
+      ],
+    ]
+    test.each(screens)(
+      '%s has no accessibility violation and does not scroll sideways',
+      async (_screen, open) => {
+        const { page, problems, leave } = await aMarketer(browser, service, {
+          colorScheme,
+          viewport,
+          reducedMotion: 'reduce',
+        })
+        await open(page)
+        await page.waitForLoadState('networkidle')
+        expect(
+          await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          ),
+        ).toBeLessThanOrEqual(0)
+        expect(await violations(page)).toEqual([])
+        expect(problems).toEqual([])
+        await leave()
+      },
+    )
+
+    test('the sign-in has no accessibility violation', async () => {
+      const context = await browser.newContext({ colorScheme, viewport, reducedMotion: 'reduce' })
+      const page = await context.newPage()
+      await page.goto(service.url)
+      await page.getByRole('button', { name: 'Sign in' }).waitFor()
+      expect(await violations(page)).toEqual([])
+      await context.close()
+    })
+  })
+})

@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../support/chromium.ts'
+import { startService, type RunningService } from '../support/running-service.ts'
+import { aDestination, type Destination } from './support/a-destination.ts'
+import { aMarketer, fillCode, openNewCode, readApi } from './support/a-marketer.ts'
+import { readCode, readPng } from './support/read-code.ts'
+
+let browser: Browser
+let service: RunningService
+let first: Destination
+let second: Destination
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  service = await startService()
+  first = await aDestination('Summer sale')
+  second = await aDestination('Autumn sale')
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.dispose()
+  await first?.close()
+  await second?.close()
+})
+
+test('a marketer signs in, designs, saves, scans, edits, and the print leads elsewhere', async () => {
+  const { page, problems, leave } = await aMarketer(browser, service)
+  expect(new URL(page.url()).hash).toBe('')
+
+  await openNewCode(page)
+  await fillCode(page, { destination: `${first.url}/sale`, tag: 'Summer', title: 'Summer sale' })
+  await page
+    .getByRole('radiogroup', { name: 'Pattern', exact: true })
+    .getByRole('radio', { name: 'Rounded', exact: true })
+    .click()
+  const preview = page.getByRole('img', { name: 'QR code preview' })
+  const payload = `http://${service.domain}/Summer?qr`
+  await expect.poll(() => readCode(preview)).toBe(payload)
+
+  await page.getByRole('button', { name: 'Create QR code' }).click()
+  await page
+    .getByRole('button', { name: /^Download/ })
+    .first()
+    .waitFor()
+  const { data: codes } = (await readApi(service, '/api/v1/qr-code')) as { data: Record<string, unknown>[] }
+  expect(codes).toHaveLength(1)
+  expect(codes[0]).toMatchObject({
+    slashTag: 'Summer',
+    title: 'Summer sale',
+    pattern: 'rounded',
+    edit: 0,
+    isActive: true,
+  })
+
+  const visitor = await browser.newContext()
+  const phone = await visitor.newPage()
+  await phone.goto(payload)
+  expect(await phone.title()).toBe('Summer sale')
+  expect(first.visited).toContain('/sale')
+
+  await page.goto(`${service.url}/codes/${String(codes[0]?.['id'])}`)
+  await page.getByLabel('Destination URL', { exact: true }).fill(`${second.url}/autumn`)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  const summary = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+  await summary.getByText(payload).first().waitFor()
+  await summary.getByRole('button', { name: 'Save changes' }).click()
+  await expect
+    .poll(
+      async () =>
+        (
+          (await readApi(service, `/api/v1/qr-code/${String(codes[0]?.['id'])}`)) as {
+            data: { edit: number }
+          }
+        ).data.edit,
+    )
+    .toBe(1)
+
+  await phone.goto(payload)
+  expect(await phone.title()).toBe('Autumn sale')
+  await expect
+    .poll(
+      async () =>
+        ((await readApi(service, '/api/v1/qr-code')) as { data: { scans: number }[] }).data[0]?.scans,
+    )
+    .toBe(2)
+  await visitor.close()
+  expect(problems).toEqual([])
+  await leave()
+})
+
+test('what is downloaded is the code that was previewed', async () => {
+  const { page, problems, leave } = await aMarketer(browser, service)
+  await openNewCode(page)
+  await fillCode(page, { destination: `${first.url}/poster`, tag: 'poster', title: 'Poster, two sides' })
+  await page.getByRole('button', { name: 'Create QR code' }).click()
+  await page
+    .getByRole('button', { name: /^Download/ })
+    .first()
+    .click()
+  const download = page.waitForEvent('download')
+  await page
+    .getByRole('menuitem', { name: /PNG.*1024/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: /download anyway/i }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^poster-two-sides.*\.png$/)
+  const path = await file.path()
+  expect(readPng(await readFile(path))).toBe(`http://${service.domain}/poster?qr`)
+  expect(problems).toEqual([])
+  await leave()
+})
+
+test('codes and links survive a killed server', async () => {
+  const { page, leave } = await aMarketer(browser, service)
+  await openNewCode(page)
+  await fillCode(page, { destination: `${first.url}/kept`, tag: 'kept', title: 'Kept' })
+  await page.getByRole('button', { name: 'Create QR code' }).click()
+  await page
+    .getByRole('button', { name: /^Download/ })
+    .first()
+    .waitFor()
+  await service.kill()
+  const port = Number(new URL(service.url).port)
+  const linkPort = Number(new URL(service.linkUrl).port)
+  service = await startService({ dataDir: service.dataDir, port, linkPort })
+  const answer = await fetch(`${service.linkUrl}/KEPT?qr`, { redirect: 'manual' })
+  expect(answer.status).toBe(302)
+  expect(answer.headers.get('location')).toBe(`${first.url}/kept`)
+  await leave()
+})

@@ -1,0 +1,74 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { RunningService } from '../../support/running-service.ts'
+
+export type Marketer = { readonly page: Page; readonly problems: string[]; leave(): Promise<void> }
+
+/**
+ * A fresh browser profile, signed in by the printed link. `problems` collects what the page complained about:
+ * uncaught errors, console errors, and what the content policy refused.
+ */
+export async function aMarketer(
+  browser: Browser,
+  service: RunningService,
+  options: BrowserContextOptions = {},
+): Promise<Marketer> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: service.url })
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(String(error)))
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text())
+  })
+  await page.goto(service.signInUrl)
+  await page
+    .getByRole('link', { name: 'New QR code' })
+    .or(page.getByRole('button', { name: 'New QR code' }))
+    .first()
+    .waitFor()
+  return { page, problems, leave: () => context.close() }
+}
+
+/** Opens the editor for a new code. */
+export async function openNewCode(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: 'New QR code' })
+    .or(page.getByRole('button', { name: 'New QR code' }))
+    .first()
+    .click()
+  await page.getByLabel('Destination URL', { exact: true }).waitFor()
+}
+
+/** Fills what every code needs. */
+export async function fillCode(
+  page: Page,
+  code: { destination: string; tag: string; title?: string },
+): Promise<void> {
+  await page.getByLabel('Destination URL', { exact: true }).fill(code.destination)
+  await page.getByLabel('Slash tag', { exact: true }).fill(code.tag)
+  if (code.title !== undefined) await page.getByLabel('Title', { exact: true }).fill(code.title)
+}
+
+/** What the API holds, read beside the browser. */
+export async function readApi(service: RunningService, path: string): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${service.url}${path}`, {
+    headers: { authorization: `Bearer ${service.token}` },
+  })
+  return (await answer.json()) as Record<string, unknown>
+}
+
+/** Creates a code without the browser; gives the status and the body. */
+export async function postCode(service: RunningService, fields: Record<string, unknown>) {
+  const answer = await fetch(`${service.url}/api/v1/qr-code`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${service.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      destinationUrl: 'https://example.com/',
+      brandedDomain: service.domain,
+      qr: {},
+      title: 'Made before',
+      ...fields,
+    }),
+  })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
