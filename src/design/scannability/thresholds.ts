@@ -18,8 +18,6 @@ export const thresholds = {
     reads: 0.9,
     /** 0 of 201 codes above were read. */
     lost: 1.1,
-    /** Above: little is left for dirt and blur. */
-    warn: 0.75,
     /** Repairs aim at it: what is left forgives dirt and blur. */
     safe: 0.5,
   },

@@ -11,14 +11,13 @@ export function budgetFinding(
   budget: Budget,
 ): readonly Finding[] {
   const { use } = budget
-  if (logo === null || use <= thresholds.budget.warn) return []
-  const { reads, lost } = thresholds.budget
-  const cap = use > lost ? 10 : use > 1 ? 25 : use > reads ? 60 : 85
+  if (logo === null || use <= thresholds.budget.reads) return []
+  const cap = use > thresholds.budget.lost ? 10 : use > 1 ? 25 : 60
   return [
     {
       cause: 'budget',
       figures: { hiddenShare: budget.hiddenShare, level: budget.level, forgives: nominalCorrection[budget.level], use },
-      severity: use > 1 ? 'stop' : use > reads ? 'warn' : 'note',
+      severity: use > 1 ? 'stop' : 'warn',
       cap,
       repair: (design) => freeBudget(design, payload, logo, thresholds.budget.safe),
     },

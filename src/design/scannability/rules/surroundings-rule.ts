@@ -37,7 +37,7 @@ export function surroundingFindings(design: Design): readonly Finding[] {
       cause: 'mid-tone-background',
       figures: { ratio },
       severity: 'warn',
-      cap: ratio > 4 ? 65 : 80,
+      cap: ratio > 3 ? 55 : 80,
       repair: (changed) => lightenBackground(changed, thresholds.paperContrast),
     })
   }

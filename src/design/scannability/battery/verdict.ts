@@ -1,0 +1,59 @@
+import { wordOf, type VerdictWord } from '../thresholds.ts'
+import type { ConditionId } from './conditions.ts'
+
+/** What came of one condition: readings of the styled code among those that the plain code allowed. */
+export type ConditionOutcome = {
+  readonly id: ConditionId
+  /** Pairs of seed and decoder in which the plain code was read; 0: the condition says nothing about this payload. */
+  readonly possible: number
+  readonly read: number
+  /** At least three quarters of the possible ones were read. */
+  readonly passed: boolean
+}
+
+/** What decoders make of the picture as it is, before any condition. */
+export type CleanOutcome = {
+  /** Names of the decoders that read exactly the payload. */
+  readonly readBy: readonly string[]
+  /** A text that some decoder read instead of the payload. */
+  readonly otherText: string | null
+  /** The code is lighter than its background: not every phone reads that. */
+  readonly inverted: boolean
+}
+
+export type Verdict = {
+  /** 0 to 100, whole. */
+  readonly score: number
+  readonly word: VerdictWord
+  readonly clean: CleanOutcome
+  readonly conditions: readonly ConditionOutcome[]
+}
+
+/** The static rules allow at most this when no decoder reads the clean picture. */
+const capUnread = 10
+/** Only one family of decoders reads the clean picture. */
+const capHalfRead = 65
+
+/**
+ * Score = 100 x (pairs passed / pairs that the plain black code of the same modules passes), where a pair is a
+ * condition with a seed and counts once for each decoder that reads the plain code in it; never above `cap`, the
+ * ceiling of the static rules; at most 65 when one of the decoders that read the clean plain code does not read the
+ * clean picture, and 10 when none does or another text comes out.
+ */
+export function verdictOf(
+  clean: CleanOutcome,
+  decoders: number,
+  conditions: readonly ConditionOutcome[],
+  cap: number,
+): Verdict {
+  const possible = conditions.reduce((sum, outcome) => sum + outcome.possible, 0)
+  const read = conditions.reduce((sum, outcome) => sum + outcome.read, 0)
+  const share = possible === 0 ? 100 : (100 * read) / possible
+  const score = Math.round(Math.min(share, cap, cleanCap(clean, decoders)))
+  return { score, word: wordOf(score), clean, conditions }
+}
+
+function cleanCap(clean: CleanOutcome, decoders: number): number {
+  if (clean.readBy.length === 0 || clean.otherText !== null) return capUnread
+  return clean.readBy.length < decoders ? capHalfRead : 100
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { Resvg } from '@resvg/resvg-js'
+import type { Design } from '#design/design.ts'
+import type { LogoImage } from '#design/render/assets.ts'
+import { moduleUnits } from '#design/render/draw-modules.ts'
+import { renderSvg } from '#design/render/render-svg.ts'
+import type { Decoder } from '#design/scannability/decoders/decoder.ts'
+import { decodeWithQr } from '#design/scannability/decoders/decode-with-qr.ts'
+import { decodeWithZxing } from '#design/scannability/decoders/decode-with-zxing.ts'
+import type { ColourImage } from '#design/scannability/pixels/image.ts'
+
+/** Pixels of a module in the pictures of these tests. */
+export const module = 6
+
+/** The design's picture, rasterised by an engine that the page does not use. */
+export function draw(design: Design, payload: string, logo: LogoImage | null = null): ColourImage {
+  return rasterise(renderSvg(design, payload, { logo, glyphs: null }))
+}
+
+export function rasterise(svg: string, pixels = module): ColourImage {
+  const picture = new Resvg(svg, { fitTo: { mode: 'zoom', value: pixels / moduleUnits } }).render()
+  return { data: straight(picture.pixels), width: picture.width, height: picture.height }
+}
+
+/** A square logo of one colour, opaque to its edge. */
+export function aLogo(colour: string, width = 64, height = 64): LogoImage {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${colour}"/></svg>`
+  return { href: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`, width, height }
+}
+
+/** Both decoders of the product, the WebAssembly from the package itself. */
+export async function bothDecoders(): Promise<readonly Decoder[]> {
+  const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'))
+  return [await decodeWithZxing({ binary: new Uint8Array(wasm).buffer }), decodeWithQr]
+}
+
+/** Canvas gives straight alpha, resvg premultiplied. */
+function straight(pixels: Uint8Array): Uint8ClampedArray {
+  const data = new Uint8ClampedArray(pixels)
+  for (let at = 0; at < data.length; at += 4) {
+    const alpha = data[at + 3]!
+    if (alpha === 0 || alpha === 255) continue
+    for (let channel = 0; channel < 3; channel++) data[at + channel] = (data[at + channel]! * 255) / alpha
+  }
+  return data
+}
