@@ -1,0 +1,250 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { cornerDotStyles, cornerSquareStyles, type Design, defaultFrame, defaultLogo, frameIds, patterns } from '#design/design.ts'
+import type { Glyphs } from '#design/glyphs/glyphs.ts'
+import { loadGlyphs } from '#design/glyphs/load-glyphs.ts'
+import { payloadFits } from '#design/payload-fits.ts'
+import { renderSvg } from '#design/render/render-svg.ts'
+import { aDesign, anyDesign } from './a-design.ts'
+import { aLogo } from './a-logo.ts'
+import { textsOf } from './decode-picture.ts'
+
+const payload = 'https://go.acme.com/summer?qr'
+const bare = { logo: null, glyphs: null }
+let glyphs: Glyphs
+beforeAll(async () => {
+  glyphs = await loadGlyphs()
+})
+
+const fills = (svg: string) => [...svg.matchAll(/<path fill="([^"]+)"/g)].map(([, fill]) => fill)
+
+describe('a picture is read by a phone', () => {
+  test.each(patterns)('with modules in the pattern %s', async (pattern) => {
+    expect(await textsOf(renderSvg(aDesign({ pattern }), payload, bare))).toEqual([payload])
+  })
+
+  test.each(cornerSquareStyles)('with corner squares in the style %s', async (type) => {
+    const design = aDesign({ cornerSquare: { type, color: '#103070' } })
+    expect(await textsOf(renderSvg(design, payload, bare))).toEqual([payload])
+  })
+
+  test.each(cornerDotStyles.filter((style) => style !== 'dots'))('with corner dots in the style %s', async (type) => {
+    const design = aDesign({ cornerDot: { type, color: '#103070' } })
+    expect(await textsOf(renderSvg(design, payload, bare))).toEqual([payload])
+  })
+
+  test.each(['linear', 'radial'] as const)('with a %s gradient and a logo', async (type) => {
+    const design = aDesign({
+      color: '#401060',
+      gradient: { type, rotation: 30, to: '#a01030' },
+      logo: { id: 'lg', ...defaultLogo },
+    })
+    expect(await textsOf(renderSvg(design, payload, { logo: aLogo(), glyphs: null }))).toEqual([payload])
+  })
+
+  test.each([
+    [1, true],
+    [3, true],
+    [1 / 3, true],
+    [1, false],
+    [3, false],
+  ])('with a logo of proportion %s, modules behind it left out: %s', async (ratio, hideModules) => {
+    const design = aDesign({ logo: { id: 'lg', size: 0.28, margin: 1, hideModules } })
+    const logo = aLogo({ width: 90 * ratio, height: 90 })
+    expect(await textsOf(renderSvg(design, payload, { logo, glyphs }))).toEqual([payload])
+  })
+
+  test.each(frameIds.flatMap((id) => ['Scan me', '', 'Öffne die Speisekarte jetzt', 'Меню Ωδή'].map((text) => [id, text])))(
+    'in the frame %s that says "%s"',
+    async (id, text) => {
+      const design = aDesign({ frame: { ...defaultFrame, id, text } })
+      expect(await textsOf(renderSvg(design, payload, { logo: null, glyphs }), 800)).toEqual([payload])
+    },
+  )
+
+  test('on a transparent background over light paper', async () => {
+    const design = aDesign({ background: { color: '#ffffff', transparent: true } })
+    const svg = renderSvg(design, payload, bare)
+    expect(svg).not.toContain('#ffffff')
+    expect(await textsOf(svg)).toEqual([payload])
+  })
+
+  test.each([
+    ['accents', 'https://go.acme.com/Überraschung'],
+    ['Greek, Cyrillic, Chinese', 'Ωδή Меню 菜单'],
+    ['emoji', 'Scan 👩‍👩‍👧 now 🎉'],
+    ['right-to-left letters', 'مرحبا بالعالم'],
+    ['digits only', '00420123456789'],
+    ['capitals', 'HTTP://GO.ACME.COM/A-1'],
+    ['line breaks', 'one\ntwo\r\nthree'],
+  ])('with %s in its payload', async (_, text) => {
+    expect(await textsOf(renderSvg(aDesign(), text, bare))).toEqual([text])
+  })
+})
+
+/** Designs that a phone can read: dark on light, a logo that the level bears. */
+const readableDesign: fc.Arbitrary<Design> = anyDesign.map((design) => ({
+  ...design,
+  color: darkened(design.color),
+  gradient: design.gradient && { ...design.gradient, to: darkened(design.gradient.to) },
+  background: { color: '#fdfbf4', transparent: design.background.transparent },
+  cornerSquare: { type: design.cornerSquare.type, color: design.cornerSquare.color && darkened(design.cornerSquare.color) },
+  cornerDot: {
+    type: design.cornerDot.type === 'dots' ? 'square' : design.cornerDot.type,
+    color: design.cornerDot.color && darkened(design.cornerDot.color),
+  },
+  logo: design.logo && { ...design.logo, size: Math.min(design.logo.size, 0.22), margin: Math.min(design.logo.margin, 1) },
+  frame: design.frame && { ...design.frame, color: darkened(design.frame.color) },
+  errorCorrection: 'auto',
+  quietZone: Math.max(4, design.quietZone),
+}))
+
+function darkened(colour: string): string {
+  return `#${[1, 3, 5].map((at) => Math.floor(Number.parseInt(colour.slice(at, at + 2), 16) / 4)).map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
+
+const anyPayload = fc.oneof(
+  fc.webUrl({ withQueryParameters: true }),
+  fc.string({ minLength: 1, maxLength: 60 }).filter((text) => text.trim() === text),
+)
+
+describe('any design', () => {
+  test('decodes to its payload', async () => {
+    await fc.assert(
+      fc.asyncProperty(readableDesign, anyPayload, async (design, text) => {
+        const svg = renderSvg(design, text, { logo: aLogo(), glyphs })
+        expect(await textsOf(svg, 900)).toContain(text)
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('is one well-formed path for each paint, drawn the same each time', () => {
+    fc.assert(
+      fc.property(anyDesign, fc.string({ minLength: 1, maxLength: 80 }), (design, text) => {
+        fc.pre(payloadFits(text, design))
+        const assets = { logo: aLogo({ width: 120 }), glyphs }
+        const svg = renderSvg(design, text, assets)
+        expect(renderSvg(structuredClone(design), text, { ...assets })).toBe(svg)
+        const painted = svg.replace(/<path fill="#[0-9a-f]{6}" d="[^"]*"\/>/, '')
+        expect(new Set(fills(painted)).size).toBe(fills(painted).length)
+        expect(svg).not.toMatch(/NaN|Infinity|undefined|clip|-0[ "a-z]|e-\d|url\(['"]/)
+        for (const [, data] of svg.matchAll(/ d="([^"]*)"/g)) expect(data).toMatch(/^[MmLlHhVvAaCcQqZz0-9. -]*$/)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+describe('a picture among others', () => {
+  const gradient = { type: 'linear', rotation: 0, to: '#aa0000' } as const
+  const idsOf = (svg: string) => [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+
+  test('names its gradient apart from that of another code or another design', () => {
+    const first = idsOf(renderSvg(aDesign({ gradient }), payload, bare))
+    const other = idsOf(renderSvg(aDesign({ gradient }), `${payload}2`, bare))
+    const restyled = idsOf(renderSvg(aDesign({ gradient, color: '#000001' }), payload, bare))
+    expect(new Set([...first, ...other, ...restyled]).size).toBe(3)
+  })
+
+  test('refers to its gradient without quotes', () => {
+    const svg = renderSvg(aDesign({ gradient }), payload, bare)
+    expect(svg).toContain(`fill="url(#${idsOf(svg)[0]})"`)
+  })
+})
+
+describe('a picture is drawn as asked', () => {
+  test('corners of their own colours are paths of their own', () => {
+    const svg = renderSvg(
+      aDesign({ cornerSquare: { type: 'dot', color: '#ff0000' }, cornerDot: { type: 'dot', color: '#00ff00' } }),
+      payload,
+      bare,
+    )
+    expect(fills(svg)).toEqual(['#ffffff', '#000000', '#ff0000', '#00ff00'])
+  })
+
+  test('an unknown pattern, corner or frame is drawn as the default', () => {
+    const odd = aDesign({
+      pattern: 'hexagon',
+      cornerSquare: { type: 'star', color: null },
+      cornerDot: { type: 'heart', color: null },
+      frame: { id: 'billboard', ...defaultFrame },
+    })
+    expect(renderSvg(odd, payload, { logo: null, glyphs })).toBe(renderSvg(aDesign(), payload, bare))
+  })
+
+  test('the quiet zone is added to the code and never taken from its modules', () => {
+    const side = (quietZone: number) => Number(/width="(\d+)"/.exec(renderSvg(aDesign({ quietZone }), payload, bare))?.[1])
+    expect([side(4) - side(0), side(10) - side(4)]).toEqual([8 * 20, 12 * 20])
+  })
+
+  test('a logo is embedded under both names of its reference', () => {
+    const logo = aLogo()
+    const svg = renderSvg(aDesign({ logo: { id: 'lg', ...defaultLogo } }), payload, { logo, glyphs: null })
+    expect(svg).toContain(` href="${logo.href}" xlink:href="${logo.href}"`)
+  })
+
+  test.each(['https://evil.example/logo.png', 'javascript:alert(1)', 'data:text/html,<script>', ''])(
+    'a logo at %s is left out, because a picture never fetches',
+    (href) => {
+      const design = aDesign({ logo: { id: 'lg', ...defaultLogo } })
+      expect(renderSvg(design, payload, { logo: aLogo({ href }), glyphs: null })).not.toContain('<image')
+    },
+  )
+
+  test('a data URL cannot leave its attribute', () => {
+    const href = 'data:image/svg+xml,<svg onload="x"/>&'
+    const svg = renderSvg(aDesign({ logo: { id: 'lg', ...defaultLogo } }), payload, { logo: aLogo({ href }), glyphs: null })
+    expect(svg).toContain('href="data:image/svg+xml,&lt;svg onload=&quot;x&quot;/>&amp;"')
+  })
+
+  test.each([
+    [0, 90],
+    [90, 0],
+    [Number.NaN, 90],
+    [Number.POSITIVE_INFINITY, 90],
+  ])('a logo of %s by %s pixels leaves the code whole', (width, height) => {
+    const design = aDesign({ logo: { id: 'lg', ...defaultLogo } })
+    const svg = renderSvg(design, payload, { logo: aLogo({ width, height }), glyphs: null })
+    expect(svg).toBe(renderSvg(aDesign(), payload, bare))
+  })
+
+  test('a frame waits for its words without moving', () => {
+    const boxOf = (svg: string) => /viewBox="([^"]+)"/.exec(svg)?.[1]
+    for (const id of frameIds) {
+      const design = aDesign({ frame: { ...defaultFrame, id } })
+      expect(boxOf(renderSvg(design, payload, bare))).toBe(boxOf(renderSvg(design, payload, { logo: null, glyphs })))
+    }
+  })
+
+  test('no window, no document, no element of a page is touched', () => {
+    expect(typeof document).toBe('undefined')
+    expect(renderSvg(aDesign(), payload, bare)).toMatch(/^<svg .*<\/svg>$/)
+  })
+})
+
+describe('a payload that does not fit', () => {
+  test.each([
+    ['L', 2953],
+    ['M', 2331],
+    ['Q', 1663],
+    ['H', 1273],
+    ['auto', 2953],
+  ] as const)('at level %s holds %i bytes and no more', (errorCorrection, most) => {
+    const design = aDesign({ errorCorrection })
+    expect(payloadFits('a'.repeat(most), design)).toBe(true)
+    expect(payloadFits('a'.repeat(most + 1), design)).toBe(false)
+    expect(() => renderSvg(design, 'a'.repeat(most), bare)).not.toThrow()
+    expect(() => renderSvg(design, 'a'.repeat(most + 1), bare)).toThrow(RangeError)
+  })
+
+  test('counts a letter beyond ASCII by its bytes', () => {
+    expect(payloadFits('é'.repeat(1476), aDesign())).toBe(true)
+    expect(payloadFits('é'.repeat(1477), aDesign())).toBe(false)
+  })
+
+  test('and an empty one makes no code', () => {
+    expect(payloadFits('', aDesign())).toBe(false)
+    expect(() => renderSvg(aDesign(), '', bare)).toThrow(RangeError)
+  })
+})
