@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { parseUrl } from './parse-url.ts'
 import { textField } from './text-field.ts'
 
 /** Longest destination in characters. */
@@ -26,5 +27,6 @@ function isWebAddress(text: string): boolean {
   if (text === '') return true
   if (/[\s\u0000-\u001f\u007f\\]/.test(text)) return false
   if (!/^https?:\/\/[^/?#]/i.test(text)) return false
-  return URL.canParse(text) && new URL(text).hostname !== ''
+  const url = parseUrl(text)
+  return url !== null && url.hostname !== ''
 }

@@ -1,7 +1,6 @@
 // The one platform global that contract and design use: it is the same in Node, a page and a worker.
 declare class URL {
   constructor(url: string, base?: string)
-  static canParse(url: string, base?: string): boolean
   readonly href: string
   readonly protocol: string
   readonly host: string

@@ -1,3 +1,4 @@
+import { parseUrl } from '#contract/parse-url.ts'
 import type { UtmParameter } from './link-state.ts'
 
 /** A destination made ready for any number of visits. */
@@ -14,9 +15,8 @@ export type Destination = {
 
 /** Reads a stored destination; null when it is not an address that a browser may be sent to. */
 export function readDestination(destinationUrl: string, utm: readonly UtmParameter[]): Destination | null {
-  if (!URL.canParse(destinationUrl)) return null
-  const url = new URL(destinationUrl)
-  if ((url.protocol !== 'https:' && url.protocol !== 'http:') || url.hostname === '') return null
+  const url = parseUrl(destinationUrl)
+  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:') || url.hostname === '') return null
   // Kept as written when a header can carry it, so that signed addresses stay what their owner typed.
   const address = /^[\x21-\x5b\x5d-\x7e]+$/.test(destinationUrl) ? destinationUrl : url.href
   const hash = address.indexOf('#')

@@ -1,3 +1,4 @@
+import { parseUrl } from '#contract/parse-url.ts'
 import type { QrCodesTable } from '../database/schema.ts'
 
 type TitleColumns = Pick<QrCodesTable, 'title' | 'title_label' | 'title_source'>
@@ -27,5 +28,5 @@ function standInTitle(code: { readonly destinationUrl: string; readonly text: st
 
 /** The host of an address without `www.`. */
 export function hostName(address: string): string {
-  return URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : address
+  return parseUrl(address)?.hostname.replace(/^www\./, '') ?? address
 }

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { readDestination } from '#service/links/compose-destination.ts'
+import { LinkCache, type LinkCacheOptions } from '#service/links/link-cache.ts'
+import type { ResolvableLink } from '#service/links/resolve-link.ts'
+
+function aLink(codeId: number): ResolvableLink {
+  const destinationUrl = `https://example.com/${codeId}`
+  return {
+    codeId, destinationUrl, destination: readDestination(destinationUrl, []), title: '', description: '', isActive: true,
+    isBlocked: false, expiresAt: null, isProtected: false, passwordHash: null, utm: [],
+  }
+}
+
+function aCache(options: Partial<LinkCacheOptions> = {}) {
+  const asked: string[] = []
+  const time = { now: 0 }
+  const cache = new LinkCache({
+    find: async (_domain, tagKey) => {
+      asked.push(tagKey)
+      return tagKey.startsWith('no') ? null : aLink(asked.length)
+    },
+    monotonic: () => time.now,
+    ...options,
+  })
+  return { cache, asked, time }
+}
+
+test('a link and its absence are read once and answered from memory for a second', async () => {
+  const { cache, asked, time } = aCache()
+  await cache.read('a', 'yes')
+  await cache.read('a', 'no')
+  time.now = 999
+  expect([cache.fresh('a', 'yes')?.codeId, cache.fresh('a', 'no')]).toEqual([1, null])
+  time.now = 1_000
+  expect([cache.fresh('a', 'yes'), cache.fresh('a', 'no')]).toEqual([undefined, undefined])
+  expect(asked).toEqual(['yes', 'no'])
+})
+
+test('a crowd that asks for one link at once reads it once', async () => {
+  const { cache, asked } = aCache()
+  const links = await Promise.all(Array.from({ length: 50 }, () => cache.read('a', 'yes')))
+  expect(new Set(links).size).toBe(1)
+  expect(asked).toEqual(['yes'])
+})
+
+test('what is read while the link changes is not kept', async () => {
+  const found: ((link: ResolvableLink) => void)[] = []
+  const { cache } = aCache({ find: () => new Promise((resolve) => found.push(resolve)) })
+  const early = cache.read('a', 'tag')
+  await Promise.resolve()
+  cache.forget('a', 'tag')
+  const late = cache.read('a', 'tag')
+  await Promise.resolve()
+  await Promise.resolve()
+  found[1]?.(aLink(2))
+  await late
+  found[0]?.(aLink(1))
+  await early
+  expect(cache.fresh('a', 'tag')?.codeId).toBe(2)
+})
+
+test('memory stays bounded under guessing, and the guesses push out no link', async () => {
+  const { cache } = aCache({ limit: 10 })
+  await cache.read('a', 'yes')
+  for (let guess = 0; guess < 100; guess += 1) await cache.read('a', `no-${guess}`)
+  expect(cache.size).toBe(11)
+  expect(cache.fresh('a', 'yes')).toBeDefined()
+})
+
+test('a failing database is covered for a minute by what is kept, and then told', async () => {
+  let isBroken = false
+  const stale: unknown[] = []
+  const { cache, time } = aCache({
+    find: async () => {
+      if (isBroken) throw new Error('The disk is gone')
+      return aLink(1)
+    },
+    onStale: (error) => stale.push(error),
+  })
+  await cache.read('a', 'yes')
+  isBroken = true
+  time.now = 60_000
+  expect((await cache.read('a', 'yes'))?.codeId).toBe(1)
+  expect(stale).toHaveLength(1)
+  time.now = 60_001
+  await expect(cache.read('a', 'yes')).rejects.toThrow('The disk is gone')
+  await expect(cache.read('a', 'other')).rejects.toThrow('The disk is gone')
+})

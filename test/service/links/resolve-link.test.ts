@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readDestination } from '#service/links/compose-destination.ts'
+import type { LinkState } from '#service/links/link-state.ts'
+import { resolveLink } from '#service/links/resolve-link.ts'
+import { readVisitQuery } from '#service/links/visit-query.ts'
+
+const utmNames = ['utm_source', 'utm_medium', 'utm_campaign'] as const
+const words = fc.string({ unit: fc.constantFrom('a', 'B', '7', ' ', '&', '=', '#', '%', 'ü', '😀', '+', '?', '/'), maxLength: 6 })
+const parameterNames = fc.constantFrom('qr', 'a', 'b', 'utm_source', 'utm_medium', 'Q R', 'ü')
+const parameters = fc.array(fc.tuple(parameterNames, words), { maxLength: 5 })
+const instants = fc.integer({ min: 0, max: 4 })
+
+const links = fc.record({
+  base: fc.constantFrom('https://example.com/', 'http://shop.example:8080/a/b', 'https://example.com/?', 'https://münchen.example/ä'),
+  own: fc.array(fc.tuple(fc.constantFrom('x', 'utm_source', 'qr'), words), { maxLength: 3 }),
+  fragment: fc.constantFrom('', '#top', '#?a=1'),
+  utm: fc.tuple(...utmNames.map((name) => fc.tuple(fc.constant(name), words))),
+  isActive: fc.boolean(),
+  isBlocked: fc.boolean(),
+  isProtected: fc.boolean(),
+  hasHash: fc.boolean(),
+  expiresAt: fc.option(instants),
+})
+type ModelLink = typeof links extends fc.Arbitrary<infer Link> ? Link : never
+
+function search(pairs: readonly (readonly [string, string])[]): string {
+  return new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, value])).toString()
+}
+
+function realLink(link: ModelLink) {
+  const own = search(link.own)
+  const separator = own === '' || link.base.endsWith('?') ? '' : '?'
+  const destinationUrl = link.base + separator + own + link.fragment
+  const state: LinkState = {
+    codeId: 1,
+    destinationUrl,
+    title: '',
+    description: '',
+    isActive: link.isActive,
+    isBlocked: link.isBlocked,
+    expiresAt: link.expiresAt,
+    isProtected: link.isProtected,
+    passwordHash: link.hasHash ? 'hash' : null,
+    utm: link.utm,
+  }
+  return { ...state, destination: readDestination(destinationUrl, link.utm) }
+}
+
+/** The rules once more, written from their words: an ordered list of states, and lists of parameters. */
+function modelKind(link: ModelLink, now: number, hasPassword: boolean): string {
+  const states: [boolean, string][] = [
+    [link.isBlocked, 'blocked'],
+    [link.expiresAt !== null && link.expiresAt <= now, 'expired'],
+    [!link.isActive, 'paused'],
+    [link.isProtected && !(link.hasHash && hasPassword), 'password'],
+  ]
+  return states.find(([holds]) => holds)?.[1] ?? 'redirect'
+}
+
+function modelParameters(link: ModelLink, visit: readonly (readonly [string, string])[]): (readonly [string, string])[] {
+  const brought = visit.filter(([name]) => name !== 'qr')
+  const has = (pairs: readonly (readonly [string, string])[], name: string): boolean => pairs.some(([other]) => other === name)
+  const added = link.utm.filter(([name, value]) => value !== '' && !has(link.own, name) && !has(brought, name))
+  return [...link.own, ...added, ...brought]
+}
+
+test('for every state, instant and visit, a link answers as its rules say', () => {
+  fc.assert(
+    fc.property(links, parameters, instants, fc.boolean(), (link, visit, now, hasPassword) => {
+      const { isScan, passedOn } = readVisitQuery(search(visit))
+      expect(isScan).toBe(visit.some(([name]) => name === 'qr'))
+      const resolution = resolveLink(realLink(link), now, { passedOn, hasPassword })
+      expect(resolution.kind).toBe(modelKind(link, now, hasPassword))
+      if (resolution.kind !== 'redirect') return
+      const location = new URL(resolution.location)
+      const home = new URL(link.base)
+      expect([location.origin, location.pathname]).toEqual([home.origin, home.pathname])
+      expect(location.hash).toBe(new URL(link.fragment, home).hash)
+      expect([...location.searchParams]).toEqual(modelParameters(link, visit))
+      expect(resolution.location).toMatch(/^[\x21-\x7e]+$/)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('whatever bytes a visitor sends, the answer stays on the host of the destination and in one header line', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 40 }), fc.constantFrom('https://example.com', 'https://example.com/a?b=c#d'), (query, url) => {
+      const { passedOn } = readVisitQuery(query)
+      const link = { ...realLink(openLink), destination: readDestination(url, []) }
+      const resolution = resolveLink(link, 0, { passedOn, hasPassword: false })
+      if (resolution.kind !== 'redirect') throw new Error(resolution.kind)
+      expect(resolution.location).toMatch(/^[\x21-\x7e]+$/)
+      expect(new URL(resolution.location).origin).toBe('https://example.com')
+      expect(new URL(resolution.location).hash).toBe(new URL(url).hash)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+test('a link that does not exist is unknown to everyone', () => {
+  expect(resolveLink(null, 0, { passedOn: '', hasPassword: true })).toEqual({ kind: 'unknown' })
+})
+
+test.each(['', 'example.com', '/menu', 'javascript:alert(1)', 'data:text/html,hi', 'file:///etc/passwd', 'ftp://example.com', 'https://'])(
+  'a browser is never sent to %j',
+  (destination) => {
+    expect(readDestination(destination, [])).toBeNull()
+  },
+)
+
+test.each([
+  ['https://example.com/sign?sig=a%2Fb%2bc+d', 'https://example.com/sign?sig=a%2Fb%2bc+d'],
+  ['https://example.com', 'https://example.com'],
+  ['HTTPS://Example.com/%7Euser', 'HTTPS://Example.com/%7Euser'],
+])('%s is opened exactly as its owner wrote it', (destination, href) => {
+  expect(readDestination(destination, [])?.href).toBe(href)
+})
+
+const openLink: ModelLink = {
+  base: 'https://example.com/', own: [], fragment: '', utm: [['utm_source', ''], ['utm_medium', ''], ['utm_campaign', '']],
+  isActive: true, isBlocked: false, isProtected: false, hasHash: false, expiresAt: null,
+}
