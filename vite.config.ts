@@ -2,6 +2,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import type { TestProjectConfiguration } from 'vitest/config'
+import { compressedCopies } from './src/service/build/compressed-copies.ts'
 import { nodeWorker } from './src/service/build/node-worker.ts'
 
 const seconds = 1000
@@ -61,7 +62,7 @@ const projects: TestProjectConfiguration[] = [
 ]
 
 export default defineConfig({
-  plugins: [react(), tailwind()],
+  plugins: [react(), tailwind(), compressedCopies()],
   build: {
     outDir: 'dist/dashboard',
     target: 'es2023',
