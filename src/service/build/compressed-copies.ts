@@ -14,7 +14,9 @@ export function compressedCopies(): Plugin {
     apply: 'build',
     async writeBundle({ dir = '' }) {
       const names = await readdir(dir, { recursive: true })
-      await Promise.all(names.filter((name) => compressible.test(name)).map((name) => compress(join(dir, name))))
+      await Promise.all(
+        names.filter((name) => compressible.test(name)).map((name) => compress(join(dir, name))),
+      )
     },
   }
 }

@@ -56,8 +56,9 @@ async function bundle(root: string, entry: string): Promise<Rolldown.OutputChunk
       rolldownOptions: { output: { codeSplitting: false } },
     },
   })
-  const output = 'output' in result ? result.output : []
-  const chunk = output.find((part): part is Rolldown.OutputChunk => part.type === 'chunk')
+  const output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[] =
+    'output' in result ? result.output : []
+  const chunk = output.find((part) => part.type === 'chunk')
   if (!chunk) throw new Error(`Nothing was bundled for ${entry}`)
   return chunk
 }
