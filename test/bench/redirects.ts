@@ -1,0 +1,78 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { type Measured, median } from './measured.ts'
+import { bundleHosts } from './redirects/bundle-hosts.ts'
+import type { LoadOrder, LoadResult } from './redirects/load.ts'
+
+const rounds = 7
+const secondsARound = 3
+const connections = 64
+/** Different links that the load asks for, one after another. */
+const codesAsked = 200
+
+/**
+ * Redirects per second with counting on, against a bare `node:http` server that answers 302. Both stand in processes of
+ * their own and take turns under the same load, so a busy machine slows both; the ratio is the median of the turns.
+ */
+export async function redirects(): Promise<readonly Measured[]> {
+  const folder = await bundleHosts()
+  const bare = await startHost(`${folder}/bare-host.js`)
+  const links = await startHost(`${folder}/link-host.js`, ['1000'])
+  const load = fork(`${folder}/load.js`)
+  try {
+    const ask = async (port: number, seconds: number): Promise<LoadResult> => {
+      load.send({ port, connections, seconds, codes: codesAsked } satisfies LoadOrder)
+      const [result] = (await once(load, 'message')) as [LoadResult]
+      if (result.others > 0) throw new Error(`${result.others} answers were no redirects`)
+      return result
+    }
+    await ask(bare.port, 1)
+    let asked = (await ask(links.port, 2)).answers
+    const turns: { bare: LoadResult; links: LoadResult }[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const first = round % 2 === 0
+      const early = await ask(first ? bare.port : links.port, secondsARound)
+      const late = await ask(first ? links.port : bare.port, secondsARound)
+      const turn = first ? { bare: early, links: late } : { bare: late, links: early }
+      asked += turn.links.answers
+      turns.push(turn)
+    }
+    const counts = once(links.child, 'message')
+    links.child.kill('SIGTERM')
+    const [counted] = (await counts) as [{ scans: number; clicks: number }]
+    const perSecond = (result: LoadResult): number => result.answers / result.seconds
+    const speeds = (side: 'bare' | 'links'): string => Math.round(median(turns.map((turn) => perSecond(turn[side])))).toLocaleString('en')
+    return [
+      {
+        title: 'redirects per second with counting, against bare node:http',
+        value: median(turns.map((turn) => perSecond(turn.links) / perSecond(turn.bare))),
+        unit: 'x',
+        atLeast: 0.7,
+        detail: `${speeds('links')}/s against ${speeds('bare')}/s, ${connections} connections`,
+      },
+      {
+        title: 'slowest hundredth of redirects, against bare node:http',
+        value: median(turns.map((turn) => turn.links.p99 / turn.bare.p99)),
+        unit: 'x',
+        atMost: 3,
+        detail: `p99 ${median(turns.map((turn) => turn.links.p99)).toFixed(1)} ms`,
+      },
+      {
+        title: 'visits counted of those answered, after a graceful stop',
+        value: (counted.scans + counted.clicks) / asked,
+        unit: 'x',
+        atLeast: 1,
+        atMost: 1,
+        detail: `${asked.toLocaleString('en')} answered`,
+      },
+    ]
+  } finally {
+    for (const child of [bare.child, links.child, load]) child.kill('SIGTERM')
+  }
+}
+
+async function startHost(file: string, args: readonly string[] = []): Promise<{ child: ChildProcess; port: number }> {
+  const child = fork(file, args)
+  const [port] = (await once(child, 'message')) as [number]
+  return { child, port }
+}

@@ -1,0 +1,10 @@
+// The least that answers a redirect: what the redirector is compared with.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+const server = createServer((_request, response) => {
+  response.writeHead(302, { location: 'https://example.com/menu', 'cache-control': 'no-store', 'content-length': '0' })
+  response.end()
+})
+server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+process.on('SIGTERM', () => process.exit(0))

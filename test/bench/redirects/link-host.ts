@@ -1,0 +1,54 @@
+// The redirector as the service runs it, on a database with as many codes as the first argument says.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { type Database, openDatabase } from '#service/database/open-database.ts'
+import { sqliteEngine } from '#service/database/sqlite-engine.ts'
+import { linkChanges } from '#service/link-changes.ts'
+import { createLinks } from '#service/links/links-app.ts'
+import { codeRow, linkRow } from './rows.ts'
+
+const given = process.env['LINK_HOST_FOLDER']
+const folder = given ?? mkdtempSync(join(tmpdir(), 'tessera-bench-'))
+const engine = sqliteEngine(join(folder, 'tessera.db'))
+const database = await openDatabase(engine)
+await fill(database, Number(process.argv[2] ?? 1_000))
+
+const links = createLinks({
+  database,
+  engine,
+  clock: Date.now,
+  linkChanges: linkChanges(),
+  logger: pino(),
+  settings: { brandedDomains: ['go.acme.com'], plans: [], upgradeUrl: null, trustProxy: false, dashboardFolder: null },
+})
+await links.listen({ host: '127.0.0.1', port: 0 })
+process.send?.(links.addresses()[0]?.port)
+
+process.on('SIGTERM', async () => {
+  await links.close()
+  const { scans, clicks } = await database
+    .selectFrom('counters')
+    .select(({ fn }) => [fn.sum<number>('scans').as('scans'), fn.sum<number>('clicks').as('clicks')])
+    .executeTakeFirstOrThrow()
+  process.send?.({ scans, clicks })
+  await database.destroy()
+  if (given === undefined) rmSync(folder, { recursive: true, force: true })
+  process.disconnect()
+})
+
+async function fill(into: Database, codes: number): Promise<void> {
+  const { count } = await into
+    .selectFrom('qr_codes')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const rowsAtOnce = 500
+  await into.transaction().execute(async (transaction) => {
+    for (let first = count; first < codes; first += rowsAtOnce) {
+      const ids = Array.from({ length: Math.min(rowsAtOnce, codes - first) }, (_, index) => first + index)
+      await transaction.insertInto('qr_codes').values(ids.map(codeRow)).execute()
+      await transaction.insertInto('short_links').values(ids.map(linkRow)).execute()
+    }
+  })
+}

@@ -1,0 +1,75 @@
+// Keep-alive load from a process of its own: plain sockets, one request under way on each, so that the generator costs little.
+import { connect, type Socket } from 'node:net'
+import { tagOf } from './rows.ts'
+
+/** What one round of load is told. */
+export type LoadOrder = { readonly port: number; readonly connections: number; readonly seconds: number; readonly codes: number }
+
+/** What a round saw. Latencies are in milliseconds. */
+export type LoadResult = { readonly answers: number; readonly others: number; readonly seconds: number; readonly p50: number; readonly p99: number }
+
+const agent =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
+const headEnd = Buffer.from('\r\n\r\n')
+const wanted = Buffer.from('HTTP/1.1 302')
+
+process.on('message', (order: LoadOrder) => {
+  void run(order).then((result) => process.send?.(result))
+})
+
+async function run({ port, connections, seconds, codes }: LoadOrder): Promise<LoadResult> {
+  const requests = Array.from({ length: codes }, (_, id) => requestFor(`/${tagOf(id)}${id % 2 === 0 ? '?qr' : ''}`))
+  const latencies: number[] = []
+  const seen = { answers: 0, others: 0 }
+  const started = performance.now()
+  const until = started + seconds * 1_000
+  let next = 0
+  await Promise.all(
+    Array.from({ length: connections }, () => converse(port, () => requests[(next += 1) % requests.length] ?? headEnd, until, seen, latencies)),
+  )
+  const took = (performance.now() - started) / 1_000
+  latencies.sort((one, other) => one - other)
+  const at = (share: number): number => latencies[Math.floor(latencies.length * share)] ?? 0
+  return { ...seen, seconds: took, p50: at(0.5), p99: at(0.99) }
+}
+
+/** Asks on one connection until the time is over. A redirect has no body, so an answer ends with its head. */
+function converse(
+  port: number,
+  nextRequest: () => Buffer,
+  until: number,
+  seen: { answers: number; others: number },
+  latencies: number[],
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let asked = 0
+    let rest: Buffer | null = null
+    const ask = (socket: Socket): void => {
+      asked = performance.now()
+      socket.write(nextRequest())
+    }
+    const socket: Socket = connect(port, '127.0.0.1', () => ask(socket))
+    socket.setNoDelay(true)
+    socket.on('data', (chunk: Buffer) => {
+      const answer = rest === null ? chunk : Buffer.concat([rest, chunk])
+      if (answer.indexOf(headEnd) === -1) {
+        rest = answer
+        return
+      }
+      rest = null
+      const now = performance.now()
+      if (answer.subarray(0, wanted.length).equals(wanted)) seen.answers += 1
+      else seen.others += 1
+      latencies.push(now - asked)
+      if (now < until) ask(socket)
+      else socket.end()
+    })
+    socket.on('error', reject)
+    socket.on('close', () => resolve())
+  })
+}
+
+function requestFor(path: string): Buffer {
+  const head = [`GET ${path} HTTP/1.1`, 'Host: go.acme.com', `User-Agent: ${agent}`, 'Accept: text/html,*/*;q=0.8', 'Accept-Language: en-GB,en;q=0.9', 'Accept-Encoding: gzip, deflate, br', 'Connection: keep-alive']
+  return Buffer.from(`${head.join('\r\n')}\r\n\r\n`)
+}
