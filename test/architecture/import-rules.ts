@@ -58,8 +58,8 @@ export const importRules: readonly (IForbiddenRuleType & { readonly name: string
     to: { path: inPackage('qr-code-styling') },
   },
   {
-    name: 'barcode-package-stays-in-one-file',
-    from: { path: '^src/', pathNot: '^src/design/render/render-barcode\\.ts$' },
+    name: 'barcode-package-stays-in-render',
+    from: { path: '^src/', pathNot: '^src/design/render/(render-)?barcode' },
     to: { path: inPackage('bwip-js') },
   },
   {
