@@ -1,3 +1,21 @@
+import { useEffect, useState } from 'react'
+import type { QrCode } from '#contract/record.ts'
+import type { Session } from '#contract/session.ts'
+import { useQrCode } from '../../api/qr-code.ts'
+import { useSession } from '../../api/session.ts'
+import { readDraft } from '../../drafts/draft-store.ts'
+import { type EditorValues, newValues } from '../../drafts/editor-values.ts'
+import { valuesOfDraft } from '../../drafts/values-of-draft.ts'
+import { t } from '../../messages/t.ts'
+import { FailurePrompt } from '../../prompts/failure-prompt.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import { EditorForm } from './editor-form.tsx'
+import { EditorSkeleton } from './editor-skeleton.tsx'
+import { readerZone } from './options/time-zones.ts'
+import { CreatedPanel } from './saving/created-panel.tsx'
+import type { Saved } from './saving/use-save.ts'
+import { valuesFromRecord } from './values/values-from-record.ts'
+
 export type EditorScreenProps = {
   /** The code to edit; null makes a new one. */
   readonly codeId: number | null
@@ -5,10 +23,94 @@ export type EditorScreenProps = {
   readonly draftId: string | null
 }
 
+/** Makes a new code or edits one: first what is needed to begin, then the form. */
 export function EditorScreen({ codeId, draftId }: EditorScreenProps) {
+  usePageTitle(codeId === null ? t('title.newCode') : t('title.editCode'))
+  const session = useSession()
+  const draft = useDraft(draftId)
   return (
-    <h1>
-      {codeId} {draftId}
-    </h1>
+    <div className="mx-auto max-w-6xl px-4 py-6 wide:px-8">
+      {session.isError ? (
+        <FailurePrompt failure={session.error} doing="load" onRetry={() => void session.refetch()} retrying={session.isFetching} />
+      ) : session.data === undefined || draft === undefined ? (
+        <EditorSkeleton />
+      ) : codeId === null ? (
+        <NewCode session={session.data} draftId={draftId} draft={draft} />
+      ) : (
+        <ExistingCode codeId={codeId} session={session.data} draftId={draftId} draft={draft} />
+      )}
+    </div>
   )
+}
+
+type Opened = { readonly session: Session; readonly draftId: string | null; readonly draft: OpenDraft | null }
+type OpenDraft = (fresh: EditorValues) => EditorValues
+
+function NewCode({ session, draftId, draft }: Opened) {
+  const [created, setCreated] = useState<Saved | null>(null)
+  const [round, setRound] = useState(0)
+  if (created !== null) {
+    return (
+      <CreatedPanel
+        record={created.record}
+        notTaken={created.notTaken}
+        session={session}
+        onAnother={() => {
+          setCreated(null)
+          setRound(round + 1)
+        }}
+      />
+    )
+  }
+  const fresh = newValues(session.domains[0] ?? '', readerZone())
+  // A draft is opened once; the next code starts afresh.
+  const start = draft !== null && round === 0 ? draft(fresh) : fresh
+  return (
+    <EditorForm
+      key={round}
+      session={session}
+      start={start}
+      record={null}
+      draftId={draft !== null && round === 0 ? draftId : null}
+      onCreated={setCreated}
+    />
+  )
+}
+
+function ExistingCode({ codeId, session, draftId, draft }: Opened & { readonly codeId: number }) {
+  const code = useQrCode(codeId)
+  if (code.data === undefined) {
+    return code.isError ? (
+      <FailurePrompt failure={code.error} doing="load" onRetry={() => void code.refetch()} retrying={code.isFetching} />
+    ) : (
+      <EditorSkeleton />
+    )
+  }
+  const record: QrCode = code.data
+  const values = valuesFromRecord(record, readerZone())
+  return (
+    <EditorForm
+      session={session}
+      start={draft === null ? values : draft(values)}
+      record={record}
+      draftId={draft === null ? null : draftId}
+      onCreated={() => undefined}
+    />
+  )
+}
+
+/** How a draft fills the form: undefined while it is read, null when there is none. */
+function useDraft(id: string | null): OpenDraft | null | undefined {
+  const [draft, setDraft] = useState<OpenDraft | null | undefined>(id === null ? null : undefined)
+  useEffect(() => {
+    if (id === null) return undefined
+    let current = true
+    void readDraft(id).then((found) => {
+      if (current) setDraft(() => (found === null ? null : (fresh: EditorValues) => valuesOfDraft(found, fresh)))
+    })
+    return () => {
+      current = false
+    }
+  }, [id])
+  return draft
 }

@@ -1,3 +1,4 @@
 export const drafts = {
-  'drafts.title': 'Drafts',
+  'drafts.kept': 'Kept as a draft in this browser. You find it in the library.',
+  'drafts.notKept': 'This browser cannot keep a draft. Leave this page open.',
 } as const

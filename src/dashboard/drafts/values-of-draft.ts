@@ -1,0 +1,20 @@
+import { designSchema } from '#design/design.ts'
+import type { Draft } from './draft-store.ts'
+import type { EditorValues } from './editor-values.ts'
+
+/** The values of a draft over `fresh` ones: a draft of an older version of this page lacks fields or has other kinds. */
+export function valuesOfDraft(draft: Draft, fresh: EditorValues): EditorValues {
+  const kept = draft.values as Readonly<Record<string, unknown>>
+  const known = Object.entries(fresh).map(([field, value]) => {
+    const found = kept[field]
+    const fits = typeof found === typeof value && found !== null && Array.isArray(found) === Array.isArray(value)
+    return [field, fits ? mergedOver(value, found) : value]
+  })
+  const values = Object.fromEntries(known) as EditorValues
+  const design = designSchema.safeParse(kept.design)
+  return { ...values, tags: values.tags.map(String), design: design.success ? design.data : fresh.design }
+}
+
+function mergedOver(fresh: unknown, found: unknown): unknown {
+  return typeof fresh === 'object' && fresh !== null && !Array.isArray(fresh) ? { ...fresh, ...(found as object) } : found
+}

@@ -1,0 +1,65 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { EditorValues, Utm } from '../../../drafts/editor-values.ts'
+import { t } from '../../../messages/t.ts'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useEditorField } from '../use-editor-field.ts'
+import { destinationWithUtm, utmOfDestination } from '../values/utm.ts'
+import { UtmTemplates } from './utm-templates.tsx'
+
+const parts = ['source', 'medium', 'campaign', 'term', 'content'] as const
+const words: Record<keyof Utm, { label: string; placeholder: string }> = {
+  source: { label: t('editor.utm.source'), placeholder: 'poster' },
+  medium: { label: t('editor.utm.medium'), placeholder: 'print' },
+  campaign: { label: t('editor.utm.campaign'), placeholder: 'summer-sale' },
+  term: { label: t('editor.utm.term'), placeholder: '' },
+  content: { label: t('editor.utm.content'), placeholder: '' },
+}
+
+/** Marks on the destination that tell an analytics tool where a visit came from, with the address that results. */
+export function UtmFields() {
+  const { control } = useFormContext<EditorValues>()
+  const [utm, destination] = useWatch({ control, name: ['utm', 'destinationUrl'] })
+  const isUsed = Object.values(utm).some((value) => value !== '')
+  const [isOpen, setIsOpen] = useState(isUsed)
+  const own = utmOfDestination(destination)
+  return (
+    <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)} className="group rounded-base border border-line">
+      <summary className="flex min-h-11 list-none items-center justify-between gap-2 rounded-base px-3 text-small font-medium [&::-webkit-details-marker]:hidden">
+        <span>
+          {t('editor.utm.heading')} <span className="font-normal text-ink-soft">{t('editor.utm.summary')}</span>
+        </span>
+        <ChevronDown aria-hidden className="size-4 shrink-0 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="flex flex-col gap-3 px-3 pb-3">
+        <UtmTemplates />
+        <div className="grid grid-cols-2 gap-x-3 max-sm:grid-cols-1">
+          {parts.map((part) => (
+            <UtmField key={part} part={part} isOwn={own.includes(part)} />
+          ))}
+        </div>
+        {isUsed && URL.canParse(destination) && (
+          <p className="text-small text-ink-soft">
+            {t('editor.utm.result')} <span className="font-mono break-all text-ink">{destinationWithUtm(destination, utm)}</span>
+          </p>
+        )}
+      </div>
+    </details>
+  )
+}
+
+function UtmField({ part, isOwn }: { readonly part: keyof Utm; readonly isOwn: boolean }) {
+  const { error, ...field } = useEditorField(`utm.${part}`)
+  return (
+    <TextField
+      {...field}
+      label={words[part].label}
+      placeholder={words[part].placeholder}
+      hint={isOwn ? t('editor.utm.own') : undefined}
+      error={error}
+      autoComplete="off"
+      autoCapitalize="none"
+    />
+  )
+}

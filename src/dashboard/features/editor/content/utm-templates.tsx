@@ -1,0 +1,67 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import type { EditorValues } from '../../../drafts/editor-values.ts'
+import { t } from '../../../messages/t.ts'
+import { announce } from '../../../ui/announce.ts'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { forgetUtmTemplate, keepUtmTemplate, readUtmTemplates } from './utm-template-store.ts'
+
+/** Sets of UTM values that this browser keeps: one press fills them in. */
+export function UtmTemplates() {
+  const { getValues, setValue } = useFormContext<EditorValues>()
+  const [templates, setTemplates] = useState(readUtmTemplates)
+  const [name, setName] = useState<string | null>(null)
+
+  function keep(): void {
+    const trimmed = (name ?? '').trim().slice(0, 60)
+    if (trimmed === '') return
+    setTemplates(keepUtmTemplate({ name: trimmed, utm: getValues('utm') }))
+    setName(null)
+    announce(t('editor.utm.kept', { name: trimmed }))
+  }
+
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      {templates.map((template) => (
+        <span key={template.name} className="inline-flex items-center rounded-base border border-line">
+          <Button variant="quiet" size="small" onClick={() => setValue('utm', template.utm, { shouldDirty: true, shouldValidate: true })}>
+            {template.name}
+          </Button>
+          <IconButton
+            label={t('editor.utm.forget', { name: template.name })}
+            icon={<X aria-hidden className="size-3.5" />}
+            onClick={() => setTemplates(forgetUtmTemplate(template.name))}
+          />
+        </span>
+      ))}
+      {name === null ? (
+        <Button variant="quiet" size="small" onClick={() => setName('')}>
+          {t('editor.utm.keep')}
+        </Button>
+      ) : (
+        <>
+          <TextField
+            label={t('editor.utm.templateName')}
+            reserve={false}
+            value={name}
+            maxLength={60}
+            autoFocus
+            onChange={(event) => setName(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              keep()
+            }}
+          />
+          <Button onClick={keep}>{t('common.save')}</Button>
+          <Button variant="quiet" onClick={() => setName(null)}>
+            {t('common.cancel')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

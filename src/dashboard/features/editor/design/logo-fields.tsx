@@ -1,0 +1,70 @@
+import { type Design, defaultLogo } from '#design/design.ts'
+import type { Logo } from '#contract/logo.ts'
+import { useLogoImage } from '../../../api/logo-image.ts'
+import { useLogos } from '../../../api/logos.ts'
+import { offers } from '../../../api/session.ts'
+import { t } from '../../../messages/t.ts'
+import { PictureChoice } from '../../../ui/picture-choice.tsx'
+import { useEditor } from '../editor-context.ts'
+import { LogoPlacementFields } from './logo-placement-fields.tsx'
+import { LogoUpload } from './logo-upload.tsx'
+import { useDesign } from './use-design.ts'
+
+/** Logos shown to choose from; the newest ones. */
+const shown = 11
+
+/** A logo in the middle: a new one, or one that was uploaded before. */
+export function LogoFields() {
+  const { session, history } = useEditor()
+  const { logo } = useDesign()
+  const { data: logos = [] } = useLogos()
+
+  function choose(id: string | null): void {
+    history.change('logo', (now) => ({ ...now, logo: id === null ? null : placed(now, id) }))
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      {offers(session, 'uploadLogo') ? (
+        <LogoUpload onUploaded={choose} />
+      ) : (
+        <p className="text-small text-ink-soft">{t('editor.logo.notOffered')}</p>
+      )}
+      {(logos.length > 0 || logo !== null) && (
+        <PictureChoice
+          label={t('editor.logo.choose')}
+          value={logo?.id ?? ''}
+          onValueChange={(id) => choose(id === '' ? null : id)}
+          options={[
+            { value: '', label: t('editor.logo.none'), picture: <NoPicture /> },
+            ...withChosen(logos.slice(0, shown), logos, logo?.id ?? null).map(({ id, name }) => ({
+              value: id,
+              label: name,
+              picture: <LogoPicture id={id} />,
+            })),
+          ]}
+        />
+      )}
+      {logo !== null && <LogoPlacementFields logo={logo} />}
+    </div>
+  )
+}
+
+function placed(design: Design, id: string): NonNullable<Design['logo']> {
+  return { ...(design.logo ?? defaultLogo), id }
+}
+
+/** The chosen logo is always among the choices, also an old one or one that the service does not know. */
+function withChosen(some: readonly Logo[], all: readonly Logo[], chosen: string | null): readonly { id: string; name: string }[] {
+  if (chosen === null || some.some(({ id }) => id === chosen)) return some
+  return [...some, { id: chosen, name: all.find(({ id }) => id === chosen)?.name ?? t('editor.logo.kept') }]
+}
+
+function LogoPicture({ id }: { readonly id: string }) {
+  const { data: image } = useLogoImage(id)
+  return image ? <img src={image.href} alt="" className="size-full object-contain p-2" /> : null
+}
+
+function NoPicture() {
+  return <span className="h-px w-3/4 -rotate-45 bg-[#80858c]" />
+}

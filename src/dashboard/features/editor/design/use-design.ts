@@ -1,0 +1,9 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { Design } from '#design/design.ts'
+import type { EditorValues } from '../../../drafts/editor-values.ts'
+
+/** The design as it is now; draws its user again on each change of it. */
+export function useDesign(): Design {
+  const { control } = useFormContext<EditorValues>()
+  return useWatch({ control, name: 'design' })
+}

@@ -1,0 +1,175 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { FormProvider, type Resolver, useForm } from 'react-hook-form'
+import type { QrCode } from '#contract/record.ts'
+import type { Session } from '#contract/session.ts'
+import type { EditorValues } from '../../drafts/editor-values.ts'
+import { t } from '../../messages/t.ts'
+import { FailurePrompt } from '../../prompts/failure-prompt.tsx'
+import { UpgradePrompt } from '../../prompts/upgrade-prompt.tsx'
+import { announce } from '../../ui/announce.ts'
+import { ContentSection } from './content/content-section.tsx'
+import { coloursWithinPlan } from './design/colours-within-plan.ts'
+import { DesignSection } from './design/design-section.tsx'
+import { useDesignHistory } from './design/use-design-history.ts'
+import { EditorContext } from './editor-context.ts'
+import { EditorHeader } from './editor-header.tsx'
+import { OptionsSection } from './options/options-section.tsx'
+import { PreviewPanel } from './preview/preview-panel.tsx'
+import { ChangeSummary } from './saving/change-summary.tsx'
+import { payloadChange } from './saving/changes.ts'
+import { LeaveGuard } from './saving/leave-guard.tsx'
+import { NotTaken } from './saving/not-taken.tsx'
+import { SaveBar } from './saving/save-bar.tsx'
+import { useDraftKeeping } from './saving/use-draft-keeping.ts'
+import { type Saved, useSave } from './saving/use-save.ts'
+import { useUnsaved } from './saving/use-unsaved.ts'
+import { FormSection } from './form-section.tsx'
+import { editorSchema } from './values/editor-schema.ts'
+import { valuesFromRecord } from './values/values-from-record.ts'
+
+export type EditorFormProps = {
+  readonly session: Session
+  /** What the form opens with: new values, those of the record, or those of a draft. */
+  readonly start: EditorValues
+  /** The code that is edited; null for a new one. */
+  readonly record: QrCode | null
+  readonly draftId: string | null
+  readonly onCreated: (saved: Saved) => void
+}
+
+/** The editor of a new and of an existing code. */
+export function EditorForm({ session, start, record: opened, draftId, onCreated }: EditorFormProps) {
+  const navigate = useNavigate()
+  const element = useRef<HTMLFormElement>(null)
+  const [record, setRecord] = useState(opened)
+  const [saved, setSaved] = useState(() => (opened === null ? start : valuesFromRecord(opened, start.expiration.zone)))
+  const [notTaken, setNotTaken] = useState<readonly string[]>([])
+  const resolver: Resolver<EditorValues> = (values, context, options) =>
+    zodResolver(editorSchema(values, record?.passwordProtectionEnabled === true))(values, context, options)
+  const form = useForm<EditorValues>({ defaultValues: start, resolver, mode: 'onTouched', shouldFocusError: false })
+  const history = useDesignHistory(form)
+  const drafts = useDraftKeeping(draftId, record?.id ?? null)
+  const unsaved = useUnsaved(form, saved, draftId === null ? null : start)
+  const save = useSave({
+    form,
+    element,
+    existing: useMemo(() => (record === null ? null : { record, values: saved }), [record, saved]),
+    keepDraft,
+    onSaved,
+  })
+
+  async function keepDraft(values: EditorValues, reason: 'limit' | 'kept' = 'limit'): Promise<boolean> {
+    const kept = await drafts.keep(values, reason)
+    if (kept) unsaved.keptAs(values)
+    return kept
+  }
+
+  function onSaved(answer: Saved, sent: EditorValues): void {
+    void drafts.forget()
+    unsaved.keptAs(sent)
+    if (record === null) return onCreated(answer)
+    const stored = valuesFromRecord(answer.record, sent.expiration.zone)
+    setRecord(answer.record)
+    setSaved(stored)
+    setNotTaken(answer.notTaken)
+    // What was typed while the save was under way stays.
+    if (form.getValues() === sent || JSON.stringify(form.getValues()) === JSON.stringify(sent)) form.reset(stored)
+    announce(t('editor.save.done'))
+  }
+
+  const editor = useMemo(
+    () => ({ session, record, history, conflict: save.conflict }),
+    [session, record, history, save.conflict],
+  )
+  useUndoKeys(element, history)
+
+  const colours = save.limit?.failure.limit === 'colours' ? (save.limit.failure.max ?? session.plan.limits.colours) : null
+  return (
+    <EditorContext value={editor}>
+      <FormProvider {...form}>
+        <LeaveGuard isUnsaved={unsaved.isUnsaved} />
+        <EditorHeader record={record} />
+        <div className="wide:grid wide:grid-cols-[minmax(0,1fr)_20rem] wide:gap-12 xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-16">
+          <div className="sticky top-0 z-20 -mx-4 border-b border-line bg-paper px-4 py-3 wide:top-6 wide:z-auto wide:order-2 wide:mx-0 wide:max-h-[calc(100dvh-3rem)] wide:self-start wide:overflow-y-auto wide:border-0 wide:bg-transparent wide:p-5">
+            <PreviewPanel />
+          </div>
+          <form ref={element} noValidate onSubmit={(event) => void save.submit(event)} className="min-w-0">
+            <FormSection id="content" title={t('editor.section.content')}>
+              <ContentSection />
+            </FormSection>
+            <FormSection id="design" title={t('editor.section.design')}>
+              <DesignSection />
+            </FormSection>
+            <FormSection id="options" title={t('editor.section.options')}>
+              <OptionsSection />
+            </FormSection>
+            <div className="flex flex-col gap-3 py-3 empty:hidden">
+              <NotTaken fields={notTaken} />
+              {save.failure !== null && (
+                <FailurePrompt failure={save.failure} doing="save" onRetry={save.retry} retrying={save.isSaving} />
+              )}
+            </div>
+            <SaveBar
+              isNew={record === null}
+              isSaving={save.isSaving}
+              hasChanges={unsaved.hasChanges}
+              onKeepDraft={() =>
+                void keepDraft(form.getValues(), 'kept').then((kept) => announce(t(kept ? 'drafts.kept' : 'drafts.notKept')))
+              }
+            />
+          </form>
+        </div>
+        <ChangeSummary
+          changes={save.summary?.changes ?? null}
+          payload={payloadChange(saved, save.summary?.values ?? saved, session.scanMarker)}
+          isSaving={save.isSaving}
+          onConfirm={save.confirm}
+          onClose={save.closeSummary}
+        />
+        <UpgradePrompt
+          failure={save.limit?.failure ?? null}
+          draftKept={save.limit?.draftKept ?? null}
+          onClose={save.closeLimit}
+          onBackToCodes={() => void navigate({ to: '/' })}
+          {...(colours === null
+            ? {}
+            : {
+                fewerColours: {
+                  label: t('editor.plan.fit'),
+                  apply: () => {
+                    history.change('within-plan', (design) => coloursWithinPlan(design, colours))
+                    save.closeLimit()
+                    announce(t('editor.plan.fitted'))
+                  },
+                },
+              })}
+        />
+      </FormProvider>
+    </EditorContext>
+  )
+}
+
+/** Ctrl or Cmd with Z and Y undo and redo the design, except where the browser undoes typing. */
+function useUndoKeys(element: { readonly current: HTMLElement | null }, history: { undo: () => void; redo: () => void }): void {
+  const { undo, redo } = history
+  const onKey = useCallback(
+    (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey) return
+      const target = event.target instanceof HTMLElement ? event.target : null
+      const types = target?.matches('input:not([type=radio], [type=range], [type=file]), textarea, select') === true
+      if (types || (target !== document.body && element.current?.contains(target) !== true)) return
+      const key = event.key.toLowerCase()
+      if (key !== 'z' && key !== 'y') return
+      event.preventDefault()
+      if (key === 'y' || event.shiftKey) redo()
+      else undo()
+    },
+    [element, undo, redo],
+  )
+  useEffect(() => {
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [onKey])
+}

@@ -1,0 +1,72 @@
+import { Maximize2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { EditorValues } from '../../../drafts/editor-values.ts'
+import { t } from '../../../messages/t.ts'
+import { useCodeSvg } from '../../../picture/use-code-svg.ts'
+import { useRenderAssets } from '../../../picture/use-render-assets.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { useDesign } from '../design/use-design.ts'
+import { useSamplePayload } from '../use-sample-payload.ts'
+import { DesignNotices } from './design-notices.tsx'
+import { SvgPicture } from './svg-picture.tsx'
+
+/**
+ * The code at each keystroke. Beside the form it is a sheet; below 900 px a strip that stays on top and opens when
+ * tapped. It alone follows every change, so that typing draws this picture and nothing else.
+ */
+export function PreviewPanel() {
+  const id = useId()
+  const { control } = useFormContext<EditorValues>()
+  const qrType = useWatch({ control, name: 'qrType' })
+  const design = useDesign()
+  const payload = useSamplePayload()
+  const assets = useRenderAssets(design)
+  const drawing = useCodeSvg({ qrType, design, payload: payload.text }, assets)
+  const [isEnlarged, setIsEnlarged] = useState(false)
+  const surface = design.background.transparent ? 'bg-checks' : 'bg-print'
+
+  return (
+    <section aria-labelledby={`${id}-heading`} className="flex gap-4 wide:flex-col wide:gap-5">
+      <h2 id={`${id}-heading`} className="sr-only">
+        {t('editor.preview.heading')}
+      </h2>
+      <div className="relative size-30 shrink-0 wide:size-auto">
+        <div
+          role="img"
+          aria-label={t('editor.preview.label')}
+          aria-describedby={`${id}-payload`}
+          className={`aspect-square w-full overflow-hidden rounded-base border border-line p-1 wide:crop-marks wide:overflow-visible wide:rounded-none wide:border-0 wide:p-4 wide:shadow-sheet ${surface}`}
+        >
+          <SvgPicture svg={drawing.svg} />
+        </div>
+        <button
+          type="button"
+          onClick={() => setIsEnlarged(true)}
+          className="absolute inset-0 flex items-end justify-end rounded-base wide:hidden"
+        >
+          <span className="sr-only">{t('editor.preview.enlarge')}</span>
+          <Maximize2 aria-hidden className="m-1 size-5 rounded-small bg-sheet p-0.5 text-ink" />
+        </button>
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col gap-2 self-center wide:self-auto">
+        <p className="min-w-0 text-small">
+          <span className="text-ink-soft">{payload.isSample ? t('editor.preview.sample') : t('editor.preview.opens')}</span>
+          <bdi id={`${id}-payload`} className="line-clamp-2 font-mono break-all wide:line-clamp-4">
+            {payload.text}
+          </bdi>
+        </p>
+        <p role="status" className="empty:hidden text-small text-bad">
+          {drawing.isStale && drawing.svg !== null && qrType !== 'barcode' ? t('editor.preview.tooLong') : ''}
+        </p>
+        {qrType !== 'barcode' && <DesignNotices design={design} payload={payload.text} logo={assets.logo} />}
+      </div>
+      <Dialog open={isEnlarged} onOpenChange={setIsEnlarged} title={t('editor.preview.heading')}>
+        <div aria-hidden className={`mx-auto aspect-square w-full max-w-sm p-2 ${surface}`}>
+          <SvgPicture svg={drawing.svg} />
+        </div>
+        <p className="mt-3 font-mono text-small break-all">{payload.text}</p>
+      </Dialog>
+    </section>
+  )
+}

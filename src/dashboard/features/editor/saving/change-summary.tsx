@@ -1,0 +1,64 @@
+import { ArrowRight, Lock, Link2 } from 'lucide-react'
+import { t } from '../../../messages/t.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import type { Change } from './changes.ts'
+
+export type ChangeSummaryProps = {
+  /** Null closes it. */
+  readonly changes: readonly Change[] | null
+  readonly payload: { readonly payload: string; readonly isSame: boolean }
+  readonly isSaving: boolean
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+/** What an edit changes and what it leaves: read before it is saved. */
+export function ChangeSummary({ changes, payload, isSaving, onConfirm, onClose }: ChangeSummaryProps) {
+  const PayloadIcon = payload.isSame ? Lock : Link2
+  return (
+    <Dialog
+      open={changes !== null}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={t('editor.summary.title', { count: changes?.length ?? 0 })}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('editor.summary.back')}</Button>
+          <Button variant="primary" busy={isSaving} onClick={onConfirm}>
+            {t('editor.summary.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <dl className="flex flex-col divide-y divide-line border-y border-line">
+        {(changes ?? []).map((change) => (
+          <div key={change.label} className="py-2">
+            <dt className="text-small font-medium">{change.label}</dt>
+            {change.after !== null && (
+              <dd className="flex flex-wrap items-baseline gap-x-2 text-small">
+                <del dir="auto" className="min-w-0 break-all text-ink-soft">
+                  {change.before}
+                </del>
+                <ArrowRight aria-hidden className="size-3.5 shrink-0 self-center text-ink-soft rtl:-scale-x-100" />
+                <ins dir="auto" className="min-w-0 break-all no-underline">
+                  {change.after}
+                </ins>
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+      <p className={`mt-4 flex items-start gap-2 text-small ${payload.isSame ? 'text-good' : 'text-warn'}`}>
+        <PayloadIcon aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <span>
+          {payload.isSame ? t('editor.summary.samePayload') : t('editor.summary.newPayload')}{' '}
+          <bdi dir="ltr" className="font-mono break-all text-ink">
+            {payload.payload}
+          </bdi>
+        </span>
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { maxLengths, needsDestination } from '#contract/create.ts'
+import { destinationSchema } from '#contract/destination.ts'
+import { slashTagSchema } from '#contract/slash-tag.ts'
+import { textField } from '#contract/text-field.ts'
+import { designSchema, frameTextMaxLength } from '#design/design.ts'
+import { t } from '../../../messages/t.ts'
+import type { EditorValues } from '../../../drafts/editor-values.ts'
+import { instantOf } from './expiration.ts'
+import { tagsToText } from './tags-text.ts'
+
+const kept = textField(65_536)
+const utmText = textField(maxLengths.utm)
+
+/**
+ * What the editor accepts: the contract's rules, each where it applies to this type of code.
+ *
+ * @param hasPassword whether the service keeps a password already, so that an empty one means "the same".
+ */
+export function editorSchema(values: EditorValues, hasPassword: boolean) {
+  const leadsSomewhere = needsDestination(values.qrType)
+  return z.object({
+    qrType: textField(maxLengths.name),
+    destinationUrl: leadsSomewhere ? destinationSchema : kept,
+    text: values.qrType === 'text' ? textField(maxLengths.text).check(z.minLength(1, t('editor.text.missing'))) : kept,
+    brandedDomain: z.string().check(z.minLength(1, t('editor.domain.missing')), z.maxLength(253)),
+    slashTag: slashTagSchema,
+    title: textField(maxLengths.title),
+    tags: z.array(z.string()).check(
+      z.refine((tags) => tagsToText(tags).length <= maxLengths.tags, t('editor.tags.tooLong', { max: maxLengths.tags })),
+    ),
+    utm: z.object({ source: utmText, medium: utmText, campaign: utmText, term: utmText, content: utmText }),
+    metaDescription: textField(1_000),
+    design: designSchema.check(
+      z.refine((design) => [...(design.frame?.text ?? '')].length <= frameTextMaxLength, {
+        path: ['frame', 'text'],
+        error: t('editor.frameText.tooLong', { max: frameTextMaxLength }),
+      }),
+    ),
+    isProtected: z.boolean(),
+    password:
+      values.isProtected && !hasPassword
+        ? textField(maxLengths.password).check(z.minLength(1, t('editor.password.missing')))
+        : textField(maxLengths.password),
+    expiration: z.object({ wall: z.string(), zone: z.string() }).check(
+      z.refine((expiration) => expiration.wall === '' || instantOf(expiration) !== null, {
+        path: ['wall'],
+        error: t('editor.expiration.unreadable'),
+      }),
+    ),
+    isActive: z.boolean(),
+  })
+}

@@ -1,0 +1,55 @@
+import type { Expiration } from '../../../drafts/editor-values.ts'
+
+const wallForm = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?$/
+
+/**
+ * The instant of a wall clock, as ISO 8601 in UTC, or null when there is none or it cannot be read.
+ * A wall clock that a change to summer time leaves out is read with the offset before the change; one that occurs
+ * twice is its first occurrence.
+ */
+export function instantOf(expiration: Expiration): string | null {
+  const parts = wallForm.exec(expiration.wall)
+  if (parts === null || !isTimeZone(expiration.zone)) return null
+  const [year, month, day, hour, minute, second] = parts.slice(1, 7).map((part) => Number(part ?? 0))
+  const asUtc = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second ?? 0, Number((parts[7] ?? '0').padEnd(3, '0')))
+  if (Number.isNaN(asUtc) || new Date(asUtc).getUTCDate() !== day) return null
+  const day1 = 86_400_000
+  const before = offsetAt(asUtc - day1, expiration.zone)
+  const after = offsetAt(asUtc + day1, expiration.zone)
+  const candidate = [asUtc - before, asUtc - after].find((time) => time + offsetAt(time, expiration.zone) === asUtc)
+  return new Date(candidate ?? asUtc - before).toISOString()
+}
+
+/** The wall clock of an instant in a zone, to the minute. */
+export function wallOf(instant: string | null, zone: string): string {
+  if (instant === null || instant === '') return ''
+  const time = Date.parse(instant)
+  if (Number.isNaN(time)) return ''
+  return new Date(time + offsetAt(time, zone)).toISOString().slice(0, 16)
+}
+
+export function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Milliseconds that a zone's clocks are ahead of UTC at a moment. */
+function offsetAt(time: number, zone: string): number {
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(time)
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value)
+  const clock = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
+  return clock - Math.floor(time / 1000) * 1000
+}

@@ -1,0 +1,83 @@
+import type { BatteryPlan, BatteryStep } from '#design/scannability/battery/run-battery.ts'
+import type { Verdict } from '#design/scannability/battery/verdict.ts'
+import type { ColourImage } from '#design/scannability/pixels/image.ts'
+import type { FromDecoder, ToDecoder } from './protocol.ts'
+
+/** The decoders could not be loaded, or their worker died; asking again starts anew. */
+export class DecoderUnavailable extends Error {}
+
+type Pending = { readonly onStep: (step: BatteryStep) => void; readonly onFailure: () => void }
+
+const pending = new Map<number, Pending>()
+let worker: Worker | null = null
+let lastJob = 0
+
+/** Starts the worker and its decoders, when the editor opens: 450 kB and about 150 ms that no verdict waits for then. */
+export function preloadDecoder() {
+  send({ kind: 'warm-up' })
+}
+
+/**
+ * Reads a picture under every condition, in the worker. The picture's pixels are handed over and cannot be used again.
+ *
+ * @param onStep hears the clean reading first, then each condition.
+ * @throws DecoderUnavailable; or the signal's reason once it is aborted.
+ */
+export function readPicture(
+  image: ColourImage,
+  payload: string,
+  plan: BatteryPlan,
+  { onStep, signal }: { readonly onStep?: (step: BatteryStep) => void; readonly signal?: AbortSignal } = {},
+): Promise<Verdict> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted === true) {
+      reject(signal.reason)
+      return
+    }
+    const job = ++lastJob
+    const onAbort = () => {
+      settle()
+      worker?.postMessage({ kind: 'cancel', job } satisfies ToDecoder)
+      reject(signal?.reason)
+    }
+    const settle = () => {
+      pending.delete(job)
+      signal?.removeEventListener('abort', onAbort)
+    }
+    signal?.addEventListener('abort', onAbort)
+    pending.set(job, {
+      onStep: (step) => {
+        onStep?.(step)
+        if (step.kind !== 'verdict') return
+        settle()
+        resolve(step.verdict)
+      },
+      onFailure: () => {
+        settle()
+        reject(new DecoderUnavailable())
+      },
+    })
+    send({ kind: 'judge', job, image, payload, plan }, [image.data.buffer])
+  })
+}
+
+function send(message: ToDecoder, transfer: Transferable[] = []) {
+  worker ??= startWorker()
+  worker.postMessage(message, transfer)
+}
+
+function startWorker(): Worker {
+  const started = new Worker(new URL('./decode-worker.ts', import.meta.url), { type: 'module', name: 'decoder' })
+  started.addEventListener('message', (event: MessageEvent<FromDecoder>) => {
+    const message = event.data
+    const asked = pending.get(message.job)
+    if (message.kind === 'failed') asked?.onFailure()
+    else asked?.onStep(message.step)
+  })
+  started.addEventListener('error', () => {
+    started.terminate()
+    worker = null
+    for (const asked of [...pending.values()]) asked.onFailure()
+  })
+  return started
+}

@@ -1,0 +1,94 @@
+import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
+import { codeGeometry } from '#design/code-geometry.ts'
+import { defaultDesign } from '#design/design.ts'
+import { plainScene } from '#design/scannability/battery/plain-scene.ts'
+import { quickSeeds, runBattery } from '#design/scannability/battery/run-battery.ts'
+import { decodeWithQr } from '#design/scannability/decoders/decode-with-qr.ts'
+import { decodeWithZxing } from '#design/scannability/decoders/decode-with-zxing.ts'
+import type { Decoder } from '#design/scannability/decoders/decoder.ts'
+import { toColour } from '#design/scannability/pixels/image.ts'
+import type { FromDecoder, ToDecoder } from './protocol.ts'
+
+type Job = Extract<ToDecoder, { kind: 'judge' }>
+
+/** One after another; a newer message can cancel any of them between two steps. */
+const waiting: Job[] = []
+const cancelled = new Set<number>()
+let isBusy = false
+let decoders: Promise<readonly Decoder[]> | null = null
+
+self.addEventListener('message', (event: MessageEvent<ToDecoder>) => {
+  const message = event.data
+  if (message.kind === 'cancel') {
+    const place = waiting.findIndex((job) => job.job === message.job)
+    if (place >= 0) waiting.splice(place, 1)
+    else cancelled.add(message.job)
+  } else if (message.kind === 'warm-up') {
+    // A failure shows at the first job, which tries to load again.
+    void warmUp().catch(() => undefined)
+  } else {
+    waiting.push(message)
+    void work()
+  }
+})
+
+async function work() {
+  if (isBusy) return
+  isBusy = true
+  for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
+    await judge(job)
+    cancelled.delete(job.job)
+  }
+  isBusy = false
+}
+
+async function judge({ job, image, payload, plan }: Job) {
+  try {
+    for await (const step of runBattery(image, payload, await loadDecoders(), plan)) {
+      await aTurnOfTheLoop()
+      if (cancelled.has(job)) return
+      answer({ kind: 'step', job, step })
+    }
+  } catch {
+    answer({ kind: 'failed', job })
+  }
+}
+
+function loadDecoders(): Promise<readonly Decoder[]> {
+  decoders ??= decodeWithZxing({ url: wasmUrl }).then(
+    (zxing) => [zxing, decodeWithQr],
+    (reason: unknown) => {
+      decoders = null
+      throw reason
+    },
+  )
+  return decoders
+}
+
+async function warmUp() {
+  const payload = 'https://example.com/abc?qr'
+  const geometry = codeGeometry(defaultDesign, payload, null)
+  const { onPaper, module } = plainScene(geometry)
+  const plan = { module, geometry, seeds: quickSeeds, cap: 100, inverted: false }
+  const ready = await loadDecoders()
+  for await (const _step of runBattery(toColour(onPaper), payload, ready, plan)) {
+    await aTurnOfTheLoop()
+    if (isBusy) return
+  }
+}
+
+/** Lets messages in: awaiting a decoder alone never does. */
+function aTurnOfTheLoop(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(null)
+  })
+}
+
+function answer(message: FromDecoder) {
+  self.postMessage(message)
+}

@@ -1,0 +1,60 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Design } from '#design/design.ts'
+import type { RenderAssets } from '#design/render/assets.ts'
+import { renderCode } from '#design/render/render-code.ts'
+import { renderSvg } from '#design/render/render-svg.ts'
+
+export type DrawnCode = {
+  readonly qrType: string
+  readonly design: Design
+  readonly payload: string
+}
+
+/** `svg` is null only before the first picture. `isStale`: the newest values cannot be drawn, this is the last good one. */
+export type Drawing = { readonly svg: string | null; readonly isStale: boolean }
+
+/**
+ * The picture of a code, drawn in the same frame as the change. A design that cannot be drawn leaves the last good
+ * picture in place, so that the preview is never blank. Barcodes load their renderer and follow a moment later.
+ */
+export function useCodeSvg({ qrType, design, payload }: DrawnCode, assets: RenderAssets): Drawing {
+  const drawn = useMemo(
+    () => (qrType === 'barcode' ? null : tryDrawing(() => renderSvg(design, payload, assets))),
+    [qrType, design, payload, assets],
+  )
+  const barcode = useBarcodeSvg(qrType === 'barcode' ? { design, payload } : null)
+  const svg = qrType === 'barcode' ? barcode : drawn
+  const lastGood = useRef<string | null>(null)
+  useEffect(() => {
+    if (svg !== null) lastGood.current = svg
+  }, [svg])
+  return { svg: svg ?? lastGood.current, isStale: svg === null }
+}
+
+const noAssets: RenderAssets = { logo: null, glyphs: null }
+
+function tryDrawing(draw: () => string): string | null {
+  try {
+    return draw()
+  } catch {
+    return null
+  }
+}
+
+function useBarcodeSvg(code: { design: Design; payload: string } | null): string | null {
+  const [svg, setSvg] = useState<string | null>(null)
+  const design = code?.design
+  const payload = code?.payload
+  useEffect(() => {
+    if (design === undefined || payload === undefined) return undefined
+    let current = true
+    renderCode('barcode', design, payload, noAssets).then(
+      (drawn) => current && setSvg(drawn),
+      () => current && setSvg(null),
+    )
+    return () => {
+      current = false
+    }
+  }, [design, payload])
+  return code === null ? null : svg
+}
