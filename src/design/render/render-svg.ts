@@ -6,8 +6,8 @@ import { drawModules, moduleUnits } from './draw-modules.ts'
 import { drawText } from './draw-text.ts'
 import { gradientDefinition, PaintedPaths } from './paint.ts'
 import { pictureId } from './picture-id.ts'
+import { pictureOpening } from './picture-opening.ts'
 import { planPicture } from './plan-picture.ts'
-import { round } from './round.ts'
 
 /**
  * The picture of a QR code: one even-odd path for each paint, the logo embedded, text as outlines, 20 units a module.
@@ -39,17 +39,11 @@ export function renderSvg(design: Design, payload: string, assets: RenderAssets)
       : `<defs>${gradientDefinition(gradientId, design.color, design.gradient, [...plan.code, side])}</defs>`
   const panel = design.background.transparent ? '' : `<path fill="${design.background.color}" d="${plan.panel}"/>`
   const logo = ratio === null ? '' : drawLogo(design, assets.logo, code.size, ratio, plan.code)
-  return `${opening(plan.width, plan.height)}${definitions}${panel}${paths.toSvg()}${logo}</svg>`
+  return `${pictureOpening(plan.width, plan.height)}${definitions}${panel}${paths.toSvg()}${logo}</svg>`
 }
 
 function logoRatio({ logo }: RenderAssets): number | null {
   if (logo === null) return null
   const ratio = logo.width / logo.height
   return Number.isFinite(ratio) && ratio > 0 ? ratio : null
-}
-
-function opening(width: number, height: number): string {
-  const [w, h] = [round(width), round(height)]
-  const names = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
-  return `<svg ${names} width="${w}" height="${h}" viewBox="0 0 ${w} ${h}">`
 }

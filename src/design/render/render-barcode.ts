@@ -1,0 +1,59 @@
+import type { Design } from '../design.ts'
+import { moduleUnits } from './draw-modules.ts'
+import { path } from './frames/shapes.ts'
+import { gradientDefinition } from './paint.ts'
+import { pictureId } from './picture-id.ts'
+import { pictureOpening } from './picture-opening.ts'
+
+/** Least quiet zone in modules: Data Matrix 1 on every side (ISO/IEC 16022), Code 128 10 on both ends (ISO/IEC 15417). */
+const leastQuietZone = { datamatrix: 1, code128: 10 } as const
+
+/** Millimetres a module, small enough for a label and large enough for a phone's camera. */
+const printedModule = 0.33
+
+/**
+ * The picture of a barcode in the design's colours; patterns, corners, logo and frame belong to QR codes only.
+ * Rejects with a RangeError when the symbol cannot hold the payload.
+ */
+export async function renderBarcodeSvg(design: Design, payload: string): Promise<string> {
+  const { barcodeShapes } = await import('./barcode-shapes.ts')
+  const [side, ends] = quietZones(design)
+  const [left, top] = [ends * moduleUnits, side * moduleUnits]
+  const drawn = barcodeShapes(design.barcode, payload, moduleUnits, [left, top])
+  const [length, rise] = [drawn.width * moduleUnits, drawn.height * moduleUnits]
+  const [width, height] = [length + 2 * left, rise + 2 * top]
+  const id = pictureId(design, payload)
+  const definitions =
+    design.gradient === null
+      ? ''
+      : `<defs>${gradientDefinition(id, design.color, design.gradient, [left, top + (rise - length) / 2, length])}</defs>`
+  const paint = design.gradient === null ? design.color : `url(#${id})`
+  const whole = path(['M', 0, 0], ['H', width], ['V', height], ['H', 0], ['Z'])
+  const background = design.background.transparent ? '' : `<path fill="${design.background.color}" d="${whole}"/>`
+  const bars = `<path fill="${paint}" fill-rule="evenodd" d="${drawn.path}"/>`
+  return `${pictureOpening(width, height)}${definitions}${background}${bars}</svg>`
+}
+
+/** Size of a barcode with its quiet zones. */
+export type BarcodeSize = {
+  /** Modules. */
+  readonly modules: number
+  /** Width in print at 0.33 mm a module, in millimetres; narrower bars are lost by phones and by common printers. */
+  readonly millimetres: number
+}
+
+/** How wide a barcode gets. Rejects with a RangeError when the symbol cannot hold the payload. */
+export async function barcodeWidth(design: Design, payload: string): Promise<BarcodeSize> {
+  const { barcodeShapes } = await import('./barcode-shapes.ts')
+  const [, ends] = quietZones(design)
+  const modules = barcodeShapes(design.barcode, payload, 1, [0, 0]).width + 2 * ends
+  return { modules, millimetres: Math.round(modules * printedModule * 10) / 10 }
+}
+
+/** Light modules above and below, and at both ends. */
+function quietZones(design: Design): readonly [number, number] {
+  const least = leastQuietZone[design.barcode]
+  return design.barcode === 'code128'
+    ? [design.quietZone, Math.max(design.quietZone, least)]
+    : [Math.max(design.quietZone, least), Math.max(design.quietZone, least)]
+}
