@@ -10,5 +10,7 @@ export const queryKeys = {
   pagePreview: (url: string) => ['page-preview', url] as const,
   logos: () => ['logos'] as const,
   logoImage: (id: string) => ['logos', 'image', id] as const,
+  /** `updatedAt` changes with every edit, so a drawn picture is never stale. */
+  picture: (id: number, updatedAt: string, scanMarker: string | null) => ['picture', id, updatedAt, scanMarker] as const,
   tags: () => ['tags'] as const,
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CirclePlus, Gauge, LayoutGrid, LogOut } from 'lucide-react'
+import { Gauge, LayoutGrid, LogOut } from 'lucide-react'
 import { t } from '../messages/t.ts'
 import { Mark } from './mark.tsx'
 import { railClass } from './rail-class.ts'
@@ -19,10 +19,6 @@ export function Navigation({ onSignOut }: { readonly onSignOut: () => void }) {
         <Link to="/" activeOptions={{ exact: true, includeSearch: false }} className={railClass}>
           <LayoutGrid aria-hidden className="size-5" />
           {t('nav.library')}
-        </Link>
-        <Link to="/codes/new" className={railClass}>
-          <CirclePlus aria-hidden className="size-5" />
-          {t('nav.create')}
         </Link>
         <Link to="/plan" className={railClass}>
           <Gauge aria-hidden className="size-5" />

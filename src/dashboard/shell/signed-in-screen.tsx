@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Outlet, useNavigate } from '@tanstack/react-router'
+import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { storeCredentials } from '../api/credentials.ts'
 import { useSignInNeeded } from '../api/sign-in-gate.ts'
@@ -12,13 +12,13 @@ const SignInAgain = lazy(async () => ({ default: (await import('./sign-in-again.
 /** The rail and the screen beside it; a refused token asks again over both. */
 export function SignedInScreen() {
   const client = useQueryClient()
-  const navigate = useNavigate()
+  const router = useRouter()
   const signInNeeded = useSignInNeeded()
 
   async function signOut(): Promise<void> {
-    await navigate({ to: '/sign-in' })
+    await router.navigate({ to: '/sign-in' })
     // A screen that kept the reader (unsaved work) also keeps the sign-in.
-    if (location.pathname !== '/sign-in') return
+    if (router.state.location.pathname !== '/sign-in') return
     storeCredentials(null)
     client.clear()
     announce(t('signIn.signedOut'))

@@ -1,0 +1,36 @@
+import type { QrCode } from '#contract/record.ts'
+import { payloadOf } from '#design/payload.ts'
+import { designFromRecord } from '#design/record-design.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { logoImageQuery } from '../../api/logo-image.ts'
+import { queryKeys } from '../../api/query-keys.ts'
+import { nextTurn } from './next-turn.ts'
+
+/**
+ * The picture of a code as SVG text, drawn in the page by the renderer of editor and downloads.
+ * Null when it cannot be drawn. The renderer loads with the first picture; cards draw one after the other.
+ */
+export function codePictureQuery(client: QueryClient, code: QrCode, scanMarker: string | null) {
+  return queryOptions({
+    queryKey: queryKeys.picture(code.id, code.updatedAt, scanMarker),
+    queryFn: () => drawPicture(client, code, scanMarker),
+    staleTime: Infinity,
+    retry: false,
+  })
+}
+
+async function drawPicture(client: QueryClient, code: QrCode, scanMarker: string | null): Promise<string | null> {
+  const design = designFromRecord(code)
+  const [{ renderCode }, logo, glyphs] = await Promise.all([
+    import('#design/render/render-code.ts'),
+    // A picture without its logo is better than none, until the logo can be had again.
+    design.logo === null ? null : client.fetchQuery(logoImageQuery(client, design.logo.id)).catch(() => null),
+    design.frame === null ? null : import('#design/glyphs/load-glyphs.ts').then(({ loadGlyphs }) => loadGlyphs()),
+  ])
+  await nextTurn()
+  try {
+    return await renderCode(code.qrType ?? 'website', design, payloadOf(code, scanMarker), { logo, glyphs })
+  } catch {
+    return null
+  }
+}

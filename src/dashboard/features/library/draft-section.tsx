@@ -1,0 +1,68 @@
+import type { Draft } from '../../drafts/draft-store.ts'
+import { deleteDraft } from '../../drafts/draft-store.ts'
+import { Link } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { formatInstant, formatRelative } from '../../messages/format.ts'
+import { t } from '../../messages/t.ts'
+import { AlertDialog } from '../../ui/alert-dialog.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+/** Work that is not saved yet, found again in this browser. */
+export function DraftSection({ drafts }: { readonly drafts: readonly Draft[] }) {
+  return (
+    <section aria-labelledby="drafts" className="rounded-large border border-dashed border-line-strong p-4">
+      <h2 id="drafts" className="font-semibold">
+        {t('library.drafts.title')}
+      </h2>
+      <p className="text-small text-ink-soft">{t('library.drafts.text')}</p>
+      <ul className="mt-2 divide-y divide-line">
+        {drafts.map((draft) => (
+          <DraftRow key={draft.id} draft={draft} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function DraftRow({ draft }: { readonly draft: Draft }) {
+  const [asking, setAsking] = useState(false)
+  const title = draft.values.title.trim() || draft.values.slashTag || t('library.untitled')
+  const address = { search: { draft: draft.id } }
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+      <span dir="auto" className="min-w-0 flex-1 truncate font-medium">
+        {title}
+      </span>
+      <time dateTime={draft.savedAt} title={formatInstant(draft.savedAt)} className="text-small text-ink-soft">
+        {t('library.drafts.kept', { when: formatRelative(draft.savedAt) })}
+      </time>
+      <span className="flex items-center gap-1">
+        <Link
+          {...(draft.codeId === null
+            ? { to: '/codes/new' as const, ...address }
+            : { to: '/codes/$id' as const, params: { id: String(draft.codeId) }, ...address })}
+          className={buttonClass('secondary', 'small')}
+          aria-label={t('library.drafts.resumeNamed', { title })}
+        >
+          {t('library.drafts.resume')}
+        </Link>
+        <IconButton
+          label={t('library.drafts.delete', { title })}
+          icon={<Trash2 aria-hidden className="size-4" />}
+          onClick={() => setAsking(true)}
+        />
+      </span>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        destructive
+        title={t('library.drafts.delete.title', { title })}
+        description={t('library.drafts.delete.text')}
+        confirm={t('library.drafts.delete.confirm')}
+        onConfirm={() => void deleteDraft(draft.id)}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,42 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { t } from '../../messages/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { SamplePrint } from './sample-print.tsx'
+
+const steps = [1, 2, 3] as const
+
+/** The library before the first code: what this is for, in three steps, and the one thing to do. */
+export function FirstRun() {
+  const navigate = useNavigate()
+  return (
+    <section className="grid items-center gap-12 py-6 wide:grid-cols-[minmax(0,1fr)_20rem] wide:py-12">
+      <div className="max-w-xl">
+        <h2 className="text-headline font-semibold tracking-tight text-balance">{t('library.empty.title')}</h2>
+        <p className="mt-2 text-lead text-ink-soft">{t('library.empty.lead')}</p>
+        <ol className="mt-8 flex flex-col gap-5">
+          {steps.map((step) => (
+            <li key={step} className="flex gap-4">
+              <span aria-hidden className="w-6 shrink-0 text-title font-semibold text-signal">
+                {step}
+              </span>
+              <div>
+                <h3 className="font-semibold">{t(`library.empty.step${step}.title`)}</h3>
+                <p className="text-ink-soft">{t(`library.empty.step${step}.text`)}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <Button
+          variant="primary"
+          className="mt-8"
+          icon={<Plus aria-hidden className="size-4" />}
+          onClick={() => void navigate({ to: '/codes/new' })}
+        >
+          {t('library.new')}
+        </Button>
+      </div>
+      <SamplePrint />
+    </section>
+  )
+}

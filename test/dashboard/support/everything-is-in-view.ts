@@ -1,0 +1,22 @@
+import { vi } from 'vitest'
+
+/** jsdom lays nothing out, so whatever waits until it is seen, is seen. */
+export function everythingIsInView(): void {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #seen: IntersectionObserverCallback
+      constructor(seen: IntersectionObserverCallback) {
+        this.#seen = seen
+      }
+      observe(target: Element) {
+        this.#seen([{ isIntersecting: true, target } as IntersectionObserverEntry], this as unknown as IntersectionObserver)
+      }
+      unobserve() {}
+      disconnect() {}
+      takeRecords() {
+        return []
+      }
+    },
+  )
+}
