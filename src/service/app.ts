@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { apiApp } from './http/api-app.ts'
 import { createLinks } from './links/links-app.ts'
+import { PageTitles } from './pages/page-titles.ts'
 import type { ServiceDeps } from './service-deps.ts'
 
 export type App = {
@@ -8,20 +9,29 @@ export type App = {
   readonly api: FastifyInstance
   /** The short links. */
   readonly links: FastifyInstance
+  /** Resolves when every title that is being fetched is stored. */
+  titlesStored(): Promise<void>
   /** Finishes requests, fetches and counts under way, then closes the database. */
   close(): Promise<void>
 }
 
 /** Both listeners of the service over what they are given. Opens no port. */
 export async function createApp(deps: ServiceDeps): Promise<App> {
-  const api = await apiApp(deps, () => {})
+  const titles = new PageTitles(deps)
+  const api = await apiApp(deps, (code) => {
+    if (code.title_source !== 'pending') return
+    titles.add({ userId: code.user_id, id: code.id, destination: code.destination_url })
+  })
   const links = createLinks(deps)
   await Promise.all([api.ready(), links.ready()])
+  await titles.resume()
   return {
     api,
     links,
+    titlesStored: () => titles.drain(),
     async close() {
       await Promise.all([api.close(), links.close()])
+      await titles.close()
       await deps.database.destroy()
     },
   }

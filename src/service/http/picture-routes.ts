@@ -1,3 +1,33 @@
 import type { FastifyInstance } from 'fastify'
+import { operations } from '#contract/operations.ts'
+import { findCode } from '../database/find-code.ts'
+import { drawPicture } from '../pictures/draw-picture.ts'
 import type { ServiceDeps } from '../service-deps.ts'
-export function pictureRoutes(_api: FastifyInstance, _deps: ServiceDeps): void {}
+import { answerRefusal } from './answer-refusal.ts'
+import { codeId } from './code-id.ts'
+import { userOf } from './sign-in.ts'
+
+/** A picture embeds all it shows, so it may load nothing when it is opened as a page of its own. */
+const picturePolicy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox"
+
+/** The picture of a code, drawn from what is stored. */
+export function pictureRoutes(app: FastifyInstance, deps: ServiceDeps): void {
+  app.get(operations.readPicture.path, async (request, reply) => {
+    const user = userOf(request)
+    const id = codeId(request)
+    const code = id === null ? null : await findCode(deps.database, user.id, id)
+    if (code === null) {
+      const { status, body } = answerRefusal({ kind: 'not-found' }, 'other')
+      return reply.code(status).send(body)
+    }
+    const { v } = request.query as { readonly v?: unknown }
+    const etag = `"${code.picture_hash}"`
+    reply
+      .header('etag', etag)
+      .header('cache-control', v === code.picture_hash ? 'private, max-age=31536000, immutable' : 'private, no-cache')
+      .header('content-security-policy', picturePolicy)
+      .header('x-content-type-options', 'nosniff')
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply.type('image/svg+xml').send(await drawPicture(deps.database, user.id, code))
+  })
+}

@@ -1,10 +1,12 @@
 import { fieldDataMaxBytes } from '#contract/field-data.ts'
+import { payloadFits } from '#design/payload-fits.ts'
 import type { QrCodesTable } from '../database/schema.ts'
 import { furtherMaxBytes } from './further-fields.ts'
+import { designOfRow, payloadOfRow } from './picture-hash.ts'
 import type { Refusal } from './refusal.ts'
 
-/** Refuses what is larger than a row keeps, or longer than a picture can hold. */
-export function checkSizes(row: Pick<QrCodesTable, 'field_data' | 'further' | 'design_sent'>): Refusal | null {
+/** Refuses what is larger than a row keeps, and a text that no code of this design can hold. */
+export function checkSizes(row: QrCodesTable): Refusal | null {
   const limits = [
     ['fieldData', row.field_data, fieldDataMaxBytes],
     ['qr', row.design_sent, fieldDataMaxBytes],
@@ -14,6 +16,9 @@ export function checkSizes(row: Pick<QrCodesTable, 'field_data' | 'further' | 'd
     if (text !== null && Buffer.byteLength(text) > max) {
       return { kind: 'invalid', errors: [{ field, message: `Use at most ${Math.floor(max / 1024)} KB here.` }] }
     }
+  }
+  if (row.qr_type === 'text' && !payloadFits(payloadOfRow(row), designOfRow(row))) {
+    return { kind: 'invalid', errors: [{ field: 'text', message: 'This text is too long for one code. Shorten it.' }] }
   }
   return null
 }

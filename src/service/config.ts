@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+import { builtInPlans, type Plan, planSchema } from '#contract/plan.ts'
+import type { Settings } from './service-deps.ts'
+
+/** What the environment and the command line decide. */
+export type Config = {
+  readonly host: string
+  readonly port: number
+  readonly linkPort: number
+  /** Absolute path. */
+  readonly dataDir: string
+  /** The first user's token; null: kept in a file of the data directory. */
+  readonly accessToken: string | null
+  /** Id of the first user's plan. */
+  readonly plan: string
+  readonly plans: readonly Plan[]
+  readonly brandedDomains: readonly string[]
+  readonly upgradeUrl: string | null
+  readonly trustProxy: Settings['trustProxy']
+  readonly logLevel: string
+}
+
+/** A setting that cannot be used, told in one line. */
+export class ConfigError extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads the configuration. Throws `ConfigError` with the name of the setting and what it takes. */
+export function readConfig(env: Environment = process.env, args: readonly string[] = process.argv.slice(2)): Config {
+  const unknown = args.find((arg) => arg !== '--lan')
+  if (unknown !== undefined) throw new ConfigError(`Unknown option ${unknown}. The only one is --lan.`)
+  if (env['DATABASE_URL']) {
+    throw new ConfigError('DATABASE_URL is set, but this version keeps its database in DATA_DIR only. Unset it.')
+  }
+  const port = readPort(env, 'PORT', 8080)
+  const linkPort = readPort(env, 'LINK_PORT', 8081)
+  if (port === linkPort) throw new ConfigError('PORT and LINK_PORT need two different ports.')
+  const lanAddress = args.includes('--lan') ? findLanAddress() : null
+  const plans = readPlans(env['PLANS_FILE'])
+  return {
+    host: env['HOST'] || lanAddress || '127.0.0.1',
+    port,
+    linkPort,
+    dataDir: resolve(env['DATA_DIR'] || './data'),
+    accessToken: readAccessToken(env['ACCESS_TOKEN']),
+    plan: readPlan(env['PLAN'], plans),
+    plans,
+    brandedDomains: readDomains(env['BRANDED_DOMAINS'], `${lanAddress ?? 'localhost'}:${linkPort}`),
+    upgradeUrl: readUpgradeUrl(env['UPGRADE_URL']),
+    trustProxy: readTrustProxy(env['TRUST_PROXY']),
+    logLevel: readLogLevel(env['LOG_LEVEL']),
+  }
+}
+
+function readPort(env: Environment, name: string, fallback: number): number {
+  const text = env[name]
+  if (!text) return fallback
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port < 1 || port > 65_535) {
+    throw new ConfigError(`${name} is "${text}", but takes a port from 1 to 65535.`)
+  }
+  return port
+}
+
+function readAccessToken(token: string | undefined): string | null {
+  if (!token) return null
+  if (!/^[\x21-\x7e]{16,500}$/.test(token)) {
+    throw new ConfigError('ACCESS_TOKEN takes 16 to 500 visible ASCII characters.')
+  }
+  return token
+}
+
+function readDomains(text: string | undefined, fallback: string): string[] {
+  const domains = (text || fallback)
+    .split(',')
+    .map((domain) => domain.trim().toLowerCase())
+    .filter(Boolean)
+  const wrong = domains.find((domain) => !/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]*[a-z0-9])?(:\d{1,5})?$/.test(domain))
+  if (wrong !== undefined || domains.length === 0) {
+    throw new ConfigError(`BRANDED_DOMAINS has "${wrong ?? ''}", but takes hosts like go.example.com, separated by commas.`)
+  }
+  return [...new Set(domains)]
+}
+
+function readUpgradeUrl(text: string | undefined): string | null {
+  if (!text) return null
+  if (!URL.canParse(text) || !/^(https?|mailto):/i.test(text)) {
+    throw new ConfigError(`UPGRADE_URL is "${text}", but takes a web address.`)
+  }
+  return text
+}
+
+function readTrustProxy(text: string | undefined): Settings['trustProxy'] {
+  if (!text || text === 'false') return false
+  if (text === 'true') return true
+  return /^\d+$/.test(text) ? Number(text) : text.split(',').map((address) => address.trim())
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+function readLogLevel(text: string | undefined): string {
+  const level = text || 'info'
+  if (!logLevels.includes(level)) throw new ConfigError(`LOG_LEVEL is "${level}", but takes one of ${logLevels.join(', ')}.`)
+  return level
+}
+
+const plansSchema = z.array(planSchema).check(z.minLength(1))
+
+function readPlans(file: string | undefined): readonly Plan[] {
+  if (!file) return builtInPlans
+  try {
+    return plansSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (error) {
+    const why = error instanceof z.core.$ZodError ? 'is not a list of plans with id, name and limits' : 'cannot be read as JSON'
+    throw new ConfigError(`PLANS_FILE ${file} ${why}.`)
+  }
+}
+
+function readPlan(text: string | undefined, plans: readonly Plan[]): string {
+  const id = text || (plans.find((plan) => plan.id === 'business') ?? plans.at(-1))?.id || ''
+  if (!plans.some((plan) => plan.id === id)) {
+    throw new ConfigError(`PLAN is "${id}", but takes one of ${plans.map((plan) => plan.id).join(', ')}.`)
+  }
+  return id
+}
+
+/** The first address of this machine that others on its network can open. */
+function findLanAddress(): string {
+  const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
+  const own = addresses.find(({ family, internal }) => family === 'IPv4' && !internal)
+  if (own === undefined) throw new ConfigError('--lan needs a network, but this machine has no address on one.')
+  return own.address
+}

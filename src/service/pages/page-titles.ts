@@ -1,0 +1,108 @@
+import { inTransaction, type Transaction } from '../database/in-transaction.ts'
+import { done, refuse } from '../rules/refusal.ts'
+import { searchText } from '../rules/search-text.ts'
+import type { ServiceDeps } from '../service-deps.ts'
+import { previewPage } from './preview-page.ts'
+
+/** A code whose title is still to come from its destination. */
+export type UntitledCode = { readonly userId: number; readonly id: number; readonly destination: string }
+
+/** Pages read at the same time. */
+const concurrency = 4
+/** Milliseconds that a stop waits for pages; what is left is read after the next start. */
+const closeLimit = 10_000
+
+type TitleDeps = Pick<ServiceDeps, 'database' | 'network' | 'logger' | 'linkChanges'>
+
+/** Fetches titles after the answers are out. What it has not done yet stands in the database as `pending`. */
+export class PageTitles {
+  readonly #deps: TitleDeps
+  readonly #waiting: UntitledCode[] = []
+  readonly #working = new Set<Promise<void>>()
+  #isClosing = false
+
+  constructor(deps: TitleDeps) {
+    this.#deps = deps
+  }
+
+  add(code: UntitledCode): void {
+    this.#waiting.push(code)
+    this.#start()
+  }
+
+  /** Takes up what an earlier process left. */
+  async resume(): Promise<void> {
+    const rows = await this.#deps.database
+      .selectFrom('qr_codes')
+      .select(['user_id', 'id', 'destination_url'])
+      .where('title_source', '=', 'pending')
+      .where('deleted_at', 'is', null)
+      .limit(1_000)
+      .execute()
+    for (const row of rows) this.add({ userId: row.user_id, id: row.id, destination: row.destination_url })
+  }
+
+  /** Resolves when nothing waits or works. */
+  async drain(): Promise<void> {
+    while (this.#working.size > 0) await Promise.all(this.#working)
+  }
+
+  async close(): Promise<void> {
+    const limit = new Promise<void>((resolve) => setTimeout(resolve, closeLimit).unref())
+    await Promise.race([this.drain(), limit])
+    this.#isClosing = true
+    this.#waiting.length = 0
+    await this.drain()
+  }
+
+  #start(): void {
+    while (this.#working.size < concurrency && !this.#isClosing) {
+      const code = this.#waiting.shift()
+      if (code === undefined) return
+      const work = this.#title(code)
+        .catch((error: unknown) => this.#deps.logger.error({ err: error, code: code.id }, 'A title was not stored'))
+        .finally(() => {
+          this.#working.delete(work)
+          this.#start()
+        })
+      this.#working.add(work)
+    }
+  }
+
+  async #title(code: UntitledCode): Promise<void> {
+    const preview = await previewPage(this.#deps.network, code.destination)
+    const stored = await inTransaction(this.#deps.database, (transaction) =>
+      storeTitle(transaction, code, {
+        title: preview.title,
+        title_source: preview.reached ? 'fetched' : 'host',
+        favicon_url: preview.faviconUrl,
+      }),
+    )
+    if (stored.ok) this.#deps.linkChanges.changed(stored.value.domain, stored.value.tag.toLowerCase())
+  }
+}
+
+/** A title that comes late changes no code that has moved on, and does not count as an edit. */
+async function storeTitle(
+  transaction: Transaction,
+  code: UntitledCode,
+  found: { title: string; title_source: 'fetched' | 'host'; favicon_url: string },
+) {
+  const row = await transaction
+    .updateTable('qr_codes')
+    .set({ ...found, title_label: found.title.toLowerCase() })
+    .where('user_id', '=', code.userId)
+    .where('id', '=', code.id)
+    .where('destination_url', '=', code.destination)
+    .where('title_source', '=', 'pending')
+    .returningAll()
+    .executeTakeFirst()
+  if (row === undefined) return refuse({ kind: 'not-found' })
+  await transaction
+    .updateTable('qr_codes')
+    .set({ search: searchText(row) })
+    .where('user_id', '=', code.userId)
+    .where('id', '=', code.id)
+    .execute()
+  return done(row)
+}
