@@ -30,7 +30,7 @@ describe('the static rules', () => {
     ['corner dots of dots', { cornerDot: { type: 'dots', color: null } }, 'finder-style', 45],
     ['ring corners', { cornerSquare: { type: 'dot', color: null } }, 'finder-style', 65],
     ['a transparent background', { background: { color: '#ffffff', transparent: true } }, 'transparent-background', 80],
-    ['a mid-tone background', { background: { color: '#808080', transparent: false } }, 'mid-tone-background', 80],
+    ['a mid-tone background', { background: { color: '#808080', transparent: false } }, 'mid-tone-background', 55],
     ['no quiet zone', { quietZone: 0 }, 'quiet-zone', 60],
   ])('name %s and mend it', (_, changes, cause, cap) => {
     const judged = judgeStatic(aDesign(changes), payload, null)

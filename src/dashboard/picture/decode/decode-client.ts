@@ -14,7 +14,7 @@ let lastJob = 0
 
 /** Starts the worker and its decoders, when the editor opens: 450 kB and about 150 ms that no verdict waits for then. */
 export function preloadDecoder() {
-  send({ kind: 'warm-up' })
+  if (canWork()) send({ kind: 'warm-up' })
 }
 
 /**
@@ -32,6 +32,10 @@ export function readPicture(
   return new Promise((resolve, reject) => {
     if (signal?.aborted === true) {
       reject(signal.reason)
+      return
+    }
+    if (!canWork()) {
+      reject(new DecoderUnavailable())
       return
     }
     const job = ++lastJob
@@ -59,6 +63,11 @@ export function readPicture(
     })
     send({ kind: 'judge', job, image, payload, plan }, [image.data.buffer])
   })
+}
+
+/** Not every surrounding has workers: a locked-down browser, a test without a real page. */
+function canWork(): boolean {
+  return typeof Worker === 'function'
 }
 
 function send(message: ToDecoder, transfer: Transferable[] = []) {
