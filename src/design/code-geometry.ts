@@ -1,7 +1,7 @@
 import type { Design } from './design.ts'
 import { type ErrorLevel, errorLevel } from './error-level.ts'
 import { logoBox } from './logo-box.ts'
-import { encodeMatrix } from './render/encode-matrix.ts'
+import { encodeMatrix, type Modules } from './render/encode-matrix.ts'
 
 export type CodeGeometry = {
   /** 1 to 40. */
@@ -12,7 +12,7 @@ export type CodeGeometry = {
   /** Modules a side. */
   readonly size: number
   /** By row and column: whether the module is dark in the symbol. */
-  readonly modules: readonly (readonly boolean[])[]
+  readonly modules: Modules
   /** By row and column: whether the logo covers the module, or it is left out for the logo. */
   readonly hidden: readonly (readonly boolean[])[]
 }
@@ -26,9 +26,8 @@ export type CodeGeometry = {
 export function codeGeometry(design: Design, payload: string, logoRatio: number | null): CodeGeometry {
   const level = errorLevel(design, payload, logoRatio)
   if (level === null) throw new RangeError('The payload does not fit into a QR code.')
-  const matrix = encodeMatrix(payload, level)
-  const size = matrix.getModuleCount()
-  const modules = grid(size, (row, column) => matrix.isDark(row, column))
+  const modules = encodeMatrix(payload, level)
+  const size = modules.length
   return {
     version: (size - 17) / 4,
     level,
@@ -43,20 +42,17 @@ export function codeGeometry(design: Design, payload: string, logoRatio: number 
 function hiddenModules(design: Design, size: number, logoRatio: number | null): boolean[][] {
   const box = design.logo && logoRatio !== null ? logoBox(design.logo, size, logoRatio) : null
   const centre = (size - 1) / 2
-  return grid(size, (row, column) => {
+  const isHidden = (row: number, column: number): boolean => {
     if (box === null) return false
     const x = Math.abs(column - centre)
     const y = Math.abs(row - centre)
     return x * 2 < box.hiddenColumns && y * 2 < box.hiddenRows && !(x > centre - 8 && y > centre - 8)
-  })
+  }
+  return Array.from({ length: size }, (_, row) => Array.from({ length: size }, (_, column) => isHidden(row, column)))
 }
 
 /** Three bits of the format information beside the lower left corner square (ISO/IEC 18004 §7.9). */
-function maskOf(modules: readonly (readonly boolean[])[], size: number): number {
+function maskOf(modules: Modules, size: number): number {
   const bit = (row: number) => (modules[row]?.[8] === true ? 1 : 0)
   return (bit(size - 5) | (bit(size - 4) << 1) | (bit(size - 3) << 2)) ^ 0b101
-}
-
-function grid(size: number, cell: (row: number, column: number) => boolean): boolean[][] {
-  return Array.from({ length: size }, (_, row) => Array.from({ length: size }, (_, column) => cell(row, column)))
 }

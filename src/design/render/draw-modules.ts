@@ -1,6 +1,6 @@
 import type { CodeGeometry } from '../code-geometry.ts'
 import { cornerDotStyles, cornerSquareStyles, type Design, defaultDesign, patterns } from '../design.ts'
-import { type PathParts, pathRecorder } from './path-recorder.ts'
+import { type PathParts, PathText, pathRecorder } from './path-recorder.ts'
 import { QRCodeStyling, type Styling } from './styling-package.js'
 
 /** Picture units a module: enough that every shape of the package lies on small numbers. */
@@ -15,7 +15,7 @@ export type ModulePaths = { readonly [part in keyof PathParts]: string }
  * @param offset where the code's upper left corner lies.
  */
 export function drawModules(code: CodeGeometry, design: Design, offset: readonly [number, number]): ModulePaths {
-  const parts: PathParts = { modules: [], cornerSquares: [], cornerDots: [] }
+  const parts = { modules: new PathText(), cornerSquares: new PathText(), cornerDots: new PathText() }
   const length = code.size * moduleUnits
   const styling = Object.create(QRCodeStyling.prototype) as Styling
   styling._window = pathRecorder(parts, offset)
@@ -44,9 +44,9 @@ export function drawModules(code: CodeGeometry, design: Design, offset: readonly
   }
   styling._setupSvg()
   return {
-    modules: parts.modules.join(''),
-    cornerSquares: parts.cornerSquares.join(''),
-    cornerDots: parts.cornerDots.join(''),
+    modules: parts.modules.toString(),
+    cornerSquares: parts.cornerSquares.toString(),
+    cornerDots: parts.cornerDots.toString(),
   }
 }
 

@@ -1,5 +1,6 @@
-import { frameLetters } from '../glyphs/letters-of.ts'
+import { frameTextMaxLength } from '../design.ts'
 import type { Glyph, Glyphs } from '../glyphs/glyphs.ts'
+import { drawnLetters, tidyText } from '../glyphs/letters-of.ts'
 import { round } from './round.ts'
 
 /** Where a line of text may go, in picture units. */
@@ -13,7 +14,7 @@ export type TextBox = {
 
 /** Path data of one centred line, smaller when it would be wider than its box. Letters without outline are left out. */
 export function drawText(text: string, glyphs: Glyphs, box: TextBox): string {
-  const letters = frameLetters(text).flatMap((letter) => glyphs.letters.get(letter) ?? [])
+  const letters = drawnLetters(text, glyphs)
   const length = letters.reduce((sum, glyph) => sum + glyph.advance, 0)
   if (length === 0) return ''
   const scale = Math.min(box.capHeight / glyphs.capHeight, box.width / length)
@@ -29,9 +30,8 @@ export function drawText(text: string, glyphs: Glyphs, box: TextBox): string {
 
 /** Width of a line at a capital height, in picture units; a guess while the outlines are on their way. */
 export function textWidth(text: string, glyphs: Glyphs | null, capHeight: number): number {
-  const letters = frameLetters(text)
-  if (glyphs === null) return letters.length * capHeight * 0.85
-  const length = letters.reduce((sum, letter) => sum + (glyphs.letters.get(letter)?.advance ?? 0), 0)
+  if (glyphs === null) return Math.min(tidyText(text).length, frameTextMaxLength) * capHeight * 0.85
+  const length = drawnLetters(text, glyphs).reduce((sum, glyph) => sum + glyph.advance, 0)
   return (length * capHeight) / glyphs.capHeight
 }
 

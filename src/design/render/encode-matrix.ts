@@ -2,15 +2,18 @@ import type { ErrorLevel } from '../error-level.ts'
 import { utf8Bytes } from '../utf8.ts'
 import { type Matrix, QRCodeStyling, type Styling } from './styling-package.js'
 
+/** By row and column: whether the module is dark. */
+export type Modules = readonly (readonly boolean[])[]
+
 /** Codes kept: a restyle asks for the same matrix again, and making it is a third of the cost of a picture. */
 const keptCodes = 8
-const kept = new Map<string, Matrix>()
+const kept = new Map<string, Modules>()
 
 /**
  * The modules of a payload in the smallest version that holds it, with the mask of least penalty (ISO/IEC 18004 §7.8).
  * The payload must fit: `errorLevel` tells.
  */
-export function encodeMatrix(payload: string, level: ErrorLevel): Matrix {
+export function encodeMatrix(payload: string, level: ErrorLevel): Modules {
   const key = level + payload
   const known = kept.get(key)
   if (known !== undefined) {
@@ -26,9 +29,14 @@ export function encodeMatrix(payload: string, level: ErrorLevel): Matrix {
   }
   code._setupSvg = () => undefined
   code.update()
-  const matrix = code._qr
-  kept.set(key, matrix)
+  const modules = gridOf(code._qr)
+  kept.set(key, modules)
   const [oldest] = kept.keys()
   if (kept.size > keptCodes && oldest !== undefined) kept.delete(oldest)
-  return matrix
+  return modules
+}
+
+function gridOf(matrix: Matrix): Modules {
+  const size = matrix.getModuleCount()
+  return Array.from({ length: size }, (_, row) => Array.from({ length: size }, (_, column) => matrix.isDark(row, column)))
 }

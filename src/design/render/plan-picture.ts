@@ -1,6 +1,6 @@
 import type { Design } from '../design.ts'
 import type { Glyphs } from '../glyphs/glyphs.ts'
-import { frameLetters } from '../glyphs/letters-of.ts'
+import { tidyText } from '../glyphs/letters-of.ts'
 import { moduleUnits } from './draw-modules.ts'
 import { textWidth } from './draw-text.ts'
 import type { FramePlan } from './frames/frame-plan.ts'
@@ -39,7 +39,7 @@ function planFramed(
   const quiet = Math.max(quietZone, leastQuietZone) * moduleUnits
   const plan = planFrame(frame.id, {
     side: side + 2 * quiet,
-    hasText: frameLetters(frame.text).length > 0,
+    hasText: tidyText(frame.text) !== '',
     textWidth: (capHeight) => textWidth(frame.text, glyphs, capHeight),
   })
   return plan && { ...plan, code: [plan.code[0] + quiet, plan.code[1] + quiet] }
