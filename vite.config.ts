@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import type { TestProjectConfiguration } from 'vitest/config'
 import { compressedCopies } from './src/service/build/compressed-copies.ts'
 import { nodeWorker } from './src/service/build/node-worker.ts'
+import { serviceInVite } from './src/service/build/service-in-vite.ts'
 
 const seconds = 1000
 
@@ -62,7 +63,13 @@ const projects: TestProjectConfiguration[] = [
 ]
 
 export default defineConfig({
-  plugins: [react(), tailwind(), compressedCopies()],
+  plugins: [react(), tailwind(), nodeWorker(), serviceInVite(), compressedCopies()],
+  server: {
+    host: process.env['HOST'] ?? '127.0.0.1',
+    port: Number(process.env['PORT'] ?? 8080),
+    strictPort: true,
+    watch: { ignored: ['**/data/**', '**/dist/**', '**/.cache/**'] },
+  },
   build: {
     outDir: 'dist/dashboard',
     target: 'es2023',

@@ -1,0 +1,34 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { keptAccessToken } from './accounts/access-token.ts'
+import { keepFirstUser } from './accounts/first-user.ts'
+import { type App, createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './database/open-database.ts'
+import { sqliteEngine } from './database/sqlite-engine.ts'
+import { linkChanges } from './link-changes.ts'
+import { publicNetwork } from './pages/public-network.ts'
+
+/** The service over its database, as configured, and the first user's token. Opens no port. */
+export async function openService(
+  config: Config,
+  dashboardFolder: string | null,
+): Promise<{ readonly app: App; readonly token: string }> {
+  const token = config.accessToken ?? (await keptAccessToken(config.dataDir))
+  await mkdir(config.dataDir, { recursive: true })
+  const engine = sqliteEngine(join(config.dataDir, 'tessera.db'))
+  const database = await openDatabase(engine)
+  await keepFirstUser(database, { token, plan: config.plan, now: new Date().toISOString() })
+  const app = await createApp({
+    database,
+    engine,
+    clock: Date.now,
+    random: Math.random,
+    network: publicNetwork,
+    settings: { ...config, dashboardFolder },
+    logger: pino({ level: config.logLevel }),
+    linkChanges: linkChanges(),
+  })
+  return { app, token }
+}
