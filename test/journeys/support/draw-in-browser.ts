@@ -1,0 +1,30 @@
+import type { Design } from '#design/design.ts'
+import { loadGlyphs } from '#design/glyphs/load-glyphs.ts'
+import { renderCode } from '#design/render/render-code.ts'
+
+/** What is to be drawn: type, design, payload, logo. */
+export type DrawTask = {
+  readonly qrType: string | null
+  readonly design: Design
+  readonly payload: string
+  readonly logo: { readonly href: string; readonly width: number; readonly height: number } | null
+}
+
+/** Draws every task; an answer is the picture, or the name of what was thrown. */
+export async function drawAll(tasks: readonly DrawTask[]): Promise<string[]> {
+  const glyphs = await loadGlyphs()
+  return Promise.all(
+    tasks.map(({ qrType, design, payload, logo }) =>
+      renderCode(qrType, design, payload, { logo, glyphs }).catch((error: Error) => error.name),
+    ),
+  )
+}
+
+declare const WorkerGlobalScope: (new () => object) | undefined
+if (typeof WorkerGlobalScope !== 'undefined' && globalThis instanceof WorkerGlobalScope) {
+  globalThis.addEventListener('message', (event: MessageEvent<readonly DrawTask[]>) => {
+    drawAll(event.data).then(postMessage)
+  })
+} else {
+  Object.assign(globalThis, { drawAll })
+}
