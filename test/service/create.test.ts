@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sampleFields } from '#contract/sample-fields.ts'
 import { aCreateRequest } from './support/a-request.ts'
 import { aService, type TestService } from './support/a-service.ts'
 
@@ -8,8 +9,9 @@ beforeEach(async () => {
 })
 afterEach(() => service.close())
 
-const create = (body: object, headers = {}) =>
-  service.inject({ method: 'POST', url: '/api/v1/qr-code', headers, payload: body })
+const create = (body: object) => service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: body })
+const read = async (id: number) =>
+  (await service.inject({ method: 'GET', url: `/api/v1/qr-code/${id}` })).json().data as Record<string, unknown>
 
 test('a minimal create answers 201 with the whole documented record, in its order', async () => {
   const answer = await create(aCreateRequest())
@@ -33,4 +35,93 @@ test('a minimal create answers 201 with the whole documented record, in its orde
   expect(answer.statusCode).toBe(201)
   expect(answer.json()).toEqual(expected)
   expect(Object.keys(answer.json().data)).toEqual(Object.keys(expected.data))
+})
+
+/** The documented sample: nearly every field, most of them empty, texts where the schema names objects. */
+const sampleBody = {
+  ...Object.fromEntries(Object.keys(sampleFields).map((field) => [field, ''])),
+  videos: [], imageList: [], edit: 0,
+  ...Object.fromEntries(
+    ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].flatMap((day) => [
+      [`${day}Open`, 'on'], [`${day}Start`, '09:00'], [`${day}End`, '17:30'],
+    ]),
+  ),
+  firstName: 'Ada', company: 'Acme',
+  destinationUrl: 'https://www.acme.com/', brandedDomain: 'go.acme.com', slashTag: 'Sample',
+  qr: 'uploads/qr/abc.png', qrLogoId: 'logo-17', frame: '', primary: '', secondary: '', textColor: '', text: '',
+  qrType: 'website', password: '', expirationDate: '2027-01-31T18:00:00.000Z', title: 'Sample', tags: '',
+  preset: '#FF0000', color: '', bgColor: '#ffffff', pattern: 'dots', corner: 'dot', passwordProtectionEnabled: false,
+  fieldData: '{"destinationUrl":"https://www.acme.com/","title":"Sample","contentWelcomeTime":3,"password":"","passwordProtectionEnabled":false}',
+}
+
+test('the documented sample is taken whole and its further fields come back from a read', async () => {
+  const answer = await create(sampleBody)
+  expect(answer.statusCode).toBe(201)
+  expect(answer.json().data).toMatchObject({
+    preset: '#ff0000', color: '#000000', pattern: 'dots', corner: 'dot', frame: null, primary: null, text: null,
+    logo: 'logo-17', qrLogoId: 'logo-17', slashTag: 'Sample', edit: 0, expirationDate: '2027-01-31T18:00:00.000Z',
+  })
+  const fieldData = JSON.parse(answer.json().data.fieldData)
+  expect(fieldData).toEqual({
+    destinationUrl: 'https://www.acme.com/', title: 'Sample', contentWelcomeTime: 3, passwordProtectionEnabled: false,
+  })
+  const record = await read(1)
+  expect(record).toMatchObject({
+    firstName: 'Ada', company: 'Acme', videos: [], mondayOpen: 'on', mondayStart: '09:00', sundayEnd: '17:30',
+    logo: 'logo-17', edit: 0,
+  })
+  expect(answer.json().data).not.toHaveProperty('firstName')
+})
+
+test('unknown fields are kept and come back from a read, but cannot set what the service decides', async () => {
+  await create({ ...aCreateRequest(), campaign: { wave: 2 }, id: 99, userId: 7, scans: 500, isadminblocked: true, type: 'x' })
+  expect(await read(1)).toMatchObject({
+    campaign: { wave: 2 }, id: 1, userId: 1, scans: 0, isadminblocked: false, type: 'qr',
+  })
+})
+
+describe('protection', () => {
+  test.each([
+    ['password', { password: 'hunter22' }, true],
+    ['fieldData.password', { fieldData: { password: 'hunter22', title: 'x' } }, true],
+    ['fieldData.password as JSON text', { fieldData: '{"password":"hunter22"}' }, true],
+    ['a password that is switched off', { password: 'hunter22', passwordProtectionEnabled: false }, false],
+    ['an empty password', { password: '' }, false],
+  ])('%s protects without ever coming back', async (_name, fields, isProtected) => {
+    const answer = await create(aCreateRequest(fields))
+    expect(answer.json().data).toMatchObject({ password: null, passwordProtectionEnabled: isProtected })
+    const text = answer.body + JSON.stringify(await read(1))
+    expect(text).not.toContain('hunter22')
+    expect(text).not.toContain('$argon2')
+    const row = await service.database.selectFrom('qr_codes').selectAll().executeTakeFirstOrThrow()
+    expect(JSON.stringify(row)).not.toContain('hunter22')
+    expect(row.password_hash ?? '$argon2id$').toMatch(/^\$argon2id\$/)
+  })
+})
+
+test.each([
+  ['an object of id and words', { id: 'badge', text: 'SCAN ME' }, 'badge'],
+  ['a name', 'ticket', 'ticket'],
+  ['a name that we do not draw', 'heart', 'heart'],
+  ['an empty object', {}, null],
+  ['an empty text', '', null],
+])('a frame sent as %s is returned as its id', async (_name, frame, expected) => {
+  const answer = await create(aCreateRequest({ frame }))
+  expect(answer.json().data.frame).toBe(expected)
+})
+
+test('a text code needs no destination and takes the start of its text as title', async () => {
+  const { destinationUrl: _none, title: _title, ...rest } = aCreateRequest({ qrType: 'text', text: 'Wet paint' })
+  const answer = await create(rest)
+  expect(answer.json().data).toMatchObject({ destinationUrl: '', text: 'Wet paint', title: 'Wet paint', qrType: 'text' })
+})
+
+test('the picture address stays the same until the picture changes', async () => {
+  const pictures = async (body: object) => (await create(body)).json().data.qr.split('?v=')[1] as string
+  const first = await pictures(aCreateRequest({ slashTag: 'one', color: '#112233' }))
+  const change = async (body: object) =>
+    (await service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload: body })).json().result.qr.split('?v=')[1]
+  expect(await change({ title: 'Other', destinationUrl: 'https://other.example/', tags: 'a', password: 'longer' })).toBe(first)
+  expect(await change({ color: '#112234' })).not.toBe(first)
+  expect(await change({ color: '#112233' })).toBe(first)
 })

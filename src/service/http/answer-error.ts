@@ -10,6 +10,8 @@ const words: Readonly<Record<number, string>> = {
   429: 'Too many requests. Try again in a moment.',
 }
 
+const brokenJson = new Set(['FST_ERR_CTP_EMPTY_JSON_BODY', 'FST_ERR_CTP_INVALID_JSON_BODY'])
+
 const failedWords: Readonly<Record<FailureShape, string>> = {
   create: 'The QR code could not be created.',
   update: 'The QR code could not be updated.',
@@ -20,7 +22,7 @@ const failedWords: Readonly<Record<FailureShape, string>> = {
 export function answerError(error: FastifyError, shape: FailureShape): Answer {
   const status = error.statusCode ?? 500
   if (status < 400 || status >= 500) return failure(500, shape, failedWords[shape])
-  if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY' || error instanceof SyntaxError) {
+  if (brokenJson.has(error.code) || error instanceof SyntaxError) {
     return failure(400, shape, 'Send a body of valid JSON.', { errors: [] })
   }
   const message = words[status] ?? 'The request cannot be understood.'

@@ -71,6 +71,8 @@ async function signedInRoutes(api: FastifyInstance, deps: ServiceDeps, written: 
     keyGenerator: (request) => userOf(request).tokenHash,
     errorResponseBuilder: () => Object.assign(new Error('Too many requests.'), { statusCode: 429 }),
   })
+  // Bodies are JSON; a text one is told so instead of being read as something else.
+  api.removeContentTypeParser('text/plain')
   api.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })

@@ -34,6 +34,7 @@ export async function dashboardRoutes(app: FastifyInstance, folder: string | nul
     await app.register(fastifyStatic, {
       root: folder,
       index: ['index.html'],
+      preCompressed: true,
       setHeaders: (reply, path) => {
         const hashed = path.includes('/assets/')
         reply.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
