@@ -44,6 +44,3 @@ export function correctionBudget(
   const worst = blocks.reduce((a, b) => (b.wrong / b.correctable > a.wrong / a.correctable ? b : a))
   return { version, level, use: worst.wrong / worst.correctable, ...worst, blocks }
 }
-
-/** Share of a block's codewords that each level forgives, nominally (ISO/IEC 18004 §6.5.1). */
-export const nominalCorrection: Readonly<Record<ErrorLevel, number>> = { L: 0.07, M: 0.15, Q: 0.25, H: 0.3 }

@@ -16,7 +16,7 @@ export type CauseFigures = {
     /** Share of the code's modules that is covered or left out. */
     readonly hiddenShare: number
     readonly level: ErrorLevel
-    /** Share of codewords that the level forgives in a block: L 7 %, M 15 %, Q 25 %, H 30 %. */
+    /** Share of the modules that this very code forgives behind such a logo: less than the level's nominal figure. */
     readonly forgives: number
     /** Wrong over correctable codewords in the worst block; 1 is the edge. */
     readonly use: number

@@ -69,11 +69,11 @@ function further({ payload, logo }: Trial): readonly Step[] {
   const free = (target: number) => (design: Design) => (logo === null ? null : freeBudget(design, payload, logo, target))
   return [
     { cause: 'quiet-zone', apply: (design) => (design.quietZone >= 6 ? null : { ...design, quietZone: 6 }) },
-    { cause: 'budget', apply: free(safe) },
+    { cause: 'budget', apply: free(safe / 1.6) },
     { cause: 'finder-style', apply: calmCorners },
     { cause: 'contrast', apply: mendColours },
     { cause: 'pattern', apply: calmPattern },
-    { cause: 'budget', apply: free(safe / 2) },
+    { cause: 'budget', apply: free(safe / 3) },
     { cause: 'budget', apply: (design) => raiseCorrection(design, payload, logo) },
   ]
 }

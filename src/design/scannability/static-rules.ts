@@ -1,4 +1,4 @@
-import { codeGeometry } from '../code-geometry.ts'
+import { type CodeGeometry, codeGeometry } from '../code-geometry.ts'
 import type { Design } from '../design.ts'
 import { errorLevel } from '../error-level.ts'
 import { type Budget } from './correction-budget.ts'
@@ -18,6 +18,8 @@ export type StaticJudgement = {
   readonly cap: number
   /** Null when the payload does not fit any code. */
   readonly budget: Budget | null
+  /** The symbol that was judged; null when the payload does not fit. */
+  readonly geometry: CodeGeometry | null
 }
 
 /**
@@ -43,7 +45,7 @@ export function judgeStatic(
     ...surroundingFindings(design),
     ...printFindings(geometry.size, at.mm),
   ].toSorted((a, b) => a.cap - b.cap)
-  return { findings, cap: findings[0]?.cap ?? 100, budget }
+  return { findings, cap: findings[0]?.cap ?? 100, budget, geometry }
 }
 
 function tooLong(payload: string): StaticJudgement {
@@ -58,5 +60,5 @@ function tooLong(payload: string): StaticJudgement {
         ? null
         : { ...design, errorCorrection: 'auto' },
   }
-  return { findings: [finding], cap: 0, budget: null }
+  return { findings: [finding], cap: 0, budget: null, geometry: null }
 }

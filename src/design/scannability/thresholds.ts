@@ -19,7 +19,7 @@ export const thresholds = {
     /** 0 of 201 codes above were read. */
     lost: 1.1,
     /** Repairs aim at it: what is left forgives dirt and blur. */
-    safe: 0.5,
+    safe: 0.7,
   },
   /** Light modules on each side (ISO/IEC 18004 §6.3.8). */
   quietZone: 4,

@@ -17,6 +17,11 @@ export function preloadDecoder() {
   if (canWork()) send({ kind: 'warm-up' })
 }
 
+/** Lets the worker read the plain code ahead of the picture. Cheap to ask for a code that it knows. */
+export function prepareCode(payload: string, geometry: BatteryPlan['geometry']) {
+  if (canWork()) send({ kind: 'prepare', payload, geometry })
+}
+
 /**
  * Reads a picture under every condition, in the worker. The picture's pixels are handed over and cannot be used again.
  *

@@ -1,6 +1,8 @@
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { codeGeometry } from '#design/code-geometry.ts'
 import { defaultDesign } from '#design/design.ts'
+import { conditionIds } from '#design/scannability/battery/conditions.ts'
+import { plainReadings } from '#design/scannability/battery/plain-readings.ts'
 import { plainScene } from '#design/scannability/battery/plain-scene.ts'
 import { quickSeeds, runBattery } from '#design/scannability/battery/run-battery.ts'
 import { decodeWithQr } from '#design/scannability/decoders/decode-with-qr.ts'
@@ -10,11 +12,13 @@ import { toColour } from '#design/scannability/pixels/image.ts'
 import type { FromDecoder, ToDecoder } from './protocol.ts'
 
 type Job = Extract<ToDecoder, { kind: 'judge' }>
+type Preparation = Extract<ToDecoder, { kind: 'prepare' }>
 
 /** One after another; a newer message can cancel any of them between two steps. */
 const waiting: Job[] = []
 const cancelled = new Set<number>()
 let isBusy = false
+let newest: Preparation | null = null
 let decoders: Promise<readonly Decoder[]> | null = null
 
 self.addEventListener('message', (event: MessageEvent<ToDecoder>) => {
@@ -26,6 +30,8 @@ self.addEventListener('message', (event: MessageEvent<ToDecoder>) => {
   } else if (message.kind === 'warm-up') {
     // A failure shows at the first job, which tries to load again.
     void warmUp().catch(() => undefined)
+  } else if (message.kind === 'prepare') {
+    void prepare(message).catch(() => undefined)
   } else {
     waiting.push(message)
     void work()
@@ -74,6 +80,19 @@ async function warmUp() {
   for await (const _step of runBattery(toColour(onPaper), payload, ready, plan)) {
     await aTurnOfTheLoop()
     if (isBusy) return
+  }
+}
+
+/** Stops for a newer code, and for a picture: its own reading then does what is left. */
+async function prepare(code: Preparation) {
+  newest = code
+  const ready = await loadDecoders()
+  for (const id of ['clean', ...conditionIds] as const) {
+    for (const seed of id === 'clean' ? [0] : quickSeeds) {
+      if (isBusy || newest !== code) return
+      await plainReadings(id, seed, code.geometry, code.payload, ready)
+      await aTurnOfTheLoop()
+    }
   }
 }
 

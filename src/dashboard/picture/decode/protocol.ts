@@ -5,6 +5,8 @@ import type { ColourImage } from '#design/scannability/pixels/image.ts'
 export type ToDecoder =
   /** Loads the decoders and runs them once, so that the first verdict is as quick as the next. */
   | { readonly kind: 'warm-up' }
+  /** Reads the plain code of these modules ahead, while the page still rests: half of the work of a first verdict. */
+  | { readonly kind: 'prepare'; readonly payload: string; readonly geometry: BatteryPlan['geometry'] }
   | { readonly kind: 'judge'; readonly job: number; readonly image: ColourImage; readonly payload: string; readonly plan: BatteryPlan }
   /** Stops a job between two steps; nothing more is heard of it. */
   | { readonly kind: 'cancel'; readonly job: number }

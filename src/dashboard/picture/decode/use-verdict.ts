@@ -6,7 +6,7 @@ import type { CleanOutcome, ConditionOutcome, Verdict } from '#design/scannabili
 import type { Finding } from '#design/scannability/finding.ts'
 import type { LogoShape } from '#design/scannability/logo-shape.ts'
 import { judgeStatic, type StaticJudgement } from '#design/scannability/static-rules.ts'
-import { preloadDecoder } from './decode-client.ts'
+import { preloadDecoder, prepareCode } from './decode-client.ts'
 import { type JudgedCode, judgeDesign, trialOf } from './judge-design.ts'
 import { logoTones } from './logo-tones.ts'
 
@@ -47,6 +47,10 @@ export function useVerdict(design: Design, payload: string, assets: RenderAssets
   const [reading, setReading] = useState(nothingRead)
   const [attempt, setAttempt] = useState(0)
   useEffect(preloadDecoder, [])
+  useEffect(() => {
+    if (rules.geometry !== null) prepareCode(payload, { modules: rules.geometry.modules, size: rules.geometry.size })
+    // A restyle has the same modules; level and version tell when they change.
+  }, [payload, rules.geometry?.level, rules.geometry?.version])
   useEffect(() => {
     const stop = new AbortController()
     setReading((before) => (before.status === 'testing' ? before : { ...before, status: 'testing' }))

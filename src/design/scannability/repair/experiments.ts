@@ -46,7 +46,7 @@ export function provenFinding(
         ...common,
         cause,
         figures: { size: design.logo?.size ?? 0 },
-        repair: (changed) => (logo === null ? null : freeBudget(changed, payload, logo, thresholds.budget.safe / 2)),
+        repair: (changed) => (logo === null ? null : freeBudget(changed, payload, logo, thresholds.budget.safe / 2.5)),
       }
     case 'colours':
       return { ...common, cause, figures: {}, repair: mendColours }

@@ -13,9 +13,15 @@ const step = 0.01
  */
 export function freeBudget(design: Design, payload: string, logo: LogoShape, target: number): Design | null {
   if (design.logo === null || useOf(design, payload, logo) <= target) return null
-  const raised = raiseCorrection(design, payload, logo)
-  if (raised !== null && useOf(raised, payload, logo) <= target) return raised
-  return shrinkLogo(raised ?? design, payload, logo, target)
+  const strongest = raiseCorrection(design, payload, logo) ?? pinCorrection(design, payload, logo)
+  if (useOf(strongest, payload, logo) <= target) return strongest
+  return shrinkLogo(strongest, payload, logo, target)
+}
+
+/** `auto` would give a smaller logo a weaker level, and so ask for one that is smaller still. */
+function pinCorrection(design: Design, payload: string, logo: LogoShape): Design {
+  const level = errorLevel(design, payload, logo.ratio)
+  return level === null ? design : { ...design, errorCorrection: level }
 }
 
 /** The strongest level that holds the payload, or null when the design has it. */

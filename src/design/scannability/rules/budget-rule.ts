@@ -1,4 +1,4 @@
-import { type Budget, nominalCorrection } from '../correction-budget.ts'
+import type { Budget } from '../correction-budget.ts'
 import type { Finding } from '../finding.ts'
 import type { LogoShape } from '../logo-shape.ts'
 import { freeBudget } from '../repair/free-budget.ts'
@@ -16,7 +16,7 @@ export function budgetFinding(
   return [
     {
       cause: 'budget',
-      figures: { hiddenShare: budget.hiddenShare, level: budget.level, forgives: nominalCorrection[budget.level], use },
+      figures: { hiddenShare: budget.hiddenShare, level: budget.level, forgives: budget.hiddenShare / use, use },
       severity: use > 1 ? 'stop' : 'warn',
       cap,
       repair: (design) => freeBudget(design, payload, logo, thresholds.budget.safe),
