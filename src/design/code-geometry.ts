@@ -48,7 +48,9 @@ function hiddenModules(design: Design, size: number, logoRatio: number | null): 
     const y = Math.abs(row - centre)
     return x * 2 < box.hiddenColumns && y * 2 < box.hiddenRows && !(x > centre - 8 && y > centre - 8)
   }
-  return Array.from({ length: size }, (_, row) => Array.from({ length: size }, (_, column) => isHidden(row, column)))
+  return Array.from({ length: size }, (_, row) =>
+    Array.from({ length: size }, (_, column) => isHidden(row, column)),
+  )
 }
 
 /** Three bits of the format information beside the lower left corner square (ISO/IEC 18004 §7.9). */

@@ -4,10 +4,33 @@ import { colourSchema } from '#contract/colour.ts'
 /** Module patterns that the renderer draws; names are those of qr-code-styling. */
 export const patterns = ['square', 'dots', 'rounded', 'extra-rounded', 'classy', 'classy-rounded'] as const
 /** Corner-square styles: the package's own, then every module pattern. */
-export const cornerSquareStyles = ['square', 'dot', 'extra-rounded', 'dots', 'rounded', 'classy', 'classy-rounded'] as const
+export const cornerSquareStyles = [
+  'square',
+  'dot',
+  'extra-rounded',
+  'dots',
+  'rounded',
+  'classy',
+  'classy-rounded',
+] as const
 /** Corner-dot styles: the package's own, then every module pattern. */
-export const cornerDotStyles = ['square', 'dot', 'extra-rounded', 'dots', 'rounded', 'classy', 'classy-rounded'] as const
-export const frameIds = ['caption-below', 'caption-above', 'badge', 'speech-bubble', 'ticket', 'phone'] as const
+export const cornerDotStyles = [
+  'square',
+  'dot',
+  'extra-rounded',
+  'dots',
+  'rounded',
+  'classy',
+  'classy-rounded',
+] as const
+export const frameIds = [
+  'caption-below',
+  'caption-above',
+  'badge',
+  'speech-bubble',
+  'ticket',
+  'phone',
+] as const
 /** Levels of ISO/IEC 18004; `auto` is M, raised to Q or H with a logo and lowered when the payload needs the room. */
 export const errorCorrections = ['auto', 'L', 'M', 'Q', 'H'] as const
 export const barcodes = ['datamatrix', 'code128'] as const
@@ -87,7 +110,11 @@ export const defaultDesign: Design = {
 }
 
 /** How a logo is placed before anybody moves it. */
-export const defaultLogo: Omit<NonNullable<Design['logo']>, 'id'> = { size: 0.22, margin: 1, hideModules: true }
+export const defaultLogo: Omit<NonNullable<Design['logo']>, 'id'> = {
+  size: 0.22,
+  margin: 1,
+  hideModules: true,
+}
 
 /** How a frame looks before anybody paints it; its colours count as no choice in a plan. */
 export const defaultFrame: Omit<NonNullable<Design['frame']>, 'id'> = {

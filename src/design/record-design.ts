@@ -71,7 +71,9 @@ export function designFromRecord(fields: DesignSource): Design {
     background: {
       color: colour(fields.bgColor) ?? defaultDesign.background.color,
       transparent:
-        typeof fields.isBgTransparent === 'boolean' ? fields.isBgTransparent : background['transparent'] === true,
+        typeof fields.isBgTransparent === 'boolean'
+          ? fields.isBgTransparent
+          : background['transparent'] === true,
     },
     cornerSquare: {
       type: accept(shape.cornerSquare.shape.type, fields.corner, defaultDesign.cornerSquare.type),
@@ -157,7 +159,7 @@ type Part = Readonly<Record<string, unknown>>
 
 function detailsOf(fields: DesignSource): Part {
   const stored =
-    typeof fields.fieldData === 'string' ? parseFieldData(fields.fieldData) : (part(fields.fieldData) as Part)
+    typeof fields.fieldData === 'string' ? parseFieldData(fields.fieldData) : part(fields.fieldData)
   const design = stored?.['design']
   return isPart(design) ? design : part(fields.qr)
 }

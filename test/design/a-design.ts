@@ -17,18 +17,29 @@ export function aDesign(changes: Partial<Design> = {}): Design {
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 const foreignStyle = fc.string({ minLength: 1, maxLength: 100 })
-const share = (min: number, max: number) => fc.double({ min, max, noNaN: true, noDefaultInfinity: true }).map((x) => x + 0)
+const share = (min: number, max: number) =>
+  fc.double({ min, max, noNaN: true, noDefaultInfinity: true }).map((x) => x + 0)
 
 /** Every design that the schema allows, styles of other services included. */
 export const anyDesign: fc.Arbitrary<Design> = fc.record({
   pattern: fc.oneof(fc.constantFrom(...patterns), foreignStyle),
   color: colour,
   gradient: fc.option(
-    fc.record({ type: fc.constantFrom('linear' as const, 'radial' as const), rotation: share(0, 360), to: colour }),
+    fc.record({
+      type: fc.constantFrom('linear' as const, 'radial' as const),
+      rotation: share(0, 360),
+      to: colour,
+    }),
   ),
   background: fc.record({ color: colour, transparent: fc.boolean() }),
-  cornerSquare: fc.record({ type: fc.oneof(fc.constantFrom(...cornerSquareStyles), foreignStyle), color: fc.option(colour) }),
-  cornerDot: fc.record({ type: fc.oneof(fc.constantFrom(...cornerDotStyles), foreignStyle), color: fc.option(colour) }),
+  cornerSquare: fc.record({
+    type: fc.oneof(fc.constantFrom(...cornerSquareStyles), foreignStyle),
+    color: fc.option(colour),
+  }),
+  cornerDot: fc.record({
+    type: fc.oneof(fc.constantFrom(...cornerDotStyles), foreignStyle),
+    color: fc.option(colour),
+  }),
   logo: fc.option(
     fc.record({
       id: fc.string({ minLength: 1 }),

@@ -16,7 +16,10 @@ export function rasterise(svg: string, pixels = 600, paper = '#ffffff'): Pixels 
 
 /** Every text that ZXing reads in pixels, with its symbology. It shares no code with the renderer. */
 export async function decode(pixels: Pixels): Promise<{ text: string; format: string }[]> {
-  const results = await readBarcodes(pixels as unknown as ImageData, { tryHarder: true, maxNumberOfSymbols: 4 })
+  const results = await readBarcodes(pixels as unknown as ImageData, {
+    tryHarder: true,
+    maxNumberOfSymbols: 4,
+  })
   return results.map(({ text, format }) => ({ text, format }))
 }
 

@@ -48,17 +48,23 @@ describe('a line of text', () => {
   const box = { centre: [500, 100], width: 400, capHeight: 40 } as const
   const reach = (path: string) => {
     const xs = [...path.matchAll(/[A-Z]([^A-Z]*)/g)].flatMap(([, numbers = '']) =>
-      numbers.split(' ').filter((_, index) => index % 2 === 0 && numbers !== '').map(Number),
+      numbers
+        .split(' ')
+        .filter((_, index) => index % 2 === 0 && numbers !== '')
+        .map(Number),
     )
     return [Math.min(...xs), Math.max(...xs)] as const
   }
 
-  test.each(['I', 'Scan me', 'WWWWWWWWWWWWWWWWWWWWWWWW', 'Öffne die Speisekarte je'])('%s stays inside its box, centred', (text) => {
-    const [left, right] = reach(drawText(text, glyphs, box))
-    expect(left).toBeGreaterThanOrEqual(300)
-    expect(right).toBeLessThanOrEqual(700)
-    expect(Math.abs((left + right) / 2 - 500)).toBeLessThan(6)
-  })
+  test.each(['I', 'Scan me', 'WWWWWWWWWWWWWWWWWWWWWWWW', 'Öffne die Speisekarte je'])(
+    '%s stays inside its box, centred',
+    (text) => {
+      const [left, right] = reach(drawText(text, glyphs, box))
+      expect(left).toBeGreaterThanOrEqual(300)
+      expect(right).toBeLessThanOrEqual(700)
+      expect(Math.abs((left + right) / 2 - 500)).toBeLessThan(6)
+    },
+  )
 
   test('keeps the height of its capitals while it fits', () => {
     expect(drawText('Hi', glyphs, box)).toContain(' 80')

@@ -23,7 +23,11 @@ describe('a barcode', () => {
     await fc.assert(
       fc.asyncProperty(tags, turns, async (tag, rotation) => {
         const text = `https://go.acme.com/${tag}?qr`
-        const design = aDesign({ barcode, color: '#102040', gradient: { type: 'linear', rotation, to: '#401020' } })
+        const design = aDesign({
+          barcode,
+          color: '#102040',
+          gradient: { type: 'linear', rotation, to: '#401020' },
+        })
         const svg = await renderBarcodeSvg(design, text)
         expect(await decode(rasterise(svg, 1400))).toEqual([{ text, format: formats[barcode] }])
         expect(svg).not.toMatch(/NaN|undefined|clip/)
@@ -62,6 +66,8 @@ describe('the picture of a code', () => {
   })
 
   test('of type barcode is the chosen barcode', async () => {
-    expect(await renderCode('barcode', aDesign(), payload, assets)).toBe(await renderBarcodeSvg(aDesign(), payload))
+    expect(await renderCode('barcode', aDesign(), payload, assets)).toBe(
+      await renderBarcodeSvg(aDesign(), payload),
+    )
   })
 })

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { cornerDotStyles, cornerSquareStyles, type Design, defaultFrame, defaultLogo, frameIds, patterns } from '#design/design.ts'
+import {
+  cornerDotStyles,
+  cornerSquareStyles,
+  type Design,
+  defaultFrame,
+  defaultLogo,
+  frameIds,
+  patterns,
+} from '#design/design.ts'
 import type { Glyphs } from '#design/glyphs/glyphs.ts'
 import { loadGlyphs } from '#design/glyphs/load-glyphs.ts'
 import { payloadFits } from '#design/payload-fits.ts'
@@ -28,10 +36,13 @@ describe('a picture is read by a phone', () => {
     expect(await textsOf(renderSvg(design, payload, bare))).toEqual([payload])
   })
 
-  test.each(cornerDotStyles.filter((style) => style !== 'dots'))('with corner dots in the style %s', async (type) => {
-    const design = aDesign({ cornerDot: { type, color: '#103070' } })
-    expect(await textsOf(renderSvg(design, payload, bare))).toEqual([payload])
-  })
+  test.each(cornerDotStyles.filter((style) => style !== 'dots'))(
+    'with corner dots in the style %s',
+    async (type) => {
+      const design = aDesign({ cornerDot: { type, color: '#103070' } })
+      expect(await textsOf(renderSvg(design, payload, bare))).toEqual([payload])
+    },
+  )
 
   test.each(['linear', 'radial'] as const)('with a %s gradient and a logo', async (type) => {
     const design = aDesign({
@@ -54,13 +65,14 @@ describe('a picture is read by a phone', () => {
     expect(await textsOf(renderSvg(design, payload, { logo, glyphs }))).toEqual([payload])
   })
 
-  test.each(frameIds.flatMap((id) => ['Scan me', '', 'Öffne die Speisekarte jetzt', 'Меню Ωδή'].map((text) => [id, text])))(
-    'in the frame %s that says "%s"',
-    async (id, text) => {
-      const design = aDesign({ frame: { ...defaultFrame, id, text } })
-      expect(await textsOf(renderSvg(design, payload, { logo: null, glyphs }), 800)).toEqual([payload])
-    },
-  )
+  test.each(
+    frameIds.flatMap((id) =>
+      ['Scan me', '', 'Öffne die Speisekarte jetzt', 'Меню Ωδή'].map((text) => [id, text]),
+    ),
+  )('in the frame %s that says "%s"', async (id, text) => {
+    const design = aDesign({ frame: { ...defaultFrame, id, text } })
+    expect(await textsOf(renderSvg(design, payload, { logo: null, glyphs }), 800)).toEqual([payload])
+  })
 
   test('on a transparent background over light paper', async () => {
     const design = aDesign({ background: { color: '#ffffff', transparent: true } })
@@ -88,19 +100,29 @@ const readableDesign: fc.Arbitrary<Design> = anyDesign.map((design) => ({
   color: darkened(design.color),
   gradient: design.gradient && { ...design.gradient, to: darkened(design.gradient.to) },
   background: { color: '#fdfbf4', transparent: design.background.transparent },
-  cornerSquare: { type: design.cornerSquare.type, color: design.cornerSquare.color && darkened(design.cornerSquare.color) },
+  cornerSquare: {
+    type: design.cornerSquare.type,
+    color: design.cornerSquare.color && darkened(design.cornerSquare.color),
+  },
   cornerDot: {
     type: design.cornerDot.type === 'dots' ? 'square' : design.cornerDot.type,
     color: design.cornerDot.color && darkened(design.cornerDot.color),
   },
-  logo: design.logo && { ...design.logo, size: Math.min(design.logo.size, 0.22), margin: Math.min(design.logo.margin, 1) },
+  logo: design.logo && {
+    ...design.logo,
+    size: Math.min(design.logo.size, 0.22),
+    margin: Math.min(design.logo.margin, 1),
+  },
   frame: design.frame && { ...design.frame, color: darkened(design.frame.color) },
   errorCorrection: 'auto',
   quietZone: Math.max(4, design.quietZone),
 }))
 
 function darkened(colour: string): string {
-  return `#${[1, 3, 5].map((at) => Math.floor(Number.parseInt(colour.slice(at, at + 2), 16) / 4)).map((part) => part.toString(16).padStart(2, '0')).join('')}`
+  return `#${[1, 3, 5]
+    .map((at) => Math.floor(Number.parseInt(colour.slice(at, at + 2), 16) / 4))
+    .map((part) => part.toString(16).padStart(2, '0'))
+    .join('')}`
 }
 
 const anyPayload = fc.oneof(
@@ -129,7 +151,8 @@ describe('any design', () => {
         const painted = svg.replace(/<path fill="#[0-9a-f]{6}" d="[^"]*"\/>/, '')
         expect(new Set(fills(painted)).size).toBe(fills(painted).length)
         expect(svg).not.toMatch(/NaN|Infinity|undefined|clip|-0[ "a-z]|e-\d|url\(['"]/)
-        for (const [, data] of svg.matchAll(/ d="([^"]*)"/g)) expect(data).toMatch(/^[MmLlHhVvAaCcQqZz0-9. -]*$/)
+        for (const [, data] of svg.matchAll(/ d="([^"]*)"/g))
+          expect(data).toMatch(/^[MmLlHhVvAaCcQqZz0-9. -]*$/)
       }),
       { numRuns: 200 },
     )
@@ -156,7 +179,10 @@ describe('a picture among others', () => {
 describe('a picture is drawn as asked', () => {
   test('corners of their own colours are paths of their own', () => {
     const svg = renderSvg(
-      aDesign({ cornerSquare: { type: 'dot', color: '#ff0000' }, cornerDot: { type: 'dot', color: '#00ff00' } }),
+      aDesign({
+        cornerSquare: { type: 'dot', color: '#ff0000' },
+        cornerDot: { type: 'dot', color: '#00ff00' },
+      }),
       payload,
       bare,
     )
@@ -174,7 +200,8 @@ describe('a picture is drawn as asked', () => {
   })
 
   test('the quiet zone is added to the code and never taken from its modules', () => {
-    const side = (quietZone: number) => Number(/width="(\d+)"/.exec(renderSvg(aDesign({ quietZone }), payload, bare))?.[1])
+    const side = (quietZone: number) =>
+      Number(/width="(\d+)"/.exec(renderSvg(aDesign({ quietZone }), payload, bare))?.[1])
     expect([side(4) - side(0), side(10) - side(4)]).toEqual([8 * 20, 12 * 20])
   })
 
@@ -194,7 +221,10 @@ describe('a picture is drawn as asked', () => {
 
   test('a data URL cannot leave its attribute', () => {
     const href = 'data:image/svg+xml,<svg onload="x"/>&'
-    const svg = renderSvg(aDesign({ logo: { id: 'lg', ...defaultLogo } }), payload, { logo: aLogo({ href }), glyphs: null })
+    const svg = renderSvg(aDesign({ logo: { id: 'lg', ...defaultLogo } }), payload, {
+      logo: aLogo({ href }),
+      glyphs: null,
+    })
     expect(svg).toContain('href="data:image/svg+xml,&lt;svg onload=&quot;x&quot;/>&amp;"')
   })
 
@@ -213,7 +243,9 @@ describe('a picture is drawn as asked', () => {
     const boxOf = (svg: string) => /viewBox="([^"]+)"/.exec(svg)?.[1]
     for (const id of frameIds) {
       const design = aDesign({ frame: { ...defaultFrame, id } })
-      expect(boxOf(renderSvg(design, payload, bare))).toBe(boxOf(renderSvg(design, payload, { logo: null, glyphs })))
+      expect(boxOf(renderSvg(design, payload, bare))).toBe(
+        boxOf(renderSvg(design, payload, { logo: null, glyphs })),
+      )
     }
   })
 

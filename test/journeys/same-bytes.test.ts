@@ -68,7 +68,9 @@ describe('one design and payload', () => {
   })
 
   test('gives a picture for nearly all of them', () => {
-    expect(onServer.filter((picture) => picture.startsWith('<svg')).length).toBeGreaterThan(tasks.length * 0.6)
+    expect(onServer.filter((picture) => picture.startsWith('<svg')).length).toBeGreaterThan(
+      tasks.length * 0.6,
+    )
   })
 })
 
@@ -88,5 +90,7 @@ async function bundle(): Promise<Map<string, string>> {
     },
   })
   const outputs = [built].flat().flatMap((result) => ('output' in result ? result.output : []))
-  return new Map(outputs.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file.code] as const] : [])))
+  return new Map(
+    outputs.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file.code] as const] : [])),
+  )
 }

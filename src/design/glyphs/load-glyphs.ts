@@ -20,7 +20,9 @@ export function missingLetters(text: string, glyphs: Glyphs): string[] {
   return [...new Set(lettersOf(text))].filter((letter) => !glyphs.letters.has(letter))
 }
 
-function readOutlines(table: typeof import('./outlines.ts')): Glyphs {
+type OutlineTable = { readonly unitsPerEm: number; readonly capHeight: number; readonly outlines: string }
+
+function readOutlines(table: OutlineTable): Glyphs {
   const letters = new Map<string, Glyph>()
   for (const line of table.outlines.split('\n')) {
     const letter = String.fromCodePoint(line.codePointAt(0) ?? 0)

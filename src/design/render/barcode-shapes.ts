@@ -20,9 +20,15 @@ const barHeight = (width: number) => Math.max(20, Math.ceil(width * 0.15))
  * @param units picture units a module.
  * @throws RangeError when the symbol cannot hold the payload.
  */
-export function barcodeShapes(symbol: Design['barcode'], payload: string, units: number, offset: readonly [number, number]): BarcodeShapes {
+export function barcodeShapes(
+  symbol: Design['barcode'],
+  payload: string,
+  units: number,
+  offset: readonly [number, number],
+): BarcodeShapes {
   // Readers take the bytes of a Code 128 for Latin-1, so anything beyond ASCII would come out garbled.
-  if (symbol === 'code128' && utf8Bytes(payload) !== payload) throw new RangeError('Code 128 holds ASCII only.')
+  if (symbol === 'code128' && utf8Bytes(payload) !== payload)
+    throw new RangeError('Code 128 holds ASCII only.')
   const recorder = new ShapeRecorder()
   const options = { bcid: symbol, text: payload, scale: 2, includetext: false }
   try {

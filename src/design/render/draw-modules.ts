@@ -14,7 +14,11 @@ export type ModulePaths = { readonly [part in keyof PathParts]: string }
  *
  * @param offset where the code's upper left corner lies.
  */
-export function drawModules(code: CodeGeometry, design: Design, offset: readonly [number, number]): ModulePaths {
+export function drawModules(
+  code: CodeGeometry,
+  design: Design,
+  offset: readonly [number, number],
+): ModulePaths {
   const parts = { modules: new PathText(), cornerSquares: new PathText(), cornerDots: new PathText() }
   const length = code.size * moduleUnits
   const styling = Object.create(QRCodeStyling.prototype) as Styling

@@ -38,5 +38,7 @@ export function encodeMatrix(payload: string, level: ErrorLevel): Modules {
 
 function gridOf(matrix: Matrix): Modules {
   const size = matrix.getModuleCount()
-  return Array.from({ length: size }, (_, row) => Array.from({ length: size }, (_, column) => matrix.isDark(row, column)))
+  return Array.from({ length: size }, (_, row) =>
+    Array.from({ length: size }, (_, column) => matrix.isDark(row, column)),
+  )
 }

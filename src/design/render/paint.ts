@@ -43,4 +43,3 @@ export function gradientDefinition(
   const line = `x1="${round(x - dx)}" y1="${round(y - dy)}" x2="${round(x + dx)}" y2="${round(y + dy)}"`
   return `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" ${line}>${stops}</linearGradient>`
 }
-

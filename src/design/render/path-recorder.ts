@@ -10,7 +10,12 @@ export type PathParts = {
 /** Path data that grows; rectangles drawn side by side, left to right, become one. */
 export class PathText {
   private text = ''
-  private run: { readonly left: number; readonly top: number; readonly height: number; right: number } | null = null
+  private run: {
+    readonly left: number
+    readonly top: number
+    readonly height: number
+    right: number
+  } | null = null
 
   addRectangle(left: number, top: number, width: number, height: number): void {
     if (this.run?.right === left && this.run.top === top && this.run.height === height) {

@@ -11,6 +11,7 @@ export function pictureId(design: Design, payload: string): string {
 
 function sum(text: string, start: number): string {
   let hash = start
-  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  for (let index = 0; index < text.length; index++)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
   return (hash >>> 0).toString(36).padStart(7, '0')
 }

@@ -29,7 +29,9 @@ export async function renderBarcodeSvg(design: Design, payload: string): Promise
       : `<defs>${gradientDefinition(id, design.color, design.gradient, [left, top + (rise - length) / 2, length])}</defs>`
   const paint = design.gradient === null ? design.color : `url(#${id})`
   const whole = path(['M', 0, 0], ['H', width], ['V', height], ['H', 0], ['Z'])
-  const background = design.background.transparent ? '' : `<path fill="${design.background.color}" d="${whole}"/>`
+  const background = design.background.transparent
+    ? ''
+    : `<path fill="${design.background.color}" d="${whole}"/>`
   const bars = `<path fill="${paint}" fill-rule="evenodd" d="${drawn.path}"/>`
   return `${pictureOpening(width, height)}${definitions}${background}${bars}</svg>`
 }

@@ -30,14 +30,21 @@ export function renderSvg(design: Design, payload: string, assets: RenderAssets)
   paths.add(design.cornerSquare.color ?? modulePaint, drawn.cornerSquares)
   paths.add(design.cornerDot.color ?? modulePaint, drawn.cornerDots)
   // Words in the colour that they stand on would be cut out of it by even-odd; unseen is what was asked for.
-  if (design.frame !== null && plan.text !== null && assets.glyphs !== null && design.frame.textColor !== design.frame.color) {
+  if (
+    design.frame !== null &&
+    plan.text !== null &&
+    assets.glyphs !== null &&
+    design.frame.textColor !== design.frame.color
+  ) {
     paths.add(design.frame.textColor, drawText(design.frame.text, assets.glyphs, plan.text))
   }
   const definitions =
     design.gradient === null
       ? ''
       : `<defs>${gradientDefinition(gradientId, design.color, design.gradient, [...plan.code, side])}</defs>`
-  const panel = design.background.transparent ? '' : `<path fill="${design.background.color}" d="${plan.panel}"/>`
+  const panel = design.background.transparent
+    ? ''
+    : `<path fill="${design.background.color}" d="${plan.panel}"/>`
   const logo = ratio === null ? '' : drawLogo(design, assets.logo, code.size, ratio, plan.code)
   return `${pictureOpening(plan.width, plan.height)}${definitions}${panel}${paths.toSvg()}${logo}</svg>`
 }

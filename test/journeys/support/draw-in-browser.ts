@@ -23,7 +23,7 @@ export async function drawAll(tasks: readonly DrawTask[]): Promise<string[]> {
 declare const WorkerGlobalScope: (new () => object) | undefined
 if (typeof WorkerGlobalScope !== 'undefined' && globalThis instanceof WorkerGlobalScope) {
   globalThis.addEventListener('message', (event: MessageEvent<readonly DrawTask[]>) => {
-    drawAll(event.data).then(postMessage)
+    void drawAll(event.data).then(postMessage)
   })
 } else {
   Object.assign(globalThis, { drawAll })

@@ -11,7 +11,12 @@ export function phone({ side, hasText, textWidth }: FrameTask): FramePlan {
   const inset = padding(radius)
   const capHeight = side * 0.065
   const button = hasText ? side * 0.145 : 0
-  const screen: Box = [border, head, side + 2 * inset, side + 2 * inset + (hasText ? button + side * 0.035 : 0)]
+  const screen: Box = [
+    border,
+    head,
+    side + 2 * inset,
+    side + 2 * inset + (hasText ? button + side * 0.035 : 0),
+  ]
   const width = screen[2] + 2 * border
   const height = head + screen[3] + foot
   const buttonWidth = Math.min(Math.max(textWidth(capHeight) + button, side * 0.5), side * 0.9)

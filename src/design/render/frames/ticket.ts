@@ -31,7 +31,9 @@ export function ticket({ side, hasText }: FrameTask): FramePlan {
   const hole = side * 0.0085
   const holes = 19
   const step = (width - 2 * notch) / (holes + 1)
-  const perforation = Array.from({ length: holes }, (_, index) => circle(notch + step * (index + 1), fold, hole))
+  const perforation = Array.from({ length: holes }, (_, index) =>
+    circle(notch + step * (index + 1), fold, hole),
+  )
   const middle = fold + (height - fold) * 0.52
   return {
     width,

@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { defaultFrame, frameIds } from '#design/design.ts'
+import type { Glyphs } from '#design/glyphs/glyphs.ts'
+import { loadGlyphs } from '#design/glyphs/load-glyphs.ts'
+import { planPicture } from '#design/render/plan-picture.ts'
+import { renderSvg } from '#design/render/render-svg.ts'
+import { aDesign } from './a-design.ts'
+import { rasterise } from './decode-picture.ts'
+
+const payload = 'https://go.acme.com/summer?qr'
+const texts = ['Scan me', '', 'I', 'WWWWWWWWWWWWWWWWWWWWWWWW', '菜单']
+const cases = frameIds.flatMap((id) => texts.map((text) => [id, text] as const))
+const unitsPerModule = 20
+
+let glyphs: Glyphs
+beforeAll(async () => {
+  glyphs = await loadGlyphs()
+})
+
+/** A framed picture in pure colours, so that every pixel tells what painted it. */
+function drawn(id: string, text: string) {
+  const design = aDesign({
+    color: '#0000ff',
+    background: { color: '#00ff00', transparent: false },
+    frame: { ...defaultFrame, id, text, color: '#ff0000', textColor: '#000000' },
+  })
+  const svg = renderSvg(design, payload, { logo: null, glyphs })
+  const [width = 0, height = 0] = (/viewBox="0 0 (\S+) (\S+)"/.exec(svg) ?? []).slice(1).map(Number)
+  const pixels = rasterise(svg, Math.round(width), '#ffffff')
+  const at = (x: number, y: number) => [
+    ...pixels.data.slice(4 * (y * pixels.width + x), 4 * (y * pixels.width + x) + 3),
+  ]
+  const side = 29 * unitsPerModule
+  return { at, width, height, side, pixels, plan: planPicture(design, side, glyphs) }
+}
+
+describe('a frame', () => {
+  test.each(cases)('%s with "%s" leaves four light modules on every side of the code', (id, text) => {
+    const { at, plan, side } = drawn(id, text)
+    const [left, top] = plan.code.map(Math.round) as [number, number]
+    const quiet = 4 * unitsPerModule
+    const foreign: string[] = []
+    for (let y = top - quiet + 1; y < top + side + quiet - 1; y++) {
+      for (let x = left - quiet + 1; x < left + side + quiet - 1; x++) {
+        const inCode = x >= left - 1 && x <= left + side && y >= top - 1 && y <= top + side
+        const [red, green] = at(x, y)
+        if (!inCode && (red !== 0 || green !== 255)) foreign.push(`${x},${y}`)
+      }
+    }
+    expect(foreign).toEqual([])
+  })
+
+  test.each(cases)('%s keeps the words "%s" on its own colour', (id, text) => {
+    const { at, pixels } = drawn(id, text)
+    const astray: string[] = []
+    const isInk = (x: number, y: number) => at(x, y).every((part) => part < 10)
+    for (let y = 1; y < pixels.height - 1; y++) {
+      for (let x = 1; x < pixels.width - 1; x++) {
+        if (!isInk(x, y)) continue
+        for (const [nx, ny] of [
+          [x - 1, y],
+          [x + 1, y],
+          [x, y - 1],
+          [x, y + 1],
+        ] as const) {
+          const [, green = 0, blue = 0] = at(nx, ny)
+          if (green > 40 || blue > 40) astray.push(`${nx},${ny}`)
+        }
+      }
+    }
+    expect(astray).toEqual([])
+  })
+
+  test.each(frameIds)('%s touches all four sides of the picture and paints nothing beyond', (id) => {
+    const { at, pixels } = drawn(id, 'Scan me')
+    const painted = (x: number, y: number) => at(x, y).some((part) => part !== 255)
+    const columns = Array.from({ length: pixels.width }, (_, x) => x)
+    const rows = Array.from({ length: pixels.height }, (_, y) => y)
+    expect([
+      columns.some((x) => painted(x, 1)),
+      columns.some((x) => painted(x, pixels.height - 2)),
+      rows.some((y) => painted(1, y)),
+      rows.some((y) => painted(pixels.width - 2, y)),
+    ]).toEqual([true, true, true, true])
+  })
+
+  test.each([0, 10])('never takes of the four light modules when the design asks for %i', (quietZone) => {
+    for (const id of frameIds) {
+      const design = aDesign({ quietZone, frame: { ...defaultFrame, id } })
+      const plan = planPicture(design, 580, glyphs)
+      expect(plan.code[0]).toBeGreaterThan(Math.max(quietZone, 4) * unitsPerModule)
+    }
+  })
+})
