@@ -4,44 +4,62 @@ import type { Database } from '../database/open-database.ts'
 import { readDestination } from './compose-destination.ts'
 import type { FindLink } from './link-cache.ts'
 import type { UtmParameter } from './link-state.ts'
+import type { ResolvableLink } from './resolve-link.ts'
 
 const utmNames = ['utm_id', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
+/** Links in one statement. */
+const mostAtOnce = 200
 
-/** Reads links from the database with a statement that is compiled once. Deleted codes are not found. */
+type Waiting = { readonly resolve: (link: ResolvableLink | null) => void; readonly reject: (error: unknown) => void }
+
+/**
+ * Reads links from the database; deleted codes are not found. What is asked for in one turn of the event loop is read
+ * by one statement, because under load many kept links come of age together.
+ */
 export function createFindLink(database: Database): FindLink {
-  const statement = linkQuery(database).compile()
-  return async function findLink(domain, tagKey) {
-    const { rows } = await database.executeQuery<LinkRow>({ ...statement, parameters: [domain, tagKey] })
-    const row = rows[0]
-    if (row === undefined) return null
-    const utm = utmNames.map((name): UtmParameter => [name, row[name] ?? ''])
-    const expiresAt = row.expiration_date === null ? Number.NaN : Date.parse(row.expiration_date)
-    return {
-      codeId: row.id,
-      destinationUrl: row.destination_url,
-      destination: readDestination(row.destination_url, utm),
-      title: row.title,
-      description: descriptionOf(row.field_data),
-      isActive: row.is_active,
-      isBlocked: row.is_blocked,
-      expiresAt: Number.isNaN(expiresAt) ? null : expiresAt,
-      isProtected: row.is_protected,
-      passwordHash: row.password_hash,
-      utm,
+  let waiting = new Map<string, Map<string, Waiting[]>>()
+
+  async function readWaiting(): Promise<void> {
+    const domains = waiting
+    waiting = new Map()
+    for (const [domain, byTag] of domains) {
+      const tagKeys = [...byTag.keys()]
+      for (let start = 0; start < tagKeys.length; start += mostAtOnce) {
+        await readSome(domain, tagKeys.slice(start, start + mostAtOnce), byTag)
+      }
     }
+  }
+
+  async function readSome(domain: string, tagKeys: readonly string[], byTag: ReadonlyMap<string, Waiting[]>): Promise<void> {
+    try {
+      const rows = await linksQuery(database, domain, tagKeys).execute()
+      const links = new Map(rows.map((row) => [row.tag_key, toLink(row)]))
+      for (const tagKey of tagKeys) byTag.get(tagKey)?.forEach(({ resolve }) => resolve(links.get(tagKey) ?? null))
+    } catch (error) {
+      for (const tagKey of tagKeys) byTag.get(tagKey)?.forEach(({ reject }) => reject(error))
+    }
+  }
+
+  return function findLink(domain, tagKey) {
+    return new Promise((resolve, reject) => {
+      if (waiting.size === 0) setImmediate(() => void readWaiting())
+      const byTag = waiting.get(domain) ?? new Map<string, Waiting[]>()
+      waiting.set(domain, byTag)
+      byTag.set(tagKey, [...(byTag.get(tagKey) ?? []), { resolve, reject }])
+    })
   }
 }
 
-type LinkRow = InferResult<ReturnType<typeof linkQuery>>[number]
+type LinkRow = InferResult<ReturnType<typeof linksQuery>>[number]
 
-/** The two empty values are placeholders for domain and tag key, in this order. */
-function linkQuery(database: Database) {
+function linksQuery(database: Database, domain: string, tagKeys: readonly string[]) {
   return database
     .selectFrom('short_links')
     .innerJoin('qr_codes', (join) =>
       join.onRef('qr_codes.user_id', '=', 'short_links.user_id').onRef('qr_codes.id', '=', 'short_links.code_id'),
     )
     .select([
+      'short_links.tag_key',
       'qr_codes.id',
       'qr_codes.destination_url',
       'qr_codes.title',
@@ -53,9 +71,27 @@ function linkQuery(database: Database) {
       'qr_codes.password_hash',
       ...utmNames,
     ])
-    .where('short_links.domain', '=', '')
-    .where('short_links.tag_key', '=', '')
+    .where('short_links.domain', '=', domain)
+    .where('short_links.tag_key', 'in', tagKeys)
     .where('qr_codes.deleted_at', 'is', null)
+}
+
+function toLink(row: LinkRow): ResolvableLink {
+  const utm = utmNames.map((name): UtmParameter => [name, row[name] ?? ''])
+  const expiresAt = row.expiration_date === null ? Number.NaN : Date.parse(row.expiration_date)
+  return {
+    codeId: row.id,
+    destinationUrl: row.destination_url,
+    destination: readDestination(row.destination_url, utm),
+    title: row.title,
+    description: descriptionOf(row.field_data),
+    isActive: row.is_active,
+    isBlocked: row.is_blocked,
+    expiresAt: Number.isNaN(expiresAt) ? null : expiresAt,
+    isProtected: row.is_protected,
+    passwordHash: row.password_hash,
+    utm,
+  }
 }
 
 function descriptionOf(fieldData: string | null): string {
