@@ -19,6 +19,10 @@ const signInRoute = createRoute({
   path: '/sign-in',
   /** `next`: where to go on afterwards, a path of ours. */
   validateSearch: z.object({ next: z.catch(z.optional(z.string().check(z.regex(/^\/(?![/\\])/))), undefined) }),
+  beforeLoad({ location, search }) {
+    if (readCredentials() === null || offeredToken() !== null || location.state.signOut) return
+    throw redirect({ href: search.next ?? '/', replace: true })
+  },
   component: lazyRouteComponent(() => import('./features/sign-in/sign-in-screen.tsx'), 'SignInScreen'),
 })
 

@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom/vitest'
+import '#dashboard/messages/signed-in-messages.ts'
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { standInForMissingBrowserParts } from './missing-browser-parts.ts'

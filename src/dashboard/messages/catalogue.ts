@@ -1,14 +1,20 @@
-import { common } from './en/common.ts'
-import { drafts } from './en/drafts.ts'
-import { editor } from './en/editor.ts'
-import { library } from './en/library.ts'
-import { plan } from './en/plan.ts'
-import { prompts } from './en/prompts.ts'
-import { signIn } from './en/sign-in.ts'
-import { verdict } from './en/verdict.ts'
+import type { common } from './en/common.ts'
+import type { drafts } from './en/drafts.ts'
+import type { editor } from './en/editor.ts'
+import type { library } from './en/library.ts'
+import type { plan } from './en/plan.ts'
+import type { prompts } from './en/prompts.ts'
+import type { signIn } from './en/sign-in.ts'
+import type { verdict } from './en/verdict.ts'
 
-/** Every sentence of the dashboard in English. A further language has the same keys. */
-export const catalogue = { ...common, ...signIn, ...library, ...editor, ...drafts, ...plan, ...prompts, ...verdict }
+/** Every sentence of the dashboard. The texts themselves load with the screens that say them. */
+export type Catalogue = typeof common &
+  typeof signIn &
+  typeof library &
+  typeof editor &
+  typeof drafts &
+  typeof plan &
+  typeof prompts &
+  typeof verdict
 
-export type Catalogue = typeof catalogue
 export type MessageKey = keyof Catalogue

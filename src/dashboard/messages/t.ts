@@ -1,17 +1,20 @@
-import { catalogue, type Catalogue, type MessageKey } from './catalogue.ts'
+import type { Catalogue, MessageKey } from './catalogue.ts'
+import { common } from './en/common.ts'
+import { signIn } from './en/sign-in.ts'
 import { locale } from './locale.ts'
 import type { Message, Places } from './message.ts'
 
 type Values<K extends MessageKey> = { readonly [name in Places<Catalogue[K]>]: string | number }
 type Arguments<K extends MessageKey> = [Places<Catalogue[K]>] extends [never] ? [] : [values: Values<K>]
 
-const messages: Readonly<Record<MessageKey, Message>> = catalogue
+/** What is said before and at the sign-in; `signed-in-messages.ts` brings the rest. */
+const messages: { [key in MessageKey]?: Message } = { ...common, ...signIn }
 const plural = new Intl.PluralRules(locale)
 const number = new Intl.NumberFormat(locale)
 
 /** The sentence behind a key, with its places filled. Numbers are written as the reader's language writes them. */
 export function t<K extends MessageKey>(key: K, ...[values]: Arguments<K>): string {
-  const message = messages[key]
+  const message: Message = messages[key] ?? key
   const filled: Readonly<Record<string, string | number>> = values ?? {}
   const sentence = typeof message === 'string' ? message : (message[plural.select(Number(filled.count))] ?? message.other)
   return sentence.replace(/\{(\w+)\}/g, (place, name: string) => {
@@ -19,4 +22,9 @@ export function t<K extends MessageKey>(key: K, ...[values]: Arguments<K>): stri
     if (value === undefined) return place
     return typeof value === 'number' ? number.format(value) : value
   })
+}
+
+/** Adds the sentences of a part of the dashboard that has loaded. */
+export function addMessages(more: { readonly [key in MessageKey]?: Message }): void {
+  Object.assign(messages, more)
 }

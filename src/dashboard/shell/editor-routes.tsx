@@ -1,3 +1,4 @@
+import '../messages/signed-in-messages.ts'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { EditorScreen } from '../features/editor/editor-screen.tsx'
 import { NotFound } from './not-found.tsx'

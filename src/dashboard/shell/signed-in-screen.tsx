@@ -1,3 +1,4 @@
+import '../messages/signed-in-messages.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
@@ -16,7 +17,7 @@ export function SignedInScreen() {
   const signInNeeded = useSignInNeeded()
 
   async function signOut(): Promise<void> {
-    await router.navigate({ to: '/sign-in' })
+    await router.navigate({ to: '/sign-in', state: { signOut: true } })
     // A screen that kept the reader (unsaved work) also keeps the sign-in.
     if (router.state.location.pathname !== '/sign-in') return
     storeCredentials(null)

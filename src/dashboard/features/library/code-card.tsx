@@ -10,6 +10,7 @@ import { CardActions } from './card-actions.tsx'
 import { CardTags } from './card-tags.tsx'
 import { CodePicture } from './code-picture.tsx'
 import { StarButton } from './star-button.tsx'
+import { ExpirationLine } from './expiration-line.tsx'
 import { StateLabel } from './state-label.tsx'
 
 const DownloadMenu = lazy(async () => ({ default: (await import('../../picture/download-menu.tsx')).DownloadMenu }))
@@ -64,10 +65,11 @@ export function CodeCard({ code }: { readonly code: QrCode }) {
       <div className="col-span-2 mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-3 text-small sm:mt-auto">
         <StateLabel code={code} />
         <span className="text-ink-soft">
-          <span title={formatNumber(code.scans)}>{t('library.scans', { count: code.scans }).replace(formatNumber(code.scans), formatCount(code.scans))}</span>
+          <Count count={code.scans} words="library.scans" />
           {' · '}
-          <span title={formatNumber(code.clicks)}>{t('library.clicks', { count: code.clicks }).replace(formatNumber(code.clicks), formatCount(code.clicks))}</span>
+          <Count count={code.clicks} words="library.clicks" />
         </span>
+        {code.expirationDate !== null && <ExpirationLine date={code.expirationDate} />}
       </div>
       <div className="col-span-2 mt-2 flex min-h-8 items-center justify-between gap-2">
         <Suspense>
@@ -77,4 +79,10 @@ export function CodeCard({ code }: { readonly code: QrCode }) {
       </div>
     </article>
   )
+}
+
+/** Short on the card, exact on hover: 12.8K scans. */
+function Count({ count, words }: { readonly count: number; readonly words: 'library.scans' | 'library.clicks' }) {
+  const exact = t(words, { count })
+  return <span title={exact}>{exact.replace(formatNumber(count), formatCount(count))}</span>
 }

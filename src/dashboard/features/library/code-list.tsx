@@ -34,7 +34,7 @@ export function CodeList({ codes, filtered, onClearFilters }: CodeListProps) {
     <>
       <ul aria-label={t('library.list')} aria-busy={codes.isPlaceholderData} className={grid}>
         {shown.map((code) => (
-          <li key={code.id} className="grid min-w-0">
+          <li key={code.id} className="grid min-w-0 grid-cols-[minmax(0,1fr)]">
             <CodeCard code={code} />
           </li>
         ))}

@@ -20,18 +20,18 @@ export function CodePicture({ code, title }: { readonly code: QrCode; readonly t
   })
 
   return (
-    <div ref={box} className="grid aspect-square w-full place-items-center rounded-small bg-print p-2">
+    <div ref={box} className="relative grid aspect-square w-full place-items-center overflow-hidden rounded-small bg-print">
       {picture.data ? (
         <img
           src={`data:image/svg+xml,${encodeURIComponent(picture.data)}`}
           alt={t('library.picture', { title })}
           draggable={false}
-          className="size-full object-contain"
+          className="absolute inset-0 size-full object-contain p-2"
         />
       ) : picture.data === null || picture.isError ? (
         <span className="p-4 text-center text-small text-print-ink">{t('library.picture.failed')}</span>
       ) : (
-        <Skeleton className="size-full opacity-20" />
+        <Skeleton className="size-4/5 opacity-20" />
       )}
     </div>
   )

@@ -1,3 +1,4 @@
+import '../../messages/signed-in-messages.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useEffect } from 'react'
@@ -37,9 +38,9 @@ export function LibraryScreen() {
   return (
     <div className="mx-auto flex max-w-[100rem] flex-col gap-6 px-4 py-6 sm:px-8 sm:py-8">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="flex items-baseline gap-3">
+        <div className="flex flex-col gap-x-3 sm:flex-row sm:items-baseline">
           <h1 className="text-headline font-semibold tracking-tight">{t('library.title')}</h1>
-          <p className="min-w-20 text-ink-soft">{total !== undefined && !firstRun && t('library.count', { count: total })}</p>
+          <p className="min-h-6 text-ink-soft">{total !== undefined && !firstRun && t('library.count', { count: total })}</p>
         </div>
         {!firstRun && (
           <Button

@@ -1,3 +1,4 @@
+import '../../messages/signed-in-messages.ts'
 import { useSession } from '../../api/session.ts'
 import { t } from '../../messages/t.ts'
 import { FailurePrompt } from '../../prompts/failure-prompt.tsx'

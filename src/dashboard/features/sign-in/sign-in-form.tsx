@@ -44,25 +44,6 @@ export function SignInForm({ onSignedIn, serviceUrl }: SignInFormProps) {
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-2">
-      {serviceUrl === undefined && (
-        <TextField
-          ref={urlBox}
-          label={t('signIn.service.label')}
-          aside={t('common.optional')}
-          hint={t('signIn.service.hint')}
-          error={wrong.url}
-          type="url"
-          inputMode="url"
-          autoComplete="url"
-          spellCheck={false}
-          placeholder={location.origin}
-          value={typedUrl}
-          onChange={(event) => {
-            setTypedUrl(event.target.value)
-            forgetRefusal()
-          }}
-        />
-      )}
       <TextField
         ref={tokenBox}
         label={t('signIn.token.label')}
@@ -83,6 +64,25 @@ export function SignInForm({ onSignedIn, serviceUrl }: SignInFormProps) {
           </Button>
         }
       />
+      {serviceUrl === undefined && (
+        <TextField
+          ref={urlBox}
+          label={t('signIn.service.label')}
+          aside={t('common.optional')}
+          hint={t('signIn.service.hint')}
+          error={wrong.url}
+          type="url"
+          inputMode="url"
+          autoComplete="url"
+          spellCheck={false}
+          placeholder={location.origin}
+          value={typedUrl}
+          onChange={(event) => {
+            setTypedUrl(event.target.value)
+            forgetRefusal()
+          }}
+        />
+      )}
       <FormMessage>{refusal !== null && refusal.reason !== 'unauthorized' && refusalWords(refusal, url ?? '')}</FormMessage>
       <Button type="submit" variant="primary" busy={checking} className="mt-2 w-full">
         {t('signIn.submit')}
