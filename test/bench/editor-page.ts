@@ -8,7 +8,7 @@ export const editorChange: Change = {
   picture: '[role=img][aria-label="QR code preview"]',
 }
 
-/** The editor of a new code with a payload of 30 characters, its design section open, signed in with an empty profile. */
+/** The editor of a new code with a payload of 30 characters, signed in with an empty profile. */
 export async function openEditor(
   browser: Browser,
   service: RunningService,
@@ -25,7 +25,6 @@ export async function openEditor(
   const rest = 30 - `${service.linkUrl}/?qr`.length
   await page.getByRole('textbox', { name: 'Slash tag' }).fill('s'.repeat(rest))
   const payload = await describedBy(page)
-  await page.getByRole('tab', { name: 'Design' }).click()
   await page
     .getByRole('textbox', { name: 'QR colour' })
     .evaluate((field) => field.setAttribute('data-measured', ''))

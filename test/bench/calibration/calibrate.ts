@@ -1,0 +1,61 @@
+// Judges random designs twice and writes one line each:
+//   node test/support/run-typescript.js test/bench/calibration/calibrate.ts FILE FIRST COUNT
+import { appendFileSync } from 'node:fs'
+import { codeGeometry } from '#design/code-geometry.ts'
+import { plainScene } from '#design/scannability/battery/plain-scene.ts'
+import { quickSeeds, runBattery } from '#design/scannability/battery/run-battery.ts'
+import type { Verdict } from '#design/scannability/battery/verdict.ts'
+import { luminance } from '#design/scannability/contrast.ts'
+import type { LogoShape } from '#design/scannability/logo-shape.ts'
+import { toGrey } from '#design/scannability/pixels/image.ts'
+import { judgeStatic } from '#design/scannability/static-rules.ts'
+import { aLogo, bothDecoders, draw, module } from '../../design/scannability/draw.ts'
+import type { CalibrationLine } from './calibration-line.ts'
+import { type JudgeConditionId, judgeConditionIds, judgeReads } from './judge-conditions.ts'
+import { randomCode } from './random-design.ts'
+
+const seeds = [11, 12, 13, 14, 15, 16, 17, 18, 19, 20]
+/** The judge looks at codes on white paper. */
+const paper = 255
+
+const [, , file, first = '0', count = '10'] = process.argv
+const decoders = await bothDecoders()
+const plainCounts = new Map<string, Record<JudgeConditionId, number>>()
+
+for (let number = Number(first); number < Number(first) + Number(count); number++) {
+  const line = await calibrate(number)
+  if (line !== null && file !== undefined) appendFileSync(file, `${JSON.stringify(line)}\n`)
+}
+
+async function calibrate(number: number): Promise<CalibrationLine | null> {
+  const { design, payload, logoColour } = randomCode(number)
+  const logo = design.logo === null ? null : aLogo(logoColour)
+  const shape: LogoShape | null =
+    logo === null ? null : { ratio: 1, opaque: () => (luminance(logoColour) > 0.2 ? 'light' : 'dark') }
+  const rules = judgeStatic(design, payload, shape)
+  if (rules.geometry === null) return null
+  const image = draw(design, payload, logo)
+  const inverted = rules.findings.some((finding) => finding.cause === 'inverted')
+  const plan = { module, geometry: rules.geometry, seeds: quickSeeds, cap: rules.cap, inverted }
+  let verdict: Verdict | null = null
+  for await (const step of runBattery(image, payload, decoders, plan)) if (step.kind === 'verdict') verdict = step.verdict
+  if (verdict === null) return null
+  const key = `${rules.geometry.level} ${payload}`
+  const plain = plainCounts.get(key) ?? countReads(plainScene(codeGeometry(design, payload, shape?.ratio ?? null)).onPaper, payload)
+  plainCounts.set(key, plain)
+  return {
+    number,
+    score: verdict.score,
+    word: verdict.word,
+    causes: rules.findings.map((finding) => finding.cause),
+    plain,
+    styled: countReads(toGrey(image, paper), payload),
+  }
+}
+
+function countReads(image: Parameters<typeof judgeReads>[1], payload: string): Record<JudgeConditionId, number> {
+  const counts = judgeConditionIds.map(
+    (id) => [id, seeds.filter((seed) => judgeReads(id, image, module, seed, payload)).length] as const,
+  )
+  return Object.fromEntries(counts) as Record<JudgeConditionId, number>
+}
