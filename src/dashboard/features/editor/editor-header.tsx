@@ -5,11 +5,7 @@ import type { QrCode } from '#contract/record.ts'
 import type { EditorValues } from '../../drafts/editor-values.ts'
 import { t } from '../../messages/t.ts'
 
-const sections = [
-  { id: 'content', label: t('editor.section.content') },
-  { id: 'design', label: t('editor.section.design') },
-  { id: 'options', label: t('editor.section.options') },
-] as const
+const sections = ['content', 'design', 'options'] as const
 
 /** The way back, what is edited, and the way to each part of the form. */
 export function EditorHeader({ record }: { readonly record: QrCode | null }) {
@@ -26,14 +22,14 @@ export function EditorHeader({ record }: { readonly record: QrCode | null }) {
           {record === null ? t('title.newCode') : title || record.slashTag}
         </h1>
         <nav aria-label={t('editor.section.nav')} className="flex gap-1">
-          {sections.map(({ id, label }) => (
+          {sections.map((id) => (
             <button
               key={id}
               type="button"
               onClick={() => jumpTo(id)}
               className="min-h-9 rounded-base px-3 text-small font-medium text-ink-soft hover:bg-ink/8 hover:text-ink"
             >
-              {label}
+              {t(`editor.section.${id}`)}
             </button>
           ))}
         </nav>

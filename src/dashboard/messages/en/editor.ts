@@ -144,6 +144,7 @@ export const editor = {
 
   'editor.barcode.label': 'Kind of barcode',
   'editor.barcode.datamatrixHint': 'A small square that most scanners and apps read. Phone cameras may need an app.',
+  'editor.barcode.wide': 'A link does not fit well into a Code 128',
   'editor.barcode.width': 'Print it at least {width} mm wide',
   'editor.barcode.code128Hint': 'A link makes a very long Code 128. Data Matrix holds the same on a fingertip.',
 
@@ -181,25 +182,6 @@ export const editor = {
   'editor.plan.fit': 'Use colours within the plan',
   'editor.plan.fitted': 'The most used colours stay. Undo brings the others back.',
 
-  'editor.verdict.good': 'Good to scan',
-  'editor.verdict.warn': 'May be hard to scan',
-  'editor.verdict.stop': 'Phones cannot read this yet',
-  'editor.repair.action': 'Mend it',
-  'editor.repair.done': 'Mended. Undo takes it back.',
-  'editor.finding.tooLong': 'The text is too long for a code.',
-  'editor.finding.budget': 'The logo takes too much: {hidden} % of the code, which forgives about {forgives} %.',
-  'editor.finding.contrast': 'The colours are too close: {ratio} : 1, and {needed} : 1 is needed.',
-  'editor.finding.inverted': 'The code is lighter than its background. Many cameras expect the opposite.',
-  'editor.finding.mixedPolarity': 'Some parts are darker and others lighter than the background.',
-  'editor.finding.finderStyle': 'Many cameras do not find corners in the style “{style}”.',
-  'editor.finding.transparent': 'What lies behind a transparent code decides whether it is read.',
-  'editor.finding.midTone': 'The background is itself dark, so the edge of the code gets lost.',
-  'editor.finding.quietZone': { one: 'There is {count} module of free space around; cameras need {needed}.', other: 'There are {count} modules of free space around; cameras need {needed}.' },
-  'editor.finding.moduleSize': 'A module is {mm} mm in print; {needed} mm is needed.',
-  'editor.finding.pattern': 'The pattern keeps cameras from reading the code.',
-  'editor.finding.logo': 'The logo keeps cameras from reading the code.',
-  'editor.finding.colours': 'The colours keep cameras from reading the code.',
-  'editor.finding.combined': 'Several choices together keep cameras from reading the code.',
 
   'editor.save.create': 'Create QR code',
   'editor.save.changes': 'Save changes',

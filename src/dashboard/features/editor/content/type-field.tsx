@@ -5,11 +5,6 @@ import { Banner } from '../../../ui/banner.tsx'
 import { useEditor } from '../editor-context.ts'
 
 const types = ['website', 'text', 'barcode'] as const
-const words = {
-  website: { label: t('editor.type.website'), hint: t('editor.type.websiteHint') },
-  text: { label: t('editor.type.text'), hint: t('editor.type.textHint') },
-  barcode: { label: t('editor.type.barcode'), hint: t('editor.type.barcodeHint') },
-}
 
 /** What the code is. A type that this page does not know is named and kept. */
 export function TypeField() {
@@ -39,9 +34,9 @@ export function TypeField() {
               aria-describedby={`type-${type}`}
               className="absolute inset-0 cursor-pointer opacity-0"
             />
-            <span className="font-medium text-ink">{words[type].label}</span>
+            <span className="font-medium text-ink">{t(`editor.type.${type}`)}</span>
             <span id={`type-${type}`} aria-hidden>
-              {words[type].hint}
+              {t(`editor.type.${type}Hint`)}
             </span>
           </label>
         ))}

@@ -9,13 +9,7 @@ import { destinationWithUtm, utmOfDestination } from '../values/utm.ts'
 import { UtmTemplates } from './utm-templates.tsx'
 
 const parts = ['source', 'medium', 'campaign', 'term', 'content'] as const
-const words: Record<keyof Utm, { label: string; placeholder: string }> = {
-  source: { label: t('editor.utm.source'), placeholder: 'poster' },
-  medium: { label: t('editor.utm.medium'), placeholder: 'print' },
-  campaign: { label: t('editor.utm.campaign'), placeholder: 'summer-sale' },
-  term: { label: t('editor.utm.term'), placeholder: '' },
-  content: { label: t('editor.utm.content'), placeholder: '' },
-}
+const examples: Record<keyof Utm, string> = { source: 'poster', medium: 'print', campaign: 'summer-sale', term: '', content: '' }
 
 /** Marks on the destination that tell an analytics tool where a visit came from, with the address that results. */
 export function UtmFields() {
@@ -54,8 +48,8 @@ function UtmField({ part, isOwn }: { readonly part: keyof Utm; readonly isOwn: b
   return (
     <TextField
       {...field}
-      label={words[part].label}
-      placeholder={words[part].placeholder}
+      label={t(`editor.utm.${part}`)}
+      placeholder={examples[part]}
       hint={isOwn ? t('editor.utm.own') : undefined}
       error={error}
       autoComplete="off"

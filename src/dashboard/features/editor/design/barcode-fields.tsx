@@ -1,4 +1,6 @@
+import { useEffect, useState } from 'react'
 import { barcodes, type Design } from '#design/design.ts'
+import { barcodeWidth } from '#design/render/render-barcode.ts'
 import { t } from '../../../messages/t.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -8,19 +10,12 @@ import { useDesign } from './use-design.ts'
 
 const names: Record<Design['barcode'], string> = { datamatrix: 'Data Matrix', code128: 'Code 128' }
 
-/** Modules across a Code 128 of so many characters: 11 each, start, check and stop, and 10 quiet on both sides (ISO/IEC 15417). */
-function code128Modules(characters: number): number {
-  return 11 * (characters + 2) + 13 + 20
-}
-
-/** Millimetres of a bar that common printers and scanners manage. */
-const barWidth = 0.33
-
 export function BarcodeFields() {
   const { history } = useEditor()
-  const { barcode } = useDesign()
+  const design = useDesign()
+  const { barcode } = design
   const payload = useSamplePayload()
-  const width = Math.ceil(code128Modules(payload.text.length) * barWidth)
+  const width = usePrintedWidth(design, payload.text)
   return (
     <div className="flex flex-col gap-2">
       <Select
@@ -34,10 +29,26 @@ export function BarcodeFields() {
         }}
       />
       {barcode === 'code128' && (
-        <Banner tone="warn" live={false} title={t('editor.barcode.width', { width })}>
+        <Banner tone="warn" live={false} title={width === null ? t('editor.barcode.wide') : t('editor.barcode.width', { width })}>
           {t('editor.barcode.code128Hint')}
         </Banner>
       )}
     </div>
   )
+}
+
+/** Millimetres in print; null until they are known, and when the symbol cannot hold the payload. */
+function usePrintedWidth(design: Design, payload: string): number | null {
+  const [width, setWidth] = useState<number | null>(null)
+  useEffect(() => {
+    let current = true
+    barcodeWidth(design, payload).then(
+      ({ millimetres }) => current && setWidth(Math.ceil(millimetres)),
+      () => current && setWidth(null),
+    )
+    return () => {
+      current = false
+    }
+  }, [design, payload])
+  return width
 }

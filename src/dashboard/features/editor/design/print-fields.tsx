@@ -5,14 +5,6 @@ import { Slider } from '../../../ui/slider.tsx'
 import { useEditor } from '../editor-context.ts'
 import { useDesign } from './use-design.ts'
 
-const levels = {
-  auto: t('editor.correction.auto'),
-  L: t('editor.correction.L'),
-  M: t('editor.correction.M'),
-  Q: t('editor.correction.Q'),
-  H: t('editor.correction.H'),
-}
-
 /** How much damage the code forgives, and the free space that cameras need around it. */
 export function PrintFields() {
   const { history } = useEditor()
@@ -23,7 +15,7 @@ export function PrintFields() {
         label={t('editor.correction.label')}
         hint={t('editor.correction.hint')}
         value={errorCorrection}
-        options={errorCorrections.map((level) => ({ value: level, label: levels[level] }))}
+        options={errorCorrections.map((level) => ({ value: level, label: t(`editor.correction.${level}`) }))}
         onChange={(event) => {
           const chosen = errorCorrections.find((level) => level === event.target.value)
           if (chosen !== undefined) history.change('error-correction', (now) => ({ ...now, errorCorrection: chosen }))

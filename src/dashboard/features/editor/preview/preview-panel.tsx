@@ -1,15 +1,19 @@
 import { Maximize2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import type { Design } from '#design/design.ts'
 import type { EditorValues } from '../../../drafts/editor-values.ts'
 import { t } from '../../../messages/t.ts'
 import { useCodeSvg } from '../../../picture/use-code-svg.ts'
 import { useRenderAssets } from '../../../picture/use-render-assets.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { useEditor } from '../editor-context.ts'
 import { useDesign } from '../design/use-design.ts'
 import { useSamplePayload } from '../use-sample-payload.ts'
-import { DesignNotices } from './design-notices.tsx'
 import { SvgPicture } from './svg-picture.tsx'
+
+/** The decoders load after the picture shows. */
+const VerdictPanel = lazy(async () => ({ default: (await import('../../../picture/verdict-panel.tsx')).VerdictPanel }))
 
 /**
  * The code at each keystroke. Beside the form it is a sheet; below 900 px a strip that stays on top and opens when
@@ -19,11 +23,13 @@ export function PreviewPanel() {
   const id = useId()
   const { control } = useFormContext<EditorValues>()
   const qrType = useWatch({ control, name: 'qrType' })
+  const { history } = useEditor()
   const design = useDesign()
   const payload = useSamplePayload()
   const assets = useRenderAssets(design)
   const drawing = useCodeSvg({ qrType, design, payload: payload.text }, assets)
   const [isEnlarged, setIsEnlarged] = useState(false)
+  const repair = (repaired: Design) => history.change('repair', () => repaired)
   const surface = design.background.transparent ? 'bg-checks' : 'bg-print'
 
   return (
@@ -59,7 +65,13 @@ export function PreviewPanel() {
         <p role="status" className="empty:hidden text-small text-bad">
           {drawing.isStale && drawing.svg !== null && qrType !== 'barcode' ? t('editor.preview.tooLong') : ''}
         </p>
-        {qrType !== 'barcode' && <DesignNotices design={design} payload={payload.text} logo={assets.logo} />}
+        {qrType !== 'barcode' && (
+          <div className="min-h-6 max-wide:max-h-20 max-wide:overflow-y-auto">
+            <Suspense>
+              <VerdictPanel design={design} payload={payload.text} logo={assets.logo} glyphs={assets.glyphs} onRepair={repair} />
+            </Suspense>
+          </div>
+        )}
       </div>
       <Dialog open={isEnlarged} onOpenChange={setIsEnlarged} title={t('editor.preview.heading')}>
         <div aria-hidden className={`mx-auto aspect-square w-full max-w-sm p-2 ${surface}`}>

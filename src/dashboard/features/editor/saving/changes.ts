@@ -1,6 +1,7 @@
 import { payloadOf } from '#design/payload.ts'
 import type { Design } from '#design/design.ts'
 import type { EditorField, EditorValues } from '../../../drafts/editor-values.ts'
+import type { MessageKey } from '../../../messages/catalogue.ts'
 import { formatInstant } from '../../../messages/format.ts'
 import { t } from '../../../messages/t.ts'
 import { styleName } from '../design/style-names.ts'
@@ -9,8 +10,6 @@ import { instantOf } from '../values/expiration.ts'
 
 /** One line of the summary. `before` and `after` are null where the words of the label say it all. */
 export type Change = { readonly label: string; readonly before: string | null; readonly after: string | null }
-
-const none = t('editor.change.none')
 
 /** What an edit would change, in the words of the form. */
 export function changesOf(before: EditorValues, after: EditorValues, changed: ReadonlySet<EditorField>): Change[] {
@@ -25,27 +24,28 @@ export function changesOf(before: EditorValues, after: EditorValues, changed: Re
       case 'isActive':
         return [{ label: after.isActive ? t('editor.change.resumed') : t('editor.change.paused'), before: null, after: null }]
       default:
-        return [{ label: labels[field], before: shown(field, before), after: shown(field, after) }]
+        return [{ label: t(labels[field]), before: shown(field, before), after: shown(field, after) }]
     }
   })
 }
 
 type PlainField = Exclude<EditorField, 'design' | 'password' | 'isProtected' | 'isActive'>
 
-const labels: Record<PlainField, string> = {
-  qrType: t('editor.type.label'),
-  destinationUrl: t('editor.destination.label'),
-  text: t('editor.text.label'),
-  brandedDomain: t('editor.domain.label'),
-  slashTag: t('editor.tag.label'),
-  title: t('editor.title.label'),
-  tags: t('editor.tags.label'),
-  utm: t('editor.utm.heading'),
-  metaDescription: t('editor.description.label'),
-  expiration: t('editor.expiration.label'),
-}
+const labels = {
+  qrType: 'editor.type.label',
+  destinationUrl: 'editor.destination.label',
+  text: 'editor.text.label',
+  brandedDomain: 'editor.domain.label',
+  slashTag: 'editor.tag.label',
+  title: 'editor.title.label',
+  tags: 'editor.tags.label',
+  utm: 'editor.utm.heading',
+  metaDescription: 'editor.description.label',
+  expiration: 'editor.expiration.label',
+} as const satisfies Record<PlainField, MessageKey>
 
 function shown(field: PlainField, values: EditorValues): string {
+  const none = t('editor.change.none')
   if (field === 'tags') return values.tags.join(', ') || none
   if (field === 'utm') return Object.values(values.utm).filter(Boolean).join(' · ') || none
   if (field === 'expiration') {
@@ -56,6 +56,7 @@ function shown(field: PlainField, values: EditorValues): string {
 }
 
 function designChanges(before: Design, after: Design): Change[] {
+  const none = t('editor.change.none')
   const words = (design: Design): Record<string, string> => ({
     [t('editor.pattern.label')]: styleName(design.pattern),
     [t('editor.corner.label')]: styleName(design.cornerSquare.type),

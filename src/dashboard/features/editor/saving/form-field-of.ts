@@ -2,52 +2,65 @@ import type { FieldPath } from 'react-hook-form'
 import type { EditorValues } from '../../../drafts/editor-values.ts'
 import { t } from '../../../messages/t.ts'
 
-type Place = { readonly path: FieldPath<EditorValues>; readonly label: string }
-
-const design = t('editor.section.design')
-const places: Readonly<Record<string, Place>> = {
-  qrType: { path: 'qrType', label: t('editor.type.label') },
-  destinationUrl: { path: 'destinationUrl', label: t('editor.destination.label') },
-  text: { path: 'text', label: t('editor.text.label') },
-  brandedDomain: { path: 'brandedDomain', label: t('editor.domain.label') },
-  slashTag: { path: 'slashTag', label: t('editor.tag.label') },
-  title: { path: 'title', label: t('editor.title.label') },
-  tags: { path: 'tags', label: t('editor.tags.label') },
-  utm_source: { path: 'utm.source', label: t('editor.utm.source') },
-  utm_medium: { path: 'utm.medium', label: t('editor.utm.medium') },
-  utm_campaign: { path: 'utm.campaign', label: t('editor.utm.campaign') },
-  utm_term: { path: 'utm.term', label: t('editor.utm.term') },
-  utm_content: { path: 'utm.content', label: t('editor.utm.content') },
-  'fieldData.metaDescription': { path: 'metaDescription', label: t('editor.description.label') },
-  password: { path: 'password', label: t('editor.password.label') },
-  passwordProtectionEnabled: { path: 'password', label: t('editor.protection.label') },
-  expirationDate: { path: 'expiration.wall', label: t('editor.expiration.label') },
-  isActive: { path: 'isActive', label: t('editor.active.label') },
-  color: { path: 'design.color', label: t('editor.colour.code') },
-  bgColor: { path: 'design.background.color', label: t('editor.colour.background') },
-  frame: { path: 'design.frame.text', label: t('editor.frame.label') },
+/** Fields of the wire that have a place for an error in the form. */
+const paths: Readonly<Record<string, FieldPath<EditorValues>>> = {
+  qrType: 'qrType',
+  destinationUrl: 'destinationUrl',
+  text: 'text',
+  brandedDomain: 'brandedDomain',
+  slashTag: 'slashTag',
+  title: 'title',
+  tags: 'tags',
+  utm_source: 'utm.source',
+  utm_medium: 'utm.medium',
+  utm_campaign: 'utm.campaign',
+  utm_term: 'utm.term',
+  utm_content: 'utm.content',
+  'fieldData.metaDescription': 'metaDescription',
+  password: 'password',
+  passwordProtectionEnabled: 'password',
+  expirationDate: 'expiration.wall',
+  color: 'design.color',
+  bgColor: 'design.background.color',
+  frame: 'design.frame.text',
 }
 
-/** Labels of the fields on the wire that have no error place of their own in the form. */
-const furtherLabels: Readonly<Record<string, string>> = {
-  pattern: t('editor.pattern.label'),
-  corner: t('editor.corner.label'),
-  qrLogoId: t('editor.logo.label'),
-  primary: t('editor.frame.colour'),
-  secondary: t('editor.gradient.to'),
-  textColor: t('editor.frameText.colour'),
-  isBgTransparent: t('editor.colour.transparent'),
-  fieldData: t('editor.fieldData.label'),
-  preset: design,
-  qr: design,
-}
+const labels = {
+  qrType: 'editor.type.label',
+  destinationUrl: 'editor.destination.label',
+  text: 'editor.text.label',
+  brandedDomain: 'editor.domain.label',
+  slashTag: 'editor.tag.label',
+  title: 'editor.title.label',
+  tags: 'editor.tags.label',
+  utm_source: 'editor.utm.source',
+  utm_medium: 'editor.utm.medium',
+  utm_campaign: 'editor.utm.campaign',
+  utm_term: 'editor.utm.term',
+  utm_content: 'editor.utm.content',
+  passwordProtectionEnabled: 'editor.protection.label',
+  expirationDate: 'editor.expiration.label',
+  isActive: 'editor.active.label',
+  color: 'editor.colour.code',
+  bgColor: 'editor.colour.background',
+  isBgTransparent: 'editor.colour.transparent',
+  pattern: 'editor.pattern.label',
+  corner: 'editor.corner.label',
+  qrLogoId: 'editor.logo.label',
+  frame: 'editor.frame.label',
+  primary: 'editor.frame.colour',
+  secondary: 'editor.gradient.to',
+  textColor: 'editor.frameText.colour',
+  fieldData: 'editor.fieldData.label',
+  preset: 'editor.section.design',
+} as const
 
 /** Where a field of the wire stands in the form, for an error of the service; null when it has no place. */
 export function formFieldOf(wireField: string): FieldPath<EditorValues> | null {
-  return places[wireField]?.path ?? null
+  return Object.hasOwn(paths, wireField) ? (paths[wireField] ?? null) : null
 }
 
-/** A field of the wire as the form calls it. */
+/** A field of the wire as the form calls it; one that the form does not have keeps its name. */
 export function fieldLabel(wireField: string): string {
-  return places[wireField]?.label ?? furtherLabels[wireField] ?? wireField
+  return Object.hasOwn(labels, wireField) ? t(labels[wireField as keyof typeof labels]) : wireField
 }
