@@ -11,7 +11,10 @@ export function parseRequest<Schema extends z.ZodMiniType>(schema: Schema, sent:
   const unsound = checkBody(sent)
   if (unsound !== null) return refuse({ kind: 'invalid', errors: [unsound] })
   const parsed = schema.safeParse(sent)
-  return parsed.success ? done(parsed.data) : refuse({ kind: 'invalid', errors: fieldErrors(parsed.error.issues) })
+  if (!parsed.success) return refuse({ kind: 'invalid', errors: fieldErrors(parsed.error.issues) })
+  // Once more, because JSON text inside a field has been opened by now.
+  const unsoundInside = checkBody(parsed.data)
+  return unsoundInside === null ? done(parsed.data) : refuse({ kind: 'invalid', errors: [unsoundInside] })
 }
 
 function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {

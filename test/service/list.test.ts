@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { aCreateRequest } from './support/a-request.ts'
+import { aService, type TestService } from './support/a-service.ts'
+
+let service: TestService
+let now: number
+beforeEach(async () => {
+  now = Date.parse('2026-05-01T10:00:00.000Z')
+  service = await aService({ clock: () => now })
+})
+afterEach(() => service.close())
+
+async function create(slashTag: string, fields = {}): Promise<number> {
+  now += 1_000
+  const payload = aCreateRequest({ slashTag, title: slashTag, ...fields })
+  return (await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload })).json().data.id
+}
+const list = async (query = '') => (await service.inject({ method: 'GET', url: `/api/v1/qr-code?${query}` })).json()
+const tagsOf = (page: { data: { slashTag: string }[] }) => page.data.map(({ slashTag }) => slashTag)
+
+test('an empty library is an empty page', async () => {
+  expect(await list()).toEqual({ data: [], nextCursor: null, total: 0 })
+})
+
+test('the newest come first, page by page, each once, while others are created and renamed', async () => {
+  for (let step = 0; step < 25; step += 1) await create(`c${step}`)
+  const seen: string[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const page: { data: { slashTag: string }[]; nextCursor: string | null } = await list(`limit=10${cursor && `&cursor=${cursor}`}`)
+    seen.push(...tagsOf(page))
+    cursor = page.nextCursor
+    await create(`new${seen.length}`)
+  }
+  expect(seen).toEqual(Array.from({ length: 25 }, (_, step) => `c${24 - step}`))
+})
+
+test('codes of one millisecond are each on one page only', async () => {
+  for (let step = 0; step < 7; step += 1) {
+    now -= 1_000
+    await create(`c${step}`)
+  }
+  const first = await list('limit=4')
+  const second = await list(`limit=4&cursor=${first.nextCursor}`)
+  expect([...tagsOf(first), ...tagsOf(second)]).toEqual(['c6', 'c5', 'c4', 'c3', 'c2', 'c1', 'c0'])
+})
+
+describe('search', () => {
+  beforeEach(async () => {
+    await create('menu', { title: 'Café Menü', destinationUrl: 'https://eat.example/carte?table=5', tags: 'Print, Été 2026' })
+    await create('sale', { title: '100% off_season', destinationUrl: 'https://shop.example/' })
+  })
+  test.each([
+    ['a word of the title without its accents', 'cafe', ['menu']],
+    ['upper case and accents that the title has not', 'MENÚ', ['menu']],
+    ['part of the short link', 'acme.com/sa', ['sale']],
+    ['part of the destination', 'table=5', ['menu']],
+    ['a tag', 'ete', ['menu']],
+    ['two words in any order', 'example cafe', ['menu']],
+    ['a percent sign as itself', '100%', ['sale']],
+    ['a percent sign that matches nothing', '9%', []],
+    ['an underscore as itself', 'off_s', ['sale']],
+    ['a word of neither', 'winter', []],
+  ])('finds %s', async (_name, words, expected) => {
+    const page = await list(`search=${encodeURIComponent(words)}`)
+    expect(tagsOf(page)).toEqual(expected)
+    expect(page.total).toBe(expected.length)
+  })
+
+  test('follows an edit and a rename', async () => {
+    await service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload: { title: 'Speisekarte', slashTag: 'karte' } })
+    expect(tagsOf(await list('search=cafe'))).toEqual([])
+    expect(tagsOf(await list('search=speise'))).toEqual(['karte'])
+  })
+})
+
+describe('filters', () => {
+  beforeEach(async () => {
+    await create('active', { tags: 'Print,Été', expirationDate: '2026-06-01T00:00:00.000Z' })
+    await create('expired', { tags: 'print', expirationDate: '2026-05-01T00:00:00.000Z' })
+    const paused = await create('paused', { tags: 'printer', expirationDate: '2026-05-01T00:00:00.000Z' })
+    const blocked = await create('blocked', { qrType: 'barcode' })
+    await service.inject({ method: 'PUT', url: `/api/v1/qr-code/${paused}`, payload: { isActive: false, isStarred: true } })
+    await service.database.updateTable('qr_codes').set({ is_blocked: true }).where('id', '=', blocked).execute()
+  })
+  test.each([
+    ['state=active', ['active']], ['state=expired', ['expired']], ['state=paused', ['paused']], ['state=blocked', ['blocked']],
+    ['tag=PRINT', ['expired', 'active']], ['tag=ete', ['active']], ['tag=nothing', []],
+    ['starred=true', ['paused']], ['starred=false', ['blocked', 'expired', 'active']],
+    ['qrType=barcode', ['blocked']], ['tag=print&state=active', ['active']],
+  ])('%s', async (query, expected) => {
+    const page = await list(query)
+    expect([tagsOf(page), page.total]).toEqual([expected, expected.length])
+  })
+
+  test('a code expires by the clock alone', async () => {
+    now = Date.parse('2026-06-01T00:00:00.000Z')
+    expect(tagsOf(await list('state=expired'))).toEqual(['expired', 'active'])
+  })
+
+  test('the tags in use, most used first', async () => {
+    const tags = (await service.inject({ method: 'GET', url: '/api/v1/tags' })).json()
+    expect(tags).toEqual({ data: [{ tag: 'Print', codes: 2 }, { tag: 'Été', codes: 1 }, { tag: 'printer', codes: 1 }] })
+  })
+})
+
+test.each([
+  ['newest', ['c', 'b', 'a']], ['oldest', ['a', 'b', 'c']], ['title', ['b', 'c', 'a']], ['updated', ['a', 'c', 'b']], ['scans', ['b', 'c', 'a']],
+])('sorted by %s, also across pages', async (sort, expected) => {
+  await create('a', { title: 'Zebra' })
+  await create('b', { title: 'apple' })
+  await create('c', { title: 'Mango' })
+  now += 1_000
+  await service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload: {} })
+  await service.database.updateTable('counters').set({ scans: 9 }).where('code_id', '=', 2).execute()
+  await service.database.updateTable('counters').set({ scans: 3 }).where('code_id', '=', 3).execute()
+  const first = await list(`sort=${sort}&limit=2`)
+  const second = await list(`sort=${sort}&limit=2&cursor=${first.nextCursor}`)
+  expect([...tagsOf(first), ...tagsOf(second)]).toEqual(expected)
+  expect(second.nextCursor).toBeNull()
+})
+
+test('a cursor of another sort starts no page', async () => {
+  for (const slashTag of ['a', 'b', 'c']) await create(slashTag)
+  const { nextCursor } = await list('limit=1')
+  const answer = await service.inject({ method: 'GET', url: `/api/v1/qr-code?sort=title&cursor=${nextCursor}` })
+  expect(answer.json()).toEqual({
+    success: false, message: 'cursor: Start again from the first page.', errors: [{ field: 'cursor', message: 'Start again from the first page.' }],
+  })
+})
+
+test('each user sees their own codes only', async () => {
+  await create('mine')
+  const token = await service.addUser(2)
+  const theirs = await service.inject({ method: 'GET', url: '/api/v1/qr-code', headers: { authorization: `Bearer ${token}` } })
+  expect(theirs.json()).toEqual({ data: [], nextCursor: null, total: 0 })
+})

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { operations } from '#contract/operations.ts'
+import { aCreateRequest } from './support/a-request.ts'
+import { aService, type TestService } from './support/a-service.ts'
+
+let service: TestService
+beforeEach(async () => {
+  service = await aService({ plan: 'pro', upgradeUrl: 'https://acme.com/plans', clock: () => Date.parse('2026-05-01T10:00:00.000Z') })
+  await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCreateRequest() })
+})
+afterEach(() => service.close())
+
+test('the session tells user, plan, usage, domains and what the service offers', async () => {
+  await service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload: { slashTag: 'winter' } })
+  expect((await service.inject({ method: 'GET', url: '/api/v1/session' })).json()).toEqual({
+    user: { id: 1, name: 'Owner' },
+    plan: { id: 'pro', name: 'Pro', limits: { codes: 500, links: 1_000, colours: null } },
+    usage: { codes: 1, links: 2 },
+    domains: ['go.acme.com', 'acme.link'],
+    scanMarker: 'qr',
+    operations: Object.keys(operations),
+    headers: ['Idempotency-Key'],
+    upgradeUrl: 'https://acme.com/plans',
+  })
+})
+
+describe('availability', () => {
+  const ask = async (query: object) =>
+    (await service.inject({ method: 'GET', url: '/api/v1/slash-tags', query: { brandedDomain: 'go.acme.com', ...query } as Record<string, string> })).json()
+
+  test.each([
+    ['a free tag', { slashTag: 'Winter' }, { available: true, reason: null, suggestions: [] }],
+    ['a taken tag', { slashTag: 'Summer' }, { available: false, reason: 'taken', suggestions: ['Summer-26', 'Summer-2', 'Summer-3'] }],
+    ['a tag that is taken on the other domain', { brandedDomain: 'acme.link', slashTag: 'summer' }, { brandedDomain: 'acme.link', available: true, reason: null, suggestions: [] }],
+    ['the tag of the code that is renamed', { slashTag: 'SUMMER', codeId: '1' }, { available: true, reason: null, suggestions: [] }],
+    ['the tag of another code', { slashTag: 'summer', codeId: '2' }, { available: false, reason: 'taken', suggestions: ['summer-26', 'summer-2', 'summer-3'] }],
+    ['a reserved word', { slashTag: 'API' }, { available: false, reason: 'reserved', suggestions: ['API-26', 'API-2', 'API-3'] }],
+    ['letters that a tag cannot have', { slashTag: 'Café am See' }, { available: false, reason: 'invalid', suggestions: ['cafe-am-see-26', 'cafe-am-see-2', 'cafe-am-see-3'] }],
+    ['nothing', { slashTag: '' }, { available: false, reason: 'invalid', suggestions: ['code-26', 'code-2', 'code-3'] }],
+  ])('of %s', async (_name, query, expected) => {
+    expect(await ask(query)).toEqual({ brandedDomain: 'go.acme.com', slashTag: query.slashTag, ...expected })
+  })
+
+  test('suggestions leave out what is taken and go on from a number', async () => {
+    for (const slashTag of ['summer-26', 'summer-2', 'show-7', 'show-8', 'show-26']) {
+      await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCreateRequest({ slashTag }) })
+    }
+    expect((await ask({ slashTag: 'summer' })).suggestions).toEqual(['summer-3', 'summer-4', 'summer-5'])
+    expect((await ask({ slashTag: 'show-7' })).suggestions).toEqual(['show-9', 'show-10', 'show-11'])
+  })
+
+  test('suggestions of the longest tag are no longer, and are found when all near ones are taken', async () => {
+    const slashTag = 'x'.repeat(80)
+    const near = ['', '-26', ...Array.from({ length: 12 }, (_, step) => `-${step + 2}`)]
+    for (const ending of near) {
+      await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCreateRequest({ slashTag: slashTag.slice(0, 80 - ending.length) + ending }) })
+    }
+    const { suggestions } = await ask({ slashTag })
+    expect(new Set(suggestions).size).toBe(3)
+    for (const tag of suggestions) {
+      expect(tag).toHaveLength(80)
+      expect((await ask({ slashTag: tag })).available).toBe(true)
+    }
+  })
+})
