@@ -6,6 +6,8 @@ import type { Count } from './tally.ts'
 
 /** Writes groups of counts, one after another. */
 export type GroupWriter = {
+  /** Gets ready, so that the first group does not wait for it. */
+  start(): void
   /** Resolves once the group is on disk. Rejects when it was not written, or when the thread died without a word. */
   write(counts: readonly Count[]): Promise<void>
   end(): Promise<void>
@@ -13,12 +15,12 @@ export type GroupWriter = {
 
 /**
  * Writes in a worker thread with a connection of its own, so that no redirect waits for the disk. The thread starts with
- * the first group, does not keep the process alive, and is started anew when it died.
+ * the first group at the latest, does not keep the process alive, and is started anew when it died.
  */
 export function createGroupWriter(engine: Engine): GroupWriter {
   let worker: Worker | null = null
 
-  function start(): Worker {
+  function startWorker(): Worker {
     const started = new Worker(workerUrl, { workerData: { location: engine.location } })
     started.unref()
     // Whoever asks hears of it below; without a listener an error would end the process.
@@ -30,7 +32,7 @@ export function createGroupWriter(engine: Engine): GroupWriter {
   }
 
   async function ask(request: WorkerRequest): Promise<void> {
-    const asked = (worker ??= start())
+    const asked = (worker ??= startWorker())
     // An open question keeps the process alive; an idle thread does not.
     asked.ref()
     await new Promise<void>((resolve, reject) => {
@@ -61,6 +63,9 @@ export function createGroupWriter(engine: Engine): GroupWriter {
   }
 
   return {
+    start() {
+      worker ??= startWorker()
+    },
     write: (counts) => ask({ kind: 'write', counts }),
     async end() {
       const ended = worker

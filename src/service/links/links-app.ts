@@ -39,8 +39,9 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
     monotonic: () => performance.now(),
     onStale: (error) => logger.error({ err: error }, 'A link is answered from memory, the database did not answer'),
   })
+  const writer = createGroupWriter(deps.engine)
   const counting = createCounting({
-    writer: createGroupWriter(deps.engine),
+    writer,
     onFailure: (error) => logger.error({ err: error }, 'Visits were not written yet and are kept'),
   })
   const unsubscribe = linkChanges.subscribe((domain, tagKey) => cache.forget(domain, tagKey))
@@ -51,6 +52,7 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
     logger.error({ err: error }, 'A visit failed')
     return sendPage(reply.header('retry-after', '5'), statePages.unavailable)
   })
+  app.addHook('onListen', async () => writer.start())
   app.addHook('onClose', async () => {
     unsubscribe()
     const lost = await counting.close()

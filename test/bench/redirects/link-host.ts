@@ -24,7 +24,8 @@ const links = createLinks({
   settings: { brandedDomains: ['go.acme.com'], plans: [], upgradeUrl: null, trustProxy: false, dashboardFolder: null },
 })
 await links.listen({ host: '127.0.0.1', port: 0 })
-process.send?.(links.addresses()[0]?.port)
+const address = links.server.address()
+process.send?.(typeof address === 'object' ? address?.port : null)
 
 process.on('SIGTERM', async () => {
   await links.close()

@@ -125,7 +125,7 @@ test('a redirect goes on while counts cannot be written, and they are written on
 })
 
 test('a writer that never works is given up at the end, and the loss is told', async () => {
-  const writer: GroupWriter = { write: () => Promise.reject(new Error('The disk is gone')), end: () => Promise.resolve() }
+  const writer: GroupWriter = { start: () => {}, write: () => Promise.reject(new Error('The disk is gone')), end: () => Promise.resolve() }
   const failures: unknown[] = []
   const counting = createCounting({ writer, onFailure: (error) => failures.push(error), every: 1, lastTries: 2 })
   counting.count(1, 'scan')
@@ -139,6 +139,7 @@ test('while one group is written the next one gathers, and each visit is in one 
   const groups: (readonly Count[])[] = []
   const finish: (() => void)[] = []
   const writer: GroupWriter = {
+    start: () => {},
     write: (counts) => new Promise((resolve) => { groups.push(counts); finish.push(resolve) }),
     end: () => Promise.resolve(),
   }

@@ -7,7 +7,8 @@ export type RawAnswer = { readonly status: number; readonly head: string; readon
 /** Opens the listener on a free port of the loopback address and gives the port. */
 export async function listen(links: FastifyInstance, host = '127.0.0.1'): Promise<number> {
   await links.listen({ host, port: 0 })
-  return links.addresses()[0]?.port ?? 0
+  const address = links.server.address()
+  return typeof address === 'object' ? (address?.port ?? 0) : 0
 }
 
 /** Sends bytes that no HTTP client would send and reads until the other side closes. */
