@@ -58,6 +58,23 @@ export async function measureFrames(page: Page, change: Change, rounds: number):
   )
 }
 
+/** One change in each frame, then a rest in which everything that was put off gets done. */
+export async function changeQuickly(page: Page, { input }: Change, changes: number): Promise<void> {
+  await page.evaluate(
+    async ({ selector, count }) => {
+      const field = document.querySelector<HTMLInputElement>(selector)
+      const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+      for (let change = 0; change < count; change += 1) {
+        write?.call(field, `#${(0x10_10_10 + ((change * 104_729) % 0x50_50_50)).toString(16)}`)
+        field?.dispatchEvent(new Event('input', { bubbles: true }))
+        await new Promise((painted) => requestAnimationFrame(painted))
+      }
+      await new Promise((rested) => setTimeout(rested, 1_500))
+    },
+    { selector: input, count: changes },
+  )
+}
+
 /** Median of the changed frames over the median of the empty ones. */
 export function frameRatio({ changed, empty }: Frames): number {
   return median(changed) / median(empty)

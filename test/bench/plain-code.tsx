@@ -7,7 +7,12 @@ function PlainCode({ payload }: { readonly payload: string }) {
   const [colour, setColour] = useState('#000000')
   return (
     <main>
-      <input id="colour" aria-label="Colour" value={colour} onChange={(event) => setColour(event.target.value)} />
+      <input
+        id="colour"
+        aria-label="Colour"
+        value={colour}
+        onChange={(event) => setColour(event.target.value)}
+      />
       <div id="picture">
         <QRCodeSVG value={payload} level="M" marginSize={4} size={400} fgColor={colour} />
       </div>

@@ -41,7 +41,8 @@ export async function redirects(): Promise<readonly Measured[]> {
     links.child.kill('SIGTERM')
     const [counted] = (await counts) as [{ scans: number; clicks: number }]
     const perSecond = (result: LoadResult): number => result.answers / result.seconds
-    const speeds = (side: 'bare' | 'links'): string => Math.round(median(turns.map((turn) => perSecond(turn[side])))).toLocaleString('en')
+    const speeds = (side: 'bare' | 'links'): string =>
+      Math.round(median(turns.map((turn) => perSecond(turn[side])))).toLocaleString('en')
     return [
       {
         title: 'redirects per second with counting, against bare node:http',
@@ -71,7 +72,10 @@ export async function redirects(): Promise<readonly Measured[]> {
   }
 }
 
-async function startHost(file: string, args: readonly string[] = []): Promise<{ child: ChildProcess; port: number }> {
+async function startHost(
+  file: string,
+  args: readonly string[] = [],
+): Promise<{ child: ChildProcess; port: number }> {
   const child = fork(file, args)
   const [port] = (await once(child, 'message')) as [number]
   return { child, port }

@@ -38,10 +38,13 @@ async function calibrate(number: number): Promise<CalibrationLine | null> {
   const inverted = rules.findings.some((finding) => finding.cause === 'inverted')
   const plan = { module, geometry: rules.geometry, seeds: quickSeeds, cap: rules.cap, inverted }
   let verdict: Verdict | null = null
-  for await (const step of runBattery(image, payload, decoders, plan)) if (step.kind === 'verdict') verdict = step.verdict
+  for await (const step of runBattery(image, payload, decoders, plan))
+    if (step.kind === 'verdict') verdict = step.verdict
   if (verdict === null) return null
   const key = `${rules.geometry.level} ${payload}`
-  const plain = plainCounts.get(key) ?? countReads(plainScene(codeGeometry(design, payload, shape?.ratio ?? null)).onPaper, payload)
+  const plain =
+    plainCounts.get(key) ??
+    countReads(plainScene(codeGeometry(design, payload, shape?.ratio ?? null)).onPaper, payload)
   plainCounts.set(key, plain)
   return {
     number,
@@ -53,7 +56,10 @@ async function calibrate(number: number): Promise<CalibrationLine | null> {
   }
 }
 
-function countReads(image: Parameters<typeof judgeReads>[1], payload: string): Record<JudgeConditionId, number> {
+function countReads(
+  image: Parameters<typeof judgeReads>[1],
+  payload: string,
+): Record<JudgeConditionId, number> {
   const counts = judgeConditionIds.map(
     (id) => [id, seeds.filter((seed) => judgeReads(id, image, module, seed, payload)).length] as const,
   )

@@ -8,7 +8,9 @@ import { resample } from '#design/scannability/pixels/resample.ts'
 import { tilt } from '#design/scannability/pixels/tilt.ts'
 
 /** The package is CommonJS: its function is the default of the default, depending on who loads it. */
-const readWithJsQr = (typeof jsqr === 'function' ? jsqr : (jsqr as { default: typeof jsqr }).default) as typeof jsqr
+const readWithJsQr = (
+  typeof jsqr === 'function' ? jsqr : (jsqr as { default: typeof jsqr }).default
+) as typeof jsqr
 
 /** Other sizes, surfaces, strengths and mixtures than the dashboard's battery has. */
 export const judgeConditionIds = ['plain', 'far', 'soft', 'turned', 'dull', 'sent', 'evening'] as const
@@ -16,19 +18,34 @@ export type JudgeConditionId = (typeof judgeConditionIds)[number]
 
 const wall = 236
 
-const conditions: Readonly<Record<JudgeConditionId, (image: GreyImage, module: number, random: () => number) => GreyImage>> = {
+const conditions: Readonly<
+  Record<JudgeConditionId, (image: GreyImage, module: number, random: () => number) => GreyImage>
+> = {
   plain: (image, module, random) => seen(image, module, 5.1, random),
   far: (image, module, random) => noise(seen(image, module, 2.6 + 0.5 * random(), random), 6, random),
-  soft: (image, module, random) => noise(blur(seen(image, module, 4.7, random), 4.7 * (0.3 + 0.1 * random())), 5, random),
+  soft: (image, module, random) =>
+    noise(blur(seen(image, module, 4.7, random), 4.7 * (0.3 + 0.1 * random())), 5, random),
   turned: (image, module, random) =>
-    tilt(seen(image, module, 5.3, random), 0.5 * (random() - 0.5), 0.5 * (random() - 0.5), 1.2 * (random() - 0.5), wall),
+    tilt(
+      seen(image, module, 5.3, random),
+      0.5 * (random() - 0.5),
+      0.5 * (random() - 0.5),
+      1.2 * (random() - 0.5),
+      wall,
+    ),
   dull: (image, module, random) => noise(fade(seen(image, module, 4.4, random), 70, 190), 14, random),
   sent: (image, module, random) => jpeg(seen(image, module, 4.1, random), Math.round(18 + 14 * random())),
   evening: (image, module, random) => noise(lampLight(seen(image, module, 4.9, random), random), 10, random),
 }
 
 /** Whether jsQR reads exactly the payload from the picture as met in a condition. */
-export function judgeReads(id: JudgeConditionId, image: GreyImage, module: number, seed: number, payload: string): boolean {
+export function judgeReads(
+  id: JudgeConditionId,
+  image: GreyImage,
+  module: number,
+  seed: number,
+  payload: string,
+): boolean {
   const random = seededRandom(seed * 104_729 + 17 * judgeConditionIds.indexOf(id))
   const picture = toColour(conditions[id](image, module, random))
   return readWithJsQr(picture.data, picture.width, picture.height)?.data === payload

@@ -27,7 +27,10 @@ export function randomCode(number: number): RandomCode {
       ? { type: pick(['linear', 'radial'] as const), rotation: Math.floor(random() * 360), to: ink() }
       : null,
     background: { color: paper, transparent: chance(0.06) },
-    cornerSquare: { type: chance(0.5) ? 'square' : pick(cornerSquareStyles), color: chance(0.25) ? ink() : null },
+    cornerSquare: {
+      type: chance(0.5) ? 'square' : pick(cornerSquareStyles),
+      color: chance(0.25) ? ink() : null,
+    },
     cornerDot: { type: chance(0.5) ? 'square' : pick(cornerDotStyles), color: chance(0.25) ? ink() : null },
     logo: chance(0.4)
       ? {

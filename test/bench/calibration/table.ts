@@ -17,10 +17,13 @@ const share = (line: CalibrationLine) => {
   const fair = fairConditions(line)
   return fair.length === 0 ? 0 : fair.reduce((sum, id) => sum + line.styled[id], 0) / (10 * fair.length)
 }
-const percent = (part: number, whole: number) => (whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)} %`)
+const percent = (part: number, whole: number) =>
+  whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)} %`
 
 console.log(`${lines.length} designs.\n`)
-console.log('| word | designs | judge read, mean of pairs | fewer than 5 of 10 in some condition | 9 of 10 over all conditions |')
+console.log(
+  '| word | designs | judge read, mean of pairs | fewer than 5 of 10 in some condition | 9 of 10 over all conditions |',
+)
 console.log('|---|---|---|---|---|')
 for (const word of words) {
   const own = lines.filter((line) => line.word === word && fairConditions(line).length > 0)
@@ -46,6 +49,7 @@ if (process.env.DETAILS !== undefined) {
     const fair = fairConditions(line)
     const wrong = line.word === 'everywhere' && fair.some((id) => line.styled[id] < 5)
     const strict = line.word === 'none' && share(line) >= 0.9
-    if (wrong || strict) console.log(line.word, line.number, line.score, line.causes.join(), JSON.stringify(line.styled))
+    if (wrong || strict)
+      console.log(line.word, line.number, line.score, line.causes.join(), JSON.stringify(line.styled))
   }
 }

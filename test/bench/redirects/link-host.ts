@@ -21,7 +21,13 @@ const links = createLinks({
   clock: Date.now,
   linkChanges: linkChanges(),
   logger: pino(),
-  settings: { brandedDomains: ['go.acme.com'], plans: [], upgradeUrl: null, trustProxy: false, dashboardFolder: null },
+  settings: {
+    brandedDomains: ['go.acme.com'],
+    plans: [],
+    upgradeUrl: null,
+    trustProxy: false,
+    dashboardFolder: null,
+  },
 })
 await links.listen({ host: '127.0.0.1', port: 0 })
 const address = links.server.address()

@@ -3,10 +3,21 @@ import { connect, type Socket } from 'node:net'
 import { tagOf } from './rows.ts'
 
 /** What one round of load is told. */
-export type LoadOrder = { readonly port: number; readonly connections: number; readonly seconds: number; readonly codes: number }
+export type LoadOrder = {
+  readonly port: number
+  readonly connections: number
+  readonly seconds: number
+  readonly codes: number
+}
 
 /** What a round saw. Latencies are in milliseconds. */
-export type LoadResult = { readonly answers: number; readonly others: number; readonly seconds: number; readonly p50: number; readonly p99: number }
+export type LoadResult = {
+  readonly answers: number
+  readonly others: number
+  readonly seconds: number
+  readonly p50: number
+  readonly p99: number
+}
 
 const agent =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
@@ -18,14 +29,18 @@ process.on('message', (order: LoadOrder) => {
 })
 
 async function run({ port, connections, seconds, codes }: LoadOrder): Promise<LoadResult> {
-  const requests = Array.from({ length: codes }, (_, id) => requestFor(`/${tagOf(id)}${id % 2 === 0 ? '?qr' : ''}`))
+  const requests = Array.from({ length: codes }, (_, id) =>
+    requestFor(`/${tagOf(id)}${id % 2 === 0 ? '?qr' : ''}`),
+  )
   const latencies: number[] = []
   const seen = { answers: 0, others: 0 }
   const started = performance.now()
   const until = started + seconds * 1_000
   let next = 0
   await Promise.all(
-    Array.from({ length: connections }, () => converse(port, () => requests[(next += 1) % requests.length] ?? headEnd, until, seen, latencies)),
+    Array.from({ length: connections }, () =>
+      converse(port, () => requests[(next += 1) % requests.length] ?? headEnd, until, seen, latencies),
+    ),
   )
   const took = (performance.now() - started) / 1_000
   latencies.sort((one, other) => one - other)
@@ -70,6 +85,14 @@ function converse(
 }
 
 function requestFor(path: string): Buffer {
-  const head = [`GET ${path} HTTP/1.1`, 'Host: go.acme.com', `User-Agent: ${agent}`, 'Accept: text/html,*/*;q=0.8', 'Accept-Language: en-GB,en;q=0.9', 'Accept-Encoding: gzip, deflate, br', 'Connection: keep-alive']
+  const head = [
+    `GET ${path} HTTP/1.1`,
+    'Host: go.acme.com',
+    `User-Agent: ${agent}`,
+    'Accept: text/html,*/*;q=0.8',
+    'Accept-Language: en-GB,en;q=0.9',
+    'Accept-Encoding: gzip, deflate, br',
+    'Connection: keep-alive',
+  ]
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n`)
 }
