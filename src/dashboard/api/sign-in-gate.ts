@@ -13,10 +13,8 @@ export function nextCredentials(refused: Credentials, signal: AbortSignal | unde
   if (now === null || now.token !== refused.token) return Promise.resolve(now)
   return new Promise((resolve, reject) => {
     const stop = subscribeToCredentials(() => {
-      const next = readCredentials()
-      if (next !== null && next.token === refused.token) return
       settle()
-      resolve(next)
+      resolve(readCredentials())
     })
     function settle(): void {
       stop()

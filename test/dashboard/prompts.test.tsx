@@ -1,0 +1,165 @@
+import { render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import type { Failure } from '#contract/failure.ts'
+import { createQueryClient } from '#dashboard/api/query-client.ts'
+import { queryKeys } from '#dashboard/api/query-keys.ts'
+import { silentSession } from '#dashboard/api/session.ts'
+import { failureWords } from '#dashboard/prompts/failure-words.ts'
+import { FailurePrompt } from '#dashboard/prompts/failure-prompt.tsx'
+import { TakenLink } from '#dashboard/prompts/taken-link.tsx'
+import { UpgradePrompt } from '#dashboard/prompts/upgrade-prompt.tsx'
+import type { PlanLimitFailure } from '#dashboard/prompts/upgrade-words.ts'
+import { violations } from './support/violations.ts'
+
+const free = { id: 'free', name: 'Free', limits: { codes: 10, links: 20, colours: 2 } }
+
+async function show(content: ReactNode, upgradeUrl: string | null = 'https://acme.com/plans') {
+  const client = createQueryClient(1)
+  client.setQueryData(queryKeys.session(), { ...silentSession, plan: free, upgradeUrl })
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <main>{content}</main> }),
+    history: createMemoryHistory(),
+  })
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  )
+  await screen.findByRole('main', { hidden: true })
+}
+
+describe('a failure in words', () => {
+  const rows: [string, Failure, 'load' | 'save', string, string | null][] = [
+    [
+      'a refused entry',
+      { kind: 'validation', message: '', errors: [{ field: 'tags', message: 'Use at most 1,000 characters.' }] },
+      'save',
+      'Some entries need another look The service did not accept what was sent. Use at most 1,000 characters.',
+      null,
+    ],
+    ['a signed-out reader', { kind: 'unauthorized', message: '' }, 'save', 'You are signed out Sign in again to go on. Sign in', null],
+    [
+      'a missing code',
+      { kind: 'not-found', message: '' },
+      'load',
+      'This code is not there It may have been deleted, or it belongs to another account. Go to the library',
+      null,
+    ],
+    [
+      'a failing service that asks to wait',
+      { kind: 'server', message: '', status: 503, retryAfter: 1 },
+      'save',
+      'The service could not finish saving What you typed is still here. (Status 503) The service asks to wait 1 second.',
+      'Try again',
+    ],
+    [
+      'a time-out while saving',
+      { kind: 'network', message: '', reason: 'timeout' },
+      'save',
+      'The connection broke while saving We do not know yet whether it arrived. What you typed is still here, and trying again is safe.',
+      'Check and retry',
+    ],
+    [
+      'a lost connection while loading',
+      { kind: 'network', message: '', reason: 'offline' },
+      'load',
+      'No connection to the service Check your connection. The screen fills as soon as there is an answer.',
+      'Try again',
+    ],
+    [
+      'an unreadable answer',
+      { kind: 'network', message: '', reason: 'unreadable' },
+      'load',
+      'The answer cannot be read Something between this page and the service sent another answer. Try again, or reload the page.',
+      'Try again',
+    ],
+  ]
+
+  test.each(rows)('%s says what happened and the way on', async (_, failure, doing, words, retry) => {
+    const onRetry = vi.fn<() => void>()
+    await show(<FailurePrompt failure={failure} doing={doing} onRetry={onRetry} />)
+    const said = within(screen.getByRole('main')).getByRole(failure.kind === 'network' ? 'status' : 'alert')
+    const shown = [...said.querySelectorAll('p, li, a')].map((part) => part.textContent).join(' ')
+    expect(shown).toBe(words)
+    expect(screen.queryAllByRole('button').map((button) => button.textContent)).toEqual(retry === null ? [] : [retry])
+    if (retry !== null) await userEvent.click(screen.getByRole('button', { name: retry }))
+    expect(onRetry).toHaveBeenCalledTimes(retry === null ? 0 : 1)
+    expect(await violations(screen.getByRole('main'))).toEqual([])
+  })
+
+  test.each(['offline', 'timeout', 'unreadable'] as const)('a save that ended %s never claims that nothing was saved', (reason) => {
+    const { title, text } = failureWords({ kind: 'network', message: '', reason }, 'save')
+    expect(title + text).not.toMatch(/not saved|nothing was saved|failed/i)
+  })
+})
+
+describe('a reached limit', () => {
+  const reached = (limit: PlanLimitFailure['limit'], used: number | null, max: number | null): PlanLimitFailure => ({
+    kind: 'plan-limit',
+    message: 'prose',
+    limit,
+    used,
+    max,
+    plan: 'free',
+  })
+
+  test.each([
+    ['codes', reached('codes', 10, 10), 'You have used 10 of 10 codes on Free.', 'Your existing codes keep working.'],
+    ['links', reached('links', 20, 20), 'You have used 20 of 20 short links on Free.', 'Your existing links keep working, also those of renamed codes.'],
+    ['colours', reached('colours', 4, 2), 'This design uses 4 colours; Free includes 2.', 'Nothing is lost'],
+    ['codes, told in prose only', reached('codes', null, null), 'Your plan has no room for another code.', 'Your existing codes keep working.'],
+  ])('of %s says how far, what stays, and offers the upgrade and a way on', async (_, failure, words, stays) => {
+    const onClose = vi.fn<() => void>()
+    await show(<UpgradePrompt failure={failure} onClose={onClose} draftKept={null} />)
+    const prompt = await screen.findByRole('dialog')
+    expect(prompt).toHaveTextContent(words)
+    expect(prompt).toHaveTextContent(stays)
+    expect(within(prompt).getByRole('link', { name: 'See plans' })).toHaveAttribute('href', 'https://acme.com/plans')
+    expect(await violations(prompt)).toEqual([])
+    await userEvent.click(within(prompt).getByRole('button', { name: 'Keep editing' }))
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  test('of codes keeps the design as a draft and leads back to the codes', async () => {
+    const onBackToCodes = vi.fn<() => void>()
+    await show(<UpgradePrompt failure={reached('codes', 10, 10)} onClose={() => {}} draftKept onBackToCodes={onBackToCodes} />, null)
+    const prompt = await screen.findByRole('dialog', { name: 'All codes of your plan are in use' })
+    expect(prompt).toHaveTextContent('This design is kept as a draft in this browser.')
+    expect(prompt).toHaveTextContent('Ask whoever runs this service for a larger plan.')
+    await userEvent.click(within(prompt).getByRole('button', { name: 'Back to my codes' }))
+    expect(onBackToCodes).toHaveBeenCalledOnce()
+  })
+
+  test('of colours comes down to the plan at one click', async () => {
+    const apply = vi.fn<() => void>()
+    await show(
+      <UpgradePrompt
+        failure={reached('colours', 4, 2)}
+        onClose={() => {}}
+        draftKept={null}
+        fewerColours={{ label: 'Use black and your red', apply }}
+      />,
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Use black and your red' }))
+    expect(apply).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a taken link', () => {
+  test('offers free tags at one click each', async () => {
+    const onChoose = vi.fn<(tag: string) => void>()
+    await show(<TakenLink link="go.acme.com/summer" suggestions={['summer-26', 'summer-sale', 'summer-2']} onChoose={onChoose} />)
+    expect(within(screen.getByRole('main')).getByRole('alert')).toHaveTextContent('go.acme.com/summer is already in use. These are free:')
+    await userEvent.click(screen.getByRole('button', { name: 'Use summer-sale' }))
+    expect(onChoose).toHaveBeenCalledWith('summer-sale')
+  })
+
+  test('asks for another tag when the service knows none', async () => {
+    await show(<TakenLink link="go.acme.com/summer" suggestions={[]} onChoose={() => {}} />)
+    expect(within(screen.getByRole('main')).getByRole('alert')).toHaveTextContent('Type another slash tag.')
+  })
+})

@@ -1,0 +1,189 @@
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { useCreateQrCode } from '#dashboard/api/create-qr-code.ts'
+import { storeCredentials } from '#dashboard/api/credentials.ts'
+import { failureOf } from '#dashboard/api/failure-of.ts'
+import { idempotencyKeys } from '#dashboard/api/idempotency-keys.ts'
+import { useQrCode } from '#dashboard/api/qr-code.ts'
+import { useQrCodes } from '#dashboard/api/qr-codes.ts'
+import { createQueryClient } from '#dashboard/api/query-client.ts'
+import { request } from '#dashboard/api/request.ts'
+import { useSlashTagAvailability } from '#dashboard/api/slash-tag-availability.ts'
+import { useUpdateQrCode } from '#dashboard/api/update-qr-code.ts'
+import { aService, type ServiceOptions } from '../service/support/a-service.ts'
+import { aCodeBody } from './support/a-page.tsx'
+import { fetchFromService, type OnTheWay } from './support/fetch-from-service.ts'
+
+async function aConnection(options: { service?: ServiceOptions; onTheWay?: OnTheWay } = {}) {
+  const service = await aService(options.service)
+  const line = { onTheWay: options.onTheWay ?? null }
+  vi.stubGlobal('fetch', fetchFromService(service, () => line.onTheWay))
+  storeCredentials({ serviceUrl: '', token: service.token })
+  const client = createQueryClient(1)
+  onTestFinished(async () => {
+    storeCredentials(null)
+    client.clear()
+    vi.unstubAllGlobals()
+    await service.close()
+  })
+  const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  return { service, client, line, use: <T,>(hook: () => T) => renderHook(hook, { wrapper }) }
+}
+
+describe('a request', () => {
+  test.each<[string, () => Response | Promise<Response>, object]>([
+    ['an HTML page of a proxy', () => new Response('<html>502</html>', { status: 502 }), { kind: 'server', status: 502 }],
+    ['an empty answer', () => new Response('', { status: 500 }), { kind: 'server', status: 500 }],
+    ['a success that is no answer of this service', () => Response.json({ hello: 1 }), { kind: 'network', reason: 'unreadable' }],
+    ['a success in HTML', () => new Response('<html>'), { kind: 'network', reason: 'unreadable' }],
+    ['a broken connection', () => Promise.reject(new TypeError('Failed to fetch')), { kind: 'network', reason: 'offline' }],
+    [
+      'too many requests',
+      () => Response.json({ message: 'slow down' }, { status: 429, headers: { 'retry-after': '7' } }),
+      { kind: 'server', status: 429, retryAfter: 7 },
+    ],
+    [
+      'a limit in prose under another status',
+      () => Response.json({ error: true, data: { message: 'QR code limit exceeded for the current plan, upgrade' } }, { status: 403 }),
+      { kind: 'plan-limit', limit: 'codes', used: null },
+    ],
+  ])('that meets %s rejects with a failure', async (_, answer, failure) => {
+    await aConnection({ onTheWay: answer })
+    const thrown: unknown = await request('listQrCodes').catch((reason: unknown) => reason)
+    expect(thrown).toMatchObject(failure)
+  })
+
+  test('that takes too long is a time-out', async () => {
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new DOMException('late', 'TimeoutError')))
+    await aConnection()
+    await expect(request('readSession')).rejects.toEqual({ kind: 'network', message: '', reason: 'timeout' })
+  })
+
+  test('that nobody wants any more is no failure', async () => {
+    await aConnection()
+    const thrown: unknown = await request('readSession', { signal: AbortSignal.abort() }).catch((reason: unknown) => reason)
+    expect(thrown).toMatchObject({ name: 'AbortError' })
+  })
+
+  test('of a reader who is signed out asks for nothing', async () => {
+    const asked = vi.fn<OnTheWay>()
+    await aConnection({ onTheWay: asked })
+    storeCredentials(null)
+    await expect(request('readSession')).rejects.toMatchObject({ kind: 'unauthorized' })
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  test('is not repeated when the service says no, and a read is repeated twice when it is broken', async () => {
+    const asked: string[] = []
+    const { use } = await aConnection({
+      onTheWay({ path }) {
+        asked.push(path)
+        return path.includes('/qr-code?') ? new Response('', { status: 503 }) : undefined
+      },
+    })
+    const missing = use(() => useQrCode(99))
+    await waitFor(() => expect(missing.result.current.error?.kind).toBe('not-found'))
+    const broken = use(() => useQrCodes({}))
+    await waitFor(() => expect(broken.result.current.error?.kind).toBe('server'))
+    expect(asked.filter((path) => path.includes('/qr-code/99'))).toHaveLength(1)
+    expect(asked.filter((path) => path.includes('/qr-code?'))).toHaveLength(3)
+  })
+})
+
+describe('creating', () => {
+  test('again after a lost answer gives the first record', async () => {
+    const lost = { next: true }
+    const { service, use, line } = await aConnection()
+    line.onTheWay = async ({ method, body, headers }) => {
+      if (method !== 'POST' || !lost.next) return undefined
+      lost.next = false
+      await service.app.api.inject({ method: 'POST', url: '/api/v1/qr-code', headers: Object.fromEntries(headers), payload: String(body) })
+      throw new TypeError('Failed to fetch')
+    }
+    const create = use(() => useCreateQrCode())
+    const body = aCodeBody()
+    await act(() => create.result.current.mutateAsync(body).catch(() => undefined))
+    await waitFor(() => expect(create.result.current.error).toMatchObject({ kind: 'network', reason: 'offline' }))
+    const code = await act(() => create.result.current.mutateAsync(body))
+    expect(code).toMatchObject({ slashTag: 'code-0' })
+    const list = await service.inject({ url: '/api/v1/qr-code' })
+    expect(list.json()).toMatchObject({ total: 1 })
+  })
+
+  test('sends no header of ours to a service that does not name it', async () => {
+    const seen: (string | null)[] = []
+    const { use } = await aConnection({
+      onTheWay({ method, headers }) {
+        if (method === 'GET') return Response.json({ message: 'Cannot GET' }, { status: 404 })
+        seen.push(headers.get('idempotency-key'))
+        return undefined
+      },
+    })
+    const create = use(() => useCreateQrCode())
+    await act(() => create.result.current.mutateAsync(aCodeBody()))
+    expect(seen).toEqual([null])
+  })
+
+  test('a taken tag is a conflict with three free tags', async () => {
+    const { use } = await aConnection()
+    const create = use(() => useCreateQrCode())
+    await act(() => create.result.current.mutateAsync(aCodeBody()))
+    await act(() => create.result.current.mutateAsync(aCodeBody()).catch(() => undefined))
+    await waitFor(() => expect(create.result.current.error).toMatchObject({ kind: 'conflict', field: 'slashTag' }))
+    expect(create.result.current.error).toHaveProperty('suggestions.length', 3)
+  })
+})
+
+test('an update shows at once wherever the code is shown', async () => {
+  const { service, use } = await aConnection()
+  await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCodeBody() })
+  const list = use(() => useQrCodes({}))
+  await waitFor(() => expect(list.result.current.data?.pages[0]?.data[0]?.title).toBe('Code 0'))
+  const update = use(() => useUpdateQrCode())
+  const id = list.result.current.data!.pages[0]!.data[0]!.id
+  await act(() => update.result.current.mutateAsync({ id, body: { title: 'Renamed', isEdit: true } }))
+  await waitFor(() => expect(list.result.current.data?.pages[0]?.data[0]?.title).toBe('Renamed'))
+})
+
+test('availability is asked for valid tags only', async () => {
+  const asked: string[] = []
+  const { use } = await aConnection({
+    onTheWay({ path }) {
+      if (path.includes('slash-tags')) asked.push(path)
+      return undefined
+    },
+  })
+  const valid = use(() => useSlashTagAvailability('go.acme.com', 'summer'))
+  use(() => useSlashTagAvailability('go.acme.com', 'not valid'))
+  use(() => useSlashTagAvailability('', 'summer'))
+  await waitFor(() => expect(valid.result.current.data?.available).toBe(true))
+  expect(asked).toEqual(['/api/v1/slash-tags?brandedDomain=go.acme.com&slashTag=summer'])
+})
+
+describe('an idempotency key', () => {
+  const counted = () => {
+    let made = 0
+    return idempotencyKeys(() => `key-${++made}`)
+  }
+  const body = { slashTag: 'a' }
+
+  test.each([
+    ['a broken connection', { kind: 'network', message: '', reason: 'timeout' }, 'key-1'],
+    ['a failing service', { kind: 'server', message: '', status: 502, retryAfter: null }, 'key-1'],
+    ['a conflict', { kind: 'conflict', message: '', field: 'slashTag', suggestions: [] }, 'key-2'],
+    ['a refused entry', { kind: 'validation', message: '', errors: [] }, 'key-2'],
+  ])('after %s is as it has to be', (_, failure, key) => {
+    const keys = counted()
+    expect(keys.keyFor(body)).toBe('key-1')
+    keys.settleAfter(failureOf(failure))
+    expect(keys.keyFor({ ...body })).toBe(key)
+  })
+
+  test('is another one for another body', () => {
+    const keys = counted()
+    keys.keyFor(body)
+    expect(keys.keyFor({ slashTag: 'b' })).toBe('key-2')
+  })
+})

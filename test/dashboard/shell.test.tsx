@@ -1,0 +1,70 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { aPage } from './support/a-page.tsx'
+import { violations } from './support/violations.ts'
+
+describe('the shell', () => {
+  test('skips to the content by keyboard', async () => {
+    const { user } = await aPage()
+    await screen.findByRole('heading', { name: 'Library' })
+    await user.tab()
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(screen.getByRole('main')).toHaveFocus()
+  })
+
+  test('moves the focus to the heading and renames the tab when the screen changes', async () => {
+    const { user } = await aPage()
+    await user.click(await screen.findByRole('link', { name: 'Plan' }))
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Plan' })).toHaveFocus())
+    expect(document.title).toBe('Plan · Tessera')
+    expect(screen.getByRole('link', { name: 'Plan' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  test('keeps the chosen theme', async () => {
+    const { user } = await aPage()
+    await user.click(await screen.findByRole('button', { name: 'Theme' }))
+    expect(await screen.findByRole('menuitemradio', { name: 'Like the system' })).toBeChecked()
+    await user.click(screen.getByRole('menuitemradio', { name: 'Dark' }))
+    expect(document.documentElement.dataset.theme).toBe('dark')
+    expect(localStorage.getItem('tessera.theme')).toBe('dark')
+    await user.click(screen.getByRole('button', { name: 'Theme' }))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Like the system' }))
+    expect(document.documentElement.dataset.theme).toBeUndefined()
+  })
+
+  test('says that the browser is offline, and that it is back', async () => {
+    await aPage()
+    await screen.findByRole('heading', { name: 'Library' })
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    window.dispatchEvent(new Event('offline'))
+    expect(await screen.findByText('You are offline.', { exact: false, selector: 'p' })).toBeVisible()
+    online.mockReturnValue(true)
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(screen.queryByText('You are offline.', { exact: false, selector: 'p' })).toBeNull())
+    expect(screen.getByText('You are online again.')).toBeInTheDocument()
+  })
+
+  test.each(['/nowhere', '/codes/abc'])('leads home from %s', async (path) => {
+    await aPage({ path })
+    expect(await screen.findByRole('heading', { name: 'There is no page here' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Go to the library' })).toHaveAttribute('href', '/')
+  })
+})
+
+describe('the plan', () => {
+  test('shows what is used of what', async () => {
+    await aPage({
+      path: '/plan',
+      service: { plan: 'free', upgradeUrl: 'https://acme.com/plans' },
+      codes: Array.from({ length: 10 }, () => ({})),
+    })
+    expect(await screen.findByText('10 of 10')).toBeVisible()
+    expect(screen.getByRole('meter', { name: 'QR codes' })).toHaveAttribute('aria-valuenow', '10')
+    expect(screen.getByText('Full. Existing codes keep working; new ones need room.')).toBeVisible()
+    expect(screen.getByText('10 of 20')).toBeVisible()
+    expect(screen.getByText('Black, white and 2 colours')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', 'https://acme.com/plans')
+    expect(await violations()).toEqual([])
+  })
+})

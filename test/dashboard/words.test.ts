@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import type { QrCode } from '#contract/record.ts'
+import { codeState } from '#dashboard/api/code-state.ts'
+import { narrowCodes } from '#dashboard/api/narrow-codes.ts'
+import { normalServiceUrl } from '#dashboard/api/normal-service-url.ts'
+import { tagsOf } from '#dashboard/api/tags-of.ts'
+import { formatCount, formatInstant, formatRelative } from '#dashboard/messages/format.ts'
+import { t } from '#dashboard/messages/t.ts'
+
+describe('a sentence', () => {
+  test.each([
+    [1, '1 code'],
+    [0, '0 codes'],
+    [1204, '1,204 codes'],
+  ])('with %d in it has the right form', (count, words) => {
+    expect(t('library.count', { count })).toBe(words)
+  })
+
+  test('takes names as they are, even when they look like a place', () => {
+    expect(t('library.open', { title: '{count} $& مبيعات' })).toBe('Edit {count} $& مبيعات')
+  })
+})
+
+test.each([
+  [9_999, '9,999'],
+  [12_840, '12.8K'],
+])('%d is counted as %s', (count, words) => {
+  expect(formatCount(count)).toBe(words)
+})
+
+test('a moment names its zone, and what is no date is empty', () => {
+  expect(formatInstant('2027-01-31T18:00:00.000Z')).toMatch(/31.*2027.*(UTC|GMT|[A-Z]{2,5})/)
+  expect(formatInstant('soon')).toBe('')
+  expect(formatRelative('soon')).toBe('')
+})
+
+test.each([
+  ['2026-01-04T00:00:00Z', 'in 3 days'],
+  ['2025-12-31T23:59:30Z', 'now'],
+  ['2025-11-20T00:00:00Z', 'last month'],
+])('%s is %s', (iso, words) => {
+  expect(formatRelative(iso, Date.parse('2026-01-01T00:00:00Z'))).toBe(words)
+})
+
+test.each([
+  ['', ''],
+  ['codes.example', 'https://codes.example'],
+  [' https://codes.example/base/ ', 'https://codes.example/base'],
+  ['https://codes.example/api/v1/qr-code', 'https://codes.example'],
+  ['http://localhost:8080/', ''],
+  ['javascript:alert(1)', null],
+  ['ftp://codes.example', null],
+  ['https://', null],
+])('the service %j is asked at %j', (typed, url) => {
+  expect(normalServiceUrl(typed)).toBe(url)
+})
+
+test('tags are told apart by commas', () => {
+  expect(tagsOf(' print, poster ,,print')).toEqual(['print', 'poster'])
+  expect(tagsOf('')).toEqual([])
+})
+
+const code = (more: Partial<QrCode>) =>
+  ({ id: 1, title: '', tags: '', destinationUrl: '', brandedDomain: 'go.acme.com', slashTag: 'a', isActive: true, isStarred: false, isadminblocked: false, expirationDate: null, scans: 0, updatedAt: '', ...more }) as QrCode
+
+test.each([
+  [{}, 'active'],
+  [{ expirationDate: '1970-01-01T00:00:00.100Z' }, 'active'],
+  [{ expirationDate: '1970-01-01T00:00:00.050Z' }, 'expired'],
+  [{ isActive: false, expirationDate: '1970-01-01T00:00:00.000Z' }, 'paused'],
+  [{ isadminblocked: true, isActive: false }, 'blocked'],
+])('a code of %j is %s', (more, state) => {
+  expect(codeState(code(more), 50)).toBe(state)
+})
+
+test('codes remembered in the browser are searched, narrowed and ordered as a service would', () => {
+  const codes = [
+    code({ id: 1, title: 'Poster', tags: 'print', scans: 5 }),
+    code({ id: 2, title: 'Cup', tags: 'print,cups', isStarred: true }),
+    code({ id: 3, title: 'Flyer', slashTag: 'POSTER-2', isActive: false }),
+  ]
+  const ids = (query: Parameters<typeof narrowCodes>[1]) => narrowCodes(codes, query, 0).map(({ id }) => id)
+  expect(ids({})).toEqual([3, 2, 1])
+  expect(ids({ search: ' poster ' })).toEqual([3, 1])
+  expect(ids({ tag: 'print', sort: 'scans' })).toEqual([1, 2])
+  expect(ids({ state: 'paused' })).toEqual([3])
+  expect(ids({ starred: true })).toEqual([2])
+  expect(ids({ sort: 'title' })).toEqual([2, 3, 1])
+})
