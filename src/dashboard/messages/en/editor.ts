@@ -123,7 +123,7 @@ export const editor = {
   'editor.frame.speechBubble': 'Speech bubble',
   'editor.frame.ticket': 'Ticket',
   'editor.frame.phone': 'Phone',
-  'editor.frame.colour': 'Colour around',
+  'editor.frame.colour': 'Frame colour',
   'editor.frameText.label': 'Frame text',
   'editor.frameText.hint': '{used} of {max} letters',
   'editor.frameText.tooLong': 'Use at most {max} letters.',
@@ -195,7 +195,7 @@ export const editor = {
 
   'editor.summary.title': { one: 'Save {count} change', other: 'Save {count} changes' },
   'editor.summary.back': 'Keep editing',
-  'editor.summary.confirm': 'Save',
+  'editor.summary.confirm': 'Save changes',
   'editor.summary.samePayload': 'What is printed stays the same:',
   'editor.summary.newPayload': 'New prints hold another link. The old one keeps working for prints that exist. New:',
   'editor.change.none': 'none',

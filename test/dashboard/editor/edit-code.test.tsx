@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aPage, type PageOptions } from '../support/a-page.tsx'
+import { violations } from '../support/violations.ts'
+
+async function anEdit(code: object = {}, options: PageOptions = {}) {
+  const sent: unknown[] = []
+  const page = await aPage({
+    path: '/codes/1',
+    codes: [{ title: 'Summer sale', slashTag: 'summer', ...code }],
+    onTheWay: ({ method, body }) => {
+      if (method === 'PUT') sent.push(JSON.parse(String(body)))
+      return undefined
+    },
+    ...options,
+  })
+  await screen.findByRole('heading', { name: 'Summer sale', level: 1 })
+  const { user } = page
+  return {
+    ...page,
+    sent,
+    async fill(label: string, text: string) {
+      await user.clear(screen.getByLabelText(label))
+      await user.type(screen.getByLabelText(label), text)
+    },
+    save: () => user.click(screen.getByRole('button', { name: 'Save changes' })),
+    async confirm() {
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save changes' }))
+    },
+  }
+}
+
+test('an edit shows what changes and that the print stays, and sends only that', async () => {
+  const page = await anEdit()
+  await page.fill('Destination URL', 'https://acme.example/winter')
+  await page.save()
+  const dialog = await screen.findByRole('dialog', { name: 'Save 1 change' })
+  expect(dialog).toHaveTextContent('https://acme.example/winter')
+  expect(dialog).toHaveTextContent('What is printed stays the same: https://go.acme.com/summer?qr')
+  expect(await violations()).toEqual([])
+  await page.confirm()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(page.sent).toEqual([{ isEdit: true, destinationUrl: 'https://acme.example/winter' }])
+  expect(await screen.findByText('All changes saved')).toBeVisible()
+  expect(screen.getByLabelText('Destination URL')).toHaveValue('https://acme.example/winter')
+
+  await page.user.click(within(screen.getByRole('radiogroup', { name: 'Corner style' })).getByRole('radio', { name: 'Extra rounded' }))
+  await page.save()
+  await page.confirm()
+  await waitFor(() => expect(page.sent).toHaveLength(2))
+  expect(page.sent[1]).toEqual({ isEdit: true, corner: 'extra-rounded' })
+})
+
+test('a rename says that the old link keeps working', async () => {
+  const page = await anEdit()
+  await page.fill('Slash tag', 'winter')
+  await page.save()
+  expect(await screen.findByRole('dialog')).toHaveTextContent('The old one keeps working for prints that exist.')
+})
+
+test('a rename to a taken tag comes back to the tag with free ones', async () => {
+  const page = await anEdit({}, { codes: [{ title: 'Summer sale', slashTag: 'summer' }, { slashTag: 'winter' }] })
+  await page.fill('Slash tag', 'winter')
+  await page.save()
+  await page.confirm()
+  expect(await screen.findByRole('alert')).toHaveTextContent('go.acme.com/winter is already in use.')
+  await waitFor(() => expect(screen.getByLabelText('Slash tag')).toHaveFocus())
+})
+
+test('what the service did not take is named', async () => {
+  const page = await anEdit()
+  const kept = (await page.service.inject({ method: 'GET', url: '/api/v1/qr-code/1' })).json().data
+  page.meanwhile(({ method }) => (method === 'PUT' ? Response.json({ message: '', success: true, result: kept }) : undefined))
+  await page.fill('Title', 'Another')
+  await page.save()
+  await page.confirm()
+  expect(await screen.findByText('This service did not take: Title.')).toBeVisible()
+})
+
+test('a protected code keeps its password unless another is typed', async () => {
+  const page = await anEdit({ password: 'old', passwordProtectionEnabled: true })
+  expect(screen.getByLabelText('Password')).toHaveValue('')
+  await page.fill('Title', 'Renamed')
+  await page.save()
+  await page.confirm()
+  await waitFor(() => expect(page.sent).toEqual([{ isEdit: true, title: 'Renamed' }]))
+})
+
+test('an unknown type is named and kept', async () => {
+  const page = await anEdit({ qrType: 'vcard' })
+  expect(screen.getByText('This code is of the type “vcard”')).toBeVisible()
+  await page.fill('Title', 'Still a card')
+  await page.save()
+  await page.confirm()
+  await waitFor(() => expect(page.sent).toEqual([{ isEdit: true, title: 'Still a card' }]))
+})
+
+test('a code that is not there says so and leads back', async () => {
+  await aPage({ path: '/codes/99' })
+  expect(await screen.findByText('This code is not there')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Go to the library' })).toBeVisible()
+})
+
+test('the whole editor has no fault that axe finds', async () => {
+  await anEdit({ frame: 'badge', secondary: '#1d3f8f', expirationDate: '2099-01-01T00:00:00.000Z' })
+  expect(screen.getByLabelText('Frame text')).toHaveValue('Scan me')
+  expect(await violations()).toEqual([])
+})
