@@ -28,7 +28,7 @@ function drawn(id: string, text: string) {
   const [width = 0, height = 0] = (/viewBox="0 0 (\S+) (\S+)"/.exec(svg) ?? []).slice(1).map(Number)
   const pixels = rasterise(svg, Math.round(width), '#ffffff')
   const at = (x: number, y: number) => [
-    ...pixels.data.slice(4 * (y * pixels.width + x), 4 * (y * pixels.width + x) + 3),
+    ...pixels.data.subarray(4 * (y * pixels.width + x), 4 * (y * pixels.width + x) + 3),
   ]
   const side = 29 * unitsPerModule
   return { at, width, height, side, pixels, plan: planPicture(design, side, glyphs) }

@@ -3,6 +3,12 @@ const turns = new Map<string, string>()
 const keptTurns = 500
 
 /**
+ * The package leaves a ring open by a tenth of a unit, which tools that round coordinates turn into nothing; an arc
+ * with a gap as small as this, in picture units, becomes two halves.
+ */
+const widestGap = 0.5
+
+/**
  * Path data with its rotation by quarter turns and an offset applied, closed. Takes what the package draws: absolute M,
  * relative m v h a z, circular arcs.
  *
@@ -44,7 +50,11 @@ function turnedCommand(command: string, numbers: readonly number[], quarters: nu
   if (command === 'm') return `m${turn(first, second, quarters).map(tidy).join(' ')}`
   if (command !== 'a') throw new RangeError(`The drawing package emits ${command}, which is not merged yet.`)
   const [dx, dy] = turn(x, y, quarters)
-  return `a${tidy(first)} ${tidy(second)} 0 ${large} ${sweep} ${tidy(dx)} ${tidy(dy)}`
+  const arc = `a${tidy(first)} ${tidy(second)} 0 ${large} ${sweep} `
+  const gap = Math.hypot(dx, dy)
+  if (large === 0 || gap > widestGap) return `${arc}${tidy(dx)} ${tidy(dy)}`
+  const across = turn((2 * first * dx) / gap, (2 * first * dy) / gap, sweep === 0 ? 1 : 3)
+  return arc + across.map(tidy).join(' ') + arc + across.map((length) => tidy(-length)).join(' ')
 }
 
 function line([x, y]: readonly [number, number]): string {
