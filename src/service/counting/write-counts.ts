@@ -16,9 +16,9 @@ export async function writeCounts(database: Database, counts: readonly Count[]):
         .insertInto('counters')
         .values(rows.slice(start, start + codesAtOnce))
         .onConflict((conflict) =>
-          conflict.column('code_id').doUpdateSet(({ ref, eb }) => ({
-            scans: eb(ref('counters.scans'), '+', ref('excluded.scans')),
-            clicks: eb(ref('counters.clicks'), '+', ref('excluded.clicks')),
+          conflict.column('code_id').doUpdateSet((eb) => ({
+            scans: eb('counters.scans', '+', eb.ref('excluded.scans')),
+            clicks: eb('counters.clicks', '+', eb.ref('excluded.clicks')),
           })),
         )
         .execute()

@@ -16,7 +16,8 @@ export type Destination = {
 /** Reads a stored destination; null when it is not an address that a browser may be sent to. */
 export function readDestination(destinationUrl: string, utm: readonly UtmParameter[]): Destination | null {
   const url = parseUrl(destinationUrl)
-  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:') || url.hostname === '') return null
+  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:') || url.hostname === '')
+    return null
   // Kept as written when a header can carry it, so that signed addresses stay what their owner typed.
   const address = /^[\x21-\x5b\x5d-\x7e]+$/.test(destinationUrl) ? destinationUrl : url.href
   const hash = address.indexOf('#')
@@ -48,5 +49,7 @@ function join(base: string, query: string, fragment: string): string {
 }
 
 function encodeParameters(parameters: readonly UtmParameter[]): string {
-  return parameters.length === 0 ? '' : new URLSearchParams(parameters.map(([name, value]): [string, string] => [name, value])).toString()
+  return parameters.length === 0
+    ? ''
+    : new URLSearchParams(parameters.map(([name, value]): [string, string] => [name, value])).toString()
 }

@@ -10,7 +10,10 @@ const utmNames = ['utm_id', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_ter
 /** Links in one statement. */
 const mostAtOnce = 200
 
-type Waiting = { readonly resolve: (link: ResolvableLink | null) => void; readonly reject: (error: unknown) => void }
+type Waiting = {
+  readonly resolve: (link: ResolvableLink | null) => void
+  readonly reject: (error: unknown) => void
+}
 
 /**
  * Reads links from the database; deleted codes are not found. What is asked for in one turn of the event loop is read
@@ -30,11 +33,16 @@ export function createFindLink(database: Database): FindLink {
     }
   }
 
-  async function readSome(domain: string, tagKeys: readonly string[], byTag: ReadonlyMap<string, Waiting[]>): Promise<void> {
+  async function readSome(
+    domain: string,
+    tagKeys: readonly string[],
+    byTag: ReadonlyMap<string, Waiting[]>,
+  ): Promise<void> {
     try {
       const rows = await linksQuery(database, domain, tagKeys).execute()
       const links = new Map(rows.map((row) => [row.tag_key, toLink(row)]))
-      for (const tagKey of tagKeys) byTag.get(tagKey)?.forEach(({ resolve }) => resolve(links.get(tagKey) ?? null))
+      for (const tagKey of tagKeys)
+        byTag.get(tagKey)?.forEach(({ resolve }) => resolve(links.get(tagKey) ?? null))
     } catch (error) {
       for (const tagKey of tagKeys) byTag.get(tagKey)?.forEach(({ reject }) => reject(error))
     }
@@ -56,7 +64,9 @@ function linksQuery(database: Database, domain: string, tagKeys: readonly string
   return database
     .selectFrom('short_links')
     .innerJoin('qr_codes', (join) =>
-      join.onRef('qr_codes.user_id', '=', 'short_links.user_id').onRef('qr_codes.id', '=', 'short_links.code_id'),
+      join
+        .onRef('qr_codes.user_id', '=', 'short_links.user_id')
+        .onRef('qr_codes.id', '=', 'short_links.code_id'),
     )
     .select([
       'short_links.tag_key',

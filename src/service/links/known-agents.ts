@@ -10,8 +10,10 @@ type KnownAgent = {
 }
 
 const google = 'https://developers.google.com/search/docs/crawling-indexing/google-common-crawlers'
-const googleSpecial = 'https://developers.google.com/search/docs/crawling-indexing/google-special-case-crawlers'
-const googleFetchers = 'https://developers.google.com/search/docs/crawling-indexing/google-user-triggered-fetchers'
+const googleSpecial =
+  'https://developers.google.com/search/docs/crawling-indexing/google-special-case-crawlers'
+const googleFetchers =
+  'https://developers.google.com/search/docs/crawling-indexing/google-user-triggered-fetchers'
 const meta = 'https://developers.facebook.com/docs/sharing/webmasters/web-crawlers'
 const bing = 'https://www.bing.com/webmasters/help/which-crawlers-does-bing-use-8c184ec0'
 const openai = 'https://platform.openai.com/docs/bots'
@@ -28,15 +30,27 @@ export const knownAgents: readonly KnownAgent[] = [
   { token: 'facebookcatalog', kind: 'previewer', source: meta },
   { token: 'facebot', kind: 'previewer', source: meta },
   { token: 'meta-externalfetcher', kind: 'previewer', source: meta },
-  { token: 'twitterbot', kind: 'previewer', source: 'https://developer.x.com/en/docs/x-for-websites/cards/guides/getting-started' },
+  {
+    token: 'twitterbot',
+    kind: 'previewer',
+    source: 'https://developer.x.com/en/docs/x-for-websites/cards/guides/getting-started',
+  },
   { token: 'slackbot', kind: 'previewer', source: slack },
   { token: 'slack-imgproxy', kind: 'previewer', source: slack },
   // With the version's slash: the app's own pages name themselves otherwise.
   { token: 'whatsapp/', kind: 'previewer', source: meta },
-  { token: 'linkedinbot', kind: 'previewer', source: 'https://www.linkedin.com/help/linkedin/answer/a521928' },
+  {
+    token: 'linkedinbot',
+    kind: 'previewer',
+    source: 'https://www.linkedin.com/help/linkedin/answer/a521928',
+  },
   { token: 'telegrambot', kind: 'previewer', source: 'https://core.telegram.org/bots/webhooks' },
   { token: 'discordbot', kind: 'previewer', source: 'https://discordapp.com (in its User-Agent)' },
-  { token: 'skypeuripreview', kind: 'previewer', source: 'skype-url-preview@microsoft.com (in its User-Agent)' },
+  {
+    token: 'skypeuripreview',
+    kind: 'previewer',
+    source: 'skype-url-preview@microsoft.com (in its User-Agent)',
+  },
   { token: 'microsoftpreview', kind: 'previewer', source: bing },
   { token: 'bingpreview', kind: 'previewer', source: bing },
   { token: 'pinterestbot', kind: 'previewer', source: 'https://www.pinterest.com/bot.html' },
@@ -69,12 +83,24 @@ export const knownAgents: readonly KnownAgent[] = [
   { token: 'bingbot', kind: 'crawler', source: bing },
   { token: 'adidxbot', kind: 'crawler', source: bing },
   { token: 'applebot', kind: 'crawler', source: 'https://support.apple.com/en-us/119829' },
-  { token: 'duckduckbot', kind: 'crawler', source: 'https://duckduckgo.com/duckduckgo-help-pages/results/duckduckbot' },
-  { token: 'duckassistbot', kind: 'crawler', source: 'https://duckduckgo.com/duckduckgo-help-pages/results/duckassistbot' },
+  {
+    token: 'duckduckbot',
+    kind: 'crawler',
+    source: 'https://duckduckgo.com/duckduckgo-help-pages/results/duckduckbot',
+  },
+  {
+    token: 'duckassistbot',
+    kind: 'crawler',
+    source: 'https://duckduckgo.com/duckduckgo-help-pages/results/duckassistbot',
+  },
   { token: 'yandex.com/bots', kind: 'crawler', source: 'https://yandex.com/bots' },
   { token: 'baiduspider', kind: 'crawler', source: 'https://www.baidu.com/search/robots_english.html' },
   { token: 'yahoo! slurp', kind: 'crawler', source: 'https://help.yahoo.com/help/us/ysearch/slurp' },
-  { token: 'seznambot', kind: 'crawler', source: 'https://o-seznam.cz/napoveda/vyhledavani/en/seznambot-crawler/' },
+  {
+    token: 'seznambot',
+    kind: 'crawler',
+    source: 'https://o-seznam.cz/napoveda/vyhledavani/en/seznambot-crawler/',
+  },
   { token: 'sogou web spider', kind: 'crawler', source: 'https://www.sogou.com/docs/help/webmasters.htm' },
   { token: 'qwantbot', kind: 'crawler', source: 'https://help.qwant.com/bot/' },
   { token: 'petalbot', kind: 'crawler', source: 'https://webmaster.petalsearch.com/site/petalbot' },
@@ -103,10 +129,18 @@ export const knownAgents: readonly KnownAgent[] = [
   { token: 'rogerbot', kind: 'crawler', source: 'https://moz.com/help/moz-procedures/crawlers/rogerbot' },
   { token: 'dataforseobot', kind: 'crawler', source: 'https://dataforseo.com/dataforseo-bot' },
   { token: 'blexbot', kind: 'crawler', source: 'https://webmeup-crawler.com/' },
-  { token: 'screaming frog seo spider', kind: 'crawler', source: 'https://www.screamingfrog.co.uk/seo-spider/' },
+  {
+    token: 'screaming frog seo spider',
+    kind: 'crawler',
+    source: 'https://www.screamingfrog.co.uk/seo-spider/',
+  },
   { token: 'uptimerobot', kind: 'crawler', source: 'https://uptimerobot.com/' },
   { token: 'pingdom.com_bot', kind: 'crawler', source: 'https://www.pingdom.com/' },
   { token: 'statuscake', kind: 'crawler', source: 'https://www.statuscake.com/' },
-  { token: 'better uptime bot', kind: 'crawler', source: 'https://betterstack.com/docs/uptime/frequently-asked-questions/' },
+  {
+    token: 'better uptime bot',
+    kind: 'crawler',
+    source: 'https://betterstack.com/docs/uptime/frequently-asked-questions/',
+  },
   { token: 'site24x7', kind: 'crawler', source: 'https://www.site24x7.com/' },
 ]

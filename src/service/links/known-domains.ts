@@ -1,5 +1,8 @@
 /** The socket of a request, which tells at which of our addresses it came in. */
-export type OwnSocket = { readonly localAddress?: string | undefined; readonly localPort?: number | undefined }
+export type OwnSocket = {
+  readonly localAddress?: string | undefined
+  readonly localPort?: number | undefined
+}
 
 const mostRemembered = 1_000
 
@@ -8,7 +11,9 @@ const mostRemembered = 1_000
  * A Host that only names the listener's own address (`127.0.0.1:8081` on a fresh machine, or a proxy that rewrites Host)
  * means the first domain. Every other unknown Host is nobody's: the header is the visitor's word.
  */
-export function createKnownDomains(domains: readonly string[]): (host: string, own: OwnSocket) => string | null {
+export function createKnownDomains(
+  domains: readonly string[],
+): (host: string, own: OwnSocket) => string | null {
   const byHost = new Map(domains.map((domain) => [bareHost(domain), domain]))
   const first = domains[0] ?? null
   const remembered = new Map<string, string | null>()

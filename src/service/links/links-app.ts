@@ -1,19 +1,15 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { createCounting } from '../counting/counting.ts'
 import { createGroupWriter } from '../counting/group-writer.ts'
-import type { ServiceDeps } from '../service-deps.ts'
-import { answerPublicPaths } from './answer-public-paths.ts'
-import { answerVisits } from './answer-visits.ts'
 import { createFindLink } from './find-link.ts'
 import { LinkCache } from './link-cache.ts'
+import type { LinksDeps } from './links-deps.ts'
+import { MissLimit } from './miss-limit.ts'
 import { sendPage } from './pages/send-page.ts'
 import { statePages } from './pages/state-pages.ts'
+import { publicRoutes } from './public-routes.ts'
 import { trustedProxies } from './trusted-proxies.ts'
-
-export type LinksDeps = Pick<
-  ServiceDeps,
-  'database' | 'engine' | 'clock' | 'settings' | 'logger' | 'linkChanges'
->
+import { visitRoutes } from './visit-routes.ts'
 
 /**
  * The short-link origin: everything the public meets. Opens no port.
@@ -31,13 +27,14 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
     http: { maxHeaderSize: 16_384, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     // As long as a request line can be: what is too long for a tag gets the same page as any other unknown link.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
-    frameworkErrors: (_error, _request, reply) => sendPage(reply, statePages.badRequest),
+    frameworkErrors: (_error, _request, reply) => void sendPage(reply, statePages.badRequest),
   })
 
   const cache = new LinkCache({
     find: createFindLink(deps.database),
     monotonic: () => performance.now(),
-    onStale: (error) => logger.error({ err: error }, 'A link is answered from memory, the database did not answer'),
+    onStale: (error) =>
+      logger.error({ err: error }, 'A link is answered from memory, the database did not answer'),
   })
   const writer = createGroupWriter(deps.engine)
   const counting = createCounting({
@@ -58,7 +55,7 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
     const lost = await counting.close()
     if (lost > 0) logger.error({ visits: lost }, 'Visits could not be written before the stop')
   })
-  answerPublicPaths(app, deps.database)
-  answerVisits(app, { ...deps, cache, counting })
+  publicRoutes(app, deps.database)
+  visitRoutes(app, { ...deps, cache, counting, misses: new MissLimit(deps.clock) })
   return app
 }

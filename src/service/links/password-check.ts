@@ -2,7 +2,10 @@ import { verify } from '@node-rs/argon2'
 import { PasswordTries } from './password-tries.ts'
 import type { ResolvableLink } from './resolve-link.ts'
 
-export type PasswordAnswer = { readonly kind: 'right' } | { readonly kind: 'wrong' } | { readonly kind: 'wait'; readonly seconds: number }
+export type PasswordAnswer =
+  | { readonly kind: 'right' }
+  | { readonly kind: 'wrong' }
+  | { readonly kind: 'wait'; readonly seconds: number }
 
 /** Comparisons at the same time: each takes 19 MiB and a thread of the pool. */
 const mostAtOnce = 4
@@ -14,7 +17,11 @@ export function createPasswordCheck(now: () => number, onBroken: (error: unknown
   const tries = new PasswordTries(now)
   let comparing = 0
 
-  return async function checkPassword(link: ResolvableLink, address: string, given: string): Promise<PasswordAnswer> {
+  return async function checkPassword(
+    link: ResolvableLink,
+    address: string,
+    given: string,
+  ): Promise<PasswordAnswer> {
     const { codeId, passwordHash } = link
     // An empty field is a slip, not a guess.
     if (given === '') return { kind: 'wrong' }

@@ -29,7 +29,10 @@ export class PasswordTries {
     const now = this.#now()
     const key = keyOf(codeId, address)
     const kept = this.#tries.peek(key)
-    const tries = kept === undefined || now - kept.lastAt > forgottenAfter ? { wrong: 0, lastAt: now, waitUntil: 0 } : kept
+    const tries =
+      kept === undefined || now - kept.lastAt > forgottenAfter
+        ? { wrong: 0, lastAt: now, waitUntil: 0 }
+        : kept
     if (now < tries.waitUntil) return tries.waitUntil - now
     const wrong = tries.wrong + 1
     const wait = wrong < freeTries ? 0 : Math.min(firstWait * 2 ** (wrong - freeTries), longestWait)
@@ -60,6 +63,8 @@ export function visitorNetwork(address: string): string {
   const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? []
   const groups = head === '' ? [] : head.split(':')
   const rest = tail === '' ? [] : tail.split(':')
-  const zeros = address.includes('::') ? Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0') : []
+  const zeros = address.includes('::')
+    ? Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0')
+    : []
   return [...groups, ...zeros, ...rest].slice(0, 4).join(':').toLowerCase()
 }

@@ -11,14 +11,25 @@ const cookieName = 'visit'
  * @param path the link's path as it was asked for; the browser sends the cookie back to this path only.
  * @param isSecure whether visitors reach the link by https.
  */
-export function visitCookie(codeId: number, passwordHash: string, now: number, path: string, isSecure: boolean): string {
+export function visitCookie(
+  codeId: number,
+  passwordHash: string,
+  now: number,
+  path: string,
+  isSecure: boolean,
+): string {
   const until = now + remembered
   const value = `${until}.${sign(codeId, passwordHash, until).toString('base64url')}`
   return `${cookieName}=${value}; Path=${path}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
 /** Whether a `Cookie` header carries a valid, unexpired sign for this code and its present password. */
-export function remembersPassword(header: string | undefined, codeId: number, passwordHash: string, now: number): boolean {
+export function remembersPassword(
+  header: string | undefined,
+  codeId: number,
+  passwordHash: string,
+  now: number,
+): boolean {
   if (header === undefined) return false
   return header.split(';').some((pair) => {
     const parts = /^\s*visit=(\d{1,15})\.([\w-]{43})\s*$/.exec(pair)
@@ -26,7 +37,12 @@ export function remembersPassword(header: string | undefined, codeId: number, pa
     const until = Number(parts[1])
     const given = Buffer.from(parts[2] ?? '', 'base64url')
     const expected = sign(codeId, passwordHash, until)
-    return given.length === expected.length && timingSafeEqual(given, expected) && now < until && until <= now + remembered
+    return (
+      given.length === expected.length &&
+      timingSafeEqual(given, expected) &&
+      now < until &&
+      until <= now + remembered
+    )
   })
 }
 

@@ -33,7 +33,9 @@ await links.listen({ host: '127.0.0.1', port: 0 })
 const address = links.server.address()
 process.send?.(typeof address === 'object' ? address?.port : null)
 
-process.on('SIGTERM', async () => {
+process.on('SIGTERM', () => void stop())
+
+async function stop(): Promise<void> {
   await links.close()
   const { scans, clicks } = await database
     .selectFrom('counters')
@@ -43,7 +45,7 @@ process.on('SIGTERM', async () => {
   await database.destroy()
   if (given === undefined) rmSync(folder, { recursive: true, force: true })
   process.disconnect()
-})
+}
 
 async function fill(into: Database, codes: number): Promise<void> {
   const { count } = await into

@@ -9,7 +9,8 @@ import { type Database, openDatabase } from '#service/database/open-database.ts'
 import type { QrCodesTable } from '#service/database/schema.ts'
 import { sqliteEngine } from '#service/database/sqlite-engine.ts'
 import { linkChanges } from '#service/link-changes.ts'
-import { createLinks, type LinksDeps } from '#service/links/links-app.ts'
+import { createLinks } from '#service/links/links-app.ts'
+import type { LinksDeps } from '#service/links/links-deps.ts'
 import type { Settings } from '#service/service-deps.ts'
 
 /** The instant at which every redirector of a test stands until it is moved. */
@@ -72,14 +73,24 @@ export async function aRedirector(settings: Partial<Settings> = {}): Promise<ARe
       const code = { ...aCodeRow(id), ...fields }
       await database.insertInto('qr_codes').values(code).execute()
       const links = [code.tag, ...aliases].map((tag, index) => ({
-        domain: code.domain, tag_key: tag.toLowerCase(), tag, id: id * 100 + index, code_id: id, user_id: 1,
-        is_alias: index > 0, created_at: code.created_at,
+        domain: code.domain,
+        tag_key: tag.toLowerCase(),
+        tag,
+        id: id * 100 + index,
+        code_id: id,
+        user_id: 1,
+        is_alias: index > 0,
+        created_at: code.created_at,
       }))
       await database.insertInto('short_links').values(links).execute()
       return id
     },
     async counted(codeId) {
-      const row = await database.selectFrom('counters').selectAll().where('code_id', '=', codeId).executeTakeFirst()
+      const row = await database
+        .selectFrom('counters')
+        .selectAll()
+        .where('code_id', '=', codeId)
+        .executeTakeFirst()
       return { scans: row?.scans ?? 0, clicks: row?.clicks ?? 0 }
     },
   }
@@ -97,13 +108,51 @@ export async function until(holds: () => Promise<boolean>): Promise<void> {
 
 function aCodeRow(id: number): QrCodesTable {
   return {
-    user_id: 1, id, domain: 'go.acme.com', tag: 'Summer', link_id: id * 100, destination_url: 'https://example.com/menu',
-    favicon_url: '', title: 'Summer menu', title_label: 'summer menu', title_source: 'given', qr_type: 'website', text: null,
-    tags: '', edits: 0, is_edit: false, is_active: true, is_starred: false, is_blocked: false, expiration_date: null,
-    password_hash: null, is_protected: false, utm_id: null, utm_content: null, utm_term: null, utm_campaign: null,
-    utm_medium: null, utm_source: null, preset: null, bg_color: null, color: null, is_bg_transparent: null, pattern: null,
-    corner: null, qr_logo_id: null, frame: null, primary_color: null, secondary_color: null, text_color: null,
-    design_sent: null, field_data: null, further: null, picture_hash: '', search: '',
-    created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z', deleted_at: null,
+    user_id: 1,
+    id,
+    domain: 'go.acme.com',
+    tag: 'Summer',
+    link_id: id * 100,
+    destination_url: 'https://example.com/menu',
+    favicon_url: '',
+    title: 'Summer menu',
+    title_label: 'summer menu',
+    title_source: 'given',
+    qr_type: 'website',
+    text: null,
+    tags: '',
+    edits: 0,
+    is_edit: false,
+    is_active: true,
+    is_starred: false,
+    is_blocked: false,
+    expiration_date: null,
+    password_hash: null,
+    is_protected: false,
+    utm_id: null,
+    utm_content: null,
+    utm_term: null,
+    utm_campaign: null,
+    utm_medium: null,
+    utm_source: null,
+    preset: null,
+    bg_color: null,
+    color: null,
+    is_bg_transparent: null,
+    pattern: null,
+    corner: null,
+    qr_logo_id: null,
+    frame: null,
+    primary_color: null,
+    secondary_color: null,
+    text_color: null,
+    design_sent: null,
+    field_data: null,
+    further: null,
+    picture_hash: '',
+    search: '',
+    created_at: '2026-01-01T00:00:00.000Z',
+    updated_at: '2026-01-01T00:00:00.000Z',
+    deleted_at: null,
   }
 }

@@ -2,12 +2,16 @@ import { expect, test } from 'vitest'
 import { agentKind } from '#service/links/agent-kind.ts'
 import { knownAgents } from '#service/links/known-agents.ts'
 
-const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36'
+const chrome =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36'
 
-test.each(knownAgents)('$token is a $kind, alone, inside a browser’s words and in any case', ({ token, kind }) => {
-  expect(agentKind(token)).toBe(kind)
-  expect(agentKind(`Mozilla/5.0 (compatible; ${token.toUpperCase()}/1.0)`)).toBe(kind)
-})
+test.each(knownAgents)(
+  '$token is a $kind, alone, inside a browser’s words and in any case',
+  ({ token, kind }) => {
+    expect(agentKind(token)).toBe(kind)
+    expect(agentKind(`Mozilla/5.0 (compatible; ${token.toUpperCase()}/1.0)`)).toBe(kind)
+  },
+)
 
 test('each agent stands in the table once, in lower case, with its source', () => {
   expect(new Set(knownAgents.map(({ token }) => token)).size).toBe(knownAgents.length)
@@ -31,7 +35,10 @@ test.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Mobile/15E148 [FBAN/FBIOS;FBAV/468.0.0]', null],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Mobile/15E148 [Pinterest/iOS]', null],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Mobile/15E148 Safari Line/14.9.0', null],
-  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_11_1) AppleWebKit/601.2.4 Safari/601.2.4 facebookexternalhit/1.1 Facebot Twitterbot/1.0', 'previewer'],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_11_1) AppleWebKit/601.2.4 Safari/601.2.4 facebookexternalhit/1.1 Facebot Twitterbot/1.0',
+    'previewer',
+  ],
   ['facebookexternalhit/1.1;line-poker/1.0', 'previewer'],
   [`${'a'.repeat(5_000)} Googlebot`, null],
 ])('%s is %s', (userAgent, kind) => {

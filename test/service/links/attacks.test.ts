@@ -42,7 +42,8 @@ test.each([
   const answer = await sendRaw(await listen(links), bytes)
   expect(answer.status).toBe(status)
   expect(answer.head).not.toMatch(/evil/)
-  if (status === 302) expect(answer.head).toMatch(/\r\nlocation: https:\/\/example\.com\/menu(\r\n|$)/)
+  const location = /\r\nlocation: (.*?)(\r\n|$)/.exec(answer.head)?.[1]
+  expect(location).toBe(status === 302 ? 'https://example.com/menu' : undefined)
   expect(log).toEqual([])
 })
 
@@ -58,17 +59,19 @@ test.each([
   expect(answer.head).not.toMatch(/\r\nset-cookie/i)
 })
 
-test.each(['https://example.com/\r\nset-cookie: a=b', 'https://example.com/\u2028', 'https://example.com/\u0001', 'https://example.com\\@evil'])(
-  'a stored destination like %j, however it came there, never breaks a header',
-  async (destination_url) => {
-    const { links, aCode } = await aRedirector()
-    await aCode({ destination_url })
-    const answer = await sendRaw(await listen(links), get('/summer'))
-    expect(answer.status).toBe(302)
-    expect(answer.head).toMatch(/\r\nlocation: https:\/\/example\.com\/[\x21-\x7e]*(\r\n|$)/)
-    expect(answer.head).not.toMatch(/\r\nset-cookie/i)
-  },
-)
+test.each([
+  'https://example.com/\r\nset-cookie: a=b',
+  'https://example.com/\u2028',
+  'https://example.com/\u0001',
+  'https://example.com\\@evil',
+])('a stored destination like %j, however it came there, never breaks a header', async (destination_url) => {
+  const { links, aCode } = await aRedirector()
+  await aCode({ destination_url })
+  const answer = await sendRaw(await listen(links), get('/summer'))
+  expect(answer.status).toBe(302)
+  expect(answer.head).toMatch(/\r\nlocation: https:\/\/example\.com\/[\x21-\x7e]*(\r\n|$)/)
+  expect(answer.head).not.toMatch(/\r\nset-cookie/i)
+})
 
 test('HEAD gets the status and headers of GET without a body', async () => {
   const { links, aCode } = await aRedirector()
@@ -81,21 +84,26 @@ test('HEAD gets the status and headers of GET without a body', async () => {
   expect(there.head).toContain('location: https://example.com/menu')
 })
 
-test.each(['127.0.0.1', 'localhost'])('on a fresh machine %s with the listener’s port means the default domain', async (name) => {
-  const { links, aCode } = await aRedirector()
-  await aCode()
-  const port = await listen(links)
-  const statusAt = async (host: string): Promise<number> => (await sendRaw(port, get('/summer', [`Host: ${host}`]))).status
-  expect(await statusAt(`${name}:${port}`)).toBe(302)
-  expect(await statusAt(`${name}:${port + 1}`)).toBe(404)
-  expect(await statusAt(name)).toBe(404)
-  expect(await statusAt(`evil.example:${port}`)).toBe(404)
-})
+test.each(['127.0.0.1', 'localhost'])(
+  'on a fresh machine %s with the listener’s port means the default domain',
+  async (name) => {
+    const { links, aCode } = await aRedirector()
+    await aCode()
+    const port = await listen(links)
+    const statusAt = async (host: string): Promise<number> =>
+      (await sendRaw(port, get('/summer', [`Host: ${host}`]))).status
+    expect(await statusAt(`${name}:${port}`)).toBe(302)
+    expect(await statusAt(`${name}:${port + 1}`)).toBe(404)
+    expect(await statusAt(name)).toBe(404)
+    expect(await statusAt(`evil.example:${port}`)).toBe(404)
+  },
+)
 
 test('guessing links is told to wait, while links that exist keep opening for the same visitor', async () => {
   const { links, aCode, clock } = await aRedirector()
   await aCode()
-  const statusOf = async (url: string): Promise<number> => (await links.inject({ url, headers: { host: 'go.acme.com' } })).statusCode
+  const statusOf = async (url: string): Promise<number> =>
+    (await links.inject({ url, headers: { host: 'go.acme.com' } })).statusCode
   for (let guess = 0; guess < 300; guess += 1) await statusOf(`/guess-${guess}`)
   const slowed = await links.inject({ url: '/guess', headers: { host: 'go.acme.com' } })
   expect([slowed.statusCode, slowed.headers['retry-after']]).toEqual([429, '60'])
@@ -114,10 +122,13 @@ test('a body that a redirect does not need is not waited for', async () => {
   await aCode()
   const port = await listen(links)
   const status = await new Promise((resolve) => {
-    const asked = request({ port, path: '/summer', method: 'GET', headers: { host: 'go.acme.com', 'content-length': '10' } }, (answer) => {
-      resolve(answer.statusCode)
-      asked.destroy()
-    })
+    const asked = request(
+      { port, path: '/summer', method: 'GET', headers: { host: 'go.acme.com', 'content-length': '10' } },
+      (answer) => {
+        resolve(answer.statusCode)
+        asked.destroy()
+      },
+    )
     asked.on('error', () => {})
     asked.flushHeaders()
   })

@@ -11,7 +11,11 @@ const host = 'go.acme.com'
 const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
 
-type Sent = { readonly url?: string; readonly method?: 'GET' | 'HEAD'; readonly headers?: Record<string, string> }
+type Sent = {
+  readonly url?: string
+  readonly method?: 'GET' | 'HEAD'
+  readonly headers?: Record<string, string>
+}
 
 test.each<[string, Sent, { scans: number; clicks: number }]>([
   ['the printed code', { url: '/summer?qr' }, { scans: 1, clicks: 0 }],
@@ -21,26 +25,45 @@ test.each<[string, Sent, { scans: number; clicks: number }]>([
   ['a phone', { headers: { 'user-agent': iPhone } }, { scans: 0, clicks: 1 }],
   ['curl', { headers: { 'user-agent': 'curl/8.5.0' } }, { scans: 0, clicks: 1 }],
   ['node', { headers: { 'user-agent': 'node' } }, { scans: 0, clicks: 1 }],
-  ['a headless browser', { headers: { 'user-agent': `${iPhone} HeadlessChrome/126.0.0.0` } }, { scans: 0, clicks: 1 }],
+  [
+    'a headless browser',
+    { headers: { 'user-agent': `${iPhone} HeadlessChrome/126.0.0.0` } },
+    { scans: 0, clicks: 1 },
+  ],
   ['no agent at all', { headers: { 'user-agent': '' } }, { scans: 0, clicks: 1 }],
-  ['an agent that only sounds like a robot', { headers: { 'user-agent': 'Cubot Note 20' } }, { scans: 0, clicks: 1 }],
+  [
+    'an agent that only sounds like a robot',
+    { headers: { 'user-agent': 'Cubot Note 20' } },
+    { scans: 0, clicks: 1 },
+  ],
   ['HEAD', { method: 'HEAD' }, { scans: 0, clicks: 0 }],
   ['a prefetch', { headers: { 'sec-purpose': 'prefetch' } }, { scans: 0, clicks: 0 }],
   ['a prerender', { headers: { 'sec-purpose': 'prefetch;prerender' } }, { scans: 0, clicks: 0 }],
   ['an older prefetch', { headers: { purpose: 'prefetch' } }, { scans: 0, clicks: 0 }],
   ['Safari’s preview', { headers: { purpose: 'preview' } }, { scans: 0, clicks: 0 }],
   ['Firefox’s prefetch', { headers: { 'x-moz': 'prefetch' } }, { scans: 0, clicks: 0 }],
-  ['a search engine', { headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' } }, { scans: 0, clicks: 0 }],
-  ['a link previewer', { url: '/summer?qr', headers: { 'user-agent': 'WhatsApp/2.23.20.0' } }, { scans: 0, clicks: 0 }],
-])('a visit by %s counts as it is', async (_visitor, { url = '/summer', method = 'GET', headers = {} }, counted) => {
-  const redirector = await aRedirector()
-  const codeId = await redirector.aCode({ aliases: ['spring'] })
-  const control = await redirector.aCode({ tag: 'control' })
-  await redirector.links.inject({ method, url, headers: { host, ...headers } })
-  await redirector.links.inject({ url: '/control', headers: { host } })
-  await until(async () => (await redirector.counted(control)).clicks === 1)
-  expect(await redirector.counted(codeId)).toEqual(counted)
-})
+  [
+    'a search engine',
+    { headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' } },
+    { scans: 0, clicks: 0 },
+  ],
+  [
+    'a link previewer',
+    { url: '/summer?qr', headers: { 'user-agent': 'WhatsApp/2.23.20.0' } },
+    { scans: 0, clicks: 0 },
+  ],
+])(
+  'a visit by %s counts as it is',
+  async (_visitor, { url = '/summer', method = 'GET', headers = {} }, counted) => {
+    const redirector = await aRedirector()
+    const codeId = await redirector.aCode({ aliases: ['spring'] })
+    const control = await redirector.aCode({ tag: 'control' })
+    await redirector.links.inject({ method, url, headers: { host, ...headers } })
+    await redirector.links.inject({ url: '/control', headers: { host } })
+    await until(async () => (await redirector.counted(control)).clicks === 1)
+    expect(await redirector.counted(codeId)).toEqual(counted)
+  },
+)
 
 test.each([
   ['paused', { is_active: false }],
@@ -60,7 +83,10 @@ test('a scan of a protected link counts once, when the password is right', async
   const codeId = await redirector.aCode({ is_protected: true, password_hash: aPasswordHash('right') })
   for (const payload of ['password=wrong', 'password=right']) {
     await redirector.links.inject({
-      method: 'POST', url: '/summer?qr', headers: { host, 'content-type': 'application/x-www-form-urlencoded' }, payload,
+      method: 'POST',
+      url: '/summer?qr',
+      headers: { host, 'content-type': 'application/x-www-form-urlencoded' },
+      payload,
     })
   }
   await redirector.links.close()
@@ -83,10 +109,15 @@ test('every visit of a crowd is in the database after a graceful stop, to the la
         .end()
     })
   const paths = ['/one', '/one?qr', '/two?qr', '/three']
-  const crowd = Promise.all(Array.from({ length: 3_000 }, (_, index) => visit(paths[index % paths.length] ?? '')))
+  const crowd = Promise.all(
+    Array.from({ length: 3_000 }, (_, index) => visit(paths[index % paths.length] ?? '')),
+  )
   // The other connection writes at the same time, as an editor would.
   for (let edit = 0; edit < 20; edit += 1) {
-    await redirector.database.updateTable('qr_codes').set({ title: `Edit ${edit}` }).execute()
+    await redirector.database
+      .updateTable('qr_codes')
+      .set({ title: `Edit ${edit}` })
+      .execute()
   }
   await crowd
   await redirector.links.close()
@@ -105,7 +136,9 @@ test('two redirectors on one database add up', async () => {
   const codeId = await first.aCode()
   const second = createLinks(first.deps)
   await Promise.all(
-    Array.from({ length: 400 }, (_, index) => (index % 2 === 0 ? first.links : second).inject({ url: '/summer?qr', headers: { host } })),
+    Array.from({ length: 400 }, (_, index) =>
+      (index % 2 === 0 ? first.links : second).inject({ url: '/summer?qr', headers: { host } }),
+    ),
   )
   await second.close()
   await first.links.close()
@@ -125,9 +158,18 @@ test('a redirect goes on while counts cannot be written, and they are written on
 })
 
 test('a writer that never works is given up at the end, and the loss is told', async () => {
-  const writer: GroupWriter = { start: () => {}, write: () => Promise.reject(new Error('The disk is gone')), end: () => Promise.resolve() }
+  const writer: GroupWriter = {
+    start: () => {},
+    write: () => Promise.reject(new Error('The disk is gone')),
+    end: () => Promise.resolve(),
+  }
   const failures: unknown[] = []
-  const counting = createCounting({ writer, onFailure: (error) => failures.push(error), every: 1, lastTries: 2 })
+  const counting = createCounting({
+    writer,
+    onFailure: (error) => failures.push(error),
+    every: 1,
+    lastTries: 2,
+  })
   counting.count(1, 'scan')
   counting.count(1, 'click')
   expect(await counting.close()).toBe(2)
@@ -140,7 +182,11 @@ test('while one group is written the next one gathers, and each visit is in one 
   const finish: (() => void)[] = []
   const writer: GroupWriter = {
     start: () => {},
-    write: (counts) => new Promise((resolve) => { groups.push(counts); finish.push(resolve) }),
+    write: (counts) =>
+      new Promise((resolve) => {
+        groups.push(counts)
+        finish.push(resolve)
+      }),
     end: () => Promise.resolve(),
   }
   const counting = createCounting({ writer, onFailure: () => {}, every: 1 })

@@ -29,9 +29,9 @@ test('a killed redirector has counted everything but its last moments, and nothi
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   const answeredAt: number[] = []
   let asked = 0
-  let isAlive = true
+  const life = new AbortController()
   const visitor = async (id: number): Promise<void> => {
-    while (isAlive) {
+    while (!life.signal.aborted) {
       asked += 1
       if (await visit(port, `/${tagOf(id % 3)}?qr`, agent)) answeredAt.push(performance.now())
     }
@@ -41,7 +41,7 @@ test('a killed redirector has counted everything but its last moments, and nothi
   const killedAt = performance.now()
   host.kill('SIGKILL')
   await once(host, 'exit')
-  isAlive = false
+  life.abort()
   await Promise.all(visitors)
   agent.destroy()
 

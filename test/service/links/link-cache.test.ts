@@ -6,8 +6,17 @@ import type { ResolvableLink } from '#service/links/resolve-link.ts'
 function aLink(codeId: number): ResolvableLink {
   const destinationUrl = `https://example.com/${codeId}`
   return {
-    codeId, destinationUrl, destination: readDestination(destinationUrl, []), title: '', description: '', isActive: true,
-    isBlocked: false, expiresAt: null, isProtected: false, passwordHash: null, utm: [],
+    codeId,
+    destinationUrl,
+    destination: readDestination(destinationUrl, []),
+    title: '',
+    description: '',
+    isActive: true,
+    isBlocked: false,
+    expiresAt: null,
+    isProtected: false,
+    passwordHash: null,
+    utm: [],
   }
 }
 

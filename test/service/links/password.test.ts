@@ -7,15 +7,27 @@ const password = 'open sesame & söns'
 const hash = aPasswordHash(password)
 const minute = 60_000
 
-type Attempt = { readonly url?: string; readonly remoteAddress?: string; readonly headers?: Record<string, string> }
+type Attempt = {
+  readonly url?: string
+  readonly remoteAddress?: string
+  readonly headers?: Record<string, string>
+}
 
 async function aProtected(): Promise<ARedirector & { codeId: number }> {
   const redirector = await aRedirector()
-  const codeId = await redirector.aCode({ destination_url: 'https://secret.example/a', is_protected: true, password_hash: hash })
+  const codeId = await redirector.aCode({
+    destination_url: 'https://secret.example/a',
+    is_protected: true,
+    password_hash: hash,
+  })
   return { ...redirector, codeId }
 }
 
-function enter({ links }: ARedirector, typed: string, { url = '/summer', remoteAddress = '203.0.113.7', headers = {} }: Attempt = {}) {
+function enter(
+  { links }: ARedirector,
+  typed: string,
+  { url = '/summer', remoteAddress = '203.0.113.7', headers = {} }: Attempt = {},
+) {
   return links.inject({
     method: 'POST',
     url,
@@ -37,20 +49,28 @@ test('the right password opens the link with its query, and the browser leaves t
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-test.each(['wrong', '', 'OPEN SESAME & SÖNS', `${password} `, 'x'.repeat(1_000), '\u0000'])('%j opens nothing', async (typed) => {
-  const answer = await enter(await aProtected(), typed)
-  expect(answer.statusCode).toBe(401)
-  expect(answer.headers['www-authenticate']).toBeDefined()
-  expect(answer.headers['set-cookie']).toBeUndefined()
-  expect(answer.body).toContain('That password is wrong.')
-  expect(answer.body).not.toContain('secret')
-})
+test.each(['wrong', '', 'OPEN SESAME & SÖNS', `${password} `, 'x'.repeat(1_000), '\u0000'])(
+  '%j opens nothing',
+  async (typed) => {
+    const answer = await enter(await aProtected(), typed)
+    expect(answer.statusCode).toBe(401)
+    expect(answer.headers['www-authenticate']).toBeDefined()
+    expect(answer.headers['set-cookie']).toBeUndefined()
+    expect(answer.body).toContain('That password is wrong.')
+    expect(answer.body).not.toContain('secret')
+  },
+)
 
 test('the password is remembered on the path of the link, out of reach of scripts', async () => {
   const redirector = await aProtected()
   const answer = await enter(redirector, password, { url: '/Summer' })
-  expect(answer.headers['set-cookie']).toMatch(/^visit=\d+\.[\w-]{43}; Path=\/Summer; HttpOnly; SameSite=Lax; Secure$/)
-  const again = await redirector.links.inject({ url: '/Summer', headers: { host, cookie: `a=b; ${cookieOf(answer)}` } })
+  expect(answer.headers['set-cookie']).toMatch(
+    /^visit=\d+\.[\w-]{43}; Path=\/Summer; HttpOnly; SameSite=Lax; Secure$/,
+  )
+  const again = await redirector.links.inject({
+    url: '/Summer',
+    headers: { host, cookie: `a=b; ${cookieOf(answer)}` },
+  })
   expect([again.statusCode, again.headers.location]).toEqual([302, 'https://secret.example/a'])
 })
 
@@ -63,13 +83,21 @@ test('a remembered password is good for this link, this password and twelve hour
     (await links.inject({ url, headers: { host, cookie: sent } })).statusCode
   expect(await statusOf('/summer')).toBe(302)
   expect(await statusOf('/other')).toBe(401)
-  expect(await statusOf('/summer', cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).toBe(401)
+  expect(
+    await statusOf(
+      '/summer',
+      cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+    ),
+  ).toBe(401)
   expect(await statusOf('/summer', cookie.replace(/=\d/, '=9'))).toBe(401)
   expect(await statusOf('/summer', 'visit=1.a; visit=; visit')).toBe(401)
   clock.now += 12 * 60 * minute
   expect(await statusOf('/summer')).toBe(401)
   clock.now -= 12 * 60 * minute
-  await database.updateTable('qr_codes').set({ password_hash: aPasswordHash(password) }).execute()
+  await database
+    .updateTable('qr_codes')
+    .set({ password_hash: aPasswordHash(password) })
+    .execute()
   changes.changed('go.acme.com', 'summer')
   expect(await statusOf('/summer')).toBe(401)
 })
@@ -111,7 +139,9 @@ test('forty guesses at once are worth no more than five', async () => {
   const redirector = await aProtected()
   const answers = await Promise.all(Array.from({ length: 40 }, () => enter(redirector, 'guess')))
   expect(answers.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(5)
-  expect(answers.filter(({ statusCode }) => statusCode !== 401).every(({ statusCode }) => statusCode === 429)).toBe(true)
+  expect(
+    answers.filter(({ statusCode }) => statusCode !== 401).every(({ statusCode }) => statusCode === 429),
+  ).toBe(true)
 })
 
 test('one visitor who guesses slows down neither another nor another link', async () => {
@@ -127,7 +157,10 @@ test('a header that names another address buys no further guesses', async () => 
   const redirector = await aProtected()
   const statuses: number[] = []
   for (let tries = 0; tries < 7; tries += 1) {
-    statuses.push((await enter(redirector, 'guess', { headers: { 'x-forwarded-for': `198.51.100.${tries}` } })).statusCode)
+    statuses.push(
+      (await enter(redirector, 'guess', { headers: { 'x-forwarded-for': `198.51.100.${tries}` } }))
+        .statusCode,
+    )
   }
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
 })
@@ -136,7 +169,9 @@ test('all addresses of one IPv6 subscriber are one visitor', async () => {
   const redirector = await aProtected()
   const statuses: number[] = []
   for (let tries = 0; tries < 6; tries += 1) {
-    statuses.push((await enter(redirector, 'guess', { remoteAddress: `2001:db8:1:2::${tries + 1}` })).statusCode)
+    statuses.push(
+      (await enter(redirector, 'guess', { remoteAddress: `2001:db8:1:2::${tries + 1}` })).statusCode,
+    )
   }
   expect(statuses.at(-1)).toBe(429)
   expect((await enter(redirector, 'guess', { remoteAddress: '2001:db8:1:3::1' })).statusCode).toBe(401)
@@ -149,7 +184,12 @@ test.each([
   ['application/x-www-form-urlencoded', '%zz&password&password=', 401],
 ])('a form sent as %s answers cleanly', async (type, payload, status) => {
   const { links } = await aProtected()
-  const answer = await links.inject({ method: 'POST', url: '/summer', headers: { host, 'content-type': type }, payload })
+  const answer = await links.inject({
+    method: 'POST',
+    url: '/summer',
+    headers: { host, 'content-type': type },
+    payload,
+  })
   expect(answer.statusCode).toBe(status)
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
 })

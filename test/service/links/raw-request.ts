@@ -27,6 +27,10 @@ export function sendRaw(port: number, request: string): Promise<RawAnswer> {
   })
 }
 
-export function get(path: string, headers: readonly string[] = ['Host: go.acme.com'], method = 'GET'): string {
+export function get(
+  path: string,
+  headers: readonly string[] = ['Host: go.acme.com'],
+  method = 'GET',
+): string {
   return [`${method} ${path} HTTP/1.1`, ...headers, 'Connection: close', '', ''].join('\r\n')
 }

@@ -8,15 +8,22 @@ test('a visitor of a short link is sent on at once, and nothing on the way keeps
   await aCode()
   const answer = await links.inject({ url: '/Summer', headers: { host } })
   expect(answer.statusCode).toBe(302)
-  expect(answer.headers).toMatchObject({ location: 'https://example.com/menu', 'cache-control': 'no-store', 'content-length': '0' })
+  expect(answer.headers).toMatchObject({
+    location: 'https://example.com/menu',
+    'cache-control': 'no-store',
+    'content-length': '0',
+  })
   expect(answer.body).toBe('')
 })
 
-test.each(['/summer', '/SUMMER', '/sUmMeR/', '/%73ummer', '/spring-2020'])('%s opens the link, however it was typed', async (url) => {
-  const { links, aCode } = await aRedirector()
-  await aCode({ aliases: ['Spring-2020'] })
-  expect((await links.inject({ url, headers: { host } })).headers.location).toBe('https://example.com/menu')
-})
+test.each(['/summer', '/SUMMER', '/sUmMeR/', '/%73ummer', '/spring-2020'])(
+  '%s opens the link, however it was typed',
+  async (url) => {
+    const { links, aCode } = await aRedirector()
+    await aCode({ aliases: ['Spring-2020'] })
+    expect((await links.inject({ url, headers: { host } })).headers.location).toBe('https://example.com/menu')
+  },
+)
 
 test.each([
   ['/summer?qr', 'https://example.com/menu'],
@@ -35,13 +42,25 @@ test.each([
 })
 
 test.each([
-  ['https://example.com/a?x=1#top', '?y=2', 'https://example.com/a?x=1&utm_source=poster&utm_medium=print&y=2#top'],
+  [
+    'https://example.com/a?x=1#top',
+    '?y=2',
+    'https://example.com/a?x=1&utm_source=poster&utm_medium=print&y=2#top',
+  ],
   ['https://example.com/a#top', '', 'https://example.com/a?utm_source=poster&utm_medium=print#top'],
   ['https://example.com/a?utm_source=own', '', 'https://example.com/a?utm_source=own&utm_medium=print'],
   ['https://example.com/a', '?utm_source=visit', 'https://example.com/a?utm_medium=print&utm_source=visit'],
-  ['https://example.com/a?utm_source=own', '?utm_source=visit', 'https://example.com/a?utm_source=own&utm_medium=print&utm_source=visit'],
+  [
+    'https://example.com/a?utm_source=own',
+    '?utm_source=visit',
+    'https://example.com/a?utm_source=own&utm_medium=print&utm_source=visit',
+  ],
   ['https://example.com?', '?y=2', 'https://example.com?utm_source=poster&utm_medium=print&y=2'],
-  ['https://münchen.example/café', '', 'https://xn--mnchen-3ya.example/caf%C3%A9?utm_source=poster&utm_medium=print'],
+  [
+    'https://münchen.example/café',
+    '',
+    'https://xn--mnchen-3ya.example/caf%C3%A9?utm_source=poster&utm_medium=print',
+  ],
 ])('%s visited with %s merges the parameters of its owner', async (destination_url, query, location) => {
   const { links, aCode } = await aRedirector()
   await aCode({ destination_url, utm_source: 'poster', utm_medium: 'print', utm_term: '' })
@@ -71,14 +90,17 @@ test('the same tag on two domains is two links', async () => {
   await aCode()
   await aCode({ domain: 'localhost:8081', destination_url: 'https://example.com/local' })
   const locations = await Promise.all(
-    ['go.acme.com', 'localhost:8081'].map(async (domain) => (await links.inject({ url: '/summer', headers: { host: domain } })).headers.location),
+    ['go.acme.com', 'localhost:8081'].map(
+      async (domain) => (await links.inject({ url: '/summer', headers: { host: domain } })).headers.location,
+    ),
   )
   expect(locations).toEqual(['https://example.com/menu', 'https://example.com/local'])
 })
 
 test('a change in this process is seen by the next visitor, a new link where there was none too', async () => {
   const { links, aCode, database, changes } = await aRedirector()
-  const locationNow = async (): Promise<unknown> => (await links.inject({ url: '/summer', headers: { host } })).headers.location
+  const locationNow = async (): Promise<unknown> =>
+    (await links.inject({ url: '/summer', headers: { host } })).headers.location
   expect(await locationNow()).toBeUndefined()
   await aCode()
   changes.changed('go.acme.com', 'summer')
@@ -94,7 +116,9 @@ test('a change of another process is seen within a second', async () => {
   await links.inject({ url: '/summer', headers: { host } })
   await database.updateTable('qr_codes').set({ destination_url: 'https://example.com/autumn' }).execute()
   await new Promise((later) => setTimeout(later, 1_000))
-  expect((await links.inject({ url: '/summer', headers: { host } })).headers.location).toBe('https://example.com/autumn')
+  expect((await links.inject({ url: '/summer', headers: { host } })).headers.location).toBe(
+    'https://example.com/autumn',
+  )
 })
 
 test('links in memory keep working while the database does not answer, others say that they are out for a moment', async () => {
@@ -112,7 +136,9 @@ test('links in memory keep working while the database does not answer, others sa
 
 test('robots, the icon and the health of the listener have their own answers', async () => {
   const { links } = await aRedirector()
-  const answers = await Promise.all(['/robots.txt', '/favicon.ico', '/healthz'].map((url) => links.inject({ url, headers: { host } })))
+  const answers = await Promise.all(
+    ['/robots.txt', '/favicon.ico', '/healthz'].map((url) => links.inject({ url, headers: { host } })),
+  )
   expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual([
     [200, 'User-agent: *\nDisallow:\n'],
     [204, ''],

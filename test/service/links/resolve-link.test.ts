@@ -6,13 +6,21 @@ import { resolveLink } from '#service/links/resolve-link.ts'
 import { readVisitQuery } from '#service/links/visit-query.ts'
 
 const utmNames = ['utm_source', 'utm_medium', 'utm_campaign'] as const
-const words = fc.string({ unit: fc.constantFrom('a', 'B', '7', ' ', '&', '=', '#', '%', 'ü', '😀', '+', '?', '/'), maxLength: 6 })
+const words = fc.string({
+  unit: fc.constantFrom('a', 'B', '7', ' ', '&', '=', '#', '%', 'ü', '😀', '+', '?', '/'),
+  maxLength: 6,
+})
 const parameterNames = fc.constantFrom('qr', 'a', 'b', 'utm_source', 'utm_medium', 'Q R', 'ü')
 const parameters = fc.array(fc.tuple(parameterNames, words), { maxLength: 5 })
 const instants = fc.integer({ min: 0, max: 4 })
 
 const links = fc.record({
-  base: fc.constantFrom('https://example.com/', 'http://shop.example:8080/a/b', 'https://example.com/?', 'https://münchen.example/ä'),
+  base: fc.constantFrom(
+    'https://example.com/',
+    'http://shop.example:8080/a/b',
+    'https://example.com/?',
+    'https://münchen.example/ä',
+  ),
   own: fc.array(fc.tuple(fc.constantFrom('x', 'utm_source', 'qr'), words), { maxLength: 3 }),
   fragment: fc.constantFrom('', '#top', '#?a=1'),
   utm: fc.tuple(...utmNames.map((name) => fc.tuple(fc.constant(name), words))),
@@ -58,10 +66,16 @@ function modelKind(link: ModelLink, now: number, hasPassword: boolean): string {
   return states.find(([holds]) => holds)?.[1] ?? 'redirect'
 }
 
-function modelParameters(link: ModelLink, visit: readonly (readonly [string, string])[]): (readonly [string, string])[] {
+function modelParameters(
+  link: ModelLink,
+  visit: readonly (readonly [string, string])[],
+): (readonly [string, string])[] {
   const brought = visit.filter(([name]) => name !== 'qr')
-  const has = (pairs: readonly (readonly [string, string])[], name: string): boolean => pairs.some(([other]) => other === name)
-  const added = link.utm.filter(([name, value]) => value !== '' && !has(link.own, name) && !has(brought, name))
+  const has = (pairs: readonly (readonly [string, string])[], name: string): boolean =>
+    pairs.some(([other]) => other === name)
+  const added = link.utm.filter(
+    ([name, value]) => value !== '' && !has(link.own, name) && !has(brought, name),
+  )
   return [...link.own, ...added, ...brought]
 }
 
@@ -86,15 +100,19 @@ test('for every state, instant and visit, a link answers as its rules say', () =
 
 test('whatever bytes a visitor sends, the answer stays on the host of the destination and in one header line', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 40 }), fc.constantFrom('https://example.com', 'https://example.com/a?b=c#d'), (query, url) => {
-      const { passedOn } = readVisitQuery(query)
-      const link = { ...realLink(openLink), destination: readDestination(url, []) }
-      const resolution = resolveLink(link, 0, { passedOn, hasPassword: false })
-      if (resolution.kind !== 'redirect') throw new Error(resolution.kind)
-      expect(resolution.location).toMatch(/^[\x21-\x7e]+$/)
-      expect(new URL(resolution.location).origin).toBe('https://example.com')
-      expect(new URL(resolution.location).hash).toBe(new URL(url).hash)
-    }),
+    fc.property(
+      fc.string({ unit: 'binary', maxLength: 40 }),
+      fc.constantFrom('https://example.com', 'https://example.com/a?b=c#d'),
+      (query, url) => {
+        const { passedOn } = readVisitQuery(query)
+        const link = { ...realLink(openLink), destination: readDestination(url, []) }
+        const resolution = resolveLink(link, 0, { passedOn, hasPassword: false })
+        if (resolution.kind !== 'redirect') throw new Error(resolution.kind)
+        expect(resolution.location).toMatch(/^[\x21-\x7e]+$/)
+        expect(new URL(resolution.location).origin).toBe('https://example.com')
+        expect(new URL(resolution.location).hash).toBe(new URL(url).hash)
+      },
+    ),
     { numRuns: 2_000 },
   )
 })
@@ -103,12 +121,18 @@ test('a link that does not exist is unknown to everyone', () => {
   expect(resolveLink(null, 0, { passedOn: '', hasPassword: true })).toEqual({ kind: 'unknown' })
 })
 
-test.each(['', 'example.com', '/menu', 'javascript:alert(1)', 'data:text/html,hi', 'file:///etc/passwd', 'ftp://example.com', 'https://'])(
-  'a browser is never sent to %j',
-  (destination) => {
-    expect(readDestination(destination, [])).toBeNull()
-  },
-)
+test.each([
+  '',
+  'example.com',
+  '/menu',
+  'javascript:alert(1)',
+  'data:text/html,hi',
+  'file:///etc/passwd',
+  'ftp://example.com',
+  'https://',
+])('a browser is never sent to %j', (destination) => {
+  expect(readDestination(destination, [])).toBeNull()
+})
 
 test.each([
   ['https://example.com/sign?sig=a%2Fb%2bc+d', 'https://example.com/sign?sig=a%2Fb%2bc+d'],
@@ -119,6 +143,17 @@ test.each([
 })
 
 const openLink: ModelLink = {
-  base: 'https://example.com/', own: [], fragment: '', utm: [['utm_source', ''], ['utm_medium', ''], ['utm_campaign', '']],
-  isActive: true, isBlocked: false, isProtected: false, hasHash: false, expiresAt: null,
+  base: 'https://example.com/',
+  own: [],
+  fragment: '',
+  utm: [
+    ['utm_source', ''],
+    ['utm_medium', ''],
+    ['utm_campaign', ''],
+  ],
+  isActive: true,
+  isBlocked: false,
+  isProtected: false,
+  hasHash: false,
+  expiresAt: null,
 }

@@ -15,7 +15,12 @@ const states: readonly [string, Partial<QrCodesTable>, number, string][] = [
   ['protected', protectedCode, 401, 'This link needs a password'],
   ['protected without a password', { is_protected: true }, 401, 'This link needs a password'],
   ['of plain text', { destination_url: '', qr_type: 'text', text: 'hello' }, 404, 'Link not found'],
-  ['with a destination that no browser may open', { destination_url: 'javascript:alert(1)' }, 404, 'Link not found'],
+  [
+    'with a destination that no browser may open',
+    { destination_url: 'javascript:alert(1)' },
+    404,
+    'Link not found',
+  ],
   ['blocked and expired', { is_blocked: true, expiration_date: past }, 403, 'This link is blocked'],
   ['expired and paused', { expiration_date: past, is_active: false }, 410, 'This link has ended'],
   ['expired and protected', { expiration_date: past, ...protectedCode }, 410, 'This link has ended'],
@@ -38,33 +43,38 @@ test.each(states)('a link that is %s shows its page', async (_state, fields, sta
   expect(answer.body + JSON.stringify(answer.headers)).not.toMatch(/secret|members/i)
 })
 
-test.each(states)('the page of a link that is %s is light, needs no script and allows none', async (_state, fields) => {
-  const { links, aCode } = await aRedirector()
-  await aCode(fields)
-  const { body, headers } = await links.inject({ url: '/summer', headers: { host } })
-  expect(Buffer.byteLength(body)).toBeLessThan(15_000)
-  expect(body).toMatch(/<title>[^<]+<\/title>/)
-  expect(body).toContain('<html lang="en">')
-  expect(body).toContain('width=device-width')
-  expect(body).not.toMatch(/<script|https?:\/\/|\son\w+=/)
-  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
-})
-
-test.each(['facebookexternalhit/1.1', 'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)', 'curl/8.5.0'])(
-  'a state is the same to %s',
-  async (agent) => {
+test.each(states)(
+  'the page of a link that is %s is light, needs no script and allows none',
+  async (_state, fields) => {
     const { links, aCode } = await aRedirector()
-    await aCode({ destination_url: secret, title: 'Members only', ...protectedCode })
-    const answer = await links.inject({ url: '/summer', headers: { host, 'user-agent': agent } })
-    expect(answer.statusCode).toBe(401)
-    expect(answer.body).not.toMatch(/secret|members/i)
+    await aCode(fields)
+    const { body, headers } = await links.inject({ url: '/summer', headers: { host } })
+    expect(Buffer.byteLength(body)).toBeLessThan(15_000)
+    expect(body).toMatch(/<title>[^<]+<\/title>/)
+    expect(body).toContain('<html lang="en">')
+    expect(body).toContain('width=device-width')
+    expect(body).not.toMatch(/<script|https?:\/\/|\son\w+=/)
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
   },
 )
+
+test.each([
+  'facebookexternalhit/1.1',
+  'Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)',
+  'curl/8.5.0',
+])('a state is the same to %s', async (agent) => {
+  const { links, aCode } = await aRedirector()
+  await aCode({ destination_url: secret, title: 'Members only', ...protectedCode })
+  const answer = await links.inject({ url: '/summer', headers: { host, 'user-agent': agent } })
+  expect(answer.statusCode).toBe(401)
+  expect(answer.body).not.toMatch(/secret|members/i)
+})
 
 test('a link ends at its very instant, also one that is in memory', async () => {
   const { links, aCode, clock } = await aRedirector()
   await aCode({ expiration_date: new Date(noon + 1).toISOString() })
-  const statusNow = async (): Promise<number> => (await links.inject({ url: '/summer', headers: { host } })).statusCode
+  const statusNow = async (): Promise<number> =>
+    (await links.inject({ url: '/summer', headers: { host } })).statusCode
   expect(await statusNow()).toBe(302)
   clock.now = noon + 1
   expect(await statusNow()).toBe(410)
@@ -82,12 +92,19 @@ test.each([
   const { links, aCode } = await aRedirector()
   await aCode({
     title: 'Fish & "chips" <script>alert(1)</script>',
-    field_data: JSON.stringify({ metaDescription: "Today's menu \"><img src=x onerror=alert(1)>" }),
+    field_data: JSON.stringify({ metaDescription: 'Today\'s menu "><img src=x onerror=alert(1)>' }),
   })
-  const { statusCode, body } = await links.inject({ url: '/Summer?qr', headers: { host, 'user-agent': agent } })
+  const { statusCode, body } = await links.inject({
+    url: '/Summer?qr',
+    headers: { host, 'user-agent': agent },
+  })
   expect(statusCode).toBe(200)
-  expect(body).toContain('<meta property="og:title" content="Fish &amp; &quot;chips&quot; &lt;script&gt;alert(1)&lt;/script&gt;">')
-  expect(body).toContain('<meta property="og:description" content="Today&#39;s menu &quot;&gt;&lt;img src=x onerror=alert(1)&gt;">')
+  expect(body).toContain(
+    '<meta property="og:title" content="Fish &amp; &quot;chips&quot; &lt;script&gt;alert(1)&lt;/script&gt;">',
+  )
+  expect(body).toContain(
+    '<meta property="og:description" content="Today&#39;s menu &quot;&gt;&lt;img src=x onerror=alert(1)&gt;">',
+  )
   expect(body).toContain('<meta property="og:url" content="https://go.acme.com/Summer">')
   expect(body).toContain('<a href="https://example.com/menu" rel="noreferrer">')
   expect(body).not.toMatch(/<script|<img/)
@@ -98,19 +115,22 @@ test.each(['not json', '[]', '{"metaDescription":7}', '{"metaDescription":null}'
   async (field_data) => {
     const { links, aCode } = await aRedirector()
     await aCode({ field_data })
-    const { statusCode, body } = await links.inject({ url: '/summer', headers: { host, 'user-agent': 'Twitterbot/1.0' } })
+    const { statusCode, body } = await links.inject({
+      url: '/summer',
+      headers: { host, 'user-agent': 'Twitterbot/1.0' },
+    })
     expect(statusCode).toBe(200)
     expect(body).toContain('og:title')
     expect(body).not.toContain('og:description')
   },
 )
 
-test.each(['https://example.com/menu"><script>alert(1)</script>', "https://example.com/?a='<svg onload=alert(1)>"])(
-  'the card of a link to %s carries no script',
-  async (destination_url) => {
-    const { links, aCode } = await aRedirector()
-    await aCode({ destination_url })
-    const { body } = await links.inject({ url: '/summer', headers: { host, 'user-agent': 'Twitterbot/1.0' } })
-    expect(body).not.toMatch(/<script|<svg|"><s/)
-  },
-)
+test.each([
+  'https://example.com/menu"><script>alert(1)</script>',
+  "https://example.com/?a='<svg onload=alert(1)>",
+])('the card of a link to %s carries no script', async (destination_url) => {
+  const { links, aCode } = await aRedirector()
+  await aCode({ destination_url })
+  const { body } = await links.inject({ url: '/summer', headers: { host, 'user-agent': 'Twitterbot/1.0' } })
+  expect(body).not.toMatch(/<script|<svg|"><s/)
+})

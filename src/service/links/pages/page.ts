@@ -32,7 +32,6 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
   'x-robots-tag': 'noindex',
   'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
 }
 
 export type Page = {

@@ -28,6 +28,7 @@ ${words === null ? '' : `<p class="wrong" id="problem" role="alert">${escapeHtml
 function wordsFor(problem: PasswordProblem): string {
   if (problem.kind === 'wrong') return 'That password is wrong.'
   const { seconds } = problem
-  if (seconds < 90) return `Too many wrong tries. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
+  if (seconds < 90)
+    return `Too many wrong tries. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
   return `Too many wrong tries. Try again in ${Math.ceil(seconds / 60)} minutes.`
 }

@@ -12,13 +12,29 @@ export type StatePage = { readonly status: number; readonly html: string }
  * - blocked 403: the link exists and the service refuses it; asking again changes nothing.
  */
 export const statePages = {
-  unknown: page(404, 'Link not found', 'This short link leads nowhere. Check the address for a typing mistake, or scan the code again.'),
+  unknown: page(
+    404,
+    'Link not found',
+    'This short link leads nowhere. Check the address for a typing mistake, or scan the code again.',
+  ),
   paused: page(404, 'This link is paused', 'Its owner has switched it off for now. It may work again later.'),
   expired: page(410, 'This link has ended', 'It was open for a limited time, and that time is over.'),
-  blocked: page(403, 'This link is blocked', 'The service has closed it because it broke the rules. Nothing was opened.'),
-  badRequest: page(400, 'This address cannot be read', 'Check the address for a typing mistake, or scan the code again.'),
+  blocked: page(
+    403,
+    'This link is blocked',
+    'The service has closed it because it broke the rules. Nothing was opened.',
+  ),
+  badRequest: page(
+    400,
+    'This address cannot be read',
+    'Check the address for a typing mistake, or scan the code again.',
+  ),
   tooLong: page(414, 'This address is too long', 'Shorten what follows the link, or scan the code again.'),
-  tooMany: page(429, 'Too many tries', 'Many addresses that do not exist were asked for from your network. Wait a minute, then try again.'),
+  tooMany: page(
+    429,
+    'Too many tries',
+    'Many addresses that do not exist were asked for from your network. Wait a minute, then try again.',
+  ),
   method: page(405, 'This cannot be done here', 'A short link can only be opened.'),
   unavailable: page(503, 'Try again in a moment', 'The link could not be looked up just now.'),
 } as const satisfies Record<string, StatePage>

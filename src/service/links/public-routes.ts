@@ -5,12 +5,14 @@ import type { Database } from '../database/open-database.ts'
 const robots = 'User-agent: *\nDisallow:\n'
 
 /** The paths of the short-link origin that are no slash tags. Under `api` and `.well-known` there is nothing. */
-export function answerPublicPaths(app: FastifyInstance, database: Database): void {
+export function publicRoutes(app: FastifyInstance, database: Database): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/robots.txt',
     handler: (_request, reply) =>
-      reply.headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=86400' }).send(robots),
+      reply
+        .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=86400' })
+        .send(robots),
   })
   app.route({
     method: ['GET', 'HEAD'],
@@ -22,7 +24,9 @@ export function answerPublicPaths(app: FastifyInstance, database: Database): voi
     url: '/healthz',
     handler: async (_request, reply) => {
       await database.selectFrom('sequences').select('name').limit(1).execute()
-      return reply.headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).send('ok\n')
+      return reply
+        .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+        .send('ok\n')
     },
   })
 }

@@ -1,0 +1,25 @@
+import { isReservedTag, slashTagKey } from '#contract/slash-tag.ts'
+import { createKnownDomains } from './known-domains.ts'
+import type { Visited, VisitDeps, VisitRequest } from './links-deps.ts'
+
+const tagPattern = /^[A-Za-z0-9_-]{1,80}$/
+
+/** Finds the link that a request asks for, at once when it is in memory. */
+export function createFindVisited({
+  cache,
+  settings,
+}: VisitDeps): (request: VisitRequest) => Visited | Promise<Visited> {
+  const findDomain = createKnownDomains(settings.brandedDomains)
+
+  return function findVisited(request) {
+    const { tag } = request.params
+    // A target with a host of its own (`GET http://…`) is a request to a proxy, which this is not.
+    const isOurs = request.raw.url?.startsWith('/') === true
+    const domain = isOurs ? findDomain(request.host, request.socket) : null
+    if (domain === null || !tagPattern.test(tag) || isReservedTag(tag)) return { domain: '', tag, link: null }
+    const tagKey = slashTagKey(tag)
+    const link = cache.fresh(domain, tagKey)
+    if (link !== undefined) return { domain, tag, link }
+    return cache.read(domain, tagKey).then((read) => ({ domain, tag, link: read }))
+  }
+}

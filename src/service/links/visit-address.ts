@@ -1,0 +1,16 @@
+/** Longest address of a visit in characters: a tag, the longest destination's worth of query, and room. */
+export const longestAddress = 8_192
+
+/** The query of a request target without `?` and without a fragment. */
+export function queryOf(address: string): string {
+  const mark = address.indexOf('?')
+  if (mark === -1) return ''
+  const hash = address.indexOf('#', mark)
+  return hash === -1 ? address.slice(mark + 1) : address.slice(mark + 1, hash)
+}
+
+/** The path of a request target as a cookie's path: as typed, or `/` when it holds what a cookie attribute may not. */
+export function cookiePathOf(address: string): string {
+  const path = address.split(/[?#]/, 1)[0] ?? '/'
+  return /^\/[A-Za-z0-9_%-]+\/?$/.test(path) ? path.replace(/\/$/, '') : '/'
+}

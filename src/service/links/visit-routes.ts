@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { answerVisit, sendMiss } from './answer-visit.ts'
+import { createEnterPassword } from './enter-password.ts'
+import { createFindVisited } from './find-visited.ts'
+import type { VisitDeps, VisitRequest } from './links-deps.ts'
+import { sendPage } from './pages/send-page.ts'
+import { statePages } from './pages/state-pages.ts'
+import { longestAddress } from './visit-address.ts'
+
+/** Answers `/{slashTag}`, and everything that is no path of ours. */
+export function visitRoutes(app: FastifyInstance, deps: VisitDeps): void {
+  const findVisited = createFindVisited(deps)
+
+  function visit(request: VisitRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
+    const visited = findVisited(request)
+    // Without a promise for a link in memory: the path is hot.
+    return visited instanceof Promise
+      ? visited.then((found) => answerVisit(deps, request, reply, found))
+      : answerVisit(deps, request, reply, visited)
+  }
+
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      done(null, new URLSearchParams(String(body)))
+    },
+  )
+  app.route({ method: ['GET', 'HEAD'], url: '/:tag', handler: visit })
+  app.route({ method: 'POST', url: '/:tag', handler: createEnterPassword(deps, findVisited) })
+  app.setNotFoundHandler((request, reply) => {
+    if ((request.raw.url ?? '').length > longestAddress) return sendPage(reply, statePages.tooLong)
+    if (['GET', 'HEAD', 'POST'].includes(request.method)) return sendMiss(deps, request, reply)
+    return sendPage(reply.header('allow', 'GET, HEAD, POST'), statePages.method)
+  })
+}
