@@ -23,7 +23,9 @@ async function drawnByPackage(design: Design): Promise<string> {
     cornersSquareOptions: { type: design.cornerSquare.type as CornerSquareType, color: '#1a4fa3' },
     cornersDotOptions: { type: design.cornerDot.type as CornerDotType, color: '#c02020' },
   })
-  const svg = String(await styling.getRawData('svg'))
+  const drawing = await styling.getRawData('svg')
+  if (!(drawing instanceof Buffer)) throw new Error('The package draws into a buffer outside a page.')
+  const svg = drawing.toString()
   // Quotes inside url() are one of the things that other tools stumble over.
   return svg.replaceAll("url('", 'url(').replaceAll("')", ')').slice(svg.indexOf('<svg'))
 }

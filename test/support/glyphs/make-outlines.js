@@ -88,8 +88,9 @@ function compact(commands) {
 const table = [...lines.entries()].sort(([a], [b]) => a - b).map(([, line]) => line)
 writeFileSync(
   new URL('src/design/glyphs/outlines.ts', root),
-  `// Made by test/support/glyphs/make-outlines.js from Inter Bold, Copyright 2016 The Inter Project Authors
-// (https://github.com/rsms/inter), under the SIL Open Font License 1.1, see LICENSE-INTER beside this file.
+  `/*! Outlines of Inter Bold, Copyright 2016 The Inter Project Authors (https://github.com/rsms/inter),
+ * SIL Open Font License 1.1 (https://openfontlicense.org), see LICENSE-INTER. */
+// Made by test/support/glyphs/make-outlines.js.
 export const unitsPerEm = ${unitsPerEm}
 export const capHeight = ${capHeight}
 /** One letter a line: the letter, its advance, its outline as relative path data, y growing downwards. */
