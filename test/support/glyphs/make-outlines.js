@@ -85,6 +85,8 @@ function compact(commands) {
   return path
 }
 
+const quoted = (text) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`
+
 const table = [...lines.entries()].sort(([a], [b]) => a - b).map(([, line]) => line)
 writeFileSync(
   new URL('src/design/glyphs/outlines.ts', root),
@@ -94,6 +96,7 @@ writeFileSync(
 export const unitsPerEm = ${unitsPerEm}
 export const capHeight = ${capHeight}
 /** One letter a line: the letter, its advance, its outline as relative path data, y growing downwards. */
-export const outlines: string = ${JSON.stringify(table.join('\n'))}
+export const outlines: string =
+  ${quoted(table.join('\n'))}
 `,
 )
