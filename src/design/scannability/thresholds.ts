@@ -10,7 +10,9 @@ export const thresholds = {
     print: 3,
     /** Below: some decoders fail in print. */
     warn: 4.5,
-    /** From here every decoder read every print; repairs aim at it. */
+    /** A single repair aims at it: past the warning, with the colour still recognised. */
+    mend: 5.5,
+    /** From here every decoder read every print. */
     safe: 7,
   },
   budget: {
@@ -25,6 +27,8 @@ export const thresholds = {
   quietZone: 4,
   /** An opaque background at more than this contrast to white paper is taken for ink. */
   paperContrast: 1.8,
+  /** A repair lightens a background to this contrast to white. */
+  repairedPaper: 1.15,
   /** Millimetres of a module: below `printable` four dots of a 300-dpi printer do not fit. */
   module: { lost: 0.25, printable: 0.34 },
 } as const

@@ -1,7 +1,6 @@
 // Judges random designs twice and writes one line each:
 //   node test/support/run-typescript.js test/bench/calibration/calibrate.ts FILE FIRST COUNT
 import { appendFileSync } from 'node:fs'
-import { codeGeometry } from '#design/code-geometry.ts'
 import { plainScene } from '#design/scannability/battery/plain-scene.ts'
 import { quickSeeds, runBattery } from '#design/scannability/battery/run-battery.ts'
 import type { Verdict } from '#design/scannability/battery/verdict.ts'
@@ -11,7 +10,7 @@ import { toGrey } from '#design/scannability/pixels/image.ts'
 import { judgeStatic } from '#design/scannability/static-rules.ts'
 import { aLogo, bothDecoders, draw, module } from '../../design/scannability/draw.ts'
 import type { CalibrationLine } from './calibration-line.ts'
-import { type JudgeConditionId, judgeConditionIds, judgeReads } from './judge-conditions.ts'
+import { type JudgeConditionId, judgeConditionIds, type Judged, judgeReads } from './judge-conditions.ts'
 import { randomCode } from './random-design.ts'
 
 const seeds = [11, 12, 13, 14, 15, 16, 17, 18, 19, 20]
@@ -42,26 +41,23 @@ async function calibrate(number: number): Promise<CalibrationLine | null> {
     if (step.kind === 'verdict') verdict = step.verdict
   if (verdict === null) return null
   const key = `${rules.geometry.level} ${payload}`
-  const plain =
-    plainCounts.get(key) ??
-    countReads(plainScene(codeGeometry(design, payload, shape?.ratio ?? null)).onPaper, payload)
+  const plain = plainCounts.get(key) ?? countReads({ image: plainScene(rules.geometry).onPaper, module, payload, isInverted: false })
   plainCounts.set(key, plain)
-  return {
-    number,
-    score: verdict.score,
-    word: verdict.word,
-    causes: rules.findings.map((finding) => finding.cause),
-    plain,
-    styled: countReads(toGrey(image, paper), payload),
-  }
+  const isInverted = luminance(design.color) > luminance(design.background.color) && !design.background.transparent
+  const styled = countReads({ image: toGrey(image, paper), module, payload, isInverted })
+  return { number, score: verdict.score, word: verdict.word, causes: rules.findings.map((finding) => finding.cause), plain, styled }
 }
 
-function countReads(
-  image: Parameters<typeof judgeReads>[1],
-  payload: string,
-): Record<JudgeConditionId, number> {
-  const counts = judgeConditionIds.map(
-    (id) => [id, seeds.filter((seed) => judgeReads(id, image, module, seed, payload)).length] as const,
-  )
+/** Seeds of ten that were read; a condition is given up after six failures, because its word is decided then. */
+function countReads(judged: Judged): Record<JudgeConditionId, number> {
+  const counts = judgeConditionIds.map((id) => {
+    let [read, failed] = [0, 0]
+    for (const seed of seeds) {
+      if (failed === 6) break
+      if (judgeReads(id, judged, seed)) read++
+      else failed++
+    }
+    return [id, read] as const
+  })
   return Object.fromEntries(counts) as Record<JudgeConditionId, number>
 }

@@ -16,39 +16,42 @@ const readWithJsQr = (
 export const judgeConditionIds = ['plain', 'far', 'soft', 'turned', 'dull', 'sent', 'evening'] as const
 export type JudgeConditionId = (typeof judgeConditionIds)[number]
 
+/** A drawn code: pixels of a module, the text that must be read, light on dark or not. */
+export type Judged = {
+  readonly image: GreyImage
+  readonly module: number
+  readonly payload: string
+  readonly isInverted: boolean
+}
+
 const wall = 236
 
 const conditions: Readonly<
   Record<JudgeConditionId, (image: GreyImage, module: number, random: () => number) => GreyImage>
 > = {
-  plain: (image, module, random) => seen(image, module, 5.1, random),
+  plain: (image, module, random) => seen(image, module, 3.7, random),
   far: (image, module, random) => noise(seen(image, module, 2.6 + 0.5 * random(), random), 6, random),
   soft: (image, module, random) =>
-    noise(blur(seen(image, module, 4.7, random), 4.7 * (0.3 + 0.1 * random())), 5, random),
+    noise(blur(seen(image, module, 3.8, random), 3.8 * (0.3 + 0.1 * random())), 5, random),
   turned: (image, module, random) =>
     tilt(
-      seen(image, module, 5.3, random),
+      seen(image, module, 4.2, random),
       0.5 * (random() - 0.5),
       0.5 * (random() - 0.5),
       1.2 * (random() - 0.5),
       wall,
     ),
-  dull: (image, module, random) => noise(fade(seen(image, module, 4.4, random), 70, 190), 14, random),
-  sent: (image, module, random) => jpeg(seen(image, module, 4.1, random), Math.round(18 + 14 * random())),
-  evening: (image, module, random) => noise(lampLight(seen(image, module, 4.9, random), random), 10, random),
+  dull: (image, module, random) => noise(fade(seen(image, module, 3.6, random), 70, 190), 14, random),
+  sent: (image, module, random) => jpeg(seen(image, module, 3.4, random), Math.round(18 + 14 * random())),
+  evening: (image, module, random) => noise(lampLight(seen(image, module, 3.9, random), random), 10, random),
 }
 
-/** Whether jsQR reads exactly the payload from the picture as met in a condition. */
-export function judgeReads(
-  id: JudgeConditionId,
-  image: GreyImage,
-  module: number,
-  seed: number,
-  payload: string,
-): boolean {
+/** Whether jsQR reads exactly the payload from the picture as met in a condition. It looks for light codes only where there is one. */
+export function judgeReads(id: JudgeConditionId, { image, module, payload, isInverted }: Judged, seed: number): boolean {
   const random = seededRandom(seed * 104_729 + 17 * judgeConditionIds.indexOf(id))
   const picture = toColour(conditions[id](image, module, random))
-  return readWithJsQr(picture.data, picture.width, picture.height)?.data === payload
+  const inversionAttempts = isInverted ? 'attemptBoth' : 'dontInvert'
+  return readWithJsQr(picture.data, picture.width, picture.height, { inversionAttempts })?.data === payload
 }
 
 function seen(image: GreyImage, module: number, pixels: number, random: () => number): GreyImage {

@@ -82,7 +82,7 @@ export function mendColours(design: Design): Design | null {
     ? { ...design, background: { ...design.background, transparent: false } }
     : design
   const upright = swapColours(opaque) ?? opaque
-  const onPaper = lightenBackground(upright, thresholds.paperContrast) ?? upright
+  const onPaper = lightenBackground(upright, thresholds.repairedPaper) ?? upright
   const mended = separateColours(onPaper, thresholds.contrast.safe) ?? onPaper
   return mended === design ? null : mended
 }

@@ -12,8 +12,10 @@ export function separateColours(design: Design, ratio: number): Design | null {
   const ground = needsLight ? asPaper(background.color, 21 / (ratio * 1.5)) : background.color
   const against = background.transparent ? '#ffffff' : ground
   const darken = (colour: string) => withContrast(colour, against, ratio, 'darker')
+  // A corner much paler than the modules beside it is lost in a blur, however well it stands out from the background.
+  const cornerRatio = Math.max(ratio, Math.min(9, contrast(darken(design.color), against) / 2))
   const darkenOwn = <Part extends { readonly color: string | null }>(part: Part): Part =>
-    part.color === null ? part : { ...part, color: darken(part.color) }
+    part.color === null ? part : { ...part, color: withContrast(part.color, against, cornerRatio, 'darker') }
   const changed: Design = {
     ...design,
     color: darken(design.color),

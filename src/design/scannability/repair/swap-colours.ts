@@ -17,7 +17,7 @@ export function swapColours(design: Design): Design | null {
     cornerSquare: followDark(design.cornerSquare, color),
     cornerDot: followDark(design.cornerDot, color),
   }
-  return separateColours(swapped, thresholds.contrast.warn) ?? swapped
+  return separateColours(swapped, thresholds.contrast.mend) ?? swapped
 }
 
 function followDark<Part extends { readonly color: string | null }>(part: Part, ground: string): Part {

@@ -46,7 +46,7 @@ function contrastFinding(part: ColourPart, ratio: number): readonly Finding[] {
       figures: { part, ratio, needed: warn },
       severity: ratio < unreadable ? 'stop' : 'warn',
       cap,
-      repair: (design) => separateColours(design, thresholds.contrast.warn),
+      repair: (design) => separateColours(design, thresholds.contrast.mend),
     },
   ]
 }
@@ -57,6 +57,6 @@ function mixedPolarity(part: ColourPart): Finding {
     figures: { part },
     severity: 'stop',
     cap: 20,
-    repair: (design) => separateColours(design, thresholds.contrast.warn),
+    repair: (design) => separateColours(design, thresholds.contrast.mend),
   }
 }

@@ -38,7 +38,7 @@ export function surroundingFindings(design: Design): readonly Finding[] {
       figures: { ratio },
       severity: 'warn',
       cap: ratio > 3 ? 55 : 80,
-      repair: (changed) => lightenBackground(changed, thresholds.paperContrast),
+      repair: (changed) => lightenBackground(changed, thresholds.repairedPaper),
     })
   }
   return findings

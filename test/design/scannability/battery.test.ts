@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { codeGeometry } from '#design/code-geometry.ts'
+import { defaultDesign, type Design } from '#design/design.ts'
+import type { LogoImage } from '#design/render/assets.ts'
+import { type BatteryStep, quickSeeds, runBattery } from '#design/scannability/battery/run-battery.ts'
+import type { Verdict } from '#design/scannability/battery/verdict.ts'
+import type { Decoder } from '#design/scannability/decoders/decoder.ts'
+import { judgeStatic } from '#design/scannability/static-rules.ts'
+import { aLogo, bothDecoders, draw, module } from './draw.ts'
+
+const payload = 'https://go.acme.com/summer?qr'
+let decoders: readonly Decoder[]
+
+beforeAll(async () => {
+  decoders = await bothDecoders()
+})
+
+async function stepsOf(changes: Partial<Design>, options: { text?: string; logo?: LogoImage; expected?: string } = {}) {
+  const { text = payload, logo = null, expected = text } = options
+  const design = { ...defaultDesign, ...changes }
+  const { cap, findings } = judgeStatic(design, text, logo === null ? null : { ratio: 1 })
+  const geometry = codeGeometry(design, text, logo === null ? null : 1)
+  const inverted = findings.some((finding) => finding.cause === 'inverted')
+  const steps: BatteryStep[] = []
+  const plan = { module, geometry, seeds: quickSeeds, cap, inverted }
+  for await (const step of runBattery(draw(design, text, logo), expected, decoders, plan)) steps.push(step)
+  return steps
+}
+
+async function verdictOn(...asked: Parameters<typeof stepsOf>): Promise<Verdict> {
+  const last = (await stepsOf(...asked)).at(-1)
+  if (last?.kind !== 'verdict') throw new Error('There is no verdict.')
+  return last.verdict
+}
+
+describe('the verdict', () => {
+  test('tells the clean reading first and every condition after it', async () => {
+    const steps = await stepsOf({})
+    expect(steps.map((step) => step.kind)).toEqual(['clean', ...new Array(9).fill('condition'), 'verdict'])
+  })
+
+  test.each<[string, Partial<Design>, Verdict['word']]>([
+    ['the documented default', {}, 'everywhere'],
+    ['a plain red', { color: '#c8102e' }, 'everywhere'],
+    ['round corners', { cornerSquare: { type: 'extra-rounded', color: null }, pattern: 'rounded' }, 'everywhere'],
+    ['a transparent background', { background: { color: '#ffffff', transparent: true } }, 'good'],
+    ['orange', { color: '#ff8800' }, 'risky'],
+    ['light on dark', { color: '#ffffff', background: { color: '#000000', transparent: false } }, 'risky'],
+    ['grey at 1.5:1', { color: '#d0d0d0' }, 'none'],
+    ['pale corners', { cornerSquare: { type: 'square', color: '#dddddd' } }, 'none'],
+  ])('calls %s by its word', async (_, changes, word) => {
+    expect((await verdictOn(changes)).word).toBe(word)
+  })
+
+  test('says that a transparent background fails on a dark table only', async () => {
+    const { conditions } = await verdictOn({ background: { color: '#ffffff', transparent: true } })
+    expect(conditions.filter((outcome) => !outcome.passed).map((outcome) => outcome.id)).toEqual(['dark-table'])
+  })
+
+  test('is the same for the same picture', async () => {
+    const changes = { color: '#777777', pattern: 'dots' }
+    expect(await verdictOn(changes)).toEqual(await verdictOn(changes))
+  })
+
+  test('does not pass a code that reads as another text', async () => {
+    const verdict = await verdictOn({}, { expected: `${payload}&more` })
+    expect(verdict).toMatchObject({ word: 'none', clean: { readBy: [] } })
+  })
+
+  test.each(['Grüße aus Zürich – 10 €', '日本語のテキスト', 'بالعربية', '👍🏽 ok', '7', 'ABC 123', ' leading and trailing '])(
+    'reads %j letter for letter',
+    async (text) => {
+      expect((await verdictOn({}, { text })).word).toBe('everywhere')
+    },
+  )
+
+  test('calls a logo that covers too much by its word', async () => {
+    const logo = { id: 'l', size: 0.45, margin: 1, hideModules: true }
+    expect((await verdictOn({ logo }, { logo: aLogo('#224488') })).word).toBe('none')
+  })
+
+  test.each([
+    ['an empty picture', 0, 0],
+    ['one pixel', 1, 1],
+    ['a strip', 1, 900],
+  ])('survives %s', async (_, width, height) => {
+    const image = { data: new Uint8ClampedArray(width * height * 4), width, height }
+    const plan = { module, geometry: codeGeometry(defaultDesign, payload, null), seeds: [1], cap: 100, inverted: false }
+    const steps: BatteryStep[] = []
+    for await (const step of runBattery(image, payload, decoders, plan)) steps.push(step)
+    expect(steps.at(-1)).toMatchObject({ kind: 'verdict', verdict: { word: 'none' } })
+  })
+
+  test('stops where the listener stops', async () => {
+    let readings = 0
+    const counting = decoders.map((decoder) => ({
+      name: decoder.name,
+      read: (image: Parameters<Decoder['read']>[0]) => {
+        readings++
+        return decoder.read(image)
+      },
+    }))
+    const plan = { module, geometry: codeGeometry(defaultDesign, 'stop', null), seeds: quickSeeds, cap: 100, inverted: false }
+    for await (const step of runBattery(draw(defaultDesign, 'stop'), 'stop', counting, plan)) if (step.kind === 'clean') break
+    expect(readings).toBe(4)
+  })
+})
