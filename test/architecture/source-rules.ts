@@ -48,9 +48,10 @@ export const sourceRules: readonly SourceRule[] = [
   {
     name: 'side-effects-in-entries-only',
     broken: ({ path, text }) => {
-const isEntry = /(^src\/service\/(main|build\/.*)\.(ts|js)$|^src\/dashboard\/main\.tsx$|[-.]worker\.ts$)/
+      const isEntry =
         /(^src\/service\/(main|build\/.*)\.(ts|js)$|^src\/dashboard\/main\.tsx$|[-.]worker\.ts$)/
-      if (!path.startsWith('src/') || !/\.tsx?$/.test(path) || isEntry.test(path) || registrations.has(path)) return null
+      if (!path.startsWith('src/') || !/\.tsx?$/.test(path) || isEntry.test(path) || registrations.has(path))
+        return null
       return statementThatActs(path, text)
     },
   },
