@@ -131,6 +131,31 @@ test('every visit of a crowd is in the database after a graceful stop, to the la
   ])
 })
 
+test('a stop in the middle of a crowd counts everyone who was sent on, and nobody else', async () => {
+  const redirector = await aRedirector()
+  const codeId = await redirector.aCode()
+  const port = await listen(redirector.links)
+  const agent = new Agent({ keepAlive: true, maxSockets: 20 })
+  let sentOn = 0
+  const visit = (): Promise<boolean> =>
+    new Promise((resolve) => {
+      request({ port, path: '/summer?qr', agent, headers: { host } }, (answer) => {
+        if (answer.statusCode === 302) sentOn += 1
+        answer.resume().on('end', () => resolve(true))
+      })
+        .on('error', () => resolve(false))
+        .end()
+    })
+  const visitors = Array.from({ length: 20 }, async () => {
+    while (await visit()) if (redirector.links.server.listening === false) break
+  })
+  await until(async () => sentOn > 200)
+  await redirector.links.close()
+  await Promise.all(visitors)
+  agent.destroy()
+  expect(await redirector.counted(codeId)).toEqual({ scans: sentOn, clicks: 0 })
+})
+
 test('two redirectors on one database add up', async () => {
   const first = await aRedirector()
   const codeId = await first.aCode()
