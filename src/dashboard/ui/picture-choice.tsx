@@ -33,7 +33,7 @@ export function PictureChoice({ label, value, onValueChange, options, aside, hin
         role="radiogroup"
         aria-labelledby={id}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-        className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2"
+        className="grid grid-cols-[repeat(auto-fill,minmax(4.9rem,1fr))] gap-2"
       >
         {options.map((option) => (
           <Choice key={option.value} group={id} option={option} checked={option.value === value} onChoose={onValueChange} />

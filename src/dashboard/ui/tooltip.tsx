@@ -7,7 +7,7 @@ export function Tooltip({ text, children }: { readonly text: string; readonly ch
     <Base.Root>
       <Base.Trigger render={children} delay={500} />
       <Base.Portal>
-        <Base.Positioner sideOffset={6} className="z-50">
+        <Base.Positioner aria-hidden sideOffset={6} className="z-50">
           <Base.Popup className="rounded-small bg-ink px-2 py-1 text-small text-paper">{text}</Base.Popup>
         </Base.Positioner>
       </Base.Portal>

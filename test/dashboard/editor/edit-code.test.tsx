@@ -21,7 +21,7 @@ async function anEdit(code: object = {}, options: PageOptions = {}) {
     sent,
     async fill(label: string, text: string) {
       await user.clear(screen.getByLabelText(label))
-      await user.type(screen.getByLabelText(label), text)
+      await user.paste(text)
     },
     save: () => user.click(screen.getByRole('button', { name: 'Save changes' })),
     async confirm() {

@@ -1,4 +1,5 @@
 import { ArrowRight, Lock, Link2 } from 'lucide-react'
+import { useRef } from 'react'
 import { t } from '../../../messages/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -15,6 +16,7 @@ export type ChangeSummaryProps = {
 
 /** What an edit changes and what it leaves: read before it is saved. */
 export function ChangeSummary({ changes, payload, isSaving, onConfirm, onClose }: ChangeSummaryProps) {
+  const confirm = useRef<HTMLButtonElement>(null)
   const PayloadIcon = payload.isSame ? Lock : Link2
   return (
     <Dialog
@@ -22,11 +24,12 @@ export function ChangeSummary({ changes, payload, isSaving, onConfirm, onClose }
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
+      initialFocus={confirm}
       title={t('editor.summary.title', { count: changes?.length ?? 0 })}
       actions={
         <>
           <Button onClick={onClose}>{t('editor.summary.back')}</Button>
-          <Button variant="primary" busy={isSaving} onClick={onConfirm}>
+          <Button ref={confirm} variant="primary" busy={isSaving} onClick={onConfirm}>
             {t('editor.summary.confirm')}
           </Button>
         </>

@@ -31,7 +31,7 @@ export function CreatedPanel({ record, notTaken, session, onAnother }: CreatedPa
   const link = shortLink(record.brandedDomain, record.slashTag)
   const isText = record.qrType === 'text'
   return (
-    <div className="mx-auto flex max-w-3xl flex-col gap-8 py-6 wide:flex-row wide:items-center wide:gap-14 wide:py-16">
+    <div className="mx-auto flex max-w-3xl flex-col gap-8 py-6 wide:flex-row wide:items-center wide:min-h-[75dvh] wide:gap-14">
       <div
         role="img"
         aria-label={t('editor.preview.label')}
@@ -67,6 +67,8 @@ export function CreatedPanel({ record, notTaken, session, onAnother }: CreatedPa
         <div className="flex flex-wrap gap-2">
           <DownloadMenu code={record} variant="primary" />
           <Button onClick={onAnother}>{t('editor.created.another')}</Button>
+        </div>
+        <div className="-mx-4 -mt-2 flex flex-wrap">
           <Link to="/codes/$id" params={{ id: String(record.id) }} className={buttonClass('quiet')}>
             {t('editor.created.edit')}
           </Link>

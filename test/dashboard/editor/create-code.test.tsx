@@ -1,0 +1,221 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import { aPage, type PageOptions } from '../support/a-page.tsx'
+import { violations } from '../support/violations.ts'
+
+async function aNewCode(options: PageOptions = {}) {
+  const page = await aPage({ path: '/codes/new', ...options })
+  await screen.findByRole('heading', { name: 'New QR code', level: 1 })
+  const { user } = page
+  return {
+    ...page,
+    async fill(fields: Record<string, string>) {
+      for (const [label, text] of Object.entries(fields)) {
+        const field = screen.getByLabelText(label)
+        await user.clear(field)
+        await user.paste(text)
+      }
+    },
+    create: () => user.click(screen.getByRole('button', { name: 'Create QR code' })),
+    async stored() {
+      const reply = await page.service.inject({ method: 'GET', url: '/api/v1/qr-code' })
+      return reply.json().data as Record<string, unknown>[]
+    },
+  }
+}
+
+const required = { 'Destination URL': 'https://acme.example/summer', 'Slash tag': 'summer' }
+
+test('a filled form becomes a stored code, with its picture, its link and ways on', async () => {
+  const page = await aNewCode()
+  await page.fill({ ...required, Title: 'Summer sale' })
+  await page.user.type(screen.getByLabelText('Tags'), 'print{Enter}poster{Enter}')
+  await page.user.click(within(screen.getByRole('radiogroup', { name: 'Pattern' })).getByRole('radio', { name: 'Dots' }))
+  await page.fill({ 'QR colour': '#a3121b', Password: 's3cret' })
+  await page.create()
+
+  expect(await screen.findByRole('heading', { name: 'Your code is ready' })).toHaveFocus()
+  expect(screen.getByRole('img', { name: 'QR code preview' })).toHaveAccessibleDescription('https://go.acme.com/summer?qr')
+  expect(screen.getByRole('link', { name: 'https://go.acme.com/summer' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Download' })).toBeVisible()
+  expect(await page.stored()).toMatchObject([
+    {
+      destinationUrl: 'https://acme.example/summer',
+      slashTag: 'summer',
+      title: 'Summer sale',
+      tags: 'print, poster',
+      pattern: 'dots',
+      color: '#a3121b',
+      passwordProtectionEnabled: true,
+    },
+  ])
+  expect(await violations()).toEqual([])
+
+  await page.user.click(screen.getByRole('button', { name: 'Create another' }))
+  expect(await screen.findByLabelText('Destination URL')).toHaveValue('')
+})
+
+test('the preview shows the payload at each keystroke, and a marked sample until there is one', async () => {
+  const page = await aNewCode()
+  const preview = screen.getByRole('img', { name: 'QR code preview' })
+  expect(preview).toHaveAccessibleDescription('https://go.acme.com/your-link?qr')
+  expect(screen.getByText('Sample until you choose a link')).toBeVisible()
+  const first = preview.innerHTML
+  await page.user.type(screen.getByLabelText('Slash tag'), 'a')
+  expect(preview).toHaveAccessibleDescription('https://go.acme.com/a?qr')
+  expect(preview.querySelector('svg')).not.toBeNull()
+  expect(preview.innerHTML).not.toBe(first)
+})
+
+test('a bare host gets https when it is left, and wrong entries are named at their fields', async () => {
+  const page = await aNewCode()
+  await page.create()
+  expect(await screen.findByText('Enter the web address that the code opens.')).toBeVisible()
+  expect(screen.getByText('Enter a slash tag.')).toBeVisible()
+  await waitFor(() => expect(screen.getByLabelText('Destination URL')).toHaveFocus())
+  await page.user.type(screen.getByLabelText('Destination URL'), 'acme.example/x')
+  await page.user.tab()
+  expect(screen.getByLabelText('Destination URL')).toHaveValue('https://acme.example/x')
+  expect(await violations()).toEqual([])
+})
+
+test('a refusal of the service goes to its field and leaves the form as it is', async () => {
+  const page = await aNewCode()
+  await page.fill({ ...required, Title: 'Kept' })
+  page.meanwhile(({ method }) =>
+    method === 'POST'
+      ? Response.json({ success: false, message: 'no', errors: [{ field: 'destinationUrl', message: 'This host is blocked.' }] }, { status: 400 })
+      : undefined,
+  )
+  await page.create()
+  expect(await screen.findByText('This host is blocked.')).toBeVisible()
+  await waitFor(() => expect(screen.getByLabelText('Destination URL')).toHaveFocus())
+  expect(screen.getByLabelText('Title')).toHaveValue('Kept')
+})
+
+test('a taken slash tag keeps the form, focuses the tag and offers three free ones at one click', async () => {
+  const page = await aNewCode({ codes: [{ slashTag: 'summer' }] })
+  await page.fill({ ...required, Title: 'Kept' })
+  await page.create()
+  const prompt = await screen.findByRole('alert')
+  expect(prompt).toHaveTextContent('go.acme.com/summer is already in use. These are free:')
+  await waitFor(() => expect(screen.getByLabelText('Slash tag')).toHaveFocus())
+  expect(screen.getByLabelText('Slash tag')).toBeInvalid()
+  const offers = within(prompt).getAllByRole('button')
+  expect(offers).toHaveLength(3)
+  expect(await violations()).toEqual([])
+  const tag = offers[0]!.textContent
+  await page.user.click(offers[0]!)
+  expect(screen.getByLabelText('Slash tag')).toHaveValue(tag)
+  await page.create()
+  await screen.findByRole('heading', { name: 'Your code is ready' })
+  expect(await page.stored()).toMatchObject([{ slashTag: tag, title: 'Kept' }, { slashTag: 'summer' }])
+})
+
+test('availability is told while typing, with free tags near a taken one', async () => {
+  const page = await aNewCode({ codes: [{ slashTag: 'summer' }] })
+  await page.fill({ 'Slash tag': 'winter' })
+  expect(await screen.findByText('Free to use')).toBeVisible()
+  await page.fill({ 'Slash tag': 'SUMMER' })
+  expect(await screen.findByText('go.acme.com/SUMMER is already in use.')).toBeVisible()
+  expect(within(screen.getByRole('group', { name: 'These are free:' })).getAllByRole('button')).toHaveLength(3)
+  await page.fill({ 'Slash tag': 'a0b' })
+  expect(screen.getByText('Hard to tell apart in print: 0')).toBeVisible()
+})
+
+const plans = [{ id: 'free', name: 'Free', limits: { codes: 1, links: 5, colours: 2 } }]
+
+test('a reached number of codes tells what stays, and keeps the form as a draft that opens again', async () => {
+  const page = await aNewCode({ codes: [{}], service: { plan: 'free', plans, upgradeUrl: 'https://acme.example/plans' } })
+  await page.fill({ ...required, Title: 'For later', 'QR colour': '#a3121b', Password: 's3cret' })
+  await page.create()
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog).toHaveTextContent('You have used 1 of 1 codes on Free.')
+  expect(dialog).toHaveTextContent('This design is kept as a draft')
+  expect(within(dialog).getByRole('link', { name: 'See plans' })).toHaveAttribute('href', 'https://acme.example/plans')
+  expect(await violations()).toEqual([])
+  await page.user.click(within(dialog).getByRole('button', { name: 'Back to my codes' }))
+  await page.user.click(await screen.findByRole('link', { name: /For later/ }))
+  expect(await screen.findByLabelText('Title')).toHaveValue('For later')
+  expect(screen.getByLabelText('QR colour')).toHaveValue('#a3121b')
+  expect(screen.getByLabelText('Slash tag')).toHaveValue('summer')
+  expect(screen.getByLabelText('Password')).toHaveValue('')
+})
+
+test('a reached number of links keeps a draft too', async () => {
+  const limited = [{ id: 'free', name: 'Free', limits: { codes: 9, links: 1, colours: 2 } }]
+  const page = await aNewCode({ codes: [{}], service: { plan: 'free', plans: limited } })
+  await page.fill(required)
+  await page.create()
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog).toHaveTextContent('You have used 1 of 1 short links on Free.')
+  expect(dialog).toHaveTextContent('kept as a draft')
+})
+
+test('more colours than the plan has are tried freely, refused on save and brought within it at one click', async () => {
+  const wide = [{ id: 'free', name: 'Free', limits: { codes: 9, links: 9, colours: 2 } }]
+  const page = await aNewCode({ service: { plan: 'free', plans: wide } })
+  await page.fill({ ...required, 'QR colour': '#a3121b', 'Background colour': '#fff4d6' })
+  expect(screen.queryByText('Free includes 2 colours')).toBeNull()
+  await page.user.click(screen.getByRole('switch', { name: 'Gradient' }))
+  await page.fill({ 'Second colour': '#5a1a8c' })
+  expect(screen.getByText('Free includes 2 colours')).toBeVisible()
+  await page.create()
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog).toHaveTextContent('This design uses 3 colours; Free includes 2.')
+  await page.user.click(within(dialog).getByRole('button', { name: 'Use colours within the plan' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByText('Free includes 2 colours')).toBeNull()
+  expect(screen.getByLabelText('QR colour')).toHaveValue('#a3121b')
+  await page.user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(screen.getByText('Free includes 2 colours')).toBeVisible()
+  await page.user.click(screen.getByRole('button', { name: 'Redo' }))
+  await page.create()
+  await screen.findByRole('heading', { name: 'Your code is ready' })
+})
+
+test('a save whose answer is lost is repeated safely: one code, no conflict with itself', async () => {
+  const page = await aNewCode()
+  await page.fill(required)
+  let lost = 0
+  page.meanwhile(async ({ method, path, body, headers }) => {
+    if (method !== 'POST' || path !== '/api/v1/qr-code' || lost > 0) return undefined
+    lost++
+    await page.service.inject({ method: 'POST', url: path, headers: Object.fromEntries(headers), payload: String(body) })
+    throw new TypeError('Failed to fetch')
+  })
+  await page.create()
+  expect(await screen.findByText('The connection broke while saving')).toBeVisible()
+  expect(screen.getByLabelText('Slash tag')).toHaveValue('summer')
+  await page.user.click(screen.getByRole('button', { name: 'Check and retry' }))
+  await screen.findByRole('heading', { name: 'Your code is ready' })
+  expect(await page.stored()).toHaveLength(1)
+})
+
+test('a text code says that it cannot be changed, and needs no destination', async () => {
+  const page = await aNewCode()
+  await page.user.click(screen.getByRole('radio', { name: /Plain text/ }))
+  expect(screen.getByText('This text cannot be changed after print')).toBeVisible()
+  expect(screen.queryByLabelText('Destination URL')).toBeNull()
+  await page.fill({ Text: 'Grüße 👋', 'Slash tag': 'hello' })
+  expect(screen.getByRole('img', { name: 'QR code preview' })).toHaveAccessibleDescription('Grüße 👋')
+  await page.create()
+  await screen.findByRole('heading', { name: 'Your code is ready' })
+  expect(await page.stored()).toMatchObject([{ qrType: 'text', text: 'Grüße 👋' }])
+})
+
+test('leaving with unsaved work asks; leaving an untouched form does not', async () => {
+  const page = await aNewCode()
+  await page.user.click(screen.getAllByRole('link', { name: 'Library' })[0]!)
+  await screen.findByRole('heading', { name: 'Library' })
+  await page.router.navigate({ to: '/codes/new' })
+  await page.user.type(await screen.findByLabelText('Title'), 'Mine')
+  await page.user.click(screen.getAllByRole('link', { name: 'Library' })[0]!)
+  const dialog = await screen.findByRole('alertdialog')
+  await page.user.click(within(dialog).getByRole('button', { name: 'Stay here' }))
+  expect(screen.getByLabelText('Title')).toHaveValue('Mine')
+  await page.user.click(screen.getAllByRole('link', { name: 'Library' })[0]!)
+  await page.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave without saving' }))
+  expect(await screen.findByRole('heading', { name: 'Library' })).toBeVisible()
+})
