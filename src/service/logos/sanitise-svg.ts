@@ -3,10 +3,13 @@ import { svgSize } from './svg-size.ts'
 
 export type SanitisedSvg = { readonly text: string; readonly width: number; readonly height: number }
 
-/** More elements than any logo, few enough to look at each. */
-const maxElements = 10_000
+/** More elements and attributes than any logo, few enough to look at each. */
+const maxElements = 3_000
+const maxAttributes = 12_000
 /** Deeper than any drawing program nests, shallow enough to walk. */
 const maxDepth = 100
+/** Copies by `use` at most. */
+const maxCopies = 200
 
 /**
  * The drawing in an SVG file, without everything that is not on the allow-list. Null when it is no SVG,
@@ -14,19 +17,16 @@ const maxDepth = 100
  */
 export async function sanitiseSvg(text: string): Promise<SanitisedSvg | null> {
   if (/<!ENTITY|<!DOCTYPE[^>]*\[/i.test(text)) return null
-  if ((text.match(/</g)?.length ?? 0) > maxElements * 2) return null
-  const { JSDOM } = await import('jsdom')
-  const { default: createPurify } = await import('dompurify')
-  const { window } = new JSDOM('')
+  if (countOf(text, '<') > maxElements * 2 || countOf(text, '=') > maxAttributes) return null
+  const { window, purify } = await (loading ??= loadSanitiser())
   try {
     const document = new window.DOMParser().parseFromString(withoutPrologue(text), 'image/svg+xml')
     const root = document.documentElement
     if (root.localName !== 'svg' || root.namespaceURI !== svgNamespace || isTooDeep(root)) return null
-    const purify = createPurify(window)
     purify.sanitize(root, {
       IN_PLACE: true,
       NAMESPACE: svgNamespace,
-      ALLOWED_TAGS: [...svgElements],
+      ALLOWED_TAGS: ['#text', ...svgElements],
       ALLOWED_ATTR: [...svgAttributes],
       ALLOW_DATA_ATTR: false,
       ALLOW_ARIA_ATTR: false,
@@ -43,9 +43,21 @@ export async function sanitiseSvg(text: string): Promise<SanitisedSvg | null> {
     return { text: new window.XMLSerializer().serializeToString(root), ...size }
   } catch {
     return null
-  } finally {
-    window.close()
   }
+}
+
+function countOf(text: string, sign: string): number {
+  return text.split(sign).length - 1
+}
+
+let loading: ReturnType<typeof loadSanitiser> | null = null
+
+/** Slow to load and large, so it waits for the first SVG and is kept. */
+async function loadSanitiser() {
+  const { JSDOM } = await import('jsdom')
+  const { default: createPurify } = await import('dompurify')
+  const { window } = new JSDOM('')
+  return { window, purify: createPurify(window) }
 }
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
@@ -88,11 +100,12 @@ function keepAllowed(root: Element): void {
 
 /** Copies of copies grow without bound, so only a copy of something without copies stays. */
 function keepFlatCopies(root: Element): void {
-  for (const use of [...root.querySelectorAll('use')]) {
-    const id = (use.getAttribute('href') ?? use.getAttribute('xlink:href') ?? '').slice(1)
-    const target = [...root.querySelectorAll('[id]')].find((element) => element.id === id)
-    if (target === undefined || target.localName === 'use' || target.querySelector('use') !== null || target.contains(use)) {
-      use.remove()
-    }
+  const byId = new Map([...root.querySelectorAll('[id]')].map((element) => [element.id, element]))
+  const copies = [...root.querySelectorAll('use')]
+  for (const use of copies.slice(maxCopies)) use.remove()
+  for (const use of copies.slice(0, maxCopies)) {
+    const target = byId.get((use.getAttribute('href') ?? use.getAttribute('xlink:href') ?? '').slice(1))
+    const isFlat = target !== undefined && target.localName !== 'use' && target.querySelector('use') === null
+    if (!isFlat || target.contains(use)) use.remove()
   }
 }

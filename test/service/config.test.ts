@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { builtInPlans } from '#contract/plan.ts'
+import { keptAccessToken } from '#service/accounts/access-token.ts'
+import { ConfigError, readConfig } from '#service/config.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'tessera-config-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('nothing set gives the documented defaults', () => {
+  expect(readConfig({}, [])).toEqual({
+    host: '127.0.0.1', port: 8080, linkPort: 8081, dataDir: resolve('./data'), accessToken: null, plan: 'business', plans: builtInPlans,
+    brandedDomains: ['localhost:8081'], upgradeUrl: null, trustProxy: false, logLevel: 'info',
+  })
+})
+
+test.each([
+  ['PORT', { PORT: '9000', LINK_PORT: '9001' }, { port: 9000, linkPort: 9001, brandedDomains: ['localhost:9001'] }],
+  ['BRANDED_DOMAINS', { BRANDED_DOMAINS: 'Go.Acme.com, acme.link:8443,go.acme.com' }, { brandedDomains: ['go.acme.com', 'acme.link:8443'] }],
+  ['PLAN', { PLAN: 'free' }, { plan: 'free' }],
+  ['TRUST_PROXY as a number', { TRUST_PROXY: '1' }, { trustProxy: 1 }],
+  ['TRUST_PROXY as addresses', { TRUST_PROXY: '10.0.0.1, 10.0.0.2' }, { trustProxy: ['10.0.0.1', '10.0.0.2'] }],
+  ['UPGRADE_URL', { UPGRADE_URL: 'https://acme.com/plans' }, { upgradeUrl: 'https://acme.com/plans' }],
+])('%s is read', (_name, env, expected) => {
+  expect(readConfig(env as Record<string, string>, [])).toMatchObject(expected)
+})
+
+test.each([
+  [{ PORT: 'abc' }, 'PORT is "abc"'], [{ PORT: '70000' }, 'PORT is "70000"'], [{ PORT: '8081' }, 'PORT and LINK_PORT'],
+  [{ PLAN: 'gold' }, 'PLAN is "gold"'], [{ ACCESS_TOKEN: 'short' }, 'ACCESS_TOKEN'], [{ BRANDED_DOMAINS: 'https://acme.com' }, 'BRANDED_DOMAINS'],
+  [{ BRANDED_DOMAINS: ',' }, 'BRANDED_DOMAINS'], [{ UPGRADE_URL: 'plans' }, 'UPGRADE_URL'], [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  [{ PLANS_FILE: '/nowhere/plans.json' }, 'PLANS_FILE'], [{ DATABASE_URL: 'postgres://x' }, 'DATABASE_URL'],
+])('%o is refused in one line that names the setting', (env, words) => {
+  const read = () => readConfig(env as Record<string, string>, [])
+  expect(read).toThrow(ConfigError)
+  expect(read).toThrow(words)
+  expect(read).not.toThrow('\n')
+})
+
+describe('PLANS_FILE', () => {
+  const file = join(folder, 'plans.json')
+  test('replaces the built-in plans', () => {
+    const plans = [{ id: 'team', name: 'Team', limits: { codes: 3, links: null, colours: 1 } }]
+    writeFileSync(file, JSON.stringify(plans))
+    expect(readConfig({ PLANS_FILE: file }, [])).toMatchObject({ plans, plan: 'team' })
+  })
+  test('that lists no plans is refused', () => {
+    writeFileSync(file, '[{"id":"x"}]')
+    expect(() => readConfig({ PLANS_FILE: file }, [])).toThrow(/is not a list of plans/)
+  })
+})
+
+test('an unknown option is told', () => {
+  expect(() => readConfig({}, ['--port'])).toThrow('Unknown option --port')
+})
+
+test('the access token is made once, kept, and readable by its owner only', async () => {
+  const data = join(folder, 'data')
+  const token = await keptAccessToken(data)
+  expect(token).toMatch(/^[\w-]{43}$/)
+  expect(await keptAccessToken(data)).toBe(token)
+  expect(statSync(join(data, 'access-token')).mode & 0o777).toBe(0o600)
+})

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operations } from '#contract/operations.ts'
+import { qrCodeKeys } from '#contract/record.ts'
+import { aService, type TestService } from './support/a-service.ts'
+
+type Schema = { type?: string; properties?: Record<string, Schema>; required?: string[]; [key: string]: unknown }
+type Described = {
+  operationId: string
+  parameters: { name: string; in: string; required: boolean; schema: Schema }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
+  responses: Record<string, { description: string; content: Record<string, { schema: Schema }> }>
+}
+let service: TestService
+let document: { openapi: string; paths: Record<string, Record<string, Described>>; info: object; components: object }
+beforeAll(async () => {
+  service = await aService()
+  document = (await service.inject({ method: 'GET', url: '/api/openapi.json', headers: { authorization: '' } })).json()
+})
+afterAll(() => service.close())
+
+test('every operation of the contract is described with its answers and refusals, and POST beside PUT', () => {
+  expect(document.openapi).toBe('3.1.0')
+  const described = Object.values(document.paths).flatMap((path) => Object.values(path))
+  expect(described.map(({ operationId }) => operationId).sort()).toEqual([...Object.keys(operations), 'updateQrCodeByPost'].sort())
+  for (const { operationId, responses } of described) {
+    const operation = operations[(operationId === 'updateQrCodeByPost' ? 'updateQrCode' : operationId) as keyof typeof operations]
+    expect(Object.keys(responses).map(Number).sort()).toEqual([operation.success, ...operation.refusals].sort())
+    for (const { description, content } of Object.values(responses)) {
+      expect(description).not.toBe('')
+      expect(Object.keys(content).length).toBeGreaterThan(0)
+    }
+  }
+})
+
+test('every path parameter is described, and no schema names what the document lacks', () => {
+  for (const [path, methods] of Object.entries(document.paths)) {
+    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
+    for (const { parameters } of Object.values(methods)) {
+      expect(parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name)).toEqual(names)
+    }
+  }
+  const text = JSON.stringify(document)
+  expect(text).not.toContain('$ref')
+  expect(text).not.toContain('$schema')
+})
+
+test('create takes the documented fields and answers with the whole record', () => {
+  const create = document.paths['/api/v1/qr-code']?.['post']
+  const body = create?.requestBody?.content['application/json']?.schema
+  expect(body?.required).toEqual(['brandedDomain', 'slashTag', 'qr'])
+  expect(Object.keys(body?.properties ?? {})).toEqual(expect.arrayContaining(['destinationUrl', 'fieldData', 'mondayOpen', 'password']))
+  const answer = create?.responses['201']?.content['application/json']?.schema
+  expect(Object.keys(answer?.properties?.['data']?.properties ?? {})).toEqual([...qrCodeKeys])
+  expect(create?.parameters.map(({ name }) => name)).toEqual(['Idempotency-Key'])
+})

@@ -1,0 +1,30 @@
+import { createServer, type RequestListener } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import type { PageNetwork } from '#service/service-deps.ts'
+
+/** Pages on loopback, reached through a network in which every name has a public address. */
+export async function aPageServer(listener: RequestListener) {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const names: Record<string, string[]> = {}
+  const asked: string[] = []
+  const network: PageNetwork = {
+    resolve: async (host) => names[host] ?? ['93.184.216.34'],
+    connect: (address) => {
+      asked.push(address)
+      return connect({ host: '127.0.0.1', port })
+    },
+  }
+  return {
+    network,
+    /** Addresses that were connected to. */
+    asked,
+    /** Addresses of names that have others. */
+    names,
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
