@@ -15,14 +15,17 @@ const widestGap = 0.5
  * @param transform `rotate(degrees,x,y)`, or empty.
  */
 export function turnPath(path: string, transform: string, offset: readonly [number, number]): string {
-  const [, degrees, cx, cy] = /^rotate\(([^,]+),([^,]+),([^)]+)\)$/.exec(transform) ?? ['', '0', '0', '0']
+  const [degrees = '0', cx = '0', cy = '0'] =
+    transform === '' ? [] : transform.slice('rotate('.length, -1).split(',')
   const quarters = (Math.round(Number(degrees) / 90) + 4) % 4
   const [x, y] = [Number(cx), Number(cy)]
   let turned = ''
-  for (const subpath of path.split('M').slice(1)) {
-    const [, left, top, rest] = /^ ?(\S+) (-?[\d.]+)(.*)$/.exec(subpath) ?? ['', '0', '0', '']
+  for (const subpath of path.split('M')) {
+    if (subpath === '') continue
+    const shape = subpath.search(/[a-z]/)
+    const [left, top] = subpath.slice(0, shape).trim().split(' ')
     const [dx, dy] = turn(Number(left) - x, Number(top) - y, quarters)
-    turned += `M${tidy(x + dx + offset[0])} ${tidy(y + dy + offset[1])}${turnedShape(rest ?? '', quarters)}`
+    turned += `M${tidy(x + dx + offset[0])} ${tidy(y + dy + offset[1])}${turnedShape(subpath.slice(shape), quarters)}`
   }
   return turned
 }
