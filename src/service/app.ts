@@ -4,6 +4,9 @@ import { createLinks } from './links/links-app.ts'
 import { PageTitles } from './pages/page-titles.ts'
 import type { ServiceDeps } from './service-deps.ts'
 
+/** Milliseconds between two looks for idle connections during a stop. */
+const sweepInterval = 50
+
 export type App = {
   /** The dashboard with its API. */
   readonly api: FastifyInstance
@@ -30,7 +33,12 @@ export async function createApp(deps: ServiceDeps): Promise<App> {
     links,
     titlesStored: () => titles.drain(),
     async close() {
-      await Promise.all([api.close(), links.close()])
+      // A connection whose last request ends during the stop would stay open until its client lets go.
+      const sweep = setInterval(() => {
+        api.server.closeIdleConnections()
+        links.server.closeIdleConnections()
+      }, sweepInterval)
+      await Promise.all([api.close(), links.close()]).finally(() => clearInterval(sweep))
       await titles.close()
       await deps.database.destroy()
     },

@@ -32,6 +32,8 @@ export async function apiApp(deps: ServiceDeps, written: CodeWritten): Promise<F
     genReqId: () => crypto.randomUUID(),
     connectionTimeout: 30_000,
     requestTimeout: 30_000,
+    // A request that comes in during a stop is answered like any other; the listener takes no new connections.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     // The router refuses an address before any hook has run, and the API still asks who is there first.
     frameworkErrors: (error, request, reply) => {

@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+/** Builds the service beside the modules it needs and returns its entry. */
+export async function buildService(name: string): Promise<string> {
+  const outDir = `${root}.cache/${name}`
+  await build({ configFile: `${root}src/service/vite.config.ts`, logLevel: 'error', build: { outDir, emptyOutDir: true } })
+  return `${outDir}/main.js`
+}
+
+/** Two ports that nobody listens on now. */
+export async function freePorts(): Promise<[number, number]> {
+  const servers = [createServer(), createServer()] as const
+  const ports: number[] = []
+  for (const server of servers) {
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    ports.push((server.address() as AddressInfo).port)
+  }
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  return [ports[0] ?? 0, ports[1] ?? 0]
+}
+
+export type ServiceProcess = {
+  readonly child: ChildProcess
+  /** `http://host:port` of the dashboard. */
+  readonly origin: string
+  readonly token: string
+  readonly output: () => string
+}
+
+/** Starts the built service and waits for its sign-in link. Rejects with its output when it ends before. */
+export async function startProcess(entry: string, env: Record<string, string>, args: string[] = []): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, [entry, ...args], { env: { PATH: process.env['PATH'], ...env } })
+  let output = ''
+  const link = await new Promise<RegExpExecArray>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk.toString()
+      const found = /(http:\/\/\S+)\/#token=(\S+)/.exec(output)
+      if (found) resolve(found)
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.on('exit', (code) => reject(new Error(`ended with ${code}: ${output}`)))
+  })
+  return { child, origin: link[1] ?? '', token: decodeURIComponent(link[2] ?? ''), output: () => output }
+}
+
+/** Sends a signal and resolves with the exit code; null when the signal ended it. */
+export async function stopProcess({ child }: ServiceProcess, signal: NodeJS.Signals): Promise<number | null> {
+  const ended = once(child, 'exit') as Promise<[number | null]>
+  child.kill(signal)
+  return (await ended)[0]
+}
