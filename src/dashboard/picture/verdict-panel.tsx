@@ -33,7 +33,10 @@ export type VerdictPanelProps = {
  * this panel, whose verdict may be a rest behind the form.
  */
 export function VerdictPanel({ design, payload, logo, glyphs = null, onRepair }: VerdictPanelProps) {
-  const code = useMemo<JudgedCode>(() => ({ design, payload, assets: { logo, glyphs } }), [design, payload, logo, glyphs])
+  const code = useMemo<JudgedCode>(
+    () => ({ design, payload, assets: { logo, glyphs } }),
+    [design, payload, logo, glyphs],
+  )
   const state = useVerdict(code.design, code.payload, code.assets)
   const [undo, setUndo] = useState<{ readonly before: Design; readonly after: string } | null>(null)
   const repair = (repaired: Design) => {
@@ -74,7 +77,12 @@ export function VerdictPanel({ design, payload, logo, glyphs = null, onRepair }:
       )}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {(isBelow || findings.length > 0) && (
-          <Button size="small" variant="secondary" busy={all.state === 'working'} onClick={() => void all.start()}>
+          <Button
+            size="small"
+            variant="secondary"
+            busy={all.state === 'working'}
+            onClick={() => void all.start()}
+          >
             {t('verdict.repairAll')}
           </Button>
         )}

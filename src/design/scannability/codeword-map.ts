@@ -38,7 +38,8 @@ export function functionModules(version: number): Uint8Array {
   const size = 17 + 4 * version
   const reserved = new Uint8Array(size * size)
   const mark = (top: number, left: number, height: number, width: number) => {
-    for (let row = top; row < top + height; row++) reserved.fill(1, row * size + left, row * size + left + width)
+    for (let row = top; row < top + height; row++)
+      reserved.fill(1, row * size + left, row * size + left + width)
   }
   mark(0, 0, 9, 9)
   mark(0, size - 8, 9, 8)
@@ -49,7 +50,8 @@ export function functionModules(version: number): Uint8Array {
   const last = centres.at(-1)
   for (const row of centres) {
     for (const column of centres) {
-      const onFinder = (row === 6 && column === 6) || (row === 6 && column === last) || (row === last && column === 6)
+      const onFinder =
+        (row === 6 && column === 6) || (row === 6 && column === last) || (row === last && column === 6)
       if (!onFinder) mark(row - 2, column - 2, 5, 5)
     }
   }

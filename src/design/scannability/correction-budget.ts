@@ -39,7 +39,8 @@ export function correctionBudget(
     }
   }
   const wrong = new Array<number>(layout.length).fill(0)
-  for (const [codeword, block] of blockOf.entries()) wrong[block] = (wrong[block] ?? 0) + (isWrongCodeword[codeword] ?? 0)
+  for (const [codeword, block] of blockOf.entries())
+    wrong[block] = (wrong[block] ?? 0) + (isWrongCodeword[codeword] ?? 0)
   const blocks = layout.map((block, index) => ({ wrong: wrong[index] ?? 0, correctable: block.correctable }))
   const worst = blocks.reduce((a, b) => (b.wrong / b.correctable > a.wrong / a.correctable ? b : a))
   return { version, level, use: worst.wrong / worst.correctable, ...worst, blocks }

@@ -20,7 +20,8 @@ function budgetWith(
   toneAt: (across: number, down: number) => LogoTone,
 ): Budget {
   const { size, hidden, modules } = geometry
-  const isInverted = luminance(design.color) > luminance(design.background.color) && !design.background.transparent
+  const isInverted =
+    luminance(design.color) > luminance(design.background.color) && !design.background.transparent
   const box = design.logo === null || logo === null ? null : logoBox(design.logo, size, logo.ratio)
   const seen = (row: number, column: number, dark: boolean): boolean => {
     const left = design.logo?.hideModules === true ? false : dark

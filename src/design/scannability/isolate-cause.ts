@@ -11,7 +11,12 @@ export type Draw = (design: Design) => Promise<ColourImage>
 export type Judge = (design: Design, image: ColourImage) => Promise<Verdict>
 
 /** What every experiment needs to know of the code. */
-export type Trial = { readonly payload: string; readonly logo: LogoShape | null; readonly draw: Draw; readonly judge: Judge }
+export type Trial = {
+  readonly payload: string
+  readonly logo: LogoShape | null
+  readonly draw: Draw
+  readonly judge: Judge
+}
 
 /**
  * Why a design does not scan everywhere, found by experiment: one suspect at a time is taken away, the picture drawn and

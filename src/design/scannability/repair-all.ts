@@ -48,7 +48,10 @@ export async function repairAll(design: Design, trial: Trial): Promise<RepairAll
 }
 
 /** Every change that the static rules ask for. */
-function mendFindings(design: Design, trial: Trial): { readonly design: Design; readonly causes: readonly Cause[] } {
+function mendFindings(
+  design: Design,
+  trial: Trial,
+): { readonly design: Design; readonly causes: readonly Cause[] } {
   let current = design
   const causes: Cause[] = []
   for (let round = 0; round < mostRounds; round++) {
@@ -66,7 +69,8 @@ function mendFindings(design: Design, trial: Trial): { readonly design: Design; 
 /** Changes beyond what the static rules ask for, the mildest first. */
 function further({ payload, logo }: Trial): readonly Step[] {
   const { safe } = thresholds.budget
-  const free = (target: number) => (design: Design) => (logo === null ? null : freeBudget(design, payload, logo, target))
+  const free = (target: number) => (design: Design) =>
+    logo === null ? null : freeBudget(design, payload, logo, target)
   return [
     { cause: 'quiet-zone', apply: (design) => (design.quietZone >= 6 ? null : { ...design, quietZone: 6 }) },
     { cause: 'budget', apply: free(safe / 1.6) },
@@ -81,7 +85,12 @@ function further({ payload, logo }: Trial): readonly Step[] {
 type Judged = { readonly design: Design; readonly verdict: Verdict }
 
 /** The first step that reaches "everywhere", or the one that raises the score most; null when none raises it. */
-async function bestStep(design: Design, before: Verdict, steps: readonly Step[], judge: (design: Design) => Promise<Verdict>) {
+async function bestStep(
+  design: Design,
+  before: Verdict,
+  steps: readonly Step[],
+  judge: (design: Design) => Promise<Verdict>,
+) {
   let best: (Judged & { readonly step: Step }) | null = null
   for (const step of steps) {
     const changed = step.apply(design)

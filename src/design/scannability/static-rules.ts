@@ -56,7 +56,8 @@ function tooLong(payload: string): StaticJudgement {
     cap: 0,
     // A weaker level holds more; `auto` takes the strongest that holds the payload.
     repair: (design) =>
-      errorLevel({ ...design, errorCorrection: 'auto' }, payload, null) === null || design.errorCorrection === 'auto'
+      errorLevel({ ...design, errorCorrection: 'auto' }, payload, null) === null ||
+      design.errorCorrection === 'auto'
         ? null
         : { ...design, errorCorrection: 'auto' },
   }

@@ -41,11 +41,21 @@ async function calibrate(number: number): Promise<CalibrationLine | null> {
     if (step.kind === 'verdict') verdict = step.verdict
   if (verdict === null) return null
   const key = `${rules.geometry.level} ${payload}`
-  const plain = plainCounts.get(key) ?? countReads({ image: plainScene(rules.geometry).onPaper, module, payload, isInverted: false })
+  const plain =
+    plainCounts.get(key) ??
+    countReads({ image: plainScene(rules.geometry).onPaper, module, payload, isInverted: false })
   plainCounts.set(key, plain)
-  const isInverted = luminance(design.color) > luminance(design.background.color) && !design.background.transparent
+  const isInverted =
+    luminance(design.color) > luminance(design.background.color) && !design.background.transparent
   const styled = countReads({ image: toGrey(image, paper), module, payload, isInverted })
-  return { number, score: verdict.score, word: verdict.word, causes: rules.findings.map((finding) => finding.cause), plain, styled }
+  return {
+    number,
+    score: verdict.score,
+    word: verdict.word,
+    causes: rules.findings.map((finding) => finding.cause),
+    plain,
+    styled,
+  }
 }
 
 /** Seeds of ten that were read; a condition is given up after six failures, because its word is decided then. */

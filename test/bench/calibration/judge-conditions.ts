@@ -8,9 +8,7 @@ import { resample } from '#design/scannability/pixels/resample.ts'
 import { tilt } from '#design/scannability/pixels/tilt.ts'
 
 /** The package is CommonJS: its function is the default of the default, depending on who loads it. */
-const readWithJsQr = (
-  typeof jsqr === 'function' ? jsqr : (jsqr as { default: typeof jsqr }).default
-) as typeof jsqr
+const readWithJsQr = typeof jsqr === 'function' ? jsqr : (jsqr as { default: typeof jsqr }).default
 
 /** Other sizes, surfaces, strengths and mixtures than the dashboard's battery has. */
 export const judgeConditionIds = ['plain', 'far', 'soft', 'turned', 'dull', 'sent', 'evening'] as const
@@ -47,7 +45,11 @@ const conditions: Readonly<
 }
 
 /** Whether jsQR reads exactly the payload from the picture as met in a condition. It looks for light codes only where there is one. */
-export function judgeReads(id: JudgeConditionId, { image, module, payload, isInverted }: Judged, seed: number): boolean {
+export function judgeReads(
+  id: JudgeConditionId,
+  { image, module, payload, isInverted }: Judged,
+  seed: number,
+): boolean {
   const random = seededRandom(seed * 104_729 + 17 * judgeConditionIds.indexOf(id))
   const picture = toColour(conditions[id](image, module, random))
   const inversionAttempts = isInverted ? 'attemptBoth' : 'dontInvert'

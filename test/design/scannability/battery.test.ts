@@ -15,7 +15,10 @@ beforeAll(async () => {
   decoders = await bothDecoders()
 })
 
-async function stepsOf(changes: Partial<Design>, options: { text?: string; logo?: LogoImage; expected?: string } = {}) {
+async function stepsOf(
+  changes: Partial<Design>,
+  options: { text?: string; logo?: LogoImage; expected?: string } = {},
+) {
   const { text = payload, logo = null, expected = text } = options
   const design = { ...defaultDesign, ...changes }
   const { cap, findings } = judgeStatic(design, text, logo === null ? null : { ratio: 1 })
@@ -42,7 +45,11 @@ describe('the verdict', () => {
   test.each<[string, Partial<Design>, Verdict['word']]>([
     ['the documented default', {}, 'everywhere'],
     ['a plain red', { color: '#c8102e' }, 'everywhere'],
-    ['round corners', { cornerSquare: { type: 'extra-rounded', color: null }, pattern: 'rounded' }, 'everywhere'],
+    [
+      'round corners',
+      { cornerSquare: { type: 'extra-rounded', color: null }, pattern: 'rounded' },
+      'everywhere',
+    ],
     ['a transparent background', { background: { color: '#ffffff', transparent: true } }, 'good'],
     ['orange', { color: '#ff8800' }, 'risky'],
     ['light on dark', { color: '#ffffff', background: { color: '#000000', transparent: false } }, 'risky'],
@@ -54,7 +61,9 @@ describe('the verdict', () => {
 
   test('says that a transparent background fails on a dark table only', async () => {
     const { conditions } = await verdictOn({ background: { color: '#ffffff', transparent: true } })
-    expect(conditions.filter((outcome) => !outcome.passed).map((outcome) => outcome.id)).toEqual(['dark-table'])
+    expect(conditions.filter((outcome) => !outcome.passed).map((outcome) => outcome.id)).toEqual([
+      'dark-table',
+    ])
   })
 
   test('is the same for the same picture', async () => {
@@ -67,12 +76,17 @@ describe('the verdict', () => {
     expect(verdict).toMatchObject({ word: 'none', clean: { readBy: [] } })
   })
 
-  test.each(['Grüße aus Zürich – 10 €', '日本語のテキスト', 'بالعربية', '👍🏽 ok', '7', 'ABC 123', ' leading and trailing '])(
-    'reads %j letter for letter',
-    async (text) => {
-      expect((await verdictOn({}, { text })).word).toBe('everywhere')
-    },
-  )
+  test.each([
+    'Grüße aus Zürich – 10 €',
+    '日本語のテキスト',
+    'بالعربية',
+    '👍🏽 ok',
+    '7',
+    'ABC 123',
+    ' leading and trailing ',
+  ])('reads %j letter for letter', async (text) => {
+    expect((await verdictOn({}, { text })).word).toBe('everywhere')
+  })
 
   test('calls a logo that covers too much by its word', async () => {
     const logo = { id: 'l', size: 0.45, margin: 1, hideModules: true }
@@ -85,7 +99,13 @@ describe('the verdict', () => {
     ['a strip', 1, 900],
   ])('survives %s', async (_, width, height) => {
     const image = { data: new Uint8ClampedArray(width * height * 4), width, height }
-    const plan = { module, geometry: codeGeometry(defaultDesign, payload, null), seeds: [1], cap: 100, inverted: false }
+    const plan = {
+      module,
+      geometry: codeGeometry(defaultDesign, payload, null),
+      seeds: [1],
+      cap: 100,
+      inverted: false,
+    }
     const steps: BatteryStep[] = []
     for await (const step of runBattery(image, payload, decoders, plan)) steps.push(step)
     expect(steps.at(-1)).toMatchObject({ kind: 'verdict', verdict: { word: 'none' } })
@@ -100,8 +120,15 @@ describe('the verdict', () => {
         return decoder.read(image)
       },
     }))
-    const plan = { module, geometry: codeGeometry(defaultDesign, 'stop', null), seeds: quickSeeds, cap: 100, inverted: false }
-    for await (const step of runBattery(draw(defaultDesign, 'stop'), 'stop', counting, plan)) if (step.kind === 'clean') break
+    const plan = {
+      module,
+      geometry: codeGeometry(defaultDesign, 'stop', null),
+      seeds: quickSeeds,
+      cap: 100,
+      inverted: false,
+    }
+    for await (const step of runBattery(draw(defaultDesign, 'stop'), 'stop', counting, plan))
+      if (step.kind === 'clean') break
     expect(readings).toBe(4)
   })
 })

@@ -8,8 +8,9 @@ const levels = ['L', 'M', 'Q', 'H'] as const
 
 /** ISO/IEC 18004 Table 1, codewords of versions 1 to 40. */
 const totals = [
-  26, 44, 70, 100, 134, 172, 196, 242, 292, 346, 404, 466, 532, 581, 655, 733, 815, 901, 991, 1085, 1156, 1258, 1364, 1474,
-  1588, 1706, 1828, 1921, 2051, 2185, 2323, 2465, 2611, 2761, 2876, 3034, 3196, 3362, 3532, 3706,
+  26, 44, 70, 100, 134, 172, 196, 242, 292, 346, 404, 466, 532, 581, 655, 733, 815, 901, 991, 1085, 1156,
+  1258, 1364, 1474, 1588, 1706, 1828, 1921, 2051, 2185, 2323, 2465, 2611, 2761, 2876, 3034, 3196, 3362, 3532,
+  3706,
 ]
 
 describe('the blocks of a code', () => {
@@ -25,9 +26,38 @@ describe('the blocks of a code', () => {
 
   test.each([
     [1, 'L', [[19, 7]]],
-    [5, 'Q', [[15, 18], [15, 18], [16, 18], [16, 18]]],
-    [7, 'H', [[13, 26], [13, 26], [13, 26], [13, 26], [14, 26]]],
-    [10, 'M', [[43, 26], [43, 26], [43, 26], [43, 26], [44, 26]]],
+    [
+      5,
+      'Q',
+      [
+        [15, 18],
+        [15, 18],
+        [16, 18],
+        [16, 18],
+      ],
+    ],
+    [
+      7,
+      'H',
+      [
+        [13, 26],
+        [13, 26],
+        [13, 26],
+        [13, 26],
+        [14, 26],
+      ],
+    ],
+    [
+      10,
+      'M',
+      [
+        [43, 26],
+        [43, 26],
+        [43, 26],
+        [43, 26],
+        [44, 26],
+      ],
+    ],
   ] as const)('of version %i-%s are those of Table 9', (version, level, expected) => {
     expect(blockLayout(version, level).map((block) => [block.data, block.correction])).toEqual(expected)
   })
@@ -42,16 +72,15 @@ describe('the blocks of a code', () => {
   })
 
   // Lengths of a byte payload that lead through small, middle and large versions.
-  test.each(levels.flatMap((level) => [5, 30, 78, 200, 420, 800, 1200].map((length) => [level, length] as const)))(
-    'of a drawn code are Reed-Solomon codewords (level %s, %i bytes)',
-    (level, length) => {
-      const geometry = codeGeometry({ ...defaultDesign, errorCorrection: level }, 'é'.padEnd(length, 'a'), null)
-      for (const block of blocksOf(geometry)) {
-        const correction = blockLayout(geometry.version, level)[0]!.correction
-        expect(syndromes(block, correction)).toEqual(new Array(correction).fill(0))
-      }
-    },
-  )
+  test.each(
+    levels.flatMap((level) => [5, 30, 78, 200, 420, 800, 1200].map((length) => [level, length] as const)),
+  )('of a drawn code are Reed-Solomon codewords (level %s, %i bytes)', (level, length) => {
+    const geometry = codeGeometry({ ...defaultDesign, errorCorrection: level }, 'é'.padEnd(length, 'a'), null)
+    for (const block of blocksOf(geometry)) {
+      const correction = blockLayout(geometry.version, level)[0]!.correction
+      expect(syndromes(block, correction)).toEqual(new Array(correction).fill(0))
+    }
+  })
 })
 
 function blocksOf({ version, level, mask, size, modules }: ReturnType<typeof codeGeometry>): number[][] {
@@ -101,5 +130,7 @@ function syndromes(codewords: readonly number[], count: number): number[] {
   }
   const log = new Map(exp.map((value, power) => [value, power]))
   const times = (a: number, power: number) => (a === 0 ? 0 : exp[(log.get(a)! + power) % 255]!)
-  return Array.from({ length: count }, (_, root) => codewords.reduce((sum, word) => times(sum, root) ^ word, 0))
+  return Array.from({ length: count }, (_, root) =>
+    codewords.reduce((sum, word) => times(sum, root) ^ word, 0),
+  )
 }

@@ -10,7 +10,7 @@ import { toColour } from '#design/scannability/pixels/image.ts'
 import { seededRandom } from '#design/scannability/pixels/random.ts'
 import { bothDecoders } from './draw.ts'
 
-const readWithJsQr = (typeof jsqr === 'function' ? jsqr : (jsqr as { default: typeof jsqr }).default) as typeof jsqr
+const readWithJsQr = typeof jsqr === 'function' ? jsqr : (jsqr as { default: typeof jsqr }).default
 let decoders: readonly Decoder[]
 
 beforeAll(async () => {
@@ -23,26 +23,31 @@ const cases = (['L', 'M', 'Q', 'H'] as const).flatMap((level) =>
 
 describe('the correction budget', () => {
   // Modules are turned one after another until the budget is used up; the decoders must follow it to the codeword.
-  test.each(cases)('is what decoders forgive: level $level, $length characters, mask $seed', async ({ level, length, seed }) => {
-    const payload = 'x'.repeat(length)
-    const geometry = codeGeometry({ ...defaultDesign, errorCorrection: level }, payload, null)
-    const random = seededRandom(seed * 1000 + length)
-    const order = placesOf(geometry.version).toSorted(() => random() - 0.5)
-    const turned = new Set<number>()
-    const use = () => correctionBudget(geometry.version, level, (row, column) => turned.has(row * geometry.size + column)).use
-    let [within, over] = [new Set<number>(), new Set<number>()]
-    for (const place of order) {
-      turned.add(place)
-      const now = use()
-      if (now <= 1) within = new Set(turned)
-      if (now > 1.1) {
-        over = new Set(turned)
-        break
+  test.each(cases)(
+    'is what decoders forgive: level $level, $length characters, mask $seed',
+    async ({ level, length, seed }) => {
+      const payload = 'x'.repeat(length)
+      const geometry = codeGeometry({ ...defaultDesign, errorCorrection: level }, payload, null)
+      const random = seededRandom(seed * 1000 + length)
+      const order = placesOf(geometry.version).toSorted(() => random() - 0.5)
+      const turned = new Set<number>()
+      const use = () =>
+        correctionBudget(geometry.version, level, (row, column) => turned.has(row * geometry.size + column))
+          .use
+      let [within, over] = [new Set<number>(), new Set<number>()]
+      for (const place of order) {
+        turned.add(place)
+        const now = use()
+        if (now <= 1) within = new Set(turned)
+        if (now > 1.1) {
+          over = new Set(turned)
+          break
+        }
       }
-    }
-    expect(await readings(geometry, within, payload)).toEqual(['jsqr', 'qr', 'zxing'])
-    expect(await readings(geometry, over, payload)).toEqual([])
-  })
+      expect(await readings(geometry, within, payload)).toEqual(['jsqr', 'qr', 'zxing'])
+      expect(await readings(geometry, over, payload)).toEqual([])
+    },
+  )
 })
 
 /** Modules that belong to a codeword: everything but finders, timing, alignment and format. */
@@ -50,12 +55,17 @@ function placesOf(version: number): number[] {
   return [...codewordMap(version).entries()].filter(([, codeword]) => codeword >= 0).map(([place]) => place)
 }
 
-async function readings(geometry: ReturnType<typeof codeGeometry>, turned: ReadonlySet<number>, payload: string) {
+async function readings(
+  geometry: ReturnType<typeof codeGeometry>,
+  turned: ReadonlySet<number>,
+  payload: string,
+) {
   const modules = geometry.modules.map((line, row) =>
     line.map((dark, column) => dark !== turned.has(row * geometry.size + column)),
   )
   const picture = toColour(plainScene({ modules, size: geometry.size }).onPaper)
   const names = readWithJsQr(picture.data, picture.width, picture.height)?.data === payload ? ['jsqr'] : []
-  for (const decoder of decoders) if ((await decoder.read(picture))?.includes(payload) === true) names.push(decoder.name)
+  for (const decoder of decoders)
+    if ((await decoder.read(picture))?.includes(payload) === true) names.push(decoder.name)
   return names.toSorted()
 }

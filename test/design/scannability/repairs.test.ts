@@ -28,9 +28,16 @@ function trialOf(text = payload): Trial {
     draw: async (design) => draw(design, text, logo),
     judge: async (design, image) => {
       const { cap } = judgeStatic(design, text, { ratio: 1 })
-      const plan = { module, geometry: codeGeometry(design, text, 1), seeds: quickSeeds, cap, inverted: false }
+      const plan = {
+        module,
+        geometry: codeGeometry(design, text, 1),
+        seeds: quickSeeds,
+        cap,
+        inverted: false,
+      }
       let verdict: Verdict | null = null
-      for await (const step of runBattery(image, text, decoders, plan)) if (step.kind === 'verdict') verdict = step.verdict
+      for await (const step of runBattery(image, text, decoders, plan))
+        if (step.kind === 'verdict') verdict = step.verdict
       return verdict!
     },
   }
@@ -41,7 +48,12 @@ async function judged(design: Design): Promise<Verdict> {
   return trial.judge(design, await trial.draw(design))
 }
 
-const aLogoOf = (size: number): NonNullable<Design['logo']> => ({ id: 'l', size, margin: 1, hideModules: true })
+const aLogoOf = (size: number): NonNullable<Design['logo']> => ({
+  id: 'l',
+  size,
+  margin: 1,
+  hideModules: true,
+})
 
 describe('a repair', () => {
   test.each<[string, Partial<Design>]>([
@@ -59,7 +71,9 @@ describe('a repair', () => {
   ])('of %s raises the score to "everywhere" (%o)', async (cause, changes) => {
     const design = { ...defaultDesign, ...changes }
     const before = await judged(design)
-    const finding = judgeStatic(design, payload, { ratio: 1 }).findings.find((found) => found.cause === cause)!
+    const finding = judgeStatic(design, payload, { ratio: 1 }).findings.find(
+      (found) => found.cause === cause,
+    )!
     const repaired = finding.repair(design)!
     const after = await judged(repaired)
     expect(after.score).toBeGreaterThan(before.score)
@@ -100,12 +114,25 @@ describe('the cause', () => {
 
 describe('Repair all', () => {
   test('changes nothing of a design that scans everywhere', async () => {
-    expect(await repairAll(defaultDesign, trialOf())).toMatchObject({ kind: 'repaired', design: defaultDesign, causes: [] })
+    expect(await repairAll(defaultDesign, trialOf())).toMatchObject({
+      kind: 'repaired',
+      design: defaultDesign,
+      causes: [],
+    })
   })
 
   test('keeps everything that costs nothing', async () => {
-    const design: Design = { ...defaultDesign, pattern: 'rounded', color: '#c8102e', quietZone: 1, preset: '#c8102e' }
-    expect(await repairAll(design, trialOf())).toMatchObject({ design: { ...design, quietZone: 4 }, causes: ['quiet-zone'] })
+    const design: Design = {
+      ...defaultDesign,
+      pattern: 'rounded',
+      color: '#c8102e',
+      quietZone: 1,
+      preset: '#c8102e',
+    }
+    expect(await repairAll(design, trialOf())).toMatchObject({
+      design: { ...design, quietZone: 4 },
+      causes: ['quiet-zone'],
+    })
   })
 
   test('takes any random design to "everywhere" or says that it is beyond repair, and a second run changes nothing', async () => {
@@ -124,7 +151,12 @@ describe('Repair all', () => {
   })
 
   test('tells the best that could be done when nothing helps', async () => {
-    const hopeless: Trial = { ...trialOf(), judge: async () => ({ ...(await judged({ ...defaultDesign, color: '#eeeeee' })) }) }
-    expect(await repairAll({ ...defaultDesign, color: '#eeeeee' }, hopeless)).toMatchObject({ kind: 'beyond-repair' })
+    const hopeless: Trial = {
+      ...trialOf(),
+      judge: async () => ({ ...(await judged({ ...defaultDesign, color: '#eeeeee' })) }),
+    }
+    expect(await repairAll({ ...defaultDesign, color: '#eeeeee' }, hopeless)).toMatchObject({
+      kind: 'beyond-repair',
+    })
   })
 })

@@ -12,7 +12,11 @@ const causes = (design: Design, logo: typeof square | null = null, mm?: number) 
 
 describe('the static rules', () => {
   test('find nothing in the documented default', () => {
-    expect(judgeStatic(defaultDesign, payload, null)).toMatchObject({ findings: [], cap: 100, budget: { use: 0, hiddenShare: 0 } })
+    expect(judgeStatic(defaultDesign, payload, null)).toMatchObject({
+      findings: [],
+      cap: 100,
+      budget: { use: 0, hiddenShare: 0 },
+    })
   })
 
   test.each<[string, Partial<Design>, string, number]>([
@@ -20,17 +24,35 @@ describe('the static rules', () => {
     ['orange under 3:1', { color: '#ff8800' }, 'contrast', 55],
     ['a pale gradient end', { gradient: { type: 'linear', rotation: 0, to: '#ffcc00' } }, 'contrast', 20],
     ['a pale corner', { cornerSquare: { type: 'square', color: '#eeeeee' } }, 'contrast', 20],
-    ['light on dark', { color: '#ffffff', background: { color: '#000000', transparent: false } }, 'inverted', 60],
+    [
+      'light on dark',
+      { color: '#ffffff', background: { color: '#000000', transparent: false } },
+      'inverted',
+      60,
+    ],
     [
       'light corners among dark modules',
-      { background: { color: '#808080', transparent: false }, cornerDot: { type: 'square', color: '#ffffff' } },
+      {
+        background: { color: '#808080', transparent: false },
+        cornerDot: { type: 'square', color: '#ffffff' },
+      },
       'mixed-polarity',
       20,
     ],
     ['corner dots of dots', { cornerDot: { type: 'dots', color: null } }, 'finder-style', 45],
     ['ring corners', { cornerSquare: { type: 'dot', color: null } }, 'finder-style', 65],
-    ['a transparent background', { background: { color: '#ffffff', transparent: true } }, 'transparent-background', 80],
-    ['a mid-tone background', { background: { color: '#808080', transparent: false } }, 'mid-tone-background', 55],
+    [
+      'a transparent background',
+      { background: { color: '#ffffff', transparent: true } },
+      'transparent-background',
+      80,
+    ],
+    [
+      'a mid-tone background',
+      { background: { color: '#808080', transparent: false } },
+      'mid-tone-background',
+      55,
+    ],
     ['no quiet zone', { quietZone: 0 }, 'quiet-zone', 60],
   ])('name %s and mend it', (_, changes, cause, cap) => {
     const judged = judgeStatic(aDesign(changes), payload, null)
@@ -82,6 +104,10 @@ describe('the static rules', () => {
   })
 
   test.each([['constructor'], ['__proto__'], ['no such style']])('survive the unknown style %s', (type) => {
-    expect(causes(aDesign({ cornerSquare: { type, color: null }, cornerDot: { type, color: null }, pattern: type }))).toEqual([])
+    expect(
+      causes(
+        aDesign({ cornerSquare: { type, color: null }, cornerDot: { type, color: null }, pattern: type }),
+      ),
+    ).toEqual([])
   })
 })

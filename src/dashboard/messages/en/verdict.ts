@@ -8,7 +8,10 @@ export const verdict = {
   'verdict.unavailable': 'The scan test could not be run. The figures below still hold.',
   'verdict.retry': 'Test again',
   'verdict.otherText': 'The picture reads as another text.',
-  'verdict.conditions': { one: '{passed} of {count} condition passed', other: '{passed} of {count} conditions passed' },
+  'verdict.conditions': {
+    one: '{passed} of {count} condition passed',
+    other: '{passed} of {count} conditions passed',
+  },
   'verdict.passed': 'passed',
   'verdict.failed': 'failed',
   'verdict.unknown': 'no plain code of this length passes either',
@@ -24,21 +27,29 @@ export const verdict = {
   'verdict.condition.dark-table': 'On a dark table',
   'verdict.inverted': 'Light on dark: some phones do not look for it.',
   'verdict.finding.too-long': 'The text is too long for one code: {length} characters.',
-  'verdict.finding.budget': 'The logo hides too much: {hidden} % of the code, level {level} forgives about {forgives} %.',
+  'verdict.finding.budget':
+    'The logo hides too much: {hidden} % of the code, level {level} forgives about {forgives} %.',
   'verdict.finding.contrast': 'The {part} stand out too little: contrast {ratio}, print needs {needed}.',
-  'verdict.finding.inverted': 'The code is lighter than its background. Many phones only look for dark codes.',
-  'verdict.finding.mixed-polarity': 'The {part} are lighter than the background and other parts are darker. Phones need one or the other.',
+  'verdict.finding.inverted':
+    'The code is lighter than its background. Many phones only look for dark codes.',
+  'verdict.finding.mixed-polarity':
+    'The {part} are lighter than the background and other parts are darker. Phones need one or the other.',
   'verdict.finding.finder-style': 'Phones find a code by its corners, and these corners are hard to find.',
-  'verdict.finding.transparent-background': 'The background is transparent: on a dark surface the code disappears.',
-  'verdict.finding.mid-tone-background': 'The background is dark against white paper (contrast {ratio}), so the whole code looks like ink.',
+  'verdict.finding.transparent-background':
+    'The background is transparent: on a dark surface the code disappears.',
+  'verdict.finding.mid-tone-background':
+    'The background is dark against white paper (contrast {ratio}), so the whole code looks like ink.',
   'verdict.finding.quiet-zone': {
     one: 'There is {count} module of free space around the code; phones need {needed}.',
     other: 'There are {count} modules of free space around the code; phones need {needed}.',
   },
-  'verdict.finding.module-size': 'At this size a module prints {mm} mm wide; printers need {needed} mm. Print it larger.',
-  'verdict.finding.pattern': 'The pattern is what costs readability: with square modules the code scans better.',
+  'verdict.finding.module-size':
+    'At this size a module prints {mm} mm wide; printers need {needed} mm. Print it larger.',
+  'verdict.finding.pattern':
+    'The pattern is what costs readability: with square modules the code scans better.',
   'verdict.finding.logo': 'The logo is what costs readability: without it the code scans better.',
-  'verdict.finding.colours': 'The colours are what costs readability: in black on white the code scans better.',
+  'verdict.finding.colours':
+    'The colours are what costs readability: in black on white the code scans better.',
   'verdict.finding.combined': 'Several things cost a little each; no single one is to blame.',
   'verdict.part.modules': 'modules',
   'verdict.part.gradient-end': 'modules at the end of the gradient',
@@ -63,7 +74,8 @@ export const verdict = {
   'verdict.repair.after': 'After',
   'verdict.repairAll': 'Repair all',
   'verdict.repairAll.working': 'Looking for the smallest change…',
-  'verdict.repairAll.beyond': 'No change we know makes this design scan everywhere. Try a smaller logo or black on white.',
+  'verdict.repairAll.beyond':
+    'No change we know makes this design scan everywhere. Try a smaller logo or black on white.',
   'verdict.repairAll.failed': 'The repair could not be tested. Try again.',
   'verdict.repaired': 'Repaired. The link in the code is unchanged.',
   'verdict.undo': 'Undo repair',

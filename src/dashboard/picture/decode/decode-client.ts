@@ -1,3 +1,4 @@
+import type { CodeGeometry } from '#design/code-geometry.ts'
 import type { BatteryPlan, BatteryStep } from '#design/scannability/battery/run-battery.ts'
 import type { Verdict } from '#design/scannability/battery/verdict.ts'
 import type { ColourImage } from '#design/scannability/pixels/image.ts'
@@ -11,15 +12,19 @@ type Pending = { readonly onStep: (step: BatteryStep) => void; readonly onFailur
 const pending = new Map<number, Pending>()
 let worker: Worker | null = null
 let lastJob = 0
+let prepared = ''
 
 /** Starts the worker and its decoders, when the editor opens: 450 kB and about 150 ms that no verdict waits for then. */
 export function preloadDecoder() {
   if (canWork()) send({ kind: 'warm-up' })
 }
 
-/** Lets the worker read the plain code ahead of the picture. Cheap to ask for a code that it knows. */
-export function prepareCode(payload: string, geometry: BatteryPlan['geometry']) {
-  if (canWork()) send({ kind: 'prepare', payload, geometry })
+/** Lets the worker read the plain code ahead of the picture, once for each code. */
+export function prepareCode(payload: string, { modules, size, level }: CodeGeometry) {
+  const code = `${level} ${payload}`
+  if (!canWork() || prepared === code) return
+  prepared = code
+  send({ kind: 'prepare', payload, geometry: { modules, size } })
 }
 
 /**
@@ -81,7 +86,10 @@ function send(message: ToDecoder, transfer: Transferable[] = []) {
 }
 
 function startWorker(): Worker {
-  const started = new Worker(new URL('./decode-worker.ts', import.meta.url), { type: 'module', name: 'decoder' })
+  const started = new Worker(new URL('./decode-worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'decoder',
+  })
   started.addEventListener('message', (event: MessageEvent<FromDecoder>) => {
     const message = event.data
     const asked = pending.get(message.job)
@@ -91,7 +99,7 @@ function startWorker(): Worker {
   started.addEventListener('error', () => {
     started.terminate()
     worker = null
-    for (const asked of [...pending.values()]) asked.onFailure()
+    for (const asked of pending.values()) asked.onFailure()
   })
   return started
 }

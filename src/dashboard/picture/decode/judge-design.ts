@@ -38,7 +38,8 @@ export async function trialOf(code: JudgedCode, signal?: AbortSignal): Promise<T
       signal?.throwIfAborted()
       return drawPixels(renderSvg(design, code.payload, code.assets))
     },
-    judge: (design, image) => judgeDrawn({ ...code, design }, logo, image, signal === undefined ? {} : { signal }),
+    judge: (design, image) =>
+      judgeDrawn({ ...code, design }, logo, image, signal === undefined ? {} : { signal }),
   }
 }
 
@@ -51,7 +52,12 @@ function judgeDrawn(
   const { cap, findings } = judgeStatic(design, payload, logo)
   const { modules, size } = codeGeometry(design, payload, logo?.ratio ?? null)
   const inverted = findings.some((finding) => finding.cause === 'inverted')
-  return readPicture(image, payload, { module: drawnModule, geometry: { modules, size }, seeds: quickSeeds, cap, inverted }, options)
+  return readPicture(
+    image,
+    payload,
+    { module: drawnModule, geometry: { modules, size }, seeds: quickSeeds, cap, inverted },
+    options,
+  )
 }
 
 /** The logo's shape where the design shows one. */

@@ -7,7 +7,13 @@ export type ToDecoder =
   | { readonly kind: 'warm-up' }
   /** Reads the plain code of these modules ahead, while the page still rests: half of the work of a first verdict. */
   | { readonly kind: 'prepare'; readonly payload: string; readonly geometry: BatteryPlan['geometry'] }
-  | { readonly kind: 'judge'; readonly job: number; readonly image: ColourImage; readonly payload: string; readonly plan: BatteryPlan }
+  | {
+      readonly kind: 'judge'
+      readonly job: number
+      readonly image: ColourImage
+      readonly payload: string
+      readonly plan: BatteryPlan
+    }
   /** Stops a job between two steps; nothing more is heard of it. */
   | { readonly kind: 'cancel'; readonly job: number }
 

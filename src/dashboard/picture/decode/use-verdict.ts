@@ -31,8 +31,18 @@ const rest = 150
 /** Milliseconds between the verdict and the experiments that look for its cause. */
 const restBeforeExperiments = 400
 
-type Reading = Pick<VerdictState, 'status' | 'verdict' | 'clean' | 'conditions' | 'proven'>
-const nothingRead: Reading = { status: 'testing', verdict: null, clean: null, conditions: [], proven: null }
+type Reading = Omit<VerdictState, 'rules' | 'retry'> & {
+  /** What was read; anything else is out of date. */
+  readonly of: JudgedCode | null
+}
+const nothingRead: Reading = {
+  of: null,
+  status: 'testing',
+  verdict: null,
+  clean: null,
+  conditions: [],
+  proven: null,
+}
 
 /**
  * Whether a code scans: the rules at each keystroke, the decoders after a short rest, the cause a moment later.
@@ -44,35 +54,42 @@ const nothingRead: Reading = { status: 'testing', verdict: null, clean: null, co
 export function useVerdict(design: Design, payload: string, assets: RenderAssets): VerdictState {
   const shape = useLogoShape(design.logo === null ? null : assets.logo)
   const rules = useMemo(() => judgeStatic(design, payload, shape), [design, payload, shape])
-  const [reading, setReading] = useState(nothingRead)
+  const { geometry } = rules
   const [attempt, setAttempt] = useState(0)
+  const code = useMemo(() => ({ design, payload, assets, attempt }), [design, payload, assets, attempt])
+  const [reading, setReading] = useState(nothingRead)
   useEffect(preloadDecoder, [])
   useEffect(() => {
-    if (rules.geometry !== null) prepareCode(payload, { modules: rules.geometry.modules, size: rules.geometry.size })
-    // A restyle has the same modules; level and version tell when they change.
-  }, [payload, rules.geometry?.level, rules.geometry?.version])
+    if (geometry !== null) prepareCode(payload, geometry)
+  }, [payload, geometry])
   useEffect(() => {
     const stop = new AbortController()
-    setReading((before) => (before.status === 'testing' ? before : { ...before, status: 'testing' }))
-    const timer = setTimeout(() => void read({ design, payload, assets }, stop.signal, setReading), rest)
+    const timer = setTimeout(() => void read(code, stop.signal, setReading), rest)
     return () => {
       clearTimeout(timer)
       stop.abort()
     }
-  }, [design, payload, assets, attempt])
-  return { rules, ...reading, retry: () => setAttempt((count) => count + 1) }
+  }, [code])
+  const { of, ...state } = reading
+  const status = of === code ? state.status : 'testing'
+  return { ...state, rules, status, retry: () => setAttempt((count) => count + 1) }
 }
 
-async function read(code: JudgedCode, signal: AbortSignal, set: (change: (before: Reading) => Reading) => void) {
+async function read(
+  code: JudgedCode,
+  signal: AbortSignal,
+  set: (change: (before: Reading) => Reading) => void,
+) {
   const show = (change: Partial<Reading>) => {
-    if (!signal.aborted) set((before) => ({ ...before, ...change }))
+    if (!signal.aborted) set((before) => ({ ...before, ...change, of: code }))
   }
   const conditions: ConditionOutcome[] = []
   try {
     const verdict = await judgeDesign(code, {
       signal,
       onStep: (step) => {
-        if (step.kind === 'clean') show({ clean: step.clean, conditions: [], proven: null })
+        if (step.kind === 'clean')
+          show({ status: 'testing', clean: step.clean, conditions: [], proven: null })
         if (step.kind !== 'condition') return
         conditions.push(step.outcome)
         show({ conditions: [...conditions] })
@@ -92,7 +109,9 @@ async function read(code: JudgedCode, signal: AbortSignal, set: (change: (before
 
 /** The logo's shape at once, its tones as soon as it is drawn. */
 function useLogoShape(logo: RenderAssets['logo']): LogoShape | null {
-  const [toned, setToned] = useState<{ readonly of: RenderAssets['logo']; readonly shape: LogoShape } | null>(null)
+  const [toned, setToned] = useState<{ readonly of: RenderAssets['logo']; readonly shape: LogoShape } | null>(
+    null,
+  )
   useEffect(() => {
     if (logo === null) return undefined
     let current = true

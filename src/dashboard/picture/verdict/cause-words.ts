@@ -23,7 +23,10 @@ export function causeWords(finding: Finding): string {
     case 'mid-tone-background':
       return t('verdict.finding.mid-tone-background', { ratio: tenths(finding.figures.ratio) })
     case 'quiet-zone':
-      return t('verdict.finding.quiet-zone', { count: finding.figures.modules, needed: finding.figures.needed })
+      return t('verdict.finding.quiet-zone', {
+        count: finding.figures.modules,
+        needed: finding.figures.needed,
+      })
     case 'module-size': {
       const { mm, needed } = finding.figures
       return t('verdict.finding.module-size', { mm: hundredths(mm), needed: hundredths(needed) })

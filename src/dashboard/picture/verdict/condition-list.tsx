@@ -2,7 +2,10 @@ import { Check, Minus, X } from 'lucide-react'
 import type { CleanOutcome, ConditionOutcome } from '#design/scannability/battery/verdict.ts'
 import { t } from '../../messages/t.ts'
 
-export type ConditionListProps = { readonly clean: CleanOutcome; readonly conditions: readonly ConditionOutcome[] }
+export type ConditionListProps = {
+  readonly clean: CleanOutcome
+  readonly conditions: readonly ConditionOutcome[]
+}
 
 /** Every condition that the picture was met in, closed at first. */
 export function ConditionList({ clean, conditions }: ConditionListProps) {
@@ -28,7 +31,11 @@ export function ConditionList({ clean, conditions }: ConditionListProps) {
             )}
             <span className="min-w-0 flex-1">{t(`verdict.condition.${line.id}`)}</span>
             <span className="text-ink-soft">
-              {line.possible === 0 ? t('verdict.unknown') : line.passed ? t('verdict.passed') : t('verdict.failed')}
+              {line.possible === 0
+                ? t('verdict.unknown')
+                : line.passed
+                  ? t('verdict.passed')
+                  : t('verdict.failed')}
             </span>
           </li>
         ))}

@@ -42,9 +42,18 @@ const between = (random: () => number, from: number, to: number) => from + (to -
 const either = (random: () => number) => (random() < 0.5 ? -1 : 1)
 
 /** The picture at `pixels` pixels a module, begun at a random part of a pixel. */
-function seen(scene: Scene, pixels: number, random: () => number, on: keyof typeof surfaces = 'paper'): GreyImage {
+function seen(
+  scene: Scene,
+  pixels: number,
+  random: () => number,
+  on: keyof typeof surfaces = 'paper',
+): GreyImage {
   const from = on === 'paper' ? scene.onPaper : scene.onDark
-  return surround(resample(from, pixels / scene.module, random(), random()), Math.round(surface * pixels), surfaces[on])
+  return surround(
+    resample(from, pixels / scene.module, random(), random()),
+    Math.round(surface * pixels),
+    surfaces[on],
+  )
 }
 
 const small =
@@ -57,7 +66,8 @@ const conditions: Readonly<Record<ConditionId, Condition>> = {
   'small-3': small(3),
   'small-2': small(2),
   'small-1.5': small(1.5),
-  blurred: (scene, random) => noise(blur(seen(scene, near, random), near * between(random, 0.38, 0.48)), 8, random),
+  blurred: (scene, random) =>
+    noise(blur(seen(scene, near, random), near * between(random, 0.38, 0.48)), 8, random),
   tilted: (scene, random) => {
     const roll = either(random) * between(random, 0.03, 0.2)
     const yaw = either(random) * between(random, 0.35, 0.55)
@@ -65,11 +75,16 @@ const conditions: Readonly<Record<ConditionId, Condition>> = {
     return noise(tilt(seen(scene, near, random), yaw, pitch, roll, surfaces.paper), 6, random)
   },
   'uneven-light': (scene, random) =>
-    noise(unevenLight(seen(scene, near, random), random() * 2 * Math.PI, between(random, 0.2, 0.35)), 8, random),
+    noise(
+      unevenLight(seen(scene, near, random), random() * 2 * Math.PI, between(random, 0.2, 0.35)),
+      8,
+      random,
+    ),
   // Ink that is grey, paper that is dull, edges that run, and a camera that adds noise.
   'pale-print': (scene, random) =>
     noise(fade(blur(seen(scene, near, random), near * 0.25), 80, between(random, 165, 185)), 18, random),
-  compressed: (scene, random) => jpeg(noise(seen(scene, 3.6, random), 4, random), Math.round(between(random, 12, 22))),
+  compressed: (scene, random) =>
+    jpeg(noise(seen(scene, 3.6, random), 4, random), Math.round(between(random, 12, 22))),
   'dark-table': (scene, random) => noise(seen(scene, near, random, 'dark'), 12, random),
 }
 

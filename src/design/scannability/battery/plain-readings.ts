@@ -24,7 +24,8 @@ export async function plainReadings(
   if (known !== undefined) return known
   const picture = toColour(id === 'clean' ? plain.scene.onPaper : meet(id, plain.scene, seed))
   const readBy = new Set<string>()
-  for (const decoder of decoders) if ((await decoder.read(picture))?.includes(payload) === true) readBy.add(decoder.name)
+  for (const decoder of decoders)
+    if ((await decoder.read(picture))?.includes(payload) === true) readBy.add(decoder.name)
   plain.readings.set(key, readBy)
   return readBy
 }

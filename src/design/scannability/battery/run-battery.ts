@@ -39,7 +39,11 @@ export async function* runBattery(
   decoders: readonly Decoder[],
   plan: BatteryPlan,
 ): AsyncGenerator<BatteryStep, void, undefined> {
-  const scene: Scene = { onPaper: toGrey(image, surfaces.paper), onDark: toGrey(image, surfaces.dark), module: plan.module }
+  const scene: Scene = {
+    onPaper: toGrey(image, surfaces.paper),
+    onDark: toGrey(image, surfaces.dark),
+    module: plan.module,
+  }
   const { clean, able } = await readClean(scene, payload, decoders, plan)
   yield { kind: 'clean', clean }
   const outcomes: ConditionOutcome[] = []

@@ -1,4 +1,4 @@
-import decodeQR from 'qr/decode.js'
+import { decodeQR } from 'qr/decode.js'
 import type { Decoder } from './decoder.ts'
 
 /** The decoder of the package `qr`: another family than ZXing, reads corners that ZXing does not. */

@@ -3,7 +3,9 @@ import type { GreyImage } from './image.ts'
 /** A picture out of focus: a Gaussian of `sigma` pixels, edges continued. */
 export function blur(image: GreyImage, sigma: number): GreyImage {
   const reach = Math.max(1, Math.ceil(sigma * 2.5))
-  const kernel = Float32Array.from({ length: 2 * reach + 1 }, (_, k) => Math.exp(-((k - reach) ** 2) / (2 * sigma * sigma)))
+  const kernel = Float32Array.from({ length: 2 * reach + 1 }, (_, k) =>
+    Math.exp(-((k - reach) ** 2) / (2 * sigma * sigma)),
+  )
   const sum = kernel.reduce((a, b) => a + b, 0)
   for (let k = 0; k < kernel.length; k++) kernel[k] = (kernel[k] ?? 0) / sum
   const { width, height } = image

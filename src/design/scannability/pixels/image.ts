@@ -1,5 +1,9 @@
 /** A picture as a canvas gives it: four bytes a pixel (red, green, blue, alpha), row by row. */
-export type ColourImage = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number }
+export type ColourImage = {
+  readonly data: Uint8ClampedArray
+  readonly width: number
+  readonly height: number
+}
 
 /** A picture in grey: one byte a pixel, 0 black to 255 white. Decoders see no colour. */
 export type GreyImage = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number }

@@ -2,15 +2,17 @@ import type { GreyImage } from './image.ts'
 
 /** Luminance quantisation of ISO/IEC 10918-1 Table K.1. */
 const quantisation = [
-  16, 11, 10, 16, 24, 40, 51, 61, 12, 12, 14, 19, 26, 58, 60, 55, 14, 13, 16, 24, 40, 57, 69, 56, 14, 17, 22, 29, 51, 87,
-  80, 62, 18, 22, 37, 56, 68, 109, 103, 77, 24, 35, 55, 64, 81, 104, 113, 92, 49, 64, 78, 87, 103, 121, 120, 101, 72, 92,
-  95, 98, 112, 100, 103, 99,
+  16, 11, 10, 16, 24, 40, 51, 61, 12, 12, 14, 19, 26, 58, 60, 55, 14, 13, 16, 24, 40, 57, 69, 56, 14, 17, 22,
+  29, 51, 87, 80, 62, 18, 22, 37, 56, 68, 109, 103, 77, 24, 35, 55, 64, 81, 104, 113, 92, 49, 64, 78, 87, 103,
+  121, 120, 101, 72, 92, 95, 98, 112, 100, 103, 99,
 ]
 
 /** Row `f` holds the cosine of frequency `f` at 8 places, orthonormal. */
 const cosines = Float32Array.from({ length: 64 }, (_, at) => {
   const frequency = at >> 3
-  return Math.cos(((2 * (at & 7) + 1) * frequency * Math.PI) / 16) * (frequency === 0 ? Math.sqrt(1 / 8) : 0.5)
+  return (
+    Math.cos(((2 * (at & 7) + 1) * frequency * Math.PI) / 16) * (frequency === 0 ? Math.sqrt(1 / 8) : 0.5)
+  )
 })
 
 /**

@@ -16,7 +16,8 @@ export function resample(image: GreyImage, scale: number, shiftX = 0, shiftY = 0
     for (let column = 0; column < width; column++) {
       const { first, weights } = across[column] as Coverage
       let sum = 0
-      for (let k = 0; k < weights.length; k++) sum += (image.data[row * image.width + first + k] ?? 0) * (weights[k] ?? 0)
+      for (let k = 0; k < weights.length; k++)
+        sum += (image.data[row * image.width + first + k] ?? 0) * (weights[k] ?? 0)
       narrow[row * width + column] = sum
     }
   }
@@ -25,7 +26,8 @@ export function resample(image: GreyImage, scale: number, shiftX = 0, shiftY = 0
     const { first, weights } = down[row] as Coverage
     for (let column = 0; column < width; column++) {
       let sum = 0
-      for (let k = 0; k < weights.length; k++) sum += (narrow[(first + k) * width + column] ?? 0) * (weights[k] ?? 0)
+      for (let k = 0; k < weights.length; k++)
+        sum += (narrow[(first + k) * width + column] ?? 0) * (weights[k] ?? 0)
       data[row * width + column] = sum
     }
   }

@@ -10,7 +10,10 @@ export function tilt(image: GreyImage, yaw: number, pitch: number, roll: number,
   const { width, height, data: from } = image
   const data = new Uint8ClampedArray(width * height)
   const distance = 2 * Math.max(width, height)
-  const [cy, sy, cp, sp, cr, sr] = [yaw, pitch, roll].flatMap((angle) => [Math.cos(angle), Math.sin(angle)]) as Six
+  const [cy, sy, cp, sp, cr, sr] = [yaw, pitch, roll].flatMap((angle) => [
+    Math.cos(angle),
+    Math.sin(angle),
+  ]) as Six
   // The plane's axes and normal in the camera's view, from roll, then pitch, then yaw.
   const ux = cy * cr + sy * sp * sr
   const uy = cp * sr
@@ -41,7 +44,14 @@ export function tilt(image: GreyImage, yaw: number, pitch: number, roll: number,
 type Six = [number, number, number, number, number, number]
 
 /** The tone between four pixels, weighted by nearness. */
-function between(from: Uint8ClampedArray, width: number, height: number, x: number, y: number, tone: number): number {
+function between(
+  from: Uint8ClampedArray,
+  width: number,
+  height: number,
+  x: number,
+  y: number,
+  tone: number,
+): number {
   const left = Math.floor(x)
   const top = Math.floor(y)
   if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) return tone

@@ -7,8 +7,17 @@ import { freeBudget, raiseCorrection } from './free-budget.ts'
 import { lightenBackground, separateColours } from './separate-colours.ts'
 import { swapColours } from './swap-colours.ts'
 
+/** Causes that an experiment can prove. */
+export type ProvableCause = Extract<
+  Cause,
+  'logo' | 'colours' | 'finder-style' | 'pattern' | 'quiet-zone' | 'combined'
+>
+
 /** What is left out or set to its default to see whether it is the cause. Null when the design has it already. */
-export type Experiment = { readonly cause: Cause; readonly without: (design: Design) => Design | null }
+export type Experiment = {
+  readonly cause: ProvableCause
+  readonly without: (design: Design) => Design | null
+}
 
 /** Each takes one suspect away and nothing else. */
 export const experiments: readonly Experiment[] = [
@@ -34,7 +43,7 @@ function inBlackOnWhite(design: Design): Design | null {
 
 /** The finding of a cause that an experiment proved, with the mildest change that mends it. */
 export function provenFinding(
-  cause: Cause,
+  cause: ProvableCause,
   design: Design,
   payload: string,
   logo: LogoShape | null,
@@ -46,7 +55,8 @@ export function provenFinding(
         ...common,
         cause,
         figures: { size: design.logo?.size ?? 0 },
-        repair: (changed) => (logo === null ? null : freeBudget(changed, payload, logo, thresholds.budget.safe / 2.5)),
+        repair: (changed) =>
+          logo === null ? null : freeBudget(changed, payload, logo, thresholds.budget.safe / 2.5),
       }
     case 'colours':
       return { ...common, cause, figures: {}, repair: mendColours }
@@ -66,10 +76,10 @@ export function provenFinding(
         figures: { modules: design.quietZone, needed: 8 },
         repair: (changed) => (changed.quietZone >= 8 ? null : { ...changed, quietZone: 8 }),
       }
-    default:
+    case 'combined':
       return {
         ...common,
-        cause: 'combined',
+        cause,
         figures: {},
         repair: (changed) => raiseCorrection(changed, payload, logo),
       }

@@ -12,9 +12,9 @@ const step = 0.01
  * smaller logo. Null when the design has no logo or is there already.
  */
 export function freeBudget(design: Design, payload: string, logo: LogoShape, target: number): Design | null {
-  if (design.logo === null || useOf(design, payload, logo) <= target) return null
+  if (design.logo === null || budgetUse(design, payload, logo) <= target) return null
   const strongest = raiseCorrection(design, payload, logo) ?? pinCorrection(design, payload, logo)
-  if (useOf(strongest, payload, logo) <= target) return strongest
+  if (budgetUse(strongest, payload, logo) <= target) return strongest
   return shrinkLogo(strongest, payload, logo, target)
 }
 
@@ -40,12 +40,12 @@ export function shrinkLogo(design: Design, payload: string, logo: LogoShape, tar
   if (design.logo === null) return null
   for (let size = design.logo.size - step; size >= smallestLogo; size -= step) {
     const shrunk = { ...design, logo: { ...design.logo, size: Math.round(size * 100) / 100 } }
-    if (useOf(shrunk, payload, logo) <= target) return shrunk
+    if (budgetUse(shrunk, payload, logo) <= target) return shrunk
   }
   return null
 }
 
-function useOf(design: Design, payload: string, logo: LogoShape): number {
+function budgetUse(design: Design, payload: string, logo: LogoShape): number {
   if (errorLevel(design, payload, logo.ratio) === null) return Infinity
   return designBudget(design, codeGeometry(design, payload, logo.ratio), logo).use
 }

@@ -10,7 +10,12 @@ const toOklch = converter('oklch')
  * The colour moved in lightness only, in its own hue (OKLCH), to the nearest tone that has the contrast to `against`;
  * black or white when even that is not enough.
  */
-export function withContrast(colour: string, against: string, ratio: number, direction: 'darker' | 'lighter'): string {
+export function withContrast(
+  colour: string,
+  against: string,
+  ratio: number,
+  direction: 'darker' | 'lighter',
+): string {
   if (contrast(colour, against) >= ratio && isOnSide(colour, against, direction)) return colour
   const origin = toOklch(colour)
   if (origin === undefined) return colour

@@ -26,7 +26,9 @@ export function colourFindings(design: Design): readonly Finding[] {
 }
 
 /** The colours that modules and corners show, by the part that they stand in. A null corner follows the modules. */
-export function encodingColours(design: Design): readonly { readonly part: ColourPart; readonly colour: string }[] {
+export function encodingColours(
+  design: Design,
+): readonly { readonly part: ColourPart; readonly colour: string }[] {
   const { color, gradient, cornerSquare, cornerDot } = design
   return [
     { part: 'modules' as const, colour: color },
