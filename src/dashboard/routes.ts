@@ -18,7 +18,9 @@ const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
   /** `next`: where to go on afterwards, a path of ours. */
-  validateSearch: z.object({ next: z.catch(z.optional(z.string().check(z.regex(/^\/(?![/\\])/))), undefined) }),
+  validateSearch: z.object({
+    next: z.catch(z.optional(z.string().check(z.regex(/^\/(?![/\\])/))), undefined),
+  }),
   beforeLoad({ location, search }) {
     if (readCredentials() === null || offeredToken() !== null || location.state.signOut) return
     throw redirect({ href: search.next ?? '/', replace: true })
@@ -31,7 +33,11 @@ const signedInRoute = createRoute({
   id: 'signed-in',
   beforeLoad({ location }) {
     if (readCredentials() !== null && offeredToken() === null) return
-    throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { next: location.href }, replace: true })
+    throw redirect({
+      to: '/sign-in',
+      search: location.href === '/' ? {} : { next: location.href },
+      replace: true,
+    })
   },
   component: lazyRouteComponent(() => import('./shell/signed-in-screen.tsx'), 'SignedInScreen'),
 })

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { aPage } from './support/a-page.tsx'
 import { violations } from './support/violations.ts'
 
-const cards = async () => within(await screen.findByRole('list', { name: 'QR codes' })).findAllByRole('article')
+const cards = async () =>
+  within(await screen.findByRole('list', { name: 'QR codes' })).findAllByRole('article')
 const titles = async () => (await cards()).map((card) => card.getAttribute('aria-label'))
 
 describe('the library', () => {
@@ -53,7 +54,10 @@ describe('the library', () => {
   })
 
   test('opens narrowed as the address says, and drops what makes no sense', async () => {
-    await aPage({ path: '/?sort=title&state=nonsense&search=12', codes: [{ title: 'B 12' }, { title: 'A 12' }, { title: 'C' }] })
+    await aPage({
+      path: '/?sort=title&state=nonsense&search=12',
+      codes: [{ title: 'B 12' }, { title: 'A 12' }, { title: 'C' }],
+    })
     await waitFor(async () => expect(await titles()).toEqual(['A 12', 'B 12']))
     expect(screen.getByLabelText('Sort by')).toHaveValue('title')
     expect(screen.getByLabelText('State')).toHaveValue('')
@@ -62,7 +66,9 @@ describe('the library', () => {
   test('stars at one press', async () => {
     const { user, service } = await aPage({ codes: [{ title: 'Poster' }] })
     await user.click(await screen.findByRole('button', { name: 'Star Poster' }))
-    expect(await screen.findByRole('button', { name: 'Remove star from Poster', pressed: true })).toBeVisible()
+    expect(
+      await screen.findByRole('button', { name: 'Remove star from Poster', pressed: true }),
+    ).toBeVisible()
     const reply = await service.inject({ url: '/api/v1/qr-code?starred=true' })
     expect(reply.json()).toMatchObject({ total: 1 })
   })
@@ -98,8 +104,16 @@ describe('the library', () => {
   })
 
   test.each([
-    ['a lost connection', () => Promise.reject(new TypeError('Failed to fetch')), 'No connection to the service'],
-    ['a failing service', () => Response.json({ message: 'boom' }, { status: 502 }), 'The service has a problem right now'],
+    [
+      'a lost connection',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      'No connection to the service',
+    ],
+    [
+      'a failing service',
+      () => Response.json({ message: 'boom' }, { status: 502 }),
+      'The service has a problem right now',
+    ],
   ])('says what happened after %s and tries again at one press', async (_, breakIt, words) => {
     const { user, meanwhile } = await aPage({
       codes: [{ title: 'Poster' }],
@@ -115,7 +129,13 @@ describe('the library', () => {
   test('survives a record with unknown values, a right-to-left title and a title of one long word', async () => {
     await aPage({
       codes: [
-        { title: 'مبيعات الصيف', pattern: 'from-the-future', corner: 'spiral', frame: 'hologram', qrType: 'menu' },
+        {
+          title: 'مبيعات الصيف',
+          pattern: 'from-the-future',
+          corner: 'spiral',
+          frame: 'hologram',
+          qrType: 'menu',
+        },
         { title: 'W'.repeat(60) },
       ],
     })

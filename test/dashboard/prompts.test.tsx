@@ -36,12 +36,22 @@ describe('a failure in words', () => {
   const rows: [string, Failure, 'load' | 'save', string, string | null][] = [
     [
       'a refused entry',
-      { kind: 'validation', message: '', errors: [{ field: 'tags', message: 'Use at most 1,000 characters.' }] },
+      {
+        kind: 'validation',
+        message: '',
+        errors: [{ field: 'tags', message: 'Use at most 1,000 characters.' }],
+      },
       'save',
       'Some entries need another look The service did not accept what was sent. Use at most 1,000 characters.',
       null,
     ],
-    ['a signed-out reader', { kind: 'unauthorized', message: '' }, 'save', 'You are signed out Sign in again to go on. Sign in', null],
+    [
+      'a signed-out reader',
+      { kind: 'unauthorized', message: '' },
+      'save',
+      'You are signed out Sign in again to go on. Sign in',
+      null,
+    ],
     [
       'a missing code',
       { kind: 'not-found', message: '' },
@@ -67,7 +77,7 @@ describe('a failure in words', () => {
       'a lost connection while loading',
       { kind: 'network', message: '', reason: 'offline' },
       'load',
-      'No connection to the service Check your connection. The screen fills as soon as there is an answer.',
+      'No connection to the service Check your connection, then try again.',
       'Try again',
     ],
     [
@@ -85,20 +95,29 @@ describe('a failure in words', () => {
     const said = within(screen.getByRole('main')).getByRole(failure.kind === 'network' ? 'status' : 'alert')
     const shown = [...said.querySelectorAll('p, li, a')].map((part) => part.textContent).join(' ')
     expect(shown).toBe(words)
-    expect(screen.queryAllByRole('button').map((button) => button.textContent)).toEqual(retry === null ? [] : [retry])
+    expect(screen.queryAllByRole('button').map((button) => button.textContent)).toEqual(
+      retry === null ? [] : [retry],
+    )
     if (retry !== null) await userEvent.click(screen.getByRole('button', { name: retry }))
     expect(onRetry).toHaveBeenCalledTimes(retry === null ? 0 : 1)
     expect(await violations(screen.getByRole('main'))).toEqual([])
   })
 
-  test.each(['offline', 'timeout', 'unreadable'] as const)('a save that ended %s never claims that nothing was saved', (reason) => {
-    const { title, text } = failureWords({ kind: 'network', message: '', reason }, 'save')
-    expect(title + text).not.toMatch(/not saved|nothing was saved|failed/i)
-  })
+  test.each(['offline', 'timeout', 'unreadable'] as const)(
+    'a save that ended %s never claims that nothing was saved',
+    (reason) => {
+      const { title, text } = failureWords({ kind: 'network', message: '', reason }, 'save')
+      expect(title + text).not.toMatch(/not saved|nothing was saved|failed/i)
+    },
+  )
 })
 
 describe('a reached limit', () => {
-  const reached = (limit: PlanLimitFailure['limit'], used: number | null, max: number | null): PlanLimitFailure => ({
+  const reached = (
+    limit: PlanLimitFailure['limit'],
+    used: number | null,
+    max: number | null,
+  ): PlanLimitFailure => ({
     kind: 'plan-limit',
     message: 'prose',
     limit,
@@ -108,25 +127,54 @@ describe('a reached limit', () => {
   })
 
   test.each([
-    ['codes', reached('codes', 10, 10), 'You have used 10 of 10 codes on Free.', 'Your existing codes keep working.'],
-    ['links', reached('links', 20, 20), 'You have used 20 of 20 short links on Free.', 'Your existing links keep working, also those of renamed codes.'],
+    [
+      'codes',
+      reached('codes', 10, 10),
+      'You have used 10 of 10 codes on Free.',
+      'Your existing codes keep working.',
+    ],
+    [
+      'links',
+      reached('links', 20, 20),
+      'You have used 20 of 20 short links on Free.',
+      'Your existing links keep working, also those of renamed codes.',
+    ],
     ['colours', reached('colours', 4, 2), 'This design uses 4 colours; Free includes 2.', 'Nothing is lost'],
-    ['codes, told in prose only', reached('codes', null, null), 'Your plan has no room for another code.', 'Your existing codes keep working.'],
-  ])('of %s says how far, what stays, and offers the upgrade and a way on', async (_, failure, words, stays) => {
-    const onClose = vi.fn<() => void>()
-    await show(<UpgradePrompt failure={failure} onClose={onClose} draftKept={null} />)
-    const prompt = await screen.findByRole('dialog')
-    expect(prompt).toHaveTextContent(words)
-    expect(prompt).toHaveTextContent(stays)
-    expect(within(prompt).getByRole('link', { name: 'See plans' })).toHaveAttribute('href', 'https://acme.com/plans')
-    expect(await violations(prompt)).toEqual([])
-    await userEvent.click(within(prompt).getByRole('button', { name: 'Keep editing' }))
-    expect(onClose).toHaveBeenCalledOnce()
-  })
+    [
+      'codes, told in prose only',
+      reached('codes', null, null),
+      'Your plan has no room for another code.',
+      'Your existing codes keep working.',
+    ],
+  ])(
+    'of %s says how far, what stays, and offers the upgrade and a way on',
+    async (_, failure, words, stays) => {
+      const onClose = vi.fn<() => void>()
+      await show(<UpgradePrompt failure={failure} onClose={onClose} draftKept={null} />)
+      const prompt = await screen.findByRole('dialog')
+      expect(prompt).toHaveTextContent(words)
+      expect(prompt).toHaveTextContent(stays)
+      expect(within(prompt).getByRole('link', { name: 'See plans' })).toHaveAttribute(
+        'href',
+        'https://acme.com/plans',
+      )
+      expect(await violations(prompt)).toEqual([])
+      await userEvent.click(within(prompt).getByRole('button', { name: 'Keep editing' }))
+      expect(onClose).toHaveBeenCalledOnce()
+    },
+  )
 
   test('of codes keeps the design as a draft and leads back to the codes', async () => {
     const onBackToCodes = vi.fn<() => void>()
-    await show(<UpgradePrompt failure={reached('codes', 10, 10)} onClose={() => {}} draftKept onBackToCodes={onBackToCodes} />, null)
+    await show(
+      <UpgradePrompt
+        failure={reached('codes', 10, 10)}
+        onClose={() => {}}
+        draftKept
+        onBackToCodes={onBackToCodes}
+      />,
+      null,
+    )
     const prompt = await screen.findByRole('dialog', { name: 'All codes of your plan are in use' })
     expect(prompt).toHaveTextContent('This design is kept as a draft in this browser.')
     expect(prompt).toHaveTextContent('Ask whoever runs this service for a larger plan.')
@@ -152,8 +200,16 @@ describe('a reached limit', () => {
 describe('a taken link', () => {
   test('offers free tags at one click each', async () => {
     const onChoose = vi.fn<(tag: string) => void>()
-    await show(<TakenLink link="go.acme.com/summer" suggestions={['summer-26', 'summer-sale', 'summer-2']} onChoose={onChoose} />)
-    expect(within(screen.getByRole('main')).getByRole('alert')).toHaveTextContent('go.acme.com/summer is already in use. These are free:')
+    await show(
+      <TakenLink
+        link="go.acme.com/summer"
+        suggestions={['summer-26', 'summer-sale', 'summer-2']}
+        onChoose={onChoose}
+      />,
+    )
+    expect(within(screen.getByRole('main')).getByRole('alert')).toHaveTextContent(
+      'go.acme.com/summer is already in use. These are free:',
+    )
     await userEvent.click(screen.getByRole('button', { name: 'Use summer-sale' }))
     expect(onChoose).toHaveBeenCalledWith('summer-sale')
   })

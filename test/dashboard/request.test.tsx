@@ -19,7 +19,10 @@ import { fetchFromService, type OnTheWay } from './support/fetch-from-service.ts
 async function aConnection(options: { service?: ServiceOptions; onTheWay?: OnTheWay } = {}) {
   const service = await aService(options.service)
   const line = { onTheWay: options.onTheWay ?? null }
-  vi.stubGlobal('fetch', fetchFromService(service, () => line.onTheWay))
+  vi.stubGlobal(
+    'fetch',
+    fetchFromService(service, () => line.onTheWay),
+  )
   storeCredentials({ serviceUrl: '', token: service.token })
   const client = createQueryClient(1)
   onTestFinished(async () => {
@@ -28,17 +31,31 @@ async function aConnection(options: { service?: ServiceOptions; onTheWay?: OnThe
     vi.unstubAllGlobals()
     await service.close()
   })
-  const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
   return { service, client, line, use: <T,>(hook: () => T) => renderHook(hook, { wrapper }) }
 }
 
 describe('a request', () => {
   test.each<[string, () => Response | Promise<Response>, object]>([
-    ['an HTML page of a proxy', () => new Response('<html>502</html>', { status: 502 }), { kind: 'server', status: 502 }],
+    [
+      'an HTML page of a proxy',
+      () => new Response('<html>502</html>', { status: 502 }),
+      { kind: 'server', status: 502 },
+    ],
     ['an empty answer', () => new Response('', { status: 500 }), { kind: 'server', status: 500 }],
-    ['a success that is no answer of this service', () => Response.json({ hello: 1 }), { kind: 'network', reason: 'unreadable' }],
+    [
+      'a success that is no answer of this service',
+      () => Response.json({ hello: 1 }),
+      { kind: 'network', reason: 'unreadable' },
+    ],
     ['a success in HTML', () => new Response('<html>'), { kind: 'network', reason: 'unreadable' }],
-    ['a broken connection', () => Promise.reject(new TypeError('Failed to fetch')), { kind: 'network', reason: 'offline' }],
+    [
+      'a broken connection',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      { kind: 'network', reason: 'offline' },
+    ],
     [
       'too many requests',
       () => Response.json({ message: 'slow down' }, { status: 429, headers: { 'retry-after': '7' } }),
@@ -46,7 +63,11 @@ describe('a request', () => {
     ],
     [
       'a limit in prose under another status',
-      () => Response.json({ error: true, data: { message: 'QR code limit exceeded for the current plan, upgrade' } }, { status: 403 }),
+      () =>
+        Response.json(
+          { error: true, data: { message: 'QR code limit exceeded for the current plan, upgrade' } },
+          { status: 403 },
+        ),
       { kind: 'plan-limit', limit: 'codes', used: null },
     ],
   ])('that meets %s rejects with a failure', async (_, answer, failure) => {
@@ -56,14 +77,18 @@ describe('a request', () => {
   })
 
   test('that takes too long is a time-out', async () => {
-    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new DOMException('late', 'TimeoutError')))
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(
+      AbortSignal.abort(new DOMException('late', 'TimeoutError')),
+    )
     await aConnection()
     await expect(request('readSession')).rejects.toEqual({ kind: 'network', message: '', reason: 'timeout' })
   })
 
   test('that nobody wants any more is no failure', async () => {
     await aConnection()
-    const thrown: unknown = await request('readSession', { signal: AbortSignal.abort() }).catch((reason: unknown) => reason)
+    const thrown: unknown = await request('readSession', { signal: AbortSignal.abort() }).catch(
+      (reason: unknown) => reason,
+    )
     expect(thrown).toMatchObject({ name: 'AbortError' })
   })
 
@@ -99,13 +124,20 @@ describe('creating', () => {
     line.onTheWay = async ({ method, body, headers }) => {
       if (method !== 'POST' || !lost.next) return undefined
       lost.next = false
-      await service.app.api.inject({ method: 'POST', url: '/api/v1/qr-code', headers: Object.fromEntries(headers), payload: String(body) })
+      await service.app.api.inject({
+        method: 'POST',
+        url: '/api/v1/qr-code',
+        headers: Object.fromEntries(headers),
+        payload: String(body),
+      })
       throw new TypeError('Failed to fetch')
     }
     const create = use(() => useCreateQrCode())
     const body = aCodeBody()
     await act(() => create.result.current.mutateAsync(body).catch(() => undefined))
-    await waitFor(() => expect(create.result.current.error).toMatchObject({ kind: 'network', reason: 'offline' }))
+    await waitFor(() =>
+      expect(create.result.current.error).toMatchObject({ kind: 'network', reason: 'offline' }),
+    )
     const code = await act(() => create.result.current.mutateAsync(body))
     expect(code).toMatchObject({ slashTag: 'code-0' })
     const list = await service.inject({ url: '/api/v1/qr-code' })
@@ -131,7 +163,9 @@ describe('creating', () => {
     const create = use(() => useCreateQrCode())
     await act(() => create.result.current.mutateAsync(aCodeBody()))
     await act(() => create.result.current.mutateAsync(aCodeBody()).catch(() => undefined))
-    await waitFor(() => expect(create.result.current.error).toMatchObject({ kind: 'conflict', field: 'slashTag' }))
+    await waitFor(() =>
+      expect(create.result.current.error).toMatchObject({ kind: 'conflict', field: 'slashTag' }),
+    )
     expect(create.result.current.error).toHaveProperty('suggestions.length', 3)
   })
 })

@@ -41,7 +41,9 @@ describe('the shell', () => {
     expect(await screen.findByText('You are offline.', { exact: false, selector: 'p' })).toBeVisible()
     online.mockReturnValue(true)
     window.dispatchEvent(new Event('online'))
-    await waitFor(() => expect(screen.queryByText('You are offline.', { exact: false, selector: 'p' })).toBeNull())
+    await waitFor(() =>
+      expect(screen.queryByText('You are offline.', { exact: false, selector: 'p' })).toBeNull(),
+    )
     expect(screen.getByText('You are online again.')).toBeInTheDocument()
   })
 

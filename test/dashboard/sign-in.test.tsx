@@ -34,7 +34,9 @@ describe('sign-in', () => {
   test('an old printed link says that it is no longer valid', async () => {
     offerToken('yesterday')
     await aPage({ token: null })
-    expect(await screen.findByText('The sign-in link is no longer valid. Enter an access token instead.')).toBeVisible()
+    expect(
+      await screen.findByText('The sign-in link is no longer valid. Enter an access token instead.'),
+    ).toBeVisible()
     expect(localStorage.getItem('tessera.credentials')).toBeNull()
   })
 
@@ -55,11 +57,22 @@ describe('sign-in', () => {
     [
       'a service that does not allow this page',
       elsewhere,
-      ({ headers }) => (headers.has('authorization') ? Promise.reject(new TypeError('Failed to fetch')) : new Response()),
+      ({ headers }) =>
+        headers.has('authorization') ? Promise.reject(new TypeError('Failed to fetch')) : new Response(),
       'Ask whoever runs it to allow http://localhost:8080 (CORS).',
     ],
-    ['a page that is no service', elsewhere, () => new Response('<html>'), 'answers, but not as a QR code service.'],
-    ['JSON that is no service', elsewhere, () => Response.json({ hello: 1 }), 'answers, but not as a QR code service.'],
+    [
+      'a page that is no service',
+      elsewhere,
+      () => new Response('<html>'),
+      'answers, but not as a QR code service.',
+    ],
+    [
+      'JSON that is no service',
+      elsewhere,
+      () => Response.json({ hello: 1 }),
+      'answers, but not as a QR code service.',
+    ],
     ['a service with a problem', elsewhere, () => new Response('', { status: 503 }), '(status 503)'],
     ['an address without https', 'http://codes.example', null, 'Only addresses that start with https://'],
     ['no address', 'https://', null, 'Enter an address that starts with https://.'],
@@ -67,7 +80,9 @@ describe('sign-in', () => {
       'a foreign service that refuses the token in its own words',
       elsewhere,
       ({ method }) =>
-        method === 'GET' ? new Response('no', { status: 404 }) : Response.json({ message: 'unauthorized' }, { status: 403 }),
+        method === 'GET'
+          ? new Response('no', { status: 404 })
+          : Response.json({ message: 'unauthorized' }, { status: 403 }),
       'This access token is not valid.',
     ],
   ])('%s is told with its reason, and what was typed stays', async (_, url, onTheWay, words) => {
@@ -123,7 +138,9 @@ describe('an expired token', () => {
     const search = screen.getByLabelText('Search')
     await user.type(search, 'post')
     meanwhile(({ headers }) =>
-      headers.get('authorization') === `Bearer ${service.token}` ? Response.json({ message: 'unauthorized' }, { status: 401 }) : undefined,
+      headers.get('authorization') === `Bearer ${service.token}`
+        ? Response.json({ message: 'unauthorized' }, { status: 401 })
+        : undefined,
     )
     await user.click(screen.getByRole('button', { name: 'Star Poster' }))
     expect(await screen.findByRole('alertdialog', { name: 'Sign in again' })).toBeVisible()
@@ -134,7 +151,8 @@ describe('an expired token', () => {
     expect(await screen.findByText('This access token is not valid.', { exact: false })).toBeVisible()
 
     meanwhile(({ headers }) => {
-      if (headers.get('authorization') !== 'Bearer renewed') return Response.json({ message: 'unauthorized' }, { status: 401 })
+      if (headers.get('authorization') !== 'Bearer renewed')
+        return Response.json({ message: 'unauthorized' }, { status: 401 })
       headers.set('authorization', `Bearer ${service.token}`)
       return undefined
     })
@@ -147,7 +165,9 @@ describe('an expired token', () => {
   })
 
   test('lets the reader sign out instead', async () => {
-    const { user } = await aPage({ onTheWay: () => Response.json({ message: 'unauthorized' }, { status: 401 }) })
+    const { user } = await aPage({
+      onTheWay: () => Response.json({ message: 'unauthorized' }, { status: 401 }),
+    })
     await user.click(await screen.findByRole('button', { name: 'Sign out instead' }))
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
     expect(vi.mocked(console.error)).not.toHaveBeenCalled()

@@ -61,7 +61,21 @@ test('tags are told apart by commas', () => {
 })
 
 const code = (more: Partial<QrCode>) =>
-  ({ id: 1, title: '', tags: '', destinationUrl: '', brandedDomain: 'go.acme.com', slashTag: 'a', isActive: true, isStarred: false, isadminblocked: false, expirationDate: null, scans: 0, updatedAt: '', ...more }) as QrCode
+  ({
+    id: 1,
+    title: '',
+    tags: '',
+    destinationUrl: '',
+    brandedDomain: 'go.acme.com',
+    slashTag: 'a',
+    isActive: true,
+    isStarred: false,
+    isadminblocked: false,
+    expirationDate: null,
+    scans: 0,
+    updatedAt: '',
+    ...more,
+  }) as QrCode
 
 test.each([
   [{}, 'active'],

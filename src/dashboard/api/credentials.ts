@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react'
-
 /** What signs a request. */
 export type Credentials = {
   /** Origin and path of the service without a slash at the end; empty for the one that served the page. */
@@ -26,10 +24,6 @@ export function storeCredentials(credentials: Credentials | null): void {
     // Storage can be switched off: the sign-in then lasts as long as the page.
   }
   notify()
-}
-
-export function useCredentials(): Credentials | null {
-  return useSyncExternalStore(subscribeToCredentials, readCredentials)
 }
 
 export function subscribeToCredentials(listener: () => void): () => void {

@@ -29,5 +29,7 @@ export function idempotencyKeys(newKey: () => string = randomKey): IdempotencyKe
 
 /** 128 random bits in hexadecimal; `crypto.randomUUID` is missing on plain http, which `--lan` uses. */
 function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
 }

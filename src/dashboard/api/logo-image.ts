@@ -33,7 +33,10 @@ async function loadLogo(client: QueryClient, id: string): Promise<LoadedLogo | n
     ])
     const href = await dataUrl(file)
     const known = logos.find((logo) => logo.id === id)
-    return { href, ...(known === undefined ? await sizeOf(href) : { width: known.width, height: known.height }) }
+    return {
+      href,
+      ...(known === undefined ? await sizeOf(href) : { width: known.width, height: known.height }),
+    }
   } catch (thrown) {
     if (failureOf(thrown).kind === 'not-found') return null
     throw thrown
@@ -43,7 +46,7 @@ async function loadLogo(client: QueryClient, id: string): Promise<LoadedLogo | n
 function dataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '')
     reader.onerror = () => reject(reader.error ?? new Error('unreadable file'))
     reader.readAsDataURL(file)
   })

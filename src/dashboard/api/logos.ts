@@ -19,7 +19,8 @@ export function useLogos() {
 export function useUploadLogo() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (file: File) => (await request('uploadLogo', { query: { name: file.name }, body: file })).data,
+    mutationFn: async (file: File) =>
+      (await request('uploadLogo', { query: { name: file.name }, body: file })).data,
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.logos(), exact: true }),
   })
 }

@@ -13,7 +13,11 @@ const orders: Record<NonNullable<LibraryQuery['sort']>, (a: QrCode, b: QrCode) =
 }
 
 /** The codes that match a query, in its order, for services that cannot search by themselves. `now` in milliseconds. */
-export function narrowCodes(codes: readonly QrCode[], query: LibraryQuery, now: number): QrCode[] {
+export function narrowCodes(
+  codes: readonly QrCode[],
+  query: LibraryQuery,
+  now: number = Date.now(),
+): QrCode[] {
   const words = query.search?.trim().toLowerCase() ?? ''
   return codes
     .filter((code) => words === '' || searchable(code).includes(words))

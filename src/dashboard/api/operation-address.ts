@@ -9,7 +9,9 @@ export function operationAddress(
   params: { readonly [name: string]: string | number } = {},
   query: Query = {},
 ): string {
-  const path = operations[id].path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+  const path = operations[id].path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name] ?? '')),
+  )
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) search.set(name, String(value))

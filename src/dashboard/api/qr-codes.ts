@@ -19,7 +19,7 @@ export function useQrCodes(query: LibraryQuery) {
       async queryFn({ pageParam, signal }) {
         const session = await client.ensureQueryData(sessionQuery)
         if (!offers(session, 'listQrCodes')) {
-          const data = narrowCodes(await rememberedCodes(), query, Date.now())
+          const data = narrowCodes(await rememberedCodes(), query)
           return { data, nextCursor: null, total: data.length }
         }
         return request('listQrCodes', { query: { ...query, cursor: pageParam, limit: pageSize }, signal })

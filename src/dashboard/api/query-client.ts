@@ -20,6 +20,8 @@ export function createQueryClient(retryDelay = 800): QueryClient {
       queries: {
         networkMode: 'always',
         staleTime: 30_000,
+        // `always` would switch it off.
+        refetchOnReconnect: true,
         retry: (failureCount, thrown) => failureCount < 2 && mayPass(failureOf(thrown)),
         retryDelay: (attempt) => retryDelay * 2 ** attempt,
       },

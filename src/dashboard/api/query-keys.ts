@@ -6,11 +6,13 @@ export const queryKeys = {
   qrCodes: () => ['qr-codes'] as const,
   qrCodeList: (query: LibraryQuery) => ['qr-codes', 'list', query] as const,
   qrCode: (id: number) => ['qr-codes', 'one', id] as const,
-  slashTag: (domain: string, tag: string, codeId: number | undefined) => ['slash-tag', domain, tag, codeId ?? null] as const,
+  slashTag: (domain: string, tag: string, codeId: number | undefined) =>
+    ['slash-tag', domain, tag, codeId ?? null] as const,
   pagePreview: (url: string) => ['page-preview', url] as const,
   logos: () => ['logos'] as const,
   logoImage: (id: string) => ['logos', 'image', id] as const,
   /** `updatedAt` changes with every edit, so a drawn picture is never stale. */
-  picture: (id: number, updatedAt: string, scanMarker: string | null) => ['picture', id, updatedAt, scanMarker] as const,
+  picture: (id: number, updatedAt: string, scanMarker: string | null) =>
+    ['picture', id, updatedAt, scanMarker] as const,
   tags: () => ['tags'] as const,
 }

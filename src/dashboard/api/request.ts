@@ -7,7 +7,9 @@ import { operationAddress, type Query } from './operation-address.ts'
 import { nextCredentials } from './sign-in-gate.ts'
 
 /** What an operation answers with after parsing; `unknown` for those without a schema (pictures). */
-export type Answer<Id extends OperationId> = (typeof operations)[Id] extends { answer: infer Schema extends z.ZodMiniType }
+export type Answer<Id extends OperationId> = (typeof operations)[Id] extends {
+  answer: infer Schema extends z.ZodMiniType
+}
   ? z.output<Schema>
   : unknown
 
@@ -28,7 +30,10 @@ const patience = { read: 15_000, write: 30_000, file: 60_000 }
  * Rejects with a `Failure`; after a time-out or a broken connection nobody knows whether a write arrived.
  * A refused token waits for a new sign-in and then repeats the call: a refusal changed nothing.
  */
-export async function request<Id extends OperationId>(id: Id, options: RequestOptions = {}): Promise<Answer<Id>> {
+export async function request<Id extends OperationId>(
+  id: Id,
+  options: RequestOptions = {},
+): Promise<Answer<Id>> {
   const operation = operations[id]
   const response = await send(id, options)
   const body = await readBody(response)
@@ -57,7 +62,11 @@ async function send(id: OperationId, options: RequestOptions): Promise<Response>
 }
 
 /** One request with the given credentials, as the sign-in check needs it. Rejects with a network failure only. */
-export async function call(id: OperationId, options: RequestOptions, credentials: Credentials): Promise<Response> {
+export async function call(
+  id: OperationId,
+  options: RequestOptions,
+  credentials: Credentials,
+): Promise<Response> {
   const { method } = operations[id]
   const { body, headers, signal } = options
   const file = body instanceof Blob
@@ -68,7 +77,9 @@ export async function call(id: OperationId, options: RequestOptions, credentials
       headers: {
         accept: 'application/json',
         authorization: `Bearer ${credentials.token}`,
-        ...(body === undefined ? {} : { 'content-type': file ? body.type || 'application/octet-stream' : 'application/json' }),
+        ...(body === undefined
+          ? {}
+          : { 'content-type': file ? body.type || 'application/octet-stream' : 'application/json' }),
         ...headers,
       },
       ...(body === undefined ? {} : { body: file ? body : JSON.stringify(body) }),

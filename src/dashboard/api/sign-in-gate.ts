@@ -8,7 +8,10 @@ let waiting = 0
  * Waits until the refused credentials were replaced, and gives the new ones; null after a sign-out.
  * While anything waits, `useSignInNeeded` is true and the sign-in dialog stands over the screen.
  */
-export function nextCredentials(refused: Credentials, signal: AbortSignal | undefined): Promise<Credentials | null> {
+export function nextCredentials(
+  refused: Credentials,
+  signal: AbortSignal | undefined,
+): Promise<Credentials | null> {
   const now = readCredentials()
   if (now === null || now.token !== refused.token) return Promise.resolve(now)
   return new Promise((resolve, reject) => {

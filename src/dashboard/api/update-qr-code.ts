@@ -22,7 +22,8 @@ export function useUpdateQrCode() {
     onSuccess(code, { body }) {
       keepInCache(client, code)
       void client.invalidateQueries({ queryKey: ['qr-codes', 'list'] })
-      if ('slashTag' in body || 'brandedDomain' in body) void client.invalidateQueries({ queryKey: queryKeys.session() })
+      if ('slashTag' in body || 'brandedDomain' in body)
+        void client.invalidateQueries({ queryKey: queryKeys.session() })
       if ('tags' in body) void client.invalidateQueries({ queryKey: queryKeys.tags() })
     },
   })

@@ -34,7 +34,8 @@ export async function verifyCredentials(credentials: Credentials): Promise<Verif
     const session = response.ok ? sessionSchema.safeParse(body) : null
     if (session?.success) return { ok: true, session: session.data }
     if (response.status === 401) return refuse({ reason: 'unauthorized' })
-    if (response.status >= 500 && response.status !== 501) return refuse({ reason: 'server', status: response.status })
+    if (response.status >= 500 && response.status !== 501)
+      return refuse({ reason: 'server', status: response.status })
     return await verifyByUpdate(credentials)
   } catch (thrown) {
     return refuse(await connectionRefusal(thrown, credentials))
@@ -48,7 +49,8 @@ async function verifyByUpdate(credentials: Credentials): Promise<Verification> {
   const failure = classifyFailure(response.status, body)
   if (failure.kind === 'unauthorized') return refuse({ reason: 'unauthorized' })
   if (failure.message === '') return refuse({ reason: 'stranger' })
-  if (failure.kind === 'server' && failure.status >= 500) return refuse({ reason: 'server', status: failure.status })
+  if (failure.kind === 'server' && failure.status >= 500)
+    return refuse({ reason: 'server', status: failure.status })
   return { ok: true, session: silentSession }
 }
 
@@ -59,7 +61,12 @@ async function connectionRefusal(thrown: unknown, { serviceUrl }: Credentials): 
   if (!navigator.onLine) return { reason: 'offline' }
   if (serviceUrl === '') return { reason: 'unreachable' }
   try {
-    await fetch(serviceUrl, { mode: 'no-cors', credentials: 'omit', cache: 'no-store', signal: AbortSignal.timeout(8_000) })
+    await fetch(serviceUrl, {
+      mode: 'no-cors',
+      credentials: 'omit',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(8_000),
+    })
     return { reason: 'cors' }
   } catch {
     return { reason: 'unreachable' }

@@ -2,7 +2,6 @@ import { locale } from './locale.ts'
 
 const number = new Intl.NumberFormat(locale)
 const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
-const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
 const instant = new Intl.DateTimeFormat(locale, {
   year: 'numeric',
   month: 'short',
@@ -29,12 +28,6 @@ export function formatNumber(value: number): string {
 /** 1,204 as it is, 12,800 as 12.8K. */
 export function formatCount(value: number): string {
   return value < 10_000 ? number.format(value) : compact.format(value)
-}
-
-/** The day in the reader's zone; empty for text that is no date. */
-export function formatDay(iso: string): string {
-  const date = new Date(iso)
-  return Number.isNaN(date.getTime()) ? '' : day.format(date)
 }
 
 /** Day, time and the name of the reader's zone; empty for text that is no date. */

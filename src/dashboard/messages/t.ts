@@ -16,7 +16,8 @@ const number = new Intl.NumberFormat(locale)
 export function t<K extends MessageKey>(key: K, ...[values]: Arguments<K>): string {
   const message: Message = messages[key] ?? key
   const filled: Readonly<Record<string, string | number>> = values ?? {}
-  const sentence = typeof message === 'string' ? message : (message[plural.select(Number(filled.count))] ?? message.other)
+  const sentence =
+    typeof message === 'string' ? message : (message[plural.select(Number(filled.count))] ?? message.other)
   return sentence.replace(/\{(\w+)\}/g, (place, name: string) => {
     const value = filled[name]
     if (value === undefined) return place

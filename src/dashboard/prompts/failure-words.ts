@@ -23,7 +23,11 @@ export function failureWords(failure: Failure, doing: Doing): FailureWords {
     case 'conflict':
       return { title: t('prompt.validation.title'), text: t('prompt.conflict.text'), retry: null }
     case 'plan-limit':
-      return { title: t(`upgrade.${failure.limit}.title`), text: t(`upgrade.${failure.limit}.stays`), retry: null }
+      return {
+        title: t(`upgrade.${failure.limit}.title`),
+        text: t(`upgrade.${failure.limit}.stays`),
+        retry: null,
+      }
     case 'unauthorized':
       return { title: t('prompt.unauthorized.title'), text: t('prompt.unauthorized.text'), retry: null }
     case 'not-found':
@@ -54,5 +58,9 @@ function networkWords(reason: Extract<Failure, { kind: 'network' }>['reason'], d
       retry: t('prompt.unknown.save.action'),
     }
   }
-  return { title: t(`prompt.${reason}.load.title`), text: t(`prompt.${reason}.load.text`), retry: t('common.retry') }
+  return {
+    title: t(`prompt.${reason}.load.title`),
+    text: t(`prompt.${reason}.load.text`),
+    retry: t('common.retry'),
+  }
 }

@@ -18,7 +18,8 @@ export function TakenLink({ link, suggestions, onChoose }: TakenLinkProps) {
         <bdi dir="ltr" className="font-mono break-all">
           {link}
         </bdi>{' '}
-        {t('prompt.conflict.inUse')} {suggestions.length > 0 ? t('prompt.conflict.free') : t('prompt.conflict.noIdea')}
+        {t('prompt.conflict.inUse')}{' '}
+        {suggestions.length > 0 ? t('prompt.conflict.free') : t('prompt.conflict.noIdea')}
       </p>
       {suggestions.length > 0 && (
         <div className="mt-2 flex flex-wrap items-center gap-2">

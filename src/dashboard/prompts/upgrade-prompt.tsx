@@ -21,7 +21,13 @@ export type UpgradePromptProps = {
 }
 
 /** A reached limit: which one, how far, what stays as it is, the upgrade, and a way on without it. */
-export function UpgradePrompt({ failure, onClose, draftKept, onBackToCodes, fewerColours }: UpgradePromptProps) {
+export function UpgradePrompt({
+  failure,
+  onClose,
+  draftKept,
+  onBackToCodes,
+  fewerColours,
+}: UpgradePromptProps) {
   const session = useSession()
   if (failure === null) return null
   const words = upgradeWords(failure, session.data?.plan.name ?? null)
@@ -44,7 +50,9 @@ export function UpgradePrompt({ failure, onClose, draftKept, onBackToCodes, fewe
           )}
           <p>{words.stays}</p>
           {draftKept !== null && failure.limit !== 'colours' && (
-            <p className="mt-2 font-medium text-ink">{draftKept ? t('upgrade.draft.kept') : t('upgrade.draft.notKept')}</p>
+            <p className="mt-2 font-medium text-ink">
+              {draftKept ? t('upgrade.draft.kept') : t('upgrade.draft.notKept')}
+            </p>
           )}
           {upgradeUrl === null && <p className="mt-2">{t('upgrade.noPlans')}</p>}
         </>
@@ -52,7 +60,9 @@ export function UpgradePrompt({ failure, onClose, draftKept, onBackToCodes, fewe
       actions={
         <>
           {fewerColours !== undefined && <Button onClick={fewerColours.apply}>{fewerColours.label}</Button>}
-          {onBackToCodes !== undefined && draftKept === true && <Button onClick={onBackToCodes}>{t('upgrade.backToCodes')}</Button>}
+          {onBackToCodes !== undefined && draftKept === true && (
+            <Button onClick={onBackToCodes}>{t('upgrade.backToCodes')}</Button>
+          )}
           {fewerColours === undefined && (onBackToCodes === undefined || draftKept !== true) && (
             <Button onClick={onClose}>{t('upgrade.keepEditing')}</Button>
           )}

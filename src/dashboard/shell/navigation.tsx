@@ -13,7 +13,13 @@ export function Navigation({ onSignOut }: { readonly onSignOut: () => void }) {
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-sheet pb-[env(safe-area-inset-bottom)] wide:inset-x-auto wide:inset-y-0 wide:start-0 wide:w-24 wide:border-e wide:border-t-0 wide:pb-0"
     >
       <div className="flex h-full gap-1 p-1 wide:flex-col wide:p-2">
-        <Link to="/" aria-label={t('common.product')} tabIndex={-1} className="hidden justify-center py-3 text-ink wide:flex" aria-hidden>
+        <Link
+          to="/"
+          aria-label={t('common.product')}
+          tabIndex={-1}
+          className="hidden justify-center py-3 text-ink wide:flex"
+          aria-hidden
+        >
           <Mark className="size-8" />
         </Link>
         <Link to="/" activeOptions={{ exact: true, includeSearch: false }} className={railClass}>

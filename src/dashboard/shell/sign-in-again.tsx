@@ -19,7 +19,9 @@ export function SignInAgain({ onSignOut }: { readonly onSignOut: () => void }) {
           <Base.Description className="mt-2 mb-4 text-ink-soft">{t('signIn.again.text')}</Base.Description>
           <SignInForm
             serviceUrl={readCredentials()?.serviceUrl ?? ''}
-            onSignedIn={() => void client.invalidateQueries({ predicate: (query) => query.state.status === 'error' })}
+            onSignedIn={() =>
+              void client.invalidateQueries({ predicate: (query) => query.state.status === 'error' })
+            }
           />
           <Button variant="quiet" className="mt-2 w-full" onClick={onSignOut}>
             {t('signIn.again.leave')}

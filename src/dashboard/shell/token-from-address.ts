@@ -5,6 +5,10 @@ export function tokenFromAddress(): string | null {
   if (token === null) return null
   fragment.delete('token')
   const rest = fragment.toString()
-  history.replaceState(history.state, '', location.pathname + location.search + (rest === '' ? '' : `#${rest}`))
+  history.replaceState(
+    history.state,
+    '',
+    location.pathname + location.search + (rest === '' ? '' : `#${rest}`),
+  )
   return token.trim() === '' ? null : token.trim()
 }

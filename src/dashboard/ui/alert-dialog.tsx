@@ -20,7 +20,17 @@ export type AlertDialogProps = {
 }
 
 /** A question that has to be answered: a press beside it does not close it. The way back has the focus. */
-export function AlertDialog({ open, onOpenChange, title, description, confirm, onConfirm, cancel, destructive = false, busy = false }: AlertDialogProps) {
+export function AlertDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirm,
+  onConfirm,
+  cancel,
+  destructive = false,
+  busy = false,
+}: AlertDialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>

@@ -34,7 +34,10 @@ export function Banner({ tone = 'note', title, children, actions, live = true }:
   return (
     <div
       role={live ? (tone === 'bad' ? 'alert' : 'status') : undefined}
-      className={classNames('flex items-start gap-3 rounded-base border border-s-4 border-line bg-sheet p-4', edges[tone])}
+      className={classNames(
+        'flex items-start gap-3 rounded-base border border-s-4 border-line bg-sheet p-4',
+        edges[tone],
+      )}
     >
       <Icon aria-hidden className={classNames('mt-0.5 size-5 shrink-0', colours[tone])} />
       <div className="min-w-0 flex-1">

@@ -10,7 +10,8 @@ const sizes: Record<ButtonSize, string> = {
 }
 
 const variants: Record<ButtonVariant, string> = {
-  primary: 'border-transparent bg-signal text-signal-ink enabled:hover:bg-signal-strong [a&]:hover:bg-signal-strong',
+  primary:
+    'border-transparent bg-signal text-signal-ink enabled:hover:bg-signal-strong [a&]:hover:bg-signal-strong',
   secondary: 'border-line-strong bg-sheet text-ink enabled:hover:border-ink [a&]:hover:border-ink',
   quiet: 'border-transparent bg-transparent text-ink enabled:hover:bg-ink/8 [a&]:hover:bg-ink/8',
   danger: 'border-transparent bg-bad text-bad-ink enabled:hover:bg-bad/88',

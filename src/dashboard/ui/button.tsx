@@ -12,7 +12,17 @@ export type ButtonProps = ComponentProps<'button'> & {
   readonly busy?: boolean
 }
 
-export function Button({ variant, size, icon, busy = false, className, children, type = 'button', onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  icon,
+  busy = false,
+  className,
+  children,
+  type = 'button',
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}

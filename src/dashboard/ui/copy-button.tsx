@@ -30,7 +30,11 @@ export function CopyButton({ text, label }: CopyButtonProps) {
   const Icon = copied ? Check : Copy
   return (
     <span className="inline-flex items-center gap-1">
-      <IconButton label={label} icon={<Icon aria-hidden className={copied ? 'size-4 text-good' : 'size-4'} />} onClick={() => void copy()} />
+      <IconButton
+        label={label}
+        icon={<Icon aria-hidden className={copied ? 'size-4 text-good' : 'size-4'} />}
+        onClick={() => void copy()}
+      />
       {copied && (
         <span aria-hidden className="text-small text-good">
           {t('common.copied')}

@@ -40,10 +40,22 @@ export function Field({
   )
 }
 
-function FieldMessage({ id, hint, error, reserve }: Pick<FieldProps, 'hint' | 'error' | 'reserve'> & { readonly id: string }) {
+function FieldMessage({
+  id,
+  hint,
+  error,
+  reserve,
+}: Pick<FieldProps, 'hint' | 'error' | 'reserve'> & { readonly id: string }) {
   if (!reserve && error === undefined && hint === undefined) return null
   return (
-    <p id={`${id}-message`} className={classNames('text-small', reserve && 'min-h-5', error === undefined ? 'text-ink-soft' : 'text-bad')}>
+    <p
+      id={`${id}-message`}
+      className={classNames(
+        'text-small',
+        reserve && 'min-h-5',
+        error === undefined ? 'text-ink-soft' : 'text-bad',
+      )}
+    >
       {error ?? hint}
     </p>
   )

@@ -22,11 +22,16 @@ export type MenuProps = {
 /** Actions under one button. */
 export function Menu({ trigger, actions, align = 'end' }: MenuProps) {
   return (
-    <Base.Root modal={false}>
+    <Base.Root>
       <Base.Trigger render={trigger} />
       <MenuSheet align={align}>
         {actions.map((action) => (
-          <Base.Item key={action.label} disabled={action.disabled ?? false} onClick={action.onSelect} className={rowClass(action.destructive)}>
+          <Base.Item
+            key={action.label}
+            disabled={action.disabled ?? false}
+            onClick={action.onSelect}
+            className={rowClass(action.destructive)}
+          >
             {action.icon}
             <span className="flex-1">{action.label}</span>
             {action.aside !== undefined && <span className="text-small text-ink-soft">{action.aside}</span>}
@@ -46,9 +51,15 @@ export type ChoiceMenuProps<Choice extends string> = {
 }
 
 /** One of a few under a button. */
-export function ChoiceMenu<Choice extends string>({ trigger, label, value, onValueChange, choices }: ChoiceMenuProps<Choice>) {
+export function ChoiceMenu<Choice extends string>({
+  trigger,
+  label,
+  value,
+  onValueChange,
+  choices,
+}: ChoiceMenuProps<Choice>) {
   return (
-    <Base.Root modal={false}>
+    <Base.Root>
       <Base.Trigger render={trigger} />
       <MenuSheet align="start">
         <Base.RadioGroup aria-label={label} value={value} onValueChange={onValueChange}>
@@ -68,7 +79,13 @@ export function ChoiceMenu<Choice extends string>({ trigger, label, value, onVal
   )
 }
 
-function MenuSheet({ align, children }: { readonly align: 'start' | 'center' | 'end'; readonly children: ReactNode }) {
+function MenuSheet({
+  align,
+  children,
+}: {
+  readonly align: 'start' | 'center' | 'end'
+  readonly children: ReactNode
+}) {
   return (
     <Base.Portal>
       <Base.Positioner align={align} sideOffset={4} collisionPadding={8} className="z-50">

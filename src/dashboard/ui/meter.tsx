@@ -19,7 +19,9 @@ export function Meter({ label, hideLabel = false, value, max, valueText }: Meter
       {!hideLabel && (
         <div className="flex items-baseline justify-between gap-4">
           <span className="font-medium">{label}</span>
-          <span className="text-ink-soft">{valueText ?? `${formatNumber(value)} / ${max === null ? '∞' : formatNumber(max)}`}</span>
+          <span className="text-ink-soft">
+            {valueText ?? `${formatNumber(value)} / ${max === null ? '∞' : formatNumber(max)}`}
+          </span>
         </div>
       )}
       {max !== null && (
@@ -32,7 +34,10 @@ export function Meter({ label, hideLabel = false, value, max, valueText }: Meter
           aria-valuetext={valueText}
           className={classNames('h-2 overflow-hidden rounded-full bg-line', !hideLabel && 'mt-2')}
         >
-          <div className={classNames('h-full', share >= 1 ? 'bg-bad' : 'bg-signal')} style={{ width: `${share * 100}%` }} />
+          <div
+            className={classNames('h-full', share >= 1 ? 'bg-bad' : 'bg-signal')}
+            style={{ width: `${share * 100}%` }}
+          />
         </div>
       )}
     </div>

@@ -15,7 +15,10 @@ export type PopoverProps = {
 /** A small sheet beside its button. */
 export function Popover({ trigger, label, children, align = 'start', open, onOpenChange }: PopoverProps) {
   return (
-    <Base.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange: (next: boolean) => onOpenChange(next) })}>
+    <Base.Root
+      {...(open !== undefined && { open })}
+      {...(onOpenChange && { onOpenChange: (next: boolean) => onOpenChange(next) })}
+    >
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner align={align} sideOffset={6} collisionPadding={8} className="z-50">

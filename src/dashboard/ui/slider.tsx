@@ -14,9 +14,26 @@ export type SliderProps = {
   readonly disabled?: boolean
 }
 
-export function Slider({ label, value, onValueChange, min, max, step = 1, valueText, hint, disabled = false }: SliderProps) {
+export function Slider({
+  label,
+  value,
+  onValueChange,
+  min,
+  max,
+  step = 1,
+  valueText,
+  hint,
+  disabled = false,
+}: SliderProps) {
   return (
-    <Base.Root value={value} onValueChange={(next) => onValueChange(next)} min={min} max={max} step={step} disabled={disabled}>
+    <Base.Root
+      value={value}
+      onValueChange={(next) => onValueChange(next)}
+      min={min}
+      max={max}
+      step={step}
+      disabled={disabled}
+    >
       <div className="flex items-baseline justify-between gap-2 text-small">
         <Base.Label className="font-medium">{label}</Base.Label>
         <span aria-hidden className="text-ink-soft">

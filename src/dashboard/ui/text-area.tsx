@@ -15,10 +15,23 @@ export function TextArea({
 }: FieldProps & ComponentProps<'textarea'>) {
   const ownId = useId()
   const fieldId = id ?? ownId
-  const field = { id: fieldId, label, hint, error, aside, ...(hideLabel && { hideLabel }), ...(reserve !== undefined && { reserve }) }
+  const field = {
+    id: fieldId,
+    label,
+    hint,
+    error,
+    aside,
+    ...(hideLabel && { hideLabel }),
+    ...(reserve !== undefined && { reserve }),
+  }
   return (
     <Field {...field}>
-      <textarea rows={3} {...rest} {...fieldAria(fieldId, hint, error)} className={classNames(boxClass, 'py-2', className)} />
+      <textarea
+        rows={3}
+        {...rest}
+        {...fieldAria(fieldId, hint, error)}
+        className={classNames(boxClass, 'py-2', className)}
+      />
     </Field>
   )
 }

@@ -10,22 +10,52 @@ export type TextFieldProps = FieldProps &
     readonly suffix?: ReactNode
   }
 
-export function TextField({ label, hideLabel, aside, hint, error, reserve, prefix, suffix, className, id, ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  hideLabel,
+  aside,
+  hint,
+  error,
+  reserve,
+  prefix,
+  suffix,
+  className,
+  id,
+  ...rest
+}: TextFieldProps) {
   const ownId = useId()
   const fieldId = id ?? ownId
-  const field = { id: fieldId, label, hint, error, aside, ...(hideLabel && { hideLabel }), ...(reserve !== undefined && { reserve }) }
+  const field = {
+    id: fieldId,
+    label,
+    hint,
+    error,
+    aside,
+    ...(hideLabel && { hideLabel }),
+    ...(reserve !== undefined && { reserve }),
+  }
   return (
     <Field {...field}>
       <div className="relative flex items-stretch">
         {prefix !== undefined && (
-          <span className="pointer-events-none absolute inset-y-0 start-0 flex items-center ps-3 text-ink-soft">{prefix}</span>
+          <span className="pointer-events-none absolute inset-y-0 start-0 flex items-center ps-3 text-ink-soft">
+            {prefix}
+          </span>
         )}
         <input
           {...rest}
           {...fieldAria(fieldId, hint, error)}
-          className={classNames(boxClass, 'h-10', prefix !== undefined && 'ps-9', suffix !== undefined && 'pe-20', className)}
+          className={classNames(
+            boxClass,
+            'h-10',
+            prefix !== undefined && 'ps-9',
+            suffix !== undefined && 'pe-20',
+            className,
+          )}
         />
-        {suffix !== undefined && <span className="absolute inset-y-0 end-0 flex items-center gap-1 pe-1">{suffix}</span>}
+        {suffix !== undefined && (
+          <span className="absolute inset-y-0 end-0 flex items-center gap-1 pe-1">{suffix}</span>
+        )}
       </div>
     </Field>
   )

@@ -10,7 +10,10 @@ export function everythingIsInView(): void {
         this.#seen = seen
       }
       observe(target: Element) {
-        this.#seen([{ isIntersecting: true, target } as IntersectionObserverEntry], this as unknown as IntersectionObserver)
+        this.#seen(
+          [{ isIntersecting: true, target } as IntersectionObserverEntry],
+          this as unknown as IntersectionObserver,
+        )
       }
       unobserve() {}
       disconnect() {}

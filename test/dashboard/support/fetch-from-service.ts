@@ -2,12 +2,17 @@ import type { InjectOptions } from 'fastify'
 import type { TestService } from '../../service/support/a-service.ts'
 
 /** What a test may do to a request on its way: answer in the place of the service, break it (throw), or let it pass. */
-export type OnTheWay = (request: { method: string; path: string; body: unknown; headers: Headers }) => Response | undefined | Promise<Response | undefined>
+export type OnTheWay = (request: {
+  method: string
+  path: string
+  body: unknown
+  headers: Headers
+}) => Response | undefined | Promise<Response | undefined>
 
 /** A `fetch` whose network is the real service in this process. */
 export function fetchFromService(service: TestService, onTheWay: () => OnTheWay | null): typeof fetch {
   return async (input, init = {}) => {
-    const url = new URL(String(input), location.href)
+    const url = new URL(input instanceof Request ? input.url : input, location.href)
     const method = (init.method ?? 'GET') as 'GET' | 'POST' | 'PUT'
     const headers = new Headers(init.headers)
     init.signal?.throwIfAborted()
@@ -18,7 +23,7 @@ export function fetchFromService(service: TestService, onTheWay: () => OnTheWay 
       method,
       url: url.pathname + url.search,
       headers: Object.fromEntries(headers),
-      ...(init.body == null ? {} : { payload: await payloadOf(init.body) }),
+      ...(init.body === null || init.body === undefined ? {} : { payload: await payloadOf(init.body) }),
     } satisfies InjectOptions)
     init.signal?.throwIfAborted()
     return new Response(reply.statusCode === 204 ? null : new Uint8Array(reply.rawPayload), {
@@ -31,5 +36,7 @@ export function fetchFromService(service: TestService, onTheWay: () => OnTheWay 
 }
 
 async function payloadOf(body: BodyInit): Promise<string | Buffer> {
-  return body instanceof Blob ? Buffer.from(await body.arrayBuffer()) : String(body)
+  if (typeof body === 'string') return body
+  if (body instanceof Blob) return Buffer.from(await body.arrayBuffer())
+  throw new TypeError('the dashboard sends text and files only')
 }

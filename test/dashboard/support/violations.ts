@@ -6,5 +6,7 @@ export async function violations(within: Element = document.body): Promise<strin
     rules: { 'color-contrast': { enabled: false } },
     runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
   })
-  return result.violations.flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.html}`))
+  return result.violations.flatMap((violation) =>
+    violation.nodes.map((node) => `${violation.id}: ${node.html}`),
+  )
 }

@@ -35,7 +35,12 @@ export function CardActions({ code, title, link }: CardActionsProps) {
   return (
     <>
       <Menu
-        trigger={<IconButton label={t('library.actions', { title })} icon={<Ellipsis aria-hidden className="size-4" />} />}
+        trigger={
+          <IconButton
+            label={t('library.actions', { title })}
+            icon={<Ellipsis aria-hidden className="size-4" />}
+          />
+        }
         actions={[
           {
             label: t('library.edit'),
@@ -43,8 +48,16 @@ export function CardActions({ code, title, link }: CardActionsProps) {
             onSelect: () => void navigate({ to: '/codes/$id', params: { id: String(code.id) } }),
           },
           code.isActive
-            ? { label: t('library.pause'), icon: <Pause aria-hidden className="size-4" />, onSelect: () => setAsking(true) }
-            : { label: t('library.resume'), icon: <Play aria-hidden className="size-4" />, onSelect: () => setActive(true) },
+            ? {
+                label: t('library.pause'),
+                icon: <Pause aria-hidden className="size-4" />,
+                onSelect: () => setAsking(true),
+              }
+            : {
+                label: t('library.resume'),
+                icon: <Play aria-hidden className="size-4" />,
+                onSelect: () => setActive(true),
+              },
           {
             label: t('library.openLink'),
             icon: <ExternalLink aria-hidden className="size-4" />,
@@ -54,7 +67,10 @@ export function CardActions({ code, title, link }: CardActionsProps) {
             label: t('library.copyDestination'),
             icon: <Copy aria-hidden className="size-4" />,
             disabled: code.destinationUrl === '',
-            onSelect: () => void copyText(code.destinationUrl).then((done) => announce(done ? t('common.copied') : t('common.copyFailed'))),
+            onSelect: () =>
+              void copyText(code.destinationUrl).then((done) =>
+                announce(done ? t('common.copied') : t('common.copyFailed')),
+              ),
           },
         ]}
       />

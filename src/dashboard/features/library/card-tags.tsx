@@ -17,7 +17,7 @@ export function CardTags({ tags: text }: { readonly tags: string }) {
             to="/"
             search={(before) => ({ ...before, tag })}
             dir="auto"
-            className="block max-w-32 truncate rounded-small bg-ink/7 px-1.5 text-small leading-6 text-ink-soft hover:bg-ink/14 hover:text-ink"
+            className="block max-w-32 min-w-6 truncate rounded-small bg-ink/7 px-1.5 text-center text-small leading-6 text-ink-soft hover:bg-ink/14 hover:text-ink"
           >
             {tag}
           </Link>

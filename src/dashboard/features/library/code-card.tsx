@@ -13,7 +13,9 @@ import { StarButton } from './star-button.tsx'
 import { ExpirationLine } from './expiration-line.tsx'
 import { StateLabel } from './state-label.tsx'
 
-const DownloadMenu = lazy(async () => ({ default: (await import('../../picture/download-menu.tsx')).DownloadMenu }))
+const DownloadMenu = lazy(async () => ({
+  default: (await import('../../picture/download-menu.tsx')).DownloadMenu,
+}))
 
 /** One code: picture, what it is called, where it leads, how it does, and what can be done with it. */
 export function CodeCard({ code }: { readonly code: QrCode }) {
@@ -28,6 +30,7 @@ export function CodeCard({ code }: { readonly code: QrCode }) {
         to="/codes/$id"
         params={{ id: String(code.id) }}
         tabIndex={-1}
+        aria-label={t('library.open', { title })}
         className="block self-start rounded-small border border-line sm:self-stretch"
       >
         <CodePicture code={code} title={title} />
@@ -82,7 +85,13 @@ export function CodeCard({ code }: { readonly code: QrCode }) {
 }
 
 /** Short on the card, exact on hover: 12.8K scans. */
-function Count({ count, words }: { readonly count: number; readonly words: 'library.scans' | 'library.clicks' }) {
+function Count({
+  count,
+  words,
+}: {
+  readonly count: number
+  readonly words: 'library.scans' | 'library.clicks'
+}) {
   const exact = t(words, { count })
   return <span title={exact}>{exact.replace(formatNumber(count), formatCount(count))}</span>
 }

@@ -18,7 +18,14 @@ const grid = 'grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]'
 export function CodeList({ codes, filtered, onClearFilters }: CodeListProps) {
   if (codes.isPending) return <Loading />
   if (codes.isError && codes.data === undefined) {
-    return <FailurePrompt failure={codes.error} doing="load" onRetry={() => void codes.refetch()} retrying={codes.isFetching} />
+    return (
+      <FailurePrompt
+        failure={codes.error}
+        doing="load"
+        onRetry={() => void codes.refetch()}
+        retrying={codes.isFetching}
+      />
+    )
   }
   const shown = codes.data.pages.flatMap((page) => page.data)
   if (shown.length === 0 && filtered) {
@@ -68,15 +75,15 @@ function Loading() {
 /** Loads the next page when it comes near, and on a press. */
 function NextPage({ loading, onNear }: { readonly loading: boolean; readonly onNear: () => void }) {
   const end = useRef<HTMLDivElement>(null)
-  const load = useEffectEvent(() => {
-    if (!loading) onNear()
-  })
+  const load = useEffectEvent(onNear)
+  // Observed anew after each page: a short page leaves the end in view, and nothing would cross again.
   useEffect(() => {
-    if (end.current === null) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), { rootMargin: '800px 0px' })
+    if (loading || end.current === null) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), {
+      rootMargin: '800px 0px',
+    })
     observer.observe(end.current)
     return () => observer.disconnect()
-    // Observed anew after each page: a short page leaves the end in view, and nothing would cross again.
   }, [loading])
   return (
     <div ref={end} className="flex justify-center py-4">

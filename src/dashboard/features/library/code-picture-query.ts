@@ -19,13 +19,19 @@ export function codePictureQuery(client: QueryClient, code: QrCode, scanMarker: 
   })
 }
 
-async function drawPicture(client: QueryClient, code: QrCode, scanMarker: string | null): Promise<string | null> {
+async function drawPicture(
+  client: QueryClient,
+  code: QrCode,
+  scanMarker: string | null,
+): Promise<string | null> {
   const design = designFromRecord(code)
   const [{ renderCode }, logo, glyphs] = await Promise.all([
     import('#design/render/render-code.ts'),
     // A picture without its logo is better than none, until the logo can be had again.
     design.logo === null ? null : client.fetchQuery(logoImageQuery(client, design.logo.id)).catch(() => null),
-    design.frame === null ? null : import('#design/glyphs/load-glyphs.ts').then(({ loadGlyphs }) => loadGlyphs()),
+    design.frame === null
+      ? null
+      : import('#design/glyphs/load-glyphs.ts').then(({ loadGlyphs }) => loadGlyphs()),
   ])
   await nextTurn()
   try {

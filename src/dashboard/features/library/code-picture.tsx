@@ -20,7 +20,10 @@ export function CodePicture({ code, title }: { readonly code: QrCode; readonly t
   })
 
   return (
-    <div ref={box} className="relative grid aspect-square w-full place-items-center overflow-hidden rounded-small bg-print">
+    <div
+      ref={box}
+      className="relative grid aspect-square w-full place-items-center overflow-hidden rounded-small bg-print"
+    >
       {picture.data ? (
         <img
           src={`data:image/svg+xml,${encodeURIComponent(picture.data)}`}

@@ -35,7 +35,11 @@ function DraftRow({ draft }: { readonly draft: Draft }) {
       <span dir="auto" className="min-w-0 flex-1 truncate font-medium">
         {title}
       </span>
-      <time dateTime={draft.savedAt} title={formatInstant(draft.savedAt)} className="text-small text-ink-soft">
+      <time
+        dateTime={draft.savedAt}
+        title={formatInstant(draft.savedAt)}
+        className="text-small text-ink-soft"
+      >
         {t('library.drafts.kept', { when: formatRelative(draft.savedAt) })}
       </time>
       <span className="flex items-center gap-1">

@@ -16,14 +16,21 @@ export type FilterBarProps = {
 
 /** Search, state, tag, star and order. All of it stands in the address. */
 export function FilterBar({ filters, onChange }: FilterBarProps) {
-  const [typed, setTyped] = useTypedSearch(filters.search ?? '', (search) => onChange({ search: search || undefined }))
+  const [typed, setTyped] = useTypedSearch(filters.search ?? '', (search) =>
+    onChange({ search: search || undefined }),
+  )
   const tags = useTags()
   const known = tags.data ?? []
   const chosen = filters.tag
-  const missing = chosen !== undefined && !known.some(({ tag }) => tag === chosen) ? [{ value: chosen, label: chosen }] : []
+  const missing =
+    chosen !== undefined && !known.some(({ tag }) => tag === chosen) ? [{ value: chosen, label: chosen }] : []
 
   return (
-    <div role="search" aria-label={t('library.filters')} className="grid grid-cols-2 gap-2 sm:grid-cols-[repeat(3,minmax(0,1fr))_auto] xl:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))_auto]">
+    <div
+      role="search"
+      aria-label={t('library.filters')}
+      className="grid grid-cols-2 gap-2 sm:grid-cols-[repeat(3,minmax(0,1fr))_auto] xl:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))_auto]"
+    >
       <div className="col-span-full xl:col-span-1">
         <TextField
           label={t('library.search.label')}
@@ -39,7 +46,11 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
           prefix={<Search aria-hidden className="size-4" />}
           suffix={
             typed === '' ? undefined : (
-              <IconButton label={t('library.search.clear')} icon={<X aria-hidden className="size-4" />} onClick={() => setTyped('')} />
+              <IconButton
+                label={t('library.search.clear')}
+                icon={<X aria-hidden className="size-4" />}
+                onClick={() => setTyped('')}
+              />
             )
           }
         />
@@ -64,7 +75,10 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         options={[
           { value: '', label: t('library.tag.all') },
           ...missing,
-          ...known.map(({ tag, codes }) => ({ value: tag, label: t('library.tag.option', { tag, count: codes }) })),
+          ...known.map(({ tag, codes }) => ({
+            value: tag,
+            label: t('library.tag.option', { tag, count: codes }),
+          })),
         ]}
       />
       <Select

@@ -10,9 +10,11 @@ const steps = [1, 2, 3] as const
 export function FirstRun() {
   const navigate = useNavigate()
   return (
-    <section className="grid items-center gap-12 py-6 wide:grid-cols-[minmax(0,1fr)_20rem] wide:py-12">
+    <section className="grid items-center gap-12 py-2 wide:grid-cols-[minmax(0,36rem)_20rem] wide:gap-24 wide:py-10">
       <div className="max-w-xl">
-        <h2 className="text-headline font-semibold tracking-tight text-balance">{t('library.empty.title')}</h2>
+        <h2 className="text-headline font-semibold tracking-tight text-balance">
+          {t('library.empty.title')}
+        </h2>
         <p className="mt-2 text-lead text-ink-soft">{t('library.empty.lead')}</p>
         <ol className="mt-8 flex flex-col gap-5">
           {steps.map((step) => (

@@ -28,8 +28,10 @@ export function LibraryScreen() {
   const firstRun = total === 0 && !filtered && !codes.isPlaceholderData
 
   useEffect(() => {
-    if (total !== undefined && filtered && !codes.isPlaceholderData) announce(t('library.found', { count: total }))
-  }, [total, filtered, codes.isPlaceholderData, filters])
+    const found = codes.data?.pages[0]?.total
+    if (found !== undefined && filtered && !codes.isPlaceholderData)
+      announce(t('library.found', { count: found }))
+  }, [codes.data, filtered, codes.isPlaceholderData])
 
   function narrow(change: Partial<LibrarySearch>): void {
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
@@ -40,7 +42,9 @@ export function LibraryScreen() {
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="flex flex-col gap-x-3 sm:flex-row sm:items-baseline">
           <h1 className="text-headline font-semibold tracking-tight">{t('library.title')}</h1>
-          <p className="min-h-6 text-ink-soft">{total !== undefined && !firstRun && t('library.count', { count: total })}</p>
+          <p className="min-h-6 text-ink-soft">
+            {total !== undefined && !firstRun && t('library.count', { count: total })}
+          </p>
         </div>
         {!firstRun && (
           <Button

@@ -16,7 +16,8 @@ export function StarButton({ code, title }: { readonly code: QrCode; readonly ti
     update.mutate(
       { id: code.id, body: { isStarred } },
       {
-        onSuccess: () => announce(isStarred ? t('library.starred.done', { title }) : t('library.unstarred.done', { title })),
+        onSuccess: () =>
+          announce(isStarred ? t('library.starred.done', { title }) : t('library.unstarred.done', { title })),
         onError: () => announce(t('library.changeFailed', { title })),
       },
     )

@@ -19,7 +19,12 @@ export function PlanScreen() {
           <Skeleton className="h-96 w-full" />
         </div>
       ) : session.isError ? (
-        <FailurePrompt failure={session.error} doing="load" onRetry={() => void session.refetch()} retrying={session.isFetching} />
+        <FailurePrompt
+          failure={session.error}
+          doing="load"
+          onRetry={() => void session.refetch()}
+          retrying={session.isFetching}
+        />
       ) : session.data.plan.name === '' ? (
         <Banner live={false}>{t('plan.silent')}</Banner>
       ) : (

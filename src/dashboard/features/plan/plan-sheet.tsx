@@ -16,10 +16,17 @@ export function PlanSheet({ session }: { readonly session: Session }) {
         <div>
           <p className="text-small text-ink-soft">{t('plan.current')}</p>
           <p className="text-title font-semibold">{plan.name}</p>
-          {user.name !== '' && <p className="text-small text-ink-soft">{t('plan.signedInAs', { name: user.name })}</p>}
+          {user.name !== '' && (
+            <p className="text-small text-ink-soft">{t('plan.signedInAs', { name: user.name })}</p>
+          )}
         </div>
         {upgradeUrl !== null && (
-          <a href={upgradeUrl} target="_blank" rel="noreferrer" className={buttonClass(limited ? 'primary' : 'secondary')}>
+          <a
+            href={upgradeUrl}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass(limited ? 'primary' : 'secondary')}
+          >
             {t('plan.upgrade')}
             <ExternalLink aria-hidden className="size-4" />
           </a>
@@ -59,7 +66,12 @@ function Row({ label, children }: { readonly label: string; readonly children: R
   )
 }
 
-type LimitProps = { readonly label: string; readonly used: number; readonly max: number | null; readonly hint?: string }
+type LimitProps = {
+  readonly label: string
+  readonly used: number
+  readonly max: number | null
+  readonly hint?: string
+}
 
 function Limit({ label, used, max, hint }: LimitProps) {
   const valueText = max === null ? t('plan.usedUnlimited', { used }) : t('plan.used', { used, max })

@@ -48,7 +48,9 @@ export function SignInForm({ onSignedIn, serviceUrl }: SignInFormProps) {
         ref={tokenBox}
         label={t('signIn.token.label')}
         hint={t('signIn.token.hint')}
-        error={wrong.token ?? (refusal?.reason === 'unauthorized' ? refusalWords(refusal, url ?? '') : undefined)}
+        error={
+          wrong.token ?? (refusal?.reason === 'unauthorized' ? refusalWords(refusal, url ?? '') : undefined)
+        }
         type={shown ? 'text' : 'password'}
         autoComplete="current-password"
         spellCheck={false}
@@ -83,7 +85,9 @@ export function SignInForm({ onSignedIn, serviceUrl }: SignInFormProps) {
           }}
         />
       )}
-      <FormMessage>{refusal !== null && refusal.reason !== 'unauthorized' && refusalWords(refusal, url ?? '')}</FormMessage>
+      <FormMessage>
+        {refusal !== null && refusal.reason !== 'unauthorized' && refusalWords(refusal, url ?? '')}
+      </FormMessage>
       <Button type="submit" variant="primary" busy={checking} className="mt-2 w-full">
         {t('signIn.submit')}
       </Button>

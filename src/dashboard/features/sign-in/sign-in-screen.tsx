@@ -35,7 +35,9 @@ export function SignInScreen() {
               {link.refusal !== null && (
                 <div className="mb-6">
                   <Banner tone="bad">
-                    {link.refusal.reason === 'unauthorized' ? t('signIn.refused.linkExpired') : refusalWords(link.refusal, '')}
+                    {link.refusal.reason === 'unauthorized'
+                      ? t('signIn.refused.linkExpired')
+                      : refusalWords(link.refusal, '')}
                   </Banner>
                 </div>
               )}

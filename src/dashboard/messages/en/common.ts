@@ -31,7 +31,8 @@ export const common = {
   'title.plan': 'Plan',
   'title.signIn': 'Sign in',
   'title.notFound': 'Page not found',
-  'offline.banner': 'You are offline. What you type stays here; saving works again when the connection is back.',
+  'offline.banner':
+    'You are offline. What you type stays here; saving works again when the connection is back.',
   'offline.back': 'You are online again.',
   'notFound.title': 'There is no page here',
   'notFound.text': 'The address may be old or mistyped. Your codes are in the library.',

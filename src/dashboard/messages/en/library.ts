@@ -69,7 +69,8 @@ export const library = {
   'library.pause': 'Pause',
   'library.resume': 'Resume',
   'library.pause.title': 'Pause {title}?',
-  'library.pause.text': 'Whoever scans a print of this code sees a note that it is paused, until you resume it.',
+  'library.pause.text':
+    'Whoever scans a print of this code sees a note that it is paused, until you resume it.',
   'library.pause.confirm': 'Pause the code',
   'library.paused': '{title} is paused.',
   'library.resumed': '{title} is active again.',

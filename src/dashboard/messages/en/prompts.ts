@@ -15,7 +15,8 @@ export const prompts = {
   'prompt.notFound.text': 'It may have been deleted, or it belongs to another account.',
   'prompt.notFound.action': 'Go to the library',
   'prompt.server.load.title': 'The service has a problem right now',
-  'prompt.server.load.text': 'Your codes are safe and printed codes are not affected by this page. (Status {status})',
+  'prompt.server.load.text':
+    'Your codes are safe and printed codes are not affected by this page. (Status {status})',
   'prompt.server.save.title': 'The service could not finish saving',
   'prompt.server.save.text': 'What you typed is still here. (Status {status})',
   'prompt.server.wait': {
@@ -23,14 +24,16 @@ export const prompts = {
     other: 'The service asks to wait {count} seconds.',
   },
   'prompt.offline.load.title': 'No connection to the service',
-  'prompt.offline.load.text': 'Check your connection. The screen fills as soon as there is an answer.',
+  'prompt.offline.load.text': 'Check your connection, then try again.',
   'prompt.timeout.load.title': 'This takes too long',
   'prompt.timeout.load.text': 'The service did not answer in time.',
   'prompt.unknown.save.title': 'The connection broke while saving',
-  'prompt.unknown.save.text': 'We do not know yet whether it arrived. What you typed is still here, and trying again is safe.',
+  'prompt.unknown.save.text':
+    'We do not know yet whether it arrived. What you typed is still here, and trying again is safe.',
   'prompt.unknown.save.action': 'Check and retry',
   'prompt.unreadable.load.title': 'The answer cannot be read',
-  'prompt.unreadable.load.text': 'Something between this page and the service sent another answer. Try again, or reload the page.',
+  'prompt.unreadable.load.text':
+    'Something between this page and the service sent another answer. Try again, or reload the page.',
   'upgrade.codes.title': 'All codes of your plan are in use',
   'upgrade.codes.text': 'You have used {used} of {max} codes on {plan}.',
   'upgrade.codes.unknown': 'Your plan has no room for another code.',

@@ -10,17 +10,21 @@ export const signIn = {
   'signIn.service.invalid': 'Enter an address that starts with https://.',
   'signIn.submit': 'Sign in',
   'signIn.byLink': 'Signing you in with your link',
-  'signIn.refused.unauthorized': 'This access token is not valid. Copy it again, or start the service once more for a new link.',
+  'signIn.refused.unauthorized':
+    'This access token is not valid. Copy it again, or start the service once more for a new link.',
   'signIn.refused.linkExpired': 'The sign-in link is no longer valid. Enter an access token instead.',
   'signIn.refused.offline': 'You are offline. Sign in when the connection is back.',
   'signIn.refused.unreachable': 'No answer from {host}. Check the address, and that the service is running.',
   'signIn.refused.timeout': '{host} took too long to answer. Try again in a moment.',
-  'signIn.refused.cors': '{host} answers, but does not let this page talk to it. Ask whoever runs it to allow {origin} (CORS).',
+  'signIn.refused.cors':
+    '{host} answers, but does not let this page talk to it. Ask whoever runs it to allow {origin} (CORS).',
   'signIn.refused.insecure': 'Only addresses that start with https:// can be used from here.',
   'signIn.refused.stranger': '{host} answers, but not as a QR code service. Check the address.',
-  'signIn.refused.server': '{host} has a problem of its own right now (status {status}). Try again in a moment.',
+  'signIn.refused.server':
+    '{host} has a problem of its own right now (status {status}). Try again in a moment.',
   'signIn.again.title': 'Sign in again',
-  'signIn.again.text': 'Your access token has expired. What you typed is still here, and what waited is sent after you sign in.',
+  'signIn.again.text':
+    'Your access token has expired. What you typed is still here, and what waited is sent after you sign in.',
   'signIn.again.leave': 'Sign out instead',
   'signIn.signedOut': 'You are signed out.',
 } as const
