@@ -26,13 +26,19 @@ export async function redirects(): Promise<readonly Measured[]> {
       if (result.others > 0) throw new Error(`${result.others} answers were no redirects`)
       return result
     }
+    /** One turn, with the microseconds of processor time that each answer took its server, all threads together. */
+    const turnOf = async (host: Host): Promise<Turn> => {
+      const before = await processorTime(host)
+      const result = await ask(host.port, secondsARound)
+      return { ...result, cost: ((await processorTime(host)) - before) / result.answers }
+    }
     await ask(bare.port, 1)
     let asked = (await ask(links.port, 2)).answers
-    const turns: { bare: LoadResult; links: LoadResult }[] = []
+    const turns: { bare: Turn; links: Turn }[] = []
     for (let round = 0; round < rounds; round += 1) {
       const first = round % 2 === 0
-      const early = await ask(first ? bare.port : links.port, secondsARound)
-      const late = await ask(first ? links.port : bare.port, secondsARound)
+      const early = await turnOf(first ? bare : links)
+      const late = await turnOf(first ? links : bare)
       const turn = first ? { bare: early, links: late } : { bare: late, links: early }
       asked += turn.links.answers
       turns.push(turn)
@@ -50,6 +56,13 @@ export async function redirects(): Promise<readonly Measured[]> {
         unit: 'x',
         atLeast: 0.7,
         detail: `${speeds('links')}/s against ${speeds('bare')}/s, ${connections} connections`,
+      },
+      {
+        title:
+          'processor time of a redirect with counting, against bare node:http (steady on a busy machine)',
+        value: median(turns.map((turn) => turn.links.cost / turn.bare.cost)),
+        unit: 'x',
+        detail: `${median(turns.map((turn) => turn.links.cost)).toFixed(1)} µs`,
       },
       {
         title: 'slowest hundredth of redirects, against bare node:http',
@@ -72,10 +85,16 @@ export async function redirects(): Promise<readonly Measured[]> {
   }
 }
 
-async function startHost(
-  file: string,
-  args: readonly string[] = [],
-): Promise<{ child: ChildProcess; port: number }> {
+type Host = { readonly child: ChildProcess; readonly port: number }
+type Turn = LoadResult & { readonly cost: number }
+
+async function processorTime({ child }: Host): Promise<number> {
+  child.send('processor time')
+  const [microseconds] = (await once(child, 'message')) as [number]
+  return microseconds
+}
+
+async function startHost(file: string, args: readonly string[] = []): Promise<Host> {
   const child = fork(file, args)
   const [port] = (await once(child, 'message')) as [number]
   return { child, port }

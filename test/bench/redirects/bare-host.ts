@@ -11,4 +11,8 @@ const server = createServer((_request, response) => {
   response.end()
 })
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+process.on('message', () => {
+  const { user, system } = process.cpuUsage()
+  process.send?.(user + system)
+})
 process.on('SIGTERM', () => process.exit(0))

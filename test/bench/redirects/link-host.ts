@@ -33,6 +33,10 @@ await links.listen({ host: '127.0.0.1', port: 0 })
 const address = links.server.address()
 process.send?.(typeof address === 'object' ? address?.port : null)
 
+process.on('message', () => {
+  const { user, system } = process.cpuUsage()
+  process.send?.(user + system)
+})
 process.on('SIGTERM', () => void stop())
 
 async function stop(): Promise<void> {

@@ -147,7 +147,7 @@ test('a stop in the middle of a crowd counts everyone who was sent on, and nobod
         .end()
     })
   const visitors = Array.from({ length: 20 }, async () => {
-    while (await visit()) if (redirector.links.server.listening === false) break
+    while (await visit()) if (!redirector.links.server.listening) break
   })
   await until(async () => sentOn > 200)
   await redirector.links.close()
