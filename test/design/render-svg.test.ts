@@ -137,7 +137,7 @@ describe('any design', () => {
         const svg = renderSvg(design, text, { logo: aLogo(), glyphs })
         expect(await textsOf(svg, 900)).toContain(text)
       }),
-      { numRuns: 150 },
+      { numRuns: 80 },
     )
   })
 

@@ -1,11 +1,14 @@
 // Writes src/design/glyphs/outlines.ts from Inter Bold (SIL Open Font License 1.1). Run by hand, once for a new font:
 //   node test/support/glyphs/make-outlines.js
 import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
 import opentype from 'opentype.js'
 
 const unitsPerEm = 1000
 const subsets = ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext']
 const root = new URL('../../../', import.meta.url)
+const fontPackage = pathToFileURL(createRequire(import.meta.url).resolve('@fontsource/inter/package.json'))
 
 /** Letters, digits, punctuation and currency signs; no combining marks, no phonetics, no historic letters. */
 const ranges = [
@@ -39,9 +42,7 @@ const wanted = (code) => ranges.some(([first, last]) => code >= first && code <=
 const lines = new Map()
 let capHeight = 0
 for (const subset of subsets) {
-  const file = readFileSync(
-    new URL(`node_modules/@fontsource/inter/files/inter-${subset}-700-normal.woff`, root),
-  )
+  const file = readFileSync(new URL(`files/inter-${subset}-700-normal.woff`, fontPackage))
   const font = opentype.parse(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength))
   capHeight = Math.round((font.tables.os2.sCapHeight * unitsPerEm) / font.unitsPerEm)
   for (let index = 0; index < font.glyphs.length; index++) {
