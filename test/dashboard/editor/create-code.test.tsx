@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import 'fake-indexeddb/auto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aPage, type PageOptions } from '../support/a-page.tsx'
 import { violations } from '../support/violations.ts'
+
+// Dozens of pictures are drawn in a document without layout: slow, not stuck.
+vi.setConfig({ testTimeout: 120_000 })
 
 async function aNewCode(options: PageOptions = {}) {
   const page = await aPage({ path: '/codes/new', ...options })

@@ -8,7 +8,6 @@ import type { EditorValues } from '../../drafts/editor-values.ts'
 import { t } from '../../messages/t.ts'
 import { FailurePrompt } from '../../prompts/failure-prompt.tsx'
 import { UpgradePrompt } from '../../prompts/upgrade-prompt.tsx'
-import { DownloadMenu } from '../../picture/download-menu.tsx'
 import { announce } from '../../ui/announce.ts'
 import { ContentSection } from './content/content-section.tsx'
 import { coloursWithinPlan } from './design/colours-within-plan.ts'
@@ -92,16 +91,10 @@ export function EditorForm({ session, start, record: opened, draftId, onCreated 
     <EditorContext value={editor}>
       <FormProvider {...form}>
         <LeaveGuard isUnsaved={unsaved.isUnsaved} />
-        <EditorHeader record={record} />
+        <EditorHeader record={record} hasChanges={unsaved.hasChanges} />
         <div className="wide:grid wide:grid-cols-[minmax(0,1fr)_20rem] wide:gap-12 xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-16">
           <div className="sticky top-0 z-20 -mx-4 h-36 border-b border-line bg-paper px-4 py-3 wide:h-auto wide:top-6 wide:z-auto wide:order-2 wide:mx-0 wide:max-h-[calc(100dvh-3rem)] wide:self-start wide:overflow-y-auto wide:border-0 wide:bg-transparent wide:p-5">
             <PreviewPanel />
-            {record !== null && (
-              <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 max-wide:hidden">
-                <DownloadMenu code={record} />
-                {unsaved.hasChanges && <p className="text-small text-ink-soft">{t('download.savedOnly')}</p>}
-              </div>
-            )}
           </div>
           <form ref={element} noValidate onSubmit={(event) => void save.submit(event)} className="min-w-0">
             <SectionNavigation />

@@ -4,20 +4,35 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { QrCode } from '#contract/record.ts'
 import type { EditorValues } from '../../drafts/editor-values.ts'
 import { t } from '../../messages/t.ts'
+import { DownloadMenu } from '../../picture/download-menu.tsx'
 
-/** The way back, and what is edited. */
-export function EditorHeader({ record }: { readonly record: QrCode | null }) {
+export type EditorHeaderProps = {
+  /** Null for a new code, which has nothing to take out yet. */
+  readonly record: QrCode | null
+  readonly hasChanges: boolean
+}
+
+/** The way back, what is edited, and the way to take it out as it is saved. */
+export function EditorHeader({ record, hasChanges }: EditorHeaderProps) {
   const { control } = useFormContext<EditorValues>()
   const title = useWatch({ control, name: 'title' })
   return (
-    <header className="mb-2 flex flex-col gap-3">
-      <Link to="/" className="inline-flex items-center gap-1 self-start text-small text-ink-soft hover:text-ink">
+    <header className="mb-3 flex flex-col gap-3">
+      <Link to="/" className="inline-flex min-h-6 items-center gap-1 self-start text-small text-ink-soft hover:text-ink">
         <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />
         {t('nav.library')}
       </Link>
-      <h1 dir="auto" className="min-w-0 text-headline font-semibold text-balance [overflow-wrap:anywhere]">
-        {record === null ? t('title.newCode') : title || record.slashTag}
-      </h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 dir="auto" className="min-w-0 text-headline font-semibold text-balance [overflow-wrap:anywhere]">
+          {record === null ? t('title.newCode') : title || record.slashTag}
+        </h1>
+        {record !== null && (
+          <div className="flex items-center gap-3">
+            {hasChanges && <p className="text-small text-ink-soft max-sm:order-2">{t('download.savedOnly')}</p>}
+            <DownloadMenu code={record} />
+          </div>
+        )}
+      </div>
     </header>
   )
 }

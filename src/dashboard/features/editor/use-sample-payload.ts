@@ -11,20 +11,27 @@ export type Payload = {
   readonly isSample: boolean
 }
 
+type PayloadFields = Pick<EditorValues, 'qrType' | 'brandedDomain' | 'slashTag' | 'text'>
+
 /** The payload of what the form holds; a likely one while the slash tag or the text is empty. */
-export function useSamplePayload(): Payload {
-  const { control } = useFormContext<EditorValues>()
-  const { session } = useEditor()
-  const [qrType, domain, slashTag, text] = useWatch({ control, name: ['qrType', 'brandedDomain', 'slashTag', 'text'] })
-  const isSample = qrType === 'text' ? text === '' : slashTag === '' || domain === ''
+export function samplePayload({ qrType, brandedDomain, slashTag, text }: PayloadFields, scanMarker: string | null): Payload {
+  const isSample = qrType === 'text' ? text === '' : slashTag === '' || brandedDomain === ''
   const payload = payloadOf(
     {
       qrType,
-      brandedDomain: domain || 'example.com',
+      brandedDomain: brandedDomain || 'example.com',
       slashTag: slashTag || t('editor.preview.sampleTag'),
       text: text || t('editor.preview.sampleText'),
     },
-    session.scanMarker,
+    scanMarker,
   )
   return { text: payload, isSample }
+}
+
+/** The payload at each keystroke. */
+export function useSamplePayload(): Payload {
+  const { control } = useFormContext<EditorValues>()
+  const { session } = useEditor()
+  const [qrType, brandedDomain, slashTag, text] = useWatch({ control, name: ['qrType', 'brandedDomain', 'slashTag', 'text'] })
+  return samplePayload({ qrType, brandedDomain, slashTag, text }, session.scanMarker)
 }

@@ -1,16 +1,47 @@
-import { useDeferredValue, useMemo } from 'react'
+import { startTransition, useEffect, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
 import type { Design } from '#design/design.ts'
-import { useRested } from '../use-rested.ts'
-import { useSamplePayload } from '../use-sample-payload.ts'
-import { useDesign } from './use-design.ts'
+import type { EditorValues } from '../../../drafts/editor-values.ts'
+import { useEditor } from '../editor-context.ts'
+import { samplePayload } from '../use-sample-payload.ts'
+import { isSame } from '../values/changed-fields.ts'
+
+export type RestedCode = { readonly design: Design; readonly payload: string }
 
 /** Milliseconds of rest before the pictured choices follow: the preview comes first. */
 const rest = 120
 
-/** The code as the pictured choices show it, drawn when nothing more urgent is to be drawn. */
-export function useRestedCode(): { readonly design: Design; readonly payload: string } {
-  const design = useDesign()
-  const { text } = useSamplePayload()
-  const rested = useRested(useMemo(() => ({ design, payload: text }), [design, text]), rest)
-  return useDeferredValue(rested)
+/**
+ * The code as the pictured choices show it: once the typing rests, and drawn when nothing more urgent is to be drawn.
+ * It listens to the form by itself, so that a keystroke draws the preview and not the choices.
+ */
+export function useRestedCode(): RestedCode {
+  const { getValues, subscribe } = useFormContext<EditorValues>()
+  const { session } = useEditor()
+  const { scanMarker } = session
+  const [code, setCode] = useState(() => codeOf(getValues(), scanMarker))
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const follow = () =>
+      startTransition(() => {
+        const next = codeOf(getValues(), scanMarker)
+        setCode((now) => (isSame(now, next) ? now : next))
+      })
+    const stop = subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer)
+        timer = setTimeout(follow, rest)
+      },
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [getValues, subscribe, scanMarker])
+  return code
+}
+
+function codeOf(values: EditorValues, scanMarker: string | null): RestedCode {
+  return { design: values.design, payload: samplePayload(values, scanMarker).text }
 }

@@ -55,7 +55,7 @@ export function PreviewPanel() {
           <Maximize2 aria-hidden className="m-1 size-5 rounded-small bg-sheet p-0.5 text-ink" />
         </button>
       </div>
-      <div className="flex min-w-0 flex-1 flex-col gap-2 self-center wide:self-auto">
+      <div className="flex min-w-0 flex-1 flex-col gap-2 overflow-hidden max-wide:max-h-30 max-wide:self-center">
         <p className="min-w-0 text-small">
           <span className="text-ink-soft">{payload.isSample ? t('editor.preview.sample') : t('editor.preview.opens')}</span>
           <bdi id={`${id}-payload`} className="line-clamp-2 font-mono break-all wide:line-clamp-4">
@@ -65,8 +65,9 @@ export function PreviewPanel() {
         <p role="status" className="empty:hidden text-small text-bad">
           {drawing.isStale && drawing.svg !== null && qrType !== 'barcode' ? t('editor.preview.tooLong') : ''}
         </p>
+        {/* Below 900 px only the word: the rest opens with the picture. */}
         {qrType !== 'barcode' && (
-          <div className="min-h-6 max-wide:max-h-20 max-wide:overflow-y-auto">
+          <div className="min-h-6 max-wide:[&_[role=status]]:text-small max-wide:[&_button]:hidden max-wide:[&_details]:hidden max-wide:[&_ul]:hidden">
             <Suspense>
               <VerdictPanel design={design} payload={payload.text} logo={assets.logo} glyphs={assets.glyphs} onRepair={repair} />
             </Suspense>
@@ -77,7 +78,12 @@ export function PreviewPanel() {
         <div aria-hidden className={`mx-auto aspect-square w-full max-w-sm p-2 ${surface}`}>
           <SvgPicture svg={drawing.svg} />
         </div>
-        <p className="mt-3 font-mono text-small break-all">{payload.text}</p>
+        <p className="my-3 font-mono text-small break-all">{payload.text}</p>
+        {qrType !== 'barcode' && (
+          <Suspense>
+            <VerdictPanel design={design} payload={payload.text} logo={assets.logo} glyphs={assets.glyphs} onRepair={repair} />
+          </Suspense>
+        )}
       </Dialog>
     </section>
   )

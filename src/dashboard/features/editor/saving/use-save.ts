@@ -94,7 +94,7 @@ export function useSave({ form, element, existing, onSaved, keepDraft }: SaveOpt
       })
       if (unplaced.length > 0 || refusal.errors.length === 0) setFailure({ ...refusal, errors: unplaced })
       else announce(t('editor.save.invalid'))
-      setTimeout(() => focusFirstInvalid(element.current), 50)
+      focusFirstInvalid(element.current)
     } else setFailure(refusal)
   }
 
