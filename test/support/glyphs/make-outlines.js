@@ -1,14 +1,12 @@
 // Writes src/design/glyphs/outlines.ts from Inter Bold (SIL Open Font License 1.1). Run by hand, once for a new font:
 //   node test/support/glyphs/make-outlines.js
 import { readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { pathToFileURL } from 'node:url'
 import opentype from 'opentype.js'
 
 const unitsPerEm = 1000
 const subsets = ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext']
 const root = new URL('../../../', import.meta.url)
-const fontPackage = pathToFileURL(createRequire(import.meta.url).resolve('@fontsource/inter/package.json'))
+const fontPackage = import.meta.resolve('@fontsource/inter/package.json')
 
 /** Letters, digits, punctuation and currency signs; no combining marks, no phonetics, no historic letters. */
 const ranges = [
