@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Design } from '#design/design.ts'
 import { renderSvg } from '#design/render/render-svg.ts'
 import type { Finding } from '#design/scannability/finding.ts'
@@ -16,6 +16,7 @@ export type FindingRepairProps = {
 /** One cause in one sentence, its repair at one press, and what that would look like. */
 export function FindingRepair({ finding, code, onRepair }: FindingRepairProps) {
   const repaired = useMemo(() => finding.repair(code.design), [finding, code])
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <li className="border-s-2 border-line-strong ps-2.5">
       <p>{causeWords(finding)}</p>
@@ -24,12 +25,14 @@ export function FindingRepair({ finding, code, onRepair }: FindingRepairProps) {
           <Button size="small" className="mt-1.5" onClick={() => onRepair(repaired)}>
             {t(`verdict.repair.${finding.cause}`)}
           </Button>
-          <details className="mt-1.5">
+          <details className="mt-1.5" open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
             <summary className="min-h-6 text-ink-soft hover:text-ink">{t('verdict.repair.show')}</summary>
-            <div className="mt-2 flex gap-3">
-              <Miniature label={t('verdict.repair.before')} code={code} />
-              <Miniature label={t('verdict.repair.after')} code={{ ...code, design: repaired }} />
-            </div>
+            {isOpen && (
+              <div className="mt-2 flex gap-3">
+                <Miniature label={t('verdict.repair.before')} code={code} />
+                <Miniature label={t('verdict.repair.after')} code={{ ...code, design: repaired }} />
+              </div>
+            )}
           </details>
         </>
       )}

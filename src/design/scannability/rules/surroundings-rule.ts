@@ -1,5 +1,5 @@
 import type { Design } from '../../design.ts'
-import { contrast } from '../contrast.ts'
+import { contrast, luminance } from '../contrast.ts'
 import type { Finding } from '../finding.ts'
 import { lightenBackground } from '../repair/separate-colours.ts'
 import { thresholds } from '../thresholds.ts'
@@ -32,7 +32,9 @@ export function surroundingFindings(design: Design): readonly Finding[] {
     return findings
   }
   const ratio = contrast(background.color, '#ffffff')
-  if (ratio > thresholds.paperContrast) {
+  // Of a light code on a dark background the polarity is told, and swapping mends both.
+  const isInverted = luminance(design.color) > luminance(background.color)
+  if (ratio > thresholds.paperContrast && !isInverted) {
     findings.push({
       cause: 'mid-tone-background',
       figures: { ratio },

@@ -1,0 +1,50 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../support/chromium.ts'
+import { startService, type RunningService } from '../support/running-service.ts'
+import { aMarketer, fillCode, openNewCode } from './support/a-marketer.ts'
+import { readCode } from './support/read-code.ts'
+
+let browser: Browser
+let service: RunningService
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  service = await startService()
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.dispose()
+})
+
+const word = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
+
+test('a pale colour is caught, named, mended at one press and taken back at one', async () => {
+  const { page, problems, leave } = await aMarketer(browser, service)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).origin))
+  await openNewCode(page)
+  await fillCode(page, { destination: 'https://example.com/menu', tag: 'menu', title: 'Menu' })
+  await word(page, 'Scans everywhere').waitFor()
+
+  const colour = page.getByLabel('QR colour', { exact: true }).first()
+  await colour.fill('#ffc400')
+  await word(page, 'Does not scan').waitFor()
+  await page.getByText(/The modules stand out too little: contrast 1\.\d/).waitFor()
+  await page.getByRole('button', { name: 'Darken the colour' }).click()
+  await word(page, 'Scans everywhere').waitFor()
+  const preview = page.getByRole('img', { name: 'QR code preview' })
+  await expect.poll(() => readCode(preview)).toBe(`http://${service.domain}/menu?qr`)
+
+  await page.getByRole('button', { name: 'Undo repair' }).click()
+  await word(page, 'Does not scan').waitFor()
+  await page.getByRole('button', { name: 'Repair all' }).click()
+  await word(page, 'Scans everywhere').waitFor()
+
+  await page.getByText(/\d+ of 10 conditions passed/).click()
+  await page.getByText('Held at an angle').waitFor()
+  expect(problems).toEqual([])
+  // The decoder comes from our own origin.
+  expect([...new Set(asked)]).toEqual([service.url])
+  await leave()
+})
