@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { memo, useEffect, useEffectEvent, useRef } from 'react'
 import type { useQrCodes } from '../../api/qr-codes.ts'
 import { t } from '../../messages/t.ts'
 import { FailurePrompt } from '../../prompts/failure-prompt.tsx'
@@ -13,6 +13,9 @@ export type CodeListProps = {
 }
 
 const grid = 'grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]'
+
+/** A record that did not change is the same object: the next page draws its own cards only. */
+const Card = memo(CodeCard)
 
 /** The cards, page after page, or what stands in their place. */
 export function CodeList({ codes, filtered, onClearFilters }: CodeListProps) {
@@ -42,7 +45,7 @@ export function CodeList({ codes, filtered, onClearFilters }: CodeListProps) {
       <ul aria-label={t('library.list')} aria-busy={codes.isPlaceholderData} className={grid}>
         {shown.map((code) => (
           <li key={code.id} className="grid min-w-0 grid-cols-[minmax(0,1fr)]">
-            <CodeCard code={code} />
+            <Card code={code} />
           </li>
         ))}
       </ul>
