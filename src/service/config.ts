@@ -29,11 +29,16 @@ export class ConfigError extends Error {}
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads the configuration. Throws `ConfigError` with the name of the setting and what it takes. */
-export function readConfig(env: Environment = process.env, args: readonly string[] = process.argv.slice(2)): Config {
+export function readConfig(
+  env: Environment = process.env,
+  args: readonly string[] = process.argv.slice(2),
+): Config {
   const unknown = args.find((arg) => arg !== '--lan')
   if (unknown !== undefined) throw new ConfigError(`Unknown option ${unknown}. The only one is --lan.`)
   if (env['DATABASE_URL']) {
-    throw new ConfigError('DATABASE_URL is set, but this version keeps its database in DATA_DIR only. Unset it.')
+    throw new ConfigError(
+      'DATABASE_URL is set, but this version keeps its database in DATA_DIR only. Unset it.',
+    )
   }
   const port = readPort(env, 'PORT', 8080)
   const linkPort = readPort(env, 'LINK_PORT', 8081)
@@ -78,9 +83,13 @@ function readDomains(text: string | undefined, fallback: string): string[] {
     .split(',')
     .map((domain) => domain.trim().toLowerCase())
     .filter(Boolean)
-  const wrong = domains.find((domain) => !/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]*[a-z0-9])?(:\d{1,5})?$/.test(domain))
+  const wrong = domains.find(
+    (domain) => !/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]*[a-z0-9])?(:\d{1,5})?$/.test(domain),
+  )
   if (wrong !== undefined || domains.length === 0) {
-    throw new ConfigError(`BRANDED_DOMAINS has "${wrong ?? ''}", but takes hosts like go.example.com, separated by commas.`)
+    throw new ConfigError(
+      `BRANDED_DOMAINS has "${wrong ?? ''}", but takes hosts like go.example.com, separated by commas.`,
+    )
   }
   return [...new Set(domains)]
 }
@@ -103,7 +112,8 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 function readLogLevel(text: string | undefined): string {
   const level = text || 'info'
-  if (!logLevels.includes(level)) throw new ConfigError(`LOG_LEVEL is "${level}", but takes one of ${logLevels.join(', ')}.`)
+  if (!logLevels.includes(level))
+    throw new ConfigError(`LOG_LEVEL is "${level}", but takes one of ${logLevels.join(', ')}.`)
   return level
 }
 
@@ -114,7 +124,10 @@ function readPlans(file: string | undefined): readonly Plan[] {
   try {
     return plansSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch (error) {
-    const why = error instanceof z.core.$ZodError ? 'is not a list of plans with id, name and limits' : 'cannot be read as JSON'
+    const why =
+      error instanceof z.core.$ZodError
+        ? 'is not a list of plans with id, name and limits'
+        : 'cannot be read as JSON'
     throw new ConfigError(`PLANS_FILE ${file} ${why}.`)
   }
 }
@@ -131,6 +144,7 @@ function readPlan(text: string | undefined, plans: readonly Plan[]): string {
 function findLanAddress(): string {
   const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
   const own = addresses.find(({ family, internal }) => family === 'IPv4' && !internal)
-  if (own === undefined) throw new ConfigError('--lan needs a network, but this machine has no address on one.')
+  if (own === undefined)
+    throw new ConfigError('--lan needs a network, but this machine has no address on one.')
   return own.address
 }

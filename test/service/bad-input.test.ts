@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
-import { createFailureBodySchema, planLimitBodySchema, updateFailureBodySchema } from '#contract/error-bodies.ts'
+import {
+  createFailureBodySchema,
+  planLimitBodySchema,
+  updateFailureBodySchema,
+} from '#contract/error-bodies.ts'
 import { createRequestSchema } from '#contract/create.ts'
 import { updateRequestSchema } from '#contract/update.ts'
 import { aCreateRequest } from './support/a-request.ts'
@@ -10,7 +14,11 @@ let service: TestService
 let tags = 0
 beforeAll(async () => {
   service = await aService()
-  await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCreateRequest({ slashTag: 'first' }) })
+  await service.inject({
+    method: 'POST',
+    url: '/api/v1/qr-code',
+    payload: aCreateRequest({ slashTag: 'first' }),
+  })
 })
 afterAll(() => service.close())
 
@@ -18,17 +26,32 @@ const nextTag = () => `bad-${(tags += 1)}`
 
 /** Whatever comes in, create and update answer with success or a documented refusal, and every table stays in step. */
 async function sendBoth(fields: object): Promise<void> {
-  const before = await service.database.selectFrom('qr_codes').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
-  const created = await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: { ...aCreateRequest({ slashTag: nextTag() }), ...fields } })
+  const before = await service.database
+    .selectFrom('qr_codes')
+    .selectAll()
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow()
+  const created = await service.inject({
+    method: 'POST',
+    url: '/api/v1/qr-code',
+    payload: { ...aCreateRequest({ slashTag: nextTag() }), ...fields },
+  })
   expect([201, 400, 409, 509]).toContain(created.statusCode)
   if (created.statusCode !== 201) {
-    expect((created.statusCode === 509 ? planLimitBodySchema : createFailureBodySchema).safeParse(created.json()).success).toBe(true)
+    expect(
+      (created.statusCode === 509 ? planLimitBodySchema : createFailureBodySchema).safeParse(created.json())
+        .success,
+    ).toBe(true)
   }
   const updated = await service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload: fields })
   expect([200, 400, 409]).toContain(updated.statusCode)
   if (updated.statusCode !== 200) {
     expect(updateFailureBodySchema.safeParse(updated.json()).success).toBe(true)
-    const after = await service.database.selectFrom('qr_codes').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
+    const after = await service.database
+      .selectFrom('qr_codes')
+      .selectAll()
+      .where('id', '=', 1)
+      .executeTakeFirstOrThrow()
     expect(after).toEqual(before)
   }
   await expectTablesInStep()
@@ -36,18 +59,37 @@ async function sendBoth(fields: object): Promise<void> {
 
 async function expectTablesInStep(): Promise<void> {
   const rows = async (table: 'qr_codes' | 'short_links' | 'counters') =>
-    (await service.database.selectFrom(table).select((row) => row.fn.countAll<number>().as('rows')).executeTakeFirstOrThrow()).rows
+    (
+      await service.database
+        .selectFrom(table)
+        .select((row) => row.fn.countAll<number>().as('rows'))
+        .executeTakeFirstOrThrow()
+    ).rows
   const [codes, links, counters] = [await rows('qr_codes'), await rows('short_links'), await rows('counters')]
   expect(counters).toBe(codes)
-  expect(await service.database.selectFrom('quotas').select(['codes', 'links']).executeTakeFirstOrThrow()).toEqual({ codes, links })
+  expect(
+    await service.database.selectFrom('quotas').select(['codes', 'links']).executeTakeFirstOrThrow(),
+  ).toEqual({ codes, links })
 }
 
 const wrongValues: readonly [string, unknown][] = [
-  ['null', null], ['true', true], ['a number', 3.7], ['a huge number', 1e308], ['an empty text', ''], ['a long text', 'x'.repeat(5_000)],
-  ['an array', [1, 'a', null]], ['an object', { a: { b: [null] } }], ['control characters', 'a\u0001\u001b[31m\u007f'],
-  ['a null character', 'a\u0000b'], ['a lone surrogate', 'a\ud800b'], ['right-to-left', '\u202eמבצע קיץ\u202c'], ['emoji', '👩‍👩‍👧‍👦🔥'],
+  ['null', null],
+  ['true', true],
+  ['a number', 3.7],
+  ['a huge number', 1e308],
+  ['an empty text', ''],
+  ['a long text', 'x'.repeat(5_000)],
+  ['an array', [1, 'a', null]],
+  ['an object', { a: { b: [null] } }],
+  ['control characters', 'a\u0001\u001b[31m\u007f'],
+  ['a null character', 'a\u0000b'],
+  ['a lone surrogate', 'a\ud800b'],
+  ['right-to-left', '\u202eמבצע קיץ\u202c'],
+  ['emoji', '👩‍👩‍👧‍👦🔥'],
 ]
-const fields = [...new Set([...Object.keys(createRequestSchema.shape), ...Object.keys(updateRequestSchema.shape)])]
+const fields = [
+  ...new Set([...Object.keys(createRequestSchema.shape), ...Object.keys(updateRequestSchema.shape)]),
+]
 
 describe.each(wrongValues)('%s in every field', (_name, value) => {
   test.each([['one by one']])('%s', async () => {
@@ -58,18 +100,32 @@ describe.each(wrongValues)('%s in every field', (_name, value) => {
 test.each([
   ['an international host', 'https://münchen.example/straße?q=ü#ß'],
   ['punycode', 'https://xn--mnchen-3ya.example/'],
-  ['a script', 'javascript:alert(1)'], ['a script with spaces', '  JavaScript:alert(1)'], ['a tab in the scheme', 'java\tscript:alert(1)'],
-  ['a data address', 'data:text/html,<script>1</script>'], ['a file', 'file:///etc/passwd'], ['no scheme', 'acme.com'],
-  ['a user in the address', 'https://user:pass@acme.com/'], ['a host of dots', 'https://.../'], ['a port past all ports', 'https://acme.com:99999/'],
-  ['a backslash', 'https:\\\\acme.com'], ['2,049 characters', `https://acme.com/${'x'.repeat(2_032)}`], ['line breaks', 'https://acme.com/\r\nSet-Cookie: a=1'],
+  ['a script', 'javascript:alert(1)'],
+  ['a script with spaces', '  JavaScript:alert(1)'],
+  ['a tab in the scheme', 'java\tscript:alert(1)'],
+  ['a data address', 'data:text/html,<script>1</script>'],
+  ['a file', 'file:///etc/passwd'],
+  ['no scheme', 'acme.com'],
+  ['a user in the address', 'https://user:pass@acme.com/'],
+  ['a host of dots', 'https://.../'],
+  ['a port past all ports', 'https://acme.com:99999/'],
+  ['a backslash', 'https:\\\\acme.com'],
+  ['2,049 characters', `https://acme.com/${'x'.repeat(2_032)}`],
+  ['line breaks', 'https://acme.com/\r\nSet-Cookie: a=1'],
 ])('a destination with %s is taken or refused, never half-kept', async (_name, destinationUrl) => {
   await sendBoth({ destinationUrl })
 })
 
 test.each([
-  ['300 unknown fields', Object.fromEntries(Array.from({ length: 300 }, (_, step) => [`field${step}`, step]))],
+  [
+    '300 unknown fields',
+    Object.fromEntries(Array.from({ length: 300 }, (_, step) => [`field${step}`, step])),
+  ],
   ['unknown fields past 256 KB', { note: 'x'.repeat(300_000) }],
-  ['nested fieldData', { fieldData: { a: JSON.parse('{"a":'.repeat(2_000) + '1' + '}'.repeat(2_000)) as unknown } }],
+  [
+    'nested fieldData',
+    { fieldData: { a: JSON.parse('{"a":'.repeat(2_000) + '1' + '}'.repeat(2_000)) as unknown } },
+  ],
   ['nested fieldData as text', { fieldData: `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}` }],
   ['a null character inside fieldData as text', { fieldData: '{"a":"\\u0000"}' }],
   ['field names of objects', { constructor: { prototype: 1 }, toString: 'x', hasOwnProperty: 1 }],
@@ -85,8 +141,16 @@ test.each([
 
 test.each([100, 5_000, 200_000])('a body nested %i levels deep is refused in words', async (depth) => {
   const payload = `{"note":${'['.repeat(depth)}${']'.repeat(depth)}}`
-  for (const [method, url] of [['POST', '/api/v1/qr-code'], ['PUT', '/api/v1/qr-code/1']] as const) {
-    const answer = await service.inject({ method, url, payload, headers: { 'content-type': 'application/json' } })
+  for (const [method, url] of [
+    ['POST', '/api/v1/qr-code'],
+    ['PUT', '/api/v1/qr-code/1'],
+  ] as const) {
+    const answer = await service.inject({
+      method,
+      url,
+      payload,
+      headers: { 'content-type': 'application/json' },
+    })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().errors).toEqual([{ field: 'note', message: 'Use at most 40 levels.' }])
   }
@@ -111,10 +175,21 @@ test('everything that was taken comes back from list and read', async () => {
 })
 
 test.each([
-  '/api/v1/qr-code?limit=0', '/api/v1/qr-code?limit=201', '/api/v1/qr-code?limit=x', '/api/v1/qr-code?sort=up',
-  '/api/v1/qr-code?cursor=x', '/api/v1/qr-code?cursor=WyJuZXdlc3QiLDEsMl0', '/api/v1/qr-code?state=gone', '/api/v1/qr-code?starred=1',
-  '/api/v1/qr-code?search=%00', '/api/v1/qr-code?limit=1&limit=2', '/api/v1/slash-tags', '/api/v1/slash-tags?brandedDomain=x&slashTag=y',
-  '/api/v1/page-preview', '/api/v1/page-preview?url=x', '/api/v1/page-preview?url=javascript:1',
+  '/api/v1/qr-code?limit=0',
+  '/api/v1/qr-code?limit=201',
+  '/api/v1/qr-code?limit=x',
+  '/api/v1/qr-code?sort=up',
+  '/api/v1/qr-code?cursor=x',
+  '/api/v1/qr-code?cursor=WyJuZXdlc3QiLDEsMl0',
+  '/api/v1/qr-code?state=gone',
+  '/api/v1/qr-code?starred=1',
+  '/api/v1/qr-code?search=%00',
+  '/api/v1/qr-code?limit=1&limit=2',
+  '/api/v1/slash-tags',
+  '/api/v1/slash-tags?brandedDomain=x&slashTag=y',
+  '/api/v1/page-preview',
+  '/api/v1/page-preview?url=x',
+  '/api/v1/page-preview?url=javascript:1',
 ])('GET %s answers 400 in the documented shape', async (url) => {
   const answer = await service.inject({ method: 'GET', url })
   expect(answer.statusCode).toBe(400)

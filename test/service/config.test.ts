@@ -11,29 +11,57 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 test('nothing set gives the documented defaults', () => {
   expect(readConfig({}, [])).toEqual({
-    host: '127.0.0.1', port: 8080, linkPort: 8081, dataDir: resolve('./data'), accessToken: null, plan: 'business', plans: builtInPlans,
-    brandedDomains: ['localhost:8081'], upgradeUrl: null, trustProxy: false, logLevel: 'info',
+    host: '127.0.0.1',
+    port: 8080,
+    linkPort: 8081,
+    dataDir: resolve('./data'),
+    accessToken: null,
+    plan: 'business',
+    plans: builtInPlans,
+    brandedDomains: ['localhost:8081'],
+    upgradeUrl: null,
+    trustProxy: false,
+    logLevel: 'info',
   })
 })
 
 test.each([
-  ['PORT', { PORT: '9000', LINK_PORT: '9001' }, { port: 9000, linkPort: 9001, brandedDomains: ['localhost:9001'] }],
-  ['BRANDED_DOMAINS', { BRANDED_DOMAINS: 'Go.Acme.com, acme.link:8443,go.acme.com' }, { brandedDomains: ['go.acme.com', 'acme.link:8443'] }],
+  [
+    'PORT',
+    { PORT: '9000', LINK_PORT: '9001' },
+    { port: 9000, linkPort: 9001, brandedDomains: ['localhost:9001'] },
+  ],
+  [
+    'BRANDED_DOMAINS',
+    { BRANDED_DOMAINS: 'Go.Acme.com, acme.link:8443,go.acme.com' },
+    { brandedDomains: ['go.acme.com', 'acme.link:8443'] },
+  ],
   ['PLAN', { PLAN: 'free' }, { plan: 'free' }],
   ['TRUST_PROXY as a number', { TRUST_PROXY: '1' }, { trustProxy: 1 }],
-  ['TRUST_PROXY as addresses', { TRUST_PROXY: '10.0.0.1, 10.0.0.2' }, { trustProxy: ['10.0.0.1', '10.0.0.2'] }],
+  [
+    'TRUST_PROXY as addresses',
+    { TRUST_PROXY: '10.0.0.1, 10.0.0.2' },
+    { trustProxy: ['10.0.0.1', '10.0.0.2'] },
+  ],
   ['UPGRADE_URL', { UPGRADE_URL: 'https://acme.com/plans' }, { upgradeUrl: 'https://acme.com/plans' }],
 ])('%s is read', (_name, env, expected) => {
   expect(readConfig(env as Record<string, string>, [])).toMatchObject(expected)
 })
 
 test.each([
-  [{ PORT: 'abc' }, 'PORT is "abc"'], [{ PORT: '70000' }, 'PORT is "70000"'], [{ PORT: '8081' }, 'PORT and LINK_PORT'],
-  [{ PLAN: 'gold' }, 'PLAN is "gold"'], [{ ACCESS_TOKEN: 'short' }, 'ACCESS_TOKEN'], [{ BRANDED_DOMAINS: 'https://acme.com' }, 'BRANDED_DOMAINS'],
-  [{ BRANDED_DOMAINS: ',' }, 'BRANDED_DOMAINS'], [{ UPGRADE_URL: 'plans' }, 'UPGRADE_URL'], [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
-  [{ PLANS_FILE: '/nowhere/plans.json' }, 'PLANS_FILE'], [{ DATABASE_URL: 'postgres://x' }, 'DATABASE_URL'],
+  [{ PORT: 'abc' }, 'PORT is "abc"'],
+  [{ PORT: '70000' }, 'PORT is "70000"'],
+  [{ PORT: '8081' }, 'PORT and LINK_PORT'],
+  [{ PLAN: 'gold' }, 'PLAN is "gold"'],
+  [{ ACCESS_TOKEN: 'short' }, 'ACCESS_TOKEN'],
+  [{ BRANDED_DOMAINS: 'https://acme.com' }, 'BRANDED_DOMAINS'],
+  [{ BRANDED_DOMAINS: ',' }, 'BRANDED_DOMAINS'],
+  [{ UPGRADE_URL: 'plans' }, 'UPGRADE_URL'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  [{ PLANS_FILE: '/nowhere/plans.json' }, 'PLANS_FILE'],
+  [{ DATABASE_URL: 'postgres://x' }, 'DATABASE_URL'],
 ])('%o is refused in one line that names the setting', (env, words) => {
-  const read = () => readConfig(env as Record<string, string>, [])
+  const read = () => readConfig(env, [])
   expect(read).toThrow(ConfigError)
   expect(read).toThrow(words)
   expect(read).not.toThrow('\n')

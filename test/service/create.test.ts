@@ -11,25 +11,64 @@ afterEach(() => service.close())
 
 const create = (body: object) => service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: body })
 const read = async (id: number) =>
-  (await service.inject({ method: 'GET', url: `/api/v1/qr-code/${id}` })).json().data as Record<string, unknown>
+  (await service.inject({ method: 'GET', url: `/api/v1/qr-code/${id}` })).json().data as Record<
+    string,
+    unknown
+  >
 
 test('a minimal create answers 201 with the whole documented record, in its order', async () => {
   const answer = await create(aCreateRequest())
   const expected = {
     message: 'QR code created successfully',
     data: {
-      id: 1, type: 'qr', type2: null, userId: 1, clicks: 0, lbClicks: 0, scans: 0,
-      destinationUrl: 'https://www.acme.com/summer?ref=print', faviconUrl: '',
-      title: 'Summer sale', titleLabel: 'summer sale', btnLabel: null,
-      brandedDomain: 'go.acme.com', slashTag: 'summer', edit: 0,
-      utm_id: null, utm_content: null, utm_term: null, utm_campaign: null, utm_medium: null, utm_source: null,
-      preset: '#000000', bgColor: '#ffffff', color: '#000000', pattern: 'classy', corner: 'square',
-      logo: null, qr: expect.stringMatching(/^\/api\/v1\/qr-code\/1\/picture\.svg\?v=[0-9a-f]{16}$/), qrLogoId: null,
-      tags: '', linkInBioId: null, uniqueTagId: 1, isActive: true, isStarred: false, expirationDate: null,
-      createdAt: '2026-05-01T10:00:00.000Z', updatedAt: '2026-05-01T10:00:00.000Z',
-      fieldData: null, frame: null, isadminblocked: false, isEdit: false,
-      password: null, passwordProtectionEnabled: false, primary: null, secondary: null, textColor: null,
-      qrType: 'website', text: null,
+      id: 1,
+      type: 'qr',
+      type2: null,
+      userId: 1,
+      clicks: 0,
+      lbClicks: 0,
+      scans: 0,
+      destinationUrl: 'https://www.acme.com/summer?ref=print',
+      faviconUrl: '',
+      title: 'Summer sale',
+      titleLabel: 'summer sale',
+      btnLabel: null,
+      brandedDomain: 'go.acme.com',
+      slashTag: 'summer',
+      edit: 0,
+      utm_id: null,
+      utm_content: null,
+      utm_term: null,
+      utm_campaign: null,
+      utm_medium: null,
+      utm_source: null,
+      preset: '#000000',
+      bgColor: '#ffffff',
+      color: '#000000',
+      pattern: 'classy',
+      corner: 'square',
+      logo: null,
+      qr: expect.stringMatching(/^\/api\/v1\/qr-code\/1\/picture\.svg\?v=[0-9a-f]{16}$/),
+      qrLogoId: null,
+      tags: '',
+      linkInBioId: null,
+      uniqueTagId: 1,
+      isActive: true,
+      isStarred: false,
+      expirationDate: null,
+      createdAt: '2026-05-01T10:00:00.000Z',
+      updatedAt: '2026-05-01T10:00:00.000Z',
+      fieldData: null,
+      frame: null,
+      isadminblocked: false,
+      isEdit: false,
+      password: null,
+      passwordProtectionEnabled: false,
+      primary: null,
+      secondary: null,
+      textColor: null,
+      qrType: 'website',
+      text: null,
     },
   }
   expect(answer.statusCode).toBe(201)
@@ -40,43 +79,98 @@ test('a minimal create answers 201 with the whole documented record, in its orde
 /** The documented sample: nearly every field, most of them empty, texts where the schema names objects. */
 const sampleBody = {
   ...Object.fromEntries(Object.keys(sampleFields).map((field) => [field, ''])),
-  videos: [], imageList: [], edit: 0,
+  videos: [],
+  imageList: [],
+  edit: 0,
   ...Object.fromEntries(
     ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].flatMap((day) => [
-      [`${day}Open`, 'on'], [`${day}Start`, '09:00'], [`${day}End`, '17:30'],
+      [`${day}Open`, 'on'],
+      [`${day}Start`, '09:00'],
+      [`${day}End`, '17:30'],
     ]),
   ),
-  firstName: 'Ada', company: 'Acme',
-  destinationUrl: 'https://www.acme.com/', brandedDomain: 'go.acme.com', slashTag: 'Sample',
-  qr: 'uploads/qr/abc.png', qrLogoId: 'logo-17', frame: '', primary: '', secondary: '', textColor: '', text: '',
-  qrType: 'website', password: '', expirationDate: '2027-01-31T18:00:00.000Z', title: 'Sample', tags: '',
-  preset: '#FF0000', color: '', bgColor: '#ffffff', pattern: 'dots', corner: 'dot', passwordProtectionEnabled: false,
-  fieldData: '{"destinationUrl":"https://www.acme.com/","title":"Sample","contentWelcomeTime":3,"password":"","passwordProtectionEnabled":false}',
+  firstName: 'Ada',
+  company: 'Acme',
+  destinationUrl: 'https://www.acme.com/',
+  brandedDomain: 'go.acme.com',
+  slashTag: 'Sample',
+  qr: 'uploads/qr/abc.png',
+  qrLogoId: 'logo-17',
+  frame: '',
+  primary: '',
+  secondary: '',
+  textColor: '',
+  text: '',
+  qrType: 'website',
+  password: '',
+  expirationDate: '2027-01-31T18:00:00.000Z',
+  title: 'Sample',
+  tags: '',
+  preset: '#FF0000',
+  color: '',
+  bgColor: '#ffffff',
+  pattern: 'dots',
+  corner: 'dot',
+  passwordProtectionEnabled: false,
+  fieldData:
+    '{"destinationUrl":"https://www.acme.com/","title":"Sample","contentWelcomeTime":3,"password":"","passwordProtectionEnabled":false}',
 }
 
 test('the documented sample is taken whole and its further fields come back from a read', async () => {
   const answer = await create(sampleBody)
   expect(answer.statusCode).toBe(201)
   expect(answer.json().data).toMatchObject({
-    preset: '#ff0000', color: '#000000', pattern: 'dots', corner: 'dot', frame: null, primary: null, text: null,
-    logo: 'logo-17', qrLogoId: 'logo-17', slashTag: 'Sample', edit: 0, expirationDate: '2027-01-31T18:00:00.000Z',
+    preset: '#ff0000',
+    color: '#000000',
+    pattern: 'dots',
+    corner: 'dot',
+    frame: null,
+    primary: null,
+    text: null,
+    logo: 'logo-17',
+    qrLogoId: 'logo-17',
+    slashTag: 'Sample',
+    edit: 0,
+    expirationDate: '2027-01-31T18:00:00.000Z',
   })
   const fieldData = JSON.parse(answer.json().data.fieldData)
   expect(fieldData).toEqual({
-    destinationUrl: 'https://www.acme.com/', title: 'Sample', contentWelcomeTime: 3, passwordProtectionEnabled: false,
+    destinationUrl: 'https://www.acme.com/',
+    title: 'Sample',
+    contentWelcomeTime: 3,
+    passwordProtectionEnabled: false,
   })
   const record = await read(1)
   expect(record).toMatchObject({
-    firstName: 'Ada', company: 'Acme', videos: [], mondayOpen: 'on', mondayStart: '09:00', sundayEnd: '17:30',
-    logo: 'logo-17', edit: 0,
+    firstName: 'Ada',
+    company: 'Acme',
+    videos: [],
+    mondayOpen: 'on',
+    mondayStart: '09:00',
+    sundayEnd: '17:30',
+    logo: 'logo-17',
+    edit: 0,
   })
   expect(answer.json().data).not.toHaveProperty('firstName')
 })
 
 test('unknown fields are kept and come back from a read, but cannot set what the service decides', async () => {
-  await create({ ...aCreateRequest(), campaign: { wave: 2 }, id: 99, userId: 7, scans: 500, isadminblocked: true, type: 'x' })
+  await create({
+    ...aCreateRequest(),
+    campaign: { wave: 2 },
+    id: 99,
+    userId: 7,
+    scans: 500,
+    isadminblocked: true,
+    type: 'x',
+  })
   expect(await read(1)).toMatchObject({
-    campaign: { wave: 2 }, id: 1, userId: 1, scans: 0, isadminblocked: false, type: 'qr',
+    campaign: { wave: 2 },
+    id: 1,
+    userId: 1,
+    scans: 0,
+    isadminblocked: false,
+    type: 'qr',
   })
 })
 
@@ -111,17 +205,30 @@ test.each([
 })
 
 test('a text code needs no destination and takes the start of its text as title', async () => {
-  const { destinationUrl: _none, title: _title, ...rest } = aCreateRequest({ qrType: 'text', text: 'Wet paint' })
+  const {
+    destinationUrl: _none,
+    title: _title,
+    ...rest
+  } = aCreateRequest({ qrType: 'text', text: 'Wet paint' })
   const answer = await create(rest)
-  expect(answer.json().data).toMatchObject({ destinationUrl: '', text: 'Wet paint', title: 'Wet paint', qrType: 'text' })
+  expect(answer.json().data).toMatchObject({
+    destinationUrl: '',
+    text: 'Wet paint',
+    title: 'Wet paint',
+    qrType: 'text',
+  })
 })
 
 test('the picture address stays the same until the picture changes', async () => {
   const pictures = async (body: object) => (await create(body)).json().data.qr.split('?v=')[1] as string
   const first = await pictures(aCreateRequest({ slashTag: 'one', color: '#112233' }))
   const change = async (body: object) =>
-    (await service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload: body })).json().result.qr.split('?v=')[1]
-  expect(await change({ title: 'Other', destinationUrl: 'https://other.example/', tags: 'a', password: 'longer' })).toBe(first)
+    (await service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload: body }))
+      .json()
+      .result.qr.split('?v=')[1]
+  expect(
+    await change({ title: 'Other', destinationUrl: 'https://other.example/', tags: 'a', password: 'longer' }),
+  ).toBe(first)
   expect(await change({ color: '#112234' })).not.toBe(first)
   expect(await change({ color: '#112233' })).toBe(first)
 })

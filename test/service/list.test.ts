@@ -15,7 +15,8 @@ async function create(slashTag: string, fields = {}): Promise<number> {
   const payload = aCreateRequest({ slashTag, title: slashTag, ...fields })
   return (await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload })).json().data.id
 }
-const list = async (query = '') => (await service.inject({ method: 'GET', url: `/api/v1/qr-code?${query}` })).json()
+const list = async (query = '') =>
+  (await service.inject({ method: 'GET', url: `/api/v1/qr-code?${query}` })).json()
 const tagsOf = (page: { data: { slashTag: string }[] }) => page.data.map(({ slashTag }) => slashTag)
 
 test('an empty library is an empty page', async () => {
@@ -27,7 +28,9 @@ test('the newest come first, page by page, each once, while others are created a
   const seen: string[] = []
   let cursor: string | null = ''
   while (cursor !== null) {
-    const page: { data: { slashTag: string }[]; nextCursor: string | null } = await list(`limit=10${cursor && `&cursor=${cursor}`}`)
+    const page: { data: { slashTag: string }[]; nextCursor: string | null } = await list(
+      `limit=10${cursor && `&cursor=${cursor}`}`,
+    )
     seen.push(...tagsOf(page))
     cursor = page.nextCursor
     await create(`new${seen.length}`)
@@ -47,7 +50,11 @@ test('codes of one millisecond are each on one page only', async () => {
 
 describe('search', () => {
   beforeEach(async () => {
-    await create('menu', { title: 'Café Menü', destinationUrl: 'https://eat.example/carte?table=5', tags: 'Print, Été 2026' })
+    await create('menu', {
+      title: 'Café Menü',
+      destinationUrl: 'https://eat.example/carte?table=5',
+      tags: 'Print, Été 2026',
+    })
     await create('sale', { title: '100% off_season', destinationUrl: 'https://shop.example/' })
   })
   test.each([
@@ -68,7 +75,11 @@ describe('search', () => {
   })
 
   test('follows an edit and a rename', async () => {
-    await service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload: { title: 'Speisekarte', slashTag: 'karte' } })
+    await service.inject({
+      method: 'PUT',
+      url: '/api/v1/qr-code/1',
+      payload: { title: 'Speisekarte', slashTag: 'karte' },
+    })
     expect(tagsOf(await list('search=cafe'))).toEqual([])
     expect(tagsOf(await list('search=speise'))).toEqual(['karte'])
   })
@@ -80,14 +91,29 @@ describe('filters', () => {
     await create('expired', { tags: 'print', expirationDate: '2026-05-01T00:00:00.000Z' })
     const paused = await create('paused', { tags: 'printer', expirationDate: '2026-05-01T00:00:00.000Z' })
     const blocked = await create('blocked', { qrType: 'barcode' })
-    await service.inject({ method: 'PUT', url: `/api/v1/qr-code/${paused}`, payload: { isActive: false, isStarred: true } })
-    await service.database.updateTable('qr_codes').set({ is_blocked: true }).where('id', '=', blocked).execute()
+    await service.inject({
+      method: 'PUT',
+      url: `/api/v1/qr-code/${paused}`,
+      payload: { isActive: false, isStarred: true },
+    })
+    await service.database
+      .updateTable('qr_codes')
+      .set({ is_blocked: true })
+      .where('id', '=', blocked)
+      .execute()
   })
   test.each([
-    ['state=active', ['active']], ['state=expired', ['expired']], ['state=paused', ['paused']], ['state=blocked', ['blocked']],
-    ['tag=PRINT', ['expired', 'active']], ['tag=ete', ['active']], ['tag=nothing', []],
-    ['starred=true', ['paused']], ['starred=false', ['blocked', 'expired', 'active']],
-    ['qrType=barcode', ['blocked']], ['tag=print&state=active', ['active']],
+    ['state=active', ['active']],
+    ['state=expired', ['expired']],
+    ['state=paused', ['paused']],
+    ['state=blocked', ['blocked']],
+    ['tag=PRINT', ['expired', 'active']],
+    ['tag=ete', ['active']],
+    ['tag=nothing', []],
+    ['starred=true', ['paused']],
+    ['starred=false', ['blocked', 'expired', 'active']],
+    ['qrType=barcode', ['blocked']],
+    ['tag=print&state=active', ['active']],
   ])('%s', async (query, expected) => {
     const page = await list(query)
     expect([tagsOf(page), page.total]).toEqual([expected, expected.length])
@@ -100,12 +126,22 @@ describe('filters', () => {
 
   test('the tags in use, most used first', async () => {
     const tags = (await service.inject({ method: 'GET', url: '/api/v1/tags' })).json()
-    expect(tags).toEqual({ data: [{ tag: 'Print', codes: 2 }, { tag: 'Été', codes: 1 }, { tag: 'printer', codes: 1 }] })
+    expect(tags).toEqual({
+      data: [
+        { tag: 'Print', codes: 2 },
+        { tag: 'Été', codes: 1 },
+        { tag: 'printer', codes: 1 },
+      ],
+    })
   })
 })
 
 test.each([
-  ['newest', ['c', 'b', 'a']], ['oldest', ['a', 'b', 'c']], ['title', ['b', 'c', 'a']], ['updated', ['a', 'c', 'b']], ['scans', ['b', 'c', 'a']],
+  ['newest', ['c', 'b', 'a']],
+  ['oldest', ['a', 'b', 'c']],
+  ['title', ['b', 'c', 'a']],
+  ['updated', ['a', 'c', 'b']],
+  ['scans', ['b', 'c', 'a']],
 ])('sorted by %s, also across pages', async (sort, expected) => {
   await create('a', { title: 'Zebra' })
   await create('b', { title: 'apple' })
@@ -123,15 +159,24 @@ test.each([
 test('a cursor of another sort starts no page', async () => {
   for (const slashTag of ['a', 'b', 'c']) await create(slashTag)
   const { nextCursor } = await list('limit=1')
-  const answer = await service.inject({ method: 'GET', url: `/api/v1/qr-code?sort=title&cursor=${nextCursor}` })
+  const answer = await service.inject({
+    method: 'GET',
+    url: `/api/v1/qr-code?sort=title&cursor=${nextCursor}`,
+  })
   expect(answer.json()).toEqual({
-    success: false, message: 'cursor: Start again from the first page.', errors: [{ field: 'cursor', message: 'Start again from the first page.' }],
+    success: false,
+    message: 'cursor: Start again from the first page.',
+    errors: [{ field: 'cursor', message: 'Start again from the first page.' }],
   })
 })
 
 test('each user sees their own codes only', async () => {
   await create('mine')
   const token = await service.addUser(2)
-  const theirs = await service.inject({ method: 'GET', url: '/api/v1/qr-code', headers: { authorization: `Bearer ${token}` } })
+  const theirs = await service.inject({
+    method: 'GET',
+    url: '/api/v1/qr-code',
+    headers: { authorization: `Bearer ${token}` },
+  })
   expect(theirs.json()).toEqual({ data: [], nextCursor: null, total: 0 })
 })

@@ -3,7 +3,12 @@ import { operations } from '#contract/operations.ts'
 import { qrCodeKeys } from '#contract/record.ts'
 import { aService, type TestService } from './support/a-service.ts'
 
-type Schema = { type?: string; properties?: Record<string, Schema>; required?: string[]; [key: string]: unknown }
+type Schema = {
+  type?: string
+  properties?: Record<string, Schema>
+  required?: string[]
+  [key: string]: unknown
+}
 type Described = {
   operationId: string
   parameters: { name: string; in: string; required: boolean; schema: Schema }[]
@@ -11,20 +16,34 @@ type Described = {
   responses: Record<string, { description: string; content: Record<string, { schema: Schema }> }>
 }
 let service: TestService
-let document: { openapi: string; paths: Record<string, Record<string, Described>>; info: object; components: object }
+let document: {
+  openapi: string
+  paths: Record<string, Record<string, Described>>
+  info: object
+  components: object
+}
 beforeAll(async () => {
   service = await aService()
-  document = (await service.inject({ method: 'GET', url: '/api/openapi.json', headers: { authorization: '' } })).json()
+  document = (
+    await service.inject({ method: 'GET', url: '/api/openapi.json', headers: { authorization: '' } })
+  ).json()
 })
 afterAll(() => service.close())
 
 test('every operation of the contract is described with its answers and refusals, and POST beside PUT', () => {
   expect(document.openapi).toBe('3.1.0')
   const described = Object.values(document.paths).flatMap((path) => Object.values(path))
-  expect(described.map(({ operationId }) => operationId).sort()).toEqual([...Object.keys(operations), 'updateQrCodeByPost'].sort())
+  expect(described.map(({ operationId }) => operationId).sort()).toEqual(
+    [...Object.keys(operations), 'updateQrCodeByPost'].sort(),
+  )
   for (const { operationId, responses } of described) {
-    const operation = operations[(operationId === 'updateQrCodeByPost' ? 'updateQrCode' : operationId) as keyof typeof operations]
-    expect(Object.keys(responses).map(Number).sort()).toEqual([operation.success, ...operation.refusals].sort())
+    const operation =
+      operations[
+        (operationId === 'updateQrCodeByPost' ? 'updateQrCode' : operationId) as keyof typeof operations
+      ]
+    expect(new Set(Object.keys(responses).map(Number))).toEqual(
+      new Set([operation.success, ...operation.refusals]),
+    )
     for (const { description, content } of Object.values(responses)) {
       expect(description).not.toBe('')
       expect(Object.keys(content).length).toBeGreaterThan(0)
@@ -48,7 +67,9 @@ test('create takes the documented fields and answers with the whole record', () 
   const create = document.paths['/api/v1/qr-code']?.['post']
   const body = create?.requestBody?.content['application/json']?.schema
   expect(body?.required).toEqual(['brandedDomain', 'slashTag', 'qr'])
-  expect(Object.keys(body?.properties ?? {})).toEqual(expect.arrayContaining(['destinationUrl', 'fieldData', 'mondayOpen', 'password']))
+  expect(Object.keys(body?.properties ?? {})).toEqual(
+    expect.arrayContaining(['destinationUrl', 'fieldData', 'mondayOpen', 'password']),
+  )
   const answer = create?.responses['201']?.content['application/json']?.schema
   expect(Object.keys(answer?.properties?.['data']?.properties ?? {})).toEqual([...qrCodeKeys])
   expect(create?.parameters.map(({ name }) => name)).toEqual(['Idempotency-Key'])

@@ -5,22 +5,28 @@ import { aService, type TestService } from './support/a-service.ts'
 let service: TestService
 afterEach(() => service.close())
 
-const create = (fields: object, headers = {}) =>
+const create = (fields: Record<string, unknown>, headers = {}) =>
   service.inject({ method: 'POST', url: '/api/v1/qr-code', headers, payload: aCreateRequest(fields) })
-const statuses = (answers: readonly { statusCode: number }[]) =>
-  Object.fromEntries(groups(answers))
+const statuses = (answers: readonly { statusCode: number }[]) => Object.fromEntries(groups(answers))
 function groups(answers: readonly { statusCode: number }[]) {
   const counted = new Map<number, number>()
   for (const { statusCode } of answers) counted.set(statusCode, (counted.get(statusCode) ?? 0) + 1)
   return counted
 }
 const count = async (table: 'qr_codes' | 'short_links' | 'counters') =>
-  (await service.database.selectFrom(table).select((row) => row.fn.countAll<number>().as('rows')).executeTakeFirstOrThrow()).rows
+  (
+    await service.database
+      .selectFrom(table)
+      .select((row) => row.fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow()
+  ).rows
 const quota = () => service.database.selectFrom('quotas').select(['codes', 'links']).executeTakeFirstOrThrow()
 
 test('200 racing creates of one tag make one code', async () => {
   service = await aService()
-  const answers = await Promise.all(Array.from({ length: 200 }, (_, step) => create({ slashTag: step % 2 ? 'Race' : 'race' })))
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, step) => create({ slashTag: step % 2 ? 'Race' : 'race' })),
+  )
   expect(statuses(answers)).toEqual({ 201: 1, 409: 199 })
   expect([await count('qr_codes'), await count('short_links'), await count('counters')]).toEqual([1, 1, 1])
   expect(await quota()).toEqual({ codes: 1, links: 1 })
@@ -31,7 +37,9 @@ test('200 racing creates of one tag make one code', async () => {
 
 test('50 racing creates on a plan with 10 codes make 10', async () => {
   service = await aService({ plan: 'free' })
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, step) => create({ slashTag: `race-${step}` })))
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, step) => create({ slashTag: `race-${step}` })),
+  )
   expect(statuses(answers)).toEqual({ 201: 10, 509: 40 })
   expect([await count('qr_codes'), await count('short_links')]).toEqual([10, 10])
   expect(await quota()).toEqual({ codes: 10, links: 10 })
@@ -41,7 +49,11 @@ test('100 parallel edits count 100', async () => {
   service = await aService()
   await create({})
   const edit = (step: number) =>
-    service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload: { isEdit: true, title: `Edit ${step}` } })
+    service.inject({
+      method: 'PUT',
+      url: '/api/v1/qr-code/1',
+      payload: { isEdit: true, title: `Edit ${step}` },
+    })
   const answers = await Promise.all(Array.from({ length: 100 }, (_, step) => edit(step)))
   expect(statuses(answers)).toEqual({ 200: 100 })
   expect(new Set(answers.map((answer) => answer.json().result.updatedAt)).size).toBeGreaterThan(90)
@@ -52,7 +64,9 @@ test('100 parallel edits count 100', async () => {
 describe('with an idempotency key', () => {
   test('50 racing creates make one code and all answer with it', async () => {
     service = await aService({ plan: 'free' })
-    const answers = await Promise.all(Array.from({ length: 50 }, () => create({}, { 'idempotency-key': 'a-key' })))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => create({}, { 'idempotency-key': 'a-key' })),
+    )
     expect(statuses(answers)).toEqual({ 201: 50 })
     expect(new Set(answers.map((answer) => answer.json().data.id))).toEqual(new Set([1]))
     expect(await quota()).toEqual({ codes: 1, links: 1 })
@@ -65,7 +79,10 @@ describe('with an idempotency key', () => {
     expect({ status: again.statusCode, body: again.json() }).toEqual({ status: 201, body: first.json() })
     expect((await create({}, {})).statusCode).toBe(409)
     const token = await service.addUser(2)
-    const other = await create({ slashTag: 'other' }, { 'idempotency-key': 'a-key', authorization: `Bearer ${token}` })
+    const other = await create(
+      { slashTag: 'other' },
+      { 'idempotency-key': 'a-key', authorization: `Bearer ${token}` },
+    )
     expect(other.json().data).toMatchObject({ userId: 2, slashTag: 'other' })
   })
 
@@ -76,7 +93,11 @@ describe('with an idempotency key', () => {
     const message = 'This key was used for another request. Send a new key with a changed body.'
     expect({ status: answer.statusCode, body: answer.json() }).toEqual({
       status: 400,
-      body: { success: false, message: `Idempotency-Key: ${message}`, errors: [{ field: 'Idempotency-Key', message }] },
+      body: {
+        success: false,
+        message: `Idempotency-Key: ${message}`,
+        errors: [{ field: 'Idempotency-Key', message }],
+      },
     })
   })
 
@@ -108,7 +129,13 @@ describe('plan limits', () => {
       status: 509,
       body: {
         error: true,
-        data: { message: 'QR code limit exceeded for your current plan. Upgrade to create more QR codes.', limit: 'codes', used: 2, max: 2, plan: 'Tiny' },
+        data: {
+          message: 'QR code limit exceeded for your current plan. Upgrade to create more QR codes.',
+          limit: 'codes',
+          used: 2,
+          max: 2,
+          plan: 'Tiny',
+        },
       },
     })
   })
@@ -116,11 +143,21 @@ describe('plan limits', () => {
   test('then links, aliases included', async () => {
     service = await aService({ plans, plan: 'tiny' })
     await fill(1)
-    for (const slashTag of ['a', 'b']) await service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload: { slashTag } })
+    for (const slashTag of ['a', 'b'])
+      await service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload: { slashTag } })
     const answer = await create(tooMany)
     expect({ status: answer.statusCode, body: answer.json() }).toEqual({
       status: 509,
-      body: { error: true, data: { message: 'Link limit exceeded for your current plan. Upgrade to create more links.', limit: 'links', used: 3, max: 3, plan: 'Tiny' } },
+      body: {
+        error: true,
+        data: {
+          message: 'Link limit exceeded for your current plan. Upgrade to create more links.',
+          limit: 'links',
+          used: 3,
+          max: 3,
+          plan: 'Tiny',
+        },
+      },
     })
   })
 
@@ -129,7 +166,16 @@ describe('plan limits', () => {
     const answer = await create(tooMany)
     expect({ status: answer.statusCode, body: answer.json() }).toEqual({
       status: 509,
-      body: { error: true, data: { message: 'QR code colour options exceeded for your current plan. Upgrade to use more colours.', limit: 'colours', used: 2, max: 1, plan: 'Tiny' } },
+      body: {
+        error: true,
+        data: {
+          message: 'QR code colour options exceeded for your current plan. Upgrade to use more colours.',
+          limit: 'colours',
+          used: 2,
+          max: 1,
+          plan: 'Tiny',
+        },
+      },
     })
     expect(await quota()).toEqual({ codes: 0, links: 0 })
     expect((await create({ color: '#AA0000', primary: '#aa0000' })).statusCode).toBe(201)

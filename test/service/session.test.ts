@@ -5,7 +5,11 @@ import { aService, type TestService } from './support/a-service.ts'
 
 let service: TestService
 beforeEach(async () => {
-  service = await aService({ plan: 'pro', upgradeUrl: 'https://acme.com/plans', clock: () => Date.parse('2026-05-01T10:00:00.000Z') })
+  service = await aService({
+    plan: 'pro',
+    upgradeUrl: 'https://acme.com/plans',
+    clock: () => Date.parse('2026-05-01T10:00:00.000Z'),
+  })
   await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCreateRequest() })
 })
 afterEach(() => service.close())
@@ -25,18 +29,56 @@ test('the session tells user, plan, usage, domains and what the service offers',
 })
 
 describe('availability', () => {
-  const ask = async (query: object) =>
-    (await service.inject({ method: 'GET', url: '/api/v1/slash-tags', query: { brandedDomain: 'go.acme.com', ...query } as Record<string, string> })).json()
+  const ask = async (query: Record<string, string>) =>
+    (
+      await service.inject({
+        method: 'GET',
+        url: '/api/v1/slash-tags',
+        query: { brandedDomain: 'go.acme.com', ...query },
+      })
+    ).json()
 
   test.each([
     ['a free tag', { slashTag: 'Winter' }, { available: true, reason: null, suggestions: [] }],
-    ['a taken tag', { slashTag: 'Summer' }, { available: false, reason: 'taken', suggestions: ['Summer-26', 'Summer-2', 'Summer-3'] }],
-    ['a tag that is taken on the other domain', { brandedDomain: 'acme.link', slashTag: 'summer' }, { brandedDomain: 'acme.link', available: true, reason: null, suggestions: [] }],
-    ['the tag of the code that is renamed', { slashTag: 'SUMMER', codeId: '1' }, { available: true, reason: null, suggestions: [] }],
-    ['the tag of another code', { slashTag: 'summer', codeId: '2' }, { available: false, reason: 'taken', suggestions: ['summer-26', 'summer-2', 'summer-3'] }],
-    ['a reserved word', { slashTag: 'API' }, { available: false, reason: 'reserved', suggestions: ['API-26', 'API-2', 'API-3'] }],
-    ['letters that a tag cannot have', { slashTag: 'Café am See' }, { available: false, reason: 'invalid', suggestions: ['cafe-am-see-26', 'cafe-am-see-2', 'cafe-am-see-3'] }],
-    ['nothing', { slashTag: '' }, { available: false, reason: 'invalid', suggestions: ['code-26', 'code-2', 'code-3'] }],
+    [
+      'a taken tag',
+      { slashTag: 'Summer' },
+      { available: false, reason: 'taken', suggestions: ['Summer-26', 'Summer-2', 'Summer-3'] },
+    ],
+    [
+      'a tag that is taken on the other domain',
+      { brandedDomain: 'acme.link', slashTag: 'summer' },
+      { brandedDomain: 'acme.link', available: true, reason: null, suggestions: [] },
+    ],
+    [
+      'the tag of the code that is renamed',
+      { slashTag: 'SUMMER', codeId: '1' },
+      { available: true, reason: null, suggestions: [] },
+    ],
+    [
+      'the tag of another code',
+      { slashTag: 'summer', codeId: '2' },
+      { available: false, reason: 'taken', suggestions: ['summer-26', 'summer-2', 'summer-3'] },
+    ],
+    [
+      'a reserved word',
+      { slashTag: 'API' },
+      { available: false, reason: 'reserved', suggestions: ['API-26', 'API-2', 'API-3'] },
+    ],
+    [
+      'letters that a tag cannot have',
+      { slashTag: 'Café am See' },
+      {
+        available: false,
+        reason: 'invalid',
+        suggestions: ['cafe-am-see-26', 'cafe-am-see-2', 'cafe-am-see-3'],
+      },
+    ],
+    [
+      'nothing',
+      { slashTag: '' },
+      { available: false, reason: 'invalid', suggestions: ['code-26', 'code-2', 'code-3'] },
+    ],
   ])('of %s', async (_name, query, expected) => {
     expect(await ask(query)).toEqual({ brandedDomain: 'go.acme.com', slashTag: query.slashTag, ...expected })
   })
@@ -53,7 +95,11 @@ describe('availability', () => {
     const slashTag = 'x'.repeat(80)
     const near = ['', '-26', ...Array.from({ length: 12 }, (_, step) => `-${step + 2}`)]
     for (const ending of near) {
-      await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCreateRequest({ slashTag: slashTag.slice(0, 80 - ending.length) + ending }) })
+      await service.inject({
+        method: 'POST',
+        url: '/api/v1/qr-code',
+        payload: aCreateRequest({ slashTag: slashTag.slice(0, 80 - ending.length) + ending }),
+      })
     }
     const { suggestions } = await ask({ slashTag })
     expect(new Set(suggestions).size).toBe(3)

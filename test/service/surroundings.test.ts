@@ -24,15 +24,31 @@ afterEach(async () => {
 describe('logs', () => {
   test('are structured, carry the request’s id and never a token, a password or a query', async () => {
     const answer = await service.inject({
-      method: 'POST', url: '/api/v1/qr-code?token=query-secret',
-      payload: aCreateRequest({ password: 'hunter22', destinationUrl: 'https://acme.com/?session=destination-secret', fieldData: { password: 'inner-secret' } }),
+      method: 'POST',
+      url: '/api/v1/qr-code?token=query-secret',
+      payload: aCreateRequest({
+        password: 'hunter22',
+        destinationUrl: 'https://acme.com/?session=destination-secret',
+        fieldData: { password: 'inner-secret' },
+      }),
     })
     expect(answer.statusCode).toBe(201)
-    await service.inject({ method: 'GET', url: '/api/v1/page-preview?url=https%3A%2F%2Facme.com%2F%3Fq%3Dpreview-secret' })
+    await service.inject({
+      method: 'GET',
+      url: '/api/v1/page-preview?url=https%3A%2F%2Facme.com%2F%3Fq%3Dpreview-secret',
+    })
     await service.database.schema.dropTable('code_tags').execute()
     expect((await service.inject({ method: 'GET', url: '/api/v1/tags' })).statusCode).toBe(500)
     const text = lines.join('')
-    for (const secret of [service.token, 'hunter22', 'inner-secret', 'query-secret', 'destination-secret', 'preview-secret', '$argon2']) {
+    for (const secret of [
+      service.token,
+      'hunter22',
+      'inner-secret',
+      'query-secret',
+      'destination-secret',
+      'preview-secret',
+      '$argon2',
+    ]) {
       expect(text).not.toContain(secret)
     }
     const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
@@ -44,31 +60,57 @@ describe('logs', () => {
 test('what fails inside is a documented 500 that tells nothing of the inside', async () => {
   await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCreateRequest() })
   await service.database.schema.dropTable('code_tags').execute()
-  const create = await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCreateRequest({ slashTag: 'b' }) })
-  const update = await service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload: { tags: 'a', slashTag: 'c' } })
-  expect([create.statusCode, create.json()]).toEqual([500, { success: false, message: 'The QR code could not be created.' }])
+  const create = await service.inject({
+    method: 'POST',
+    url: '/api/v1/qr-code',
+    payload: aCreateRequest({ slashTag: 'b' }),
+  })
+  const update = await service.inject({
+    method: 'PUT',
+    url: '/api/v1/qr-code/1',
+    payload: { tags: 'a', slashTag: 'c' },
+  })
+  expect([create.statusCode, create.json()]).toEqual([
+    500,
+    { success: false, message: 'The QR code could not be created.' },
+  ])
   const message = 'The QR code could not be updated.'
   expect([update.statusCode, update.json()]).toEqual([500, { success: false, message, error: message }])
-  expect(await service.database.selectFrom('short_links').select('tag').execute()).toEqual([{ tag: 'summer' }])
-  expect(await service.database.selectFrom('quotas').select(['codes', 'links']).execute()).toEqual([{ codes: 1, links: 1 }])
+  expect(await service.database.selectFrom('short_links').select('tag').execute()).toEqual([
+    { tag: 'summer' },
+  ])
+  expect(await service.database.selectFrom('quotas').select(['codes', 'links']).execute()).toEqual([
+    { codes: 1, links: 1 },
+  ])
 })
 
 describe('the page', () => {
   const get = (url: string) => service.app.api.inject({ method: 'GET', url })
 
-  test.each(['/', '/codes/new', '/codes/17?tab=design', '/sign-in'])('%s gives the document with its content policy', async (url) => {
-    const answer = await get(url)
-    expect([answer.statusCode, answer.body]).toEqual([200, '<!doctype html><title>Tessera</title>'])
-    const policy = String(answer.headers['content-security-policy'])
-    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';")
-    expect(policy).toContain("connect-src 'self' https:")
-    expect(policy).toContain("frame-ancestors 'none'")
-    expect(answer.headers['cache-control']).toBe('no-cache')
-  })
+  test.each(['/', '/codes/new', '/codes/17?tab=design', '/sign-in'])(
+    '%s gives the document with its content policy',
+    async (url) => {
+      const answer = await get(url)
+      expect([answer.statusCode, answer.body]).toEqual([200, '<!doctype html><title>Tessera</title>'])
+      const policy = String(answer.headers['content-security-policy'])
+      expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';")
+      expect(policy).toContain("connect-src 'self' https:")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(answer.headers['cache-control']).toBe('no-cache')
+    },
+  )
 
   test('assets with a hash in their name are kept for ever, missing ones are no page', async () => {
-    expect((await get('/assets/app-1a2b.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
-    for (const url of ['/assets/gone.js', '/missing.png', '/api/nothing', '/../package.json', '/%2e%2e/package.json']) {
+    expect((await get('/assets/app-1a2b.js')).headers['cache-control']).toBe(
+      'public, max-age=31536000, immutable',
+    )
+    for (const url of [
+      '/assets/gone.js',
+      '/missing.png',
+      '/api/nothing',
+      '/../package.json',
+      '/%2e%2e/package.json',
+    ]) {
       const answer = await get(url)
       expect([url, answer.statusCode]).toEqual([url, expect.toBeOneOf([400, 403, 404])])
       expect(answer.json()).toMatchObject({ success: false })
@@ -79,7 +121,15 @@ describe('the page', () => {
 test('a token may ask 3,000 times a minute and more, and is told to wait at the end', async () => {
   const statuses = new Set<number>()
   for (let step = 0; step < 3_000; step += 1) {
-    statuses.add((await service.app.api.inject({ method: 'GET', url: '/api/v1/session', headers: { authorization: `Bearer ${service.token}` } })).statusCode)
+    statuses.add(
+      (
+        await service.app.api.inject({
+          method: 'GET',
+          url: '/api/v1/session',
+          headers: { authorization: `Bearer ${service.token}` },
+        })
+      ).statusCode,
+    )
   }
   expect([...statuses]).toEqual([200])
 })

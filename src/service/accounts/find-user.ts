@@ -17,5 +17,7 @@ export async function findUser(
     .select(['users.id', 'users.name', 'users.plan'])
     .where('tokens.hash', '=', tokenHash)
     .executeTakeFirst()
-  return row === undefined ? null : { id: row.id, name: row.name, plan: planOf(settings, row.plan), tokenHash }
+  return row === undefined
+    ? null
+    : { id: row.id, name: row.name, plan: planOf(settings, row.plan), tokenHash }
 }

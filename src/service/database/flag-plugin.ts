@@ -28,11 +28,16 @@ export class FlagPlugin implements KyselyPlugin {
 
 class FlagTransformer extends OperationNodeTransformer {
   protected override transformValue(node: ValueNode): ValueNode {
-    return typeof node.value === 'boolean' ? { ...node, value: Number(node.value) } : super.transformValue(node)
+    return typeof node.value === 'boolean'
+      ? { ...node, value: Number(node.value) }
+      : super.transformValue(node)
   }
 
   protected override transformPrimitiveValueList(node: PrimitiveValueListNode): PrimitiveValueListNode {
-    return { ...node, values: node.values.map((value) => (typeof value === 'boolean' ? Number(value) : value)) }
+    return {
+      ...node,
+      values: node.values.map((value) => (typeof value === 'boolean' ? Number(value) : value)),
+    }
   }
 }
 

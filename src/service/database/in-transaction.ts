@@ -17,7 +17,10 @@ export async function inTransaction<Result extends { readonly ok: boolean }>(
     return result
   } catch (error) {
     if (!transaction.isCommitted && !transaction.isRolledBack) {
-      await transaction.rollback().execute().catch(() => {})
+      await transaction
+        .rollback()
+        .execute()
+        .catch(() => {})
     }
     throw error
   }

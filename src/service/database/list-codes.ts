@@ -5,7 +5,11 @@ import { listConditions } from './list-conditions.ts'
 import { type Cursor, readCursor, writeCursor } from './list-cursor.ts'
 import type { Database } from './open-database.ts'
 
-export type CodePage = { readonly rows: CodeRow[]; readonly nextCursor: string | null; readonly total: number }
+export type CodePage = {
+  readonly rows: CodeRow[]
+  readonly nextCursor: string | null
+  readonly total: number
+}
 
 const orders = {
   newest: { column: 'qr_codes.created_at', direction: 'desc' },
@@ -41,9 +45,7 @@ export async function listCodes(
     .orderBy('qr_codes.id', direction)
     .limit(query.limit + 1)
     .execute()
-  const { total } = await matching
-    .select((row) => row.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
+  const { total } = await matching.select((row) => row.fn.countAll().as('total')).executeTakeFirstOrThrow()
 
   const shown = rows.slice(0, query.limit).map(withCounters)
   const last = shown.at(-1)

@@ -75,4 +75,3 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
     return true
   }
 }
-

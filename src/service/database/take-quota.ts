@@ -2,7 +2,11 @@ import type { Plan } from '#contract/plan.ts'
 import type { Transaction } from './in-transaction.ts'
 
 /** Takes one code and one link when the plan has room for both; false when it has not. Write-first: nobody comes between. */
-export async function takeQuota(transaction: Transaction, userId: number, limits: Plan['limits']): Promise<boolean> {
+export async function takeQuota(
+  transaction: Transaction,
+  userId: number,
+  limits: Plan['limits'],
+): Promise<boolean> {
   let update = transaction
     .updateTable('quotas')
     .set((row) => ({ codes: row('codes', '+', 1), links: row('links', '+', 1) }))

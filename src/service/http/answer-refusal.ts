@@ -24,7 +24,10 @@ export function answerRefusal(refusal: Refusal, shape: FailureShape): Answer {
       })
     case 'plan-limit': {
       const { limit, used, max, plan } = refusal
-      return { status: 509, body: { error: true, data: { message: limitWords[limit], limit, used, max, plan } } }
+      return {
+        status: 509,
+        body: { error: true, data: { message: limitWords[limit], limit, used, max, plan } },
+      }
     }
     case 'not-found':
       return failure(404, shape, 'This does not exist, or it is not yours.')
@@ -47,6 +50,8 @@ export function failure(
 export const unauthorized: Answer = { status: 401, body: { message: 'unauthorized' } }
 
 function wordsOf(errors: readonly FieldError[]): string {
-  const told = errors.slice(0, 3).map(({ field, message }) => (field === '' ? message : `${field}: ${message}`))
+  const told = errors
+    .slice(0, 3)
+    .map(({ field, message }) => (field === '' ? message : `${field}: ${message}`))
   return told.join(' ') || 'The request cannot be understood.'
 }

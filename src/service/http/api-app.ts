@@ -85,7 +85,11 @@ async function signedInRoutes(api: FastifyInstance, deps: ServiceDeps, written: 
   pictureRoutes(api, deps)
   pageRoutes(api, deps)
   api.all('/api/v1/*', async (request, reply) => {
-    const { status, body } = failure(404, failureShape(request.method, request.url), 'There is nothing at this address.')
+    const { status, body } = failure(
+      404,
+      failureShape(request.method, request.url),
+      'There is nothing at this address.',
+    )
     return reply.code(status).send(body)
   })
 }

@@ -13,7 +13,12 @@ import { sendOutcome } from './send-outcome.ts'
 import { userOf } from './sign-in.ts'
 
 /** Told after a code was written, so that its title can be fetched once the answer is out. */
-export type CodeWritten = (code: { user_id: number; id: number; destination_url: string; title_source: string }) => void
+export type CodeWritten = (code: {
+  user_id: number
+  id: number
+  destination_url: string
+  title_source: string
+}) => void
 
 /** Create, update (POST is the same as PUT) and read one. */
 export function codeRoutes(app: FastifyInstance, deps: ServiceDeps, written: CodeWritten): void {
@@ -43,7 +48,10 @@ export function codeRoutes(app: FastifyInstance, deps: ServiceDeps, written: Cod
     const id = codeId(request)
     const code = id === null ? null : await findCode(deps.database, userOf(request).id, id)
     const found = code === null ? refuse({ kind: 'not-found' }) : done(code)
-    return sendOutcome(reply, found, 'other', (row) => ({ status: read.success, body: { data: presentWholeCode(row) } }))
+    return sendOutcome(reply, found, 'other', (row) => ({
+      status: read.success,
+      body: { data: presentWholeCode(row) },
+    }))
   })
 }
 

@@ -45,7 +45,8 @@ export async function dashboardRoutes(app: FastifyInstance, folder: string | nul
   app.setNotFoundHandler(async (request, reply) => {
     if (folder !== null && isPage(request.method, request.url)) {
       const document = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null)
-      if (document !== null) return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(document)
+      if (document !== null)
+        return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(document)
     }
     const { status, body } = failure(404, 'other', 'There is nothing at this address.')
     return reply.code(status).send(body)
@@ -55,5 +56,9 @@ export async function dashboardRoutes(app: FastifyInstance, folder: string | nul
 /** An address that the page routes itself: no part of the API, and not a file that is missing. */
 function isPage(method: string, url: string): boolean {
   const path = url.split('?', 1)[0] ?? ''
-  return (method === 'GET' || method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(path) && !/\.[a-z0-9]+$/i.test(path)
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    !/^\/(api|assets)(\/|$)/.test(path) &&
+    !/\.[a-z0-9]+$/i.test(path)
+  )
 }

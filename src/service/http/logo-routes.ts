@@ -20,7 +20,9 @@ export async function logoRoutes(api: FastifyInstance, deps: ServiceDeps): Promi
   await api.register(async (files) => {
     // Told by content and not by name, so whatever the header says is read as bytes.
     files.removeAllContentTypeParsers()
-    files.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: logoMaxBytes }, (_request, body, done) => done(null, body))
+    files.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: logoMaxBytes }, (_request, body, done) =>
+      done(null, body),
+    )
     files.post(upload.path, async (request, reply) => {
       const query = parseRequest(upload.query, request.query)
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)

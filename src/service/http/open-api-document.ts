@@ -31,7 +31,11 @@ export function openApiDocument(): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Tessera', version: '1.0.0', description: 'QR codes with short links that can change where they lead.' },
+    info: {
+      title: 'Tessera',
+      version: '1.0.0',
+      description: 'QR codes with short links that can change where they lead.',
+    },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
     paths,
@@ -61,8 +65,13 @@ function describeOperation(id: string, operation: Operation): Json {
   }
 }
 
-function contentOf(schema: z.ZodMiniType | undefined, types: readonly string[] | undefined, io: 'input' | 'output' = 'output'): Json {
-  if (types) return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+function contentOf(
+  schema: z.ZodMiniType | undefined,
+  types: readonly string[] | undefined,
+  io: 'input' | 'output' = 'output',
+): Json {
+  if (types)
+    return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
   return { 'application/json': { schema: schema ? schemaOf(schema, io) : {} } }
 }
 
@@ -88,7 +97,10 @@ function pathParameters(path: string): Json[] {
 
 function queryParameters(query: z.ZodMiniType | undefined): Json[] {
   if (query === undefined) return []
-  const { properties, required } = schemaOf(query, 'input') as { properties?: Record<string, Json>; required?: string[] }
+  const { properties, required } = schemaOf(query, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
   return Object.entries(properties ?? {}).map(([name, schema]) => ({
     name,
     in: 'query',
@@ -99,11 +111,13 @@ function queryParameters(query: z.ZodMiniType | undefined): Json[] {
 
 function headerParameters(id: string): Json[] {
   if (id !== 'createQrCode') return []
-  return [{
-    name: 'Idempotency-Key',
-    in: 'header',
-    required: false,
-    description: 'A retry with the same key and body returns the code that the first one made.',
-    schema: { type: 'string', maxLength: 200 },
-  }]
+  return [
+    {
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description: 'A retry with the same key and body returns the code that the first one made.',
+      schema: { type: 'string', maxLength: 200 },
+    },
+  ]
 }

@@ -4,7 +4,10 @@ import { checkBody } from '../rules/check-body.ts'
 import { done, type Outcome, refuse } from '../rules/refusal.ts'
 
 /** Parses a body or a query, or refuses it with one sentence for each field. */
-export function parseRequest<Schema extends z.ZodMiniType>(schema: Schema, sent: unknown): Outcome<z.output<Schema>> {
+export function parseRequest<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  sent: unknown,
+): Outcome<z.output<Schema>> {
   if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) {
     return refuse({ kind: 'invalid', errors: [{ field: '', message: 'Send a JSON object.' }] })
   }

@@ -24,7 +24,10 @@ export function pictureRoutes(app: FastifyInstance, deps: ServiceDeps): void {
     const etag = `"${code.picture_hash}"`
     reply
       .header('etag', etag)
-      .header('cache-control', v === code.picture_hash ? 'private, max-age=31536000, immutable' : 'private, no-cache')
+      .header(
+        'cache-control',
+        v === code.picture_hash ? 'private, max-age=31536000, immutable' : 'private, no-cache',
+      )
       .header('content-security-policy', picturePolicy)
       .header('x-content-type-options', 'nosniff')
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()

@@ -58,12 +58,18 @@ export function presentLogo(row: Omit<LogosTable, 'user_id' | 'content'>): Logo 
 
 async function readLogo(bytes: Buffer): Promise<ReadLogo | null> {
   const picture = sniffPicture(bytes)
-  if (picture !== null) return { content_type: picture.contentType, width: picture.width, height: picture.height, content: bytes }
+  if (picture !== null)
+    return { content_type: picture.contentType, width: picture.width, height: picture.height, content: bytes }
   const text = new TextDecoder().decode(bytes)
   if (!/<([a-z]+:)?svg[\s>/]/i.test(text.slice(0, 10_000))) return null
   const svg = await sanitiseSvg(text)
   if (svg === null) return null
-  return { content_type: 'image/svg+xml', width: svg.width, height: svg.height, content: Buffer.from(svg.text) }
+  return {
+    content_type: 'image/svg+xml',
+    width: svg.width,
+    height: svg.height,
+    content: Buffer.from(svg.text),
+  }
 }
 
 /** The last part of a path, without what no file is called. */

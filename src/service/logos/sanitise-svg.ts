@@ -87,7 +87,7 @@ function keepAllowed(root: Element): void {
       continue
     }
     if (element.localName === 'style' && isUnsafeStyle(element.textContent ?? '')) element.remove()
-    for (const { name, value } of [...element.attributes]) {
+    for (const { name, value } of Array.from(element.attributes)) {
       const isReference = name === 'href' || name === 'xlink:href'
       const isUnsafe =
         !attributes.has(name) ||

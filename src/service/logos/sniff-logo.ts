@@ -1,7 +1,11 @@
 import type { Logo } from '#contract/logo.ts'
 
 /** What the first bytes of a file tell: its type and its size in pixels. */
-export type SniffedPicture = { readonly contentType: Logo['contentType']; readonly width: number; readonly height: number }
+export type SniffedPicture = {
+  readonly contentType: Logo['contentType']
+  readonly width: number
+  readonly height: number
+}
 
 /** Type and size of a PNG, JPEG or WebP, told by content. Null when it is none of them or its header is broken. */
 export function sniffPicture(bytes: Buffer): SniffedPicture | null {
@@ -28,7 +32,12 @@ function jpegSize(bytes: Buffer): SniffedPicture | null {
       continue
     }
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-    if (isFrame) return { contentType: 'image/jpeg', width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) }
+    if (isFrame)
+      return {
+        contentType: 'image/jpeg',
+        width: bytes.readUInt16BE(at + 7),
+        height: bytes.readUInt16BE(at + 5),
+      }
     if (marker === 0xd9 || marker === 0xda) return null
     const isBare = marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
     at += isBare ? 2 : 2 + bytes.readUInt16BE(at + 2)
@@ -38,8 +47,17 @@ function jpegSize(bytes: Buffer): SniffedPicture | null {
 
 /** WebP container (RFC 9649 §2): VP8X has the canvas, VP8 and VP8L the picture itself. */
 function webpSize(bytes: Buffer): SniffedPicture | null {
-  if (bytes.length < 30 || bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP') return null
-  const size = (width: number, height: number): SniffedPicture => ({ contentType: 'image/webp', width, height })
+  if (
+    bytes.length < 30 ||
+    bytes.toString('latin1', 0, 4) !== 'RIFF' ||
+    bytes.toString('latin1', 8, 12) !== 'WEBP'
+  )
+    return null
+  const size = (width: number, height: number): SniffedPicture => ({
+    contentType: 'image/webp',
+    width,
+    height,
+  })
   switch (bytes.toString('latin1', 12, 16)) {
     case 'VP8X':
       return size(bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1)

@@ -17,7 +17,15 @@ export function svgSize(root: Element): { readonly width: number; readonly heigh
 }
 
 /** CSS Values §6.2: absolute units at 96 pixels an inch. */
-const unitPixels: Readonly<Record<string, number>> = { '': 1, px: 1, pt: 4 / 3, pc: 16, in: 96, cm: 96 / 2.54, mm: 96 / 25.4 }
+const unitPixels: Readonly<Record<string, number>> = {
+  '': 1,
+  px: 1,
+  pt: 4 / 3,
+  pc: 16,
+  in: 96,
+  cm: 96 / 2.54,
+  mm: 96 / 25.4,
+}
 
 function pixels(length: string | null): number | null {
   const match = /^\s*([\d.]+(?:e[+-]?\d+)?)\s*(px|pt|pc|in|cm|mm)?\s*$/i.exec(length ?? '')

@@ -60,7 +60,9 @@ export class PageTitles {
       const code = this.#waiting.shift()
       if (code === undefined) return
       const work = this.#title(code)
-        .catch((error: unknown) => this.#deps.logger.error({ err: error, code: code.id }, 'A title was not stored'))
+        .catch((error: unknown) =>
+          this.#deps.logger.error({ err: error, code: code.id }, 'A title was not stored'),
+        )
         .finally(() => {
           this.#working.delete(work)
           this.#start()

@@ -20,7 +20,9 @@ export async function previewPage(network: PageNetwork, destination: string): Pr
 
 /** Cut between letters, never inside one. */
 function shorten(title: string): string {
-  return title.length <= maxLengths.title ? title : title.slice(0, maxLengths.title).replace(/[\ud800-\udbff]$/, '')
+  return title.length <= maxLengths.title
+    ? title
+    : title.slice(0, maxLengths.title).replace(/[\ud800-\udbff]$/, '')
 }
 
 function iconAddress(icon: string, page: URL): string {

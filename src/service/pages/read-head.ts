@@ -29,7 +29,11 @@ export function readHead(html: string): PageHead {
     } else if (textElements.has(tag.name)) {
       const close = lower.indexOf(`</${tag.name}`, tag.end)
       next = close < 0 ? html.length : close
-    } else if (tag.name === 'link' && icon === '' && /(^|\s)icon(\s|$)/i.test(attribute(tag.attributes, 'rel'))) {
+    } else if (
+      tag.name === 'link' &&
+      icon === '' &&
+      /(^|\s)icon(\s|$)/i.test(attribute(tag.attributes, 'rel'))
+    ) {
       icon = attribute(tag.attributes, 'href').trim()
     } else if (tag.name === 'body' && title !== null) {
       break
@@ -60,7 +64,5 @@ function attribute(attributes: string, name: string): string {
 }
 
 function oneLine(text: string): string {
-  return text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
-    .trim()
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
 }

@@ -33,7 +33,8 @@ export function changedColumns(stored: QrCodesTable, command: UpdateCommand): Ou
 function checkFixed(stored: QrCodesTable, columns: CodeColumns): Outcome<never> | null {
   const wasText = stored.qr_type === 'text'
   const isText = (columns.qr_type ?? stored.qr_type) === 'text'
-  if (wasText !== isText) return invalid('qrType', 'A code that shows a text stays one, because its print cannot change.')
+  if (wasText !== isText)
+    return invalid('qrType', 'A code that shows a text stays one, because its print cannot change.')
   if (isText && columns.text !== undefined && columns.text !== stored.text) {
     return invalid('text', 'The text is in the print and cannot change. Create a new code for another text.')
   }

@@ -14,11 +14,17 @@ export function checkSizes(row: QrCodesTable): Refusal | null {
   ] as const
   for (const [field, text, max] of limits) {
     if (text !== null && Buffer.byteLength(text) > max) {
-      return { kind: 'invalid', errors: [{ field, message: `Use at most ${Math.floor(max / 1024)} KB here.` }] }
+      return {
+        kind: 'invalid',
+        errors: [{ field, message: `Use at most ${Math.floor(max / 1024)} KB here.` }],
+      }
     }
   }
   if (row.qr_type === 'text' && !payloadFits(payloadOfRow(row), designOfRow(row))) {
-    return { kind: 'invalid', errors: [{ field: 'text', message: 'This text is too long for one code. Shorten it.' }] }
+    return {
+      kind: 'invalid',
+      errors: [{ field: 'text', message: 'This text is too long for one code. Shorten it.' }],
+    }
   }
   return null
 }

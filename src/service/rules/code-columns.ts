@@ -9,7 +9,12 @@ export type SettingsCommand = Pick<
   UpdateCommand,
   | keyof typeof plainColumns
   | (typeof utmColumns)[number]
-  | 'qr' | 'frame' | 'qrType' | 'tags' | 'isBgTransparent' | 'fieldData'
+  | 'qr'
+  | 'frame'
+  | 'qrType'
+  | 'tags'
+  | 'isBgTransparent'
+  | 'fieldData'
 >
 
 /** Fields whose empty string means "not supplied", as the documented sample sends them. */
@@ -30,7 +35,10 @@ const plainColumns = {
 const utmColumns = ['utm_id', 'utm_content', 'utm_term', 'utm_campaign', 'utm_medium', 'utm_source'] as const
 
 /** The columns that the supplied settings change. Null clears; what was not supplied is not among them. */
-export function codeColumns(command: SettingsCommand, stored: Pick<QrCodesTable, 'design_sent'> | null): CodeColumns {
+export function codeColumns(
+  command: SettingsCommand,
+  stored: Pick<QrCodesTable, 'design_sent'> | null,
+): CodeColumns {
   const columns: CodeColumns = {}
   for (const [field, column] of Object.entries(plainColumns) as [keyof typeof plainColumns, PlainColumn][]) {
     const value = command[field]
@@ -50,7 +58,10 @@ export function codeColumns(command: SettingsCommand, stored: Pick<QrCodesTable,
 type PlainColumn = (typeof plainColumns)[keyof typeof plainColumns]
 
 /** `frame` is stored as its id; objects of `qr` and `frame` are kept whole, because they may hold what has no flat field. */
-function designColumns(command: SettingsCommand, stored: Pick<QrCodesTable, 'design_sent'> | null): CodeColumns {
+function designColumns(
+  command: SettingsCommand,
+  stored: Pick<QrCodesTable, 'design_sent'> | null,
+): CodeColumns {
   const { qr, frame } = command
   const columns: CodeColumns = {}
   const sent = designSent(stored?.design_sent ?? null)

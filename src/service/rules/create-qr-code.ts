@@ -100,7 +100,10 @@ async function writeCode(
     const earlier = await noteIdempotencyKey(transaction, note)
     if (earlier?.sameBody === true) return done({ codeId: earlier.codeId, repeated: true })
     if (earlier !== null) {
-      return invalid('Idempotency-Key', 'This key was used for another request. Send a new key with a changed body.')
+      return invalid(
+        'Idempotency-Key',
+        'This key was used for another request. Send a new key with a changed body.',
+      )
     }
   }
   const refusal = await takePlan(transaction, user.id, user.plan, row)
@@ -108,7 +111,10 @@ async function writeCode(
   const claim = { domain: row.domain, tag: row.tag, codeId: id, userId: user.id, createdAt: row.created_at }
   const linkId = await claimLink(transaction, claim)
   if (linkId === null) return refuse({ kind: 'taken', suggestions: [] })
-  await transaction.insertInto('qr_codes').values({ ...row, id, link_id: linkId }).execute()
+  await transaction
+    .insertInto('qr_codes')
+    .values({ ...row, id, link_id: linkId })
+    .execute()
   await transaction.insertInto('counters').values({ code_id: id, scans: 0, clicks: 0 }).execute()
   await replaceTags(transaction, user.id, id, row.tags)
   return done({ codeId: id, repeated: false })

@@ -36,7 +36,9 @@ export async function noteIdempotencyKey(
 
 /** Tells two bodies apart. Passwords only count as present, so that no hash of a password is kept but argon2's. */
 export function bodyHash(body: unknown): string {
-  const text = JSON.stringify(body, (key, value: unknown) => (/password$/i.test(key) && value ? true : sorted(value)))
+  const text = JSON.stringify(body, (key, value: unknown) =>
+    /password$/i.test(key) && value ? true : sorted(value),
+  )
   return createHash('sha256').update(text).digest('hex')
 }
 

@@ -22,7 +22,8 @@ export async function protect(
   const password = suppliedPassword(command)
   const wanted = command.passwordProtectionEnabled
   const hasPassword = password === undefined ? (stored?.password_hash ?? null) !== null : password !== null
-  if (wanted === true && !hasPassword) return invalid('password', 'Enter a password, or switch protection off.')
+  if (wanted === true && !hasPassword)
+    return invalid('password', 'Enter a password, or switch protection off.')
   if (password === null) return done({ password_hash: null, is_protected: false })
   if (password === undefined) return done(wanted === undefined ? {} : { is_protected: wanted })
   return done({ password_hash: await hash(password), is_protected: wanted ?? true })

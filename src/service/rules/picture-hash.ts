@@ -13,9 +13,23 @@ const pictureVersion = 1
 
 export type PictureColumns = Pick<
   QrCodesTable,
-  | 'preset' | 'color' | 'bg_color' | 'is_bg_transparent' | 'pattern' | 'corner' | 'qr_logo_id' | 'frame'
-  | 'primary_color' | 'secondary_color' | 'text_color' | 'design_sent' | 'field_data'
-  | 'qr_type' | 'domain' | 'tag' | 'text'
+  | 'preset'
+  | 'color'
+  | 'bg_color'
+  | 'is_bg_transparent'
+  | 'pattern'
+  | 'corner'
+  | 'qr_logo_id'
+  | 'frame'
+  | 'primary_color'
+  | 'secondary_color'
+  | 'text_color'
+  | 'design_sent'
+  | 'field_data'
+  | 'qr_type'
+  | 'domain'
+  | 'tag'
+  | 'text'
 >
 
 /** The design of a stored code. */
@@ -40,11 +54,19 @@ export function designOfRow(row: PictureColumns): Design {
 
 /** What the modules of a stored code encode. */
 export function payloadOfRow(row: Pick<PictureColumns, 'qr_type' | 'domain' | 'tag' | 'text'>): string {
-  return payloadOf({ qrType: row.qr_type, brandedDomain: row.domain, slashTag: row.tag, text: row.text }, scanMarker)
+  return payloadOf(
+    { qrType: row.qr_type, brandedDomain: row.domain, slashTag: row.tag, text: row.text },
+    scanMarker,
+  )
 }
 
 /** The same for the same picture, and changed by nothing else. */
 export function pictureHash(row: PictureColumns): string {
-  const picture = JSON.stringify([pictureVersion, row.qr_type === 'barcode', payloadOfRow(row), designOfRow(row)])
+  const picture = JSON.stringify([
+    pictureVersion,
+    row.qr_type === 'barcode',
+    payloadOfRow(row),
+    designOfRow(row),
+  ])
   return createHash('sha256').update(picture).digest('hex').slice(0, 16)
 }

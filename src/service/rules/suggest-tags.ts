@@ -24,7 +24,8 @@ export async function suggestTags(
       .execute()
     const takenKeys = new Set(taken.map((row) => row.tag_key))
     for (const tag of candidates) {
-      if (free.length < suggestionCount && !takenKeys.has(slashTagKey(tag)) && !free.includes(tag)) free.push(tag)
+      if (free.length < suggestionCount && !takenKeys.has(slashTagKey(tag)) && !free.includes(tag))
+        free.push(tag)
     }
   }
   return free
@@ -37,11 +38,14 @@ function nearTags(wanted: string, year: number): string[] {
   const stem = numbered?.[1] || words
   const first = numbered ? Number(numbered[2]) + 1 : 2
   const endings = Array.from({ length: 12 }, (_, step) => `-${first + step}`)
-  return [`-${year}`, ...endings].map((ending) => withEnding(stem, ending)).filter((tag) => !isReservedTag(tag))
+  return [`-${year}`, ...endings]
+    .map((ending) => withEnding(stem, ending))
+    .filter((tag) => !isReservedTag(tag))
 }
 
 function randomTags(wanted: string, random: () => number): string[] {
-  const letters = () => Array.from({ length: 4 }, () => randomLetters[Math.floor(random() * randomLetters.length)]).join('')
+  const letters = () =>
+    Array.from({ length: 4 }, () => randomLetters[Math.floor(random() * randomLetters.length)]).join('')
   return Array.from({ length: 8 }, () => withEnding(usableTag(wanted), `-${letters()}`))
 }
 

@@ -35,7 +35,10 @@ export async function updateQrCode(
   if (!outcome.ok) {
     if (outcome.refusal.kind !== 'taken') return outcome
     const domain = command.brandedDomain?.trim().toLowerCase() ?? before.domain
-    return refuse({ kind: 'taken', suggestions: await suggestTags(deps, domain, command.slashTag ?? before.tag) })
+    return refuse({
+      kind: 'taken',
+      suggestions: await suggestTags(deps, domain, command.slashTag ?? before.tag),
+    })
   }
   for (const { domain, tag_key } of outcome.value) deps.linkChanges.changed(domain, tag_key)
   const code = await findCode(deps.database, user.id, id)
@@ -65,7 +68,13 @@ async function writeChanges(
   if (stored === undefined) return refuse({ kind: 'not-found' })
 
   const now = Math.max(deps.clock(), Date.parse(stored.updated_at) + 1)
-  const link = await renameLink(transaction, deps.settings, stored, command, new Date(deps.clock()).toISOString())
+  const link = await renameLink(
+    transaction,
+    deps.settings,
+    stored,
+    command,
+    new Date(deps.clock()).toISOString(),
+  )
   if (!link.ok) return link
   const changed = changedColumns({ ...stored, ...link.value, ...protection }, command)
   if (!changed.ok) return changed

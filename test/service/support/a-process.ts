@@ -9,7 +9,11 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 /** Builds the service beside the modules it needs and returns its entry. */
 export async function buildService(name: string): Promise<string> {
   const outDir = `${root}.cache/${name}`
-  await build({ configFile: `${root}src/service/vite.config.ts`, logLevel: 'error', build: { outDir, emptyOutDir: true } })
+  await build({
+    configFile: `${root}src/service/vite.config.ts`,
+    logLevel: 'error',
+    build: { outDir, emptyOutDir: true },
+  })
   return `${outDir}/main.js`
 }
 
@@ -35,7 +39,11 @@ export type ServiceProcess = {
 }
 
 /** Starts the built service and waits for its sign-in link. Rejects with its output when it ends before. */
-export async function startProcess(entry: string, env: Record<string, string>, args: string[] = []): Promise<ServiceProcess> {
+export async function startProcess(
+  entry: string,
+  env: Record<string, string>,
+  args: string[] = [],
+): Promise<ServiceProcess> {
   const child = spawn(process.execPath, [entry, ...args], { env: { PATH: process.env['PATH'], ...env } })
   let output = ''
   const link = await new Promise<RegExpExecArray>((resolve, reject) => {

@@ -46,7 +46,11 @@ export async function aService(options: ServiceOptions = {}) {
   const clock = options.clock ?? Date.now
   const engine = sqliteEngine(join(folder, 'tessera.db'))
   const database = await openDatabase(engine)
-  await keepFirstUser(database, { token, plan: options.plan ?? 'business', now: new Date(clock()).toISOString() })
+  await keepFirstUser(database, {
+    token,
+    plan: options.plan ?? 'business',
+    now: new Date(clock()).toISOString(),
+  })
   const app = await createApp({
     database,
     engine,
@@ -77,10 +81,16 @@ export async function aService(options: ServiceOptions = {}) {
     /** Adds a user and returns a token of theirs. */
     async addUser(id: number, plan = 'business'): Promise<string> {
       const now = new Date(clock()).toISOString()
-      await database.insertInto('users').values({ id, name: `User ${id}`, plan, created_at: now }).execute()
+      await database
+        .insertInto('users')
+        .values({ id, name: `User ${id}`, plan, created_at: now })
+        .execute()
       await database.insertInto('quotas').values({ user_id: id, codes: 0, links: 0 }).execute()
       const own = `token-of-user-${id}`
-      await database.insertInto('tokens').values({ hash: hashToken(own), user_id: id, name: 'test', created_at: now }).execute()
+      await database
+        .insertInto('tokens')
+        .values({ hash: hashToken(own), user_id: id, name: 'test', created_at: now })
+        .execute()
       return own
     },
     async close(): Promise<void> {

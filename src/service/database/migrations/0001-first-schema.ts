@@ -39,7 +39,11 @@ export function firstSchema(engine: Engine): Migration {
           .addColumn('created_at', 'text', (column) => column.notNull())
           .addPrimaryKeyConstraint('short_links_pk', ['domain', 'tag_key']),
       )
-      await db.schema.createIndex('short_links_by_code').on('short_links').columns(['user_id', 'code_id']).execute()
+      await db.schema
+        .createIndex('short_links_by_code')
+        .on('short_links')
+        .columns(['user_id', 'code_id'])
+        .execute()
       await createCodes(db, engine, create)
       await create(
         db.schema
@@ -50,7 +54,11 @@ export function firstSchema(engine: Engine): Migration {
           .addColumn('tag', 'text', (column) => column.notNull())
           .addPrimaryKeyConstraint('code_tags_pk', ['user_id', 'tag_key', 'code_id']),
       )
-      await db.schema.createIndex('code_tags_by_code').on('code_tags').columns(['user_id', 'code_id']).execute()
+      await db.schema
+        .createIndex('code_tags_by_code')
+        .on('code_tags')
+        .columns(['user_id', 'code_id'])
+        .execute()
       await create(
         db.schema
           .createTable('counters')
@@ -100,16 +108,55 @@ export function firstSchema(engine: Engine): Migration {
 }
 
 const codeTexts = [
-  'domain', 'tag', 'destination_url', 'favicon_url', 'title', 'title_label', 'title_source', 'qr_type', 'tags',
-  'picture_hash', 'search', 'created_at', 'updated_at',
+  'domain',
+  'tag',
+  'destination_url',
+  'favicon_url',
+  'title',
+  'title_label',
+  'title_source',
+  'qr_type',
+  'tags',
+  'picture_hash',
+  'search',
+  'created_at',
+  'updated_at',
 ] as const
 const codeNullableTexts = [
-  'text', 'expiration_date', 'password_hash', 'utm_id', 'utm_content', 'utm_term', 'utm_campaign', 'utm_medium',
-  'utm_source', 'preset', 'bg_color', 'color', 'pattern', 'corner', 'qr_logo_id', 'frame', 'primary_color',
-  'secondary_color', 'text_color', 'design_sent', 'field_data', 'further', 'deleted_at',
+  'text',
+  'expiration_date',
+  'password_hash',
+  'utm_id',
+  'utm_content',
+  'utm_term',
+  'utm_campaign',
+  'utm_medium',
+  'utm_source',
+  'preset',
+  'bg_color',
+  'color',
+  'pattern',
+  'corner',
+  'qr_logo_id',
+  'frame',
+  'primary_color',
+  'secondary_color',
+  'text_color',
+  'design_sent',
+  'field_data',
+  'further',
+  'deleted_at',
 ] as const
 const codeIntegers = [
-  'user_id', 'id', 'link_id', 'edits', 'is_edit', 'is_active', 'is_starred', 'is_blocked', 'is_protected',
+  'user_id',
+  'id',
+  'link_id',
+  'edits',
+  'is_edit',
+  'is_active',
+  'is_starred',
+  'is_blocked',
+  'is_protected',
 ] as const
 
 async function createCodes(
@@ -124,6 +171,10 @@ async function createCodes(
   table = table.addColumn('is_bg_transparent', engine.integer)
   await create(table.addPrimaryKeyConstraint('qr_codes_pk', ['user_id', 'id']))
   for (const order of ['created_at', 'updated_at', 'title_label']) {
-    await db.schema.createIndex(`qr_codes_by_${order}`).on('qr_codes').columns(['user_id', order, 'id']).execute()
+    await db.schema
+      .createIndex(`qr_codes_by_${order}`)
+      .on('qr_codes')
+      .columns(['user_id', order, 'id'])
+      .execute()
   }
 }
