@@ -222,9 +222,9 @@ export const editor = {
   'editor.created.destination': 'Open destination',
 
   'download.label': 'Download',
-  'download.svg': 'SVG',
+  'download.svg': 'Download SVG',
   'download.svgAside': 'for print',
-  'download.png': 'PNG, {pixels} px',
+  'download.png': 'Download PNG, {pixels} px',
   'download.pngSmall': 'for screens',
   'download.pngLarge': 'for slides and small prints',
   'download.copyImage': 'Copy image',
