@@ -1,0 +1,83 @@
+/** The colours of a gradient run from `from` to `to`; positions in picture units. */
+export type GradientPaint =
+  | { readonly kind: 'linear'; readonly ends: readonly [number, number, number, number]; readonly from: string; readonly to: string }
+  | { readonly kind: 'radial'; readonly centre: readonly [number, number]; readonly radius: number; readonly from: string; readonly to: string }
+
+export type PictureShape =
+  | { readonly kind: 'path'; readonly paint: string | GradientPaint; readonly isEvenOdd: boolean; readonly path: string }
+  | { readonly kind: 'image'; readonly href: string; readonly box: readonly [left: number, top: number, width: number, height: number] }
+
+/** What a picture shows, in the order in which it is laid. Lengths in picture units, y growing downwards. */
+export type PictureShapes = { readonly width: number; readonly height: number; readonly shapes: readonly PictureShape[] }
+
+type Attributes = ReadonlyMap<string, string>
+
+const tag = /<(\/?)([a-zA-Z]+)((?:\s+[\w:-]+="[^"]*")*)\s*\/?>/g
+
+/** Width and height of a picture in picture units. @throws RangeError for a text that is no picture. */
+export function sizeOfPicture(svg: string): { readonly width: number; readonly height: number } {
+  const [, , width, height] = (/^<svg\b[^>]*\bviewBox="([^"]+)"/.exec(svg)?.[1] ?? '').split(' ').map(Number)
+  if (!width || !height) throw new RangeError('This is no picture of a code.')
+  return { width, height }
+}
+
+/**
+ * Reads back what the renderer wrote, so that another format is made of the very picture that was shown and judged.
+ * It knows the renderer's few elements only; anything else stops it, because leaving a part out would be another picture.
+ *
+ * @throws RangeError for a text that the renderer did not write.
+ */
+export function readPicture(svg: string): PictureShapes {
+  const shapes: PictureShape[] = []
+  const gradients = new Map<string, GradientPaint>()
+  let open: { readonly id: string; readonly name: string; readonly attributes: Attributes; readonly stops: string[] } | null = null
+  for (const [, closing, name = '', text = ''] of svg.matchAll(tag)) {
+    const attributes = attributesOf(text)
+    if (closing === '/') {
+      if (open !== null && name === open.name) {
+        gradients.set(`url(#${open.id})`, gradientOf(open.name, open.attributes, open.stops))
+        open = null
+      }
+    } else if (name === 'linearGradient' || name === 'radialGradient') {
+      open = { id: attributes.get('id') ?? '', name, attributes, stops: [] }
+    } else if (name === 'stop' && open !== null) {
+      open.stops.push(attributes.get('stop-color') ?? '')
+    } else if (name === 'path') {
+      shapes.push(pathOf(attributes, gradients))
+    } else if (name === 'image') {
+      const box = numbers(attributes, ['x', 'y', 'width', 'height'])
+      shapes.push({ kind: 'image', href: unescaped(attributes.get('href') ?? ''), box: [box[0] ?? 0, box[1] ?? 0, box[2] ?? 0, box[3] ?? 0] })
+    } else if (name !== 'svg' && name !== 'defs') {
+      throw new RangeError(`A picture of a code has no ${name}.`)
+    }
+  }
+  return { ...sizeOfPicture(svg), shapes }
+}
+
+function pathOf(attributes: Attributes, gradients: ReadonlyMap<string, GradientPaint>): PictureShape {
+  const fill = attributes.get('fill') ?? ''
+  const paint = gradients.get(fill) ?? fill
+  if (typeof paint === 'string' && !/^#[0-9a-f]{6}$/i.test(paint)) throw new RangeError('A paint of the picture is unknown.')
+  return { kind: 'path', paint, isEvenOdd: attributes.get('fill-rule') === 'evenodd', path: attributes.get('d') ?? '' }
+}
+
+function gradientOf(name: string, attributes: Attributes, [from = '', to = '']: readonly string[]): GradientPaint {
+  if (name === 'radialGradient') {
+    const [x = 0, y = 0, radius = 0] = numbers(attributes, ['cx', 'cy', 'r'])
+    return { kind: 'radial', centre: [x, y], radius, from, to }
+  }
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbers(attributes, ['x1', 'y1', 'x2', 'y2'])
+  return { kind: 'linear', ends: [x1, y1, x2, y2], from, to }
+}
+
+function attributesOf(text: string): Attributes {
+  return new Map(Array.from(text.matchAll(/([\w:-]+)="([^"]*)"/g), ([, name = '', value = '']) => [name, value]))
+}
+
+function numbers(attributes: Attributes, names: readonly string[]): number[] {
+  return names.map((name) => Number(attributes.get(name) ?? 0))
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&')
+}
