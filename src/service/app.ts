@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { apiApp } from './http/api-app.ts'
 import { createLinks } from './links/links-app.ts'
 import { PageTitles } from './pages/page-titles.ts'
+import { forgetOldKeys } from './rules/idempotency.ts'
 import type { ServiceDeps } from './service-deps.ts'
 
 /** Milliseconds between two looks for idle connections during a stop. */
@@ -20,6 +21,7 @@ export type App = {
 
 /** Both listeners of the service over what they are given. Opens no port. */
 export async function createApp(deps: ServiceDeps): Promise<App> {
+  await forgetOldKeys(deps)
   const titles = new PageTitles(deps)
   const api = await apiApp(deps, (code) => {
     if (code.title_source !== 'pending') return

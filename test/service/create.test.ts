@@ -232,3 +232,11 @@ test('the picture address stays the same until the picture changes', async () =>
   expect(await change({ color: '#112234' })).not.toBe(first)
   expect(await change({ color: '#112233' })).toBe(first)
 })
+
+test('the words of a frame stay when its name is sent again, and go with another frame', async () => {
+  const first = (await create(aCreateRequest({ frame: { id: 'badge', text: 'SCAN ME' } }))).json().data.qr
+  const change = async (frame: string) =>
+    (await service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload: { frame } })).json().result.qr
+  expect(await change('badge')).toBe(first)
+  expect(await change('ticket')).not.toBe(first)
+})

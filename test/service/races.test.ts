@@ -101,6 +101,18 @@ describe('with an idempotency key', () => {
     })
   })
 
+  test('a key is forgotten after a week', async () => {
+    let now = Date.parse('2026-05-01T10:00:00.000Z')
+    const clock = () => now
+    service = await aService({ clock })
+    await create({}, { 'idempotency-key': 'a-key' })
+    now += 8 * 24 * 3_600_000
+    const later = await aService({ clock, folder: service.folder })
+    const keys = await later.database.selectFrom('idempotency_keys').selectAll().execute()
+    await later.close()
+    expect(keys).toEqual([])
+  })
+
   test('a refused create frees its key', async () => {
     service = await aService()
     await create({})

@@ -67,7 +67,9 @@ function designColumns(
   const sent = designSent(stored?.design_sent ?? null)
   if (qr !== undefined && qr !== '') sent.qr = qr
   if (frame !== undefined && frame !== '') {
-    sent.frame = typeof frame === 'object' ? frame : null
+    // The name alone of the frame that is there already changes nothing of its words.
+    const isSame = typeof frame === 'string' && frameId(sent.frame) === frame
+    if (!isSame) sent.frame = typeof frame === 'object' ? frame : null
     columns.frame = typeof frame === 'object' ? frameId(frame) : frame
   }
   if (qr !== undefined || frame !== undefined) columns.design_sent = JSON.stringify(sent)
@@ -81,8 +83,8 @@ export function designSent(text: string | null): DesignSent {
   return { qr: null, frame: null, ...(text === null ? {} : (JSON.parse(text) as Partial<DesignSent>)) }
 }
 
-function frameId(frame: Record<string, unknown> | null): string | null {
-  const id = frame?.['id']
+function frameId(frame: unknown): string | null {
+  const id = typeof frame === 'object' && frame !== null && 'id' in frame ? frame.id : null
   return typeof id === 'string' && id !== '' ? id.slice(0, 100) : null
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Transaction } from '../database/in-transaction.ts'
+import type { ServiceDeps } from '../service-deps.ts'
 
 /** What an earlier create with the same key made. */
 export type EarlierCreate = { readonly codeId: number; readonly sameBody: boolean }
@@ -45,4 +46,18 @@ export function bodyHash(body: unknown): string {
 function sorted(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)))
+}
+
+/** Milliseconds for which a key is known: a week, longer than any retry. */
+const keyLifetime = 7 * 24 * 3_600_000
+
+/** Takes out keys that no retry can mean any more. */
+export async function forgetOldKeys({
+  database,
+  clock,
+}: Pick<ServiceDeps, 'database' | 'clock'>): Promise<void> {
+  await database
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', new Date(clock() - keyLifetime).toISOString())
+    .execute()
 }
