@@ -164,6 +164,21 @@ describe('an expired token', () => {
     expect(search).toHaveValue('post')
   })
 
+  test('shows nothing of one person to another who signs in', async () => {
+    const { user, service, meanwhile } = await aPage({ codes: [{ title: 'Poster' }] })
+    await screen.findByRole('article', { name: 'Poster' })
+    const other = await service.addUser(2)
+    meanwhile(({ headers }) =>
+      headers.get('authorization') === `Bearer ${service.token}`
+        ? Response.json({ message: 'unauthorized' }, { status: 401 })
+        : undefined,
+    )
+    await user.click(screen.getByRole('button', { name: 'Star Poster' }))
+    await user.type(await screen.findByLabelText('Access token'), `${other}{Enter}`)
+    expect(await screen.findByRole('heading', { name: 'Make your first QR code' })).toBeVisible()
+    expect(screen.queryByRole('article', { name: 'Poster' })).toBeNull()
+  })
+
   test('lets the reader sign out instead', async () => {
     const { user } = await aPage({
       onTheWay: () => Response.json({ message: 'unauthorized' }, { status: 401 }),

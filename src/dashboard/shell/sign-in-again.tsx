@@ -5,7 +5,7 @@ import { SignInForm } from '../features/sign-in/sign-in-form.tsx'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
-import { popupClass, veilClass } from '../ui/dialog.tsx'
+import { popupClass, veilClass } from '../ui/popup-class.ts'
 
 /** Asks for a new token over the open screen, which stays as it is. It leaves when nothing waits any more. */
 export function SignInAgain({ onSignOut }: { readonly onSignOut: () => void }) {

@@ -1,53 +1,10 @@
-import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
-import type { ReactNode } from 'react'
-import { t } from '../messages/t.ts'
-import { actionsClass, popupClass, veilClass } from './dialog.tsx'
-import { Button } from './button.tsx'
-import { classNames } from './class-names.ts'
+import type { AlertDialogProps } from './alert-dialog-props.ts'
+import { late, useLate } from './late.ts'
 
-export type AlertDialogProps = {
-  readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
-  readonly title: string
-  readonly description: ReactNode
-  /** What the confirming button does, as a verb with the thing's name. */
-  readonly confirm: string
-  readonly onConfirm: () => void
-  /** "Cancel" when left out. */
-  readonly cancel?: string
-  readonly destructive?: boolean
-  readonly busy?: boolean
-}
+const popup = late(async () => (await import('./alert-dialog-popup.tsx')).AlertDialogPopup)
 
 /** A question that has to be answered: a press beside it does not close it. The way back has the focus. */
-export function AlertDialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  confirm,
-  onConfirm,
-  cancel,
-  destructive = false,
-  busy = false,
-}: AlertDialogProps) {
-  return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
-      <Base.Portal>
-        <Base.Backdrop className={veilClass} />
-        <Base.Popup className={classNames(popupClass, 'max-w-md')}>
-          <Base.Title className="text-title font-semibold text-balance">{title}</Base.Title>
-          <Base.Description render={<div />} className="mt-2 text-ink-soft">
-            {description}
-          </Base.Description>
-          <div className={actionsClass}>
-            <Base.Close render={<Button>{cancel ?? t('common.cancel')}</Button>} />
-            <Button variant={destructive ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
-              {confirm}
-            </Button>
-          </div>
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
-  )
+export function AlertDialog(props: AlertDialogProps) {
+  const Popup = useLate(popup, props.open)
+  return Popup && <Popup {...props} />
 }

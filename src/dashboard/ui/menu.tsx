@@ -1,102 +1,34 @@
-import { Menu as Base } from '@base-ui/react/menu'
-import { Check } from 'lucide-react'
-import type { ReactElement, ReactNode } from 'react'
+import { cloneElement, type ReactElement, useState } from 'react'
+import { KeptFocus } from './kept-focus.tsx'
+import { late, useLate } from './late.ts'
+import type { ChoiceMenuProps, MenuProps, TriggerProps } from './menu-props.ts'
 
-export type MenuAction = {
-  readonly label: string
-  readonly icon?: ReactNode
-  /** After the words: a size, a key. */
-  readonly aside?: string
-  readonly onSelect: () => void
-  readonly disabled?: boolean
-  readonly destructive?: boolean
-}
-
-export type MenuProps = {
-  /** The button that opens it. */
-  readonly trigger: ReactElement
-  readonly actions: readonly MenuAction[]
-  readonly align?: 'start' | 'center' | 'end'
-}
+const menuPopup = late(async () => (await import('./menu-popup.tsx')).MenuPopup)
+const choiceMenuPopup = late(async () => (await import('./menu-popup.tsx')).ChoiceMenuPopup)
 
 /** Actions under one button. */
-export function Menu({ trigger, actions, align = 'end' }: MenuProps) {
+export function Menu(props: MenuProps) {
+  const [isPressed, setIsPressed] = useState(false)
+  const Popup = useLate(menuPopup, isPressed)
   return (
-    <Base.Root>
-      <Base.Trigger render={trigger} />
-      <MenuSheet align={align}>
-        {actions.map((action) => (
-          <Base.Item
-            key={action.label}
-            disabled={action.disabled ?? false}
-            onClick={action.onSelect}
-            className={rowClass(action.destructive)}
-          >
-            {action.icon}
-            <span className="flex-1">{action.label}</span>
-            {action.aside !== undefined && <span className="text-small text-ink-soft">{action.aside}</span>}
-          </Base.Item>
-        ))}
-      </MenuSheet>
-    </Base.Root>
+    <KeptFocus stage={Popup ? 'full' : 'bare'}>
+      {Popup ? <Popup {...props} defaultOpen={isPressed} /> : bare(props.trigger, () => setIsPressed(true))}
+    </KeptFocus>
   )
-}
-
-export type ChoiceMenuProps<Choice extends string> = {
-  readonly trigger: ReactElement
-  readonly label: string
-  readonly value: Choice
-  readonly onValueChange: (value: Choice) => void
-  readonly choices: readonly { readonly value: Choice; readonly label: string }[]
 }
 
 /** One of a few under a button. */
-export function ChoiceMenu<Choice extends string>({
-  trigger,
-  label,
-  value,
-  onValueChange,
-  choices,
-}: ChoiceMenuProps<Choice>) {
+export function ChoiceMenu<Choice extends string>(props: ChoiceMenuProps<Choice>) {
+  const [isPressed, setIsPressed] = useState(false)
+  const Popup = useLate(choiceMenuPopup, isPressed)
   return (
-    <Base.Root>
-      <Base.Trigger render={trigger} />
-      <MenuSheet align="start">
-        <Base.RadioGroup aria-label={label} value={value} onValueChange={onValueChange}>
-          {choices.map((choice) => (
-            <Base.RadioItem key={choice.value} value={choice.value} closeOnClick className={rowClass(false)}>
-              <span className="size-4">
-                <Base.RadioItemIndicator>
-                  <Check aria-hidden className="size-4" />
-                </Base.RadioItemIndicator>
-              </span>
-              {choice.label}
-            </Base.RadioItem>
-          ))}
-        </Base.RadioGroup>
-      </MenuSheet>
-    </Base.Root>
+    <KeptFocus stage={Popup ? 'full' : 'bare'}>
+      {Popup ? <Popup {...props} defaultOpen={isPressed} /> : bare(props.trigger, () => setIsPressed(true))}
+    </KeptFocus>
   )
 }
 
-function MenuSheet({
-  align,
-  children,
-}: {
-  readonly align: 'start' | 'center' | 'end'
-  readonly children: ReactNode
-}) {
-  return (
-    <Base.Portal>
-      <Base.Positioner align={align} sideOffset={4} collisionPadding={8} className="z-50">
-        <Base.Popup className="max-h-(--available-height) min-w-48 overflow-y-auto rounded-large border border-line bg-sheet p-1 text-ink shadow-sheet transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
-          {children}
-        </Base.Popup>
-      </Base.Positioner>
-    </Base.Portal>
-  )
-}
-
-function rowClass(destructive: boolean | undefined): string {
-  return `flex min-h-9 cursor-default items-center gap-2.5 rounded-small px-2.5 text-body outline-none select-none data-disabled:opacity-50 data-highlighted:bg-ink/8 pointer-coarse:min-h-11 ${destructive ? 'text-bad' : ''}`
+/** The button as long as its menu is on the way; a press opens the menu as soon as it is there. */
+function bare(trigger: ReactElement<TriggerProps>, onClick: () => void) {
+  return cloneElement(trigger, { 'aria-haspopup': 'menu', 'aria-expanded': false, onClick })
 }

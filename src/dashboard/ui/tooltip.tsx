@@ -1,16 +1,13 @@
-import { Tooltip as Base } from '@base-ui/react/tooltip'
-import type { ReactElement } from 'react'
+import { KeptFocus } from './kept-focus.tsx'
+import { late, useLate } from './late.ts'
+import type { TooltipProps } from './tooltip-popup.tsx'
+
+const popup = late(async () => (await import('./tooltip-popup.tsx')).TooltipPopup)
 
 /** Words over a control that carries an icon only. They repeat its name, so nothing is lost on touch. */
-export function Tooltip({ text, children }: { readonly text: string; readonly children: ReactElement }) {
+export function Tooltip(props: TooltipProps) {
+  const Popup = useLate(popup)
   return (
-    <Base.Root>
-      <Base.Trigger render={children} delay={500} />
-      <Base.Portal>
-        <Base.Positioner aria-hidden sideOffset={6} className="z-50">
-          <Base.Popup className="rounded-small bg-ink px-2 py-1 text-small text-paper">{text}</Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <KeptFocus stage={Popup ? 'full' : 'bare'}>{Popup ? <Popup {...props} /> : props.children}</KeptFocus>
   )
 }

@@ -1,3 +1,4 @@
+import type { Session } from '#contract/session.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Credentials, storeCredentials } from '../../api/credentials.ts'
@@ -19,8 +20,11 @@ export function useSignIn() {
       setRefusal(verification.refusal)
       return false
     }
+    const before = client.getQueryData<Session>(queryKeys.session())
     client.setQueryData(queryKeys.session(), verification.session)
     storeCredentials(credentials)
+    // Another person's codes are not for these eyes.
+    if (before !== undefined && before.user.id !== verification.session.user.id) void client.resetQueries()
     return true
   }
 
