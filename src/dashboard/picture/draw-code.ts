@@ -4,11 +4,18 @@ import type { Design } from '#design/design.ts'
 import { loadGlyphs } from '#design/glyphs/load-glyphs.ts'
 import { payloadOf } from '#design/payload.ts'
 import { designFromRecord } from '#design/record-design.ts'
+import type { RenderAssets } from '#design/render/assets.ts'
 import { renderCode } from '#design/render/render-code.ts'
 import { logoImageQuery } from '../api/logo-image.ts'
 import { sessionQuery } from '../api/session.ts'
 
-export type Picture = { readonly svg: string; readonly design: Design; readonly payload: string }
+export type Picture = {
+  readonly svg: string
+  readonly qrType: string
+  readonly design: Design
+  readonly payload: string
+  readonly assets: RenderAssets
+}
 
 /**
  * The picture of a stored code, from the same renderer as the preview. A logo or a frame text that does not load
@@ -22,5 +29,6 @@ export async function drawCode(client: QueryClient, code: QrCode): Promise<Pictu
     design.frame === null ? null : loadGlyphs(),
   ])
   const payload = payloadOf(code, session.scanMarker)
-  return { design, payload, svg: await renderCode(code.qrType ?? 'website', design, payload, { logo, glyphs }) }
+  const [qrType, assets] = [code.qrType ?? 'website', { logo, glyphs }]
+  return { qrType, design, payload, assets, svg: await renderCode(qrType, design, payload, assets) }
 }

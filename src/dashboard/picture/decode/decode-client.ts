@@ -7,7 +7,11 @@ import type { FromDecoder, ToDecoder } from './protocol.ts'
 /** The decoders could not be loaded, or their worker died; asking again starts anew. */
 export class DecoderUnavailable extends Error {}
 
-type Pending = { readonly onStep: (step: BatteryStep) => void; readonly onFailure: () => void }
+type Pending = {
+  readonly onStep?: (step: BatteryStep) => void
+  readonly onTexts?: (texts: readonly string[]) => void
+  readonly onFailure: () => void
+}
 
 const pending = new Map<number, Pending>()
 let worker: Worker | null = null
@@ -75,6 +79,32 @@ export function readPicture(
   })
 }
 
+/**
+ * The texts of every symbol in a picture. The picture's pixels are handed over and cannot be used again.
+ *
+ * @throws DecoderUnavailable.
+ */
+export function readTexts(image: ColourImage): Promise<readonly string[]> {
+  return new Promise((resolve, reject) => {
+    if (!canWork()) {
+      reject(new DecoderUnavailable())
+      return
+    }
+    const job = ++lastJob
+    pending.set(job, {
+      onTexts: (texts) => {
+        pending.delete(job)
+        resolve(texts)
+      },
+      onFailure: () => {
+        pending.delete(job)
+        reject(new DecoderUnavailable())
+      },
+    })
+    send({ kind: 'read', job, image }, [image.data.buffer])
+  })
+}
+
 /** Not every surrounding has workers: a locked-down browser, a test without a real page. */
 function canWork(): boolean {
   return typeof Worker === 'function'
@@ -94,7 +124,8 @@ function startWorker(): Worker {
     const message = event.data
     const asked = pending.get(message.job)
     if (message.kind === 'failed') asked?.onFailure()
-    else asked?.onStep(message.step)
+    else if (message.kind === 'texts') asked?.onTexts?.(message.texts)
+    else asked?.onStep?.(message.step)
   })
   started.addEventListener('error', () => {
     started.terminate()

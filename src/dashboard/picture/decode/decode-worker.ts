@@ -6,7 +6,7 @@ import { plainReadings } from '#design/scannability/battery/plain-readings.ts'
 import { plainScene } from '#design/scannability/battery/plain-scene.ts'
 import { quickSeeds, runBattery } from '#design/scannability/battery/run-battery.ts'
 import { decodeWithQr } from '#design/scannability/decoders/decode-with-qr.ts'
-import { decodeWithZxing } from '#design/scannability/decoders/decode-with-zxing.ts'
+import { decodeWithZxing, readEveryText } from '#design/scannability/decoders/decode-with-zxing.ts'
 import type { Decoder } from '#design/scannability/decoders/decoder.ts'
 import { toColour } from '#design/scannability/pixels/image.ts'
 import type { FromDecoder, ToDecoder } from './protocol.ts'
@@ -32,6 +32,8 @@ self.addEventListener('message', (event: MessageEvent<ToDecoder>) => {
     void warmUp().catch(() => undefined)
   } else if (message.kind === 'prepare') {
     void prepare(message).catch(() => undefined)
+  } else if (message.kind === 'read') {
+    void readOnce(message)
   } else {
     waiting.push(message)
     void work()
@@ -55,6 +57,15 @@ async function judge({ job, image, payload, plan }: Job) {
       if (cancelled.has(job)) return
       answer({ kind: 'step', job, step })
     }
+  } catch {
+    answer({ kind: 'failed', job })
+  }
+}
+
+async function readOnce({ job, image }: Extract<ToDecoder, { kind: 'read' }>) {
+  try {
+    await loadDecoders()
+    answer({ kind: 'texts', job, texts: await readEveryText(image) })
   } catch {
     answer({ kind: 'failed', job })
   }

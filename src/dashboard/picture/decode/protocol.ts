@@ -14,10 +14,13 @@ export type ToDecoder =
       readonly payload: string
       readonly plan: BatteryPlan
     }
+  /** Reads a finished file's pixels once: QR codes and barcodes. */
+  | { readonly kind: 'read'; readonly job: number; readonly image: ColourImage }
   /** Stops a job between two steps; nothing more is heard of it. */
   | { readonly kind: 'cancel'; readonly job: number }
 
 /** What the worker answers. `failed`: the decoders could not be loaded, or the picture could not be read at all. */
 export type FromDecoder =
   | { readonly kind: 'step'; readonly job: number; readonly step: BatteryStep }
+  | { readonly kind: 'texts'; readonly job: number; readonly texts: readonly string[] }
   | { readonly kind: 'failed'; readonly job: number }

@@ -1,4 +1,5 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import type { ColourImage } from '../pixels/image.ts'
 import type { Decoder } from './decoder.ts'
 
 /** Where the decoder's WebAssembly comes from: bytes, or an address of our own origin. Never a public network. */
@@ -32,4 +33,21 @@ export async function decodeWithZxing(source: WasmSource): Promise<Decoder> {
       return texts.length === 0 ? null : texts
     },
   }
+}
+
+/**
+ * Every text that ZXing reads in a picture of any symbol that the product draws: a last look at a finished file, so it
+ * searches harder than the test of a picture does. Load ZXing by `decodeWithZxing` first.
+ */
+export async function readEveryText(image: ColourImage): Promise<readonly string[]> {
+  const found = await readBarcodes(image, {
+    formats: ['QRCode', 'DataMatrix', 'Code128'],
+    maxNumberOfSymbols: 4,
+    tryHarder: true,
+    tryInvert: true,
+    tryDownscale: true,
+    characterSet: 'UTF8',
+    textMode: 'Plain',
+  })
+  return found.filter((code) => code.isValid).map((code) => code.text)
 }
