@@ -7,13 +7,15 @@ export const afterFirstPicture = new Promise<void>((resolve) => {
   tell = resolve
 })
 
+/** Milliseconds until the rest comes in any case: a picture that cannot be drawn must not keep it away. */
+const longest = 2_000
+
 /** How a screen says so. @param isShown whether what a person came for is on the page. */
 export function useFirstPicture(isShown: boolean): void {
   useEffect(() => {
-    if (!isShown) return undefined
     // Not every browser tells when it is idle.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(tell, 50)
+    if (!isShown || !('requestIdleCallback' in window)) {
+      const timer = setTimeout(tell, isShown ? 50 : longest)
       return () => clearTimeout(timer)
     }
     const turn = requestIdleCallback(tell, { timeout: 500 })

@@ -9,13 +9,12 @@ import { t } from '../../messages/t.ts'
 import { FailurePrompt } from '../../prompts/failure-prompt.tsx'
 import { UpgradePrompt } from '../../prompts/upgrade-prompt.tsx'
 import { announce } from '../../ui/announce.ts'
+import { late } from '../../ui/late.ts'
 import { ContentSection } from './content/content-section.tsx'
 import { coloursWithinPlan } from './design/colours-within-plan.ts'
-import { DesignSection } from './design/design-section.tsx'
 import { useDesignHistory } from './design/use-design-history.ts'
 import { EditorContext } from './editor-context.ts'
 import { EditorHeader } from './editor-header.tsx'
-import { OptionsSection } from './options/options-section.tsx'
 import { PreviewPanel } from './preview/preview-panel.tsx'
 import { ChangeSummary } from './saving/change-summary.tsx'
 import { payloadChange } from './saving/changes.ts'
@@ -26,9 +25,14 @@ import { useDraftKeeping } from './saving/use-draft-keeping.ts'
 import { type Saved, useSave } from './saving/use-save.ts'
 import { useUnsaved } from './saving/use-unsaved.ts'
 import { FormSection } from './form-section.tsx'
+import { LateFields } from './late-fields.tsx'
 import { SectionNavigation } from './section-navigation.tsx'
 import { editorSchema } from './values/editor-schema.ts'
 import { valuesFromRecord } from './values/values-from-record.ts'
+
+/** Below the first screenful: they follow the preview. */
+const designSection = late(async () => (await import('./design/design-section.tsx')).DesignSection)
+const optionsSection = late(async () => (await import('./options/options-section.tsx')).OptionsSection)
 
 export type EditorFormProps = {
   readonly session: Session
@@ -48,7 +52,7 @@ export function EditorForm({ session, start, record: opened, draftId, onCreated 
   const [saved, setSaved] = useState(() => (opened === null ? start : valuesFromRecord(opened, start.expiration.zone)))
   const [notTaken, setNotTaken] = useState<readonly string[]>([])
   const resolver: Resolver<EditorValues> = (values, context, options) =>
-    zodResolver(editorSchema(values, record?.passwordProtectionEnabled === true))(values, context, options)
+    zodResolver(editorSchema(values, record === null ? null : saved))(values, context, options)
   const form = useForm<EditorValues>({ defaultValues: start, resolver, mode: 'onTouched', shouldFocusError: false })
   const history = useDesignHistory(form)
   const drafts = useDraftKeeping(draftId, record?.id ?? null)
@@ -102,10 +106,10 @@ export function EditorForm({ session, start, record: opened, draftId, onCreated 
               <ContentSection />
             </FormSection>
             <FormSection id="design" title={t('editor.section.design')}>
-              <DesignSection />
+              <LateFields fields={designSection} className="h-[90rem]" />
             </FormSection>
             <FormSection id="options" title={t('editor.section.options')}>
-              <OptionsSection />
+              <LateFields fields={optionsSection} className="h-64" />
             </FormSection>
             <div className="flex flex-col gap-3 py-3 empty:hidden">
               <NotTaken fields={notTaken} />

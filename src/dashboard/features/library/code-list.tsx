@@ -3,6 +3,7 @@ import type { useQrCodes } from '../../api/qr-codes.ts'
 import { t } from '../../messages/t.ts'
 import { FailurePrompt } from '../../prompts/failure-prompt.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useFirstPicture } from '../../ui/first-picture.ts'
 import { CardSkeleton } from './card-skeleton.tsx'
 import { CodeCard } from './code-card.tsx'
 
@@ -19,6 +20,7 @@ const Card = memo(CodeCard)
 
 /** The cards, page after page, or what stands in their place. */
 export function CodeList({ codes, filtered, onClearFilters }: CodeListProps) {
+  useFirstPicture(!codes.isPending)
   if (codes.isPending) return <Loading />
   if (codes.isError && codes.data === undefined) {
     return (

@@ -4,12 +4,14 @@ import { t } from '../../messages/t.ts'
 import { FailurePrompt } from '../../prompts/failure-prompt.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useFirstPicture } from '../../ui/first-picture.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { PlanSheet } from './plan-sheet.tsx'
 
 export function PlanScreen() {
   usePageTitle(t('title.plan'))
   const session = useSession()
+  useFirstPicture(!session.isPending)
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6 px-4 py-6 sm:px-8 sm:py-8">
       <h1 className="text-headline font-semibold tracking-tight">{t('plan.title')}</h1>

@@ -1,5 +1,5 @@
 import { Maximize2 } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Design } from '#design/design.ts'
 import type { EditorValues } from '../../../drafts/editor-values.ts'
@@ -7,13 +7,15 @@ import { t } from '../../../messages/t.ts'
 import { useCodeSvg } from '../../../picture/use-code-svg.ts'
 import { useRenderAssets } from '../../../picture/use-render-assets.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { useFirstPicture } from '../../../ui/first-picture.ts'
+import { late, useLate } from '../../../ui/late.ts'
 import { useEditor } from '../editor-context.ts'
 import { useDesign } from '../design/use-design.ts'
 import { useSamplePayload } from '../use-sample-payload.ts'
 import { SvgPicture } from './svg-picture.tsx'
 
 /** The decoders load after the picture shows. */
-const VerdictPanel = lazy(async () => ({ default: (await import('../../../picture/verdict-panel.tsx')).VerdictPanel }))
+const verdictPanel = late(async () => (await import('../../../picture/verdict-panel.tsx')).VerdictPanel)
 
 /**
  * The code at each keystroke. Beside the form it is a sheet; below 900 px a strip that stays on top and opens when
@@ -28,6 +30,8 @@ export function PreviewPanel() {
   const payload = useSamplePayload()
   const assets = useRenderAssets(design)
   const drawing = useCodeSvg({ qrType, design, payload: payload.text }, assets)
+  useFirstPicture(drawing.svg !== null)
+  const VerdictPanel = useLate(verdictPanel)
   const [isEnlarged, setIsEnlarged] = useState(false)
   const repair = (repaired: Design) => history.change('repair', () => repaired)
   const surface = design.background.transparent ? 'bg-checks' : 'bg-print'
@@ -63,14 +67,14 @@ export function PreviewPanel() {
           </bdi>
         </p>
         <p role="status" className="empty:hidden text-small text-bad">
-          {drawing.isStale && drawing.svg !== null && qrType !== 'barcode' ? t('editor.preview.tooLong') : ''}
+          {drawing.isStale ? t('editor.preview.tooLong') : ''}
         </p>
         {/* Below 900 px only the word: the rest opens with the picture. */}
         {qrType !== 'barcode' && (
           <div className="min-h-6 max-wide:[&_[role=status]]:text-small max-wide:[&_button]:hidden max-wide:[&_details]:hidden max-wide:[&_ul]:hidden">
-            <Suspense>
+            {VerdictPanel && (
               <VerdictPanel design={design} payload={payload.text} logo={assets.logo} glyphs={assets.glyphs} onRepair={repair} />
-            </Suspense>
+            )}
           </div>
         )}
       </div>
@@ -79,10 +83,8 @@ export function PreviewPanel() {
           <SvgPicture svg={drawing.svg} />
         </div>
         <p className="my-3 font-mono text-small break-all">{payload.text}</p>
-        {qrType !== 'barcode' && (
-          <Suspense>
-            <VerdictPanel design={design} payload={payload.text} logo={assets.logo} glyphs={assets.glyphs} onRepair={repair} />
-          </Suspense>
+        {qrType !== 'barcode' && VerdictPanel && (
+          <VerdictPanel design={design} payload={payload.text} logo={assets.logo} glyphs={assets.glyphs} onRepair={repair} />
         )}
       </Dialog>
     </section>
