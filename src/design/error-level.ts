@@ -14,6 +14,9 @@ const capacities = {
 /** Share of a code's area up to which a logo leaves level Q a third of its budget. */
 const largestLogoAtQ = 0.06
 
+/** Modules a side of a small code, in which the free space around a logo weighs most. */
+const smallCode = 25
+
 /**
  * The level that a code is made with: the one asked for, or for `auto` M without a logo, Q with a small one and
  * H with a larger one, lowered as far as the payload needs. Null when the payload fits no allowed level.
@@ -33,8 +36,10 @@ export function errorLevel(design: Design, payload: string, logoRatio: number | 
 
 function wantedLevel(design: Design, logoRatio: number | null): ErrorLevel {
   if (design.logo === null || logoRatio === null) return 'M'
-  const shorterSide = design.logo.size * Math.min(logoRatio, 1 / logoRatio)
-  return design.logo.size * shorterSide <= largestLogoAtQ ? 'Q' : 'H'
+  const { size, margin, hideModules } = design.logo
+  const free = hideModules ? (2 * margin) / smallCode : 0
+  const shorter = size * Math.min(logoRatio, 1 / logoRatio)
+  return (size + free) * (shorter + free) <= largestLogoAtQ ? 'Q' : 'H'
 }
 
 function capacityFor(payload: string): { readonly length: number; readonly max: Record<ErrorLevel, number> } {

@@ -42,8 +42,8 @@ describe('the geometry of a code', () => {
 
   test.each([
     ['no logo', null, null, 'M'],
-    ['a small logo', { size: 0.2 }, 1, 'Q'],
-    ['a wide logo of small area', { size: 0.4 }, 4, 'Q'],
+    ['a small logo', { size: 0.15 }, 1, 'Q'],
+    ['a wide logo of small area', { size: 0.3 }, 4, 'Q'],
     ['a large logo', { size: 0.3 }, 1, 'H'],
     ['a logo that is not there', { size: 0.3 }, null, 'M'],
   ])('raises the error correction as %s needs', (_, logo, ratio, level) => {

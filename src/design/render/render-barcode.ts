@@ -22,11 +22,12 @@ export async function renderBarcodeSvg(design: Design, payload: string): Promise
   const drawn = barcodeShapes(design.barcode, payload, moduleUnits, [left, top])
   const [length, rise] = [drawn.width * moduleUnits, drawn.height * moduleUnits]
   const [width, height] = [length + 2 * left, rise + 2 * top]
-  const id = pictureId(design, payload)
+  const box = [left, top + (rise - length) / 2, length] as const
+  const id = pictureId(design, payload, box)
   const definitions =
     design.gradient === null
       ? ''
-      : `<defs>${gradientDefinition(id, design.color, design.gradient, [left, top + (rise - length) / 2, length])}</defs>`
+      : `<defs>${gradientDefinition(id, design.color, design.gradient, box)}</defs>`
   const paint = design.gradient === null ? design.color : `url(#${id})`
   const whole = path(['M', 0, 0], ['H', width], ['V', height], ['H', 0], ['Z'])
   const background = design.background.transparent

@@ -21,7 +21,8 @@ export function renderSvg(design: Design, payload: string, assets: RenderAssets)
   const code = codeGeometry(design, payload, ratio)
   const side = code.size * moduleUnits
   const plan = planPicture(design, side, assets.glyphs)
-  const gradientId = pictureId(design, payload)
+  const box = [...plan.code, side] as const
+  const gradientId = design.gradient === null ? '' : pictureId(design, payload, box)
   const modulePaint = design.gradient === null ? design.color : `url(#${gradientId})`
   const drawn = drawModules(code, design, plan.code)
   const paths = new PaintedPaths()
@@ -41,7 +42,7 @@ export function renderSvg(design: Design, payload: string, assets: RenderAssets)
   const definitions =
     design.gradient === null
       ? ''
-      : `<defs>${gradientDefinition(gradientId, design.color, design.gradient, [...plan.code, side])}</defs>`
+      : `<defs>${gradientDefinition(gradientId, design.color, design.gradient, box)}</defs>`
   const panel = design.background.transparent
     ? ''
     : `<path fill="${design.background.color}" d="${plan.panel}"/>`
