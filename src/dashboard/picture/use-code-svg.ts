@@ -23,12 +23,12 @@ export function useCodeSvg({ qrType, design, payload }: DrawnCode, assets: Rende
     [qrType, design, payload, assets],
   )
   const barcode = useBarcodeSvg(qrType === 'barcode' ? { design, payload } : null)
-  const svg = qrType === 'barcode' ? barcode : drawn
+  const svg = qrType === 'barcode' ? barcode.svg : drawn
   const lastGood = useRef<string | null>(null)
   useEffect(() => {
     if (svg !== null) lastGood.current = svg
   }, [svg])
-  return { svg: svg ?? lastGood.current, isStale: svg === null }
+  return { svg: svg ?? lastGood.current, isStale: qrType === 'barcode' ? barcode.isRefused : svg === null }
 }
 
 const noAssets: RenderAssets = { logo: null, glyphs: null }
@@ -41,20 +41,24 @@ function tryDrawing(draw: () => string): string | null {
   }
 }
 
-function useBarcodeSvg(code: { design: Design; payload: string } | null): string | null {
-  const [svg, setSvg] = useState<string | null>(null)
+type BarcodeDrawing = { readonly svg: string | null; readonly isRefused: boolean }
+
+const notDrawn: BarcodeDrawing = { svg: null, isRefused: false }
+
+function useBarcodeSvg(code: { design: Design; payload: string } | null): BarcodeDrawing {
+  const [drawing, setDrawing] = useState<BarcodeDrawing>(notDrawn)
   const design = code?.design
   const payload = code?.payload
   useEffect(() => {
     if (design === undefined || payload === undefined) return undefined
     let current = true
     renderCode('barcode', design, payload, noAssets).then(
-      (drawn) => current && setSvg(drawn),
-      () => current && setSvg(null),
+      (svg) => current && setDrawing({ svg, isRefused: false }),
+      () => current && setDrawing({ svg: null, isRefused: true }),
     )
     return () => {
       current = false
     }
   }, [design, payload])
-  return code === null ? null : svg
+  return code === null ? notDrawn : drawing
 }

@@ -10,6 +10,9 @@ vi.setConfig({ testTimeout: 120_000 })
 async function aNewCode(options: PageOptions = {}) {
   const page = await aPage({ path: '/codes/new', ...options })
   await screen.findByRole('heading', { name: 'New QR code', level: 1 })
+  // What follows the preview.
+  await screen.findByRole('radiogroup', { name: 'Frame' })
+  await screen.findByLabelText('Password')
   const { user } = page
   return {
     ...page,
@@ -221,4 +224,23 @@ test('leaving with unsaved work asks; leaving an untouched form does not', async
   await page.user.click(screen.getAllByRole('link', { name: 'Library' })[0]!)
   await page.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave without saving' }))
   expect(await screen.findByRole('heading', { name: 'Library' })).toBeVisible()
+})
+
+test('a code that only this network can open says so and asks before a download', async () => {
+  const page = await aNewCode({ service: { brandedDomains: ['localhost:8081'] } })
+  await page.fill(required)
+  await page.create()
+  await screen.findByRole('heading', { name: 'Your code is ready' })
+  expect(screen.getByText('Only this computer or network can open this code')).toBeVisible()
+  const saved: string[] = []
+  URL.createObjectURL = () => 'blob:picture'
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  await page.user.click(screen.getByRole('button', { name: 'Download' }))
+  await page.user.click(await screen.findByRole('menuitem', { name: /Download SVG/ }))
+  const question = await screen.findByRole('alertdialog', { name: 'Only this computer or network can open this code' })
+  expect(saved).toEqual([])
+  await page.user.click(within(question).getByRole('button', { name: 'Download anyway' }))
+  await waitFor(() => expect(saved).toEqual(['acme.example.svg']))
 })

@@ -18,6 +18,9 @@ async function anEdit(code: object = {}, options: PageOptions = {}) {
     ...options,
   })
   await screen.findByRole('heading', { name: 'Summer sale', level: 1 })
+  // What follows the preview.
+  await screen.findByRole('radiogroup', { name: 'Frame' })
+  await screen.findByLabelText('Password')
   const { user } = page
   return {
     ...page,
@@ -108,4 +111,17 @@ test('the whole editor has no fault that axe finds', async () => {
   await anEdit({ frame: 'badge', secondary: '#1d3f8f', expirationDate: '2099-01-01T00:00:00.000Z' })
   expect(screen.getByLabelText('Frame text')).toHaveValue('Scan me')
   expect(await violations()).toEqual([])
+})
+
+test('a code of an unknown type without a destination can still be edited', async () => {
+  const page = await anEdit({ qrType: 'vcard' })
+  await page.service.database.updateTable('qr_codes').set({ destination_url: '' }).execute()
+  await page.client.invalidateQueries()
+  await page.router.navigate({ to: '/' })
+  await page.router.navigate({ to: '/codes/$id', params: { id: '1' } })
+  await waitFor(() => expect(screen.getByLabelText('Destination URL')).toHaveValue(''))
+  await page.fill('Title', 'Card')
+  await page.save()
+  await page.confirm()
+  await waitFor(() => expect(page.sent).toEqual([{ isEdit: true, title: 'Card' }]))
 })

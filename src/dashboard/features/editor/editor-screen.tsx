@@ -30,7 +30,7 @@ export function EditorScreen({ codeId, draftId }: EditorScreenProps) {
   const draft = useDraft(draftId)
   return (
     <div className="mx-auto max-w-6xl px-4 py-6 wide:px-8">
-      {session.isError ? (
+      {session.data === undefined && session.isError ? (
         <FailurePrompt failure={session.error} doing="load" onRetry={() => void session.refetch()} retrying={session.isFetching} />
       ) : session.data === undefined || draft === undefined ? (
         <EditorSkeleton />
@@ -64,7 +64,9 @@ function NewCode({ session, draftId, draft }: Opened) {
   }
   const fresh = newValues(session.domains[0] ?? '', readerZone())
   // A draft is opened once; the next code starts afresh.
-  const start = draft !== null && round === 0 ? draft(fresh) : fresh
+  const drafted = draft !== null && round === 0 ? draft(fresh) : fresh
+  // A draft may come from another service, whose domains are not here.
+  const start = session.domains.length === 0 || session.domains.includes(drafted.brandedDomain) ? drafted : { ...drafted, brandedDomain: fresh.brandedDomain }
   return (
     <EditorForm
       key={round}

@@ -13,18 +13,20 @@ const kept = textField(65_536)
 const utmText = textField(maxLengths.utm)
 
 /**
- * What the editor accepts: the contract's rules, each where it applies to this type of code.
+ * What the editor accepts: the contract's rules, each where it applies to this type of code. What an existing code
+ * already has is never refused, so that a record of another service can be edited.
  *
- * @param hasPassword whether the service keeps a password already, so that an empty one means "the same".
+ * @param stored the values of the existing code; null for a new one.
  */
-export function editorSchema(values: EditorValues, hasPassword: boolean) {
+export function editorSchema(values: EditorValues, stored: EditorValues | null) {
   const leadsSomewhere = needsDestination(values.qrType)
+  const isAsStored = (field: 'destinationUrl' | 'slashTag' | 'brandedDomain') => stored !== null && stored[field] === values[field]
   return z.object({
     qrType: textField(maxLengths.name),
-    destinationUrl: leadsSomewhere ? destinationSchema : kept,
+    destinationUrl: leadsSomewhere && !isAsStored('destinationUrl') ? destinationSchema : kept,
     text: values.qrType === 'text' ? textField(maxLengths.text).check(z.minLength(1, t('editor.text.missing'))) : kept,
-    brandedDomain: z.string().check(z.minLength(1, t('editor.domain.missing')), z.maxLength(253)),
-    slashTag: slashTagSchema,
+    brandedDomain: isAsStored('brandedDomain') ? kept : z.string().check(z.minLength(1, t('editor.domain.missing')), z.maxLength(253)),
+    slashTag: isAsStored('slashTag') ? kept : slashTagSchema,
     title: textField(maxLengths.title),
     tags: z.array(z.string()).check(
       z.refine((tags) => tagsToText(tags).length <= maxLengths.tags, t('editor.tags.tooLong', { max: maxLengths.tags })),
@@ -39,7 +41,7 @@ export function editorSchema(values: EditorValues, hasPassword: boolean) {
     ),
     isProtected: z.boolean(),
     password:
-      values.isProtected && !hasPassword
+      values.isProtected && stored?.isProtected !== true
         ? textField(maxLengths.password).check(z.minLength(1, t('editor.password.missing')))
         : textField(maxLengths.password),
     expiration: z.object({ wall: z.string(), zone: z.string() }).check(
