@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { fieldErrorSchema } from './error-bodies.ts'
 import type { Failure } from './failure.ts'
 import { type PlanLimit, planLimitSchema } from './plan.ts'
+import { qrCodeSchema } from './record.ts'
 
 const takenLink =
   /\b(link|slash ?tag|url)\b[^.]*\balready\b[^.]*\b(exists?|in use|taken)\b|cannot be duplicated/i
@@ -15,6 +16,7 @@ const looseBody = z.looseObject({
   field: z.catch(z.optional(z.string()), undefined),
   suggestions: z.catch(z.optional(z.array(z.string())), undefined),
   errors: z.catch(z.optional(z.array(fieldErrorSchema)), undefined),
+  current: z.catch(z.optional(qrCodeSchema), undefined),
   data: z.catch(
     z.optional(
       z.looseObject({
@@ -61,6 +63,7 @@ export function classifyFailure(status: number, body: unknown, retryAfter: numbe
       suggestions: answer.suggestions ?? [],
     }
   }
+  if (status === 412) return { kind: 'changed', message, current: answer.current ?? null }
   if (status === 404 || status === 410) return { kind: 'not-found', message }
   if (status === 400 || status === 413 || status === 414 || status === 415 || status === 422) {
     return { kind: 'validation', message, errors: answer.errors ?? [] }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { planLimitSchema } from './plan.ts'
+import { qrCodeSchema } from './record.ts'
 
 /** A refusal that belongs to one field of the request. */
 export const fieldErrorSchema = z.object({ field: z.string(), message: z.string() })
@@ -37,3 +38,11 @@ export const planLimitBodySchema = z.looseObject({
 })
 
 export const unauthorizedBodySchema = z.looseObject({ message: z.string() })
+
+/** Update with If-Match: somebody saved meanwhile. `current` is the record as it is now, with every field. */
+export const changedBodySchema = z.looseObject({
+  success: z.literal(false),
+  message: z.string(),
+  error: z.optional(z.string()),
+  current: qrCodeSchema,
+})

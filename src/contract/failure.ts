@@ -1,5 +1,6 @@
 import type { FieldError } from './error-bodies.ts'
 import type { PlanLimit } from './plan.ts'
+import type { QrCode } from './record.ts'
 
 /** Every way in which an operation can end without its answer, as data. */
 export type Failure =
@@ -22,6 +23,13 @@ export type Failure =
     }
   | { readonly kind: 'unauthorized'; readonly message: string }
   | { readonly kind: 'not-found'; readonly message: string }
+  | {
+      /** Somebody saved the code since it was read (412 to If-Match). Nothing was written. */
+      readonly kind: 'changed'
+      readonly message: string
+      /** The code as it is now; null when the service does not tell. */
+      readonly current: QrCode | null
+    }
   | {
       readonly kind: 'server'
       readonly message: string

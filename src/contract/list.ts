@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { codeMetaSchema } from './code-meta.ts'
 import { qrCodeSchema } from './record.ts'
 import { textField } from './text-field.ts'
+import { timestampSchema } from './timestamp.ts'
 
 /** `active` counts codes that redirect now; `expired` is derived from the clock. */
 export const codeStateSchema = z.enum(['active', 'paused', 'expired', 'blocked'])
@@ -21,6 +23,13 @@ export const listQuerySchema = z.object({
   state: z.optional(codeStateSchema),
   qrType: z.optional(textField(100)),
   starred: z.optional(truth),
+  /** Created at this instant or later, and before the other. */
+  createdFrom: z.optional(timestampSchema),
+  createdTo: z.optional(timestampSchema),
+  /** `true`: codes that nobody has scanned; `false`: codes that somebody has. Clicks do not count. */
+  neverScanned: z.optional(truth),
+  /** `true`: the deleted codes that can still be restored. Left out: the codes that are not deleted. */
+  deleted: z.optional(truth),
   sort: z._default(codeSortSchema, 'newest'),
   cursor: z.optional(textField(500)),
   /** Codes a page, 1 to 200. */
@@ -32,14 +41,27 @@ export const listResponseSchema = z.looseObject({
   data: z.array(qrCodeSchema),
   /** Null on the last page. */
   nextCursor: z.nullable(z.string()),
-  /** Codes that match, over all pages. */
+  /** Codes that match, over all pages. With a cursor, the number of when the first page was read. */
   total: z.int(),
+  /** What stands beside the record, by id in decimal digits. A service may leave it out. */
+  meta: z.optional(z.record(z.string(), codeMetaSchema)),
 })
 export type ListResponse = z.infer<typeof listResponseSchema>
 
-export const readResponseSchema = z.looseObject({ data: qrCodeSchema })
+export const readResponseSchema = z.looseObject({ data: qrCodeSchema, meta: z.optional(codeMetaSchema) })
 
-/** GET /api/v1/tags: the tags in use with the number of codes that carry each, most used first. */
-export const tagListResponseSchema = z.looseObject({
-  data: z.array(z.object({ tag: z.string(), codes: z.int() })),
+/** GET /api/v1/qr-code/counts: how many codes the library has of each kind. `all` counts those that are not deleted. */
+export const codeCountsResponseSchema = z.looseObject({
+  data: z.object({
+    all: z.int(),
+    active: z.int(),
+    paused: z.int(),
+    expired: z.int(),
+    blocked: z.int(),
+    starred: z.int(),
+    neverScanned: z.int(),
+    /** Deleted, and still to be restored. */
+    deleted: z.int(),
+  }),
 })
+export type CodeCounts = z.infer<typeof codeCountsResponseSchema>['data']

@@ -1,14 +1,33 @@
 import * as z from 'zod/mini'
 import { availabilityQuerySchema, availabilitySchema } from './availability.ts'
+import { bulkRequestSchema, bulkResponseSchema } from './bulk.ts'
+import { downloadedResponseSchema } from './code-meta.ts'
 import { createRequestSchema, createResponseSchema } from './create.ts'
-import { listQuerySchema, listResponseSchema, readResponseSchema, tagListResponseSchema } from './list.ts'
+import { deleteResponseSchema, restoreResponseSchema } from './deletion.ts'
+import {
+  draftDeletedResponseSchema,
+  draftListResponseSchema,
+  draftRequestSchema,
+  draftResponseSchema,
+  draftSavedResponseSchema,
+} from './drafts.ts'
+import {
+  importCheckRequestSchema,
+  importCheckResponseSchema,
+  importRequestSchema,
+  importResponseSchema,
+} from './import-rows.ts'
+import { codeLinksResponseSchema } from './links.ts'
+import { codeCountsResponseSchema, listQuerySchema, listResponseSchema, readResponseSchema } from './list.ts'
 import { logoListResponseSchema, logoResponseSchema } from './logo.ts'
 import { pagePreviewQuerySchema, pagePreviewSchema } from './page-preview.ts'
 import { sessionSchema } from './session.ts'
+import { renameTagRequestSchema, renameTagResponseSchema, tagListResponseSchema } from './tags.ts'
 import { updateRequestSchema, updateResponseSchema } from './update.ts'
+import { versionsQuerySchema, versionsResponseSchema } from './versions.ts'
 
 export type Operation = {
-  readonly method: 'GET' | 'POST' | 'PUT'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Path with `:name` parameters. */
   readonly path: string
   readonly summary: string
@@ -40,7 +59,7 @@ export const operations = {
     body: updateRequestSchema,
     answer: updateResponseSchema,
     success: 200,
-    refusals: [400, 401, 404, 409, 500],
+    refusals: [400, 401, 404, 409, 412, 500],
   },
   listQrCodes: {
     method: 'GET',
@@ -56,6 +75,90 @@ export const operations = {
     path: '/api/v1/qr-code/:id',
     summary: 'Read one QR code with every field that was sent',
     answer: readResponseSchema,
+    success: 200,
+    refusals: [401, 404, 500],
+  },
+  countQrCodes: {
+    method: 'GET',
+    path: '/api/v1/qr-code/counts',
+    summary: 'How many QR codes there are of each kind',
+    answer: codeCountsResponseSchema,
+    success: 200,
+    refusals: [401, 500],
+  },
+  deleteQrCode: {
+    method: 'DELETE',
+    path: '/api/v1/qr-code/:id',
+    summary: 'Delete a QR code; it can be restored for 30 days',
+    answer: deleteResponseSchema,
+    success: 200,
+    refusals: [401, 404, 500],
+  },
+  restoreQrCode: {
+    method: 'POST',
+    path: '/api/v1/qr-code/:id/restore',
+    summary: 'Restore a deleted QR code',
+    answer: restoreResponseSchema,
+    success: 200,
+    refusals: [401, 404, 509, 500],
+  },
+  changeQrCodes: {
+    method: 'POST',
+    path: '/api/v1/qr-code/bulk',
+    summary: 'Do the same to many QR codes, answered row by row',
+    body: bulkRequestSchema,
+    answer: bulkResponseSchema,
+    success: 200,
+    refusals: [400, 401, 500],
+  },
+  checkImport: {
+    method: 'POST',
+    path: '/api/v1/qr-code/import/check',
+    summary: 'What would become of rows to import; writes nothing',
+    body: importCheckRequestSchema,
+    answer: importCheckResponseSchema,
+    success: 200,
+    refusals: [400, 401, 413, 500],
+  },
+  importQrCodes: {
+    method: 'POST',
+    path: '/api/v1/qr-code/import',
+    summary: 'Create many QR codes, answered row by row; safe to repeat',
+    body: importRequestSchema,
+    answer: importResponseSchema,
+    success: 200,
+    refusals: [400, 401, 413, 500],
+  },
+  listVersions: {
+    method: 'GET',
+    path: '/api/v1/qr-code/:id/versions',
+    summary: 'Saved edits of a QR code, newest first',
+    query: versionsQuerySchema,
+    answer: versionsResponseSchema,
+    success: 200,
+    refusals: [400, 401, 404, 500],
+  },
+  restoreVersion: {
+    method: 'POST',
+    path: '/api/v1/qr-code/:id/versions/:number/restore',
+    summary: 'Make a version the present one; its domain, slash tag, password and star stay as they are now',
+    answer: updateResponseSchema,
+    success: 200,
+    refusals: [400, 401, 404, 412, 500],
+  },
+  listLinks: {
+    method: 'GET',
+    path: '/api/v1/qr-code/:id/links',
+    summary: 'The short link of a QR code and its aliases',
+    answer: codeLinksResponseSchema,
+    success: 200,
+    refusals: [401, 404, 500],
+  },
+  markDownloaded: {
+    method: 'POST',
+    path: '/api/v1/qr-code/:id/downloaded',
+    summary: 'Tell that the picture was taken out, so that a print may exist',
+    answer: downloadedResponseSchema,
     success: 200,
     refusals: [401, 404, 500],
   },
@@ -89,6 +192,48 @@ export const operations = {
     path: '/api/v1/tags',
     summary: 'Tags in use',
     answer: tagListResponseSchema,
+    success: 200,
+    refusals: [401, 500],
+  },
+  renameTag: {
+    method: 'POST',
+    path: '/api/v1/tags/rename',
+    summary: 'Rename a tag, merge it into another, or take it off every code',
+    body: renameTagRequestSchema,
+    answer: renameTagResponseSchema,
+    success: 200,
+    refusals: [400, 401, 500],
+  },
+  listDrafts: {
+    method: 'GET',
+    path: '/api/v1/drafts',
+    summary: 'Drafts of the user, newest first',
+    answer: draftListResponseSchema,
+    success: 200,
+    refusals: [401, 500],
+  },
+  readDraft: {
+    method: 'GET',
+    path: '/api/v1/drafts/:id',
+    summary: 'One draft with its content',
+    answer: draftResponseSchema,
+    success: 200,
+    refusals: [401, 404, 500],
+  },
+  saveDraft: {
+    method: 'PUT',
+    path: '/api/v1/drafts/:id',
+    summary: 'Make or replace a draft',
+    body: draftRequestSchema,
+    answer: draftSavedResponseSchema,
+    success: 200,
+    refusals: [400, 401, 413, 500],
+  },
+  deleteDraft: {
+    method: 'DELETE',
+    path: '/api/v1/drafts/:id',
+    summary: 'Delete a draft',
+    answer: draftDeletedResponseSchema,
     success: 200,
     refusals: [401, 500],
   },

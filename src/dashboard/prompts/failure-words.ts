@@ -32,6 +32,8 @@ export function failureWords(failure: Failure, doing: Doing): FailureWords {
       return { title: t('prompt.unauthorized.title'), text: t('prompt.unauthorized.text'), retry: null }
     case 'not-found':
       return { title: t('prompt.notFound.title'), text: t('prompt.notFound.text'), retry: null }
+    case 'changed':
+      return { title: t('prompt.changed.title'), text: t('prompt.changed.text'), retry: null }
     case 'server':
       return serverWords(failure, doing)
     case 'network':

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  changedBodySchema,
   createFailureBodySchema,
   planLimitBodySchema,
   unauthorizedBodySchema,
@@ -14,6 +15,7 @@ const refusalWords: Readonly<Record<number, string>> = {
   401: 'The access token is missing or not known.',
   404: 'There is no such thing, or it is another user’s.',
   409: 'The exact link already exists.',
+  412: 'Somebody saved the code since it was read.',
   413: 'The body is too large.',
   500: 'It failed unexpectedly.',
   509: 'A limit of the plan is reached.',
@@ -82,6 +84,7 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
 
 function refusalSchema(id: string, status: number): z.ZodMiniType {
   if (status === 401) return unauthorizedBodySchema
+  if (status === 412) return changedBodySchema
   if (status === 509) return planLimitBodySchema
   return id.startsWith('updateQrCode') ? updateFailureBodySchema : createFailureBodySchema
 }
@@ -91,7 +94,7 @@ function pathParameters(path: string): Json[] {
     name,
     in: 'path',
     required: true,
-    schema: path.includes('/logos/') ? { type: 'string' } : { type: 'integer' },
+    schema: /\/(logos|drafts)\//.test(path) ? { type: 'string' } : { type: 'integer' },
   }))
 }
 
@@ -110,6 +113,17 @@ function queryParameters(query: z.ZodMiniType | undefined): Json[] {
 }
 
 function headerParameters(id: string): Json[] {
+  if (id.startsWith('updateQrCode') || id === 'restoreVersion') {
+    return [
+      {
+        name: 'If-Match',
+        in: 'header',
+        required: false,
+        description: 'The updatedAt of the code as it was read, in quotes. Another one is refused with 412.',
+        schema: { type: 'string', maxLength: 200 },
+      },
+    ]
+  }
   if (id !== 'createQrCode') return []
   return [
     {

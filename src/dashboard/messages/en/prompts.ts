@@ -14,6 +14,9 @@ export const prompts = {
   'prompt.notFound.title': 'This code is not there',
   'prompt.notFound.text': 'It may have been deleted, or it belongs to another account.',
   'prompt.notFound.action': 'Go to the library',
+  'prompt.changed.title': 'This code was saved elsewhere meanwhile',
+  'prompt.changed.text':
+    'Nothing was overwritten, and what you typed is still here. Load the code again to see the change.',
   'prompt.server.load.title': 'The service has a problem right now',
   'prompt.server.load.text':
     'Your codes are safe and printed codes are not affected by this page. (Status {status})',

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { textField } from './text-field.ts'
+
+/** Largest content of a draft in bytes of UTF-8 JSON. */
+export const draftMaxBytes = 65_536
+/** Drafts that a user can keep. */
+export const draftsMax = 200
+
+/** Chosen by whoever saves the draft. */
+export const draftIdSchema = z
+  .string()
+  .check(
+    z.regex(/^[A-Za-z0-9_-]{1,100}$/, 'Use 1 to 100 letters, digits, hyphens and underscores as the id.'),
+  )
+
+const describing = {
+  /** What a list shows; the content stays unread. */
+  title: z._default(textField(300), ''),
+  /** The code that is being edited; null for a new one. */
+  codeId: z._default(z.nullable(z.int()), null),
+}
+
+/** Body of PUT /api/v1/drafts/:id, which makes or replaces the draft. The service never looks inside `content`. */
+export const draftRequestSchema = z.object({
+  ...describing,
+  content: z.record(z.string(), z.unknown(), 'Send an object.'),
+})
+export type DraftRequest = z.input<typeof draftRequestSchema>
+
+export const draftEntrySchema = z.looseObject({
+  id: z.string(),
+  title: z.string(),
+  codeId: z.nullable(z.int()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type DraftEntry = z.infer<typeof draftEntrySchema>
+
+/** GET /api/v1/drafts: without their contents, newest first. */
+export const draftListResponseSchema = z.looseObject({ data: z.array(draftEntrySchema) })
+
+/** GET /api/v1/drafts/:id. */
+export const draftResponseSchema = z.looseObject({
+  data: z.extend(draftEntrySchema, { content: z.record(z.string(), z.unknown()) }),
+})
+
+/** PUT /api/v1/drafts/:id. */
+export const draftSavedResponseSchema = z.looseObject({ success: z.literal(true), data: draftEntrySchema })
+
+/** DELETE /api/v1/drafts/:id, also when there is none. */
+export const draftDeletedResponseSchema = z.looseObject({ success: z.literal(true) })
