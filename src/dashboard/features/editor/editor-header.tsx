@@ -4,7 +4,9 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { QrCode } from '#contract/record.ts'
 import type { EditorValues } from '../../drafts/editor-values.ts'
 import { t } from '../../messages/t.ts'
-import { DownloadMenu } from '../../picture/download-menu.tsx'
+import { late, useLate } from '../../ui/late.ts'
+
+const downloadMenu = late(async () => (await import('../../picture/download-menu.tsx')).DownloadMenu)
 
 export type EditorHeaderProps = {
   /** Null for a new code, which has nothing to take out yet. */
@@ -15,6 +17,7 @@ export type EditorHeaderProps = {
 /** The way back, what is edited, and the way to take it out as it is saved. */
 export function EditorHeader({ record, hasChanges }: EditorHeaderProps) {
   const { control } = useFormContext<EditorValues>()
+  const DownloadMenu = useLate(downloadMenu)
   const title = useWatch({ control, name: 'title' })
   return (
     <header className="mb-3 flex flex-col gap-3">
@@ -29,7 +32,7 @@ export function EditorHeader({ record, hasChanges }: EditorHeaderProps) {
         {record !== null && (
           <div className="flex items-center gap-3">
             {hasChanges && <p className="text-small text-ink-soft max-sm:order-2">{t('download.savedOnly')}</p>}
-            <DownloadMenu code={record} />
+            <span className="min-h-10 min-w-32">{DownloadMenu && <DownloadMenu code={record} />}</span>
           </div>
         )}
       </div>

@@ -8,13 +8,15 @@ import { type EditorValues, newValues } from '../../drafts/editor-values.ts'
 import { valuesOfDraft } from '../../drafts/values-of-draft.ts'
 import { t } from '../../messages/t.ts'
 import { FailurePrompt } from '../../prompts/failure-prompt.tsx'
+import { late, useLate } from '../../ui/late.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { EditorForm } from './editor-form.tsx'
 import { EditorSkeleton } from './editor-skeleton.tsx'
 import { readerZone } from './options/time-zones.ts'
-import { CreatedPanel } from './saving/created-panel.tsx'
 import type { Saved } from './saving/use-save.ts'
 import { valuesFromRecord } from './values/values-from-record.ts'
+
+const createdPanel = late(async () => (await import('./saving/created-panel.tsx')).CreatedPanel)
 
 export type EditorScreenProps = {
   /** The code to edit; null makes a new one. */
@@ -49,7 +51,9 @@ type OpenDraft = (fresh: EditorValues) => EditorValues
 function NewCode({ session, draftId, draft }: Opened) {
   const [created, setCreated] = useState<Saved | null>(null)
   const [round, setRound] = useState(0)
+  const CreatedPanel = useLate(createdPanel, created !== null)
   if (created !== null) {
+    if (CreatedPanel === null) return <EditorSkeleton />
     return (
       <CreatedPanel
         record={created.record}
