@@ -144,7 +144,7 @@ test('a reached number of codes tells what stays, and keeps the form as a draft 
   await page.user.click(within(dialog).getByRole('button', { name: 'Back to my codes' }))
   await page.user.click(await screen.findByRole('link', { name: /For later/ }))
   expect(await screen.findByLabelText('Title')).toHaveValue('For later')
-  expect(screen.getByLabelText('QR colour')).toHaveValue('#a3121b')
+  expect(await screen.findByLabelText('QR colour')).toHaveValue('#a3121b')
   expect(screen.getByLabelText('Slash tag')).toHaveValue('summer')
   expect(screen.getByLabelText('Password')).toHaveValue('')
 })

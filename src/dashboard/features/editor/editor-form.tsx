@@ -34,6 +34,10 @@ import { valuesFromRecord } from './values/values-from-record.ts'
 const designSection = late(async () => (await import('./design/design-section.tsx')).DesignSection)
 const optionsSection = late(async () => (await import('./options/options-section.tsx')).OptionsSection)
 
+/** What has the focus scrolls clear of the bars that stay in view (WCAG 2.2 SC 2.4.11). */
+const formClass =
+  'min-w-0 [&_:is(input,select,textarea,button)]:scroll-mt-52 [&_:is(input,select,textarea,button)]:scroll-mb-44 wide:[&_:is(input,select,textarea,button)]:scroll-my-24'
+
 export type EditorFormProps = {
   readonly session: Session
   /** What the form opens with: new values, those of the record, or those of a draft. */
@@ -100,7 +104,7 @@ export function EditorForm({ session, start, record: opened, draftId, onCreated 
           <div className="sticky top-0 z-20 -mx-4 h-36 border-b border-line bg-paper px-4 py-3 wide:h-auto wide:top-6 wide:z-auto wide:order-2 wide:mx-0 wide:max-h-[calc(100dvh-3rem)] wide:self-start wide:overflow-y-auto wide:border-0 wide:bg-transparent wide:p-5">
             <PreviewPanel />
           </div>
-          <form ref={element} noValidate onSubmit={(event) => void save.submit(event)} className="min-w-0">
+          <form ref={element} noValidate onSubmit={(event) => void save.submit(event)} className={formClass}>
             <SectionNavigation />
             <FormSection id="content" title={t('editor.section.content')}>
               <ContentSection />

@@ -57,7 +57,7 @@ export const editor = {
   'editor.utm.medium': 'Medium',
   'editor.utm.campaign': 'Campaign',
   'editor.utm.term': 'Term',
-  'editor.utm.content': 'Variant',
+  'editor.utm.content': 'Content',
   'editor.utm.own': 'The destination sets this itself, and that wins.',
   'editor.utm.result': 'Visitors land on',
   'editor.utm.keep': 'Keep these as a template',
