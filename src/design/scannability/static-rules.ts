@@ -23,7 +23,7 @@ export type StaticJudgement = {
 }
 
 /**
- * What can be told without drawing: cheap enough for each keystroke (0.3 ms for a short link).
+ * What can be told without drawing: cheap enough for each keystroke (half a millisecond for a short link).
  *
  * @param logo null without a logo, or while its picture is not there.
  * @param at printed side of the code without its quiet zone, in millimetres.

@@ -34,7 +34,7 @@ export const thresholds = {
 } as const
 
 /** Lowest score of each word. Below `risky`: does not scan. */
-export const scoreWords = { everywhere: 90, good: 70, risky: 30 } as const
+export const scoreWords = { everywhere: 86, good: 70, risky: 30 } as const
 
 export type VerdictWord = 'everywhere' | 'good' | 'risky' | 'none'
 

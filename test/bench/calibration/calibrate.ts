@@ -1,8 +1,10 @@
 // Judges random designs twice and writes one line each:
-//   node test/support/run-typescript.js test/bench/calibration/calibrate.ts FILE FIRST COUNT
-import { appendFileSync } from 'node:fs'
+//   node test/support/run-typescript.js test/bench/calibration/calibrate.ts FILE FIRST COUNT [EARLIER]
+// With a file of earlier lines the judge's readings are taken from it, and only the verdict is made anew.
+import { appendFileSync, readFileSync } from 'node:fs'
+import { batteryPlan } from '#design/scannability/battery/battery-plan.ts'
 import { plainScene } from '#design/scannability/battery/plain-scene.ts'
-import { quickSeeds, runBattery } from '#design/scannability/battery/run-battery.ts'
+import { runBattery } from '#design/scannability/battery/run-battery.ts'
 import type { Verdict } from '#design/scannability/battery/verdict.ts'
 import { luminance } from '#design/scannability/contrast.ts'
 import type { LogoShape } from '#design/scannability/logo-shape.ts'
@@ -17,11 +19,13 @@ const seeds = [11, 12, 13, 14, 15, 16, 17, 18, 19, 20]
 /** The judge looks at codes on white paper. */
 const paper = 255
 
-const [, , file, first = '0', count = '10'] = process.argv
+const [, , file, first = '0', count = '10', earlier] = process.argv
+const known = new Map(earlier === undefined ? [] : readLines(earlier).map((line) => [line.number, line]))
 const decoders = await bothDecoders()
 const plainCounts = new Map<string, Record<JudgeConditionId, number>>()
 
 for (let number = Number(first); number < Number(first) + Number(count); number++) {
+  if (earlier !== undefined && !known.has(number)) continue
   const line = await calibrate(number)
   if (line !== null && file !== undefined) appendFileSync(file, `${JSON.stringify(line)}\n`)
 }
@@ -34,12 +38,20 @@ async function calibrate(number: number): Promise<CalibrationLine | null> {
   const rules = judgeStatic(design, payload, shape)
   if (rules.geometry === null) return null
   const image = draw(design, payload, logo)
-  const inverted = rules.findings.some((finding) => finding.cause === 'inverted')
-  const plan = { module, geometry: rules.geometry, seeds: quickSeeds, cap: rules.cap, inverted }
+  const plan = batteryPlan(design, payload, shape, null, module)
+  if (plan === null) return null
   let verdict: Verdict | null = null
   for await (const step of runBattery(image, payload, decoders, plan))
     if (step.kind === 'verdict') verdict = step.verdict
   if (verdict === null) return null
+  const readings = known.get(number)
+  if (readings !== undefined)
+    return {
+      ...readings,
+      score: verdict.score,
+      word: verdict.word,
+      causes: rules.findings.map((finding) => finding.cause),
+    }
   const key = `${rules.geometry.level} ${payload}`
   const plain =
     plainCounts.get(key) ??
@@ -70,4 +82,9 @@ function countReads(judged: Judged): Record<JudgeConditionId, number> {
     return [id, read] as const
   })
   return Object.fromEntries(counts) as Record<JudgeConditionId, number>
+}
+
+function readLines(path: string): CalibrationLine[] {
+  const texts = readFileSync(path, 'utf8').trim().split('\n')
+  return texts.map((text) => JSON.parse(text) as CalibrationLine)
 }

@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { codeGeometry } from '#design/code-geometry.ts'
-import { defaultDesign, type Design } from '#design/design.ts'
+import { defaultDesign, type Design, frameIds } from '#design/design.ts'
+import { loadGlyphs } from '#design/glyphs/load-glyphs.ts'
 import type { LogoImage } from '#design/render/assets.ts'
+import { renderSvg } from '#design/render/render-svg.ts'
+import { batteryPlan } from '#design/scannability/battery/battery-plan.ts'
 import { type BatteryStep, quickSeeds, runBattery } from '#design/scannability/battery/run-battery.ts'
 import type { Verdict } from '#design/scannability/battery/verdict.ts'
 import type { Decoder } from '#design/scannability/decoders/decoder.ts'
-import { judgeStatic } from '#design/scannability/static-rules.ts'
-import { aLogo, bothDecoders, draw, module } from './draw.ts'
+import { aLogo, bothDecoders, draw, module, rasterise } from './draw.ts'
 
 const payload = 'https://go.acme.com/summer?qr'
 let decoders: readonly Decoder[]
@@ -21,12 +23,11 @@ async function stepsOf(
 ) {
   const { text = payload, logo = null, expected = text } = options
   const design = { ...defaultDesign, ...changes }
-  const { cap, findings } = judgeStatic(design, text, logo === null ? null : { ratio: 1 })
-  const geometry = codeGeometry(design, text, logo === null ? null : 1)
-  const inverted = findings.some((finding) => finding.cause === 'inverted')
+  const glyphs = design.frame === null ? null : await loadGlyphs()
+  const plan = batteryPlan(design, text, logo === null ? null : { ratio: 1 }, glyphs, module)!
+  const picture = rasterise(renderSvg(design, text, { logo, glyphs }))
   const steps: BatteryStep[] = []
-  const plan = { module, geometry, seeds: quickSeeds, cap, inverted }
-  for await (const step of runBattery(draw(design, text, logo), expected, decoders, plan)) steps.push(step)
+  for await (const step of runBattery(picture, expected, decoders, plan)) steps.push(step)
   return steps
 }
 
@@ -57,6 +58,11 @@ describe('the verdict', () => {
     ['pale corners', { cornerSquare: { type: 'square', color: '#dddddd' } }, 'none'],
   ])('calls %s by its word', async (_, changes, word) => {
     expect((await verdictOn(changes)).word).toBe(word)
+  })
+
+  test.each(frameIds)('takes nothing off for the frame %s', async (id) => {
+    const frame = { id, text: 'Scan me', color: '#c8102e', textColor: '#ffffff' }
+    expect((await verdictOn({ frame, quietZone: 0 })).word).toBe('everywhere')
   })
 
   test('says that a transparent background fails on a dark table only', async () => {

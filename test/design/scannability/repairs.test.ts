@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { codeGeometry } from '#design/code-geometry.ts'
 import { type Design, defaultDesign, designSchema } from '#design/design.ts'
-import { quickSeeds, runBattery } from '#design/scannability/battery/run-battery.ts'
+import { batteryPlan } from '#design/scannability/battery/battery-plan.ts'
+import { runBattery } from '#design/scannability/battery/run-battery.ts'
 import type { Verdict } from '#design/scannability/battery/verdict.ts'
 import type { Decoder } from '#design/scannability/decoders/decoder.ts'
 import { contrast } from '#design/scannability/contrast.ts'
@@ -27,14 +27,7 @@ function trialOf(text = payload): Trial {
     logo: { ratio: 1 },
     draw: async (design) => draw(design, text, logo),
     judge: async (design, image) => {
-      const { cap } = judgeStatic(design, text, { ratio: 1 })
-      const plan = {
-        module,
-        geometry: codeGeometry(design, text, 1),
-        seeds: quickSeeds,
-        cap,
-        inverted: false,
-      }
+      const plan = batteryPlan(design, text, { ratio: 1 }, null, module)!
       let verdict: Verdict | null = null
       for await (const step of runBattery(image, text, decoders, plan))
         if (step.kind === 'verdict') verdict = step.verdict

@@ -41,6 +41,7 @@ describe('the static rules', () => {
     ],
     ['corner dots of dots', { cornerDot: { type: 'dots', color: null } }, 'finder-style', 45],
     ['ring corners', { cornerSquare: { type: 'dot', color: null } }, 'finder-style', 65],
+    ['round corner dots', { cornerDot: { type: 'dot', color: null } }, 'finder-style', 80],
     [
       'a transparent background',
       { background: { color: '#ffffff', transparent: true } },

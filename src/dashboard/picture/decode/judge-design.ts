@@ -1,12 +1,12 @@
-import { codeGeometry } from '#design/code-geometry.ts'
 import type { Design } from '#design/design.ts'
 import type { RenderAssets } from '#design/render/assets.ts'
 import { renderSvg } from '#design/render/render-svg.ts'
-import { type BatteryStep, quickSeeds } from '#design/scannability/battery/run-battery.ts'
+import { batteryPlan } from '#design/scannability/battery/battery-plan.ts'
+import type { BatteryPlan, BatteryStep } from '#design/scannability/battery/run-battery.ts'
 import type { Verdict } from '#design/scannability/battery/verdict.ts'
 import type { Trial } from '#design/scannability/isolate-cause.ts'
 import type { LogoShape } from '#design/scannability/logo-shape.ts'
-import { judgeStatic } from '#design/scannability/static-rules.ts'
+import type { ColourImage } from '#design/scannability/pixels/image.ts'
 import { readPicture } from './decode-client.ts'
 import { drawnModule, drawPixels } from './draw-pixels.ts'
 import { logoTones } from './logo-tones.ts'
@@ -24,8 +24,9 @@ export type JudgeOptions = { readonly onStep?: (step: BatteryStep) => void; read
  */
 export async function judgeDesign(code: JudgedCode, options: JudgeOptions = {}): Promise<Verdict> {
   const logo = await shapeOf(code)
-  if (judgeStatic(code.design, code.payload, logo).budget === null) return unreadable
-  return judgeDrawn(code, logo, await drawPixels(renderSvg(code.design, code.payload, code.assets)), options)
+  const plan = planOf(code, logo)
+  if (plan === null) return unreadable
+  return readPicture(await drawCode(code), code.payload, plan, options)
 }
 
 /** What experiments and repairs need of this code. */
@@ -36,28 +37,23 @@ export async function trialOf(code: JudgedCode, signal?: AbortSignal): Promise<T
     logo,
     draw: (design) => {
       signal?.throwIfAborted()
-      return drawPixels(renderSvg(design, code.payload, code.assets))
+      return drawCode({ ...code, design })
     },
-    judge: (design, image) =>
-      judgeDrawn({ ...code, design }, logo, image, signal === undefined ? {} : { signal }),
+    judge: async (design, image) => {
+      const plan = planOf({ ...code, design }, logo)
+      return plan === null
+        ? unreadable
+        : readPicture(image, code.payload, plan, signal === undefined ? {} : { signal })
+    },
   }
 }
 
-function judgeDrawn(
-  { design, payload }: JudgedCode,
-  logo: LogoShape | null,
-  image: Parameters<typeof readPicture>[0],
-  options: JudgeOptions,
-): Promise<Verdict> {
-  const { cap, findings } = judgeStatic(design, payload, logo)
-  const { modules, size } = codeGeometry(design, payload, logo?.ratio ?? null)
-  const inverted = findings.some((finding) => finding.cause === 'inverted')
-  return readPicture(
-    image,
-    payload,
-    { module: drawnModule, geometry: { modules, size }, seeds: quickSeeds, cap, inverted },
-    options,
-  )
+function drawCode({ design, payload, assets }: JudgedCode): Promise<ColourImage> {
+  return drawPixels(renderSvg(design, payload, assets))
+}
+
+function planOf({ design, payload, assets }: JudgedCode, logo: LogoShape | null): BatteryPlan | null {
+  return batteryPlan(design, payload, logo, assets.glyphs, drawnModule)
 }
 
 /** The logo's shape where the design shows one. */

@@ -1,8 +1,7 @@
-import type { CodeGeometry } from '../../code-geometry.ts'
 import type { Decoder } from '../decoders/decoder.ts'
 import { toColour } from '../pixels/image.ts'
 import { type ConditionId, meet, type Scene } from './conditions.ts'
-import { plainScene } from './plain-scene.ts'
+import { type PlainCode, plainScene } from './plain-scene.ts'
 
 type Plain = { readonly scene: Scene; readonly readings: Map<string, ReadonlySet<string>> }
 
@@ -14,7 +13,7 @@ const kept = new Map<string, Plain>()
 export async function plainReadings(
   id: ConditionId | 'clean',
   seed: number,
-  geometry: Pick<CodeGeometry, 'modules' | 'size'>,
+  geometry: PlainCode,
   payload: string,
   decoders: readonly Decoder[],
 ): Promise<ReadonlySet<string>> {
@@ -30,8 +29,10 @@ export async function plainReadings(
   return readBy
 }
 
-function plainOf(geometry: Pick<CodeGeometry, 'modules' | 'size'>): Plain {
-  const key = geometry.modules.map((line) => line.map((isDark) => (isDark ? '1' : '0')).join('')).join('')
+function plainOf(geometry: PlainCode): Plain {
+  const place = Object.values(geometry.place ?? {}).join(' ')
+  const key =
+    place + geometry.modules.map((line) => line.map((isDark) => (isDark ? '1' : '0')).join('')).join('')
   const known = kept.get(key)
   if (known !== undefined) return known
   const plain = { scene: plainScene(geometry), readings: new Map<string, ReadonlySet<string>>() }

@@ -1,15 +1,15 @@
-import type { CodeGeometry } from '../../code-geometry.ts'
 import type { Decoder } from '../decoders/decoder.ts'
 import { type ColourImage, type GreyImage, surround, toColour, toGrey } from '../pixels/image.ts'
 import { type ConditionId, conditionIds, meet, type Scene, surfaces } from './conditions.ts'
 import { plainReadings } from './plain-readings.ts'
+import type { PlainCode } from './plain-scene.ts'
 import { type CleanOutcome, type ConditionOutcome, type Verdict, verdictOf } from './verdict.ts'
 
 export type BatteryPlan = {
   /** Pixels of a module in the picture; 6 or more, and not 8. */
   readonly module: number
   /** The code's own modules: the plain code that it is measured by. */
-  readonly geometry: Pick<CodeGeometry, 'modules' | 'size'>
+  readonly geometry: PlainCode
   /** Pairs of each condition are made with these seeds. */
   readonly seeds: readonly number[]
   /** Ceiling of the static rules, 0 to 100. */

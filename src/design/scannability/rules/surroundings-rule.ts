@@ -1,4 +1,4 @@
-import type { Design } from '../../design.ts'
+import { type Design, frameIds } from '../../design.ts'
 import { contrast, luminance } from '../contrast.ts'
 import type { Finding } from '../finding.ts'
 import { lightenBackground } from '../repair/separate-colours.ts'
@@ -8,7 +8,9 @@ import { thresholds } from '../thresholds.ts'
 export function surroundingFindings(design: Design): readonly Finding[] {
   const findings: Finding[] = []
   const { quietZone, background } = design
-  if (quietZone < thresholds.quietZone) {
+  // A frame keeps its own four modules free.
+  const isFramed = frameIds.some((id) => id === design.frame?.id)
+  if (quietZone < thresholds.quietZone && !isFramed) {
     findings.push({
       cause: 'quiet-zone',
       figures: { modules: quietZone, needed: thresholds.quietZone },
