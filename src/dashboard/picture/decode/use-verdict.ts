@@ -103,7 +103,8 @@ async function read(
     if (judgeStatic(code.design, code.payload, trial.logo).findings.length > 0) return
     show({ proven: await isolateCause(code.design, verdict, trial) })
   } catch {
-    show({ status: 'unavailable' })
+    // An older picture's verdict says nothing of this one.
+    show({ status: 'unavailable', verdict: null, clean: null, conditions: [], proven: null })
   }
 }
 
