@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Design } from '#design/design.ts'
 import type { RenderAssets } from '#design/render/assets.ts'
 import { renderCode } from '#design/render/render-code.ts'
@@ -24,11 +24,9 @@ export function useCodeSvg({ qrType, design, payload }: DrawnCode, assets: Rende
   )
   const barcode = useBarcodeSvg(qrType === 'barcode' ? { design, payload } : null)
   const svg = qrType === 'barcode' ? barcode.svg : drawn
-  const lastGood = useRef<string | null>(null)
-  useEffect(() => {
-    if (svg !== null) lastGood.current = svg
-  }, [svg])
-  return { svg: svg ?? lastGood.current, isStale: qrType === 'barcode' ? barcode.isRefused : svg === null }
+  const [lastGood, setLastGood] = useState(svg)
+  if (svg !== null && svg !== lastGood) setLastGood(svg)
+  return { svg: svg ?? lastGood, isStale: qrType === 'barcode' ? barcode.isRefused : svg === null }
 }
 
 const noAssets: RenderAssets = { logo: null, glyphs: null }

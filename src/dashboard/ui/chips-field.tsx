@@ -14,8 +14,10 @@ export type ChipsFieldProps = Omit<FieldProps, 'hideLabel' | 'reserve'> & {
   readonly onBlur?: () => void
 }
 
+const noSuggestions: readonly string[] = []
+
 /** Several short words. Enter, a comma or leaving the box adds one; Backspace in an empty box takes the last one off. */
-export function ChipsField({ label, aside, hint, error, value, onValueChange, suggestions = [], placeholder, inputRef, onBlur }: ChipsFieldProps) {
+export function ChipsField({ label, aside, hint, error, value, onValueChange, suggestions = noSuggestions, placeholder, inputRef, onBlur }: ChipsFieldProps) {
   const id = useId()
   const [text, setText] = useState('')
   const box = useRef<HTMLDivElement>(null)
@@ -94,7 +96,9 @@ export function ChipsField({ label, aside, hint, error, value, onValueChange, su
         {suggestions.length > 0 && (
           <datalist id={`${id}-list`}>
             {suggestions.filter((word) => !value.includes(word)).map((word) => (
-              <option key={word} value={word} />
+              <option key={word} value={word}>
+                {word}
+              </option>
             ))}
           </datalist>
         )}

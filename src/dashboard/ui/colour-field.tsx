@@ -19,8 +19,10 @@ export type ColourFieldProps = {
   readonly disabled?: boolean
 }
 
+const noSwatches: readonly string[] = []
+
 /** A colour: typed as hex (three or six digits), or picked. What is typed counts as soon as it is a colour. */
-export function ColourField({ label, value, onValueChange, swatches = [], aside, hint, error, disabled = false }: ColourFieldProps) {
+export function ColourField({ label, value, onValueChange, swatches = noSwatches, aside, hint, error, disabled = false }: ColourFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const unreadable = typed !== null && hexOf(typed) === null

@@ -18,7 +18,7 @@ export function SlashTagField() {
   const isTaken = conflict?.link === `${domain}/${slashTag}`
   const { error, ...field } = useEditorField('slashTag')
 
-  function use(tag: string): void {
+  function take(tag: string): void {
     setValue('slashTag', tag, { shouldDirty: true, shouldValidate: true })
     setFocus('slashTag')
   }
@@ -26,7 +26,7 @@ export function SlashTagField() {
   function generate(): void {
     const title = getValues('title')
     const fromTitle = tagFromTitle(title)
-    use(fromTitle === '' || slashTag.startsWith(fromTitle) ? generateTag() : fromTitle)
+    take(fromTitle === '' || slashTag.startsWith(fromTitle) ? generateTag() : fromTitle)
   }
 
   return (
@@ -51,10 +51,10 @@ export function SlashTagField() {
       />
       {isTaken ? (
         <div className="mt-1">
-          <TakenLink link={conflict.link} suggestions={conflict.suggestions.slice(0, 3)} onChoose={use} />
+          <TakenLink link={conflict.link} suggestions={conflict.suggestions.slice(0, 3)} onChoose={take} />
         </div>
       ) : (
-        <SlashTagStatus hasError={error !== undefined} onUse={use} />
+        <SlashTagStatus hasError={error !== undefined} onUse={take} />
       )}
     </div>
   )

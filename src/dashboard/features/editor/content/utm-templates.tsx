@@ -48,7 +48,7 @@ export function UtmTemplates() {
             reserve={false}
             value={name}
             maxLength={60}
-            autoFocus
+            ref={focusOnce}
             onChange={(event) => setName(event.target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return
@@ -64,4 +64,9 @@ export function UtmTemplates() {
       )}
     </div>
   )
+}
+
+/** The box stands where the button was that had the focus. */
+function focusOnce(box: HTMLInputElement | null): void {
+  box?.focus()
 }
