@@ -29,10 +29,24 @@ export async function loadEditor(browser: Browser, service: RunningService): Pro
   const protocol = await context.newCDPSession(page)
   await protocol.send('Network.clearBrowserCache')
   await protocol.send('Network.setCacheDisabled', { cacheDisabled: true })
+  await page.addInitScript(notePicture, previewPicture)
   const loaded = await javascriptLoaded(page, async () => {
     await page.goto(`${service.url}/codes/new`)
-    await page.getByRole('img', { name: 'QR code preview' }).first().waitFor()
+    await page.locator(previewPicture).first().waitFor()
+    return page.evaluate(() => Number(document.documentElement.dataset['pictureShown']))
   })
   await context.close()
   return loaded
+}
+
+const previewPicture = '[role=img][aria-label="QR code preview"] svg'
+
+/** Runs in the page before its own scripts: notes when the picture came into it. */
+function notePicture(picture: string): void {
+  const observer = new MutationObserver(() => {
+    if (document.querySelector(picture) === null) return
+    document.documentElement.dataset['pictureShown'] = String(Date.now())
+    observer.disconnect()
+  })
+  observer.observe(document, { childList: true, subtree: true })
 }

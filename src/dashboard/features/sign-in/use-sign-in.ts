@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Credentials, storeCredentials } from '../../api/credentials.ts'
 import { queryKeys } from '../../api/query-keys.ts'
-import { type SignInRefusal, verifyCredentials } from '../../api/verify-credentials.ts'
+import type { SignInRefusal, Verification } from '../../api/verify-credentials.ts'
 
 /** Checks credentials at their service and stores them when they are good. Resolves to whether they are. */
 export function useSignIn() {
@@ -14,7 +14,7 @@ export function useSignIn() {
   async function signIn(credentials: Credentials): Promise<boolean> {
     setChecking(true)
     setRefusal(null)
-    const verification = await verifyCredentials(credentials)
+    const verification = await verify(credentials)
     setChecking(false)
     if (!verification.ok) {
       setRefusal(verification.refusal)
@@ -29,4 +29,15 @@ export function useSignIn() {
   }
 
   return { signIn, checking, refusal, forgetRefusal: () => setRefusal(null) }
+}
+
+/** Asks the service. What that takes loads with the first question, so that the form itself is small. */
+async function verify(credentials: Credentials): Promise<Verification> {
+  let verifyCredentials
+  try {
+    ;({ verifyCredentials } = await import('../../api/verify-credentials.ts'))
+  } catch {
+    return { ok: false, refusal: { reason: navigator.onLine ? 'unreachable' : 'offline' } }
+  }
+  return verifyCredentials(credentials)
 }
