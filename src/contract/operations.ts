@@ -1,5 +1,18 @@
 import * as z from 'zod/mini'
+import {
+  approvalReadResponseSchema,
+  approvalRequestSchema,
+  approvalResponseSchema,
+  approvalWithdrawnResponseSchema,
+} from './approval.ts'
 import { availabilityQuerySchema, availabilitySchema } from './availability.ts'
+import {
+  brandKitDeletedResponseSchema,
+  brandKitListResponseSchema,
+  brandKitRequestSchema,
+  brandKitResponseSchema,
+  brandKitUpdateSchema,
+} from './brand-kit.ts'
 import { bulkRequestSchema, bulkResponseSchema } from './bulk.ts'
 import { downloadedResponseSchema } from './code-meta.ts'
 import { createRequestSchema, createResponseSchema } from './create.ts'
@@ -159,6 +172,65 @@ export const operations = {
     path: '/api/v1/qr-code/:id/downloaded',
     summary: 'Tell that the picture was taken out, so that a print may exist',
     answer: downloadedResponseSchema,
+    success: 200,
+    refusals: [401, 404, 500],
+  },
+  readApproval: {
+    method: 'GET',
+    path: '/api/v1/qr-code/:id/approval',
+    summary: 'The public page that shows a QR code to a colleague or a printer; null while there is none',
+    answer: approvalReadResponseSchema,
+    success: 200,
+    refusals: [401, 404, 500],
+  },
+  createApproval: {
+    method: 'POST',
+    path: '/api/v1/qr-code/:id/approval',
+    summary: 'Make the public page of a QR code, or return the one there is',
+    body: approvalRequestSchema,
+    answer: approvalResponseSchema,
+    success: 200,
+    refusals: [400, 401, 404, 500],
+  },
+  withdrawApproval: {
+    method: 'DELETE',
+    path: '/api/v1/qr-code/:id/approval',
+    summary: 'Close the public page of a QR code; its address never works again',
+    answer: approvalWithdrawnResponseSchema,
+    success: 200,
+    refusals: [401, 404, 500],
+  },
+  listBrandKits: {
+    method: 'GET',
+    path: '/api/v1/brand-kits',
+    summary: 'Brand kits of the user, oldest first',
+    answer: brandKitListResponseSchema,
+    success: 200,
+    refusals: [401, 500],
+  },
+  createBrandKit: {
+    method: 'POST',
+    path: '/api/v1/brand-kits',
+    summary: 'Keep a design as a brand kit',
+    body: brandKitRequestSchema,
+    answer: brandKitResponseSchema,
+    success: 201,
+    refusals: [400, 401, 500],
+  },
+  updateBrandKit: {
+    method: 'PUT',
+    path: '/api/v1/brand-kits/:id',
+    summary: 'Change the supplied fields of a brand kit',
+    body: brandKitUpdateSchema,
+    answer: brandKitResponseSchema,
+    success: 200,
+    refusals: [400, 401, 404, 500],
+  },
+  deleteBrandKit: {
+    method: 'DELETE',
+    path: '/api/v1/brand-kits/:id',
+    summary: 'Delete a brand kit; codes keep the design they have',
+    answer: brandKitDeletedResponseSchema,
     success: 200,
     refusals: [401, 404, 500],
   },

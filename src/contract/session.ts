@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { brandKitSchema } from './brand-kit.ts'
 import { planSchema, usageSchema } from './plan.ts'
 
 /** What a service tells about the signed-in user and about itself. A foreign service may lack this operation. */
@@ -16,5 +17,7 @@ export const sessionSchema = z.looseObject({
   headers: z.array(z.string()),
   /** Where the upgrade action leads. */
   upgradeUrl: z.nullable(z.string()),
+  /** What new codes start with; null without one. A service may leave it out. */
+  defaultBrandKit: z.optional(z.nullable(brandKitSchema)),
 })
 export type Session = z.infer<typeof sessionSchema>

@@ -108,6 +108,34 @@ export type IdempotencyKeysTable = {
   created_at: string
 }
 
+/** A named design. */
+export type BrandKitsTable = {
+  user_id: number
+  id: string
+  name: string
+  /** JSON of a kit's design. */
+  design: string
+  /** JSON array of colours. */
+  palette: string
+  created_at: string
+  updated_at: string
+}
+
+/** A row of its own, so that a user cannot have two. */
+export type DefaultBrandKitsTable = { user_id: number; kit_id: string }
+
+/** The public page of a code. Its token opens a picture and nothing else, and is shown to its owner again, so it is kept in clear. */
+export type ApprovalsTable = {
+  user_id: number
+  code_id: number
+  token: string
+  score: number | null
+  /** Of the picture that was tested. */
+  picture_hash: string
+  checked_at: string | null
+  created_at: string
+}
+
 /** The last number given out of each series of ids. */
 export type SequencesTable = { name: string; last_id: number }
 
@@ -123,4 +151,7 @@ export type Tables = {
   logos: LogosTable
   idempotency_keys: IdempotencyKeysTable
   sequences: SequencesTable
+  brand_kits: BrandKitsTable
+  default_brand_kits: DefaultBrandKitsTable
+  approvals: ApprovalsTable
 }

@@ -4,6 +4,8 @@ import type { ServiceDeps } from '../service-deps.ts'
 import { findUser } from '../accounts/find-user.ts'
 import { answerError, failureShape } from './answer-error.ts'
 import { failure, unauthorized } from './answer-refusal.ts'
+import { approvalRoutes } from './approval-routes.ts'
+import { brandKitRoutes } from './brand-kit-routes.ts'
 import { type CodeWritten, codeRoutes } from './code-routes.ts'
 import { dashboardRoutes } from './dashboard-routes.ts'
 import { listRoutes } from './list-routes.ts'
@@ -82,6 +84,8 @@ async function signedInRoutes(api: FastifyInstance, deps: ServiceDeps, written: 
   listRoutes(api, deps)
   sessionRoutes(api, deps)
   await logoRoutes(api, deps)
+  brandKitRoutes(api, deps)
+  approvalRoutes(api, deps)
   pictureRoutes(api, deps)
   pageRoutes(api, deps)
   api.all('/api/v1/*', async (request, reply) => {

@@ -94,7 +94,7 @@ function pathParameters(path: string): Json[] {
     name,
     in: 'path',
     required: true,
-    schema: /\/(logos|drafts)\//.test(path) ? { type: 'string' } : { type: 'integer' },
+    schema: /\/(logos|drafts|brand-kits)\//.test(path) ? { type: 'string' } : { type: 'integer' },
   }))
 }
 

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { operations } from '#contract/operations.ts'
 import type { Session } from '#contract/session.ts'
+import { findDefaultBrandKit } from '../database/find-brand-kits.ts'
 import { checkSlashTag } from '../rules/check-slash-tag.ts'
 import { scanMarker } from '../rules/picture-hash.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 import { parseRequest } from './parse-request.ts'
+import { presentBrandKit } from './present-brand-kit.ts'
 import { sendOutcome } from './send-outcome.ts'
 import { userOf } from './sign-in.ts'
 
@@ -17,6 +19,7 @@ export function sessionRoutes(app: FastifyInstance, deps: ServiceDeps): void {
       .select(['codes', 'links'])
       .where('user_id', '=', user.id)
       .executeTakeFirst()
+    const defaultKit = await findDefaultBrandKit(deps.database, user.id)
     return {
       user: { id: user.id, name: user.name },
       plan: user.plan,
@@ -26,6 +29,7 @@ export function sessionRoutes(app: FastifyInstance, deps: ServiceDeps): void {
       operations: Object.keys(operations),
       headers: ['Idempotency-Key'],
       upgradeUrl: deps.settings.upgradeUrl,
+      defaultBrandKit: defaultKit === null ? null : presentBrandKit(defaultKit),
     }
   })
 

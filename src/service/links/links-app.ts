@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { createCounting } from '../counting/counting.ts'
 import { createGroupWriter } from '../counting/group-writer.ts'
+import { approvalRoutes } from './approval-routes.ts'
 import { createFindLink } from './find-link.ts'
 import { LinkCache } from './link-cache.ts'
 import type { LinksDeps } from './links-deps.ts'
@@ -56,6 +57,8 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
     if (lost > 0) logger.error({ visits: lost }, 'Visits could not be written before the stop')
   })
   publicRoutes(app, deps.database)
-  visitRoutes(app, { ...deps, cache, counting, misses: new MissLimit(deps.clock) })
+  const visitDeps = { ...deps, cache, counting, misses: new MissLimit(deps.clock) }
+  approvalRoutes(app, visitDeps)
+  visitRoutes(app, visitDeps)
   return app
 }

@@ -16,6 +16,10 @@ button{width:100%;min-height:44px;margin-top:16px;padding:8px 16px;font:inherit;
 :focus-visible{outline:3px solid var(--signal);outline-offset:2px}
 .wrong{margin:8px 0 0;color:var(--bad);font-weight:600}
 a{color:var(--signal)}
+img{display:block;width:100%;max-width:18rem;height:auto;margin:20px auto;padding:8px;background:#fff;border:1px solid var(--line)}
+dt{font-size:.875rem;color:var(--soft)}
+dd{margin:0 0 12px}
+dd:last-child{margin:0}
 `
 
 const styleHash = createHash('sha256').update(style).digest('base64')

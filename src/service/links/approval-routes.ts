@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { shortLink } from '#design/payload.ts'
+import type { Database } from '../database/open-database.ts'
+import type { ApprovalsTable, QrCodesTable } from '../database/schema.ts'
+import { drawPicture } from '../pictures/draw-picture.ts'
+import { sendMiss } from './answer-visit.ts'
+import type { VisitDeps } from './links-deps.ts'
+import { renderApprovalPage } from './pages/approval-page.ts'
+import { sendPage } from './pages/send-page.ts'
+
+type ApprovalRequest = FastifyRequest<{ Params: { token: string } }>
+
+/** 32 bytes in base64url. */
+const tokenPattern = /^[A-Za-z0-9_-]{43}$/
+
+/**
+ * The read-only page of a code, for whoever has its address. It stands where no slash tag can, because a tag has no
+ * second part, and on the public origin, which never sees an access token. A withdrawn page is an unknown link.
+ */
+export function approvalRoutes(app: FastifyInstance, deps: VisitDeps): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/approval/:token',
+    handler: async (request: ApprovalRequest, reply: FastifyReply) => {
+      const { token } = request.params
+      const found = tokenPattern.test(token) ? await findApproval(deps.database, token) : null
+      if (found === null) return sendMiss(deps, request, reply)
+      const { approval, code } = found
+      const html = renderApprovalPage({
+        title: code.title || code.tag,
+        code:
+          code.qr_type === 'text'
+            ? { kind: 'text', text: code.text ?? '' }
+            : { kind: 'link', shortLink: shortLink(code.domain, code.tag) },
+        // What a password protects is told to nobody who does not have it.
+        destination: code.is_protected ? null : code.destination_url,
+        state: stateOf(code, deps.clock()),
+        picture: await drawPicture(deps.database, code.user_id, code),
+        verdict: verdictOf(approval, code),
+      })
+      return sendPage(reply, { status: 200, html })
+    },
+  })
+}
+
+type Found = { readonly approval: ApprovalsTable; readonly code: QrCodesTable }
+
+async function findApproval(database: Database, token: string): Promise<Found | null> {
+  const approval = await database
+    .selectFrom('approvals')
+    .selectAll()
+    .where('token', '=', token)
+    .executeTakeFirst()
+  if (approval === undefined) return null
+  const code = await database
+    .selectFrom('qr_codes')
+    .selectAll()
+    .where('user_id', '=', approval.user_id)
+    .where('id', '=', approval.code_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return code === undefined || code.is_blocked ? null : { approval, code }
+}
+
+function stateOf(code: QrCodesTable, now: number): 'paused' | 'expired' | null {
+  if (code.qr_type === 'text') return null
+  if (code.expiration_date !== null && Date.parse(code.expiration_date) <= now) return 'expired'
+  return code.is_active ? null : 'paused'
+}
+
+function verdictOf({ score, checked_at, picture_hash }: ApprovalsTable, code: QrCodesTable) {
+  if (score === null || checked_at === null) return null
+  return { score, checkedAt: checked_at, isOutdated: picture_hash !== code.picture_hash }
+}

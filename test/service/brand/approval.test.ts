@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Approval, approvalSchema } from '#contract/approval.ts'
+import { aCreateRequest } from '../support/a-request.ts'
+import { aService, type TestService } from '../support/a-service.ts'
+
+const address = '/api/v1/qr-code/1/approval'
+const host = 'go.acme.com'
+
+let service: TestService
+let now = Date.parse('2026-06-01T12:00:00.000Z')
+beforeEach(async () => {
+  now = Date.parse('2026-06-01T12:00:00.000Z')
+  service = await aService({ clock: () => now })
+})
+afterEach(() => service.close())
+
+async function aCode(fields: object = {}): Promise<void> {
+  const payload = aCreateRequest({ qr: {}, ...fields })
+  expect((await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload })).statusCode).toBe(201)
+}
+const update = (payload: object) => service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload })
+async function approve(payload: object = { score: 96 }): Promise<Approval> {
+  const answer = await service.inject({ method: 'POST', url: address, payload })
+  expect(answer.statusCode).toBe(200)
+  return approvalSchema.parse(answer.json().data)
+}
+const open = (url: string, method: 'GET' | 'HEAD' = 'GET') =>
+  service.visit({ method, url: new URL(url).pathname, headers: { host } })
+
+test('whoever has the address sees the picture, the link, the destination and the verdict', async () => {
+  await aCode()
+  const { url } = await approve()
+  expect(url).toMatch(/^https:\/\/go\.acme\.com\/approval\/[\w-]{43}$/)
+  const page = await open(url)
+  expect(page.statusCode).toBe(200)
+  expect(page.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(page.body).toContain('<h1>Summer sale</h1>')
+  expect(page.body).toContain('https://go.acme.com/summer</dd>')
+  expect(page.body).toContain('https://www.acme.com/summer?ref=print')
+  expect(page.body).toMatch(/Scans everywhere<\/strong>, 96 of 100, checked on <time[^>]*>1 June 2026/)
+  expect(page.body).not.toMatch(/<script|<form|<a /)
+  const picture = await service.inject({ method: 'GET', url: '/api/v1/qr-code/1/picture.svg' })
+  expect(page.body).toContain(Buffer.from(picture.body).toString('base64'))
+  expect((await open(url, 'HEAD')).statusCode).toBe(200)
+})
+
+test('asked again, the address stays and the newer score counts', async () => {
+  await aCode()
+  const first = await approve({ score: 40 })
+  now += 86_400_000
+  const second = await approve({ score: 90 })
+  expect(second).toMatchObject({ url: first.url, score: 90, createdAt: first.createdAt })
+  expect(second.checkedAt).toBe('2026-06-02T12:00:00.000Z')
+  expect(await approve({})).toEqual(second)
+  expect((await service.inject({ method: 'GET', url: address })).json()).toEqual({ data: second })
+})
+
+test('a withdrawn page is an unknown link, and its address never comes back', async () => {
+  await aCode()
+  const { url } = await approve()
+  const withdrawn = await service.inject({ method: 'DELETE', url: address })
+  expect([withdrawn.statusCode, withdrawn.json()]).toEqual([200, { success: true }])
+  const page = await open(url)
+  expect(page.statusCode).toBe(404)
+  expect(page.body).toContain('Link not found')
+  expect(page.body).not.toContain('Summer')
+  expect((await service.inject({ method: 'GET', url: address })).json()).toEqual({ data: null })
+  expect((await approve()).url).not.toBe(url)
+  expect((await open(url)).statusCode).toBe(404)
+})
+
+test('a changed picture takes its verdict with it until it is tested again', async () => {
+  await aCode()
+  const { url } = await approve()
+  await update({ destinationUrl: 'https://www.acme.com/winter' })
+  expect((await open(url)).body).toContain('96 of 100')
+  await update({ color: '#a3121b' })
+  const changed = await open(url)
+  expect(changed.body).toContain('The picture has changed since it was tested')
+  expect(changed.body).not.toContain('96 of 100')
+  expect((await approve({})).isOutdated).toBe(true)
+  expect((await approve({ score: 95 })).isOutdated).toBe(false)
+  expect((await open(url)).body).toContain('95 of 100')
+})
+
+describe('a page says no more than it may', () => {
+  test.each<[string, object, RegExp, RegExp]>([
+    ['protected', { passwordProtectionEnabled: true, password: 'open sesame' }, /Protected by a password/, /acme\.com\/summer\?ref/],
+    ['paused', { isActive: false }, /Paused at present/, /Ended/],
+    ['expired', { expirationDate: '2026-06-01T11:00:00.000Z' }, /Ended: the short link/, /Paused/],
+    ['untested', {}, /Not tested yet/, /of 100/],
+  ])('for a code that is %s', async (_, fields, told, untold) => {
+    await aCode()
+    expect((await update(fields)).statusCode).toBe(200)
+    const { url } = await approve({})
+    const { body } = await open(url)
+    expect(body).toMatch(told)
+    expect(body).not.toMatch(untold)
+  })
+
+  test('a text code shows its text and no link', async () => {
+    await aCode({ qrType: 'text', text: 'Table 7 <b>', destinationUrl: '' })
+    const { body } = await open((await approve()).url)
+    expect(body).toContain('Table 7 &lt;b&gt;')
+    expect(body).not.toContain('go.acme.com/summer')
+  })
+
+  test('a title with markup stays text', async () => {
+    await aCode({ title: '"><script>alert(1)</script>' })
+    const { body } = await open((await approve()).url)
+    expect(body).not.toContain('<script>')
+    expect(body).toContain('&lt;script&gt;')
+  })
+
+  test.each<[string, object]>([
+    ['deleted', { deleted_at: '2026-06-01T00:00:00.000Z' }],
+    ['blocked', { is_blocked: true }],
+  ])('a %s code has no page', async (_, columns) => {
+    await aCode()
+    const { url } = await approve()
+    await service.database.updateTable('qr_codes').set(columns).where('id', '=', 1).execute()
+    expect((await open(url)).statusCode).toBe(404)
+  })
+})
+
+test.each(['/approval/short', `/approval/${'a'.repeat(43)}`, '/approval/%00', `/approval/${'é'.repeat(43)}`, '/approval/a/b'])(
+  'the address %s opens nothing',
+  async (url) => {
+    await aCode()
+    await approve()
+    expect((await service.visit({ method: 'GET', url: encodeURI(url), headers: { host } })).statusCode).toBe(404)
+  },
+)
+
+test('a slash tag named approval still leads on', async () => {
+  await aCode({ slashTag: 'approval' })
+  for (const url of ['/approval', '/approval/']) {
+    const visit = await service.visit({ method: 'GET', url, headers: { host } })
+    expect(visit.headers.location).toBe('https://www.acme.com/summer?ref=print')
+  }
+})
+
+test('asking for pages that do not exist is slowed down like asking for links that do not', async () => {
+  const visits = await Promise.all(
+    Array.from({ length: 320 }, (_, at) =>
+      service.visit({ method: 'GET', url: `/approval/${String(at).padStart(43, 'a')}`, headers: { host } }),
+    ),
+  )
+  expect(visits.at(-1)?.statusCode).toBe(429)
+})
+
+describe('only the owner makes and withdraws pages', () => {
+  test.each(['GET', 'POST', 'DELETE'] as const)('%s by another user is refused', async (method) => {
+    await aCode()
+    const { url } = await approve()
+    const authorization = `Bearer ${await service.addUser(2)}`
+    const asked = { method, url: address, ...(method === 'POST' ? { payload: {} } : {}) }
+    expect((await service.inject({ ...asked, headers: { authorization } })).statusCode).toBe(404)
+    expect((await service.inject({ ...asked, headers: { authorization: '' } })).statusCode).toBe(401)
+    expect((await service.inject({ ...asked, url: '/api/v1/qr-code/x/approval' })).statusCode).toBe(404)
+    expect((await open(url)).statusCode).toBe(200)
+  })
+
+  test.each([{ score: -1 }, { score: 101 }, { score: 1.5 }, { score: 'high' }, { score: {} }])(
+    'the score of %j is refused',
+    async (payload) => {
+      await aCode()
+      const answer = await service.inject({ method: 'POST', url: address, payload })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json().errors).toMatchObject([{ field: 'score' }])
+    },
+  )
+})

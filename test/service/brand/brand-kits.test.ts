@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type BrandKit, brandKitSchema, brandKitsMax } from '#contract/brand-kit.ts'
+import { createFailureBodySchema } from '#contract/error-bodies.ts'
+import { sessionSchema } from '#contract/session.ts'
+import { toKitDesign } from '#design/brand/kit-design.ts'
+import { defaultDesign } from '#design/design.ts'
+import { aService, type TestService } from '../support/a-service.ts'
+
+const address = '/api/v1/brand-kits'
+const design = { ...toKitDesign(defaultDesign), color: '#1d3f8f', pattern: 'rounded' }
+
+let service: TestService
+let now = Date.parse('2026-06-01T12:00:00.000Z')
+beforeEach(async () => {
+  service = await aService({ clock: () => (now += 1_000) })
+})
+afterEach(() => service.close())
+
+async function aKit(fields: object = {}): Promise<BrandKit> {
+  const answer = await service.inject({ method: 'POST', url: address, payload: { name: 'Acme', design, ...fields } })
+  expect(answer.statusCode).toBe(201)
+  return brandKitSchema.parse(answer.json().data)
+}
+const change = (id: string, payload: object) => service.inject({ method: 'PUT', url: `${address}/${id}`, payload })
+const list = async () => (await service.inject({ method: 'GET', url: address })).json().data as BrandKit[]
+
+test('a kit keeps its name, design and palette, and is listed', async () => {
+  const kit = await aKit({ name: '  Acme winter ', palette: ['#1D3F8F', '#ffffff'] })
+  expect(kit).toMatchObject({ name: 'Acme winter', design, palette: ['#1d3f8f', '#ffffff'], isDefault: false })
+  expect(await list()).toEqual([kit])
+})
+
+test('an update changes what it names and nothing else', async () => {
+  const kit = await aKit({ palette: ['#1d3f8f'] })
+  const answer = await change(kit.id, { name: 'Acme' })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.json()).toEqual({
+    success: true,
+    data: { ...kit, name: 'Acme', updatedAt: expect.not.stringMatching(kit.updatedAt) },
+  })
+})
+
+test('one kit at most is the default, and the session brings it', async () => {
+  const first = await aKit({ isDefault: true })
+  const second = await aKit({ name: 'Second' })
+  await change(second.id, { isDefault: true })
+  expect((await list()).map(({ isDefault }) => isDefault)).toEqual([false, true])
+  // Taking it from a kit that does not have it changes nothing.
+  await change(first.id, { isDefault: false })
+  const session = async () =>
+    sessionSchema.parse((await service.inject({ method: 'GET', url: '/api/v1/session' })).json())
+  expect((await session()).defaultBrandKit).toMatchObject({ id: second.id, design })
+  await service.inject({ method: 'DELETE', url: `${address}/${second.id}` })
+  expect((await session()).defaultBrandKit).toBeNull()
+})
+
+test('twenty who make their kit the default at once leave one default', async () => {
+  const kits = await Promise.all(Array.from({ length: 20 }, (_, at) => aKit({ name: `Kit ${at}` })))
+  await Promise.all(kits.map(({ id }) => change(id, { isDefault: true })))
+  expect((await list()).filter(({ isDefault }) => isDefault)).toHaveLength(1)
+})
+
+test('a deleted kit is gone', async () => {
+  const { id } = await aKit()
+  const remove = () => service.inject({ method: 'DELETE', url: `${address}/${id}` })
+  expect((await remove()).json()).toEqual({ success: true })
+  expect(await list()).toEqual([])
+  expect((await remove()).statusCode).toBe(404)
+  expect((await change(id, { name: 'Back' })).statusCode).toBe(404)
+})
+
+test('a kit of another user is not there', async () => {
+  const { id } = await aKit()
+  const authorization = `Bearer ${await service.addUser(2)}`
+  const other = { headers: { authorization } }
+  expect((await service.inject({ method: 'GET', url: address, ...other })).json()).toEqual({ data: [] })
+  for (const method of ['PUT', 'DELETE'] as const) {
+    const answer = await service.inject({ method, url: `${address}/${id}`, payload: {}, ...other })
+    expect(answer.statusCode).toBe(404)
+  }
+  expect(await list()).toHaveLength(1)
+})
+
+test('one more kit than there is room for is refused and leaves nothing', async () => {
+  for (let at = 0; at < brandKitsMax; at++) await aKit({ name: `Kit ${at}` })
+  const answer = await service.inject({ method: 'POST', url: address, payload: { name: 'More', design } })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().message).toContain('100')
+  expect(await list()).toHaveLength(brandKitsMax)
+})
+
+test('without a token nobody sees a kit', async () => {
+  const answer = await service.inject({ method: 'GET', url: address, headers: { authorization: '' } })
+  expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'unauthorized' }])
+})
+
+describe('a kit that cannot be understood', () => {
+  test.each<[string, unknown, string]>([
+    ['is no object', [], ''],
+    ['has no name', { design }, 'name'],
+    ['has an empty name', { name: '   ', design }, 'name'],
+    ['has a name of 101 letters', { name: 'a'.repeat(101), design }, 'name'],
+    ['has a name that is no text', { name: 7, design }, 'name'],
+    ['has a null character in its name', { name: 'a\u0000b', design }, 'name'],
+    ['has no design', { name: 'Acme' }, 'design'],
+    ['has a design that is text', { name: 'Acme', design: '{}' }, 'design'],
+    ['has a design without colour', { name: 'Acme', design: { ...design, color: undefined } }, 'design.color'],
+    ['has a colour that is none', { name: 'Acme', design: { ...design, color: 'red' } }, 'design.color'],
+    ['has a quiet zone of 21 modules', { name: 'Acme', design: { ...design, quietZone: 21 } }, 'design.quietZone'],
+    ['has a logo over the whole code', { name: 'Acme', design: { ...design, logo: aLogo({ size: 0.9 }) } }, 'design.logo.size'],
+    ['has a logo with an endless id', { name: 'Acme', design: { ...design, logo: aLogo({ id: 'a'.repeat(10_000) }) } }, 'design.logo.id'],
+    ['has a frame text of 101 letters', { name: 'Acme', design: { ...design, frame: aFrame('a'.repeat(101)) } }, 'design.frame.text'],
+    ['has 13 colours', { name: 'Acme', design, palette: new Array(13).fill('#000000') }, 'palette'],
+    ['has a palette that is text', { name: 'Acme', design, palette: '#000000' }, 'palette'],
+    ['has a default that is no answer', { name: 'Acme', design, isDefault: 'yes' }, 'isDefault'],
+  ])('%s is refused by the field, on create and on update', async (_, sent, field) => {
+    const kit = await aKit()
+    const created = await service.inject({ method: 'POST', url: address, payload: sent as object })
+    expect(created.statusCode).toBe(400)
+    const body = createFailureBodySchema.parse(created.json())
+    expect(body.errors?.map((error) => error.field)).toContain(field)
+    const updated = await change(kit.id, sent as object)
+    // An update may leave out what a create needs.
+    if (!/no name|no design/.test(_)) expect(updated.statusCode).toBe(400)
+    expect(await list()).toHaveLength(1)
+  })
+
+  test('unknown parts of a design are not kept', async () => {
+    const kit = await aKit({ design: { ...design, script: '<script>', barcode: 'code128' } })
+    expect(kit.design).toEqual(design)
+  })
+
+  test.each(['%00', '..%2f', 'x'.repeat(150), '1'])('the id %s is no kit', async (id) => {
+    expect((await change(id, { name: 'Acme' })).statusCode).toBe(404)
+    expect((await service.inject({ method: 'DELETE', url: `${address}/${id}` })).statusCode).toBe(404)
+  })
+})
+
+function aLogo(fields: object) {
+  return { id: 'logo', size: 0.2, margin: 1, hideModules: true, ...fields }
+}
+function aFrame(text: string) {
+  return { id: 'badge', text, color: '#000000', textColor: '#ffffff' }
+}
