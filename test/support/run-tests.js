@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findChromium, installChromium } from './find-chromium.js'
+import { installForeignTools } from './foreign-tools.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const report = join(root, '.cache/test-report.json')
@@ -39,6 +40,7 @@ let status = 0
 const env = {}
 if (needsBrowser) {
   env.CHROME_PATH = findChromium() ?? installChromium()
+  installForeignTools()
   status = run(['src/service/build/build.js'])
 }
 if (status === 0) {

@@ -3,6 +3,7 @@ import type { drafts } from './en/drafts.ts'
 import type { editor } from './en/editor.ts'
 import type { library } from './en/library.ts'
 import type { plan } from './en/plan.ts'
+import type { print } from './en/print.ts'
 import type { prompts } from './en/prompts.ts'
 import type { signIn } from './en/sign-in.ts'
 import type { verdict } from './en/verdict.ts'
@@ -14,6 +15,7 @@ export type Catalogue = typeof common &
   typeof editor &
   typeof drafts &
   typeof plan &
+  typeof print &
   typeof prompts &
   typeof verdict
 

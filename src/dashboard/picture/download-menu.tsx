@@ -1,15 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Copy, Download, FileImage, FileType } from 'lucide-react'
-import { useState } from 'react'
+import { Copy, Download, FileImage, FileText, FileType, Ruler } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import type { QrCode } from '#contract/record.ts'
-import { isPrivateDomain } from '#design/payload.ts'
 import { t } from '../messages/t.ts'
-import { AlertDialog } from '../ui/alert-dialog.tsx'
-import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import type { ButtonSize, ButtonVariant } from '../ui/button-class.ts'
 import { Menu } from '../ui/menu.tsx'
-import { isCopy, takeOut, type TakingOut } from './take-out.ts'
+import type { TakingOut } from './take-out.ts'
+import { TakingOutQuestions } from './taking-out-questions.tsx'
+import { useTakingOut } from './use-taking-out.ts'
+
+const ExportDialog = lazy(async () => ({ default: (await import('./export/export-dialog.tsx')).ExportDialog }))
 
 export type DownloadMenuProps = {
   readonly code: QrCode
@@ -18,69 +18,51 @@ export type DownloadMenuProps = {
 }
 
 /**
- * Takes a code out as a file or onto the clipboard. A code that leads to this computer or network only says so
- * before it is downloaded: it would be printed in vain.
+ * Takes a code out as a file or onto the clipboard, read back before it is handed over. A code that leads to this
+ * computer or network only says so before it is downloaded: it would be printed in vain.
  */
 export function DownloadMenu({ code, variant = 'secondary', size = 'base' }: DownloadMenuProps) {
-  const client = useQueryClient()
-  const [asking, setAsking] = useState<TakingOut | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const isPrivate = code.qrType !== 'text' && isPrivateDomain(code.brandedDomain)
-
-  async function take(way: TakingOut): Promise<void> {
-    setAsking(null)
-    setProblem(null)
-    setIsBusy(true)
-    try {
-      await takeOut(client, code, way)
-      announce(isCopy(way) ? t('common.copied') : t('download.done'))
-    } catch {
-      setProblem(isCopy(way) ? t('download.copyFailed') : t('download.failed'))
-    } finally {
-      setIsBusy(false)
-    }
-  }
-
-  function choose(way: TakingOut): void {
-    if (isPrivate && !isCopy(way)) setAsking(way)
-    else void take(way)
-  }
-
-  const file = <FileImage aria-hidden className="size-4" />
+  const taking = useTakingOut(code)
+  const [isPlanning, setIsPlanning] = useState<'never' | 'open' | 'closed'>('never')
+  const file = (format: TakingOut['format'], pixels?: number) => () =>
+    taking.choose({ to: 'file', format, ...(pixels !== undefined && { pixels }) })
+  const copy = (format: 'png' | 'svg') => () => taking.choose({ to: 'clipboard', format })
+  const icon = { 'aria-hidden': true, className: 'size-4' } as const
   return (
     <span className="inline-flex flex-col gap-1">
       <Menu
         trigger={
-          <Button variant={variant} size={size} busy={isBusy} icon={<Download aria-hidden className="size-4" />}>
+          <Button variant={variant} size={size} busy={taking.isBusy} icon={<Download {...icon} />}>
             {t('download.label')}
           </Button>
         }
         actions={[
-          { label: t('download.svg'), icon: <FileType aria-hidden className="size-4" />, aside: t('download.svgAside'), onSelect: () => choose('svg') },
-          { label: t('download.png', { pixels: '1024' }), icon: file, aside: t('download.pngSmall'), onSelect: () => choose('png-1024') },
-          { label: t('download.png', { pixels: '2048' }), icon: file, aside: t('download.pngLarge'), onSelect: () => choose('png-2048') },
-          { label: t('download.copyImage'), icon: <Copy aria-hidden className="size-4" />, onSelect: () => choose('copy-image') },
-          { label: t('download.copySvg'), icon: <Copy aria-hidden className="size-4" />, onSelect: () => choose('copy-svg') },
+          { label: t('download.svg'), icon: <FileType {...icon} />, aside: t('download.svgAside'), onSelect: file('svg') },
+          { label: t('download.pdf'), icon: <FileType {...icon} />, aside: t('download.pdfAside'), onSelect: file('pdf') },
+          { label: t('download.png', { pixels: '1024' }), icon: <FileImage {...icon} />, aside: t('download.pngSmall'), onSelect: file('png', 1024) },
+          { label: t('download.png', { pixels: '2048' }), icon: <FileImage {...icon} />, aside: t('download.pngLarge'), onSelect: file('png', 2048) },
+          { label: t('download.more'), icon: <Ruler {...icon} />, onSelect: () => setIsPlanning('open') },
+          { label: t('download.proof'), icon: <FileText {...icon} />, aside: t('download.proofAside'), onSelect: file('proof') },
+          { label: t('download.copyImage'), icon: <Copy {...icon} />, onSelect: copy('png') },
+          { label: t('download.copySvg'), icon: <Copy {...icon} />, onSelect: copy('svg') },
         ]}
       />
-      {problem !== null && (
+      {taking.problem !== null && (
         <span role="alert" className="max-w-56 text-small text-bad">
-          {problem}
+          {taking.problem}
         </span>
       )}
-      <AlertDialog
-        open={asking !== null}
-        onOpenChange={(open) => {
-          if (!open) setAsking(null)
-        }}
-        title={t('download.private.title')}
-        description={t('download.private.text')}
-        confirm={t('download.private.anyway')}
-        onConfirm={() => {
-          if (asking !== null) void take(asking)
-        }}
-      />
+      {isPlanning !== 'open' && <TakingOutQuestions code={code} taking={taking} />}
+      {isPlanning !== 'never' && (
+        <Suspense>
+          <ExportDialog
+            code={code}
+            open={isPlanning === 'open'}
+            onOpenChange={(open) => setIsPlanning(open ? 'open' : 'closed')}
+            taking={taking}
+          />
+        </Suspense>
+      )}
     </span>
   )
 }

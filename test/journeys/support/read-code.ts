@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { PNG } from 'pngjs'
 import readQrCode from 'jsqr'
+import type { Pixels } from '../../design/decode-picture.ts'
 
 /** The text that a decoder of another family than the product's reads from what the screen shows; null when none. */
 export async function readCode(picture: Locator): Promise<string | null> {
@@ -9,7 +10,11 @@ export async function readCode(picture: Locator): Promise<string | null> {
 
 /** The same for the bytes of a PNG file. */
 export function readPng(bytes: Buffer): string | null {
-  const image = PNG.sync.read(bytes)
-  const found = readQrCode(new Uint8ClampedArray(image.data), image.width, image.height)
-  return found?.data ?? null
+  const { data, width, height } = PNG.sync.read(bytes)
+  return readPixels({ data: new Uint8ClampedArray(data), width, height })
+}
+
+/** The same for pixels that something else has drawn. */
+export function readPixels({ data, width, height }: Pixels): string | null {
+  return readQrCode(data, width, height)?.data ?? null
 }

@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Download, FileText } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { QrCode } from '#contract/record.ts'
+import { measurePicture, type PictureMeasure } from '#design/print/picture-measure.ts'
+import { pixelRange, planPrint } from '#design/print/plan-print.ts'
+import { t } from '../../messages/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { drawCode } from '../draw-code.ts'
+import { PrintPlanner } from '../planner/print-planner.tsx'
+import { toPrintWish, usePrintWish } from '../planner/print-wish-store.ts'
+import { TakingOutQuestions } from '../taking-out-questions.tsx'
+import type { useTakingOut } from '../use-taking-out.ts'
+import type { FileFormat } from './make-file.ts'
+
+export type ExportDialogProps = {
+  readonly code: QrCode
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly taking: ReturnType<typeof useTakingOut>
+}
+
+const formats = ['pdf', 'svg', 'png', 'jpeg', 'webp'] as const satisfies readonly FileFormat[]
+const names: Readonly<Record<(typeof formats)[number], string>> = { pdf: 'PDF', svg: 'SVG', png: 'PNG', jpeg: 'JPEG', webp: 'WebP' }
+const pixelSizes = [pixelRange.least, 1024, 2048, 3072, pixelRange.most]
+
+/** Every format at every size, with the size that its place asks for. */
+export function ExportDialog({ code, open, onOpenChange, taking }: ExportDialogProps) {
+  const measured = useMeasure(code, open)
+  const [wish, setWish] = usePrintWish(String(code.id))
+  const [format, setFormat] = useState<(typeof formats)[number]>('pdf')
+  const [pixels, setPixels] = useState<number | null>(null)
+  const hasPixels = format !== 'pdf' && format !== 'svg'
+  const planned = measured.measure === null ? 0 : planPrint(measured.measure, toPrintWish(wish)).pixels
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      wide
+      title={t('print.title')}
+      description={t('print.lead')}
+      actions={
+        <>
+          <Button icon={<FileText aria-hidden className="size-4" />} aria-disabled={taking.isBusy} onClick={() => taking.choose({ to: 'file', format: 'proof' })}>
+            {t('download.proof')}
+          </Button>
+          <Button
+            variant="primary"
+            busy={taking.isBusy}
+            icon={<Download aria-hidden className="size-4" />}
+            onClick={() => taking.choose({ to: 'file', format, ...(hasPixels && pixels !== null && { pixels }) })}
+          >
+            {t('print.download', { format: names[format] })}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {measured.measure !== null ? (
+          <PrintPlanner measure={measured.measure} wish={wish} onChange={setWish} />
+        ) : measured.hasFailed ? (
+          <p role="alert" className="text-bad">
+            {t('print.failed')}
+          </p>
+        ) : (
+          <Skeleton className="h-64" />
+        )}
+        <div className="grid grid-cols-2 gap-x-6 gap-y-3 border-t border-line pt-4 max-sm:grid-cols-1">
+          <Select
+            label={t('print.format')}
+            value={format}
+            reserve={false}
+            options={formats.map((value) => ({ value, label: t(`print.format.${value}`) }))}
+            onChange={(event) => setFormat(formats.find((value) => value === event.target.value) ?? format)}
+          />
+          {hasPixels && (
+            <Select
+              label={t('print.pixelSize')}
+              value={pixels === null ? '' : String(pixels)}
+              reserve={false}
+              options={[
+                { value: '', label: t('print.pixelSize.planned', { pixels: planned }) },
+                ...pixelSizes.map((size) => ({ value: String(size), label: t('print.pixelSize.value', { pixels: size }) })),
+              ]}
+              onChange={(event) => setPixels(event.target.value === '' ? null : Number(event.target.value))}
+            />
+          )}
+        </div>
+        {taking.problem !== null && (
+          <p role="alert" className="text-small text-bad">
+            {taking.problem}
+          </p>
+        )}
+        <TakingOutQuestions code={code} taking={taking} />
+      </div>
+    </Dialog>
+  )
+}
+
+function useMeasure(code: QrCode, wanted: boolean): { readonly measure: PictureMeasure | null; readonly hasFailed: boolean } {
+  const client = useQueryClient()
+  const [measured, setMeasured] = useState<{ measure: PictureMeasure | null; hasFailed: boolean }>({ measure: null, hasFailed: false })
+  useEffect(() => {
+    if (!wanted) return undefined
+    let current = true
+    drawCode(client, code).then(
+      (picture) => current && setMeasured({ measure: measurePicture(picture.svg, picture), hasFailed: false }),
+      () => current && setMeasured({ measure: null, hasFailed: true }),
+    )
+    return () => {
+      current = false
+    }
+  }, [client, code, wanted])
+  return measured
+}

@@ -1,0 +1,133 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { media, mediumIds } from '#design/print/media.ts'
+import type { PictureMeasure } from '#design/print/picture-measure.ts'
+import { planPrint } from '#design/print/plan-print.ts'
+import { t } from '../../messages/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Slider } from '../../ui/slider.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { formatDistance, formatMillimetres, formatModule } from './lengths.ts'
+import { fromMedium, type KeptWish, toPrintWish } from './print-wish-store.ts'
+
+export type PrintPlannerProps = {
+  readonly measure: PictureMeasure
+  readonly wish: KeptWish
+  readonly onChange: (wish: KeptWish) => void
+}
+
+/** Millimetres that the slider stops at. */
+const distances = [100, 150, 200, 250, 300, 400, 500, 750, 1000, 1500, 2000, 2500, 3000, 4000, 5000, 7500, 10_000, 15_000, 20_000, 30_000, 50_000]
+const printers = [50, 100, 150, 300, 400, 600, 1200] as const
+
+/** Where a code will hang and how large it must be, in words that need no knowledge of codes. */
+export function PrintPlanner({ measure, wish, onChange }: PrintPlannerProps) {
+  const plan = planPrint(measure, toPrintWish(wish))
+  const medium = media[wish.medium]
+  const nearest = distances.findIndex((distance) => distance >= wish.distance)
+  const least = formatMillimetres(plan.leastWidth)
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid grid-cols-2 gap-x-6 gap-y-3 max-sm:grid-cols-1">
+        <Select
+          label={t('print.medium')}
+          value={wish.medium}
+          options={mediumIds.map((id) => ({ value: id, label: t(`print.medium.${id}`) }))}
+          reserve={false}
+          onChange={(event) => {
+            const chosen = mediumIds.find((id) => id === event.target.value)
+            if (chosen !== undefined) onChange(fromMedium(chosen))
+          }}
+        />
+        <Select
+          label={t('print.dpi')}
+          value={String(wish.dpi)}
+          options={printers.map((dpi) => ({ value: String(dpi), label: t(`print.dpi.${dpi}`) }))}
+          reserve={false}
+          onChange={(event) => onChange({ ...wish, dpi: Number(event.target.value) })}
+        />
+        <Slider
+          label={t('print.distance')}
+          value={nearest < 0 ? distances.length - 1 : nearest}
+          min={0}
+          max={distances.length - 1}
+          valueText={formatDistance(wish.distance)}
+          onValueChange={(index) => onChange({ ...wish, distance: distances[index] ?? wish.distance })}
+        />
+        <WidthField least={least} width={wish.width} onChange={(width) => onChange({ ...wish, width })} />
+      </div>
+      <div className="border-s-2 border-line-strong ps-3">
+        <p role="status" className="text-lead font-medium text-balance">
+          {t('print.readable', { distance: formatDistance(plan.readableFrom) })}
+        </p>
+        <p className="text-small text-ink-soft">
+          {t('print.size', { width: formatMillimetres(plan.width), height: formatMillimetres(plan.height) })}
+          {' · '}
+          {t('print.module', { mm: formatModule(plan.module) })}
+        </p>
+        <p className="text-small text-ink-soft">
+          {t(plan.isPixelLimited ? 'print.pixelsLimited' : 'print.pixels', { pixels: plan.pixels })}
+        </p>
+      </div>
+      <ul className="flex min-h-6 flex-col gap-2 text-small">
+        {plan.warnings.length === 0 && (
+          <li className="flex items-center gap-2 text-good">
+            <CircleCheck aria-hidden className="size-4 shrink-0" />
+            {t('print.fits')}
+          </li>
+        )}
+        {plan.warnings.map((warning) => (
+          <li key={warning} className="flex items-start gap-2 text-warn">
+            <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {warning === 'larger-than-medium'
+              ? t('print.warning.larger-than-medium', { width: medium.width, height: medium.height })
+              : warning === 'too-fine-for-printer'
+                ? t('print.warning.too-fine-for-printer', { least })
+                : t('print.warning.too-small-for-distance', { distance: formatDistance(wish.distance), least })}
+          </li>
+        ))}
+      </ul>
+      {plan.width < plan.leastWidth && (
+        <Button size="small" className="self-start" onClick={() => onChange({ ...wish, width: null })}>
+          {t('print.useLeast', { least })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type WidthFieldProps = { readonly least: string; readonly width: number | null; readonly onChange: (width: number | null) => void }
+
+/** Keeps what is typed; only a whole and possible width is passed on. */
+function WidthField({ least, width, onChange }: WidthFieldProps) {
+  const [typed, setTyped] = useState(width === null ? '' : String(width))
+  useEffect(() => {
+    setTyped((now) => (lengthOf(now) === width ? now : width === null ? '' : String(width)))
+  }, [width])
+  return (
+    <TextField
+      label={t('print.width')}
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed}
+      suffix={<span className="pe-2 text-ink-soft">mm</span>}
+      placeholder={least}
+      hint={t('print.width.hint', { least })}
+      error={typed !== '' && lengthOf(typed) === undefined ? t('print.width.invalid') : undefined}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        const length = lengthOf(event.target.value)
+        if (length !== undefined) onChange(length)
+      }}
+    />
+  )
+}
+
+/** Null for an empty field, undefined for what is no width from 5 to 10,000 mm. */
+function lengthOf(typed: string): number | null | undefined {
+  const text = typed.trim().replace(',', '.')
+  if (text === '') return null
+  const length = Number(text)
+  return length >= 5 && length <= 10_000 ? length : undefined
+}

@@ -1,0 +1,111 @@
+import type { Glyphs } from '../glyphs/glyphs.ts'
+import type { ImagePixels } from './pdf/draw-shapes.ts'
+import type { PageLink, PdfPage, PlacedShapes } from './pdf/write-pdf.ts'
+import { type PictureShape, readPicture } from './read-picture.ts'
+import { lineOfText, type TextPixels } from './text-line.ts'
+
+/** A4, in millimetres, and what stays free around it. */
+const paper = { width: 210, height: 297, margin: 20 } as const
+/** The largest picture that leaves room for the words. */
+const largest = { width: 160, height: 150 } as const
+const ink = '#14161b'
+const soft = '#5c626b'
+const rule = '#c9ccc6'
+
+/** One fact of the proof; `address` makes it open when pressed. */
+export type ProofFact = { readonly label: string; readonly value: string; readonly address?: string }
+
+export type ProofContent = {
+  readonly heading: string
+  readonly title: string
+  readonly svg: string
+  /** Width of the picture in print, in millimetres. */
+  readonly width: number
+  readonly facts: readonly ProofFact[]
+  /** What stands below: how to treat the code. */
+  readonly note: string
+  /** Stands beside the ruler of 50 mm. */
+  readonly ruler: string
+  /** Says that the picture is shown smaller; given the share in percent. */
+  readonly shrunk: (percent: number) => string
+  readonly created: Date
+}
+
+export type ProofAssets = {
+  readonly glyphs: Glyphs
+  readonly images: ReadonlyMap<string, ImagePixels>
+  /** Draws a line in a script that has no outlines here. */
+  readonly drawText: (text: string) => TextPixels
+}
+
+/** The page that goes to a printer: the code at its size between crop marks, and everything to check it against. */
+export function proofPage(content: ProofContent, assets: ProofAssets): PdfPage {
+  const shapes: PictureShape[] = []
+  const images = new Map(assets.images)
+  const links: PageLink[] = []
+  const write = (text: string, left: number, baseline: number, capHeight: number, paint: string, room: number) => {
+    const line = lineOfText(text, { left, baseline, capHeight, paint, room }, assets.glyphs, assets.drawText)
+    shapes.push(line.shape)
+    if (line.pixels !== null) images.set(line.pixels.href, line.pixels)
+    return line.width
+  }
+  const { margin } = paper
+  const room = paper.width - 2 * margin
+  write(content.heading, margin, 26, 2.4, soft, room)
+  write(content.title, margin, 37, 5, ink, room)
+  shapes.push(bar(rule, margin, 43, room, 0.3))
+
+  const picture = readPicture(content.svg)
+  const height = (content.width * picture.height) / picture.width
+  const share = Math.min(1, largest.width / content.width, largest.height / height)
+  const [shownWidth, shownHeight] = [content.width * share, height * share]
+  const [left, top] = [margin + 8, 55]
+  const placed: PlacedShapes = { shapes: picture.shapes, scale: shownWidth / picture.width, left, top }
+  shapes.push(...cropMarks(left, top, shownWidth, shownHeight))
+
+  let line = top + shownHeight + 17
+  if (share < 1) {
+    write(content.shrunk(Math.floor(share * 100)), margin, line, 2, soft, room)
+    line += 8
+  }
+  for (const { label, value, address } of content.facts) {
+    write(label, margin, line, 2, soft, 34)
+    const width = write(value, margin + 36, line, 2.2, ink, room - 36)
+    if (address !== undefined) links.push({ address, box: [margin + 36, line - 3.4, width, 4.6] })
+    line += 7
+  }
+  const foot = paper.height - margin
+  shapes.push(...measure(margin, foot - 12))
+  write(content.ruler, margin + 54, foot - 11, 1.7, soft, room - 54)
+  write(content.note, margin, foot - 2, 1.9, soft, room)
+  const words: PlacedShapes = { shapes, scale: 1, left: 0, top: 0 }
+  const title = `${content.heading}: ${content.title}`
+  return { width: paper.width, height: paper.height, title, created: content.created, parts: [placed, words], images, links }
+}
+
+function bar(paint: string, left: number, top: number, width: number, height: number): PictureShape {
+  return { kind: 'path', paint, isEvenOdd: false, path: `M${left} ${top}h${width}v${height}h${-width}z` }
+}
+
+/** A measure of 50 mm, to see whether the page was scaled. */
+function measure(left: number, top: number): PictureShape[] {
+  return [bar(ink, left, top, 50, 0.3), bar(ink, left, top - 1.5, 0.3, 3.3), bar(ink, left + 49.7, top - 1.5, 0.3, 3.3)]
+}
+
+/** Marks of 5 mm, 2 mm outside of each corner. */
+function cropMarks(left: number, top: number, width: number, height: number): PictureShape[] {
+  const marks: string[] = []
+  for (const x of [left, left + width]) {
+    for (const [start, length] of [
+      [top - 7, 5],
+      [top + height + 2, 5],
+    ] as const) marks.push(`M${x - 0.1} ${start}h0.2v${length}h-0.2z`)
+  }
+  for (const y of [top, top + height]) {
+    for (const [start, length] of [
+      [left - 7, 5],
+      [left + width + 2, 5],
+    ] as const) marks.push(`M${start} ${y - 0.1}h${length}v0.2h${-length}z`)
+  }
+  return [{ kind: 'path', paint: ink, isEvenOdd: false, path: marks.join('') }]
+}

@@ -1,0 +1,79 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Resvg } from '@resvg/resvg-js'
+import { PNG } from 'pngjs'
+import type { Pixels } from '../../design/decode-picture.ts'
+
+/** Programs that we did not write, each given a file and answering with what it draws, on white. */
+export type ForeignReader = (file: Buffer, width: number, height: number) => Pixels
+
+/** librsvg, as many desktops and print services draw SVG. */
+export const librsvg: ForeignReader = (file, width, height) =>
+  drawnBy(file, 'svg', (given, drawn) => [
+    'rsvg-convert',
+    ['-w', String(width), '-h', String(height), '--background-color', 'white', '-o', drawn, given],
+  ])
+
+/** poppler, as Linux desktops draw PDF. */
+export const poppler: ForeignReader = (file, width, height) =>
+  drawnBy(file, 'pdf', (given, drawn) => [
+    'pdftoppm',
+    ['-png', '-singlefile', '-scale-to-x', String(width), '-scale-to-y', String(height), given, drawn.replace(/\.png$/, '')],
+  ])
+
+/** Ghostscript, which stands behind many printers. */
+export const ghostscript: ForeignReader = (file, width, height) => {
+  const [across, down] = pageSize(file)
+  return drawnBy(file, 'pdf', (given, drawn) => [
+    'gs',
+    [
+      '-q', '-dNOPAUSE', '-dBATCH', '-dSAFER', '-sDEVICE=png16m', '-dTextAlphaBits=4', '-dGraphicsAlphaBits=4',
+      `-r${(width / across) * 72}x${(height / down) * 72}`, `-g${width}x${height}`, `-sOutputFile=${drawn}`, given,
+    ],
+  ])
+}
+
+/** resvg with its own JPEG and WebP readers. */
+export function pictureOfPixels(file: Buffer, type: string, width: number, height: number): Pixels {
+  const href = `data:image/${type};base64,${file.toString('base64')}`
+  const page = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><image href="${href}" width="${width}" height="${height}"/></svg>`
+  const drawn = new Resvg(page, { background: '#ffffff' }).render()
+  return { data: new Uint8ClampedArray(drawn.pixels), width: drawn.width, height: drawn.height }
+}
+
+/** Width and height of a PDF's page in points, as its own words tell. */
+export function pageSize(file: Buffer): [number, number] {
+  const [, , across, down] = (/\/MediaBox\[([^\]]+)\]/.exec(file.toString('latin1'))?.[1] ?? '').split(' ').map(Number)
+  return [across!, down!]
+}
+
+export function pixelsOfPng(file: Buffer): Pixels {
+  const { data, width, height } = PNG.sync.read(file)
+  return { data: new Uint8ClampedArray(data), width, height }
+}
+
+/** The share of pixels of which a channel differs by more than a fifth: edges may, areas may not. */
+export function differingShare(one: Pixels, other: Pixels): number {
+  if (one.width !== other.width || one.height !== other.height) return 1
+  let differing = 0
+  for (let at = 0; at < one.data.length; at += 4) {
+    if ([0, 1, 2].some((channel) => Math.abs(one.data[at + channel]! - other.data[at + channel]!) > 51)) differing++
+  }
+  return differing / (one.width * one.height)
+}
+
+function drawnBy(file: Buffer, ending: string, command: (given: string, drawn: string) => [string, string[]]): Pixels {
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-drawn-'))
+  try {
+    const [given, drawn] = [join(folder, `given.${ending}`), join(folder, 'drawn.png')]
+    writeFileSync(given, file)
+    const [program, args] = command(given, drawn)
+    const { status, stderr, error } = spawnSync(program, args, { encoding: 'utf8' })
+    if (status !== 0) throw new Error(`${program} does not open it: ${error?.message ?? stderr}`)
+    return pixelsOfPng(readFileSync(drawn))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

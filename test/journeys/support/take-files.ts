@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+
+export type TakenFile = { readonly name: string; readonly bytes: Buffer }
+
+/** Opens the download menu of the code on the screen and chooses one of its lines. */
+export async function chooseDownload(page: Page, line: RegExp): Promise<void> {
+  await page.getByRole('button', { name: /^Download/ }).first().click()
+  await page.getByRole('menuitem', { name: line }).click()
+}
+
+/** The file that comes of it. */
+export async function takeFile(page: Page, ask: () => Promise<unknown>): Promise<TakenFile> {
+  const [download] = await Promise.all([page.waitForEvent('download'), ask()])
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+}
+
+/** A file of the dialog that offers every format. */
+export async function takeFormat(page: Page, format: string, pixels?: string): Promise<TakenFile> {
+  const dialog = page.getByRole('dialog', { name: 'Formats and print size' })
+  if (!(await dialog.isVisible())) await chooseDownload(page, /Formats and print size/)
+  await dialog.getByLabel('Format', { exact: true }).selectOption(format)
+  if (pixels !== undefined) await dialog.getByLabel('Pixels', { exact: true }).selectOption(pixels)
+  return takeFile(page, () => dialog.getByRole('button', { name: /^Download (?!print proof)/ }).click())
+}
