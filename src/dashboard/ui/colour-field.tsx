@@ -11,15 +11,15 @@ export type ColourFieldProps = {
   /** `#rrggbb`. */
   readonly value: string
   readonly onValueChange: (colour: string) => void
-  /** Offered first, e.g. the colours of the brand. */
-  readonly swatches?: readonly string[]
+  /** Offered first, e.g. the colours of the brand; asked for while the picker is open. */
+  readonly swatches?: () => readonly string[]
   readonly aside?: ReactNode
   readonly hint?: ReactNode
   readonly error?: string | undefined
   readonly disabled?: boolean
 }
 
-const noSwatches: readonly string[] = []
+const noSwatches = (): readonly string[] => []
 
 /** A colour: typed as hex (three or six digits), or picked. What is typed counts as soon as it is a colour. */
 export function ColourField({ label, value, onValueChange, swatches = noSwatches, aside, hint, error, disabled = false }: ColourFieldProps) {
@@ -69,12 +69,13 @@ export function ColourField({ label, value, onValueChange, swatches = noSwatches
   )
 }
 
-function Picker({ value, swatches, onPick }: { readonly value: string; readonly swatches: readonly string[]; readonly onPick: (colour: string) => void }) {
+function Picker({ value, swatches, onPick }: { readonly value: string; readonly swatches: () => readonly string[]; readonly onPick: (colour: string) => void }) {
+  const offered = swatches()
   return (
     <div className="flex w-52 flex-col gap-3">
-      {swatches.length > 0 && (
+      {offered.length > 0 && (
         <div className="flex flex-wrap gap-1.5">
-          {swatches.map((colour) => (
+          {offered.map((colour) => (
             <button
               key={colour}
               type="button"

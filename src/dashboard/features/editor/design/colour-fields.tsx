@@ -7,50 +7,69 @@ import { useFieldError } from '../use-editor-field.ts'
 import { ContrastFigure } from './contrast-figure.tsx'
 import { CornerColours } from './corner-colours.tsx'
 import { GradientFields } from './gradient-fields.tsx'
-import { swatchesOf } from './swatches.ts'
-import { useDesign } from './use-design.ts'
+import { useDesignPart } from './use-design.ts'
+import { useSwatches } from './use-swatches.ts'
 
-/** Colours with their contrast beside them. */
+/** Colours with their contrast beside them. Each part listens to its own colour only. */
 export function ColourFields({ isBarcode }: { readonly isBarcode: boolean }) {
-  const { history } = useEditor()
-  const design = useDesign()
-  const swatches = swatchesOf(design)
-  const colorError = useFieldError('design.color')
-  const backgroundError = useFieldError('design.background.color')
-  const { background } = design
-
-  function changeBackground(next: Partial<Design['background']>): void {
-    history.change('background', (now) => ({ ...now, background: { ...now.background, ...next } }))
-  }
-
   return (
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-2 gap-3">
-        <ColourField
-          label={t('editor.colour.code')}
-          value={design.color}
-          swatches={swatches}
-          error={colorError}
-          onValueChange={(color) => history.change('color', (now) => ({ ...now, color }))}
-        />
-        <ColourField
-          label={t('editor.colour.background')}
-          value={background.color}
-          swatches={swatches}
-          error={backgroundError}
-          disabled={background.transparent}
-          onValueChange={(color) => changeBackground({ color })}
-        />
+        <CodeColour />
+        <BackgroundColour />
       </div>
-      <ContrastFigure design={design} />
-      <Switch
-        label={t('editor.colour.transparent')}
-        hint={t('editor.colour.transparentHint')}
-        checked={background.transparent}
-        onCheckedChange={(transparent) => changeBackground({ transparent })}
-      />
-      {!isBarcode && <CornerColours swatches={swatches} />}
-      {!isBarcode && <GradientFields swatches={swatches} />}
+      <ContrastFigure />
+      <TransparentSwitch />
+      {!isBarcode && <CornerColours />}
+      {!isBarcode && <GradientFields />}
     </div>
   )
+}
+
+function CodeColour() {
+  const { history } = useEditor()
+  const color = useDesignPart((design) => design.color)
+  return (
+    <ColourField
+      label={t('editor.colour.code')}
+      value={color}
+      swatches={useSwatches()}
+      error={useFieldError('design.color')}
+      onValueChange={(next) => history.change('color', (now) => ({ ...now, color: next }))}
+    />
+  )
+}
+
+function BackgroundColour() {
+  const [background, change] = useBackground()
+  return (
+    <ColourField
+      label={t('editor.colour.background')}
+      value={background.color}
+      swatches={useSwatches()}
+      error={useFieldError('design.background.color')}
+      disabled={background.transparent}
+      onValueChange={(color) => change({ color })}
+    />
+  )
+}
+
+function TransparentSwitch() {
+  const [background, change] = useBackground()
+  return (
+    <Switch
+      label={t('editor.colour.transparent')}
+      hint={t('editor.colour.transparentHint')}
+      checked={background.transparent}
+      onCheckedChange={(transparent) => change({ transparent })}
+    />
+  )
+}
+
+function useBackground() {
+  const { history } = useEditor()
+  const background = useDesignPart((design) => design.background)
+  const change = (next: Partial<Design['background']>) =>
+    history.change('background', (now) => ({ ...now, background: { ...now.background, ...next } }))
+  return [background, change] as const
 }

@@ -1,14 +1,16 @@
+import type { Design } from '#design/design.ts'
 import { t } from '../../../messages/t.ts'
 import { ColourField } from '../../../ui/colour-field.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { useEditor } from '../editor-context.ts'
-import { useDesign } from './use-design.ts'
+import { useDesignPart } from './use-design.ts'
+import { useSwatches } from './use-swatches.ts'
 
 /** Own colours for the corners; without, they follow the code. */
-export function CornerColours({ swatches }: { readonly swatches: readonly string[] }) {
+export function CornerColours() {
   const { history } = useEditor()
-  const { color, cornerSquare, cornerDot } = useDesign()
-  const isOwn = cornerSquare.color !== null || cornerDot.color !== null
+  const own = useDesignPart(ownColours)
+  const swatches = useSwatches()
 
   function paint(part: 'cornerSquare' | 'cornerDot', colour: string): void {
     history.change(part, (now) => ({ ...now, [part]: { ...now[part], color: colour } }))
@@ -18,26 +20,26 @@ export function CornerColours({ swatches }: { readonly swatches: readonly string
     <div className="flex flex-col gap-3">
       <Switch
         label={t('editor.corners.own')}
-        checked={isOwn}
-        onCheckedChange={(own) =>
+        checked={own !== null}
+        onCheckedChange={(isOwn) =>
           history.change('corner-colours', (now) => ({
             ...now,
-            cornerSquare: { ...now.cornerSquare, color: own ? now.color : null },
-            cornerDot: { ...now.cornerDot, color: own ? now.color : null },
+            cornerSquare: { ...now.cornerSquare, color: isOwn ? now.color : null },
+            cornerDot: { ...now.cornerDot, color: isOwn ? now.color : null },
           }))
         }
       />
-      {isOwn && (
+      {own !== null && (
         <div className="grid grid-cols-2 gap-3">
           <ColourField
             label={t('editor.corners.square')}
-            value={cornerSquare.color ?? color}
+            value={own.square}
             swatches={swatches}
             onValueChange={(colour) => paint('cornerSquare', colour)}
           />
           <ColourField
             label={t('editor.corners.dot')}
-            value={cornerDot.color ?? color}
+            value={own.dot}
             swatches={swatches}
             onValueChange={(colour) => paint('cornerDot', colour)}
           />
@@ -45,4 +47,10 @@ export function CornerColours({ swatches }: { readonly swatches: readonly string
       )}
     </div>
   )
+}
+
+/** Null when the corners follow the code. */
+function ownColours({ color, cornerSquare, cornerDot }: Design): { square: string; dot: string } | null {
+  if (cornerSquare.color === null && cornerDot.color === null) return null
+  return { square: cornerSquare.color ?? color, dot: cornerDot.color ?? color }
 }

@@ -10,19 +10,18 @@ import { useEditor } from '../editor-context.ts'
 import { useFieldError } from '../use-editor-field.ts'
 import { ChoicePicture } from './choice-picture.tsx'
 import { styleName } from './style-names.ts'
-import { swatchesOf } from './swatches.ts'
-import { useDesign } from './use-design.ts'
+import { useDesignPart } from './use-design.ts'
 import { useRestedCode } from './use-rested-code.ts'
+import { useSwatches } from './use-swatches.ts'
 
 type Frame = NonNullable<Design['frame']>
 
 /** What stands around the code and asks people to scan it. */
 export function FrameFields() {
   const { history } = useEditor()
-  const design = useDesign()
+  const frame = useDesignPart((design) => design.frame)
   const code = useRestedCode()
   const glyphs = useGlyphs(true)
-  const { frame } = design
 
   const options = useMemo(() => {
     const assets = { logo: null, glyphs }
@@ -52,17 +51,17 @@ export function FrameFields() {
           history.change('frame', (now) => ({ ...now, frame: id === '' ? null : { ...(now.frame ?? defaultFrame), id } }))
         }
       />
-      {frame !== null && <FrameDetails frame={frame} design={design} />}
+      {frame !== null && <FrameDetails frame={frame} />}
     </div>
   )
 }
 
-function FrameDetails({ frame, design }: { readonly frame: Frame; readonly design: Design }) {
+function FrameDetails({ frame }: { readonly frame: Frame }) {
   const { history } = useEditor()
   const glyphs = useGlyphs(true)
   const error = useFieldError('design.frame.text')
   const missing = glyphs === null ? [] : missingLetters(frame.text, glyphs)
-  const swatches = swatchesOf(design)
+  const swatches = useSwatches()
 
   function change(next: Partial<Frame>): void {
     history.change(`frame-${Object.keys(next).join()}`, (now) =>

@@ -5,14 +5,16 @@ import { Select } from '../../../ui/select.tsx'
 import { Slider } from '../../../ui/slider.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { useEditor } from '../editor-context.ts'
-import { useDesign } from './use-design.ts'
+import { useDesignPart } from './use-design.ts'
+import { useSwatches } from './use-swatches.ts'
 
 type Gradient = NonNullable<Design['gradient']>
 
 /** A second colour that the first runs into. */
-export function GradientFields({ swatches }: { readonly swatches: readonly string[] }) {
+export function GradientFields() {
   const { history } = useEditor()
-  const { gradient } = useDesign()
+  const gradient = useDesignPart((design) => design.gradient)
+  const swatches = useSwatches()
 
   function change(next: Partial<Gradient>): void {
     history.change(`gradient-${Object.keys(next).join()}`, (now) =>

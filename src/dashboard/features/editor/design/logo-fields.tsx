@@ -8,7 +8,7 @@ import { PictureChoice } from '../../../ui/picture-choice.tsx'
 import { useEditor } from '../editor-context.ts'
 import { LogoPlacementFields } from './logo-placement-fields.tsx'
 import { LogoUpload } from './logo-upload.tsx'
-import { useDesign } from './use-design.ts'
+import { useDesignPart } from './use-design.ts'
 
 /** Logos shown to choose from; the newest ones. */
 const shown = 11
@@ -16,7 +16,7 @@ const shown = 11
 /** A logo in the middle: a new one, or one that was uploaded before. */
 export function LogoFields() {
   const { session, history } = useEditor()
-  const { logo } = useDesign()
+  const logo = useDesignPart((design) => design.logo)
   const { data: logos = [] } = useLogos()
 
   function choose(id: string | null): void {

@@ -3,12 +3,15 @@ import { t } from '../../../messages/t.ts'
 import { Select } from '../../../ui/select.tsx'
 import { Slider } from '../../../ui/slider.tsx'
 import { useEditor } from '../editor-context.ts'
-import { useDesign } from './use-design.ts'
+import { useDesignPart } from './use-design.ts'
 
 /** How much damage the code forgives, and the free space that cameras need around it. */
 export function PrintFields() {
   const { history } = useEditor()
-  const { errorCorrection, quietZone } = useDesign()
+  const { errorCorrection, quietZone } = useDesignPart((design) => ({
+    errorCorrection: design.errorCorrection,
+    quietZone: design.quietZone,
+  }))
   return (
     <div className="grid grid-cols-2 gap-x-6 gap-y-2 max-sm:grid-cols-1">
       <Select

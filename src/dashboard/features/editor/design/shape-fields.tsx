@@ -6,7 +6,7 @@ import { PictureChoice, type PictureOption } from '../../../ui/picture-choice.ts
 import { useEditor } from '../editor-context.ts'
 import { ChoicePicture } from './choice-picture.tsx'
 import { styleName } from './style-names.ts'
-import { useDesign } from './use-design.ts'
+import { useDesignPart } from './use-design.ts'
 import { useRestedCode } from './use-rested-code.ts'
 
 const noAssets: RenderAssets = { logo: null, glyphs: null }
@@ -14,7 +14,11 @@ const noAssets: RenderAssets = { logo: null, glyphs: null }
 /** Pattern, corner squares and corner dots, each shown on this very code. */
 export function ShapeFields() {
   const { history } = useEditor()
-  const design = useDesign()
+  const chosen = useDesignPart((design) => ({
+    pattern: design.pattern,
+    square: design.cornerSquare.type,
+    dot: design.cornerDot.type,
+  }))
   const code = useRestedCode()
   const plain = useMemo<Design>(() => ({ ...code.design, logo: null, frame: null, quietZone: 1 }), [code.design])
 
@@ -45,19 +49,19 @@ export function ShapeFields() {
     <>
       <PictureChoice
         label={t('editor.pattern.label')}
-        value={design.pattern}
+        value={chosen.pattern}
         options={pictured.pattern}
         onValueChange={(pattern) => history.change('pattern', (now) => ({ ...now, pattern }))}
       />
       <PictureChoice
         label={t('editor.corner.label')}
-        value={design.cornerSquare.type}
+        value={chosen.square}
         options={pictured.square}
         onValueChange={(type) => history.change('corner', (now) => ({ ...now, cornerSquare: { ...now.cornerSquare, type } }))}
       />
       <PictureChoice
         label={t('editor.cornerDot.label')}
-        value={design.cornerDot.type}
+        value={chosen.dot}
         options={pictured.dot}
         onValueChange={(type) => history.change('corner-dot', (now) => ({ ...now, cornerDot: { ...now.cornerDot, type } }))}
       />

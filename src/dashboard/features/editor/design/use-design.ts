@@ -7,3 +7,9 @@ export function useDesign(): Design {
   const { control } = useFormContext<EditorValues>()
   return useWatch({ control, name: 'design' })
 }
+
+/** A part of the design; a change of the rest does not draw its user again. */
+export function useDesignPart<Part>(pick: (design: Design) => Part): Part {
+  const { control } = useFormContext<EditorValues>()
+  return useWatch({ control, name: 'design', compute: pick })
+}

@@ -8,8 +8,8 @@ import { isSame } from '../values/changed-fields.ts'
 
 export type RestedCode = { readonly design: Design; readonly payload: string }
 
-/** Milliseconds of rest before the pictured choices follow: the preview comes first. */
-const rest = 120
+/** Milliseconds of rest before the pictured choices follow. Longer than the pause between two keys: the preview comes first. */
+const rest = 400
 
 /**
  * The code as the pictured choices show it: once the typing rests, and drawn when nothing more urgent is to be drawn.

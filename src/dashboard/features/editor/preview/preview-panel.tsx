@@ -1,5 +1,5 @@
 import { Maximize2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useId, useMemo, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Design } from '#design/design.ts'
 import type { EditorValues } from '../../../drafts/editor-values.ts'
@@ -15,7 +15,7 @@ import { useSamplePayload } from '../use-sample-payload.ts'
 import { SvgPicture } from './svg-picture.tsx'
 
 /** The decoders load after the picture shows. */
-const verdictPanel = late(async () => (await import('../../../picture/verdict-panel.tsx')).VerdictPanel)
+const verdictPanel = late(async () => memo((await import('../../../picture/verdict-panel.tsx')).VerdictPanel))
 
 /**
  * The code at each keystroke. Beside the form it is a sheet; below 900 px a strip that stays on top and opens when
@@ -33,7 +33,11 @@ export function PreviewPanel() {
   useFirstPicture(drawing.svg !== null)
   const VerdictPanel = useLate(verdictPanel)
   const [isEnlarged, setIsEnlarged] = useState(false)
-  const repair = (repaired: Design) => history.change('repair', () => repaired)
+  const { change } = history
+  const repair = useCallback((repaired: Design) => change('repair', () => repaired), [change])
+  const drawn = useMemo(() => ({ design, payload: payload.text, ...assets }), [design, payload.text, assets])
+  // The picture is painted before it is judged.
+  const judged = useDeferredValue(drawn)
   const surface = design.background.transparent ? 'bg-checks' : 'bg-print'
 
   return (
@@ -73,7 +77,7 @@ export function PreviewPanel() {
         {qrType !== 'barcode' && (
           <div className="min-h-6 max-wide:[&_[role=status]]:text-small max-wide:[&_button]:hidden max-wide:[&_details]:hidden max-wide:[&_ul]:hidden">
             {VerdictPanel && (
-              <VerdictPanel design={design} payload={payload.text} logo={assets.logo} glyphs={assets.glyphs} onRepair={repair} />
+              <VerdictPanel {...judged} onRepair={repair} />
             )}
           </div>
         )}
@@ -84,7 +88,7 @@ export function PreviewPanel() {
         </div>
         <p className="my-3 font-mono text-small break-all">{payload.text}</p>
         {qrType !== 'barcode' && VerdictPanel && (
-          <VerdictPanel design={design} payload={payload.text} logo={assets.logo} glyphs={assets.glyphs} onRepair={repair} />
+          <VerdictPanel {...judged} onRepair={repair} />
         )}
       </Dialog>
     </section>
