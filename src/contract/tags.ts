@@ -33,4 +33,6 @@ export const renameTagResponseSchema = z.looseObject({
   message: z.string(),
   /** Codes that changed. */
   codes: z.int(),
+  /** Codes that keep the tag, because their tags would become longer than a record may carry. */
+  skipped: z.int(),
 })

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { apiApp } from './http/api-app.ts'
 import { createLinks } from './links/links-app.ts'
 import { PageTitles } from './pages/page-titles.ts'
+import { startPurging } from './purging.ts'
 import { forgetOldKeys } from './rules/idempotency.ts'
 import type { ServiceDeps } from './service-deps.ts'
 
@@ -30,6 +31,7 @@ export async function createApp(deps: ServiceDeps): Promise<App> {
   const links = createLinks(deps)
   await Promise.all([api.ready(), links.ready()])
   await titles.resume()
+  const purging = startPurging(deps)
   return {
     api,
     links,
@@ -42,6 +44,7 @@ export async function createApp(deps: ServiceDeps): Promise<App> {
       }, sweepInterval)
       await Promise.all([api.close(), links.close()]).finally(() => clearInterval(sweep))
       await titles.close()
+      await purging.stop()
       await deps.database.destroy()
     },
   }

@@ -79,7 +79,7 @@ describe('what the framework refuses keeps the documented shape', () => {
     ],
     [
       'an unknown method',
-      { method: 'DELETE', url: '/api/v1/qr-code/1' },
+      { method: 'PATCH', url: '/api/v1/qr-code/1', payload: {} },
       404,
       one('There is nothing at this address.'),
     ],

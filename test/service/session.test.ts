@@ -8,6 +8,7 @@ beforeEach(async () => {
   service = await aService({
     plan: 'pro',
     upgradeUrl: 'https://acme.com/plans',
+    defaultBrandKit: null,
     clock: () => Date.parse('2026-05-01T10:00:00.000Z'),
   })
   await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCreateRequest() })
@@ -23,8 +24,9 @@ test('the session tells user, plan, usage, domains and what the service offers',
     domains: ['go.acme.com', 'acme.link'],
     scanMarker: 'qr',
     operations: Object.keys(operations),
-    headers: ['Idempotency-Key'],
+    headers: ['Idempotency-Key', 'If-Match'],
     upgradeUrl: 'https://acme.com/plans',
+    defaultBrandKit: null,
   })
 })
 

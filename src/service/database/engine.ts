@@ -1,4 +1,4 @@
-import type { Dialect, RawBuilder } from 'kysely'
+import type { Dialect, Kysely, RawBuilder } from 'kysely'
 
 /** What truly differs between engines; every statement besides is the same text. */
 export type Engine = {
@@ -12,4 +12,16 @@ export type Engine = {
   readonly bytes: 'blob' | 'bytea'
   /** What ends a `create table`, so that columns hold their declared type only. */
   readonly tableEnd: RawBuilder<unknown> | null
+  readonly search: SearchIndex
+}
+
+/** How the engine finds text inside `qr_codes.search` without reading every code. */
+export type SearchIndex = {
+  /** Makes the index over what is there, and keeps it from then on. */
+  create(db: Kysely<unknown>): Promise<void>
+  /**
+   * A select of the ids of all codes, of any user, that hold every word which is long enough for the index.
+   * Null when none is, or when the engine uses its index for LIKE by itself.
+   */
+  codesWith(words: readonly string[]): RawBuilder<unknown> | null
 }

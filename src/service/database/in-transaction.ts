@@ -4,15 +4,16 @@ import type { Tables } from './schema.ts'
 
 export type Transaction = ControlledTransaction<Tables>
 
-/** Commits when the work is ok and takes everything back when it is refused or throws. */
+/** Commits when the work is ok and takes everything back when it is refused or throws, or is not to be kept. */
 export async function inTransaction<Result extends { readonly ok: boolean }>(
   database: Database,
   work: (transaction: Transaction) => Promise<Result>,
+  { keep = true }: { readonly keep?: boolean } = {},
 ): Promise<Result> {
   const transaction = await database.startTransaction().execute()
   try {
     const result = await work(transaction)
-    if (result.ok) await transaction.commit().execute()
+    if (result.ok && keep) await transaction.commit().execute()
     else await transaction.rollback().execute()
     return result
   } catch (error) {

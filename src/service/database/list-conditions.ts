@@ -1,30 +1,64 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { restorableDays } from '#contract/deletion.ts'
 import type { CodeState, ListQuery } from '#contract/list.ts'
 import { foldText } from '../rules/fold-text.ts'
 
-/** What a row of `qr_codes` has to meet; the same text on every engine. Every word of a search must occur. */
-export function listConditions(userId: number, query: ListQuery, now: string): RawBuilder<SqlBool>[] {
-  const conditions = searchWords(query.search).map(
-    (word) => sql<SqlBool>`qr_codes.search like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
-  )
-  if (query.tag !== undefined && query.tag !== '') {
-    conditions.push(sql<SqlBool>`exists (
-      select 1 from code_tags where code_tags.user_id = ${userId}
-      and code_tags.code_id = qr_codes.id and code_tags.tag_key = ${foldText(query.tag.trim())})`)
+const day = 24 * 3_600_000
+
+/** What a row of `qr_codes` joined with its counters has to meet, but for search and tag; the same on every engine. */
+export function listConditions(query: ListQuery, now: string): RawBuilder<SqlBool>[] {
+  const conditions: RawBuilder<SqlBool>[] = []
+  if (query.deleted === true) {
+    conditions.push(
+      sql<SqlBool>`qr_codes.deleted_at is not null and qr_codes.deleted_at > ${restorableSince(now)}`,
+    )
+  } else {
+    conditions.push(sql<SqlBool>`qr_codes.deleted_at is null`)
   }
   if (query.state !== undefined) conditions.push(stateCondition(query.state, now))
   if (query.qrType !== undefined && query.qrType !== '') {
     conditions.push(sql<SqlBool>`qr_codes.qr_type = ${query.qrType}`)
   }
-  if (query.starred !== undefined) conditions.push(sql<SqlBool>`qr_codes.is_starred = ${query.starred}`)
+  if (query.starred !== undefined)
+    conditions.push(sql<SqlBool>`qr_codes.is_starred = ${query.starred ? 1 : 0}`)
+  if (query.createdFrom !== undefined) {
+    conditions.push(sql<SqlBool>`qr_codes.created_at >= ${query.createdFrom}`)
+  }
+  if (query.createdTo !== undefined) conditions.push(sql<SqlBool>`qr_codes.created_at < ${query.createdTo}`)
+  if (query.neverScanned === true) conditions.push(sql<SqlBool>`coalesce(counters.scans, 0) = 0`)
+  if (query.neverScanned === false) conditions.push(sql<SqlBool>`counters.scans > 0`)
   return conditions
 }
 
-function searchWords(search: string | undefined): string[] {
+/** The instant after which a code must have been deleted to be restored. */
+export function restorableSince(now: string): string {
+  return new Date(Date.parse(now) - restorableDays * day).toISOString()
+}
+
+/** Every word of a search must occur. */
+export function searchWords(search: string | undefined): string[] {
   return foldText(search ?? '')
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, 10)
+}
+
+export function holdsWord(word: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`qr_codes.search like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+}
+
+/** A select of the ids of a user's codes with this tag; null when none is asked for. */
+export function codesWithTag(userId: number, tag: string | undefined): RawBuilder<unknown> | null {
+  if (tag === undefined || tag === '') return null
+  return sql`select code_tags.code_id from code_tags
+    where code_tags.user_id = ${userId} and code_tags.tag_key = ${foldText(tag.trim())}`
+}
+
+/** The same asked of one row. */
+export function hasTag(userId: number, tag: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (
+    select 1 from code_tags where code_tags.user_id = ${userId}
+    and code_tags.code_id = qr_codes.id and code_tags.tag_key = ${foldText(tag.trim())})`
 }
 
 /** A code has one state: blocked hides paused, paused hides expired. */

@@ -69,6 +69,10 @@ export type QrCodesTable = {
   created_at: string
   updated_at: string
   deleted_at: string | null
+  /** First time that somebody told of a download. */
+  downloaded_at: string | null
+  /** Number of the present version. */
+  version: number
 }
 
 /** One row for each tag of a code, so that tags are counted and filtered without reading codes. */
@@ -106,6 +110,33 @@ export type IdempotencyKeysTable = {
   body_hash: string
   code_id: number
   created_at: string
+}
+
+/** A saved edit. A code that was never edited has no row here. */
+export type CodeVersionsTable = {
+  user_id: number
+  code_id: number
+  number: number
+  saved_at: string
+  /** Id of the user. */
+  saved_by: number
+  /** JSON array of record keys. */
+  changed: string
+  restored_from: number | null
+  /** JSON of the columns; null on the present version, which is the code's own row. */
+  snapshot: string | null
+}
+
+/** What an editor keeps before it is saved. */
+export type DraftsTable = {
+  user_id: number
+  id: string
+  title: string
+  code_id: number | null
+  /** JSON object. */
+  content: string
+  created_at: string
+  updated_at: string
 }
 
 /** A named design. */
@@ -154,4 +185,6 @@ export type Tables = {
   brand_kits: BrandKitsTable
   default_brand_kits: DefaultBrandKitsTable
   approvals: ApprovalsTable
+  code_versions: CodeVersionsTable
+  drafts: DraftsTable
 }

@@ -9,6 +9,7 @@ import {
   sql,
 } from 'kysely'
 import type { Engine } from './engine.ts'
+import { sqliteSearch } from './sqlite-search.ts'
 
 /** Milliseconds that a write waits for another connection's transaction. */
 const busyTimeout = 5_000
@@ -26,6 +27,7 @@ export function sqliteEngine(file: string): Engine {
     integer: 'integer',
     bytes: 'blob',
     tableEnd: sql`strict`,
+    search: sqliteSearch,
   }
 }
 

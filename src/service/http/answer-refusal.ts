@@ -1,4 +1,5 @@
 import type { FieldError } from '#contract/error-bodies.ts'
+import { presentWholeCode } from '../rules/present-code.ts'
 import type { Refusal } from '../rules/refusal.ts'
 
 /** Which documented failure body an operation answers with. */
@@ -31,6 +32,10 @@ export function answerRefusal(refusal: Refusal, shape: FailureShape): Answer {
     }
     case 'not-found':
       return failure(404, shape, 'This does not exist, or it is not yours.')
+    case 'changed':
+      return failure(412, shape, 'Somebody saved this code since you opened it.', {
+        current: presentWholeCode(refusal.current),
+      })
     default:
       return refusal satisfies never
   }

@@ -6,8 +6,12 @@ import { answerError, failureShape } from './answer-error.ts'
 import { failure, unauthorized } from './answer-refusal.ts'
 import { approvalRoutes } from './approval-routes.ts'
 import { brandKitRoutes } from './brand-kit-routes.ts'
+import { bulkRoutes } from './bulk-routes.ts'
 import { type CodeWritten, codeRoutes } from './code-routes.ts'
 import { dashboardRoutes } from './dashboard-routes.ts'
+import { deletionRoutes } from './deletion-routes.ts'
+import { draftRoutes } from './draft-routes.ts'
+import { historyRoutes } from './history-routes.ts'
 import { listRoutes } from './list-routes.ts'
 import { logoRoutes } from './logo-routes.ts'
 import { openApiRoutes } from './open-api-routes.ts'
@@ -16,6 +20,7 @@ import { pictureRoutes } from './picture-routes.ts'
 import { quietLogs } from './quiet-logs.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { requireSignIn, userOf } from './sign-in.ts'
+import { tagRoutes } from './tag-routes.ts'
 import { trustedProxies } from '../links/trusted-proxies.ts'
 
 /** Largest JSON body in bytes. */
@@ -81,7 +86,12 @@ async function signedInRoutes(api: FastifyInstance, deps: ServiceDeps, written: 
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
   codeRoutes(api, deps, written)
+  bulkRoutes(api, deps, written)
+  deletionRoutes(api, deps)
+  historyRoutes(api, deps, written)
   listRoutes(api, deps)
+  tagRoutes(api, deps)
+  draftRoutes(api, deps)
   sessionRoutes(api, deps)
   await logoRoutes(api, deps)
   brandKitRoutes(api, deps)

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { operations } from '#contract/operations.ts'
+import { codeMeta } from '../database/code-metas.ts'
 import { type CodeRow, findCode } from '../database/find-code.ts'
 import { bodyHash } from '../rules/idempotency.ts'
 import { type Created, createQrCode, type IdempotencyKey } from '../rules/create-qr-code.ts'
@@ -7,8 +8,9 @@ import { done, invalid, type Outcome, refuse } from '../rules/refusal.ts'
 import { updateQrCode } from '../rules/update-qr-code.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 import { codeId } from './code-id.ts'
+import { ifMatchOf } from './if-match.ts'
 import { parseRequest } from './parse-request.ts'
-import { presentCode, presentWholeCode } from './present-code.ts'
+import { presentCode, presentWholeCode } from '../rules/present-code.ts'
 import { sendOutcome } from './send-outcome.ts'
 import { userOf } from './sign-in.ts'
 
@@ -48,9 +50,12 @@ export function codeRoutes(app: FastifyInstance, deps: ServiceDeps, written: Cod
     const id = codeId(request)
     const code = id === null ? null : await findCode(deps.database, userOf(request).id, id)
     const found = code === null ? refuse({ kind: 'not-found' }) : done(code)
-    return sendOutcome(reply, found, 'other', (row) => ({
+    const answered = found.ok
+      ? done({ row: found.value, meta: await codeMeta(deps.database, found.value) })
+      : found
+    return sendOutcome(reply, answered, 'other', ({ row, meta }) => ({
       status: read.success,
-      body: { data: presentWholeCode(row) },
+      body: { data: presentWholeCode(row), meta },
     }))
   })
 }
@@ -66,7 +71,9 @@ async function runUpdate(deps: ServiceDeps, request: FastifyRequest): Promise<Ou
   const id = codeId(request)
   if (id === null) return refuse({ kind: 'not-found' })
   const command = parseRequest(operations.updateQrCode.body, request.body)
-  return command.ok ? await updateQrCode(deps, userOf(request), id, command.value) : command
+  return command.ok
+    ? await updateQrCode(deps, userOf(request), id, command.value, ifMatchOf(request))
+    : command
 }
 
 function idempotencyKey(request: FastifyRequest): Outcome<IdempotencyKey | null> {

@@ -1,32 +1,42 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { CodeMeta } from '#contract/code-meta.ts'
 import { operations } from '#contract/operations.ts'
+import { codeMetas } from '../database/code-metas.ts'
+import { countCodes } from '../database/count-codes.ts'
 import { type CodePage, listCodes } from '../database/list-codes.ts'
-import { listTags } from '../database/list-tags.ts'
+import { presentCode } from '../rules/present-code.ts'
 import { done, invalid, type Outcome } from '../rules/refusal.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 import { parseRequest } from './parse-request.ts'
-import { presentCode } from './present-code.ts'
 import { sendOutcome } from './send-outcome.ts'
 import { userOf } from './sign-in.ts'
 
-/** The library: codes page by page, and the tags in use. */
+type ListedPage = CodePage & { readonly metas: ReadonlyMap<number, CodeMeta> }
+
+/** The library: codes page by page, and how many there are. */
 export function listRoutes(app: FastifyInstance, deps: ServiceDeps): void {
-  const { listQrCodes: list, listTags: tags } = operations
+  const { listQrCodes: list, countQrCodes: count } = operations
 
   app.get(list.path, async (request, reply) =>
-    sendOutcome(reply, await runList(deps, request), 'other', ({ rows, nextCursor, total }) => ({
+    sendOutcome(reply, await runList(deps, request), 'other', ({ rows, nextCursor, total, metas }) => ({
       status: list.success,
-      body: { data: rows.map(presentCode), nextCursor, total },
+      body: { data: rows.map(presentCode), nextCursor, total, meta: Object.fromEntries(metas) },
     })),
   )
 
-  app.get(tags.path, async (request) => ({ data: await listTags(deps.database, userOf(request).id) }))
+  app.get(count.path, async (request) => {
+    const now = new Date(deps.clock()).toISOString()
+    return { data: await countCodes(deps.database, userOf(request).id, now) }
+  })
 }
 
-async function runList(deps: ServiceDeps, request: FastifyRequest): Promise<Outcome<CodePage>> {
+async function runList(deps: ServiceDeps, request: FastifyRequest): Promise<Outcome<ListedPage>> {
   const query = parseRequest(operations.listQrCodes.query, request.query)
   if (!query.ok) return query
+  const { database, engine } = deps
+  const userId = userOf(request).id
   const now = new Date(deps.clock()).toISOString()
-  const page = await listCodes(deps.database, userOf(request).id, query.value, now)
-  return page === null ? invalid('cursor', 'Start again from the first page.') : done(page)
+  const page = await listCodes({ database, engine, userId, now }, query.value)
+  if (page === null) return invalid('cursor', 'Start again from the first page.')
+  return done({ ...page, metas: await codeMetas(database, userId, page.rows) })
 }

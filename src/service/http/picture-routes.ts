@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { operations } from '#contract/operations.ts'
-import { findCode } from '../database/find-code.ts'
+import { findAnyCode } from '../database/find-code.ts'
 import { drawPicture } from '../pictures/draw-picture.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 import { answerRefusal } from './answer-refusal.ts'
@@ -10,12 +10,12 @@ import { userOf } from './sign-in.ts'
 /** A picture embeds all it shows, so it may load nothing when it is opened as a page of its own. */
 const picturePolicy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox"
 
-/** The picture of a code, drawn from what is stored. */
+/** The picture of a code, drawn from what is stored; of a deleted one too, as long as it can be restored. */
 export function pictureRoutes(app: FastifyInstance, deps: ServiceDeps): void {
   app.get(operations.readPicture.path, async (request, reply) => {
     const user = userOf(request)
     const id = codeId(request)
-    const code = id === null ? null : await findCode(deps.database, user.id, id)
+    const code = id === null ? null : await findAnyCode(deps.database, user.id, id)
     if (code === null) {
       const { status, body } = answerRefusal({ kind: 'not-found' }, 'other')
       return reply.code(status).send(body)

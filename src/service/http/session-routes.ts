@@ -27,7 +27,7 @@ export function sessionRoutes(app: FastifyInstance, deps: ServiceDeps): void {
       domains: [...deps.settings.brandedDomains],
       scanMarker,
       operations: Object.keys(operations),
-      headers: ['Idempotency-Key'],
+      headers: ['Idempotency-Key', 'If-Match'],
       upgradeUrl: deps.settings.upgradeUrl,
       defaultBrandKit: defaultKit === null ? null : presentBrandKit(defaultKit),
     }

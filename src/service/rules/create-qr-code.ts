@@ -1,6 +1,6 @@
 import type { CreateCommand } from '#contract/create.ts'
 import { claimLink } from '../database/claim-link.ts'
-import { type CodeRow, findCode } from '../database/find-code.ts'
+import { type CodeRow, findAnyCode } from '../database/find-code.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import { replaceTags } from '../database/replace-tags.ts'
 import type { QrCodesTable } from '../database/schema.ts'
@@ -51,15 +51,15 @@ export async function createQrCode(
     if (outcome.refusal.kind !== 'taken') return outcome
     return refuse({ kind: 'taken', suggestions: await suggestTags(deps, domain, command.slashTag) })
   }
-  const code = await findCode(deps.database, user.id, outcome.value.codeId)
+  const code = await findAnyCode(deps.database, user.id, outcome.value.codeId)
   if (code === null) return refuse({ kind: 'not-found' })
   if (!outcome.value.repeated) deps.linkChanges.changed(domain, command.slashTag.toLowerCase())
   return done({ code, repeated: outcome.value.repeated })
 }
 
-/** The row without its ids. */
-async function draftRow(
-  deps: CreateDeps,
+/** The row without its ids. Refusals: invalid. */
+export async function draftRow(
+  deps: Pick<ServiceDeps, 'clock'>,
   user: SignedInUser,
   command: CreateCommand,
   domain: string,

@@ -54,5 +54,7 @@ export function newCode(code: {
     created_at: code.now,
     updated_at: code.now,
     deleted_at: null,
+    downloaded_at: null,
+    version: 1,
   }
 }

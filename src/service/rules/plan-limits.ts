@@ -21,7 +21,8 @@ export async function takePlan(
   return taken ? coloursAgainst(plan, colours) : await countAgainst(transaction, userId, plan)
 }
 
-async function countAgainst(transaction: Transaction, userId: number, plan: Plan): Promise<Refusal> {
+/** Which limit stands against a code that could not be taken. */
+export async function countAgainst(transaction: Transaction, userId: number, plan: Plan): Promise<Refusal> {
   const used = await transaction
     .selectFrom('quotas')
     .select(['codes', 'links'])
@@ -34,7 +35,8 @@ async function countAgainst(transaction: Transaction, userId: number, plan: Plan
   return { kind: 'plan-limit', limit: 'links', used: used.links, max: links ?? 0, plan: plan.name }
 }
 
-function coloursAgainst(plan: Plan, row: Colours): Refusal | null {
+/** Whether a new code has more colours than its plan. */
+export function coloursAgainst(plan: Plan, row: Colours): Refusal | null {
   const max = plan.limits.colours
   if (max === null) return null
   const used = colourOptions({

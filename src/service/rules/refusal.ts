@@ -1,5 +1,6 @@
 import type { FieldError } from '#contract/error-bodies.ts'
 import type { PlanLimit } from '#contract/plan.ts'
+import type { CodeRow } from '../database/find-code.ts'
 
 /** Every way in which the service says no, as data; `http/` turns it into the documented body. */
 export type Refusal =
@@ -14,6 +15,11 @@ export type Refusal =
       readonly plan: string
     }
   | { readonly kind: 'not-found' }
+  | {
+      /** Somebody saved the code since it was read. */
+      readonly kind: 'changed'
+      readonly current: CodeRow
+    }
 
 export type Outcome<Value> =
   | { readonly ok: true; readonly value: Value }

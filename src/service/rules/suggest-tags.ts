@@ -6,11 +6,16 @@ const suggestionCount = 3
 const tagMaxLength = 80
 const randomLetters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Three tags near the wanted one that the database says are free now. */
+/**
+ * Three tags near the wanted one that the database says are free now.
+ *
+ * @param avoid keys of tags that somebody else is about to take.
+ */
 export async function suggestTags(
   { database, random, clock }: Pick<ServiceDeps, 'database' | 'random' | 'clock'>,
   domain: string,
   wanted: string,
+  avoid: ReadonlySet<string> = new Set(),
 ): Promise<string[]> {
   const free: string[] = []
   for (let round = 0; free.length < suggestionCount && round < 5; round += 1) {
@@ -22,7 +27,7 @@ export async function suggestTags(
       .where('domain', '=', domain)
       .where('tag_key', 'in', candidates.map(slashTagKey))
       .execute()
-    const takenKeys = new Set(taken.map((row) => row.tag_key))
+    const takenKeys = new Set([...avoid, ...taken.map((row) => row.tag_key)])
     for (const tag of candidates) {
       if (free.length < suggestionCount && !takenKeys.has(slashTagKey(tag)) && !free.includes(tag))
         free.push(tag)

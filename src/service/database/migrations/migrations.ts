@@ -1,9 +1,14 @@
 import type { Migration } from 'kysely'
 import type { Engine } from '../engine.ts'
 import { firstSchema } from './0001-first-schema.ts'
+import { librarySchema } from './0002-library.ts'
 import { brandSchema } from './0003-brand.ts'
 
 /** Every migration by name, in order. A released one never changes. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
-  return { '0001-first-schema': firstSchema(engine), '0003-brand': brandSchema(engine) }
+  return {
+    '0001-first-schema': firstSchema(engine),
+    '0002-library': librarySchema(engine),
+    '0003-brand': brandSchema(engine),
+  }
 }

@@ -1,8 +1,8 @@
 import { parseFieldData } from '#contract/field-data.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { CodeRow } from '../database/find-code.ts'
-import { readFurther } from '../rules/further-fields.ts'
-import { withoutPassword } from '../rules/link-password.ts'
+import { readFurther } from './further-fields.ts'
+import { withoutPassword } from './link-password.ts'
 
 /** The record as documented: these keys, in this order, and nothing else of the row. */
 export function presentCode(row: CodeRow): QrCode {

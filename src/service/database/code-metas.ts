@@ -1,0 +1,52 @@
+import type { CodeMeta } from '#contract/code-meta.ts'
+import { restorableDays } from '#contract/deletion.ts'
+import type { CodeRow } from './find-code.ts'
+import type { Database } from './open-database.ts'
+
+const day = 24 * 3_600_000
+
+/** What stands beside the records of these codes of one user, by id. */
+export async function codeMetas(
+  database: Database,
+  userId: number,
+  rows: readonly CodeRow[],
+): Promise<Map<number, CodeMeta>> {
+  const aliases = new Map<number, number>()
+  if (rows.length > 0) {
+    const counted = await database
+      .selectFrom('short_links')
+      .select((row) => ['code_id', row.fn.countAll().as('aliases')])
+      .where('user_id', '=', userId)
+      .where(
+        'code_id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .where('is_alias', '=', true)
+      .groupBy('code_id')
+      .execute()
+    for (const row of counted) aliases.set(row.code_id, Number(row.aliases))
+  }
+  return new Map(rows.map((row) => [row.id, presentMeta(row, aliases.get(row.id) ?? 0)]))
+}
+
+export async function codeMeta(database: Database, row: CodeRow): Promise<CodeMeta> {
+  const metas = await codeMetas(database, row.user_id, [row])
+  return metas.get(row.id) ?? presentMeta(row, 0)
+}
+
+function presentMeta(row: CodeRow, aliases: number): CodeMeta {
+  return {
+    inPrint: row.downloaded_at !== null || row.scans > 0,
+    downloadedAt: row.downloaded_at,
+    aliases,
+    version: row.version,
+    deletedAt: row.deleted_at,
+    purgeAt: row.deleted_at === null ? null : purgeTime(row.deleted_at),
+  }
+}
+
+/** The instant from which a code that was deleted then cannot be restored. */
+export function purgeTime(deletedAt: string): string {
+  return new Date(Date.parse(deletedAt) + restorableDays * day).toISOString()
+}
