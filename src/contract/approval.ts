@@ -4,7 +4,9 @@ import * as z from 'zod/mini'
 export const approvalRequestSchema = z.object({
   /** Score of the scan test on the saved picture, 0 to 100; null when it was not tested. */
   score: z._default(
-    z.nullable(z.int('Send a whole number.').check(z.minimum(0, 'Send 0 to 100.'), z.maximum(100, 'Send 0 to 100.'))),
+    z.nullable(
+      z.int('Send a whole number.').check(z.minimum(0, 'Send 0 to 100.'), z.maximum(100, 'Send 0 to 100.')),
+    ),
     null,
   ),
 })

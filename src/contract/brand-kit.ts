@@ -20,9 +20,9 @@ const writable = {
   /** What a code of the brand looks like. Its parts are those of a design; the service refuses what is none. */
   design: z.record(z.string(), z.unknown(), 'Send the design as an object.'),
   /** Colours of the brand, the most important first. */
-  palette: z.array(colourSchema, 'Send a list of colours.').check(
-    z.maxLength(paletteMax, `Use at most ${paletteMax} colours.`),
-  ),
+  palette: z
+    .array(colourSchema, 'Send a list of colours.')
+    .check(z.maxLength(paletteMax, `Use at most ${paletteMax} colours.`)),
   /** New codes start with the default kit. At most one kit is it: making one the default takes it from the other. */
   isDefault: z.boolean('Send true or false.'),
 }

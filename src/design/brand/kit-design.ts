@@ -20,5 +20,7 @@ export function applyKit(design: Design, kit: KitDesign): Design {
 
 /** Whether the code wears exactly this kit. */
 export function wearsKit(design: Design, kit: KitDesign): boolean {
-  return JSON.stringify(kitDesignSchema.parse(toKitDesign(design))) === JSON.stringify(kitDesignSchema.parse(kit))
+  return (
+    JSON.stringify(kitDesignSchema.parse(toKitDesign(design))) === JSON.stringify(kitDesignSchema.parse(kit))
+  )
 }

@@ -69,11 +69,7 @@ export async function withdrawApproval(
 ): Promise<Outcome<null>> {
   const code = await findCode(database, userId, codeId)
   if (code === null) return refuse({ kind: 'not-found' })
-  await database
-    .deleteFrom('approvals')
-    .where('user_id', '=', userId)
-    .where('code_id', '=', codeId)
-    .execute()
+  await database.deleteFrom('approvals').where('user_id', '=', userId).where('code_id', '=', codeId).execute()
   return done(null)
 }
 

@@ -13,5 +13,7 @@ export function kitDesignText(sent: Readonly<Record<string, unknown>>): Outcome<
     return refuse({ kind: 'invalid', errors })
   }
   const text = JSON.stringify(parsed.data)
-  return Buffer.byteLength(text) > kitDesignMaxBytes ? invalid('design', 'This design is too large.') : done(text)
+  return Buffer.byteLength(text) > kitDesignMaxBytes
+    ? invalid('design', 'This design is too large.')
+    : done(text)
 }

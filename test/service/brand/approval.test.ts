@@ -91,7 +91,12 @@ test('a changed picture takes its verdict with it until it is tested again', asy
 
 describe('a page says no more than it may', () => {
   test.each<[string, object, RegExp, RegExp]>([
-    ['protected', { passwordProtectionEnabled: true, password: 'open sesame' }, /Protected by a password/, /acme\.com\/summer\?ref/],
+    [
+      'protected',
+      { passwordProtectionEnabled: true, password: 'open sesame' },
+      /Protected by a password/,
+      /acme\.com\/summer\?ref/,
+    ],
     ['paused', { isActive: false }, /Paused at present/, /Ended/],
     ['expired', { expirationDate: '2026-06-01T11:00:00.000Z' }, /Ended: the short link/, /Paused/],
     ['untested', {}, /Not tested yet/, /of 100/],
@@ -129,14 +134,19 @@ describe('a page says no more than it may', () => {
   })
 })
 
-test.each(['/approval/short', `/approval/${'a'.repeat(43)}`, '/approval/%00', `/approval/${'é'.repeat(43)}`, '/approval/a/b'])(
-  'the address %s opens nothing',
-  async (url) => {
-    await aCode()
-    await approve()
-    expect((await service.visit({ method: 'GET', url: encodeURI(url), headers: { host } })).statusCode).toBe(404)
-  },
-)
+test.each([
+  '/approval/short',
+  `/approval/${'a'.repeat(43)}`,
+  '/approval/%00',
+  `/approval/${'é'.repeat(43)}`,
+  '/approval/a/b',
+])('the address %s opens nothing', async (url) => {
+  await aCode()
+  await approve()
+  expect((await service.visit({ method: 'GET', url: encodeURI(url), headers: { host } })).statusCode).toBe(
+    404,
+  )
+})
 
 test('a slash tag named approval still leads on', async () => {
   await aCode({ slashTag: 'approval' })

@@ -17,16 +17,26 @@ beforeEach(async () => {
 afterEach(() => service.close())
 
 async function aKit(fields: object = {}): Promise<BrandKit> {
-  const answer = await service.inject({ method: 'POST', url: address, payload: { name: 'Acme', design, ...fields } })
+  const answer = await service.inject({
+    method: 'POST',
+    url: address,
+    payload: { name: 'Acme', design, ...fields },
+  })
   expect(answer.statusCode).toBe(201)
   return brandKitSchema.parse(answer.json().data)
 }
-const change = (id: string, payload: object) => service.inject({ method: 'PUT', url: `${address}/${id}`, payload })
+const change = (id: string, payload: object) =>
+  service.inject({ method: 'PUT', url: `${address}/${id}`, payload })
 const list = async () => (await service.inject({ method: 'GET', url: address })).json().data as BrandKit[]
 
 test('a kit keeps its name, design and palette, and is listed', async () => {
   const kit = await aKit({ name: '  Acme winter ', palette: ['#1D3F8F', '#ffffff'] })
-  expect(kit).toMatchObject({ name: 'Acme winter', design, palette: ['#1d3f8f', '#ffffff'], isDefault: false })
+  expect(kit).toMatchObject({
+    name: 'Acme winter',
+    design,
+    palette: ['#1d3f8f', '#ffffff'],
+    isDefault: false,
+  })
   expect(await list()).toEqual([kit])
 })
 
@@ -104,12 +114,32 @@ describe('a kit that cannot be understood', () => {
     ['has a null character in its name', { name: 'a\u0000b', design }, 'name'],
     ['has no design', { name: 'Acme' }, 'design'],
     ['has a design that is text', { name: 'Acme', design: '{}' }, 'design'],
-    ['has a design without colour', { name: 'Acme', design: { ...design, color: undefined } }, 'design.color'],
+    [
+      'has a design without colour',
+      { name: 'Acme', design: { ...design, color: undefined } },
+      'design.color',
+    ],
     ['has a colour that is none', { name: 'Acme', design: { ...design, color: 'red' } }, 'design.color'],
-    ['has a quiet zone of 21 modules', { name: 'Acme', design: { ...design, quietZone: 21 } }, 'design.quietZone'],
-    ['has a logo over the whole code', { name: 'Acme', design: { ...design, logo: aLogo({ size: 0.9 }) } }, 'design.logo.size'],
-    ['has a logo with an endless id', { name: 'Acme', design: { ...design, logo: aLogo({ id: 'a'.repeat(10_000) }) } }, 'design.logo.id'],
-    ['has a frame text of 101 letters', { name: 'Acme', design: { ...design, frame: aFrame('a'.repeat(101)) } }, 'design.frame.text'],
+    [
+      'has a quiet zone of 21 modules',
+      { name: 'Acme', design: { ...design, quietZone: 21 } },
+      'design.quietZone',
+    ],
+    [
+      'has a logo over the whole code',
+      { name: 'Acme', design: { ...design, logo: aLogo({ size: 0.9 }) } },
+      'design.logo.size',
+    ],
+    [
+      'has a logo with an endless id',
+      { name: 'Acme', design: { ...design, logo: aLogo({ id: 'a'.repeat(10_000) }) } },
+      'design.logo.id',
+    ],
+    [
+      'has a frame text of 101 letters',
+      { name: 'Acme', design: { ...design, frame: aFrame('a'.repeat(101)) } },
+      'design.frame.text',
+    ],
     ['has 13 colours', { name: 'Acme', design, palette: new Array(13).fill('#000000') }, 'palette'],
     ['has a palette that is text', { name: 'Acme', design, palette: '#000000' }, 'palette'],
     ['has a default that is no answer', { name: 'Acme', design, isDefault: 'yes' }, 'isDefault'],

@@ -5,7 +5,9 @@ import { renderPage } from './page.ts'
 export type ApprovalCard = {
   readonly title: string
   /** What the code leads through, or the text that it encodes itself. */
-  readonly code: { readonly kind: 'link'; readonly shortLink: string } | { readonly kind: 'text'; readonly text: string }
+  readonly code:
+    | { readonly kind: 'link'; readonly shortLink: string }
+    | { readonly kind: 'text'; readonly text: string }
   /** Where the short link leads; null while a password protects it. */
   readonly destination: string | null
   /** Why the short link does not lead on at present; null when it does. */

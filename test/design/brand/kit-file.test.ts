@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { applyKit, toKitDesign, wearsKit } from '#design/brand/kit-design.ts'
+import { readKitFile, writeKitFile } from '#design/brand/kit-file.ts'
+import { defaultDesign } from '#design/design.ts'
+import { anyDesign } from '../a-design.ts'
+
+const design = toKitDesign(defaultDesign)
+const file = { format: 'tessera-brand-kits', version: 1, kits: [{ name: 'Acme', design, palette: [] }] }
+
+test('any design that is kept as a kit, filed and read again dresses a code the same', () => {
+  fc.assert(
+    fc.property(anyDesign, anyDesign, (worn, other) => {
+      const kits = [{ name: 'Acme', design: toKitDesign(worn), palette: ['#1d3f8f'] }]
+      const read = readKitFile(writeKitFile({ kits, logos: [] }))
+      if (!read.ok) throw new Error(JSON.stringify(read.errors))
+      expect(read.file.kits).toEqual(kits)
+      const dressed = applyKit(other, read.file.kits[0]!.design)
+      expect(dressed).toEqual({ ...worn, barcode: other.barcode, preset: worn.color })
+      expect(wearsKit(dressed, kits[0]!.design)).toBe(true)
+    }),
+  )
+})
+
+describe('a file that cannot be read', () => {
+  test.each<[string, string, string]>([
+    ['is empty', '', ''],
+    ['is cut off', JSON.stringify(file).slice(0, -5), ''],
+    ['is a list', '[]', ''],
+    ['is another kind of file', JSON.stringify({ ...file, format: 'x' }), 'format'],
+    ['comes from a newer version', JSON.stringify({ ...file, version: 2 }), 'version'],
+    ['has no kits', JSON.stringify({ ...file, kits: [] }), 'kits'],
+    ['has a kit without a name', JSON.stringify({ ...file, kits: [{ design }] }), 'kits.0.name'],
+    [
+      'has a colour that is none',
+      JSON.stringify({ ...file, kits: [{ name: 'A', design: { ...design, color: 'red' } }] }),
+      'kits.0.design.color',
+    ],
+    [
+      'has a logo that is an address',
+      JSON.stringify({ ...file, logos: [{ id: 'a', name: 'a', href: 'https://x.example/a.png' }] }),
+      'logos.0.href',
+    ],
+  ])('%s says where', (_, text, at) => {
+    const read = readKitFile(text)
+    if (read.ok) throw new Error('It was read.')
+    expect(read.errors.map((error) => error.at)).toContain(at)
+    for (const { message } of read.errors) expect(message).not.toBe('')
+  })
+
+  test('never throws, whatever it holds', () => {
+    fc.assert(fc.property(fc.anything(), (value) => void readKitFile(JSON.stringify(value) ?? '')))
+  })
+})
