@@ -53,7 +53,7 @@ test.each([
   [{ PORT: '70000' }, 'PORT is "70000"'],
   [{ PORT: '8081' }, 'PORT and LINK_PORT'],
   [{ PLAN: 'gold' }, 'PLAN is "gold"'],
-  [{ ACCESS_TOKEN: 'short' }, 'ACCESS_TOKEN'],
+  [{ ACCESS_TOKEN: 'two words' }, 'ACCESS_TOKEN'],
   [{ BRANDED_DOMAINS: 'https://acme.com' }, 'BRANDED_DOMAINS'],
   [{ BRANDED_DOMAINS: ',' }, 'BRANDED_DOMAINS'],
   [{ UPGRADE_URL: 'plans' }, 'UPGRADE_URL'],
