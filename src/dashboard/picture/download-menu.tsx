@@ -1,3 +1,4 @@
+import '../messages/picture-messages.ts'
 import { Copy, Download, FileImage, FileText, FileType, Ruler } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { QrCode } from '#contract/record.ts'

@@ -1,3 +1,4 @@
+import '../messages/picture-messages.ts'
 import { Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { Design } from '#design/design.ts'

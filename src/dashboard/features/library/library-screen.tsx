@@ -1,4 +1,5 @@
 import '../../messages/signed-in-messages.ts'
+import '../../messages/library-messages.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useEffect } from 'react'

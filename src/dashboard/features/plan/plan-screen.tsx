@@ -1,4 +1,5 @@
 import '../../messages/signed-in-messages.ts'
+import '../../messages/library-messages.ts'
 import { useSession } from '../../api/session.ts'
 import { t } from '../../messages/t.ts'
 import { FailurePrompt } from '../../prompts/failure-prompt.tsx'

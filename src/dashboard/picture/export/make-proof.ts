@@ -1,3 +1,4 @@
+import '../../messages/picture-messages.ts'
 import type { QrCode } from '#contract/record.ts'
 import { loadGlyphs } from '#design/glyphs/load-glyphs.ts'
 import { shortLink } from '#design/payload.ts'
