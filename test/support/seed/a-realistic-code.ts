@@ -1,0 +1,118 @@
+import type { QrCodesTable } from '#service/database/schema.ts'
+import { newCode } from '#service/rules/new-code.ts'
+
+const campaigns = [
+  'Summer sale',
+  'Winter menu',
+  'Spring collection',
+  'Loyalty card',
+  'Grand opening',
+  'Black Friday',
+]
+  .concat([
+    'Table',
+    'Wi-Fi for guests',
+    'Feedback',
+    'Recipe of the week',
+    'Warranty',
+    'Spare parts',
+    'Assembly guide',
+  ])
+  .concat([
+    'Café Crème',
+    'Été à la plage',
+    'Weihnachtsmarkt',
+    'Frühjahrsputz',
+    'Visita guiada',
+    'Museum audio tour',
+  ])
+const places = [
+  'Berlin',
+  'München',
+  'Paris',
+  'Lyon',
+  'Madrid',
+  'Lisboa',
+  'Wien',
+  'Zürich',
+  'Oslo',
+  'Kraków',
+  'Leeds',
+  'Porto',
+]
+const media = [
+  'poster',
+  'flyer',
+  'packaging',
+  'shelf',
+  'window',
+  'receipt',
+  'business card',
+  'menu',
+  'van',
+  'catalogue',
+]
+const shops = [
+  'www.acme.com',
+  'shop.acme.com',
+  'acme.example',
+  'menu.acme.com',
+  'support.acme.com',
+  'events.acme.example',
+]
+const colours = ['#000000', '#000000', '#000000', '#123c69', '#7a1f3d', '#0b6e4f', '#3d2c8d', '#8a4b08']
+const patterns = ['classy', 'square', 'dots', 'rounded', 'extra-rounded', 'classy-rounded']
+const corners = ['square', 'dot', 'extra-rounded']
+const frames = [null, null, null, 'caption-below', 'badge', 'ticket']
+
+const day = 24 * 3_600_000
+
+export type RealisticCode = { readonly row: QrCodesTable; readonly scans: number; readonly clicks: number }
+
+/** A code as a marketer of a chain would have it. `number` makes its tag unlike any other. */
+export function aRealisticCode(
+  random: () => number,
+  code: { readonly userId: number; readonly id: number; readonly domain: string; readonly now: number },
+): RealisticCode {
+  const pick = <Value>(values: readonly Value[]): Value =>
+    values[Math.floor(random() * values.length)] ?? (values[0] as Value)
+  const campaign = pick(campaigns)
+  const place = pick(places)
+  const medium = pick(media)
+  const year = 2023 + Math.floor(random() * 4)
+  const words = `${campaign} ${place}`.normalize('NFKD').replace(/[^\w ]/g, '')
+  const slug = words.toLowerCase().trim().replace(/\s+/g, '-')
+  const created = code.now - Math.floor(random() * 1_000 * day)
+  const updated = Math.min(code.now, created + Math.floor(random() ** 3 * 300 * day))
+  const expires = random() < 0.1 ? created + Math.floor(random() * 1_500 * day) : null
+  const color = pick(colours)
+  const frame = pick(frames)
+  const row: QrCodesTable = {
+    ...newCode({
+      userId: code.userId,
+      domain: code.domain,
+      tag: `${slug}-${code.id.toString(36)}`,
+      now: new Date(created).toISOString(),
+    }),
+    id: code.id,
+    destination_url: `https://${pick(shops)}/${slug}/${medium.replace(' ', '-')}?ref=${code.id}`,
+    title: `${campaign} ${place} ${medium} ${year}`,
+    title_label: `${campaign} ${place} ${medium} ${year}`.toLowerCase(),
+    title_source: 'given',
+    tags: random() < 0.15 ? '' : [medium, place, ...(random() < 0.3 ? [String(year)] : [])].join(','),
+    is_active: random() >= 0.05,
+    is_starred: random() < 0.02,
+    expiration_date: expires === null ? null : new Date(expires).toISOString(),
+    utm_source: random() < 0.4 ? 'print' : null,
+    utm_medium: random() < 0.4 ? medium : null,
+    color,
+    preset: color,
+    pattern: pick(patterns),
+    corner: pick(corners),
+    frame,
+    primary_color: frame === null ? null : color,
+    updated_at: new Date(updated).toISOString(),
+  }
+  const scans = random() < 0.3 ? 0 : Math.floor(10 ** (random() ** 2 * 5))
+  return { row, scans, clicks: Math.floor(scans * random() * 0.1) }
+}

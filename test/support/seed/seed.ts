@@ -1,0 +1,39 @@
+// Fills the configured database with realistic codes of the first user: npm run seed -- --codes 100000
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { keptAccessToken } from '#service/accounts/access-token.ts'
+import { keepFirstUser } from '#service/accounts/first-user.ts'
+import { readConfig } from '#service/config.ts'
+import { openDatabase } from '#service/database/open-database.ts'
+import { sqliteEngine } from '#service/database/sqlite-engine.ts'
+import { seedCodes } from './seed-codes.ts'
+
+const { values } = parseArgs({
+  args: process.argv.slice(2),
+  options: { codes: { type: 'string', default: '1000' } },
+})
+const codes = Number(values.codes)
+if (!Number.isSafeInteger(codes) || codes < 1) throw new Error('--codes takes a whole number above zero.')
+
+const config = readConfig(process.env, [])
+await mkdir(config.dataDir, { recursive: true })
+const token = config.accessToken ?? (await keptAccessToken(config.dataDir))
+const database = await openDatabase(sqliteEngine(join(config.dataDir, 'tessera.db')))
+const now = Date.now()
+await keepFirstUser(database, { token, plan: config.plan, now: new Date(now).toISOString() })
+let told = 0
+await seedCodes(database, {
+  userId: 1,
+  codes,
+  domain: config.brandedDomains[0] ?? 'localhost:8081',
+  now,
+  seed: now,
+  onProgress(done) {
+    if (done - told < 10_000 && done < codes) return
+    told = done
+    console.log(`${done.toLocaleString('en')} of ${codes.toLocaleString('en')} codes`)
+  },
+})
+await database.destroy()
+console.log(`${((Date.now() - now) / 1_000).toFixed(0)} s`)
