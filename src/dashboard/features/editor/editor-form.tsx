@@ -7,16 +7,14 @@ import type { Session } from '#contract/session.ts'
 import type { EditorValues } from '../../drafts/editor-values.ts'
 import { t } from '../../messages/t.ts'
 import { FailurePrompt } from '../../prompts/failure-prompt.tsx'
-import { UpgradePrompt } from '../../prompts/upgrade-prompt.tsx'
 import { announce } from '../../ui/announce.ts'
-import { late } from '../../ui/late.ts'
+import { late, useLate } from '../../ui/late.ts'
 import { ContentSection } from './content/content-section.tsx'
 import { coloursWithinPlan } from './design/colours-within-plan.ts'
 import { useDesignHistory } from './design/use-design-history.ts'
 import { EditorContext } from './editor-context.ts'
 import { EditorHeader } from './editor-header.tsx'
 import { PreviewPanel } from './preview/preview-panel.tsx'
-import { ChangeSummary } from './saving/change-summary.tsx'
 import { payloadChange } from './saving/changes.ts'
 import { LeaveGuard } from './saving/leave-guard.tsx'
 import { NotTaken } from './saving/not-taken.tsx'
@@ -37,6 +35,10 @@ const optionsSection = late(async () => (await import('./options/options-section
 /** What has the focus scrolls clear of the bars that stay in view (WCAG 2.2 SC 2.4.11). */
 const formClass =
   'min-w-0 [&_:is(input,select,textarea,button)]:scroll-mt-52 [&_:is(input,select,textarea,button)]:scroll-mb-44 wide:[&_:is(input,select,textarea,button)]:scroll-my-24'
+
+/** What a save may ask. */
+const changeSummary = late(async () => (await import('./saving/change-summary.tsx')).ChangeSummary)
+const upgradePrompt = late(async () => (await import('../../prompts/upgrade-prompt.tsx')).UpgradePrompt)
 
 export type EditorFormProps = {
   readonly session: Session
@@ -88,6 +90,8 @@ export function EditorForm({ session, start, record: opened, draftId, onCreated 
     announce(t('editor.save.done'))
   }
 
+  const ChangeSummary = useLate(changeSummary, save.summary !== null)
+  const UpgradePrompt = useLate(upgradePrompt, save.limit !== null)
   const editor = useMemo(
     () => ({ session, record, history, conflict: save.conflict }),
     [session, record, history, save.conflict],
@@ -131,31 +135,35 @@ export function EditorForm({ session, start, record: opened, draftId, onCreated 
             />
           </form>
         </div>
-        <ChangeSummary
-          changes={save.summary?.changes ?? null}
-          payload={payloadChange(saved, save.summary?.values ?? saved, session.scanMarker)}
-          isSaving={save.isSaving}
-          onConfirm={save.confirm}
-          onClose={save.closeSummary}
-        />
-        <UpgradePrompt
-          failure={save.limit?.failure ?? null}
-          draftKept={save.limit?.draftKept ?? null}
-          onClose={save.closeLimit}
-          onBackToCodes={() => void navigate({ to: '/' })}
-          {...(colours === null
-            ? {}
-            : {
-                fewerColours: {
-                  label: t('editor.plan.fit'),
-                  apply: () => {
-                    history.change('within-plan', (design) => coloursWithinPlan(design, colours))
-                    save.closeLimit()
-                    announce(t('editor.plan.fitted'))
+        {ChangeSummary && (
+          <ChangeSummary
+            changes={save.summary?.changes ?? null}
+            payload={payloadChange(saved, save.summary?.values ?? saved, session.scanMarker)}
+            isSaving={save.isSaving}
+            onConfirm={save.confirm}
+            onClose={save.closeSummary}
+          />
+        )}
+        {UpgradePrompt && (
+          <UpgradePrompt
+            failure={save.limit?.failure ?? null}
+            draftKept={save.limit?.draftKept ?? null}
+            onClose={save.closeLimit}
+            onBackToCodes={() => void navigate({ to: '/' })}
+            {...(colours === null
+              ? {}
+              : {
+                  fewerColours: {
+                    label: t('editor.plan.fit'),
+                    apply: () => {
+                      history.change('within-plan', (design) => coloursWithinPlan(design, colours))
+                      save.closeLimit()
+                      announce(t('editor.plan.fitted'))
+                    },
                   },
-                },
-              })}
-        />
+                })}
+          />
+        )}
       </FormProvider>
     </EditorContext>
   )
