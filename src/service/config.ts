@@ -21,6 +21,8 @@ export type Config = {
   readonly upgradeUrl: string | null
   readonly trustProxy: Settings['trustProxy']
   readonly logLevel: string
+  /** A foreign service that is relayed, without a slash at the end; null: ours answers. */
+  readonly serviceUrl: string | null
 }
 
 /** A setting that cannot be used, told in one line. */
@@ -57,6 +59,7 @@ export function readConfig(
     upgradeUrl: readUpgradeUrl(env['UPGRADE_URL']),
     trustProxy: readTrustProxy(env['TRUST_PROXY']),
     logLevel: readLogLevel(env['LOG_LEVEL']),
+    serviceUrl: readServiceUrl(env['SERVICE_URL']),
   }
 }
 
@@ -100,6 +103,16 @@ function readUpgradeUrl(text: string | undefined): string | null {
     throw new ConfigError(`UPGRADE_URL is "${text}", but takes a web address.`)
   }
   return text
+}
+
+/** People paste the documented base address or a whole endpoint; what follows the base is left out. */
+function readServiceUrl(text: string | undefined): string | null {
+  if (!text) return null
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
+    throw new ConfigError(`SERVICE_URL is "${text}", but takes the web address of a service, such as https://api.example.com.`)
+  }
+  return url.origin + url.pathname.replace(/\/api\/v1(\/.*)?$/, '').replace(/\/+$/, '')
 }
 
 function readTrustProxy(text: string | undefined): Settings['trustProxy'] {

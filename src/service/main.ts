@@ -28,6 +28,12 @@ async function start(): Promise<void> {
 /** The one place where a token is printed, so that the owner can sign in. */
 function announce(config: Config, token: string): void {
   const links = config.brandedDomains.join(', ')
+  if (config.serviceUrl !== null) {
+    process.stdout.write(
+      `\nTessera is ready.\nOpen:        ${signInLink(config, null)}\nService:     ${config.serviceUrl} (sign in with an access token of it)\n\n`,
+    )
+    return
+  }
   process.stdout.write(
     `\nTessera is ready.\nSign in:     ${signInLink(config, token)}\nShort links: ${links}\n\n`,
   )

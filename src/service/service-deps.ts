@@ -30,6 +30,8 @@ export type Settings = {
   readonly trustProxy: boolean | number | readonly string[]
   /** Folder of the built dashboard; null serves the API alone. */
   readonly dashboardFolder: string | null
+  /** A foreign service that is relayed under /api/v1 in the place of our own, without a slash at the end; null: none. */
+  readonly serviceUrl: string | null
 }
 
 /** Everything the service does not make itself, so that tests can put their own in its place. */

@@ -22,6 +22,7 @@ test('nothing set gives the documented defaults', () => {
     upgradeUrl: null,
     trustProxy: false,
     logLevel: 'info',
+    serviceUrl: null,
   })
 })
 
@@ -37,6 +38,11 @@ test.each([
     { brandedDomains: ['go.acme.com', 'acme.link:8443'] },
   ],
   ['PLAN', { PLAN: 'free' }, { plan: 'free' }],
+  [
+    'SERVICE_URL',
+    { SERVICE_URL: 'https://api.acme.example/qr/api/v1/qr-code' },
+    { serviceUrl: 'https://api.acme.example/qr' },
+  ],
   ['TRUST_PROXY as a number', { TRUST_PROXY: '1' }, { trustProxy: 1 }],
   [
     'TRUST_PROXY as addresses',

@@ -18,6 +18,7 @@ import { openApiRoutes } from './open-api-routes.ts'
 import { pageRoutes } from './page-routes.ts'
 import { pictureRoutes } from './picture-routes.ts'
 import { quietLogs } from './quiet-logs.ts'
+import { relayRoutes } from './relay-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { requireSignIn, userOf } from './sign-in.ts'
 import { tagRoutes } from './tag-routes.ts'
@@ -46,7 +47,7 @@ export async function apiApp(deps: ServiceDeps, written: CodeWritten): Promise<F
     frameworkErrors: (error, request, reply) => {
       const answer = answerError(error, failureShape(request.method, request.raw.url ?? ''))
       const isApi = /^\/api\/v1(\/|$|\?)/.test(request.raw.url ?? '')
-      void (isApi ? findUser(deps, request.headers.authorization) : Promise.resolve(true))
+      void (isApi && deps.settings.serviceUrl === null ? findUser(deps, request.headers.authorization) : Promise.resolve(true))
         .catch(() => null)
         .then((user) => (user === null ? unauthorized : answer))
         .then(({ status, body }) => (reply as FastifyReply).code(status).send(body))
@@ -67,7 +68,10 @@ export async function apiApp(deps: ServiceDeps, written: CodeWritten): Promise<F
   })
   openApiRoutes(app)
   await dashboardRoutes(app, deps.settings.dashboardFolder)
-  await app.register(async (api) => signedInRoutes(api, deps, written))
+  const { serviceUrl } = deps.settings
+  await app.register(async (api) =>
+    serviceUrl === null ? signedInRoutes(api, deps, written) : relayRoutes(api, serviceUrl),
+  )
   return app
 }
 

@@ -27,6 +27,7 @@ const links = createLinks({
     upgradeUrl: null,
     trustProxy: false,
     dashboardFolder: null,
+    serviceUrl: null,
   },
 })
 await links.listen({ host: '127.0.0.1', port: 0 })

@@ -51,6 +51,7 @@ export async function aRedirector(settings: Partial<Settings> = {}): Promise<ARe
       upgradeUrl: null,
       trustProxy: false,
       dashboardFolder: null,
+      serviceUrl: null,
       ...settings,
     },
   }

@@ -26,6 +26,7 @@ export type ServiceOptions = {
   readonly network?: PageNetwork
   readonly upgradeUrl?: string | null
   readonly dashboardFolder?: string | null
+  readonly serviceUrl?: string | null
   readonly trustProxy?: Settings['trustProxy']
   readonly log?: DestinationStream
   /** A folder that outlives the service; otherwise a fresh one goes with it. */
@@ -63,6 +64,7 @@ export async function aService(options: ServiceOptions = {}) {
       upgradeUrl: options.upgradeUrl ?? null,
       trustProxy: options.trustProxy ?? false,
       dashboardFolder: options.dashboardFolder ?? null,
+      serviceUrl: options.serviceUrl ?? null,
     },
     logger: options.log ? pino({ level: 'info' }, options.log) : pino({ level: 'silent' }),
     linkChanges: linkChanges(),

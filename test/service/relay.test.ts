@@ -1,0 +1,101 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { aMinimalService, type MinimalService } from '../journeys/support/minimal-service.ts'
+import { aService, type TestService } from './support/a-service.ts'
+
+const open: { close(): Promise<unknown> }[] = []
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close()
+})
+
+async function aRelay(serviceUrl: string): Promise<TestService> {
+  const relay = await aService({ serviceUrl })
+  open.push(relay)
+  return relay
+}
+
+async function aRelayed(): Promise<{ relay: TestService; other: MinimalService; headers: Record<string, string> }> {
+  const other = await aMinimalService()
+  open.push(other)
+  return { relay: await aRelay(other.url), other, headers: { authorization: `Bearer ${other.token}` } }
+}
+
+const aCode = { destinationUrl: 'https://example.com/', brandedDomain: 'go.other.example', slashTag: 'summer', qr: {} }
+
+test('create and update reach the other service, and its answers come back as they are', async () => {
+  const { relay, other, headers } = await aRelayed()
+  const created = await relay.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCode, headers })
+  expect(created.statusCode).toBe(200)
+  expect(created.json().data).toMatchObject({ id: 101, slashTag: 'summer' })
+  const again = await relay.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCode, headers })
+  expect([again.statusCode, again.json()]).toEqual([
+    409,
+    { success: false, message: 'The exact link already exists and cannot be duplicated.' },
+  ])
+  const updated = await relay.inject({ method: 'PUT', url: '/api/v1/qr-code/101', payload: { title: 'New' }, headers })
+  expect(updated.json().result).toMatchObject({ title: 'New', type: 'shortlink' })
+  expect(other.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'POST /api/v1/qr-code',
+    'POST /api/v1/qr-code',
+    'PUT /api/v1/qr-code/101',
+  ])
+})
+
+test('cookies and addresses of the browser stay here', async () => {
+  const { relay, other, headers } = await aRelayed()
+  await relay.inject({
+    method: 'PUT',
+    url: '/api/v1/qr-code/1',
+    payload: {},
+    headers: { ...headers, cookie: 'a=b', origin: 'http://localhost', referer: 'http://localhost/', 'x-own': '1' },
+  })
+  const sent = Object.keys(other.asked[0]!.headers)
+  for (const name of ['cookie', 'origin', 'referer', 'x-own', 'x-forwarded-for']) expect(sent).not.toContain(name)
+})
+
+test('a service without a session is told as one that offers the two operations', async () => {
+  const { relay, headers } = await aRelayed()
+  const session = await relay.inject({ method: 'GET', url: '/api/v1/session', headers })
+  expect(session.statusCode).toBe(200)
+  expect(session.json()).toMatchObject({ operations: ['createQrCode', 'updateQrCode'], headers: [], domains: [] })
+  const wrong = await relay.inject({ method: 'GET', url: '/api/v1/session', headers: { authorization: 'Bearer wrong' } })
+  expect([wrong.statusCode, wrong.json()]).toEqual([401, { message: 'unauthorized' }])
+})
+
+test('our own token signs nobody in while another service is relayed', async () => {
+  const { relay } = await aRelayed()
+  expect((await relay.inject({ method: 'GET', url: '/api/v1/session' })).statusCode).toBe(401)
+  expect((await relay.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCode })).statusCode).toBe(401)
+})
+
+test('a service that cannot be reached answers 502 in the documented shapes', async () => {
+  const relay = await aRelay('http://127.0.0.1:1')
+  const words = 'The service cannot be reached.'
+  const created = await relay.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCode })
+  expect([created.statusCode, created.json()]).toEqual([502, { success: false, message: words }])
+  const updated = await relay.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload: {} })
+  expect([updated.statusCode, updated.json()]).toEqual([502, { success: false, message: words, error: words }])
+})
+
+test('a redirect is not followed, so that a token goes nowhere else', async () => {
+  const visited: string[] = []
+  const server = createServer((request, response) => {
+    visited.push(request.url ?? '')
+    response.writeHead(302, { location: '/elsewhere' }).end()
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  open.push({ close: () => new Promise((closed) => server.close(closed)) })
+  const relay = await aRelay(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const answered = await relay.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload: {} })
+  expect(answered.statusCode).toBe(502)
+  expect(visited).toEqual(['/api/v1/qr-code/1'])
+})
+
+test('a body of more than a megabyte is refused here', async () => {
+  const { relay, other, headers } = await aRelayed()
+  const payload = { ...aCode, title: 'x'.repeat(1_100_000) }
+  const answered = await relay.inject({ method: 'POST', url: '/api/v1/qr-code', payload, headers })
+  expect(answered.statusCode).toBe(413)
+  expect(other.asked).toEqual([])
+})
