@@ -158,7 +158,7 @@ test('the modules of a PNG are whole pixels, with the quiet zone around them', a
   await open(await aCode('sharp', { pattern: 'square' }))
   const png = pixelsOfPng((await takeFormat(page, 'png', '1024')).bytes)
   const tones = new Set(Array.from({ length: png.data.length / 4 }, (_, pixel) => png.data[pixel * 4]))
-  expect([...tones].toSorted()).toEqual([0, 255])
+  expect(tones).toEqual(new Set([0, 255]))
   const border = Math.floor((4 * 1024) / 37) - 1
   expect(cut(png, 0, border).data.every((value) => value === 255)).toBe(true)
 })

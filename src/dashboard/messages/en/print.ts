@@ -78,6 +78,7 @@ export const print = {
   'proof.shrunk': 'Shown at {percent} % of its size, because the page is smaller.',
   'proof.keep': 'Keep the free border around the code. Do not crop, stretch or recolour it.',
   'surface.label': 'See it on',
+  'surface.option': '{surface}: {verdict}',
   'surface.plain': 'Paper',
   'surface.dark': 'Dark table',
   'surface.business-card': 'Business card',

@@ -1,5 +1,5 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { media, mediumIds } from '#design/print/media.ts'
 import type { PictureMeasure } from '#design/print/picture-measure.ts'
 import { planPrint } from '#design/print/plan-print.ts'
@@ -55,7 +55,7 @@ export function PrintPlanner({ measure, wish, onChange }: PrintPlannerProps) {
           valueText={formatDistance(wish.distance)}
           onValueChange={(index) => onChange({ ...wish, distance: distances[index] ?? wish.distance })}
         />
-        <WidthField least={least} width={wish.width} onChange={(width) => onChange({ ...wish, width })} />
+        <WidthField key={wish.medium} least={least} width={wish.width} onChange={(width) => onChange({ ...wish, width })} />
       </div>
       <div className="border-s-2 border-line-strong ps-3">
         <p role="status" className="text-lead font-medium text-balance">
@@ -102,23 +102,23 @@ type WidthFieldProps = { readonly least: string; readonly width: number | null; 
 /** Keeps what is typed; only a whole and possible width is passed on. */
 function WidthField({ least, width, onChange }: WidthFieldProps) {
   const [typed, setTyped] = useState(width === null ? '' : String(width))
-  useEffect(() => {
-    setTyped((now) => (lengthOf(now) === width ? now : width === null ? '' : String(width)))
-  }, [width])
+  const length = lengthOf(typed)
+  // A width that was set beside the field (the smallest one) takes the place of what was typed.
+  const shown = length === width || length === undefined ? typed : width === null ? '' : String(width)
   return (
     <TextField
       label={t('print.width')}
       inputMode="decimal"
       autoComplete="off"
-      value={typed}
+      value={shown}
       suffix={<span className="pe-2 text-ink-soft">mm</span>}
       placeholder={least}
       hint={t('print.width.hint', { least })}
-      error={typed !== '' && lengthOf(typed) === undefined ? t('print.width.invalid') : undefined}
+      error={length === undefined ? t('print.width.invalid') : undefined}
       onChange={(event) => {
         setTyped(event.target.value)
-        const length = lengthOf(event.target.value)
-        if (length !== undefined) onChange(length)
+        const next = lengthOf(event.target.value)
+        if (next !== undefined) onChange(next)
       }}
     />
   )

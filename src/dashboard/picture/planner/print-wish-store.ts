@@ -13,7 +13,7 @@ const parsed = new Map<string, { readonly text: string | null; readonly wish: Ke
 
 /** What is kept for a code; `key` is its number, or `new` while it has none. */
 export function readWish(key: string): KeptWish {
-  return kept(key) ?? { ...(kept(newest) ?? fromMedium('flyer')), width: null }
+  return kept(key) ?? kept(newest) ?? fromMedium('flyer')
 }
 
 /** Keeps it, also as the start for the next code. Without storage it lasts as long as the page. */

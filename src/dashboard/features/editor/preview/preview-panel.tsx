@@ -4,6 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { Design } from '#design/design.ts'
 import type { EditorValues } from '../../../drafts/editor-values.ts'
 import { t } from '../../../messages/t.ts'
+import type { SurfaceId } from '../../../picture/surfaces/surface.ts'
 import { useCodeSvg } from '../../../picture/use-code-svg.ts'
 import { useRenderAssets } from '../../../picture/use-render-assets.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -16,6 +17,15 @@ import { SvgPicture } from './svg-picture.tsx'
 
 /** The decoders load after the picture shows. */
 const verdictPanel = late(async () => memo((await import('../../../picture/verdict-panel.tsx')).VerdictPanel))
+/** Where it will hang comes after that. */
+const place = late(async () => {
+  const [{ SurfacesPanel }, { PrintSize }, { SurfaceScene }] = await Promise.all([
+    import('../../../picture/surfaces/surfaces-panel.tsx'),
+    import('../../../picture/planner/print-size.tsx'),
+    import('../../../picture/surfaces/surface-scene.tsx'),
+  ])
+  return { SurfacesPanel: memo(SurfacesPanel), PrintSize: memo(PrintSize), SurfaceScene }
+})
 
 /**
  * The code at each keystroke. Beside the form it is a sheet; below 900 px a strip that stays on top and opens when
@@ -25,34 +35,54 @@ export function PreviewPanel() {
   const id = useId()
   const { control } = useFormContext<EditorValues>()
   const qrType = useWatch({ control, name: 'qrType' })
-  const { history } = useEditor()
+  const { history, record } = useEditor()
   const design = useDesign()
   const payload = useSamplePayload()
   const assets = useRenderAssets(design)
   const drawing = useCodeSvg({ qrType, design, payload: payload.text }, assets)
   useFirstPicture(drawing.svg !== null)
   const VerdictPanel = useLate(verdictPanel)
+  const Place = useLate(place)
+  const [where, setWhere] = useState<SurfaceId>('plain')
   const [isEnlarged, setIsEnlarged] = useState(false)
   const { change } = history
   const repair = useCallback((repaired: Design) => change('repair', () => repaired), [change])
   const drawn = useMemo(() => ({ design, payload: payload.text, ...assets }), [design, payload.text, assets])
   // The picture is painted before it is judged.
   const judged = useDeferredValue(drawn)
-  const surface = design.background.transparent ? 'bg-checks' : 'bg-print'
+  const { svg, isStale } = drawing
+  const hung = useDeferredValue(
+    useMemo(() => (svg === null || isStale ? null : { svg, qrType, design, payload: payload.text, assets }), [svg, isStale, qrType, design, payload.text, assets]),
+  )
+  const padding = where === 'plain' ? 'p-1 wide:p-4' : 'p-0'
+  const picture =
+    where === 'plain' || Place === null ? (
+      <SvgPicture svg={svg} />
+    ) : (
+      <Place.SurfaceScene surface={where}>
+        <SvgPicture svg={svg} />
+      </Place.SurfaceScene>
+    )
+  const surfaces = Place && <Place.SurfacesPanel code={hung} value={where} onValueChange={setWhere} />
+  const printSize = Place && hung !== null && (
+    <div className="mt-1 border-t border-line pt-3">
+      <Place.PrintSize code={hung} wishKey={record === null ? 'new' : String(record.id)} />
+    </div>
+  )
 
   return (
     <section aria-labelledby={`${id}-heading`} className="flex gap-4 wide:flex-col wide:gap-5">
       <h2 id={`${id}-heading`} className="sr-only">
         {t('editor.preview.heading')}
       </h2>
-      <div className="relative size-30 shrink-0 wide:size-auto">
+      <div className="relative size-30 shrink-0 short:size-16 wide:size-auto">
         <div
           role="img"
           aria-label={t('editor.preview.label')}
           aria-describedby={`${id}-payload`}
-          className={`aspect-square w-full overflow-hidden rounded-base border border-line p-1 wide:crop-marks wide:overflow-visible wide:rounded-none wide:border-0 wide:p-4 wide:shadow-sheet ${surface}`}
+          className={`aspect-square w-full overflow-hidden rounded-base border border-line wide:crop-marks wide:overflow-visible wide:rounded-none wide:border-0 wide:shadow-sheet bg-print ${padding}`}
         >
-          <SvgPicture svg={drawing.svg} />
+          {picture}
         </div>
         <button
           type="button"
@@ -63,7 +93,9 @@ export function PreviewPanel() {
           <Maximize2 aria-hidden className="m-1 size-5 rounded-small bg-sheet p-0.5 text-ink" />
         </button>
       </div>
-      <div className="flex min-w-0 flex-1 flex-col gap-2 overflow-hidden max-wide:max-h-30 max-wide:self-center">
+      {/* As high as what comes into it. */}
+      {!isEnlarged && <div className="min-h-25 max-wide:hidden">{surfaces}</div>}
+      <div className="flex min-w-0 flex-1 flex-col gap-2 overflow-hidden max-wide:max-h-30 max-wide:self-center short:max-h-16 short:flex-row short:items-center short:justify-between">
         <p className="min-w-0 text-small">
           <span className="text-ink-soft">{payload.isSample ? t('editor.preview.sample') : t('editor.preview.opens')}</span>
           <bdi id={`${id}-payload`} className="line-clamp-2 font-mono break-all wide:line-clamp-4">
@@ -81,15 +113,18 @@ export function PreviewPanel() {
             )}
           </div>
         )}
+        {!isEnlarged && <div className="max-wide:hidden">{printSize}</div>}
       </div>
       <Dialog open={isEnlarged} onOpenChange={setIsEnlarged} title={t('editor.preview.heading')}>
-        <div aria-hidden className={`mx-auto aspect-square w-full max-w-sm p-2 ${surface}`}>
-          <SvgPicture svg={drawing.svg} />
+        <div aria-hidden className={`mx-auto aspect-square w-full max-w-sm bg-print ${where === 'plain' ? 'p-2' : ''}`}>
+          {picture}
         </div>
+        {isEnlarged && <div className="mt-3 min-h-25">{surfaces}</div>}
         <p className="my-3 font-mono text-small break-all">{payload.text}</p>
         {qrType !== 'barcode' && VerdictPanel && (
           <VerdictPanel {...judged} onRepair={repair} />
         )}
+        {isEnlarged && printSize}
       </Dialog>
     </section>
   )

@@ -1,0 +1,71 @@
+import { codeGeometry } from '#design/code-geometry.ts'
+import type { Design } from '#design/design.ts'
+import { quickSeeds } from '#design/scannability/battery/run-battery.ts'
+import type { ColourImage } from '#design/scannability/pixels/image.ts'
+import { judgeStatic } from '#design/scannability/static-rules.ts'
+import type { VerdictWord } from '#design/scannability/thresholds.ts'
+import { readPicture, readTexts } from '../decode/decode-client.ts'
+import { drawnModule, drawPixels } from '../decode/draw-pixels.ts'
+import type { RenderAssets } from '#design/render/assets.ts'
+import type { Surface } from './surface.ts'
+
+export type CodeOnSurface = {
+  readonly svg: string
+  readonly qrType: string
+  readonly design: Design
+  readonly payload: string
+  readonly assets: RenderAssets
+}
+
+/** Modules of surface around the picture: what a phone sees beside a code. */
+const around = 6
+
+/**
+ * Whether a code is read where it hangs: the battery of the verdict on the picture as it lies on the surface, whose
+ * colour shows through a clear background and stands around the code. A barcode is read once, clean.
+ *
+ * @throws DecoderUnavailable; the signal's reason once it is aborted.
+ */
+export async function judgeOnSurface(code: CodeOnSurface, surface: Surface, signal: AbortSignal): Promise<VerdictWord> {
+  const { qrType, payload } = code
+  const image = onGround(await drawPixels(code.svg), surface.ground)
+  signal.throwIfAborted()
+  if (qrType === 'barcode') return (await readTexts(image)).includes(payload) ? 'everywhere' : 'none'
+  const design: Design = code.design.background.transparent
+    ? { ...code.design, background: { color: surface.ground, transparent: false } }
+    : code.design
+  const { logo } = code.assets
+  const shape = logo === null || design.logo === null ? null : { ratio: logo.width / logo.height }
+  const { findings } = judgeStatic(design, payload, shape)
+  // The logo's tones are not known here; the picture itself, with its logo, is what is read.
+  const known = findings.filter(({ cause }) => cause !== 'budget')
+  const { modules, size } = codeGeometry(design, payload, shape?.ratio ?? null)
+  const plan = {
+    module: drawnModule,
+    geometry: { modules, size },
+    seeds: quickSeeds,
+    cap: known[0]?.cap ?? 100,
+    inverted: known.some(({ cause }) => cause === 'inverted'),
+  }
+  return (await readPicture(image, payload, plan, { signal })).word
+}
+
+/** The picture laid on a colour that reaches around it. */
+function onGround(image: ColourImage, ground: string): ColourImage {
+  const margin = around * drawnModule
+  const [width, height] = [image.width + 2 * margin, image.height + 2 * margin]
+  const data = new Uint8ClampedArray(width * height * 4)
+  const tones = [1, 3, 5].map((at) => Number.parseInt(ground.slice(at, at + 2), 16))
+  for (let at = 0; at < data.length; at += 4) data.set([...tones, 255], at)
+  for (let row = 0; row < image.height; row++) {
+    for (let column = 0; column < image.width; column++) {
+      const from = (row * image.width + column) * 4
+      const to = ((row + margin) * width + column + margin) * 4
+      const opacity = (image.data[from + 3] ?? 0) / 255
+      for (let channel = 0; channel < 3; channel++) {
+        data[to + channel] = (image.data[from + channel] ?? 0) * opacity + (tones[channel] ?? 0) * (1 - opacity)
+      }
+    }
+  }
+  return { data, width, height }
+}

@@ -1,0 +1,20 @@
+import type { MediumId } from '#design/print/media.ts'
+
+export const surfaceIds = ['plain', 'dark', 'business-card', 'poster', 'phone'] as const
+export type SurfaceId = (typeof surfaceIds)[number]
+
+export type Surface = {
+  readonly id: SurfaceId
+  /** Colour right around the code, and behind it where its background is clear. */
+  readonly ground: string
+  /** What it is printed on, where that tells how large it gets. */
+  readonly medium: MediumId | null
+}
+
+export const surfaces: Readonly<Record<SurfaceId, Surface>> = {
+  plain: { id: 'plain', ground: '#ffffff', medium: null },
+  dark: { id: 'dark', ground: '#1e1c1b', medium: null },
+  'business-card': { id: 'business-card', ground: '#fbfaf6', medium: 'business-card' },
+  poster: { id: 'poster', ground: '#f2cf63', medium: 'poster' },
+  phone: { id: 'phone', ground: '#f3f4f6', medium: 'phone-screen' },
+}

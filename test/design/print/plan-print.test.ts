@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { media, mediumIds } from '#design/print/media.ts'
+import type { PictureMeasure } from '#design/print/picture-measure.ts'
+import { planPrint, type PrintWish } from '#design/print/plan-print.ts'
+
+/** 29 modules and four free ones on each side. */
+const plain: PictureMeasure = { width: 37, height: 37, code: 29, origin: [4, 4] }
+const wish = (changes: Partial<PrintWish> = {}): PrintWish => ({ medium: media.flyer, distance: 300, width: null, dpi: 300, ...changes })
+
+describe('a plan of a print', () => {
+  test.each([
+    [300, 39],
+    [1000, 128],
+    [3000, 383],
+  ])('from %d mm asks for a tenth of it as the side of the code (%d mm with its border)', (distance, least) => {
+    const { leastWidth, width, module } = planPrint(plain, wish({ distance }))
+    expect([leastWidth, width]).toEqual([least, least])
+    expect(module * 29).toBeGreaterThanOrEqual(distance / 10)
+  })
+
+  test('of a dense code asks for more, because a phone has to resolve its modules', () => {
+    const dense = { width: 105, height: 105, code: 97, origin: [4, 4] } as const
+    const { module } = planPrint(dense, wish({ distance: 1000 }))
+    expect(module * 97).toBeGreaterThan(150)
+    expect(module).toBeCloseTo(2.17, 1)
+  })
+
+  test('of a code of bars counts its modules alone', () => {
+    const bars: PictureMeasure = { width: 200, height: 40, code: null, origin: [0, 0] }
+    expect(planPrint(bars, wish({ distance: 100 })).module).toBe(0.33)
+  })
+
+  test.each([
+    [{ width: 20 }, ['too-small-for-distance']],
+    [{ width: 10, distance: 100, medium: media['shop-window'] }, ['too-small-for-distance', 'too-fine-for-printer']],
+    [{ width: 20, distance: 100, dpi: 100 }, ['too-fine-for-printer']],
+    [{ width: 80, medium: media['business-card'] }, ['larger-than-medium']],
+    [{ width: 40 }, []],
+  ] satisfies [Partial<PrintWish>, string[]][])('of %j warns of %j', (changes, warnings) => {
+    expect(planPrint(plain, wish(changes)).warnings).toEqual(warnings)
+  })
+
+  test.each([
+    [50, 300, 592, false],
+    [40, 50, 512, false],
+    [400, 300, 4096, true],
+  ])('of %d mm at %d dpi has %d pixels', (width, dpi, pixels, isPixelLimited) => {
+    expect(planPrint(plain, wish({ width, dpi }))).toMatchObject({ pixels, isPixelLimited })
+  })
+
+  test('takes the smallest width without a warning, and says it is read from the distance', () => {
+    const anyWish = fc.record({
+      medium: fc.constantFrom(...mediumIds).map((id) => media[id]),
+      distance: fc.integer({ min: 50, max: 50_000 }),
+      width: fc.constant(null),
+      dpi: fc.constantFrom(50, 150, 300, 600),
+    })
+    const anyMeasure = fc.record({ code: fc.integer({ min: 21, max: 177 }), border: fc.double({ min: 0, max: 20, noNaN: true }) }).map(({ code, border }) => ({
+      width: code + 2 * border,
+      height: code + 3 * border,
+      code,
+      origin: [border, border] as const,
+    }))
+    fc.assert(
+      fc.property(anyMeasure, anyWish, (measure, given) => {
+        const plan = planPrint(measure, given)
+        expect(plan.warnings.filter((warning) => warning !== 'larger-than-medium')).toEqual([])
+        expect(plan.readableFrom).toBeGreaterThanOrEqual(given.distance - 1e-6)
+      }),
+    )
+  })
+})

@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { deflateSync, inflateSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { loadGlyphs } from '#design/glyphs/load-glyphs.ts'
+import { payloadFits } from '#design/payload-fits.ts'
+import { pathSegments } from '#design/print/path-segments.ts'
+import { writePdf } from '#design/print/pdf/write-pdf.ts'
+import { pictureToPdf } from '#design/print/picture-to-pdf.ts'
+import { proofPage } from '#design/print/proof-page.ts'
+import { readPicture } from '#design/print/read-picture.ts'
+import { renderSvg } from '#design/render/render-svg.ts'
+import { aDesign, anyDesign } from '../a-design.ts'
+import { aLogo } from '../a-logo.ts'
+import { rasterise } from '../decode-picture.ts'
+
+const payload = 'https://go.acme.com/summer?qr'
+const glyphs = await loadGlyphs()
+const deflate = async (bytes: Uint8Array) => deflateSync(bytes)
+const logo = aLogo({ href: `data:image/svg+xml;utf8,<svg a="1 > 0 & 'b'">` })
+const dot = { width: 1, height: 1, data: Uint8ClampedArray.of(200, 30, 30, 128) }
+
+describe('a picture that is read back', () => {
+  test('draws the same, for every design', () => {
+    fc.assert(
+      fc.property(anyDesign.filter((design) => payloadFits(payload, design)), (design) => {
+        const svg = renderSvg(design, payload, { logo: null, glyphs })
+        expect(rasterise(again(svg), 200).data).toEqual(rasterise(svg, 200).data)
+      }),
+      { numRuns: 15 },
+    )
+  }, 120_000)
+
+  test('gives the logo as it was embedded', () => {
+    const design = aDesign({ logo: { id: 'a', size: 0.2, margin: 1, hideModules: true } })
+    const { shapes } = readPicture(renderSvg(design, payload, { logo, glyphs }))
+    expect(shapes.at(-1)).toMatchObject({ kind: 'image', href: logo.href })
+  })
+
+  test.each([['<p>no picture</p>'], ['<svg viewBox="0 0 9 9"><text>a</text></svg>'], ['<svg viewBox="0 0 9 9"><path fill="url(#a)" d="M0 0"/></svg>'], ['']])(
+    'stops at what the renderer never wrote: %s',
+    (text) => {
+      expect(() => readPicture(text)).toThrow(RangeError)
+    },
+  )
+
+  test('knows no command that would be drawn wrongly', () => {
+    expect(() => pathSegments('M0 0S1 2 3 4')).toThrow(RangeError)
+  })
+})
+
+describe('a PDF', () => {
+  test('is as large as the print, names its title in any script, and packs the logo with its transparency', async () => {
+    const design = aDesign({ logo: { id: 'a', size: 0.2, margin: 1, hideModules: true } })
+    const svg = renderSvg(design, payload, { logo, glyphs })
+    const bytes = await pictureToPdf({ svg, width: 50.8, title: 'مبيعات', created: new Date(0), images: new Map([[logo.href, dot]]) }, deflate)
+    const text = Buffer.from(bytes).toString('latin1')
+    expect(text).toContain('/MediaBox[0 0 144 144]')
+    expect(text).toContain('/Title <FEFF0645062806')
+    expect(text).toContain('/SMask')
+    expect(streams(Buffer.from(bytes)).map((stream) => stream.length)).toContain(3)
+  })
+
+  test('stops when the logo is missing instead of leaving it out', async () => {
+    const svg = renderSvg(aDesign({ logo: { id: 'a', size: 0.2, margin: 1, hideModules: true } }), payload, { logo, glyphs })
+    await expect(pictureToPdf({ svg, width: 50, title: '', created: new Date(0), images: new Map() }, deflate)).rejects.toThrow(RangeError)
+  })
+})
+
+describe('a print proof', () => {
+  const content = {
+    heading: 'Print proof',
+    title: 'Summer',
+    svg: renderSvg(aDesign(), payload, { logo: null, glyphs }),
+    width: 40,
+    facts: [{ label: 'Opens', value: `https://example.com/${'long/'.repeat(200)}`, address: 'https://example.com/(a)' }],
+    note: 'Keep the border.',
+    ruler: 'This line is 50 mm long.',
+    shrunk: (percent: number) => `Shown at ${percent} %`,
+    created: new Date(0),
+  }
+
+  test('shows the code at its size, keeps long lines on the page, and escapes its links', async () => {
+    const page = proofPage(content, { glyphs, images: new Map(), drawText: () => ({ ...dot, href: 'x', ascent: 1, capHeight: 1 }) })
+    const [picture, words] = page.parts
+    expect(picture!.scale * readPicture(content.svg).width).toBeCloseTo(40)
+    const ends = words!.shapes.flatMap((shape) => (shape.kind === 'path' ? pathSegments(shape.path) : []))
+    for (const segment of ends) if (segment.kind !== 'close') expect(segment.to[0]).toBeLessThan(191)
+    const bytes = Buffer.from(await writePdf(page, deflate)).toString('latin1')
+    expect(bytes).toContain('/URI(https://example.com/\\(a\\))')
+  })
+
+  test('shows a billboard smaller, and draws a title in another script as a picture', () => {
+    const asked: string[] = []
+    const page = proofPage(
+      { ...content, title: 'مبيعات', width: 2000 },
+      {
+        glyphs,
+        images: new Map(),
+        drawText: (text) => {
+          asked.push(text)
+          return { ...dot, href: `text:${text}`, ascent: 1, capHeight: 1 }
+        },
+      },
+    )
+    expect(page.parts[0]!.scale * readPicture(content.svg).width).toBeLessThan(161)
+    expect(asked).toEqual(['مبيعات'])
+    expect(page.images.has('text:مبيعات')).toBe(true)
+  })
+})
+
+/** The picture written anew from the shapes that were read: moves, lines and curves only. */
+function again(svg: string): string {
+  const { width, height, shapes } = readPicture(svg)
+  let definitions = ''
+  const paths = shapes.map((shape, index) => {
+    if (shape.kind !== 'path') return ''
+    const { paint } = shape
+    if (typeof paint !== 'string') {
+      const stops = `<stop offset="0" stop-color="${paint.from}"/><stop offset="1" stop-color="${paint.to}"/>`
+      const [x1, y1, x2, y2] = paint.kind === 'linear' ? paint.ends : []
+      definitions +=
+        paint.kind === 'linear'
+          ? `<linearGradient id="g${index}" gradientUnits="userSpaceOnUse" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">${stops}</linearGradient>`
+          : `<radialGradient id="g${index}" gradientUnits="userSpaceOnUse" cx="${paint.centre[0]}" cy="${paint.centre[1]}" r="${paint.radius}">${stops}</radialGradient>`
+    }
+    const fill = typeof paint === 'string' ? paint : `url(#g${index})`
+    return `<path fill="${fill}" fill-rule="${shape.isEvenOdd ? 'evenodd' : 'nonzero'}" d="${shape.path}"/>`
+  })
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><defs>${definitions}</defs>${paths.join('')}</svg>`
+}
+
+function streams(file: Buffer): Buffer[] {
+  const found: Buffer[] = []
+  for (let at = file.indexOf('stream\n'); at >= 0; at = file.indexOf('stream\n', at + 1)) {
+    if (file.subarray(at - 3, at).toString() === 'end') continue
+    const end = file.indexOf('\nendstream', at)
+    found.push(inflateSync(file.subarray(at + 7, end)))
+  }
+  return found
+}
