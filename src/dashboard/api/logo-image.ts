@@ -4,8 +4,9 @@ import { logosQuery } from './logos.ts'
 import { queryKeys } from './query-keys.ts'
 import { requestFile } from './request.ts'
 import { offers, sessionQuery } from './session.ts'
+import { shrinkPicture } from './shrink-picture.ts'
 
-/** A logo as the renderer takes it: the file as a data URL, and its size in pixels. */
+/** A logo as the renderer takes it: the file as a data URL, at most 512 pixels a side, and the size of the original. */
 export type LoadedLogo = { readonly href: string; readonly width: number; readonly height: number }
 
 /** The picture of a logo; null when the service does not know it, and the code is then drawn without. */
@@ -31,7 +32,7 @@ async function loadLogo(client: QueryClient, id: string): Promise<LoadedLogo | n
       requestFile('readLogo', { params: { id } }),
       offers(session, 'listLogos') ? client.ensureQueryData(logosQuery) : [],
     ])
-    const href = await dataUrl(file)
+    const href = await dataUrl(await shrinkPicture(file))
     const known = logos.find((logo) => logo.id === id)
     return {
       href,

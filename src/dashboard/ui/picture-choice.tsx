@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type CSSProperties, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 
 export type PictureOption = {
@@ -22,7 +22,7 @@ export type PictureChoiceProps = {
 export function PictureChoice({ label, value, onValueChange, options, aside, hint }: PictureChoiceProps) {
   const id = useId()
   return (
-    <div>
+    <div className="@container">
       <div className="mb-1.5 flex items-baseline justify-between gap-2 text-small">
         <span id={id} className="font-medium">
           {label}
@@ -33,7 +33,8 @@ export function PictureChoice({ label, value, onValueChange, options, aside, hin
         role="radiogroup"
         aria-labelledby={id}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-        className="grid grid-cols-[repeat(auto-fill,minmax(4.9rem,1fr))] gap-2"
+        style={columnStyle(options.length)}
+        className="grid grid-cols-[repeat(var(--few),minmax(0,1fr))] gap-2 @xl:grid-cols-[repeat(var(--many),minmax(0,1fr))]"
       >
         {options.map((option) => (
           <Choice key={option.value} group={id} option={option} checked={option.value === value} onChoose={onValueChange} />
@@ -46,6 +47,16 @@ export function PictureChoice({ label, value, onValueChange, options, aside, hin
       )}
     </div>
   )
+}
+
+/** Columns where there is little and where there is much room. */
+function columnStyle(options: number): CSSProperties & Record<`--${string}`, number> {
+  return { '--few': columnsFor(options, 4), '--many': columnsFor(options, options === 8 ? 8 : 7) }
+}
+
+/** Columns that fill the fewest rows evenly, so that no picture is left alone in the last one. */
+function columnsFor(options: number, most: number): number {
+  return options <= most ? most : Math.ceil(options / Math.ceil(options / most))
 }
 
 type ChoiceProps = {

@@ -34,7 +34,7 @@ const optionsSection = late(async () => (await import('./options/options-section
 
 /** What has the focus scrolls clear of the bars that stay in view (WCAG 2.2 SC 2.4.11). */
 const formClass =
-  'min-w-0 [&_:is(input,select,textarea,button)]:scroll-mt-52 [&_:is(input,select,textarea,button)]:scroll-mb-44 wide:[&_:is(input,select,textarea,button)]:scroll-my-24'
+  'min-w-0 [&_:is(input,select,textarea,button)]:scroll-mt-52 [&_:is(input,select,textarea,button)]:scroll-mb-44 short:[&_:is(input,select,textarea,button)]:scroll-mt-24 short:[&_:is(input,select,textarea,button)]:scroll-mb-32 wide:[&_:is(input,select,textarea,button)]:scroll-my-24'
 
 /** What a save may ask. */
 const changeSummary = late(async () => (await import('./saving/change-summary.tsx')).ChangeSummary)
@@ -105,7 +105,7 @@ export function EditorForm({ session, start, record: opened, draftId, onCreated 
         <LeaveGuard isUnsaved={unsaved.isUnsaved} />
         <EditorHeader record={record} hasChanges={unsaved.hasChanges} />
         <div className="wide:grid wide:grid-cols-[minmax(0,1fr)_20rem] wide:gap-12 xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-16">
-          <div className="sticky top-0 z-20 -mx-4 h-36 border-b border-line bg-paper px-4 py-3 wide:h-auto wide:top-6 wide:z-auto wide:order-2 wide:mx-0 wide:max-h-[calc(100dvh-3rem)] wide:self-start wide:overflow-y-auto wide:border-0 wide:bg-transparent wide:p-5">
+          <div className="sticky top-0 z-20 -mx-4 h-36 border-b border-line bg-paper px-4 py-3 short:h-20 short:py-2 wide:h-auto wide:top-6 wide:z-auto wide:order-2 wide:mx-0 wide:max-h-[calc(100dvh-3rem)] wide:self-start wide:overflow-y-auto wide:border-0 wide:bg-transparent wide:p-5">
             <PreviewPanel />
           </div>
           <form ref={element} noValidate onSubmit={(event) => void save.submit(event)} className={formClass}>
@@ -114,10 +114,10 @@ export function EditorForm({ session, start, record: opened, draftId, onCreated 
               <ContentSection />
             </FormSection>
             <FormSection id="design" title={t('editor.section.design')}>
-              <LateFields fields={designSection} className="h-[90rem]" />
+              <LateFields fields={designSection} className="h-[114rem] wide:h-[111rem] xl:h-[76rem]" />
             </FormSection>
             <FormSection id="options" title={t('editor.section.options')}>
-              <LateFields fields={optionsSection} className="h-64" />
+              <LateFields fields={optionsSection} className="h-[25rem] wide:h-[20rem]" />
             </FormSection>
             <div className="flex flex-col gap-3 py-3 empty:hidden">
               <NotTaken fields={notTaken} />

@@ -10,7 +10,7 @@ export function SectionNavigation() {
   return (
     <nav
       aria-label={t('editor.section.nav')}
-      className="sticky top-36 z-10 -mx-4 flex border-b border-line bg-paper px-4 wide:top-0 wide:-mx-1 wide:px-1"
+      className="sticky top-36 z-10 -mx-4 flex border-b border-line bg-paper px-4 short:static wide:top-0 wide:-mx-1 wide:px-1"
     >
       {sections.map((section) => (
         <button

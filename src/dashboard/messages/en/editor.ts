@@ -101,6 +101,7 @@ export const editor = {
   'editor.logo.label': 'Logo',
   'editor.logo.hint': 'PNG, JPEG, WebP or SVG, up to 1 MB.',
   'editor.logo.choose': 'Uploaded pictures',
+  'editor.logo.upload': 'Upload a picture',
   'editor.logo.none': 'None',
   'editor.logo.kept': 'Current',
   'editor.logo.size': 'Size',

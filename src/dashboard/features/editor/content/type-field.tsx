@@ -18,11 +18,11 @@ export function TypeField() {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 text-small font-medium">{t('editor.type.label')}</legend>
-      <div className="grid grid-cols-3 gap-2 max-sm:grid-cols-1">
+      <div className="grid grid-cols-3 gap-2">
         {types.map((type) => (
           <label
             key={type}
-            className="relative flex cursor-pointer flex-col rounded-base border border-line px-3 py-2 text-small text-ink-soft transition-colors hover:border-ink has-[:checked]:border-signal has-[:checked]:bg-signal/8 has-[:checked]:ring-1 has-[:checked]:ring-signal has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-signal has-[:disabled]:cursor-not-allowed has-[:disabled]:opacity-60"
+            className="relative flex cursor-pointer flex-col rounded-base border border-line px-3 py-2 text-small max-sm:px-2 text-ink-soft transition-colors hover:border-ink has-[:checked]:border-signal has-[:checked]:bg-signal/8 has-[:checked]:ring-1 has-[:checked]:ring-signal has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-signal has-[:disabled]:cursor-not-allowed has-[:disabled]:opacity-60"
           >
             <input
               type="radio"

@@ -1,10 +1,11 @@
-import { useId } from 'react'
+import { ImagePlus, LoaderCircle } from 'lucide-react'
+import { useId, useState } from 'react'
 import { logoMaxBytes, logoTypes } from '#contract/logo.ts'
 import type { Failure } from '#contract/failure.ts'
 import { useUploadLogo } from '../../../api/logos.ts'
 import { t } from '../../../messages/t.ts'
 import { announce } from '../../../ui/announce.ts'
-import { useState } from 'react'
+import { buttonClass } from '../../../ui/button-class.ts'
 
 /** Takes a logo file and hands on its identifier. A file that is refused changes nothing. */
 export function LogoUpload({ onUploaded }: { readonly onUploaded: (id: string) => void }) {
@@ -33,20 +34,27 @@ export function LogoUpload({ onUploaded }: { readonly onUploaded: (id: string) =
       <label htmlFor={id} className="text-small font-medium">
         {t('editor.logo.label')}
       </label>
-      <input
-        id={id}
-        type="file"
-        accept={logoTypes.join(',')}
-        disabled={upload.isPending}
-        aria-describedby={`${id}-message`}
-        aria-invalid={refusal === null ? undefined : true}
-        onChange={(event) => {
-          take(event.target.files?.[0])
-          // The same file can be chosen again after a refusal.
-          event.target.value = ''
-        }}
-        className="w-full cursor-pointer rounded-base border border-dashed border-line-strong bg-sheet text-small text-ink-soft file:me-3 file:min-h-10 file:cursor-pointer file:border-0 file:border-e file:border-solid file:border-line file:bg-transparent file:px-3 file:font-medium file:text-ink hover:border-ink"
-      />
+      <div className={`relative self-start hover:border-ink has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-signal ${buttonClass()}`}>
+        <span aria-hidden className="inline-flex items-center gap-2">
+          {upload.isPending ? <LoaderCircle className="size-4 animate-spin" /> : <ImagePlus className="size-4" />}
+          {upload.isPending ? t('editor.logo.uploading') : t('editor.logo.upload')}
+        </span>
+        {/* The browser's own control lies over the words, so that a file can also be dropped there. */}
+        <input
+          id={id}
+          type="file"
+          accept={logoTypes.join(',')}
+          disabled={upload.isPending}
+          aria-describedby={`${id}-message`}
+          aria-invalid={refusal === null ? undefined : true}
+          onChange={(event) => {
+            take(event.target.files?.[0])
+            // The same file can be chosen again after a refusal.
+            event.target.value = ''
+          }}
+          className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-progress"
+        />
+      </div>
       <p id={`${id}-message`} role="status" className={`min-h-5 text-small ${refusal === null ? 'text-ink-soft' : 'text-bad'}`}>
         {upload.isPending ? t('editor.logo.uploading') : (refusal ?? t('editor.logo.hint'))}
       </p>
