@@ -52,8 +52,11 @@ const libraryRoute = createRoute({
 const newCodeRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/codes/new',
-  /** `draft`: the id of the draft to go on with. */
-  validateSearch: z.object({ draft: z.catch(z.optional(z.string()), undefined) }),
+  /** `draft`: the id of the draft to go on with. `copy`: the number of the code to begin with a copy of. */
+  validateSearch: z.object({
+    draft: z.catch(z.optional(z.string()), undefined),
+    copy: z.catch(z.optional(z.int().check(z.positive())), undefined),
+  }),
   component: lazyRouteComponent(() => import('./shell/editor-routes.tsx'), 'NewCodeRoute'),
 })
 

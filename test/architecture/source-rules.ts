@@ -17,6 +17,7 @@ const machinePath = /(?<![\w.:/-])\/(home|root|work|Users)\/[\w.-]+/
 // Files that register something where a package or the catalogue keeps it, and do nothing else when imported.
 const registrations = new Set([
   'src/dashboard/messages/library-messages.ts',
+  'src/dashboard/messages/library-work-messages.ts',
   'src/dashboard/messages/picture-messages.ts',
   'src/dashboard/messages/signed-in-messages.ts',
   'src/design/scannability/repair/tone.ts',

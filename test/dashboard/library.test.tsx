@@ -1,11 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { aPage } from './support/a-page.tsx'
 import { violations } from './support/violations.ts'
 
 const cards = async () =>
   within(await screen.findByRole('list', { name: 'QR codes' })).findAllByRole('article')
 const titles = async () => (await cards()).map((card) => card.getAttribute('aria-label'))
+
+/** jsdom neither scrolls nor lays out: the window is as far down as the test says, in pixels. */
+function scrollTo(top: number): void {
+  vi.spyOn(window, 'scrollY', 'get').mockReturnValue(top)
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -top, 0, 0))
+  window.dispatchEvent(new Event('scroll'))
+}
 
 describe('the library', () => {
   test('shows a code with its picture, link, destination, counts and state', async () => {
@@ -46,7 +53,7 @@ describe('the library', () => {
     await user.type(screen.getByLabelText('Search'), 'post')
     await waitFor(async () => expect(await titles()).toEqual(['Poster']))
     expect(router.state.location.search).toEqual({ tag: 'print', search: 'post' })
-    await user.selectOptions(screen.getByLabelText('State'), 'Paused')
+    await user.selectOptions(screen.getByLabelText('State'), 'paused')
     expect(await screen.findByRole('heading', { name: 'No code matches' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
     await waitFor(async () => expect(await titles()).toEqual(['Cup', 'Flyer', 'Poster']))
@@ -97,10 +104,13 @@ describe('the library', () => {
     expect(await navigator.clipboard.readText()).toBe('https://go.acme.com/poster')
   })
 
-  test('loads the next pages by itself', async () => {
+  test('holds only the cards near the window, and loads the next pages as one scrolls', async () => {
     await aPage({ codes: Array.from({ length: 60 }, (_, index) => ({ title: `Code ${index}` })) })
-    await waitFor(async () => expect(await cards()).toHaveLength(60), { timeout: 10_000 })
+    expect((await cards()).length).toBeLessThan(20)
     expect(screen.getByText('60 codes')).toBeVisible()
+    scrollTo(60 * 400)
+    expect(await screen.findByRole('article', { name: 'Code 0' })).toBeVisible()
+    expect((await cards()).length).toBeLessThan(20)
   })
 
   test.each([

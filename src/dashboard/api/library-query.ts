@@ -5,6 +5,13 @@ export type LibraryQuery = {
   readonly search?: string | undefined
   readonly tag?: string | undefined
   readonly state?: CodeState | undefined
+  readonly qrType?: string | undefined
   readonly starred?: boolean | undefined
+  /** ISO 8601 instants: created at the first or later, and before the second. */
+  readonly createdFrom?: string | undefined
+  readonly createdTo?: string | undefined
+  readonly neverScanned?: boolean | undefined
+  /** The deleted codes that can still be restored, in the place of the others. */
+  readonly deleted?: boolean | undefined
   readonly sort?: CodeSort | undefined
 }

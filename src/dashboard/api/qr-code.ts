@@ -1,6 +1,6 @@
 import type { Failure } from '#contract/failure.ts'
 import type { QrCode } from '#contract/record.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from './query-keys.ts'
 import { request } from './request.ts'
 import { rememberedCode } from './saved-codes.ts'
@@ -9,7 +9,11 @@ import { offers, sessionQuery } from './session.ts'
 /** One code with every field that was sent. Fails with `not-found` when there is none. */
 export function useQrCode(id: number) {
   const client = useQueryClient()
-  return useQuery({
+  return useQuery(qrCodeQuery(client, id))
+}
+
+export function qrCodeQuery(client: QueryClient, id: number) {
+  return queryOptions({
     queryKey: queryKeys.qrCode(id),
     async queryFn({ signal }): Promise<QrCode> {
       const session = await client.ensureQueryData(sessionQuery)

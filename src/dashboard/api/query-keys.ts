@@ -5,6 +5,7 @@ export const queryKeys = {
   session: () => ['session'] as const,
   qrCodes: () => ['qr-codes'] as const,
   qrCodeList: (query: LibraryQuery) => ['qr-codes', 'list', query] as const,
+  codeCounts: () => ['qr-codes', 'counts'] as const,
   qrCode: (id: number) => ['qr-codes', 'one', id] as const,
   slashTag: (domain: string, tag: string, codeId: number | undefined) =>
     ['slash-tag', domain, tag, codeId ?? null] as const,
@@ -15,4 +16,6 @@ export const queryKeys = {
   picture: (id: number, updatedAt: string, scanMarker: string | null) =>
     ['picture', id, updatedAt, scanMarker] as const,
   tags: () => ['tags'] as const,
+  brandKits: () => ['brand-kits'] as const,
+  approval: (codeId: number) => ['approval', codeId] as const,
 }

@@ -1,7 +1,12 @@
+import type { approval } from './en/approval.ts'
+import type { brand } from './en/brand.ts'
 import type { common } from './en/common.ts'
 import type { drafts } from './en/drafts.ts'
 import type { editor } from './en/editor.ts'
+import type { history } from './en/history.ts'
+import type { importing } from './en/importing.ts'
 import type { library } from './en/library.ts'
+import type { libraryWork } from './en/library-work.ts'
 import type { plan } from './en/plan.ts'
 import type { print } from './en/print.ts'
 import type { prompts } from './en/prompts.ts'
@@ -10,10 +15,15 @@ import type { verdict } from './en/verdict.ts'
 
 /** Every sentence of the dashboard. The texts themselves load with the screens that say them. */
 export type Catalogue = typeof common &
+  typeof approval &
+  typeof brand &
   typeof signIn &
   typeof library &
+  typeof libraryWork &
+  typeof importing &
   typeof editor &
   typeof drafts &
+  typeof history &
   typeof plan &
   typeof print &
   typeof prompts &

@@ -10,6 +10,7 @@ const instant = new Intl.DateTimeFormat(locale, {
   minute: '2-digit',
   timeZoneName: 'short',
 })
+const day = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric' })
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 
 const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
@@ -34,6 +35,12 @@ export function formatCount(value: number): string {
 export function formatInstant(iso: string): string {
   const date = new Date(iso)
   return Number.isNaN(date.getTime()) ? '' : instant.format(date)
+}
+
+/** The day in the reader's zone; empty for text that is no date. */
+export function formatDay(iso: string): string {
+  const date = new Date(iso)
+  return Number.isNaN(date.getTime()) ? '' : day.format(date)
 }
 
 /** "3 days ago", "in 2 weeks", "now"; empty for text that is no date. `now` in milliseconds since 1970. */

@@ -5,8 +5,15 @@ import { NotFound } from './not-found.tsx'
 
 /** A new code, or a draft of one. */
 export function NewCodeRoute() {
-  const { draft } = useSearch({ from: '/signed-in/codes/new' })
-  return <EditorScreen key={draft ?? 'new'} codeId={null} draftId={draft ?? null} />
+  const { draft, copy } = useSearch({ from: '/signed-in/codes/new' })
+  return (
+    <EditorScreen
+      key={draft ?? `new ${copy ?? ''}`}
+      codeId={null}
+      draftId={draft ?? null}
+      copyOf={copy ?? null}
+    />
+  )
 }
 
 /** An existing code. The id in an address can be anything. */
@@ -14,5 +21,5 @@ export function EditCodeRoute() {
   const { id } = useParams({ from: '/signed-in/codes/$id' })
   const { draft } = useSearch({ from: '/signed-in/codes/$id' })
   if (!/^\d{1,15}$/.test(id)) return <NotFound />
-  return <EditorScreen key={id} codeId={Number(id)} draftId={draft ?? null} />
+  return <EditorScreen key={`${id} ${draft ?? ''}`} codeId={Number(id)} draftId={draft ?? null} />
 }

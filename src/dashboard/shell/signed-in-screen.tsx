@@ -6,6 +6,7 @@ import { storeCredentials } from '../api/credentials.ts'
 import { useSignInNeeded } from '../api/sign-in-gate.ts'
 import { t } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
+import { Toasts } from '../ui/toasts.tsx'
 import { Navigation } from './navigation.tsx'
 
 const SignInAgain = lazy(async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain }))
@@ -31,6 +32,7 @@ export function SignedInScreen() {
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
+      <Toasts />
       {signInNeeded && (
         <Suspense>
           <SignInAgain onSignOut={() => void signOut()} />

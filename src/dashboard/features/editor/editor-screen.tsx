@@ -10,10 +10,12 @@ import { t } from '../../messages/t.ts'
 import { FailurePrompt } from '../../prompts/failure-prompt.tsx'
 import { late, useLate } from '../../ui/late.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
+import { defaultLook } from './brand/default-look.ts'
 import { EditorForm } from './editor-form.tsx'
 import { EditorSkeleton } from './editor-skeleton.tsx'
 import { readerZone } from './options/time-zones.ts'
 import type { Saved } from './saving/use-save.ts'
+import { useCopy } from './use-copy.ts'
 import { valuesFromRecord } from './values/values-from-record.ts'
 
 const createdPanel = late(async () => (await import('./saving/created-panel.tsx')).CreatedPanel)
@@ -23,13 +25,17 @@ export type EditorScreenProps = {
   readonly codeId: number | null
   /** The draft to go on with. */
   readonly draftId: string | null
+  /** The code whose copy a new one begins with. */
+  readonly copyOf?: number | null
 }
 
 /** Makes a new code or edits one: first what is needed to begin, then the form. */
-export function EditorScreen({ codeId, draftId }: EditorScreenProps) {
+export function EditorScreen({ codeId, draftId, copyOf = null }: EditorScreenProps) {
   usePageTitle(codeId === null ? t('title.newCode') : t('title.editCode'))
   const session = useSession()
-  const draft = useDraft(draftId)
+  const drafted = useDraft(draftId)
+  const copied = useCopy(copyOf)
+  const draft = drafted === null ? copied : drafted
   return (
     <div className="mx-auto max-w-6xl px-4 py-6 wide:px-8">
       {session.data === undefined && session.isError ? (
@@ -66,7 +72,7 @@ function NewCode({ session, draftId, draft }: Opened) {
       />
     )
   }
-  const fresh = newValues(session.domains[0] ?? '', readerZone())
+  const fresh = { ...newValues(session.domains[0] ?? '', readerZone()), design: defaultLook(session) }
   // A draft is opened once; the next code starts afresh.
   const drafted = draft !== null && round === 0 ? draft(fresh) : fresh
   // A draft may come from another service, whose domains are not here.

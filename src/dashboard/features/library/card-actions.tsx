@@ -1,33 +1,43 @@
 import type { QrCode } from '#contract/record.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { Copy, Ellipsis, ExternalLink, Pause, Pencil, Play } from 'lucide-react'
-import { useState } from 'react'
+import { Copy, CopyPlus, Ellipsis, ExternalLink, Pause, Pencil, Play, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { offers, useSession } from '../../api/session.ts'
 import { useUpdateQrCode } from '../../api/update-qr-code.ts'
 import { t } from '../../messages/t.ts'
-import { FailurePrompt } from '../../prompts/failure-prompt.tsx'
-import { AlertDialog } from '../../ui/alert-dialog.tsx'
 import { announce } from '../../ui/announce.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 
+const PauseQuestion = lazy(async () => ({ default: (await import('./pause-question.tsx')).PauseQuestion }))
+const DeleteQuestion = lazy(async () => ({ default: (await import('./delete-question.tsx')).DeleteQuestion }))
+
 type CardActionsProps = { readonly code: QrCode; readonly title: string; readonly link: string }
 
-/** Edit, open, copy, pause. Pausing asks, because prints stop leading anywhere; resuming does not. */
+/** Edit, copy, pause, open, delete. Pausing and deleting ask, because prints stop leading anywhere; resuming does not. */
 export function CardActions({ code, title, link }: CardActionsProps) {
-  const [asking, setAsking] = useState(false)
+  const [asked, setAsked] = useState<'pause' | 'delete' | null>(null)
+  const [open, setOpen] = useState(false)
   const update = useUpdateQrCode()
+  const session = useSession()
   const navigate = useNavigate()
+  const icon = { 'aria-hidden': true, className: 'size-4' } as const
+
+  function ask(question: 'pause' | 'delete'): void {
+    setAsked(question)
+    setOpen(true)
+  }
 
   function setActive(isActive: boolean): void {
     update.mutate(
       { id: code.id, body: { isActive } },
       {
         onSuccess() {
-          setAsking(false)
+          setOpen(false)
           announce(isActive ? t('library.resumed', { title }) : t('library.paused', { title }))
         },
-        onError: () => setAsking(true),
+        onError: () => ask('pause'),
       },
     )
   }
@@ -35,63 +45,63 @@ export function CardActions({ code, title, link }: CardActionsProps) {
   return (
     <>
       <Menu
-        trigger={
-          <IconButton
-            label={t('library.actions', { title })}
-            icon={<Ellipsis aria-hidden className="size-4" />}
-          />
-        }
+        trigger={<IconButton label={t('library.actions', { title })} icon={<Ellipsis {...icon} />} />}
         actions={[
           {
             label: t('library.edit'),
-            icon: <Pencil aria-hidden className="size-4" />,
+            icon: <Pencil {...icon} />,
             onSelect: () => void navigate({ to: '/codes/$id', params: { id: String(code.id) } }),
           },
+          {
+            label: t('library.duplicate'),
+            icon: <CopyPlus {...icon} />,
+            onSelect: () => void navigate({ to: '/codes/new', search: { copy: code.id } }),
+          },
           code.isActive
-            ? {
-                label: t('library.pause'),
-                icon: <Pause aria-hidden className="size-4" />,
-                onSelect: () => setAsking(true),
-              }
-            : {
-                label: t('library.resume'),
-                icon: <Play aria-hidden className="size-4" />,
-                onSelect: () => setActive(true),
-              },
+            ? { label: t('library.pause'), icon: <Pause {...icon} />, onSelect: () => ask('pause') }
+            : { label: t('library.resume'), icon: <Play {...icon} />, onSelect: () => setActive(true) },
           {
             label: t('library.openLink'),
-            icon: <ExternalLink aria-hidden className="size-4" />,
+            icon: <ExternalLink {...icon} />,
             onSelect: () => window.open(link, '_blank', 'noopener'),
           },
           {
             label: t('library.copyDestination'),
-            icon: <Copy aria-hidden className="size-4" />,
+            icon: <Copy {...icon} />,
             disabled: code.destinationUrl === '',
             onSelect: () =>
               void copyText(code.destinationUrl).then((done) =>
                 announce(done ? t('common.copied') : t('common.copyFailed')),
               ),
           },
+          ...(session.data !== undefined && offers(session.data, 'deleteQrCode')
+            ? [
+                {
+                  label: t('library.delete'),
+                  icon: <Trash2 {...icon} />,
+                  destructive: true,
+                  onSelect: () => ask('delete'),
+                },
+              ]
+            : []),
         ]}
       />
-      <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={code.isActive ? t('library.pause.title', { title }) : t('library.changeFailed', { title })}
-        description={
-          <>
-            {code.isActive && <p>{t('library.pause.text')}</p>}
-            {update.isError && (
-              <div className="mt-4">
-                <FailurePrompt failure={update.error} doing="save" />
-              </div>
-            )}
-          </>
-        }
-        confirm={code.isActive ? t('library.pause.confirm') : t('library.resume')}
-        onConfirm={() => setActive(!code.isActive)}
-        busy={update.isPending}
-      />
+      <Suspense>
+        {asked === 'pause' && (
+          <PauseQuestion
+            code={code}
+            title={title}
+            open={open}
+            onOpenChange={setOpen}
+            failure={update.error}
+            busy={update.isPending}
+            onConfirm={() => setActive(!code.isActive)}
+          />
+        )}
+        {asked === 'delete' && (
+          <DeleteQuestion code={code} title={title} open={open} onOpenChange={setOpen} />
+        )}
+      </Suspense>
     </>
   )
 }

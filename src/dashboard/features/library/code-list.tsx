@@ -1,28 +1,34 @@
-import { memo, useEffect, useEffectEvent, useRef } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import type { useQrCodes } from '../../api/qr-codes.ts'
 import { t } from '../../messages/t.ts'
 import { FailurePrompt } from '../../prompts/failure-prompt.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useFirstPicture } from '../../ui/first-picture.ts'
 import { CardSkeleton } from './card-skeleton.tsx'
-import { CodeCard } from './code-card.tsx'
+import { CodeGrid } from './list/code-grid.tsx'
+import { useSelectionStore } from './selection/selection-context.ts'
+
+const CodeTable = lazy(async () => ({ default: (await import('./list/code-table.tsx')).CodeTable }))
 
 export type CodeListProps = {
   readonly codes: ReturnType<typeof useQrCodes>
+  readonly table: boolean
+  readonly deleted: boolean
   readonly filtered: boolean
   readonly onClearFilters: () => void
 }
 
-const grid = 'grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]'
-
-/** A record that did not change is the same object: the next page draws its own cards only. */
-const Card = memo(CodeCard)
-
-/** The cards, page after page, or what stands in their place. */
-export function CodeList({ codes, filtered, onClearFilters }: CodeListProps) {
+/** The codes, page after page, or what stands in their place. */
+export function CodeList({ codes, table, deleted, filtered, onClearFilters }: CodeListProps) {
   useFirstPicture(!codes.isPending)
+  const { data, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError } = codes
+  const selection = useSelectionStore()
+  const shown = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
+  const purgeAt = useMemo(() => (deleted && data !== undefined ? purgeInstants(data.pages) : null), [deleted, data])
+  useEffect(() => selection.setOrder(shown.map(({ id }) => id)), [selection, shown])
+
   if (codes.isPending) return <Loading />
-  if (codes.isError && codes.data === undefined) {
+  if (codes.isError && data === undefined) {
     return (
       <FailurePrompt
         failure={codes.error}
@@ -32,69 +38,73 @@ export function CodeList({ codes, filtered, onClearFilters }: CodeListProps) {
       />
     )
   }
-  const shown = codes.data.pages.flatMap((page) => page.data)
-  if (shown.length === 0 && filtered) {
+  if (shown.length === 0) {
+    const words = filtered ? 'library.noMatch' : deleted ? 'library.noDeleted' : 'library.noCodes'
     return (
       <div className="flex flex-col items-start gap-3 border-t border-line py-12">
-        <h2 className="text-title font-semibold">{t('library.noMatch.title')}</h2>
-        <p className="text-ink-soft">{t('library.noMatch.text')}</p>
-        <Button onClick={onClearFilters}>{t('library.clear')}</Button>
+        <h2 className="text-title font-semibold">{t(`${words}.title`)}</h2>
+        <p className="text-ink-soft">{t(`${words}.text`)}</p>
+        {filtered && <Button onClick={onClearFilters}>{t('library.clear')}</Button>}
       </div>
     )
   }
+  const list = {
+    codes: shown,
+    total: data?.pages[0]?.total ?? shown.length,
+    busy: isPlaceholderData,
+    purgeAt,
+    onNearEnd:
+      hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData
+        ? () => void codes.fetchNextPage()
+        : null,
+  }
   return (
     <>
-      <ul aria-label={t('library.list')} aria-busy={codes.isPlaceholderData} className={grid}>
-        {shown.map((code) => (
-          <li key={code.id} className="grid min-w-0 grid-cols-[minmax(0,1fr)]">
-            <Card code={code} />
-          </li>
-        ))}
-      </ul>
+      {table ? (
+        <Suspense fallback={<Loading />}>
+          <CodeTable {...list} />
+        </Suspense>
+      ) : (
+        <CodeGrid {...list} />
+      )}
       {codes.isError && (
         <FailurePrompt
           failure={codes.error}
           doing="load"
-          onRetry={() => void (codes.isFetchNextPageError ? codes.fetchNextPage() : codes.refetch())}
+          onRetry={() => void (isFetchNextPageError ? codes.fetchNextPage() : codes.refetch())}
           retrying={codes.isFetching}
         />
       )}
-      {codes.hasNextPage && !codes.isError && (
-        <NextPage loading={codes.isFetchingNextPage} onNear={() => void codes.fetchNextPage()} />
+      {hasNextPage && !codes.isError && (
+        <div className="flex justify-center py-4">
+          <Button busy={isFetchingNextPage} onClick={() => void codes.fetchNextPage()}>
+            {isFetchingNextPage ? t('library.moreLoading') : t('library.more')}
+          </Button>
+        </div>
       )}
     </>
   )
 }
 
+type Pages = NonNullable<ReturnType<typeof useQrCodes>['data']>['pages']
+
+function purgeInstants(pages: Pages): ReadonlyMap<number, string> {
+  return new Map(
+    pages.flatMap((page) =>
+      Object.entries(page.meta ?? {}).flatMap(([id, { purgeAt }]): [number, string][] =>
+        purgeAt === null ? [] : [[Number(id), purgeAt]],
+      ),
+    ),
+  )
+}
+
 function Loading() {
   return (
-    <div role="status" className={grid}>
+    <div role="status" className="grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]">
       <span className="sr-only">{t('library.loading')}</span>
       {Array.from({ length: 8 }, (_, index) => (
         <CardSkeleton key={index} />
       ))}
-    </div>
-  )
-}
-
-/** Loads the next page when it comes near, and on a press. */
-function NextPage({ loading, onNear }: { readonly loading: boolean; readonly onNear: () => void }) {
-  const end = useRef<HTMLDivElement>(null)
-  const load = useEffectEvent(onNear)
-  // Observed anew after each page: a short page leaves the end in view, and nothing would cross again.
-  useEffect(() => {
-    if (loading || end.current === null) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), {
-      rootMargin: '800px 0px',
-    })
-    observer.observe(end.current)
-    return () => observer.disconnect()
-  }, [loading])
-  return (
-    <div ref={end} className="flex justify-center py-4">
-      <Button busy={loading} onClick={onNear}>
-        {loading ? t('library.moreLoading') : t('library.more')}
-      </Button>
     </div>
   )
 }

@@ -1,5 +1,7 @@
-import { codeSortSchema, codeStateSchema } from '#contract/list.ts'
-import { Search, Star, X } from 'lucide-react'
+import { type CodeState, codeSortSchema, codeStateSchema } from '#contract/list.ts'
+import { Search, SlidersHorizontal, Star, X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useCodeCounts } from '../../api/code-counts.ts'
 import { useTags } from '../../api/tags.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,14 +9,17 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { LibrarySearch } from './library-search.ts'
+import { ViewSwitch } from './filters/view-switch.tsx'
 import { useTypedSearch } from './use-typed-search.ts'
+
+const MoreFilters = lazy(async () => ({ default: (await import('./filters/more-filters.tsx')).MoreFilters }))
 
 export type FilterBarProps = {
   readonly filters: LibrarySearch
   readonly onChange: (change: Partial<LibrarySearch>) => void
 }
 
-/** Search, state, tag, star and order. All of it stands in the address. */
+/** Search, state, tag, star, order, what is asked for less often, and the view. All of it stands in the address. */
 export function FilterBar({ filters, onChange }: FilterBarProps) {
   const [typed, setTyped] = useTypedSearch(filters.search ?? '', (search) =>
     onChange({ search: search || undefined }),
@@ -25,12 +30,19 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
   const missing =
     chosen !== undefined && !known.some(({ tag }) => tag === chosen) ? [{ value: chosen, label: chosen }] : []
 
+  const counts = useCodeCounts()
+  const furtherUsed = [filters.type, filters.scanned, filters.from, filters.to].filter(
+    (value) => value !== undefined,
+  ).length
+  const [further, setFurther] = useState(furtherUsed > 0)
+  const stateLabel = (state: CodeState) =>
+    counts.data === undefined
+      ? t(`library.state.${state}`)
+      : t('library.counted', { label: t(`library.state.${state}`), count: counts.data[state] })
+
   return (
-    <div
-      role="search"
-      aria-label={t('library.filters')}
-      className="grid grid-cols-2 gap-2 sm:grid-cols-[repeat(3,minmax(0,1fr))_auto] xl:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))_auto]"
-    >
+    <div role="search" aria-label={t('library.filters')} className="flex flex-col gap-3">
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))_auto]">
       <div className="col-span-full xl:col-span-1">
         <TextField
           label={t('library.search.label')}
@@ -63,7 +75,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         onChange={(event) => onChange({ state: codeStateSchema.safeParse(event.target.value).data })}
         options={[
           { value: '', label: t('library.state.all') },
-          ...codeStateSchema.options.map((state) => ({ value: state, label: t(`library.state.${state}`) })),
+          ...codeStateSchema.options.map((state) => ({ value: state, label: stateLabel(state) })),
         ]}
       />
       <Select
@@ -89,14 +101,40 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         onChange={(event) => onChange({ sort: codeSortSchema.safeParse(event.target.value).data })}
         options={codeSortSchema.options.map((sort) => ({ value: sort, label: t(`library.sort.${sort}`) }))}
       />
-      <Button
-        variant={filters.starred ? 'secondary' : 'quiet'}
-        aria-pressed={filters.starred === true}
-        icon={<Star aria-hidden className={filters.starred ? 'size-4 fill-signal text-signal' : 'size-4'} />}
-        onClick={() => onChange({ starred: filters.starred ? undefined : true })}
-      >
-        {t('library.starred')}
-      </Button>
+        <div className="col-span-full flex items-center justify-between gap-1 xl:col-span-1">
+          <Button
+            variant="quiet"
+            aria-pressed={filters.starred === true}
+            className="aria-pressed:bg-ink/8 max-sm:px-2"
+            icon={
+              <Star aria-hidden className={filters.starred ? 'size-4 fill-signal text-signal' : 'size-4'} />
+            }
+            onClick={() => onChange({ starred: filters.starred ? undefined : true })}
+          >
+            {t('library.starred')}
+          </Button>
+          <Button
+            variant="quiet"
+            aria-expanded={further}
+            className="aria-expanded:bg-ink/8 max-sm:px-2"
+            icon={<SlidersHorizontal aria-hidden className="size-4" />}
+            onClick={() => setFurther(!further)}
+          >
+            {furtherUsed === 0
+              ? t('library.filters.more')
+              : t('library.filters.moreUsed', { count: furtherUsed })}
+          </Button>
+          <ViewSwitch
+            table={filters.view === 'table'}
+            onChange={(table) => onChange({ view: table ? 'table' : undefined })}
+          />
+        </div>
+      </div>
+      {further && (
+        <Suspense>
+          <MoreFilters filters={filters} onChange={onChange} />
+        </Suspense>
+      )}
     </div>
   )
 }

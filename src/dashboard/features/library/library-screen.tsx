@@ -2,7 +2,7 @@ import '../../messages/signed-in-messages.ts'
 import '../../messages/library-messages.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useQrCodes } from '../../api/qr-codes.ts'
 import { offers, useSession } from '../../api/session.ts'
 import { useDrafts } from '../../drafts/use-drafts.ts'
@@ -12,10 +12,16 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { CodeList } from './code-list.tsx'
+import { DeletedHeader } from './deleted-header.tsx'
 import { DraftSection } from './draft-section.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FirstRun } from './first-run.tsx'
-import type { LibrarySearch } from './library-search.ts'
+import { LibraryMenu, type LibraryTask } from './library-menu.tsx'
+import { isNarrowed, type LibrarySearch, toLibraryQuery } from './library-search.ts'
+import { SelectionContext } from './selection/selection-context.ts'
+import { selectionStore } from './selection/selection-store.ts'
+
+const Workbench = lazy(async () => ({ default: (await import('./workbench.tsx')).Workbench }))
 
 export function LibraryScreen() {
   usePageTitle(t('title.library'))
@@ -23,60 +29,93 @@ export function LibraryScreen() {
   const navigate = useNavigate({ from: '/' })
   const session = useSession()
   const drafts = useDrafts()
-  const codes = useQrCodes(filters)
-  const total = codes.data?.pages[0]?.total
-  const filtered = isFiltered(filters)
-  const firstRun = total === 0 && !filtered && !codes.isPlaceholderData
+  const query = useMemo(() => toLibraryQuery(filters), [filters])
+  const codes = useQrCodes(query)
+  const [task, setTask] = useState<Exclude<LibraryTask, 'deleted'> | null>(null)
+  const [selection] = useState(selectionStore)
+  const first = codes.data?.pages[0]
+  const total = first?.total
+  const filtered = isNarrowed(filters)
+  const deleted = filters.deleted === true
+  const firstRun = total === 0 && !filtered && !deleted && !codes.isPlaceholderData
 
   useEffect(() => {
-    const found = codes.data?.pages[0]?.total
-    if (found !== undefined && filtered && !codes.isPlaceholderData)
-      announce(t('library.found', { count: found }))
-  }, [codes.data, filtered, codes.isPlaceholderData])
+    if (total !== undefined && filtered && !codes.isPlaceholderData) announce(t('library.found', { count: total }))
+  }, [total, filtered, codes.isPlaceholderData, query])
+
+  // What is chosen belongs to the codes that one sees.
+  const narrowing = JSON.stringify({ ...query, sort: undefined })
+  useEffect(() => selection.clear(), [selection, narrowing])
 
   function narrow(change: Partial<LibrarySearch>): void {
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
   }
 
-  return (
-    <div className="mx-auto flex max-w-[100rem] flex-col gap-6 px-4 py-6 sm:px-8 sm:py-8">
-      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="flex flex-col gap-x-3 sm:flex-row sm:items-baseline">
-          <h1 className="text-headline font-semibold tracking-tight">{t('library.title')}</h1>
-          <p className="min-h-6 text-ink-soft">
-            {total !== undefined && !firstRun && t('library.count', { count: total })}
-          </p>
-        </div>
-        {!firstRun && (
-          <Button
-            variant="primary"
-            icon={<Plus aria-hidden className="size-4" />}
-            onClick={() => void navigate({ to: '/codes/new' })}
-          >
-            {t('library.new')}
-          </Button>
-        )}
-      </header>
-      {session.data !== undefined && !offers(session.data, 'listQrCodes') && !firstRun && (
-        <Banner live={false}>{t('library.remembered')}</Banner>
-      )}
-      {drafts !== null && drafts.length > 0 && <DraftSection drafts={drafts} />}
-      {firstRun ? (
-        <FirstRun />
-      ) : (
-        <>
-          <FilterBar filters={filters} onChange={narrow} />
-          <CodeList
-            codes={codes}
-            filtered={filtered}
-            onClearFilters={() => void navigate({ search: {}, replace: true })}
-          />
-        </>
-      )}
-    </div>
-  )
-}
+  function choose(chosen: LibraryTask): void {
+    if (chosen === 'deleted') void navigate({ search: { deleted: true, view: filters.view } })
+    else setTask(chosen)
+  }
 
-function isFiltered({ search, tag, state, starred }: LibrarySearch): boolean {
-  return search !== undefined || tag !== undefined || state !== undefined || starred !== undefined
+  return (
+    <SelectionContext value={selection}>
+      <div className="mx-auto flex max-w-[100rem] flex-col gap-6 px-4 py-6 sm:px-8 sm:py-8">
+        {deleted ? (
+          <DeletedHeader total={total} onBack={() => void navigate({ search: { view: filters.view } })} />
+        ) : (
+          <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <div className="flex flex-col gap-x-3 sm:flex-row sm:items-baseline">
+              <h1 className="text-headline font-semibold tracking-tight">{t('library.title')}</h1>
+              <p className="min-h-6 text-ink-soft">
+                {total !== undefined &&
+                  !firstRun &&
+                  t(first?.totalIsMinimum ? 'library.countAtLeast' : 'library.count', { count: total })}
+              </p>
+            </div>
+            <div className="flex items-center gap-2">
+              {session.data !== undefined && <LibraryMenu onChoose={choose} />}
+              {!firstRun && (
+                <Button
+                  variant="primary"
+                  icon={<Plus aria-hidden className="size-4" />}
+                  onClick={() => void navigate({ to: '/codes/new' })}
+                >
+                  {t('library.new')}
+                </Button>
+              )}
+            </div>
+          </header>
+        )}
+        {session.data !== undefined && !offers(session.data, 'listQrCodes') && !firstRun && (
+          <Banner live={false}>{t('library.remembered')}</Banner>
+        )}
+        <Suspense>
+          <Workbench
+            query={query}
+            total={total ?? 0}
+            deleted={deleted}
+            loaded={codes.data}
+            task={task}
+            onTaskDone={() => setTask(null)}
+          />
+        </Suspense>
+        {drafts !== null && drafts.length > 0 && !deleted && <DraftSection drafts={drafts} />}
+        {firstRun ? (
+          <FirstRun />
+        ) : (
+          <>
+            <FilterBar filters={filters} onChange={narrow} />
+            <CodeList
+              codes={codes}
+              table={filters.view === 'table'}
+              deleted={deleted}
+              filtered={filtered}
+              onClearFilters={() =>
+                void navigate({ search: { view: filters.view, deleted: filters.deleted }, replace: true })
+              }
+            />
+          </>
+        )}
+      </div>
+    </SelectionContext>
+  )
 }

@@ -1,15 +1,55 @@
 import { codeSortSchema, codeStateSchema } from '#contract/list.ts'
 import * as z from 'zod/mini'
+import type { LibraryQuery } from '../../api/library-query.ts'
 
 const words = z.catch(z.optional(z.pipe(z.union([z.string(), z.number()]), z.transform(String))), undefined)
+const day = z.catch(z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))), undefined)
+const yes = z.catch(z.optional(z.literal(true)), undefined)
 
 /** What the library keeps in the address. A value that makes no sense is dropped, never an error. */
 export const librarySearchSchema = z.object({
   search: words,
   tag: words,
   state: z.catch(z.optional(codeStateSchema), undefined),
-  starred: z.catch(z.optional(z.literal(true)), undefined),
+  starred: yes,
+  type: words,
+  /** Days of creation in the reader's zone, both included. */
+  from: day,
+  to: day,
+  scanned: z.catch(z.optional(z.enum(['never', 'yes'])), undefined),
+  /** The deleted codes in the place of the others. */
+  deleted: yes,
   sort: z.catch(z.optional(codeSortSchema), undefined),
+  view: z.catch(z.optional(z.literal('table')), undefined),
 })
 
 export type LibrarySearch = z.infer<typeof librarySearchSchema>
+
+/** What the service is asked for. */
+export function toLibraryQuery(search: LibrarySearch): LibraryQuery {
+  return {
+    search: search.search,
+    tag: search.tag,
+    state: search.state,
+    starred: search.starred,
+    qrType: search.type,
+    createdFrom: startOf(search.from, 0),
+    createdTo: startOf(search.to, 1),
+    neverScanned: search.scanned === undefined ? undefined : search.scanned === 'never',
+    deleted: search.deleted,
+    sort: search.sort,
+  }
+}
+
+/** Whether the address narrows the list: with order and view left out of account. */
+export function isNarrowed({ sort: _sort, view: _view, deleted: _deleted, ...narrowing }: LibrarySearch): boolean {
+  return Object.values(narrowing).some((value) => value !== undefined)
+}
+
+/** The instant at which a day begins here, `later` days on; undefined for a day that no calendar has. */
+function startOf(day: string | undefined, later: number): string | undefined {
+  if (day === undefined) return undefined
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const start = new Date(year, month - 1, date + later)
+  return Number.isNaN(start.getTime()) ? undefined : start.toISOString()
+}

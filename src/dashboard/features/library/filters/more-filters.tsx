@@ -1,0 +1,63 @@
+import { useId } from 'react'
+import { t } from '../../../messages/t.ts'
+import { Select } from '../../../ui/select.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import type { LibrarySearch } from '../library-search.ts'
+
+type MoreFiltersProps = {
+  readonly filters: LibrarySearch
+  readonly onChange: (change: Partial<LibrarySearch>) => void
+}
+
+const types = ['website', 'text', 'barcode'] as const
+
+/** Type, days of creation and scans: asked for less often, so they stand a press away. */
+export function MoreFilters({ filters, onChange }: MoreFiltersProps) {
+  const id = useId()
+  const { type } = filters
+  const isOther = type !== undefined && !types.some((known) => known === type)
+  return (
+    <div id={id} className="grid gap-3 sm:grid-cols-4">
+      <Select
+        label={t('library.type.label')}
+        reserve={false}
+        value={type ?? ''}
+        onChange={(event) => onChange({ type: event.target.value || undefined })}
+        options={[
+          { value: '', label: t('library.type.all') },
+          ...(isOther ? [{ value: type, label: type }] : []),
+          ...types.map((value) => ({ value, label: t(`library.type.${value}`) })),
+        ]}
+      />
+      <Select
+        label={t('library.scanned.label')}
+        reserve={false}
+        value={filters.scanned ?? ''}
+        onChange={({ target: { value } }) =>
+          onChange({ scanned: value === 'never' || value === 'yes' ? value : undefined })
+        }
+        options={[
+          { value: '', label: t('library.scanned.all') },
+          { value: 'never', label: t('library.scanned.never') },
+          { value: 'yes', label: t('library.scanned.yes') },
+        ]}
+      />
+      <TextField
+        label={t('library.from.label')}
+        reserve={false}
+        type="date"
+        value={filters.from ?? ''}
+        max={filters.to}
+        onChange={(event) => onChange({ from: event.target.value || undefined })}
+      />
+      <TextField
+        label={t('library.to.label')}
+        reserve={false}
+        type="date"
+        value={filters.to ?? ''}
+        min={filters.from}
+        onChange={(event) => onChange({ to: event.target.value || undefined })}
+      />
+    </div>
+  )
+}

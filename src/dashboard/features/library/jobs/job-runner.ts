@@ -1,0 +1,121 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { everyCode } from '../../../api/every-code.ts'
+import { failureOf } from '../../../api/failure-of.ts'
+import { type Entry, type Job, type Part, partSize, type Result, type Task } from './job.ts'
+import { jobOf, keepJob, keepPart, readPart } from './job-store.ts'
+import { toEntry } from './to-entry.ts'
+
+/**
+ * Does the work of one part. Rejects when nobody knows what became of it. The signal is for what writes nothing: a call
+ * that changes codes is always waited for, so that a cancelled job can say what it did.
+ */
+export type PartWorker = (
+  client: QueryClient,
+  task: Task,
+  part: Part,
+  signal: AbortSignal,
+) => Promise<readonly Result[]>
+
+const running = new Map<string, AbortController>()
+
+/** Whether this page works on a job now. */
+export function isRunning(id: string): boolean {
+  return running.has(id)
+}
+
+export function stopJob(id: string): void {
+  running.get(id)?.abort()
+}
+
+/**
+ * Works on a job until it is done, cancelled or cannot go on; gives it as it is then. Another tab that works on it
+ * already keeps it: the job is then given as it is here.
+ */
+export async function runJob(client: QueryClient, id: string, work: PartWorker): Promise<Job | null> {
+  if (running.has(id)) return null
+  const stop = new AbortController()
+  running.set(id, stop)
+  try {
+    return await alone(id, () => runAlone(client, id, work, stop.signal))
+  } finally {
+    running.delete(id)
+  }
+}
+
+async function runAlone(
+  client: QueryClient,
+  id: string,
+  work: PartWorker,
+  signal: AbortSignal,
+): Promise<Job | null> {
+  try {
+    await collect(client, id, signal)
+    await advance(id, { state: 'running', failure: null })
+    for (let job = jobOf(id); job !== undefined && job.partsDone < job.parts; job = jobOf(id)) {
+      signal.throwIfAborted()
+      await runPart(client, job, work, signal)
+    }
+    return await advance(id, { state: 'done' })
+  } catch (thrown) {
+    return advance(id, signal.aborted ? { state: 'cancelled' } : { state: 'stopped', failure: failureOf(thrown) })
+  }
+}
+
+async function runPart(client: QueryClient, job: Job, work: PartWorker, signal: AbortSignal): Promise<void> {
+  const place = job.partsDone
+  const part = await readPart(job.id, place)
+  if (part === null) {
+    await advance(job.id, { partsDone: place + 1 })
+    return
+  }
+  if (!part.sent) await keepPart(job.id, place, { ...part, sent: true })
+  const results = part.results ?? (await work(client, job.task, part, signal))
+  // Kept before the count: a page that is closed in between works on the part again, which is safe.
+  await keepPart(job.id, place, { ...part, sent: true, results })
+  await advance(job.id, {
+    partsDone: place + 1,
+    done: job.done + results.length,
+    changed: job.changed + results.filter(({ outcome }) => outcome === 'changed').length,
+    refused: job.refused + results.filter(({ outcome }) => outcome === 'refused').length,
+  })
+}
+
+/** Looks up the codes of "all that match" before the first of them changes: changing them may change what matches. */
+async function collect(client: QueryClient, id: string, signal: AbortSignal): Promise<void> {
+  const job = jobOf(id)
+  if (job?.pending == null) return
+  await advance(id, { state: 'collecting', failure: null, total: 0, parts: 0 })
+  const except = new Set(job.pending.except)
+  let parts = 0
+  let found = 0
+  for await (const { data } of everyCode(client, job.pending.query, signal)) {
+    const entries = data.filter((code) => !except.has(code.id)).map((code) => toEntry(code))
+    found += entries.length
+    for (const some of split(entries, partSize(job.task, entries.length)))
+      await keepPart(id, parts++, { entries: some, sent: false, results: null })
+    await advance(id, { parts, total: found })
+  }
+  await advance(id, { pending: null })
+}
+
+export function split(entries: readonly Entry[], size: number): Entry[][] {
+  return Array.from({ length: Math.ceil(entries.length / size) }, (_, part) =>
+    entries.slice(part * size, (part + 1) * size),
+  )
+}
+
+async function advance(id: string, change: Partial<Job>): Promise<Job | null> {
+  const job = jobOf(id)
+  if (job === undefined) return null
+  const next = { ...job, ...change }
+  await keepJob(next)
+  return next
+}
+
+/** Two tabs must not do the same work at once. Plain http, as on a local network, has no locks. */
+async function alone(id: string, work: () => Promise<Job | null>): Promise<Job | null> {
+  if (!('locks' in navigator)) return work()
+  return navigator.locks.request(`tessera job ${id}`, { ifAvailable: true }, (lock) =>
+    lock === null ? null : work(),
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { toast, Toaster as Base } from 'sonner'
+import { t } from '../messages/t.ts'
+import { takeToasts } from './toast.ts'
+
+/** Milliseconds: long enough to read it and to reach the way back. */
+const shown = 10_000
+
+/** Toasts at the bottom, read out politely. Alt and T moves the focus to them. */
+export function Toaster() {
+  useEffect(() => {
+    takeToasts(({ message, action }) => {
+      toast(message, {
+        duration: shown,
+        ...(action && { action: { label: action.label, onClick: action.onSelect } }),
+      })
+    })
+    return () => takeToasts(null)
+  }, [])
+  return (
+    <Base
+      position="bottom-center"
+      containerAriaLabel={t('toast.label')}
+      closeButton={false}
+      offset={24}
+      mobileOffset={88}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            'flex w-full items-center gap-3 rounded-large border border-line-strong bg-sheet px-4 py-3 text-body text-ink shadow-sheet',
+          content: 'min-w-0 flex-1',
+          title: 'line-clamp-2',
+          actionButton:
+            'min-h-8 shrink-0 rounded-base px-2.5 font-medium text-signal hover:bg-ink/8 pointer-coarse:min-h-11',
+        },
+      }}
+    />
+  )
+}
