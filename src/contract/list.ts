@@ -37,12 +37,17 @@ export const listQuerySchema = z.object({
 })
 export type ListQuery = z.output<typeof listQuerySchema>
 
+/** Where counting the matches of a search or a tag may stop. */
+export const countedAtMost = 10_000
+
 export const listResponseSchema = z.looseObject({
   data: z.array(qrCodeSchema),
   /** Null on the last page. */
   nextCursor: z.nullable(z.string()),
   /** Codes that match, over all pages. With a cursor, the number of when the first page was read. */
   total: z.int(),
+  /** There are more than `total`: a search that matches very much is counted up to `countedAtMost`. */
+  totalIsMinimum: z._default(z.boolean(), false),
   /** What stands beside the record, by id in decimal digits. A service may leave it out. */
   meta: z.optional(z.record(z.string(), codeMetaSchema)),
 })

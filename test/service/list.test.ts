@@ -20,7 +20,7 @@ const list = async (query = '') =>
 const tagsOf = (page: { data: { slashTag: string }[] }) => page.data.map(({ slashTag }) => slashTag)
 
 test('an empty library is an empty page', async () => {
-  expect(await list()).toEqual({ data: [], nextCursor: null, total: 0, meta: {} })
+  expect(await list()).toEqual({ data: [], nextCursor: null, total: 0, totalIsMinimum: false, meta: {} })
 })
 
 test('the newest come first, page by page, each once, while others are created and renamed', async () => {
@@ -178,5 +178,5 @@ test('each user sees their own codes only', async () => {
     url: '/api/v1/qr-code',
     headers: { authorization: `Bearer ${token}` },
   })
-  expect(theirs.json()).toEqual({ data: [], nextCursor: null, total: 0, meta: {} })
+  expect(theirs.json()).toEqual({ data: [], nextCursor: null, total: 0, totalIsMinimum: false, meta: {} })
 })

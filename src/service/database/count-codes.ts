@@ -12,13 +12,14 @@ export async function countCodes(database: Database, userId: number, now: string
       sum(case when is_blocked = 0 and is_active = 1 and expiration_date <= ${now} then 1 else 0 end) as expired,
       sum(is_starred) as starred
     from qr_codes where user_id = ${userId} and deleted_at is null`.execute(database)
-  const scanned = await sql<{ codes: number }>`
-    select count(*) as codes from counters
-    where scans > 0 and exists (
-      select 1 from qr_codes
-      where qr_codes.user_id = ${userId} and qr_codes.id = counters.code_id and qr_codes.deleted_at is null)`.execute(
-    database,
-  )
+  const { scanned } = await database
+    .selectFrom('qr_codes')
+    .innerJoin('counters', 'counters.code_id', 'qr_codes.id')
+    .select((row) => row.fn.countAll().as('scanned'))
+    .where('qr_codes.user_id', '=', userId)
+    .where('qr_codes.deleted_at', 'is', null)
+    .where('counters.scans', '>', 0)
+    .executeTakeFirstOrThrow()
   const deleted = await database
     .selectFrom('qr_codes')
     .select((row) => row.fn.countAll().as('codes'))
@@ -41,7 +42,7 @@ export async function countCodes(database: Database, userId: number, now: string
     expired,
     blocked,
     starred,
-    neverScanned: all - Number(scanned.rows[0]?.codes ?? 0),
+    neverScanned: all - Number(scanned),
     deleted: Number(deleted.codes),
   }
 }

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { CodeSort, ListQuery } from '#contract/list.ts'
+import { codesByScans, codesOfIds, codesWithCounters, type CodeSource } from './code-sources.ts'
+import { countMatching, type Total } from './count-matching.ts'
 import type { Engine } from './engine.ts'
 import { type CodeRow, withCounters } from './find-code.ts'
 import { listConditions } from './list-conditions.ts'
@@ -7,12 +9,9 @@ import { type Cursor, readCursor, writeCursor } from './list-cursor.ts'
 import { narrowedIds } from './narrowed-ids.ts'
 import type { Database } from './open-database.ts'
 
-export type CodePage = {
-  readonly rows: CodeRow[]
-  readonly nextCursor: string | null
-  readonly total: number
-}
+export type CodePage = Total & { readonly rows: CodeRow[]; readonly nextCursor: string | null }
 
+/** Whose codes, at which time. */
 export type CodeShelf = {
   readonly database: Database
   readonly engine: Engine
@@ -20,6 +19,9 @@ export type CodeShelf = {
   /** ISO 8601, decides which codes are expired. */
   readonly now: string
 }
+
+/** Up to so many matches, looking each up and sorting them is faster than walking an order past all others. */
+const fewCodes = 1_000
 
 const orders = {
   newest: { column: 'qr_codes.created_at', direction: 'desc' },
@@ -40,39 +42,31 @@ export async function listCodes(shelf: CodeShelf, query: ListQuery): Promise<Cod
 
   const narrowed = await narrowedIds(database, engine, userId, query)
   const conditions = [...listConditions(query, now), ...narrowed.conditions]
-  const isWalked = query.sort === 'scans' && !narrowed.isRare && query.deleted !== true
-  let page = (isWalked ? byScans(database) : byCodes(database))
+  const total = cursor?.total ?? (await countMatching(shelf, query, conditions, narrowed.ids))
+  const isRare = total.total <= fewCodes
+  const isByScans = query.sort === 'scans' && !isRare
+  let page = sourceOf(database, isRare ? narrowed.ids : null, isByScans)
     .selectAll('qr_codes')
     .select(['counters.scans', 'counters.clicks'])
     .where('qr_codes.user_id', '=', userId)
   for (const condition of conditions) page = page.where(condition)
   if (cursor !== null) for (const condition of after(query.sort, cursor)) page = page.where(condition)
   const { column, direction } = orders[query.sort]
-  const idColumn = isWalked ? 'counters.code_id' : 'qr_codes.id'
   const rows = await page
     .orderBy(column, direction)
-    .orderBy(idColumn, direction)
+    .orderBy(isByScans ? 'counters.code_id' : 'qr_codes.id', direction)
     .limit(query.limit + 1)
     .execute()
 
-  const total = cursor?.total ?? (await countMatching(shelf, query, conditions))
   const shown = rows.slice(0, query.limit).map(withCounters)
   const last = shown.at(-1)
-  const nextCursor =
-    rows.length > query.limit && last !== undefined ? writeCursor(query.sort, last, total) : null
-  return { rows: shown, nextCursor, total }
+  const hasMore = rows.length > query.limit && last !== undefined
+  return { ...total, rows: shown, nextCursor: hasMore ? writeCursor(query.sort, last, total) : null }
 }
 
-function byCodes(database: Database) {
-  return database.selectFrom('qr_codes').leftJoin('counters', 'counters.code_id', 'qr_codes.id')
-}
-
-/** A cross join is walked as written: down the counters by their scans, so that the first page reads only its rows. */
-function byScans(database: Database): ReturnType<typeof byCodes> {
-  return database
-    .selectFrom('counters')
-    .crossJoin('qr_codes')
-    .where(sql<SqlBool>`qr_codes.id = counters.code_id`) as unknown as ReturnType<typeof byCodes>
+function sourceOf(database: Database, ids: RawBuilder<unknown> | null, isByScans: boolean): CodeSource {
+  if (ids !== null) return codesOfIds(database, ids)
+  return isByScans ? codesByScans(database) : codesWithCounters(database)
 }
 
 /** The first part bounds the index, the second leaves out what the page before has shown of the same value. */
@@ -84,33 +78,4 @@ function after(sort: CodeSort, cursor: Cursor): RawBuilder<SqlBool>[] {
     sql<SqlBool>`${value} ${sql.raw(orEqual)} ${cursor.value}`,
     sql<SqlBool>`(${value} ${sql.raw(beyond)} ${cursor.value} or qr_codes.id ${sql.raw(beyond)} ${cursor.id})`,
   ]
-}
-
-/** Without filters the quota row knows, so nothing is counted. */
-async function countMatching(
-  { database, userId }: CodeShelf,
-  query: ListQuery,
-  conditions: readonly RawBuilder<SqlBool>[],
-): Promise<number> {
-  if (isUnfiltered(query)) {
-    const quota = await database
-      .selectFrom('quotas')
-      .select('codes')
-      .where('user_id', '=', userId)
-      .executeTakeFirst()
-    return quota?.codes ?? 0
-  }
-  let matching =
-    query.neverScanned === undefined
-      ? (database.selectFrom('qr_codes') as ReturnType<typeof byCodes>)
-      : byCodes(database)
-  matching = matching.where('qr_codes.user_id', '=', userId)
-  for (const condition of conditions) matching = matching.where(condition)
-  const { total } = await matching.select((row) => row.fn.countAll().as('total')).executeTakeFirstOrThrow()
-  return Number(total)
-}
-
-function isUnfiltered({ sort: _sort, cursor: _cursor, limit: _limit, ...filters }: ListQuery): boolean {
-  const { deleted, ...others } = filters
-  return deleted !== true && Object.values(others).every((value) => value === undefined || value === '')
 }

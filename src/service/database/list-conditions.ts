@@ -50,7 +50,7 @@ export function holdsWord(word: string): RawBuilder<SqlBool> {
 /** A select of the ids of a user's codes with this tag; null when none is asked for. */
 export function codesWithTag(userId: number, tag: string | undefined): RawBuilder<unknown> | null {
   if (tag === undefined || tag === '') return null
-  return sql`select code_tags.code_id from code_tags
+  return sql`select code_tags.code_id as id from code_tags
     where code_tags.user_id = ${userId} and code_tags.tag_key = ${foldText(tag.trim())}`
 }
 

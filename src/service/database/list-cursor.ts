@@ -1,8 +1,9 @@
 import type { CodeSort } from '#contract/list.ts'
+import type { Total } from './count-matching.ts'
 import type { CodeRow } from './find-code.ts'
 
 /** Where a page ends: the sort value and the id of its last row, and how many codes matched at the first page. */
-export type Cursor = { readonly value: string | number; readonly id: number; readonly total: number }
+export type Cursor = { readonly value: string | number; readonly id: number; readonly total: Total }
 
 const sortColumns = {
   newest: 'created_at',
@@ -12,8 +13,10 @@ const sortColumns = {
   scans: 'scans',
 } as const satisfies Record<CodeSort, keyof CodeRow>
 
-export function writeCursor(sort: CodeSort, last: CodeRow, total: number): string {
-  return Buffer.from(JSON.stringify([sort, last[sortColumns[sort]], last.id, total])).toString('base64url')
+export function writeCursor(sort: CodeSort, last: CodeRow, total: Total): string {
+  return Buffer.from(
+    JSON.stringify([sort, last[sortColumns[sort]], last.id, total.total, total.totalIsMinimum]),
+  ).toString('base64url')
 }
 
 /** Null when the text is no cursor of this sort. */
@@ -21,10 +24,11 @@ export function readCursor(text: string, sort: CodeSort): Cursor | null {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
     if (!Array.isArray(parsed) || parsed[0] !== sort) return null
-    const [, value, id, total] = parsed as unknown[]
+    const [, value, id, total, isMinimum] = parsed as unknown[]
     if (typeof value !== (sort === 'scans' ? 'number' : 'string') || !Number.isSafeInteger(id)) return null
     if (!Number.isSafeInteger(total)) return null
-    return { value: value as string | number, id: id as number, total: total as number }
+    const counted = { total: total as number, totalIsMinimum: isMinimum === true }
+    return { value: value as string | number, id: id as number, total: counted }
   } catch {
     return null
   }

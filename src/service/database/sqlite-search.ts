@@ -29,6 +29,6 @@ export const sqliteSearch: SearchIndex = {
     const long = words.filter((word) => [...word].length >= shortest)
     if (long.length === 0) return null
     const phrases = long.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ')
-    return sql`select rowid from code_search where code_search match ${phrases}`
+    return sql`select rowid as id from code_search where code_search match ${phrases}`
   },
 }

@@ -64,6 +64,12 @@ async function indexCodes(db: Kysely<unknown>): Promise<void> {
     .where(sql.ref('deleted_at'), 'is', null)
     .execute()
   await db.schema
+    .createIndex('kept_codes_by_type')
+    .on('qr_codes')
+    .columns(['user_id', 'qr_type', 'created_at', 'id'])
+    .where(sql.ref('deleted_at'), 'is', null)
+    .execute()
+  await db.schema
     .createIndex('deleted_codes')
     .on('qr_codes')
     .columns(['user_id', 'deleted_at', 'id'])
