@@ -17,10 +17,3 @@ export function toKitDesign(design: Design): KitDesign {
 export function applyKit(design: Design, kit: KitDesign): Design {
   return { ...design, ...kit, preset: kit.color }
 }
-
-/** Whether the code wears exactly this kit. */
-export function wearsKit(design: Design, kit: KitDesign): boolean {
-  return (
-    JSON.stringify(kitDesignSchema.parse(toKitDesign(design))) === JSON.stringify(kitDesignSchema.parse(kit))
-  )
-}

@@ -7,6 +7,9 @@ import { t } from '../../messages/t.ts'
 import { late, useLate } from '../../ui/late.ts'
 
 const downloadMenu = late(async () => (await import('../../picture/download-menu.tsx')).DownloadMenu)
+const approvalButton = late(
+  async () => (await import('../../picture/approval/approval-button.tsx')).ApprovalButton,
+)
 
 export type EditorHeaderProps = {
   /** Null for a new code, which has nothing to take out yet. */
@@ -18,10 +21,14 @@ export type EditorHeaderProps = {
 export function EditorHeader({ record, hasChanges }: EditorHeaderProps) {
   const { control } = useFormContext<EditorValues>()
   const DownloadMenu = useLate(downloadMenu)
+  const ApprovalButton = useLate(approvalButton)
   const title = useWatch({ control, name: 'title' })
   return (
     <header className="mb-3 flex flex-col gap-3">
-      <Link to="/" className="inline-flex min-h-6 items-center gap-1 self-start text-small text-ink-soft hover:text-ink">
+      <Link
+        to="/"
+        className="inline-flex min-h-6 items-center gap-1 self-start text-small text-ink-soft hover:text-ink"
+      >
         <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />
         {t('nav.library')}
       </Link>
@@ -30,8 +37,11 @@ export function EditorHeader({ record, hasChanges }: EditorHeaderProps) {
           {record === null ? t('title.newCode') : title || record.slashTag}
         </h1>
         {record !== null && (
-          <div className="flex items-center gap-3">
-            {hasChanges && <p className="text-small text-ink-soft max-sm:order-2">{t('download.savedOnly')}</p>}
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            {hasChanges && (
+              <p className="text-small text-ink-soft max-sm:order-3">{t('download.savedOnly')}</p>
+            )}
+            {ApprovalButton && <ApprovalButton code={record} />}
             <span className="min-h-10 min-w-32">{DownloadMenu && <DownloadMenu code={record} />}</span>
           </div>
         )}

@@ -1,6 +1,7 @@
 import { Redo2, Undo2 } from 'lucide-react'
 import { t } from '../../../messages/t.ts'
 import { Button } from '../../../ui/button.tsx'
+import { StartFrom } from '../brand/start-from.tsx'
 import { useEditor } from '../editor-context.ts'
 import { BarcodeFields } from './barcode-fields.tsx'
 import { ColourFields } from './colour-fields.tsx'
@@ -23,6 +24,7 @@ export function DesignSection() {
         <PlanBadge />
         <UndoButtons />
       </div>
+      {!isBarcode && <StartFrom />}
       {isBarcode && <BarcodeFields />}
       {!isBarcode && <ShapeFields />}
       <ColourFields isBarcode={isBarcode} />
@@ -37,10 +39,22 @@ function UndoButtons() {
   const { history } = useEditor()
   return (
     <div className="ms-auto flex gap-1">
-      <Button variant="quiet" size="small" icon={<Undo2 aria-hidden className="size-4" />} disabled={!history.canUndo} onClick={history.undo}>
+      <Button
+        variant="quiet"
+        size="small"
+        icon={<Undo2 aria-hidden className="size-4" />}
+        disabled={!history.canUndo}
+        onClick={history.undo}
+      >
         {t('common.undo')}
       </Button>
-      <Button variant="quiet" size="small" icon={<Redo2 aria-hidden className="size-4" />} disabled={!history.canRedo} onClick={history.redo}>
+      <Button
+        variant="quiet"
+        size="small"
+        icon={<Redo2 aria-hidden className="size-4" />}
+        disabled={!history.canRedo}
+        onClick={history.redo}
+      >
         {t('editor.redo')}
       </Button>
     </div>

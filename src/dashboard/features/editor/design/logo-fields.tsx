@@ -5,6 +5,7 @@ import { useLogos } from '../../../api/logos.ts'
 import { offers } from '../../../api/session.ts'
 import { t } from '../../../messages/t.ts'
 import { PictureChoice } from '../../../ui/picture-choice.tsx'
+import { LogoColours } from '../brand/logo-colours.tsx'
 import { useEditor } from '../editor-context.ts'
 import { LogoPlacementFields } from './logo-placement-fields.tsx'
 import { LogoUpload } from './logo-upload.tsx'
@@ -45,6 +46,7 @@ export function LogoFields() {
           ]}
         />
       )}
+      {logo !== null && <LogoColours logoId={logo.id} />}
       {logo !== null && <LogoPlacementFields logo={logo} />}
     </div>
   )
@@ -55,7 +57,11 @@ function placed(design: Design, id: string): NonNullable<Design['logo']> {
 }
 
 /** The chosen logo is always among the choices, also an old one or one that the service does not know. */
-function withChosen(some: readonly Logo[], all: readonly Logo[], chosen: string | null): readonly { id: string; name: string }[] {
+function withChosen(
+  some: readonly Logo[],
+  all: readonly Logo[],
+  chosen: string | null,
+): readonly { id: string; name: string }[] {
   if (chosen === null || some.some(({ id }) => id === chosen)) return some
   return [...some, { id: chosen, name: all.find(({ id }) => id === chosen)?.name ?? t('editor.logo.kept') }]
 }

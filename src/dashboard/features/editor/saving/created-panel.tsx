@@ -6,6 +6,7 @@ import { designFromRecord } from '#design/record-design.ts'
 import { isPrivateDomain, payloadOf, shortLink } from '#design/payload.ts'
 import { useMemo } from 'react'
 import { t } from '../../../messages/t.ts'
+import { ApprovalButton } from '../../../picture/approval/approval-button.tsx'
 import { DownloadMenu } from '../../../picture/download-menu.tsx'
 import { useCodeSvg } from '../../../picture/use-code-svg.ts'
 import { useRenderAssets } from '../../../picture/use-render-assets.ts'
@@ -42,10 +43,16 @@ export function CreatedPanel({ record, notTaken, session, onAnother }: CreatedPa
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-5">
         <div>
-          <h1 tabIndex={-1} ref={(heading) => heading?.focus()} className="text-headline font-semibold text-balance">
+          <h1
+            tabIndex={-1}
+            ref={(heading) => heading?.focus()}
+            className="text-headline font-semibold text-balance"
+          >
             {t('editor.created.title')}
           </h1>
-          <p className="mt-2 text-lead text-ink-soft">{isText ? t('editor.created.scanText') : t('editor.created.scan')}</p>
+          <p className="mt-2 text-lead text-ink-soft">
+            {isText ? t('editor.created.scanText') : t('editor.created.scan')}
+          </p>
           <p id="created-payload" className="sr-only">
             {payload}
           </p>
@@ -57,7 +64,12 @@ export function CreatedPanel({ record, notTaken, session, onAnother }: CreatedPa
         )}
         {!isText && (
           <p className="flex items-center gap-1 border-y border-line py-2">
-            <a href={link} target="_blank" rel="noreferrer" className="min-w-0 flex-1 truncate font-mono underline underline-offset-4">
+            <a
+              href={link}
+              target="_blank"
+              rel="noreferrer"
+              className="min-w-0 flex-1 truncate font-mono underline underline-offset-4"
+            >
               {link}
             </a>
             <CopyButton text={link} label={t('editor.created.copyLink')} />
@@ -66,6 +78,7 @@ export function CreatedPanel({ record, notTaken, session, onAnother }: CreatedPa
         <NotTaken fields={notTaken} />
         <div className="flex flex-wrap gap-2">
           <DownloadMenu code={record} variant="primary" />
+          <ApprovalButton code={record} />
           <Button onClick={onAnother}>{t('editor.created.another')}</Button>
         </div>
         <div className="-mx-4 -mt-2 flex flex-wrap">

@@ -1,0 +1,42 @@
+import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { paletteOf } from '#design/brand/palette-of.ts'
+import { logoImageQuery } from '../api/logo-image.ts'
+
+/** Pixels a side at which a logo's colours are counted: its areas stay, its edges hardly weigh. */
+const side = 96
+
+/** The colours of a stored logo, by what a person would name first; empty when it cannot be drawn. */
+export function useLogoPalette(id: string | null) {
+  const client = useQueryClient()
+  return useQuery(logoPaletteQuery(client, id))
+}
+
+export function logoPaletteQuery(client: QueryClient, id: string | null) {
+  return queryOptions({
+    queryKey: ['logo-palette', id],
+    queryFn:
+      id === null
+        ? skipToken
+        : async () => coloursOf((await client.ensureQueryData(logoImageQuery(client, id)))?.href),
+    // A stored logo never changes.
+    staleTime: Infinity,
+  })
+}
+
+async function coloursOf(href: string | undefined): Promise<string[]> {
+  if (href === undefined) return []
+  try {
+    const image = new Image()
+    image.src = href
+    await image.decode()
+    const canvas = document.createElement('canvas')
+    canvas.width = side
+    canvas.height = side
+    const context = canvas.getContext('2d', { willReadFrequently: true })
+    if (context === null) return []
+    context.drawImage(image, 0, 0, side, side)
+    return paletteOf({ data: context.getImageData(0, 0, side, side).data, width: side, height: side })
+  } catch {
+    return []
+  }
+}
