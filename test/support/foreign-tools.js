@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 
 /** Programs of other makers that open what we wrote, and the Debian package of each. */
-const tools = { 'rsvg-convert': 'librsvg2-bin', pdftoppm: 'poppler-utils', gs: 'ghostscript' }
+const tools = { 'rsvg-convert': 'librsvg2-bin', pdftoppm: 'poppler-utils', gs: 'ghostscript', dwebp: 'webp' }
 
 /** Installs what is missing, as root on Debian. Throws when it cannot: files that nobody else opened prove nothing. */
 export function installForeignTools() {

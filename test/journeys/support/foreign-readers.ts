@@ -35,7 +35,18 @@ export const ghostscript: ForeignReader = (file, width, height) => {
   ])
 }
 
-/** resvg with its own JPEG and WebP readers. */
+/** libwebp, in its own size; what is clear comes out white. */
+export function libwebp(file: Buffer): Pixels {
+  const drawn = drawnBy(file, 'webp', (given, path) => ['dwebp', ['-quiet', given, '-o', path]])
+  for (let at = 0; at < drawn.data.length; at += 4) {
+    const opacity = drawn.data[at + 3]! / 255
+    for (let channel = 0; channel < 3; channel++) drawn.data[at + channel] = drawn.data[at + channel]! * opacity + 255 * (1 - opacity)
+    drawn.data[at + 3] = 255
+  }
+  return drawn
+}
+
+/** resvg with its own readers of PNG and JPEG. */
 export function pictureOfPixels(file: Buffer, type: string, width: number, height: number): Pixels {
   const href = `data:image/${type};base64,${file.toString('base64')}`
   const page = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><image href="${href}" width="${width}" height="${height}"/></svg>`
