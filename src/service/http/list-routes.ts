@@ -18,9 +18,9 @@ export function listRoutes(app: FastifyInstance, deps: ServiceDeps): void {
   const { listQrCodes: list, countQrCodes: count } = operations
 
   app.get(list.path, async (request, reply) =>
-    sendOutcome(reply, await runList(deps, request), 'other', ({ rows, nextCursor, total, metas }) => ({
+    sendOutcome(reply, await runList(deps, request), 'other', ({ rows, metas, ...page }) => ({
       status: list.success,
-      body: { data: rows.map(presentCode), nextCursor, total, meta: Object.fromEntries(metas) },
+      body: { data: rows.map(presentCode), ...page, meta: Object.fromEntries(metas) },
     })),
   )
 

@@ -1,0 +1,217 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { QrCode } from '#contract/record.ts'
+import { aService, type TestService } from '../support/a-service.ts'
+import { askOf } from './ask.ts'
+
+let service: TestService
+let now: number
+let library: ReturnType<typeof askOf>
+beforeEach(async () => {
+  now = Date.parse('2026-05-01T10:00:00.000Z')
+  service = await aService({ clock: () => (now += 1_000) })
+  library = askOf(service)
+})
+afterEach(() => service.close())
+
+const versions = async (id: number, query = '') => (await library.get(`/qr-code/${id}/versions${query}`)).body
+
+test('a code that was never edited has the version that it is', async () => {
+  const id = await library.create('summer')
+  const code = await library.code(id)
+  expect(await versions(id)).toEqual({
+    data: [
+      {
+        number: 1,
+        savedAt: code.data.createdAt,
+        savedBy: { id: 1, name: 'Owner' },
+        changed: [],
+        restoredFrom: null,
+        snapshot: code.data,
+      },
+    ],
+    nextBefore: null,
+  })
+  expect(code.meta.version).toBe(1)
+})
+
+test('each saved edit is kept with who, when, what changed and how the code was', async () => {
+  const id = await library.create('summer', { title: 'One', firstName: 'Ada' })
+  const first = (await library.code(id)).data
+  await library.ask('PUT', `/qr-code/${id}`, { title: 'Two', color: '#112233', isEdit: true })
+  const second = (await library.code(id)).data
+  await library.ask('PUT', `/qr-code/${id}`, {
+    slashTag: 'winter',
+    tags: 'x',
+    firstName: 'Grace',
+    password: 'secret-12',
+  })
+
+  const { data } = await versions(id)
+  expect(data.map((version: { number: number }) => version.number)).toEqual([3, 2, 1])
+  expect(data[0].changed.toSorted()).toEqual([
+    'firstName',
+    'password',
+    'passwordProtectionEnabled',
+    'qr',
+    'slashTag',
+    'tags',
+  ])
+  expect(data[1].changed).toEqual(['title', 'color', 'qr'])
+  expect(data[1]).toMatchObject({
+    savedAt: second.updatedAt,
+    savedBy: { id: 1, name: 'Owner' },
+    restoredFrom: null,
+  })
+  expect(data[1].snapshot).toMatchObject({
+    title: 'Two',
+    color: '#112233',
+    slashTag: 'summer',
+    firstName: 'Ada',
+  })
+  expect(data[2].snapshot).toMatchObject({ title: 'One', color: '#000000', updatedAt: first.updatedAt })
+  expect(JSON.stringify(data)).not.toMatch(/secret-12|argon2/)
+})
+
+test('what changes nothing, a star and a download make no version', async () => {
+  const id = await library.create('summer', { title: 'One' })
+  await library.ask('PUT', `/qr-code/${id}`, {})
+  await library.ask('PUT', `/qr-code/${id}`, { title: 'One' })
+  await library.ask('PUT', `/qr-code/${id}`, { isStarred: true })
+  await library.post(`/qr-code/${id}/downloaded`)
+  expect((await versions(id)).data).toHaveLength(1)
+})
+
+test('versions come page by page', async () => {
+  const id = await library.create('summer')
+  for (let step = 0; step < 5; step += 1)
+    await library.ask('PUT', `/qr-code/${id}`, { title: `Title ${step}` })
+  const numbers = (page: { data: { number: number }[] }) => page.data.map(({ number }) => number)
+  const first = await versions(id, '?limit=4')
+  expect([numbers(first), first.nextBefore]).toEqual([[6, 5, 4, 3], 3])
+  const second = await versions(id, '?limit=4&before=3')
+  expect([numbers(second), second.nextBefore]).toEqual([[2, 1], null])
+})
+
+test('a restore brings back everything but what is printed, the password and the star', async () => {
+  const id = await library.create('summer', { title: 'One', tags: 'old', password: 'first-password' })
+  const first = (await library.code(id)).data
+  await library.ask('PUT', `/qr-code/${id}`, {
+    title: 'Two',
+    slashTag: 'winter',
+    brandedDomain: 'acme.link',
+    tags: 'new',
+    color: '#aa0000',
+    isStarred: true,
+    password: null,
+  })
+  const restored = await library.post(`/qr-code/${id}/versions/1/restore`)
+  expect(restored.status).toBe(200)
+  expect(restored.body.result).toMatchObject({
+    title: 'One',
+    tags: 'old',
+    color: first.color,
+    slashTag: 'winter',
+    brandedDomain: 'acme.link',
+    isStarred: true,
+    passwordProtectionEnabled: false,
+    isEdit: true,
+    edit: 1,
+  })
+  const [newest] = (await versions(id)).data
+  expect(newest).toMatchObject({ number: 3, restoredFrom: 1 })
+  expect((await library.get('/qr-code?tag=old')).body.total).toBe(1)
+  expect((await library.get('/qr-code?search=one')).body.total).toBe(1)
+  expect((await library.post(`/qr-code/${id}/versions/3/restore`)).body.result).toEqual(restored.body.result)
+  expect((await library.post(`/qr-code/${id}/versions/1/restore`)).body.result).toEqual(restored.body.result)
+})
+
+test.each([
+  '/qr-code/1/versions/9',
+  '/qr-code/1/versions/x',
+  '/qr-code/9/versions/1',
+  '/qr-code/x/versions/1',
+])('restoring %s finds nothing', async (path) => {
+  await library.create('summer')
+  expect((await library.post(`${path}/restore`)).status).toBe(404)
+})
+
+type Kept = Pick<
+  QrCode,
+  'title' | 'destinationUrl' | 'tags' | 'color' | 'isActive' | 'expirationDate' | 'utm_source'
+>
+
+test('any sequence of edits, renames and restores ends in the state of a model', async () => {
+  const edit = fc.record(
+    {
+      title: fc.constantFrom('One', 'Two', 'Drei', 'Quatre é'),
+      destinationUrl: fc.constantFrom('https://a.example/', 'https://b.example/x?y=1'),
+      tags: fc.constantFrom('', 'a', 'a,b', 'c'),
+      color: fc.constantFrom('#000000', '#112233', '#aa0000'),
+      isActive: fc.boolean(),
+      expirationDate: fc.constantFrom(null, '2030-01-01T00:00:00.000Z'),
+      utm_source: fc.constantFrom(null, 'print'),
+    },
+    { requiredKeys: [] },
+  )
+  const step = fc.oneof(
+    { weight: 5, arbitrary: fc.record({ kind: fc.constant('edit' as const), edit }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ kind: fc.constant('rename' as const), tag: fc.constantFrom('x', 'y', 'z') }),
+    },
+    { weight: 3, arbitrary: fc.record({ kind: fc.constant('restore' as const), pick: fc.nat(30) }) },
+  )
+  let run = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+      run += 1
+      const id = await library.create(`code-${run}`, { title: 'One', destinationUrl: 'https://a.example/' })
+      const keysOf = ({
+        title,
+        destinationUrl,
+        tags,
+        color,
+        isActive,
+        expirationDate,
+        utm_source,
+      }: QrCode): Kept => ({
+        title,
+        destinationUrl,
+        tags,
+        color,
+        isActive,
+        expirationDate,
+        utm_source,
+      })
+      let model = keysOf((await library.code(id)).data)
+      let tag = `code-${run}`
+      const history = [model]
+      for (const one of steps) {
+        if (one.kind === 'edit') {
+          await library.ask('PUT', `/qr-code/${id}`, { ...one.edit, isEdit: true })
+          const next = { ...model, ...one.edit } as Kept
+          if (JSON.stringify(next) !== JSON.stringify(model)) history.push(next)
+          model = next
+        } else if (one.kind === 'rename') {
+          if (tag !== `${one.tag}-${run}`) history.push(model)
+          tag = `${one.tag}-${run}`
+          await library.ask('PUT', `/qr-code/${id}`, { slashTag: tag })
+        } else {
+          const number = (one.pick % history.length) + 1
+          const wanted = history[number - 1]!
+          expect((await library.post(`/qr-code/${id}/versions/${number}/restore`)).status).toBe(200)
+          if (JSON.stringify(wanted) !== JSON.stringify(model)) history.push(wanted)
+          model = wanted
+        }
+      }
+      const { data, meta } = await library.code(id)
+      expect(keysOf(data)).toEqual(model)
+      expect(data.slashTag).toBe(tag)
+      expect(meta.version).toBe(history.length)
+      const kept = (await versions(id, '?limit=100')).data.toReversed()
+      expect(kept.map(({ snapshot }: { snapshot: QrCode }) => keysOf(snapshot))).toEqual(history)
+    }),
+    { numRuns: 25 },
+  )
+}, 120_000)
