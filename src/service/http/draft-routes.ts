@@ -68,8 +68,8 @@ export function draftRoutes(app: FastifyInstance, deps: ServiceDeps): void {
   })
 }
 
-/** U+0000 ends a text in a database, and no draft has it in its id. */
+/** The id of an address; empty, which no draft has, when it is not one that a draft can have. */
 function draftId(request: FastifyRequest): string {
   const { id } = request.params as { readonly id: string }
-  return id.replaceAll('\u0000', '')
+  return draftIdSchema.safeParse(id).success ? id : ''
 }

@@ -1,6 +1,7 @@
 import type { CodeVersion } from '#contract/versions.ts'
 import type { CodeRow } from '../database/find-code.ts'
 import type { CodeVersionsTable, QrCodesTable } from '../database/schema.ts'
+import { pictureHash } from './picture-hash.ts'
 import { presentWholeCode } from './present-code.ts'
 
 /** Columns that a version does not keep: secrets, what is counted or derived, and what belongs to the code for good. */
@@ -36,6 +37,7 @@ export function restorableColumns(snapshot: Snapshot): Partial<QrCodesTable> {
 
 /** Record keys that no version is made for, or that say the same as another. */
 const untold = new Set([
+  'qr',
   'edit',
   'isEdit',
   'isStarred',
@@ -54,7 +56,10 @@ export function changedKeys(before: QrCodesTable, after: QrCodesTable): string[]
   const changed = [...keys].filter(
     (key) => !untold.has(key) && JSON.stringify(old[key]) !== JSON.stringify(fresh[key]),
   )
-  return before.password_hash === after.password_hash ? changed : [...changed, 'password']
+  // The stored hash is of the renderer of then, so it is made anew.
+  if (pictureHash(before) !== pictureHash(after)) changed.push('qr')
+  if (before.password_hash !== after.password_hash) changed.push('password')
+  return changed
 }
 
 function counted(row: QrCodesTable): CodeRow {

@@ -73,6 +73,7 @@ export async function aService(options: ServiceOptions = {}) {
   return {
     app,
     database,
+    engine,
     token,
     folder,
     /** A request of the first user, unless its headers say otherwise. */

@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ImportCheckRow, ImportedRow } from '#contract/import-rows.ts'
+import { aService, type TestService } from '../support/a-service.ts'
+import { askOf } from './ask.ts'
+
+let service: TestService
+let library: ReturnType<typeof askOf>
+beforeEach(async () => {
+  service = await aService({ plan: 'pro', clock: () => Date.parse('2026-05-01T10:00:00.000Z') })
+  library = askOf(service)
+})
+afterEach(() => service.close())
+
+const aRow = (number: number, fields: Record<string, unknown> = {}) => ({
+  key: `file-1:${number}`,
+  body: {
+    destinationUrl: `https://www.acme.com/${number}`,
+    brandedDomain: 'go.acme.com',
+    slashTag: `row-${number}`,
+    qr: {},
+    title: `Row ${number}`,
+    ...fields,
+  },
+})
+type Row = ReturnType<typeof aRow>
+const check = async (rows: Row[]) => (await library.post('/qr-code/import/check', { rows })).body
+const create = async (rows: Row[]): Promise<ImportedRow[]> =>
+  (await library.post('/qr-code/import', { rows })).body.rows
+
+test('every row is checked before anything is written', async () => {
+  await library.create('summer')
+  const { rows, limit } = await check([
+    aRow(1),
+    aRow(2, { destinationUrl: 'javascript:alert(1)' }),
+    aRow(3, { slashTag: 'Summer' }),
+    aRow(4, { slashTag: 'ROW-1' }),
+    aRow(5, { brandedDomain: 'evil.example' }),
+    aRow(6, { slashTag: undefined, title: 'Été à la plage' }),
+    aRow(7, { passwordProtectionEnabled: true }),
+    aRow(8, { password: 'a-secret-word' }),
+    aRow(9, { slashTag: 'summer-26' }),
+  ])
+  expect(rows.map(({ outcome }: ImportCheckRow) => outcome)).toEqual([
+    'ready',
+    'invalid',
+    'taken',
+    'taken',
+    'invalid',
+    'invalid',
+    'invalid',
+    'ready',
+    'ready',
+  ])
+  expect(limit).toBeNull()
+  expect(rows[1].errors).toEqual([{ field: 'destinationUrl', message: expect.any(String) }])
+  expect(rows[2]).toMatchObject({ proposal: 'Summer-2', errors: [{ field: 'slashTag' }] })
+  expect(rows[3].proposal).toMatch(/^ROW-\d+$/)
+  expect(rows[4].errors[0].field).toBe('brandedDomain')
+  expect(rows[5].proposal).toMatch(/^ete-a-la-plage-/)
+  expect(rows[6].errors[0].field).toBe('password')
+  expect((await library.get('/qr-code')).body.total).toBe(1)
+})
+
+test('no two proposals are the same, and each can be created', async () => {
+  await library.create('summer')
+  const rows = Array.from({ length: 60 }, (_, step) => aRow(step, { slashTag: 'summer' }))
+  const checked = (await check(rows)).rows as ImportCheckRow[]
+  const mended = rows.map((row, step) => ({
+    ...row,
+    body: { ...row.body, slashTag: checked[step]!.proposal! },
+  }))
+  expect(new Set(mended.map(({ body }) => body.slashTag.toLowerCase())).size).toBe(60)
+  expect((await create(mended)).every(({ outcome }) => outcome === 'created')).toBe(true)
+})
+
+test('1,000 rows with 37 bad ones are checked in one go and created in ten, safe to repeat', async () => {
+  await service.close()
+  service = await aService({ plan: 'business' })
+  library = askOf(service)
+  const rows = Array.from({ length: 1_000 }, (_, step) =>
+    aRow(step, step % 27 === 0 && step > 0 ? { destinationUrl: 'not an address' } : {}),
+  )
+  const { rows: checked } = await check(rows)
+  expect(checked.filter(({ outcome }: ImportCheckRow) => outcome === 'invalid')).toHaveLength(37)
+  const parts = Array.from({ length: 10 }, (_, part) => rows.slice(part * 100, part * 100 + 100))
+  const counts = { created: 0, repeated: 0, refused: 0 }
+  for (const part of parts) for (const { outcome } of await create(part)) counts[outcome] += 1
+  expect(counts).toEqual({ created: 963, repeated: 0, refused: 37 })
+  for (const part of parts) for (const { outcome } of await create(part)) counts[outcome] += 1
+  expect(counts).toEqual({ created: 963, repeated: 963, refused: 74 })
+  expect((await library.get('/qr-code')).body.total).toBe(963)
+  const again = (await check(rows)).rows as ImportCheckRow[]
+  expect(again.filter(({ outcome, codeId }) => outcome === 'made' && codeId !== null)).toHaveLength(963)
+})
+
+test('a refused row says what a create would have said, and leaves the others as they went', async () => {
+  await library.create('summer')
+  const rows = await create([
+    aRow(1),
+    aRow(2, { slashTag: 'summer' }),
+    aRow(3, { destinationUrl: '' }),
+    aRow(4),
+  ])
+  expect(rows.map(({ outcome }) => outcome)).toEqual(['created', 'refused', 'refused', 'created'])
+  expect(rows[0]?.data).toMatchObject({ slashTag: 'row-1', title: 'Row 1' })
+  expect(rows[1]?.refusal).toMatchObject({ status: 409, body: { success: false, field: 'slashTag' } })
+  expect(rows[2]?.refusal).toMatchObject({ status: 400, body: { errors: [{ field: 'destinationUrl' }] } })
+})
+
+test('a key that was used for another row is refused', async () => {
+  await create([aRow(1)])
+  const [row] = await create([aRow(1, { title: 'Another' })])
+  expect(row).toMatchObject({ outcome: 'refused', refusal: { status: 400 } })
+  const { rows } = await check([aRow(1, { title: 'Another' })])
+  expect(rows[0]).toMatchObject({ outcome: 'invalid', errors: [{ field: 'key' }] })
+})
+
+describe('on a plan with ten codes', () => {
+  beforeEach(async () => {
+    await service.close()
+    service = await aService({ plan: 'free' })
+    library = askOf(service)
+    for (let step = 0; step < 8; step += 1) await library.create(`c${step}`)
+  })
+
+  test('the check says how many rows fit, and which do not', async () => {
+    const { rows, limit } = await check([
+      aRow(1),
+      aRow(2, { destinationUrl: 'x' }),
+      aRow(3),
+      aRow(4),
+      aRow(5),
+    ])
+    expect(rows.map(({ outcome }: ImportCheckRow) => outcome)).toEqual([
+      'ready',
+      'invalid',
+      'ready',
+      'plan-limit',
+      'plan-limit',
+    ])
+    expect(limit).toEqual({ limit: 'codes', used: 8, max: 10, plan: 'Free', fits: 2 })
+  })
+
+  test('rows past the limit are refused as a create is', async () => {
+    const rows = await create([aRow(1), aRow(2), aRow(3)])
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['created', 'created', 'refused'])
+    expect(rows[2]?.refusal).toMatchObject({
+      status: 509,
+      body: { error: true, data: { limit: 'codes', max: 10 } },
+    })
+  })
+
+  test('a row with too many colours says so', async () => {
+    const colours = { color: '#111111', bgColor: '#222222', preset: '#333333' }
+    const { rows } = await check([aRow(1, colours)])
+    expect(rows[0]).toMatchObject({ outcome: 'plan-limit', errors: [{ field: 'color' }] })
+  })
+})
+
+test.each([
+  ['no rows', { rows: [] }],
+  ['a row without a key', { rows: [{ body: {} }] }],
+  ['a row without a body', { rows: [{ key: 'a' }] }],
+  ['a key with a space', { rows: [{ key: 'a b', body: {} }] }],
+  ['text for rows', { rows: 'all' }],
+])('%s are a 400, checked or created', async (_name, payload) => {
+  for (const path of ['/qr-code/import/check', '/qr-code/import']) {
+    const { status, body } = await library.post(path, payload)
+    expect([status, body.success]).toEqual([400, false])
+  }
+})
+
+test('101 rows are too many to create and 1,001 to check', async () => {
+  const rows = Array.from({ length: 1_001 }, (_, step) => aRow(step))
+  expect((await library.post('/qr-code/import', { rows: rows.slice(0, 101) })).status).toBe(400)
+  expect((await library.post('/qr-code/import/check', { rows })).status).toBe(400)
+})
+
+test('odd bodies are told row by row and never fail the call', async () => {
+  const bodies = [
+    {},
+    { slashTag: 5 },
+    { qr: [] },
+    { brandedDomain: {} },
+    { title: ['x'], slashTag: '../../etc' },
+  ]
+  const { status, body } = await library.post('/qr-code/import/check', {
+    rows: bodies.map((odd, step) => ({ key: `k${step}`, body: odd })),
+  })
+  expect(status).toBe(200)
+  expect(body.rows.map(({ outcome }: ImportCheckRow) => outcome)).toEqual(bodies.map(() => 'invalid'))
+})
