@@ -11,7 +11,10 @@ import { refusalWords } from './refusal-words.ts'
 export const changePart: PartWorker = async (_client, task, part) => {
   if (task.kind !== 'change') return []
   const { change } = task
-  const ids = part.entries.flatMap(({ id }) => id ?? [])
+  const ids = part.entries.flatMap(({ id, isBarcode }) =>
+    change.action === 'restyle' && isBarcode ? [] : (id ?? []),
+  )
+  if (ids.length === 0) return resultsOf(part.entries, [])
   const versions = Object.fromEntries(part.entries.map(({ id, version }) => [String(id), version ?? 1]))
   const body = {
     ids,

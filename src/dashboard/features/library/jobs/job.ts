@@ -21,6 +21,8 @@ export type Entry = {
   readonly title: string
   /** Domain and slash tag. */
   readonly link: string
+  /** A barcode keeps its own design: its symbol is a part of it. */
+  readonly isBarcode?: boolean
   /** The destination that the person saw and agreed to. */
   readonly after?: string
   /** The version to go back to. */

@@ -1,0 +1,30 @@
+import Papa from 'papaparse'
+import { textOfCell } from '../csv/csv-cell.ts'
+
+/** A file as rows of text. */
+export type CsvTable = {
+  readonly header: readonly string[]
+  readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[]
+}
+
+/** Reads CSV with a header row; comma, semicolon or tab between. Null when it has no rows. */
+export function parseCsv(text: string): CsvTable | null {
+  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: false })
+  const [header, ...rows] = data
+  const filled = rows
+    // The header is line 1 for whoever looks at the file in a spreadsheet.
+    .map((cells, index) => ({ line: index + 2, cells: cells.map((cell) => textOfCell(cell).trim()) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+  if (header === undefined || filled.length === 0) return null
+  return { header: header.map((name) => name.trim()), rows: filled }
+}
+
+/** The text of a file: UTF-8, or what spreadsheets on Windows write when it is not. */
+export async function textOfFile(file: Blob): Promise<string> {
+  const bytes = await file.arrayBuffer()
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

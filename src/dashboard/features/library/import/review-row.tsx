@@ -1,0 +1,35 @@
+import { t } from '../../../messages/t.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import type { CheckedRow } from './checked-rows.ts'
+
+/** One row of the file: where it is, what it would be, and what is wrong with it. */
+export function ReviewRow({ checked, onMend }: { readonly checked: CheckedRow; readonly onMend: () => void }) {
+  const { row, state, words, proposal, tag } = checked
+  const destination = String(row.body['destinationUrl'] ?? '')
+  const slashTag = tag ?? String(row.body['slashTag'] ?? '')
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <span className="w-12 shrink-0 text-small text-ink-soft">{row.line}</span>
+      <div className="min-w-0 flex-1">
+        <p dir="auto" className="truncate font-medium">
+          {row.title || destination || t('library.untitled')}
+        </p>
+        <p title={words ?? destination} className={classNames('truncate text-small', words === null ? 'text-ink-soft' : 'text-bad')}>
+          {words ?? (
+            <>
+              <span className="font-mono">{slashTag}</span> {destination}
+            </>
+          )}
+        </p>
+      </div>
+      {proposal === null ? (
+        state !== 'wrong' && <span className="text-small whitespace-nowrap">{t(`import.row.${state}`)}</span>
+      ) : (
+        <Button size="small" onClick={onMend}>
+          {t('import.use', { tag: proposal })}
+        </Button>
+      )}
+    </div>
+  )
+}
