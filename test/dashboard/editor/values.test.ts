@@ -24,6 +24,11 @@ test.each([
   ['javascript:alert(1)', 'javascript:alert(1)'],
   ['hello', 'hello'],
   ['me@acme.com', 'me@acme.com'],
+  // Pasted with spaces, as a browser's address bar takes it.
+  ['https://acme.com/Summer sale.pdf?from=shop window', 'https://acme.com/Summer%20sale.pdf?from=shop%20window'],
+  ['acme.com/Summer sale', 'https://acme.com/Summer%20sale'],
+  ['two words', 'two words'],
+  ['https://two words.example/', 'https://two words.example/'],
   ['', ''],
 ])('the destination %j becomes %j', (typed, completed) => {
   expect(completeAddress(typed)).toBe(completed)

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { escapeHtml } from './escape-html.ts'
 
 const style = `
-:root{color-scheme:light dark;--paper:#f6f4ef;--sheet:#fff;--line:#8a8578;--ink:#1d1b16;--soft:#57534a;--signal:#a8330c;--on-signal:#fff;--bad:#a3121f}
-@media (prefers-color-scheme:dark){:root{--paper:#15171a;--sheet:#1e2125;--line:#7d838c;--ink:#f2f0ea;--soft:#b9b5ab;--signal:#ff9a6b;--on-signal:#241005;--bad:#ff9c98}}
+:root{color-scheme:light dark;--paper:#f2f3f0;--sheet:#fff;--line:#80858c;--ink:#14161b;--soft:#474c55;--signal:#2329b4;--on-signal:#fff;--bad:#a3121b}
+@media (prefers-color-scheme:dark){:root{--paper:#14171c;--sheet:#1c2027;--line:#77818f;--ink:#eef0f2;--soft:#b1b9c4;--signal:#aab1ff;--on-signal:#12143a;--bad:#ff9d96}}
 *{box-sizing:border-box}
 body{margin:0;min-height:100vh;min-height:100dvh;display:grid;place-items:center;padding:16px;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
 main{width:100%;max-width:26rem;padding:28px 24px;background:var(--sheet);border:1px solid color-mix(in srgb,var(--line) 45%,transparent);border-radius:8px;overflow-wrap:anywhere}

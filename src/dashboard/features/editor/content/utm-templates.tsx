@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { EditorValues } from '../../../drafts/editor-values.ts'
 import { t } from '../../../messages/t.ts'
@@ -14,13 +14,20 @@ export function UtmTemplates() {
   const { getValues, setValue } = useFormContext<EditorValues>()
   const [templates, setTemplates] = useState(readUtmTemplates)
   const [name, setName] = useState<string | null>(null)
+  const opener = useRef<HTMLButtonElement>(null)
 
   function keep(): void {
     const trimmed = (name ?? '').trim().slice(0, 60)
     if (trimmed === '') return
     setTemplates(keepUtmTemplate({ name: trimmed, utm: getValues('utm') }))
-    setName(null)
+    close()
     announce(t('editor.utm.kept', { name: trimmed }))
+  }
+
+  /** The button stands again where the box was that had the focus. */
+  function close(): void {
+    setName(null)
+    setTimeout(() => opener.current?.focus())
   }
 
   return (
@@ -33,12 +40,15 @@ export function UtmTemplates() {
           <IconButton
             label={t('editor.utm.forget', { name: template.name })}
             icon={<X aria-hidden className="size-3.5" />}
-            onClick={() => setTemplates(forgetUtmTemplate(template.name))}
+            onClick={() => {
+              setTemplates(forgetUtmTemplate(template.name))
+              opener.current?.focus()
+            }}
           />
         </span>
       ))}
       {name === null ? (
-        <Button variant="quiet" size="small" onClick={() => setName('')}>
+        <Button ref={opener} variant="quiet" size="small" onClick={() => setName('')}>
           {t('editor.utm.keep')}
         </Button>
       ) : (
@@ -51,13 +61,14 @@ export function UtmTemplates() {
             ref={focusOnce}
             onChange={(event) => setName(event.target.value)}
             onKeyDown={(event) => {
+              if (event.key === 'Escape') close()
               if (event.key !== 'Enter') return
               event.preventDefault()
               keep()
             }}
           />
           <Button onClick={keep}>{t('common.save')}</Button>
-          <Button variant="quiet" onClick={() => setName(null)}>
+          <Button variant="quiet" onClick={close}>
             {t('common.cancel')}
           </Button>
         </>
