@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import type { TestProjectConfiguration } from 'vitest/config'
 import { compressedCopies } from './src/service/build/compressed-copies.ts'
+import { offlineShell } from './src/service/build/offline-shell.ts'
 import { nodeWorker } from './src/service/build/node-worker.ts'
 import { serviceInVite } from './src/service/build/service-in-vite.ts'
 
@@ -63,7 +64,7 @@ const projects: TestProjectConfiguration[] = [
 ]
 
 export default defineConfig({
-  plugins: [react(), tailwind(), nodeWorker(), serviceInVite(), compressedCopies()],
+  plugins: [react(), tailwind(), nodeWorker(), serviceInVite(), compressedCopies(), offlineShell()],
   server: {
     host: process.env['HOST'] ?? '127.0.0.1',
     port: Number(process.env['PORT'] ?? 8080),

@@ -3,6 +3,8 @@ export type Credentials = {
   /** Origin and path of the service without a slash at the end; empty for the one that served the page. */
   readonly serviceUrl: string
   readonly token: string
+  /** The service offers the two documented operations and tells nothing of itself, so nothing else is asked of it. */
+  readonly silent?: boolean
 }
 
 const storageKey = 'tessera.credentials'
@@ -52,7 +54,8 @@ function readStored(): Credentials | null {
     if (typeof stored !== 'object' || stored === null) return null
     if (!('token' in stored) || typeof stored.token !== 'string' || stored.token === '') return null
     if (!('serviceUrl' in stored) || typeof stored.serviceUrl !== 'string') return null
-    return { token: stored.token, serviceUrl: stored.serviceUrl }
+    const silent = 'silent' in stored && stored.silent === true
+    return { token: stored.token, serviceUrl: stored.serviceUrl, ...(silent && { silent }) }
   } catch {
     return null
   }

@@ -32,5 +32,5 @@ export function createQueryClient(retryDelay = 800): QueryClient {
 
 function mayPass(failure: Failure): boolean {
   if (failure.kind === 'server') return failure.status >= 500
-  return failure.kind === 'network' && failure.reason !== 'unreadable'
+  return failure.kind === 'network' && failure.reason !== 'unreadable' && navigator.onLine
 }

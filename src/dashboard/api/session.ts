@@ -3,6 +3,7 @@ import type { Session } from '#contract/session.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { failureOf } from './failure-of.ts'
 import { queryKeys } from './query-keys.ts'
+import { readCredentials } from './credentials.ts'
 import { request } from './request.ts'
 
 /** What is assumed of a service that speaks the two documented operations and says nothing of itself. */
@@ -21,6 +22,7 @@ export const sessionQuery = queryOptions({
   queryKey: queryKeys.session(),
   staleTime: 60_000,
   async queryFn({ signal }): Promise<Session> {
+    if (readCredentials()?.silent) return silentSession
     try {
       return await request('readSession', { signal })
     } catch (thrown) {

@@ -7,15 +7,22 @@ import { request } from './request.ts'
 import { rememberCode } from './saved-codes.ts'
 import { offers, sessionQuery } from './session.ts'
 
-export type QrCodeUpdate = { readonly id: number; readonly body: UpdateRequest }
+export type QrCodeUpdate = {
+  readonly id: number
+  readonly body: UpdateRequest
+  /** `updatedAt` of the record that the edit was made on: a service that takes it refuses when somebody saved since. */
+  readonly ifMatch?: string
+}
 
 /** Updates the supplied fields of a code. Repeating it is safe, but with `isEdit` it counts twice. */
 export function useUpdateQrCode() {
   const client = useQueryClient()
   return useMutation({
-    async mutationFn({ id, body }: QrCodeUpdate): Promise<QrCode> {
+    async mutationFn({ id, body, ifMatch }: QrCodeUpdate): Promise<QrCode> {
       const session = await client.ensureQueryData(sessionQuery)
-      const { result } = await request('updateQrCode', { params: { id }, body })
+      const takesMatch = session.headers.some((header) => header.toLowerCase() === 'if-match')
+      const headers: Record<string, string> = takesMatch && ifMatch ? { 'if-match': `"${ifMatch}"` } : {}
+      const { result } = await request('updateQrCode', { params: { id }, body, headers })
       if (!offers(session, 'listQrCodes')) await rememberCode(result)
       return result
     },

@@ -19,7 +19,8 @@ export type SignInRefusal =
   | { readonly reason: 'server'; readonly status: number }
 
 export type Verification =
-  | { readonly ok: true; readonly session: Session }
+  /** `silent`: the service has no session of its own. */
+  | { readonly ok: true; readonly session: Session; readonly silent?: boolean }
   | { readonly ok: false; readonly refusal: SignInRefusal }
 
 /**
@@ -29,7 +30,8 @@ export type Verification =
 export async function verifyCredentials(credentials: Credentials): Promise<Verification> {
   if (credentials.serviceUrl.startsWith('http:')) return refuse({ reason: 'insecure' })
   try {
-    const response = await call('readSession', {}, credentials)
+    const response = await askForSession(credentials)
+    if (response === null) return await verifyByUpdate(credentials)
     const body = await readBody(response)
     const session = response.ok ? sessionSchema.safeParse(body) : null
     if (session?.success) return { ok: true, session: session.data }
@@ -42,6 +44,18 @@ export async function verifyCredentials(credentials: Credentials): Promise<Verif
   }
 }
 
+/** Null when a service on another origin allows its documented operations only: a page cannot read such an answer. */
+async function askForSession(credentials: Credentials): Promise<Response | null> {
+  try {
+    return await call('readSession', {}, credentials)
+  } catch (thrown) {
+    const failure = failureOf(thrown)
+    const isRefused = failure.kind === 'network' && failure.reason === 'offline' && navigator.onLine
+    if (isRefused && credentials.serviceUrl !== '') return null
+    throw thrown
+  }
+}
+
 async function verifyByUpdate(credentials: Credentials): Promise<Verification> {
   const response = await call('updateQrCode', { params: { id: 0 }, body: {} }, credentials)
   const body = await readBody(response)
@@ -51,7 +65,7 @@ async function verifyByUpdate(credentials: Credentials): Promise<Verification> {
   if (failure.message === '') return refuse({ reason: 'stranger' })
   if (failure.kind === 'server' && failure.status >= 500)
     return refuse({ reason: 'server', status: failure.status })
-  return { ok: true, session: silentSession }
+  return { ok: true, session: silentSession, silent: true }
 }
 
 /** A browser tells a page the same about a missing host and a missing CORS header; an opaque request tells them apart. */

@@ -1,4 +1,4 @@
-import { createStore, del, entries, set, type UseStore } from 'idb-keyval'
+import { createStore, del, entries, keys, set, type UseStore } from 'idb-keyval'
 import type { EditorValues } from './editor-values.ts'
 
 /** Work that is not saved yet, kept in this browser. */
@@ -6,11 +6,15 @@ export type Draft = {
   readonly id: string
   /** ISO 8601 instant. */
   readonly savedAt: string
-  /** Why it was kept: a plan limit stopped the save, or the person asked for it. */
-  readonly reason: 'limit' | 'kept'
+  /** Why it was kept: while it was typed, a plan limit or a lost connection stopped the save, the person asked for it, or the picture does not scan. */
+  readonly reason: 'typed' | 'limit' | 'waiting' | 'kept' | 'unread'
   /** The code that the draft would change; null for a new one. */
   readonly codeId: number | null
   readonly values: EditorValues
+  /** The saved values that it was typed over; none for a new code. */
+  readonly base?: EditorValues
+  /** A service that keeps drafts has had it. */
+  readonly sent?: boolean
 }
 
 /** The one event of the drafts: the list has changed. */
@@ -42,16 +46,35 @@ export async function readDraft(id: string): Promise<Draft | null> {
   return (await listDrafts()).find((draft) => draft.id === id) ?? null
 }
 
+/** Takes a draft away. One that the service has had leaves a note, so that it is taken away there too. */
 export async function deleteDraft(id: string): Promise<void> {
+  const wasSent = (await readDraft(id))?.sent === true
   await del(id, store())
+  if (wasSent) await set(goneKey + id, true, store())
   announce()
+}
+
+const goneKey = 'gone '
+
+/** Ids of drafts that were taken away here and may still be on the service. */
+export async function goneDrafts(): Promise<string[]> {
+  const kept = await keys<string>(store())
+  return kept.filter((key) => key.startsWith(goneKey)).map((key) => key.slice(goneKey.length))
+}
+
+export async function forgetGoneDraft(id: string): Promise<void> {
+  await del(goneKey + id, store())
+}
+
+export function newDraftId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function announce() {
   draftsChanged.dispatchEvent(new Event('change'))
 }
 
-function isDraft(value: unknown): value is Draft {
+export function isDraft(value: unknown): value is Draft {
   const draft = value as Partial<Draft> | null
   return (
     typeof draft === 'object' &&

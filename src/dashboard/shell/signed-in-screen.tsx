@@ -1,7 +1,7 @@
 import '../messages/signed-in-messages.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { storeCredentials } from '../api/credentials.ts'
 import { useSignInNeeded } from '../api/sign-in-gate.ts'
 import { t } from '../messages/t.ts'
@@ -11,11 +11,28 @@ import { Navigation } from './navigation.tsx'
 
 const SignInAgain = lazy(async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain }))
 
+/** Milliseconds until what makes the page work without a connection is fetched: the page itself comes first. */
+const calm = 4_000
+
 /** The rail and the screen beside it; a refused token asks again over both. */
 export function SignedInScreen() {
   const client = useQueryClient()
   const router = useRouter()
   const signInNeeded = useSignInNeeded()
+
+  useEffect(() => {
+    let stop: () => void = () => undefined
+    let isOver = false
+    void import('../api/remembered.ts').then(({ rememberAnswers }) => {
+      if (!isOver) stop = rememberAnswers(client)
+    }, () => undefined)
+    const timer = setTimeout(() => void import('../offline/install-offline.ts').then(({ installOffline }) => installOffline(), () => undefined), calm)
+    return () => {
+      isOver = true
+      stop()
+      clearTimeout(timer)
+    }
+  }, [client])
 
   async function signOut(): Promise<void> {
     await router.navigate({ to: '/sign-in', state: { signOut: true } })
@@ -23,6 +40,7 @@ export function SignedInScreen() {
     if (router.state.location.pathname !== '/sign-in') return
     storeCredentials(null)
     client.clear()
+    await import('../api/remembered.ts').then(({ forgetAnswers }) => forgetAnswers(), () => undefined)
     announce(t('signIn.signedOut'))
   }
 

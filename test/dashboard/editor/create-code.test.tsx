@@ -211,12 +211,24 @@ test('a text code says that it cannot be changed, and needs no destination', asy
   expect(await page.stored()).toMatchObject([{ qrType: 'text', text: 'Grüße 👋' }])
 })
 
-test('leaving with unsaved work asks; leaving an untouched form does not', async () => {
+test('leaving keeps what was typed as a draft; an untouched form leaves none', async () => {
   const page = await aNewCode()
   await page.user.click(screen.getAllByRole('link', { name: 'Library' })[0]!)
   await screen.findByRole('heading', { name: 'Library' })
+  expect(screen.queryByRole('region', { name: 'Drafts' })).toBeNull()
   await page.router.navigate({ to: '/codes/new' })
   await page.user.type(await screen.findByLabelText('Title'), 'Mine')
+  await page.user.click(screen.getAllByRole('link', { name: 'Library' })[0]!)
+  await page.user.click(await screen.findByRole('link', { name: /Mine/ }))
+  expect(await screen.findByLabelText('Title')).toHaveValue('Mine')
+})
+
+test('leaving asks where this browser keeps no drafts', async () => {
+  const page = await aNewCode()
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  await page.user.type(screen.getByLabelText('Title'), 'Mine')
   await page.user.click(screen.getAllByRole('link', { name: 'Library' })[0]!)
   const dialog = await screen.findByRole('alertdialog')
   await page.user.click(within(dialog).getByRole('button', { name: 'Stay here' }))

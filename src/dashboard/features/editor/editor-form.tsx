@@ -4,10 +4,13 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { FormProvider, type Resolver, useForm } from 'react-hook-form'
 import type { QrCode } from '#contract/record.ts'
 import type { Session } from '#contract/session.ts'
+import { useDraftLock } from '../../drafts/draft-lock.ts'
+import type { Draft } from '../../drafts/draft-store.ts'
 import type { EditorValues } from '../../drafts/editor-values.ts'
 import { t } from '../../messages/t.ts'
 import { FailurePrompt } from '../../prompts/failure-prompt.tsx'
 import { announce } from '../../ui/announce.ts'
+import { Banner } from '../../ui/banner.tsx'
 import { late, useLate } from '../../ui/late.ts'
 import { ContentSection } from './content/content-section.tsx'
 import { coloursWithinPlan } from './design/colours-within-plan.ts'
@@ -19,12 +22,17 @@ import { payloadChange } from './saving/changes.ts'
 import { LeaveGuard } from './saving/leave-guard.tsx'
 import { NotTaken } from './saving/not-taken.tsx'
 import { SaveBar } from './saving/save-bar.tsx'
+import { DraftOffer } from './saving/draft-offer.tsx'
+import { useAutosave } from './saving/use-autosave.ts'
+import { ScanGatePrompt } from './saving/scan-gate-prompt.tsx'
 import { useDraftKeeping } from './saving/use-draft-keeping.ts'
+import { useScanGate } from './saving/use-scan-gate.ts'
 import { type Saved, useSave } from './saving/use-save.ts'
 import { useUnsaved } from './saving/use-unsaved.ts'
 import { FormSection } from './form-section.tsx'
 import { LateFields } from './late-fields.tsx'
 import { SectionNavigation } from './section-navigation.tsx'
+import { isSame } from './values/changed-fields.ts'
 import { editorSchema } from './values/editor-schema.ts'
 import { valuesFromRecord } from './values/values-from-record.ts'
 
@@ -38,6 +46,7 @@ const formClass =
 
 /** What a save may ask. */
 const changeSummary = late(async () => (await import('./saving/change-summary.tsx')).ChangeSummary)
+const changedPrompt = late(async () => (await import('./saving/changed-prompt.tsx')).ChangedPrompt)
 const upgradePrompt = late(async () => (await import('../../prompts/upgrade-prompt.tsx')).UpgradePrompt)
 
 export type EditorFormProps = {
@@ -61,36 +70,56 @@ export function EditorForm({ session, start, record: opened, draftId, onCreated 
     zodResolver(editorSchema(values, record === null ? null : saved))(values, context, options)
   const form = useForm<EditorValues>({ defaultValues: start, resolver, mode: 'onTouched', shouldFocusError: false })
   const history = useDesignHistory(form)
-  const drafts = useDraftKeeping(draftId, record?.id ?? null)
+  const isElsewhere = useDraftLock(draftId)
+  const drafts = useDraftKeeping(isElsewhere ? null : draftId, {
+    codeId: record?.id ?? null,
+    values: record === null ? null : saved,
+  })
   const unsaved = useUnsaved(form, saved, draftId === null ? null : start)
+  const gate = useScanGate(record === null ? null : saved, session.scanMarker)
   const save = useSave({
     form,
     element,
     existing: useMemo(() => (record === null ? null : { record, values: saved }), [record, saved]),
     keepDraft,
     onSaved,
+    gate: gate.check,
+    onMerged(current, theirs, merged) {
+      setRecord(current)
+      setSaved(theirs)
+      form.reset(theirs)
+      for (const [field, value] of Object.entries(merged)) form.setValue(field as keyof EditorValues, value, { shouldDirty: true })
+    },
   })
+  const autosave = useAutosave({ form, saved, keep: (values) => keepDraft(values, 'typed'), forget: drafts.forget })
 
-  async function keepDraft(values: EditorValues, reason: 'limit' | 'kept' = 'limit'): Promise<boolean> {
+  async function keepDraft(values: EditorValues, reason: Draft['reason']): Promise<boolean> {
     const kept = await drafts.keep(values, reason)
-    if (kept) unsaved.keptAs(values)
+    // A password is not kept.
+    if (kept) unsaved.keptAs({ ...values, password: '' })
     return kept
   }
 
   function onSaved(answer: Saved, sent: EditorValues): void {
+    autosave.settle()
     void drafts.forget()
     unsaved.keptAs(sent)
-    if (record === null) return onCreated(answer)
+    if (record === null) {
+      autosave.stop()
+      return onCreated(answer)
+    }
     const stored = valuesFromRecord(answer.record, sent.expiration.zone)
     setRecord(answer.record)
     setSaved(stored)
     setNotTaken(answer.notTaken)
     // What was typed while the save was under way stays.
-    if (form.getValues() === sent || JSON.stringify(form.getValues()) === JSON.stringify(sent)) form.reset(stored)
+    if (isSame(form.getValues(), sent)) form.reset(stored)
+    else autosave.touch()
     announce(t('editor.save.done'))
   }
 
   const ChangeSummary = useLate(changeSummary, save.summary !== null)
+  const ChangedPrompt = useLate(changedPrompt, save.changed !== null)
   const UpgradePrompt = useLate(upgradePrompt, save.limit !== null)
   const editor = useMemo(
     () => ({ session, record, history, conflict: save.conflict }),
@@ -102,8 +131,11 @@ export function EditorForm({ session, start, record: opened, draftId, onCreated 
   return (
     <EditorContext value={editor}>
       <FormProvider {...form}>
-        <LeaveGuard isUnsaved={unsaved.isUnsaved} />
+        <LeaveGuard isUnsaved={unsaved.isUnsaved} keep={autosave.flush} />
         <EditorHeader record={record} hasChanges={unsaved.hasChanges} />
+        <div className="mb-4 empty:hidden">
+          <DraftOffer codeId={record?.id ?? null} draftId={draftId} isElsewhere={isElsewhere} />
+        </div>
         <div className="wide:grid wide:grid-cols-[minmax(0,1fr)_20rem] wide:gap-12 xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-16">
           <div className="sticky top-0 z-20 -mx-4 h-36 border-b border-line bg-paper px-4 py-3 short:h-20 short:py-2 wide:h-auto wide:top-6 wide:z-auto wide:order-2 wide:mx-0 wide:max-h-[calc(100dvh-3rem)] wide:self-start wide:overflow-y-auto wide:border-0 wide:bg-transparent wide:p-5">
             <PreviewPanel />
@@ -121,13 +153,14 @@ export function EditorForm({ session, start, record: opened, draftId, onCreated 
             </FormSection>
             <div className="flex flex-col gap-3 py-3 empty:hidden">
               <NotTaken fields={notTaken} />
-              {save.failure !== null && (
+              {save.isWaiting && <Banner>{t('drafts.waiting')}</Banner>}
+              {save.failure !== null && !save.isWaiting && (
                 <FailurePrompt failure={save.failure} doing="save" onRetry={save.retry} retrying={save.isSaving} />
               )}
             </div>
             <SaveBar
               isNew={record === null}
-              isSaving={save.isSaving}
+              isSaving={save.isSaving || gate.isChecking}
               hasChanges={unsaved.hasChanges}
               onKeepDraft={() =>
                 void keepDraft(form.getValues(), 'kept').then((kept) => announce(t(kept ? 'drafts.kept' : 'drafts.notKept')))
@@ -135,6 +168,7 @@ export function EditorForm({ session, start, record: opened, draftId, onCreated 
             />
           </form>
         </div>
+        <ScanGatePrompt gate={gate} keepDraft={keepDraft} onRepair={(design) => history.change('repair', () => design)} />
         {ChangeSummary && (
           <ChangeSummary
             changes={save.summary?.changes ?? null}
@@ -143,6 +177,9 @@ export function EditorForm({ session, start, record: opened, draftId, onCreated 
             onConfirm={save.confirm}
             onClose={save.closeSummary}
           />
+        )}
+        {ChangedPrompt && save.changed !== null && (
+          <ChangedPrompt edits={save.changed} isSaving={save.isSaving} onConfirm={save.merge} onClose={save.closeChanged} />
         )}
         {UpgradePrompt && (
           <UpgradePrompt

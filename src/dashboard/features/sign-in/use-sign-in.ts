@@ -22,7 +22,7 @@ export function useSignIn() {
     }
     const before = client.getQueryData<Session>(queryKeys.session())
     client.setQueryData(queryKeys.session(), verification.session)
-    storeCredentials(credentials)
+    storeCredentials(verification.silent ? { ...credentials, silent: true } : credentials)
     // Another person's codes are not for these eyes.
     if (before !== undefined && before.user.id !== verification.session.user.id) void client.resetQueries()
     return true

@@ -34,6 +34,9 @@ export const common = {
   'title.notFound': 'Page not found',
   'offline.banner':
     'You are offline. What you type stays here; saving works again when the connection is back.',
+  'offline.remembered': 'The service cannot be reached. You see what was here {when}.',
+  'offline.version': 'A new version is ready.',
+  'offline.version.load': 'Load it',
   'offline.back': 'You are online again.',
   'notFound.title': 'There is no page here',
   'notFound.text': 'The address may be old or mistyped. Your codes are in the library.',

@@ -1,4 +1,13 @@
 export const drafts = {
   'drafts.kept': 'Kept as a draft in this browser. You find it in the library.',
+  'drafts.keptUnread': 'Kept as a draft. It can be downloaded once it scans and is saved.',
   'drafts.notKept': 'This browser cannot keep a draft. Leave this page open.',
+  'drafts.offer.new': 'You began a code {when} and did not save it',
+  'drafts.offer.existing': 'You changed this code {when} and did not save it',
+  'drafts.offer.resume': 'Go on with it',
+  'drafts.offer.discard': 'Discard',
+  'drafts.resumed': 'You are going on with a draft. Nothing is live until you save.',
+  'drafts.elsewhere.title': 'This draft is open in another tab',
+  'drafts.elsewhere.text': 'What you type here is kept as a draft of its own, so that neither overwrites the other.',
+  'drafts.waiting': 'Your work waits in this browser and is sent when the connection is back.',
 } as const

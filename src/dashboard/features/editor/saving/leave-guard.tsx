@@ -2,10 +2,19 @@ import { useBlocker } from '@tanstack/react-router'
 import { t } from '../../../messages/t.ts'
 import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 
-/** Asks before unsaved work is left, inside the page and when the tab closes. `isUnsaved` is asked at that moment. */
-export function LeaveGuard({ isUnsaved }: { readonly isUnsaved: () => boolean }) {
+export type LeaveGuardProps = { readonly isUnsaved: () => boolean; readonly keep: () => Promise<void> }
+
+/**
+ * Keeps what is typed before it is left, and asks where this browser keeps nothing, inside the page and when the tab
+ * closes. `isUnsaved` is asked at that moment.
+ */
+export function LeaveGuard({ isUnsaved, keep }: LeaveGuardProps) {
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isUnsaved(),
+    shouldBlockFn: async ({ current, next }) => {
+      if (current.pathname === next.pathname || !isUnsaved()) return false
+      await keep()
+      return isUnsaved()
+    },
     enableBeforeUnload: isUnsaved,
     withResolver: true,
   })

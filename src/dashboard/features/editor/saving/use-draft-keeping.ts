@@ -1,31 +1,80 @@
-import { useRef } from 'react'
-import { deleteDraft, type Draft, saveDraft } from '../../../drafts/draft-store.ts'
+import { useEffect, useMemo, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { holdDraft } from '../../../drafts/draft-lock.ts'
+import { deleteDraft, type Draft, newDraftId, readDraft, saveDraft } from '../../../drafts/draft-store.ts'
 import type { EditorValues } from '../../../drafts/editor-values.ts'
+import { keepFromService, removeGoneDrafts, sendServiceDraft } from '../../../drafts/service-drafts.ts'
 
-/** One draft for one open form: keeping again replaces it, a successful save takes it away. */
-export function useDraftKeeping(draftId: string | null, codeId: number | null) {
+/** What a draft of an existing code was typed over. */
+export type DraftBase = { readonly codeId: number | null; readonly values: EditorValues | null }
+
+/**
+ * One draft for one open form: keeping again replaces it, a successful save takes it away. Once `draftId` is null,
+ * for another tab has that draft, this form keeps one of its own.
+ */
+export function useDraftKeeping(draftId: string | null, base: DraftBase) {
+  const client = useQueryClient()
   const id = useRef(draftId)
-
-  async function keep(values: EditorValues, reason: Draft['reason']): Promise<boolean> {
-    id.current ??= newDraftId()
-    try {
-      await saveDraft({ id: id.current, savedAt: new Date().toISOString(), reason, codeId, values })
-      return true
-    } catch {
-      // No storage, or a full one: the caller says so.
-      return false
+  const given = useRef(draftId)
+  const over = useRef(base)
+  const held = useRef(() => undefined as void)
+  over.current = base
+  if (given.current !== draftId) {
+    given.current = draftId
+    id.current = draftId
+  }
+  useEffect(() => () => held.current(), [])
+  return useMemo(() => {
+    // One after the other, so that a late keep never brings back what a save has taken away.
+    let turn: Promise<unknown> = Promise.resolve()
+    const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+      const result = turn.then(work)
+      turn = result.catch(() => undefined)
+      return result
     }
-  }
 
-  async function forget(): Promise<void> {
-    if (id.current === null) return
-    await deleteDraft(id.current).catch(() => undefined)
-    id.current = null
-  }
+    /** Tells whether this browser keeps it. A draft that was kept for a reason does not lose it by more typing. */
+    function keep(values: EditorValues, reason: Draft['reason']): Promise<boolean> {
+      const copy = structuredClone(values)
+      const { codeId, values: typedOver } = over.current
+      return inTurn(async () => {
+        if (id.current === null) {
+          id.current = newDraftId()
+          held.current = holdDraft(id.current)
+        }
+        try {
+          const before = await readDraft(id.current)
+          const draft: Draft = {
+            id: id.current,
+            savedAt: new Date().toISOString(),
+            reason: reason === 'typed' ? (before?.reason ?? reason) : reason,
+            codeId,
+            values: copy,
+            ...(before?.sent === true && { sent: true }),
+            ...(codeId !== null && typedOver !== null && { base: typedOver }),
+          }
+          await saveDraft(draft)
+          sendServiceDraft(client, draft)
+          return true
+        } catch {
+          // No storage, or a full one: the caller says so.
+          return false
+        }
+      })
+    }
 
-  return { keep, forget }
-}
+    function forget(): Promise<void> {
+      return inTurn(async () => {
+        if (id.current === null) return
+        const gone = id.current
+        id.current = null
+        held.current()
+        keepFromService(gone)
+        await deleteDraft(gone).catch(() => undefined)
+        void removeGoneDrafts(client)
+      })
+    }
 
-function newDraftId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+    return { keep, forget }
+  }, [client])
 }

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react'
+
+const listeners = new Set<() => void>()
+let since: number | null = null
+
+/** When what is shown was read, in milliseconds since 1970, while the service cannot be reached; null: it is of now. */
+export function useRememberedSince(): number | null {
+  return useSyncExternalStore(subscribe, () => since)
+}
+
+export function tellRemembered(instant: number | null): void {
+  if (since === instant) return
+  since = instant
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

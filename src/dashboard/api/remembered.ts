@@ -1,0 +1,96 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { clear, createStore, get, set, type UseStore } from 'idb-keyval'
+import { readCredentials } from './credentials.ts'
+import { failureOf } from './failure-of.ts'
+import { tellRemembered } from './remembered-state.ts'
+
+type Remembered = { readonly data: unknown; readonly at: number }
+
+let opened: UseStore | null = null
+/** The last answers to what a person looks at first, one row a question, person and service. */
+const store = () => (opened ??= createStore('tessera-remembered', 'answers'))
+
+/** Pages of a list that are remembered. */
+const mostPages = 2
+const restored = new Set<string>()
+let restoring = false
+
+/**
+ * Remembers answers as they come and puts them in the place of those that a lost connection keeps away, so that the
+ * library shows what it last knew. Returns the way to stop.
+ */
+export function rememberAnswers(client: QueryClient): () => void {
+  const cache = client.getQueryCache()
+  for (const query of cache.getAll()) {
+    if (query.state.data !== undefined) void remember(query)
+    else if (query.state.error !== null) void restore(client, query)
+  }
+  return cache.subscribe((event) => {
+    if (event.type !== 'updated' || !isRemembered(event.query)) return
+    const { query, action } = event
+    if (action.type === 'success' && !restoring) {
+      restored.delete(query.queryHash)
+      if (restored.size === 0) tellRemembered(null)
+      void remember(query)
+    } else if ((action.type === 'failed' || action.type === 'error') && isLost(action.error)) {
+      if (query.state.data === undefined || restored.has(query.queryHash)) void restore(client, query)
+    }
+  })
+}
+
+/** Nothing of a person stays after they have signed out. */
+export async function forgetAnswers(): Promise<void> {
+  restored.clear()
+  tellRemembered(null)
+  await clear(store()).catch(() => undefined)
+}
+
+function isRemembered({ queryKey: [kind, which] }: Query): boolean {
+  return kind === 'session' || kind === 'tags' || kind === 'logos' || (kind === 'qr-codes' && which !== 'every')
+}
+
+function isLost(error: unknown): boolean {
+  const failure = failureOf(error)
+  if (failure.kind === 'server') return failure.status >= 502 && failure.status <= 504
+  return failure.kind === 'network' && failure.reason !== 'unreadable'
+}
+
+async function remember(query: Query): Promise<void> {
+  const credentials = readCredentials()
+  if (credentials === null || !isRemembered(query)) return
+  try {
+    await set(keyOf(query.queryHash), { data: firstPages(query.state.data), at: query.state.dataUpdatedAt } satisfies Remembered, store())
+  } catch {
+    // A browser that keeps nothing, or a value that cannot be kept: it is read again next time.
+  }
+}
+
+async function restore(client: QueryClient, query: Query): Promise<void> {
+  try {
+    const found = await get<Remembered>(keyOf(query.queryHash), store())
+    if (found === undefined || (query.state.data !== undefined && query.state.error === null)) return
+    restoring = true
+    restored.add(query.queryHash)
+    client.setQueryData(query.queryKey, found.data, { updatedAt: found.at })
+    tellRemembered(found.at)
+  } catch {
+    // Nothing is remembered: the failure itself is shown.
+  } finally {
+    restoring = false
+  }
+}
+
+function firstPages(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null || !('pages' in data) || !('pageParams' in data)) return data
+  const { pages, pageParams } = data
+  if (!Array.isArray(pages) || !Array.isArray(pageParams)) return data
+  return { ...data, pages: pages.slice(0, mostPages), pageParams: pageParams.slice(0, mostPages) }
+}
+
+/** Another person's or service's answers have another key; the token itself is not written once more. */
+function keyOf(queryHash: string): string {
+  const { serviceUrl = '', token = '' } = readCredentials() ?? {}
+  let mark = 0
+  for (const letter of token) mark = (Math.imul(mark, 31) + (letter.codePointAt(0) ?? 0)) | 0
+  return `${serviceUrl} ${mark} ${queryHash}`
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+const leftOut = /\.(map|br|gz)$|^service-worker\.js$/
+
+/** Writes the service worker beside what was built, with the list of it: the page then opens without a connection. */
+export function offlineShell(): Plugin {
+  return {
+    name: 'tessera:offline-shell',
+    apply: 'build',
+    async writeBundle({ dir = '' }) {
+      const names = (await readdir(dir, { recursive: true })).filter((name) => !leftOut.test(name)).toSorted()
+      const files: string[] = []
+      const hash = createHash('sha256')
+      for (const name of names) {
+        if (!(await stat(join(dir, name))).isFile()) continue
+        files.push(name === 'index.html' ? '/' : `/${name}`)
+        hash.update(`${name}\0`).update(await readFile(join(dir, name)))
+      }
+      await writeFile(join(dir, 'service-worker.js'), serviceWorker(files, hash.digest('hex').slice(0, 16)))
+    },
+  }
+}
+
+/**
+ * A page comes from the network and, without one, from the cache, so that nobody sees an old one while a new one can
+ * be had. Assets have their content in their name and come from the cache. The API is never touched.
+ */
+function serviceWorker(files: readonly string[], version: string): string {
+  return `const cacheName = 'tessera-${version}'
+const files = ${JSON.stringify(files)}
+const known = new Set(files)
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches.open(cacheName).then((cache) => cache.addAll(files.map((file) => new Request(file, { cache: 'no-cache' })))),
+  )
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter((name) => name.startsWith('tessera-') && name !== cacheName).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  )
+})
+
+self.addEventListener('message', (event) => {
+  if (event.data === 'take-over') self.skipWaiting()
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== location.origin) return
+  if (url.pathname.startsWith('/api/') || url.pathname === '/healthz') return
+  if (request.mode === 'navigate') event.respondWith(page(request))
+  else if (known.has(url.pathname)) event.respondWith(kept(url.pathname, request))
+})
+
+async function page(request) {
+  try {
+    const answer = await fetch(request, { signal: AbortSignal.timeout(5000) })
+    if (answer.status < 500) return answer
+  } catch {}
+  return kept('/', request)
+}
+
+async function kept(path, request) {
+  return (await (await caches.open(cacheName)).match(path)) ?? fetch(request)
+}
+`
+}

@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { deleteDraft, listDrafts, saveDraft } from '#dashboard/drafts/draft-store.ts'
+import { newValues } from '#dashboard/drafts/editor-values.ts'
+import { aPage, type PageOptions } from '../support/a-page.tsx'
+import { violations } from '../support/violations.ts'
+
+// Dozens of pictures are drawn in a document without layout: slow, not stuck.
+vi.setConfig({ testTimeout: 120_000 })
+
+beforeEach(async () => {
+  for (const draft of await listDrafts()) await deleteDraft(draft.id)
+})
+
+async function anEdit(options: PageOptions = {}) {
+  const page = await aPage({ path: '/codes/1', codes: [{ title: 'Summer sale', slashTag: 'summer' }], ...options })
+  await screen.findByRole('heading', { level: 1 })
+  await screen.findByLabelText('Password')
+  const { user } = page
+  return {
+    ...page,
+    async fill(label: string, text: string) {
+      await user.clear(screen.getByLabelText(label))
+      await user.paste(text)
+    },
+    async save() {
+      await user.click(screen.getByRole('button', { name: 'Save changes' }))
+      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save changes' }))
+    },
+    elsewhere: (payload: object) => page.service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload }),
+    stored: async () => (await page.service.inject({ method: 'GET', url: '/api/v1/qr-code/1' })).json().data as Record<string, unknown>,
+  }
+}
+
+test('what is typed is kept while it is typed, and taken away by the save', async () => {
+  const page = await anEdit()
+  await page.fill('Title', 'Winter sale')
+  await waitFor(async () => expect(await listDrafts()).toMatchObject([{ codeId: 1, reason: 'typed', values: { title: 'Winter sale' } }]))
+  await page.save()
+  await screen.findByText('All changes saved')
+  await waitFor(async () => expect(await listDrafts()).toEqual([]))
+})
+
+test('typing everything back leaves no draft', async () => {
+  const page = await anEdit()
+  await page.fill('Title', 'Winter sale')
+  await waitFor(async () => expect(await listDrafts()).toHaveLength(1))
+  await page.fill('Title', 'Summer sale')
+  await waitFor(async () => expect(await listDrafts()).toEqual([]))
+})
+
+test('a code with a newer draft offers it, and brings only what was typed', async () => {
+  const base = { ...newValues('go.acme.com', 'UTC'), title: 'Summer sale', slashTag: 'summer', destinationUrl: 'https://example.com/page-0' }
+  const savedAt = new Date().toISOString()
+  await saveDraft({ id: 'd1', savedAt, reason: 'typed', codeId: 1, values: { ...base, title: 'Winter sale' }, base })
+  const page = await anEdit({ codes: [{ title: 'Summer sale', slashTag: 'summer', destinationUrl: 'https://example.com/newer' }] })
+  expect(await violations()).toEqual([])
+  await page.user.click(await screen.findByRole('button', { name: 'Go on with it' }))
+  await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue('Winter sale'))
+  expect(screen.getByLabelText('Destination URL')).toHaveValue('https://example.com/newer')
+})
+
+test('a draft that is discarded is gone', async () => {
+  const values = { ...newValues('go.acme.com', 'UTC'), title: 'Winter sale' }
+  await saveDraft({ id: 'd1', savedAt: new Date().toISOString(), reason: 'typed', codeId: 1, values })
+  const page = await anEdit()
+  await page.user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(async () => expect(await listDrafts()).toEqual([]))
+  expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
+})
+
+test('a service that keeps drafts gets them too, without the password, and loses them with the save', async () => {
+  const page = await anEdit()
+  await page.fill('Title', 'Winter sale')
+  await page.fill('Password', 's3cret')
+  const drafts = async () => (await page.service.inject({ method: 'GET', url: '/api/v1/drafts' })).json().data as { id: string }[]
+  await waitFor(async () => expect(await drafts()).toMatchObject([{ title: 'Winter sale', codeId: 1 }]), { timeout: 10_000 })
+  const [{ id }] = (await drafts()) as [{ id: string }]
+  const whole = (await page.service.inject({ method: 'GET', url: `/api/v1/drafts/${id}` })).body
+  expect(whole).not.toContain('s3cret')
+  await waitFor(async () => expect(await listDrafts()).toMatchObject([{ sent: true }]))
+  await page.save()
+  await screen.findByText('All changes saved')
+  await waitFor(async () => expect(await drafts()).toEqual([]))
+})
+
+test('a save over a newer one is told field by field, and takes what was chosen', async () => {
+  const page = await anEdit()
+  await page.elsewhere({ title: 'Autumn sale', destinationUrl: 'https://example.com/autumn' })
+  await page.fill('Title', 'Winter sale')
+  await page.save()
+  const dialog = await screen.findByRole('dialog', { name: 'Somebody saved this code meanwhile' })
+  const title = within(dialog).getByRole('group', { name: 'Title' })
+  expect(within(title).getByRole('radio', { name: /Autumn sale/ })).not.toBeChecked()
+  expect(within(title).getByRole('radio', { name: /Winter sale/ })).toBeChecked()
+  expect(dialog).toHaveTextContent('Also changed meanwhile, and kept: Destination URL.')
+  expect(await violations()).toEqual([])
+  await page.user.click(within(dialog).getByRole('button', { name: 'Save this' }))
+  await waitFor(async () => expect(await page.stored()).toMatchObject({ title: 'Winter sale', destinationUrl: 'https://example.com/autumn' }))
+  await waitFor(() => expect(screen.getByLabelText('Destination URL')).toHaveValue('https://example.com/autumn'))
+  expect(screen.getByLabelText('Title')).toHaveValue('Winter sale')
+})
+
+test('theirs can be chosen, and going back keeps what was typed', async () => {
+  const page = await anEdit()
+  await page.elsewhere({ title: 'Autumn sale' })
+  await page.fill('Title', 'Winter sale')
+  await page.save()
+  await page.user.click(await screen.findByRole('button', { name: 'Back to the form' }))
+  expect(screen.getByLabelText('Title')).toHaveValue('Winter sale')
+  await page.save()
+  const dialog = await screen.findByRole('dialog', { name: 'Somebody saved this code meanwhile' })
+  await page.user.click(within(dialog).getByRole('radio', { name: /Autumn sale/ }))
+  await page.user.click(within(dialog).getByRole('button', { name: 'Save this' }))
+  await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue('Autumn sale'))
+  expect(await page.stored()).toMatchObject({ title: 'Autumn sale' })
+})
+
+test('a save without a connection waits as a draft and is sent when the connection is back', async () => {
+  const page = await anEdit()
+  await page.fill('Title', 'Winter sale')
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  page.meanwhile(() => Promise.reject(new TypeError('Failed to fetch')))
+  await page.save()
+  expect((await screen.findAllByText('Your work waits in this browser and is sent when the connection is back.')).length).toBeGreaterThan(0)
+  await waitFor(async () => expect(await listDrafts()).toMatchObject([{ reason: 'waiting' }]))
+  online.mockReturnValue(true)
+  page.meanwhile(null)
+  window.dispatchEvent(new Event('online'))
+  await waitFor(async () => expect(await page.stored()).toMatchObject({ title: 'Winter sale' }))
+  await waitFor(async () => expect(await listDrafts()).toEqual([]))
+})
