@@ -21,7 +21,7 @@ export function MenuPopup({ trigger, actions, align = 'end', defaultOpen }: Menu
           >
             {action.icon}
             <span className="flex-1">{action.label}</span>
-            {action.aside !== undefined && <span className="text-small text-ink-soft">{action.aside}</span>}
+            {action.aside !== undefined && <span className="text-end text-small text-ink-soft">{action.aside}</span>}
           </Base.Item>
         ))}
       </MenuSheet>
@@ -69,7 +69,7 @@ function MenuSheet({
   return (
     <Base.Portal>
       <Base.Positioner align={align} sideOffset={4} collisionPadding={8} className="z-50">
-        <Base.Popup className="max-h-(--available-height) min-w-48 overflow-y-auto rounded-large border border-line bg-sheet p-1 text-ink shadow-sheet transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
+        <Base.Popup className="max-h-(--available-height) max-w-(--available-width) min-w-48 overflow-y-auto rounded-large border border-line bg-sheet p-1 text-ink shadow-sheet transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
           {children}
         </Base.Popup>
       </Base.Positioner>

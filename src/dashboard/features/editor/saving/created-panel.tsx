@@ -45,7 +45,7 @@ export function CreatedPanel({ record, notTaken, session, onAnother }: CreatedPa
         <div>
           <h1
             tabIndex={-1}
-            ref={(heading) => heading?.focus()}
+            ref={beginHere}
             className="text-headline font-semibold text-balance"
           >
             {t('editor.created.title')}
@@ -98,4 +98,11 @@ export function CreatedPanel({ record, notTaken, session, onAnother }: CreatedPa
       </div>
     </div>
   )
+}
+
+/** The picture comes first, also where the form was scrolled far down. Always the same function, so it runs once. */
+function beginHere(heading: HTMLHeadingElement | null): void {
+  if (heading === null) return
+  scrollTo(0, 0)
+  heading.focus({ preventScroll: true })
 }
