@@ -25,8 +25,8 @@ const mostRounds = 12
 
 /**
  * The smallest set of changes that reaches "everywhere": what the static rules ask for first, since without each of
- * those the score stays capped, then one change at a time, the mildest that helps most, until the decoders agree.
- * Afterwards each change of the second kind that turns out not to be needed is taken back.
+ * those the score stays capped, then one change at a time, the mildest that helps most, until the decoders agree;
+ * where no single one helps, all of them. Afterwards each change of the second kind that turns out not to be needed is taken back.
  * The payload is not an input of any change, so no repair can touch it.
  */
 export async function repairAll(design: Design, trial: Trial): Promise<RepairAll> {
@@ -37,7 +37,16 @@ export async function repairAll(design: Design, trial: Trial): Promise<RepairAll
   const taken: Step[] = []
   for (let round = 0; round < mostRounds && verdict.word !== 'everywhere'; round++) {
     const better = await bestStep(current, verdict, further(trial), judge)
-    if (better === null) return { kind: 'beyond-repair', best: verdict }
+    if (better === null) {
+      // No single change helps: several together may.
+      const all = further(trial).filter((step) => step.apply(current) !== null)
+      current = all.reduce((changed, step) => step.apply(changed) ?? changed, current)
+      taken.push(...all)
+      const together = await judge(current)
+      if (together.word !== 'everywhere') return { kind: 'beyond-repair', best: verdict }
+      verdict = together
+      break
+    }
     current = better.design
     verdict = better.verdict
     taken.push(better.step)
@@ -48,7 +57,7 @@ export async function repairAll(design: Design, trial: Trial): Promise<RepairAll
 }
 
 /** Every change that the static rules ask for. */
-function mendFindings(
+export function mendFindings(
   design: Design,
   trial: Trial,
 ): { readonly design: Design; readonly causes: readonly Cause[] } {

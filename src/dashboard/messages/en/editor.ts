@@ -192,6 +192,7 @@ export const editor = {
   'editor.save.done': 'Saved.',
   'editor.save.nothing': 'Nothing has changed.',
   'editor.save.invalid': 'Some entries need another look. The first one has the focus.',
+  'editor.save.unchecked': 'Saved without a scan test: it could not be run here.',
   'editor.save.keepDraft': 'Keep as draft',
 
   'editor.summary.title': { one: 'Save {count} change', other: 'Save {count} changes' },

@@ -80,4 +80,13 @@ export const verdict = {
   'verdict.repaired': 'Repaired. The link in the code is unchanged.',
   'verdict.undo': 'Undo repair',
   'verdict.undone': 'The repair is undone.',
+  'gate.none.title': 'Phones cannot read this code yet',
+  'gate.none.text': 'Repair it, or keep it as a draft. A draft cannot be downloaded.',
+  'gate.risky.title': 'Not every phone will read this code',
+  'gate.risky.text': 'It may fail in print, in poor light or from a distance.',
+  'gate.found': 'The smallest change that scans everywhere. The link in the code stays the same.',
+  'gate.repair': 'Repair and save',
+  'gate.anyway': 'Save anyway',
+  'gate.keepDraft': 'Keep as draft',
+  'gate.back': 'Keep editing',
 } as const

@@ -10,6 +10,7 @@ import type { ColourImage } from '#design/scannability/pixels/image.ts'
 import { readPicture } from './decode-client.ts'
 import { drawnModule, drawPixels } from './draw-pixels.ts'
 import { logoTones } from './logo-tones.ts'
+import { rememberVerdict } from './remember-verdict.ts'
 
 /** The code that is judged: exactly what the renderer is given. */
 export type JudgedCode = { readonly design: Design; readonly payload: string; readonly assets: RenderAssets }
@@ -19,14 +20,17 @@ export type JudgeOptions = { readonly onStep?: (step: BatteryStep) => void; read
 /**
  * The verdict on a code as it is drawn now, static rules included. Ask for it before a save or a download: `word` is
  * `none` for a code that does not scan, which is only ever kept as a draft, and `risky` for one that is saved knowingly.
+ * A picture that was judged a moment ago is not read again, and `onStep` then hears nothing.
  *
  * @throws DecoderUnavailable when the decoders cannot be loaded; the signal's reason once it is aborted.
  */
 export async function judgeDesign(code: JudgedCode, options: JudgeOptions = {}): Promise<Verdict> {
-  const logo = await shapeOf(code)
-  const plan = planOf(code, logo)
-  if (plan === null) return unreadable
-  return readPicture(await drawCode(code), code.payload, plan, options)
+  return rememberVerdict(code, async () => {
+    const logo = await shapeOf(code)
+    const plan = planOf(code, logo)
+    if (plan === null) return unreadable
+    return readPicture(await drawCode(code), code.payload, plan, options)
+  })
 }
 
 /** What experiments and repairs need of this code. */
@@ -57,7 +61,7 @@ function planOf({ design, payload, assets }: JudgedCode, logo: LogoShape | null)
 }
 
 /** The logo's shape where the design shows one. */
-async function shapeOf({ design, assets }: JudgedCode): Promise<LogoShape | null> {
+export async function shapeOf({ design, assets }: JudgedCode): Promise<LogoShape | null> {
   const { logo } = assets
   return design.logo === null || logo === null ? null : logoTones(logo)
 }
