@@ -4,6 +4,7 @@ import type { Measured } from './measured.ts'
 /** `npm run bench` runs all; `npm run bench -- preview` those whose name holds the word. Each is one file and one function. */
 const benches: Readonly<Record<string, () => Promise<readonly Measured[]>>> = {
   'first-load': async () => (await import('./first-load.ts')).firstLoad(),
+  library: async () => (await import('./library.ts')).library(),
   preview: async () => (await import('./preview.ts')).preview(),
   redirects: async () => (await import('./redirects.ts')).redirects(),
 }

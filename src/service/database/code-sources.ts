@@ -13,7 +13,7 @@ export function codesByScans(database: Database): CodeSource {
   return database
     .selectFrom('counters')
     .crossJoin('qr_codes')
-    .where(sql<SqlBool>`qr_codes.id = counters.code_id`) as unknown as CodeSource
+    .where(sql<SqlBool>`qr_codes.id = counters.code_id`)
 }
 
 /** The same for few ids: each is looked up, whatever the engine believes of its other indexes. */
@@ -22,5 +22,5 @@ export function codesOfIds(database: Database, ids: RawBuilder<unknown>): CodeSo
     .selectFrom(sql<{ id: number }>`(${ids})`.as('found'))
     .crossJoin('qr_codes')
     .leftJoin('counters', 'counters.code_id', 'qr_codes.id')
-    .where(sql<SqlBool>`qr_codes.id = found.id`) as unknown as CodeSource
+    .where(sql<SqlBool>`qr_codes.id = found.id`)
 }

@@ -5,7 +5,7 @@ import type { Database } from './open-database.ts'
 
 /** How many codes of a user are of each kind, in one walk over an index that holds all it asks for. */
 export async function countCodes(database: Database, userId: number, now: string): Promise<CodeCounts> {
-  const states = await sql<Record<'all_codes' | 'blocked' | 'paused' | 'expired' | 'starred', number | null>>`
+  const states = await sql<Record<'all_codes' | 'blocked' | 'paused' | 'expired' | 'starred', unknown>>`
     select count(*) as all_codes,
       sum(is_blocked) as blocked,
       sum(case when is_blocked = 0 and is_active = 0 then 1 else 0 end) as paused,

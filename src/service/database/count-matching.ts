@@ -1,7 +1,8 @@
-import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { countedAtMost, type ListQuery } from '#contract/list.ts'
 import { codesOfIds, codesWithCounters } from './code-sources.ts'
 import type { CodeShelf } from './list-codes.ts'
+import { listConditions } from './list-conditions.ts'
+import type { Narrowing } from './narrowed-ids.ts'
 
 export type Total = {
   readonly total: number
@@ -14,11 +15,11 @@ export type Total = {
  * counting on would take longer than all the rest; what an index can count is counted to the end.
  */
 export async function countMatching(
-  { database, userId }: CodeShelf,
+  { database, userId, now }: CodeShelf,
   query: ListQuery,
-  conditions: readonly RawBuilder<SqlBool>[],
-  ids: RawBuilder<unknown> | null,
+  { conditions, found }: Narrowing,
 ): Promise<Total> {
+  const { search: _search, tag: _tag, ...others } = query
   if (isUnfiltered(query)) {
     const quota = await database
       .selectFrom('quotas')
@@ -27,24 +28,30 @@ export async function countMatching(
       .executeTakeFirst()
     return { total: quota?.codes ?? 0, totalIsMinimum: false }
   }
-  let matching = ids === null ? codesWithCounters(database) : codesOfIds(database, ids)
+  // Beside another filter, many ids would be looked up for little.
+  const byIndex = found !== null && (found.areFew || isUnfiltered(others)) ? found : null
+  let matching = byIndex === null ? codesWithCounters(database) : codesOfIds(database, byIndex.ids)
   matching = matching.where('qr_codes.user_id', '=', userId)
-  for (const condition of conditions) matching = matching.where(condition)
-  const isBounded = ids === null && (isFilled(query.search) || isFilled(query.tag))
+  for (const condition of [...listConditions(query, now), ...(byIndex?.leftOpen ?? conditions)]) {
+    matching = matching.where(condition)
+  }
+  const isBounded = conditions.length > 0 && byIndex?.areFew !== true
   const some = matching.select('qr_codes.id').$if(isBounded, (rows) => rows.limit(countedAtMost + 1))
-  const { total } = await database
+  const counted = await database
     .selectFrom(some.as('matching'))
-    .select(sql<number>`count(*)`.as('total'))
+    .select((row) => row.fn.countAll().as('total'))
     .executeTakeFirstOrThrow()
-  const isMore = isBounded && Number(total) > countedAtMost
-  return { total: isMore ? countedAtMost : Number(total), totalIsMinimum: isMore }
+  const total = Number(counted.total)
+  const totalIsMinimum = isBounded && total > countedAtMost
+  return { total: totalIsMinimum ? countedAtMost : total, totalIsMinimum }
 }
 
-function isUnfiltered({ sort: _sort, cursor: _cursor, limit: _limit, ...filters }: ListQuery): boolean {
+function isUnfiltered({
+  sort: _sort,
+  cursor: _cursor,
+  limit: _limit,
+  ...filters
+}: Omit<ListQuery, 'search' | 'tag'>): boolean {
   const { deleted, ...others } = filters
   return deleted !== true && Object.values(others).every((value) => value === undefined || value === '')
-}
-
-function isFilled(text: string | undefined): boolean {
-  return text !== undefined && text !== ''
 }

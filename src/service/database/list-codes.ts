@@ -41,11 +41,12 @@ export async function listCodes(shelf: CodeShelf, query: ListQuery): Promise<Cod
   if (query.cursor !== undefined && cursor === null) return null
 
   const narrowed = await narrowedIds(database, engine, userId, query)
-  const conditions = [...listConditions(query, now), ...narrowed.conditions]
-  const total = cursor?.total ?? (await countMatching(shelf, query, conditions, narrowed.ids))
+  const total = cursor?.total ?? (await countMatching(shelf, query, narrowed))
   const isRare = total.total <= fewCodes
   const isByScans = query.sort === 'scans' && !isRare
-  let page = sourceOf(database, isRare ? narrowed.ids : null, isByScans)
+  const found = isRare && narrowed.found?.areFew === true ? narrowed.found : null
+  const conditions = [...listConditions(query, now), ...(found?.leftOpen ?? narrowed.conditions)]
+  let page = sourceOf(database, found?.ids ?? null, isByScans)
     .selectAll('qr_codes')
     .select(['counters.scans', 'counters.clicks'])
     .where('qr_codes.user_id', '=', userId)

@@ -12,7 +12,7 @@ export async function listTags(
   database: Database,
   userId: number,
 ): Promise<{ tag: string; codes: number }[]> {
-  const { rows } = await sql<{ tag: string; codes: number }>`
+  const { rows } = await sql<{ tag: string; codes: unknown }>`
     select spelled.tag as tag, counted.codes - coalesce(gone.codes, 0) as codes
     from (
       select tag_key, count(*) as codes, min(code_id) as first_code

@@ -190,7 +190,7 @@ test('any sequence of edits, renames and restores ends in the state of a model',
       for (const one of steps) {
         if (one.kind === 'edit') {
           await library.ask('PUT', `/qr-code/${id}`, { ...one.edit, isEdit: true })
-          const next = { ...model, ...one.edit } as Kept
+          const next: Kept = { ...model, ...one.edit }
           if (JSON.stringify(next) !== JSON.stringify(model)) history.push(next)
           model = next
         } else if (one.kind === 'rename') {

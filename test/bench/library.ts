@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { listQuerySchema } from '#contract/list.ts'
+import { keepFirstUser } from '#service/accounts/first-user.ts'
+import { codeMetas } from '#service/database/code-metas.ts'
+import { type CodeShelf, listCodes } from '#service/database/list-codes.ts'
+import { openDatabase } from '#service/database/open-database.ts'
+import { sqliteEngine } from '#service/database/sqlite-engine.ts'
+import { presentCode } from '#service/rules/present-code.ts'
+import { seedCodes } from '../support/seed/seed-codes.ts'
+import { type Measured, median } from './measured.ts'
+
+type BenchShelf = CodeShelf & { readonly codes: number }
+
+const rounds = 60
+const few = 100
+const many = 100_000
+
+/** What a library is asked first, and what is asked of it while somebody types. */
+const questions = [
+  { title: 'first page, newest first', query: {}, atMost: 1.5 },
+  { title: 'first page, by title', query: { sort: 'title' }, atMost: 1.5 },
+  { title: 'first page, by scans', query: { sort: 'scans' }, atMost: 1.5 },
+  { title: 'search for what one code has', query: { search: 'ref=LAST' }, atMost: 3 },
+  { title: 'search for a common word', query: { search: 'poster' } },
+  { title: 'search for two letters', query: { search: 'po' } },
+  { title: 'codes of one tag', query: { tag: 'poster' } },
+  { title: 'paused codes', query: { state: 'paused' } },
+] as const
+
+/** A page of the list with 100,000 codes against the same with 100, in turns: statements, counting and presenting. */
+export async function library(): Promise<readonly Measured[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'tessera-bench-'))
+  const small = await aShelf(folder, few)
+  const large = await aShelf(folder, many)
+  try {
+    const measured: Measured[] = []
+    for (const question of questions) measured.push(await compare(question, small, large))
+    return measured
+  } finally {
+    await small.database.destroy()
+    await large.database.destroy()
+    await rm(folder, { recursive: true })
+  }
+}
+
+type Question = {
+  readonly title: string
+  readonly query: Readonly<Record<string, string>>
+  readonly atMost?: number
+}
+
+async function compare(question: Question, small: BenchShelf, large: BenchShelf): Promise<Measured> {
+  const times: { small: number; large: number }[] = []
+  for (let round = -5; round < rounds; round += 1) {
+    const early = await timeOf(round % 2 === 0 ? small : large, question.query)
+    const late = await timeOf(round % 2 === 0 ? large : small, question.query)
+    if (round < 0) continue
+    times.push(round % 2 === 0 ? { small: early, large: late } : { small: late, large: early })
+  }
+  const [smallTime, largeTime] = [
+    median(times.map((time) => time.small)),
+    median(times.map((time) => time.large)),
+  ]
+  return {
+    title: `${question.title}: 100,000 codes against 100`,
+    value: largeTime / smallTime,
+    unit: 'x',
+    ...(question.atMost === undefined ? {} : { atMost: question.atMost }),
+    detail: `${largeTime.toFixed(2)} ms against ${smallTime.toFixed(2)} ms, median of ${rounds}`,
+  }
+}
+
+/** Milliseconds from the parsed question to the JSON of the answer. */
+async function timeOf(shelf: BenchShelf, query: Question['query']): Promise<number> {
+  const { search, ...others } = query
+  // The number of the last code, which no other has.
+  const words = search?.replace('LAST', String(shelf.codes))
+  const asked = listQuerySchema.parse(words === undefined ? others : { ...others, search: words })
+  const start = performance.now()
+  const page = await listCodes(shelf, asked)
+  if (page === null) throw new Error('A question without a cursor was refused.')
+  const metas = await codeMetas(shelf.database, shelf.userId, page.rows)
+  JSON.stringify({ data: page.rows.map(presentCode), meta: Object.fromEntries(metas), total: page.total })
+  return performance.now() - start
+}
+
+async function aShelf(folder: string, codes: number): Promise<BenchShelf> {
+  const engine = sqliteEngine(join(folder, `${codes}.db`))
+  const database = await openDatabase(engine)
+  const now = Date.now()
+  await keepFirstUser(database, { token: 'bench', plan: 'business', now: new Date(now).toISOString() })
+  await seedCodes(database, { userId: 1, codes, domain: 'go.acme.com', now })
+  return { codes, database, engine, userId: 1, now: new Date(now).toISOString() }
+}
