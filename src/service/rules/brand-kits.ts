@@ -34,9 +34,10 @@ export async function createBrandKit(
       .execute()
     const { kits } = await transaction
       .selectFrom('brand_kits')
-      .select((row) => row.fn.countAll<number>().as('kits'))
+      .select((row) => row.fn.countAll<number | string>().as('kits'))
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow()
+    // Engines count in their own widest number, which PostgreSQL sends as text.
     if (Number(kits) > brandKitsMax) {
       return invalid('', `Keep at most ${brandKitsMax} kits. Delete one to make room.`)
     }

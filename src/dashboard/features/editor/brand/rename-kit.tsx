@@ -23,11 +23,6 @@ export function RenameKit({ name, onName }: RenameKitProps) {
         event.stopPropagation()
         if (!isEmpty) onName(typed.trim())
       }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.stopPropagation()
-        onName(null)
-      }}
     >
       <div className="min-w-0 flex-1">
         <TextField
@@ -42,6 +37,11 @@ export function RenameKit({ name, onName }: RenameKitProps) {
           ref={(input) => input?.focus()}
           error={isEmpty ? t('brand.save.nameMissing') : undefined}
           onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            event.stopPropagation()
+            onName(null)
+          }}
         />
       </div>
       <Button type="submit">{t('brand.manage.renameAction')}</Button>

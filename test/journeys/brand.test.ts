@@ -1,0 +1,184 @@
+import { readFile } from 'node:fs/promises'
+import axe from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../support/chromium.ts'
+import { startService, type RunningService } from '../support/running-service.ts'
+import { aMarketer, fillCode, openNewCode, postCode, readApi } from './support/a-marketer.ts'
+import { readCode } from './support/read-code.ts'
+
+let browser: Browser
+let service: RunningService
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  service = await startService()
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.dispose()
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const preview = (page: Page) => page.getByRole('img', { name: 'QR code preview' })
+const scansEverywhere = (page: Page) => page.getByText('Scans everywhere', { exact: true }).first().waitFor()
+
+/** A code made beside the browser; its id. */
+async function aCode(slashTag: string, fields: object = {}): Promise<number> {
+  const { body } = await postCode(service, { slashTag, ...fields })
+  return (body['data'] as { id: number }).id
+}
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const engine = (globalThis as unknown as { axe: typeof axe }).axe
+    const { violations: found } = await engine.run(document)
+    return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 120)}`))
+  })
+}
+
+test('a starting point and a save, two clicks, make a code that scans', async () => {
+  const { page, problems, leave } = await aMarketer(browser, service)
+  await openNewCode(page)
+  await fillCode(page, { destination: 'https://example.com/menu', tag: 'two-clicks', title: 'Two clicks' })
+  await button(page, 'Midnight').click()
+  await scansEverywhere(page)
+  await button(page, 'Create QR code').click()
+  await page
+    .getByText('Your QR code is ready')
+    .or(page.getByRole('button', { name: 'Approval link' }))
+    .first()
+    .waitFor()
+  await expect.poll(() => readCode(preview(page))).toBe(`http://${service.domain}/two-clicks?qr`)
+  const { data } = (await readApi(service, '/api/v1/qr-code?search=two-clicks')) as {
+    data: { color: string; pattern: string }[]
+  }
+  expect(data[0]).toMatchObject({ color: '#14213d', pattern: 'rounded' })
+  expect(problems).toEqual([])
+  await leave()
+})
+
+test('a look is taken off with one undo and put on again with one redo', async () => {
+  const { page, leave } = await aMarketer(browser, service)
+  await openNewCode(page)
+  const brick = button(page, 'Brick')
+  await brick.click()
+  await expect.poll(() => brick.getAttribute('aria-pressed')).toBe('true')
+  await button(page, 'Undo').click()
+  await expect.poll(() => brick.getAttribute('aria-pressed')).toBe('false')
+  expect(await page.getByLabel('QR colour', { exact: true }).first().inputValue()).toBe('#000000')
+  await button(page, 'Redo').click()
+  await expect.poll(() => brick.getAttribute('aria-pressed')).toBe('true')
+  await leave()
+})
+
+test('a kit dresses the next codes, travels as a file, and a spoilt file is told', async () => {
+  const { page, problems, leave } = await aMarketer(browser, service)
+  await openNewCode(page)
+  await button(page, 'Forest').click()
+  await button(page, 'Save as brand kit').click()
+  await page.getByLabel('Name of the kit').fill('Acme')
+  await page.getByRole('switch', { name: 'Start new codes with it' }).click()
+  await button(page, 'Save kit').click()
+  await button(page, 'Save kit').waitFor({ state: 'hidden' })
+
+  // The default kit is there from the first picture on.
+  await page.reload()
+  await page.getByLabel('Destination URL', { exact: true }).waitFor()
+  const colour = page.getByLabel('QR colour', { exact: true }).first()
+  await expect.poll(() => colour.inputValue()).toBe('#0a3d24')
+  await page.getByRole('button', { name: 'Pick a colour' }).first().click()
+  await page.getByRole('button', { name: '#0a3d24' }).first().waitFor()
+  await page.keyboard.press('Escape')
+
+  await button(page, 'Manage kits').click()
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Export all').click()])
+  expect(download.suggestedFilename()).toBe('Acme.brand-kit.json')
+  const text = await readFile(await download.path(), 'utf8')
+  await button(page, 'Actions for Acme').click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await button(page, 'Delete Acme').click()
+  await page.getByText('There are no kits yet').waitFor()
+
+  const chooser = page.locator('input[type=file][accept*=json]')
+  const file = (content: string) => ({
+    name: 'acme.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(content),
+  })
+  await chooser.setInputFiles(file(text.replaceAll('#0a3d24', 'green')))
+  await page.getByText('Kit 1, design.color: Use a colour like #1a2b3c.').waitFor()
+  await chooser.setInputFiles(file(text.slice(0, 80)))
+  await page.getByText('This file is no JSON, or it is cut off.').waitFor()
+  expect(await readApi(service, '/api/v1/brand-kits')).toEqual({ data: [] })
+  await chooser.setInputFiles(file(text))
+  await button(page, 'Actions for Acme').waitFor()
+  expect(problems).toEqual([])
+  await leave()
+})
+
+test('an approval page opens for whoever has its address, and is gone once it is withdrawn', async () => {
+  const { page, problems, leave } = await aMarketer(browser, service)
+  const id = await aCode('approve', { title: 'Poster' })
+  await page.goto(`${service.url}/codes/${id}`)
+  await button(page, 'Approval link').click()
+  await button(page, 'Create approval link').click()
+  const link = page.getByRole('link', { name: /\/approval\// })
+  await link.waitFor()
+  await page.getByText(/Scans everywhere, \d+ of 100, checked now/).waitFor()
+  const address = (await link.getAttribute('href')) ?? ''
+  expect(address).toMatch(new RegExp(`^http://${service.domain}/approval/`))
+  await button(page, 'Copy approval link').click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+
+  const stranger = await browser.newContext()
+  const seen = await stranger.newPage()
+  const complaints: string[] = []
+  seen.on('console', (message) => complaints.push(message.text()))
+  await seen.goto(address)
+  await seen.getByRole('heading', { name: 'Poster' }).waitFor()
+  expect(await readCode(seen.getByRole('img'))).toBe(`http://${service.domain}/approve?qr`)
+  await seen.getByText('https://example.com/', { exact: true }).waitFor()
+  await seen.getByText('Scans everywhere').waitFor()
+  expect(await seen.locator('a, button, form, script').count()).toBe(0)
+  expect(complaints).toEqual([])
+  expect(await violations(seen)).toEqual([])
+
+  await button(page, 'Withdraw link').click()
+  await button(page, 'Withdraw link').last().click()
+  await button(page, 'Create approval link').waitFor()
+  expect((await seen.goto(address))?.status()).toBe(404)
+  await seen.getByText('Link not found').waitFor()
+  expect(problems).toEqual([])
+  await stranger.close()
+  await leave()
+})
+
+test.each(['light', 'dark'] as const)(
+  'what speaks of brands and approval has no axe violation in the %s theme',
+  async (colorScheme) => {
+    const { page, leave } = await aMarketer(browser, service, { colorScheme, reducedMotion: 'reduce' })
+    const expectNone = async (shown: string) => {
+      await button(page, shown).waitFor()
+      expect(await violations(page), shown).toEqual([])
+    }
+    await openNewCode(page)
+    await expectNone('Plum')
+    await button(page, 'Save as brand kit').click()
+    await expectNone('Save kit')
+    await page.getByLabel('Name of the kit').fill(`Kit in ${colorScheme}`)
+    await button(page, 'Save kit').click()
+    await button(page, 'Save kit').waitFor({ state: 'hidden' })
+    await button(page, 'Manage kits').click()
+    await expectNone(`Actions for Kit in ${colorScheme}`)
+    await page.goto(`${service.url}/codes/${await aCode(`axe-${colorScheme}`)}`)
+    await button(page, 'Approval link').click()
+    await expectNone('Create approval link')
+    await button(page, 'Create approval link').click()
+    await expectNone('Withdraw link')
+    await button(page, 'Withdraw link').click()
+    await expectNone('Keep link')
+    await leave()
+  },
+)
