@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { QrCode } from '#contract/record.ts'
 import { isPrivateDomain } from '#design/payload.ts'
+import { tellDownloaded } from '../api/code-history.ts'
 import { t } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
 import { FormatUnknown } from './export/canvas-bytes.ts'
@@ -26,8 +27,9 @@ export function useTakingOut(code: QrCode) {
     setIsBusy(true)
     try {
       const unread = await work()
-      if (unread !== null) setAsking({ kind: 'unread', way, finished: unread })
-      else announce(way.to === 'clipboard' ? t('common.copied') : t('download.done'))
+      if (unread !== null) return setAsking({ kind: 'unread', way, finished: unread })
+      void tellDownloaded(client, code.id)
+      announce(way.to === 'clipboard' ? t('common.copied') : t('download.done'))
     } catch (reason) {
       if (reason instanceof NotCopied) setAsking({ kind: 'unread', way, finished: reason.finished })
       else setProblem(problemOf(reason, way))

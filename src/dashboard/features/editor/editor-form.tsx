@@ -132,7 +132,16 @@ export function EditorForm({ session, start, record: opened, draftId, onCreated 
     <EditorContext value={editor}>
       <FormProvider {...form}>
         <LeaveGuard isUnsaved={unsaved.isUnsaved} keep={autosave.flush} />
-        <EditorHeader record={record} hasChanges={unsaved.hasChanges} />
+        <EditorHeader
+          record={record}
+          hasChanges={unsaved.hasChanges}
+          onRestored={(restored) => {
+            const values = valuesFromRecord(restored, start.expiration.zone)
+            setRecord(restored)
+            setSaved(values)
+            form.reset(values)
+          }}
+        />
         <div className="mb-4 empty:hidden">
           <DraftOffer codeId={record?.id ?? null} draftId={draftId} isElsewhere={isElsewhere} />
         </div>

@@ -4,9 +4,12 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { QrCode } from '#contract/record.ts'
 import type { EditorValues } from '../../drafts/editor-values.ts'
 import { t } from '../../messages/t.ts'
+import { offers } from '../../api/session.ts'
 import { late, useLate } from '../../ui/late.ts'
+import { useEditor } from './editor-context.ts'
 
 const downloadMenu = late(async () => (await import('../../picture/download-menu.tsx')).DownloadMenu)
+const historyButton = late(async () => (await import('./history/history-button.tsx')).HistoryButton)
 const approvalButton = late(
   async () => (await import('../../picture/approval/approval-button.tsx')).ApprovalButton,
 )
@@ -15,13 +18,17 @@ export type EditorHeaderProps = {
   /** Null for a new code, which has nothing to take out yet. */
   readonly record: QrCode | null
   readonly hasChanges: boolean
+  /** An earlier version became the present one. */
+  readonly onRestored: (record: QrCode) => void
 }
 
 /** The way back, what is edited, and the way to take it out as it is saved. */
-export function EditorHeader({ record, hasChanges }: EditorHeaderProps) {
+export function EditorHeader({ record, hasChanges, onRestored }: EditorHeaderProps) {
   const { control } = useFormContext<EditorValues>()
   const DownloadMenu = useLate(downloadMenu)
   const ApprovalButton = useLate(approvalButton)
+  const { session } = useEditor()
+  const HistoryButton = useLate(historyButton)
   const title = useWatch({ control, name: 'title' })
   return (
     <header className="mb-3 flex flex-col gap-3">
@@ -40,6 +47,9 @@ export function EditorHeader({ record, hasChanges }: EditorHeaderProps) {
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             {hasChanges && (
               <p className="text-small text-ink-soft max-sm:order-3">{t('download.savedOnly')}</p>
+            )}
+            {HistoryButton && offers(session, 'listVersions') && (
+              <HistoryButton record={record} hasChanges={hasChanges} onRestored={onRestored} />
             )}
             {ApprovalButton && <ApprovalButton code={record} />}
             <span className="min-h-10 min-w-32">{DownloadMenu && <DownloadMenu code={record} />}</span>

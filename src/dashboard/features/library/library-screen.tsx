@@ -8,9 +8,9 @@ import { offers, useSession } from '../../api/session.ts'
 import { useDrafts } from '../../drafts/use-drafts.ts'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
+import { BrowserLibrary } from './browser-library.tsx'
 import { CodeList } from './code-list.tsx'
 import { DeletedHeader } from './deleted-header.tsx'
 import { DraftSection } from './draft-section.tsx'
@@ -40,7 +40,8 @@ export function LibraryScreen() {
   const firstRun = total === 0 && !filtered && !deleted && !codes.isPlaceholderData
 
   useEffect(() => {
-    if (total !== undefined && filtered && !codes.isPlaceholderData) announce(t('library.found', { count: total }))
+    if (total !== undefined && filtered && !codes.isPlaceholderData)
+      announce(t('library.found', { count: total }))
   }, [total, filtered, codes.isPlaceholderData, query])
 
   // What is chosen belongs to the codes that one sees.
@@ -85,9 +86,7 @@ export function LibraryScreen() {
             </div>
           </header>
         )}
-        {session.data !== undefined && !offers(session.data, 'listQrCodes') && !firstRun && (
-          <Banner live={false}>{t('library.remembered')}</Banner>
-        )}
+        {session.data !== undefined && !offers(session.data, 'listQrCodes') && <BrowserLibrary />}
         <Suspense>
           <Workbench
             query={query}

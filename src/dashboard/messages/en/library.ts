@@ -72,6 +72,12 @@ export const library = {
   'library.list': 'QR codes',
   'library.more': 'Show more codes',
   'library.moreLoading': 'Loading more codes',
+  'library.browser.hidden':
+    'It offers creating and changing only, so deleting, history, tags in bulk, logos and the check of slash tags are not here.',
+  'library.browser.export': 'Save these codes as a file',
+  'library.browser.import': 'Bring codes from a file',
+  'library.browser.imported': { one: '{count} code is in this library now.', other: '{count} codes are in this library now.' },
+  'library.browser.unreadable': 'This is not a file of codes.',
   'library.remembered': 'This service cannot list codes. These are the ones saved from this browser.',
   'library.drafts.title': 'Drafts',
   'library.drafts.text': 'Not saved yet. They are kept in this browser only.',

@@ -1,0 +1,75 @@
+import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { QrCode } from '#contract/record.ts'
+import { keepInCache } from './keep-in-cache.ts'
+import { request } from './request.ts'
+import { offers, sessionQuery } from './session.ts'
+
+const metaKey = (id: number) => ['qr-codes', 'meta', id] as const
+const linksKey = (id: number) => ['qr-codes', 'links', id] as const
+const versionsKey = (id: number) => ['qr-codes', 'versions', id] as const
+
+/** What the service knows of a code beside the record; null where it tells nothing. `updatedAt` asks again after a save. */
+export function useCodeMeta(id: number, updatedAt: string) {
+  const client = useQueryClient()
+  return useQuery({
+    queryKey: [...metaKey(id), updatedAt],
+    async queryFn({ signal }) {
+      const session = await client.ensureQueryData(sessionQuery)
+      if (!offers(session, 'readQrCode')) return null
+      return (await request('readQrCode', { params: { id }, signal })).meta ?? null
+    },
+  })
+}
+
+/** The short links of a code, the present one first; empty where the service does not tell. */
+export function useCodeLinks(id: number, updatedAt: string) {
+  const client = useQueryClient()
+  return useQuery({
+    queryKey: [...linksKey(id), updatedAt],
+    async queryFn({ signal }) {
+      const session = await client.ensureQueryData(sessionQuery)
+      if (!offers(session, 'listLinks')) return []
+      return (await request('listLinks', { params: { id }, signal })).data
+    },
+  })
+}
+
+/** Saved edits of a code, newest first, page by page. */
+export function useVersions(id: number) {
+  return useInfiniteQuery({
+    queryKey: versionsKey(id),
+    staleTime: 0,
+    initialPageParam: undefined as number | undefined,
+    queryFn: ({ pageParam, signal }) => request('listVersions', { params: { id }, query: { before: pageParam, limit: 20 }, signal }),
+    getNextPageParam: (page) => page.nextBefore ?? undefined,
+  })
+}
+
+/** Makes a version the present one. Fails with `changed` when somebody saved since `ifMatch`. */
+export function useRestoreVersion(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    async mutationFn({ number, ifMatch }: { readonly number: number; readonly ifMatch: string }): Promise<QrCode> {
+      const headers = { 'if-match': `"${ifMatch}"` }
+      await request('restoreVersion', { params: { id, number }, headers })
+      return (await request('readQrCode', { params: { id } })).data
+    },
+    onSuccess(code) {
+      keepInCache(client, code)
+      void client.invalidateQueries({ queryKey: versionsKey(id) })
+      void client.invalidateQueries({ queryKey: ['qr-codes', 'list'] })
+    },
+  })
+}
+
+/** Tells the service that the picture was taken out, so that a print may exist. Never fails: it is told again next time. */
+export async function tellDownloaded(client: QueryClient, id: number): Promise<void> {
+  const session = client.getQueryData(sessionQuery.queryKey)
+  if (session === undefined || !offers(session, 'markDownloaded')) return
+  try {
+    await request('markDownloaded', { params: { id } })
+    await client.invalidateQueries({ queryKey: metaKey(id) })
+  } catch {
+    // The next download tells it again.
+  }
+}

@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../support/chromium.ts'
+import { startService, type RunningService } from '../support/running-service.ts'
+import { loopbackIdentity } from './support/loopback-identity.ts'
+import { aMinimalService, type MinimalService } from './support/minimal-service.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchChromium()
+})
+afterAll(async () => {
+  await browser?.close()
+})
+
+type Way = { readonly service: RunningService; readonly other: MinimalService; readonly typedUrl: string | null }
+
+async function relayed(limit: number): Promise<Way> {
+  const other = await aMinimalService({ limit })
+  return { other, service: await startService({ env: { SERVICE_URL: `${other.url}/api/v1` } }), typedUrl: null }
+}
+
+async function direct(limit: number): Promise<Way> {
+  const service = await startService()
+  const other = await aMinimalService({ limit, allowedOrigin: service.url, secure: loopbackIdentity })
+  return { other, service, typedUrl: other.url }
+}
+
+async function fill(page: Page, tag: string, title: string): Promise<void> {
+  await page.getByLabel('Destination URL', { exact: true }).fill('https://acme.example/summer')
+  await page.getByLabel('Branded domain', { exact: true }).fill('go.other.example')
+  await page.getByLabel('Slash tag', { exact: true }).fill(tag)
+  await page.getByLabel('Title', { exact: true }).fill(title)
+}
+
+test.each([
+  ['relayed by our server', relayed],
+  ['on another origin that allows ours', direct],
+])('a service of two operations, %s, is signed in to, created at and edited at', async (_way, open) => {
+  const { service, other, typedUrl } = await open(2)
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ignoreHTTPSErrors: true })
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(String(error)))
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+
+  await page.goto(service.url)
+  await page.getByLabel('Access token').fill(other.token)
+  if (typedUrl !== null) {
+    const toggle = page.getByRole('button', { name: 'Use another service' })
+    if (await toggle.isVisible()) await toggle.click()
+    await page.getByLabel('Service URL').fill(typedUrl)
+  }
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByText('This service cannot list codes', { exact: false }).waitFor()
+  // Chromium reports each 404 itself: asking another origin what it offers costs two of them, once.
+  if (typedUrl === null) expect(problems).toEqual([])
+  else expect(problems.every((problem) => problem.includes('404'))).toBe(true)
+  problems.length = 0
+
+  await page.goto(`${service.url}/codes/new`)
+  await fill(page, 'summer', 'Summer sale')
+  await page.getByRole('button', { name: 'Create QR code' }).click()
+  await page.getByRole('heading', { name: 'Your code is ready' }).waitFor()
+  expect(problems).toEqual([])
+
+  await page.goto(`${service.url}/codes/new`)
+  await fill(page, 'summer', 'Again')
+  await page.getByRole('button', { name: 'Create QR code' }).click()
+  await page.getByText('is already in use', { exact: false }).first().waitFor()
+  await page.getByLabel('Slash tag', { exact: true }).fill('again')
+  await page.getByRole('button', { name: 'Create QR code' }).click()
+  await page.getByRole('heading', { name: 'Your code is ready' }).waitFor()
+
+  await page.goto(`${service.url}/codes/new`)
+  await fill(page, 'third', 'Third')
+  await page.getByRole('button', { name: 'Create QR code' }).click()
+  await page.getByText('All codes of your plan are in use').waitFor()
+  // Chromium's own words for 409 and 509, and nothing else.
+  expect(problems.filter((problem) => !/\b(409|509)\b/.test(problem))).toEqual([])
+  problems.length = 0
+
+  await page.goto(service.url)
+  await page.getByText('Summer sale').first().waitFor()
+  expect(await page.getByRole('button', { name: /History/ }).count()).toBe(0)
+  const before = other.asked.length
+  await page.goto(`${service.url}/codes/101`)
+  await page.getByLabel('Title', { exact: true }).fill('Autumn sale')
+  await page.getByRole('radiogroup', { name: 'Pattern', exact: true }).getByRole('radio', { name: 'Dots', exact: true }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('This service did not take', { exact: false }).waitFor()
+  expect(other.records.get(101)).toMatchObject({ title: 'Autumn sale', pattern: 'classy' })
+  const since = other.asked.slice(before).map(({ method, path }) => `${method} ${path}`)
+  expect(since.filter((line) => line !== 'GET /api/v1/session' && line !== 'PUT /api/v1/qr-code/0')).toEqual(['PUT /api/v1/qr-code/101'])
+  expect(since.length).toBeLessThan(8)
+  for (const { headers } of other.asked) {
+    for (const ours of ['if-match', 'idempotency-key', 'cookie']) expect(headers).not.toHaveProperty(ours)
+  }
+
+  await page.goto(service.url)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save these codes as a file' }).click(),
+  ])
+  const library = await readFile(await file.path(), 'utf8')
+  expect(JSON.parse(library)).toMatchObject({ tessera: 'library', codes: [{ id: 101 }, { id: 102 }] })
+  await page.evaluate(() => new Promise((done) => {
+    const asked = indexedDB.deleteDatabase('tessera-saved-codes')
+    asked.onsuccess = asked.onblocked = () => done(null)
+  }))
+  await page.reload()
+  await page.getByLabel('Bring codes from a file').last().setInputFiles({ name: 'library.json', mimeType: 'application/json', buffer: Buffer.from(library) })
+  await page.getByText('Autumn sale').first().waitFor()
+  expect(problems).toEqual([])
+  await context.close()
+  await service.dispose()
+  await other.close()
+})

@@ -1,0 +1,157 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../support/chromium.ts'
+import { startService, type RunningService } from '../support/running-service.ts'
+import { aMarketer, fillCode, openNewCode, postCode, readApi } from './support/a-marketer.ts'
+
+let browser: Browser
+let service: RunningService
+beforeAll(async () => {
+  browser = await launchChromium()
+  service = await startService()
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.dispose()
+})
+
+async function openCode(context: BrowserContext, id: number): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(`${service.url}/codes/${id}`)
+  await page.getByLabel('Title', { exact: true }).waitFor()
+  return page
+}
+
+async function aCode(slashTag: string): Promise<number> {
+  const { body } = await postCode(service, { slashTag, title: 'Summer sale' })
+  return (body['data'] as { id: number }).id
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
+}
+
+test('a tab killed in the middle of typing loses nothing, design included', async () => {
+  const { page, leave } = await aMarketer(browser, service)
+  await openNewCode(page)
+  await fillCode(page, { destination: 'https://acme.example/summer', tag: 'killed', title: 'Summer' })
+  await page.getByRole('radiogroup', { name: 'Pattern', exact: true }).getByRole('radio', { name: 'Dots', exact: true }).click()
+  await page.getByLabel('Title', { exact: true }).pressSequentially(' sale of this year', { delay: 20 })
+  await page.waitForTimeout(600)
+  const crashing = await page.context().newCDPSession(page)
+  await crashing.send('Page.crash').catch(() => undefined)
+
+  const next = await page.context().newPage()
+  await next.goto(`${service.url}/codes/new`)
+  await next.getByRole('button', { name: 'Go on with it' }).click()
+  await expect.poll(() => next.getByLabel('Title', { exact: true }).inputValue()).toBe('Summer sale of this year')
+  expect(await next.getByLabel('Slash tag', { exact: true }).inputValue()).toBe('killed')
+  const dots = next.getByRole('radiogroup', { name: 'Pattern', exact: true }).getByRole('radio', { name: 'Dots', exact: true })
+  await expect.poll(() => dots.getAttribute('aria-checked').then((is) => is ?? dots.isChecked().then(String))).toBe('true')
+  await leave()
+})
+
+test('a draft that is open in another tab is told, and keeps to itself', async () => {
+  const { page, leave } = await aMarketer(browser, service)
+  await openNewCode(page)
+  await fillCode(page, { destination: 'https://acme.example/twice', tag: 'twice', title: 'Twice' })
+  await page.waitForTimeout(800)
+  await page.goto(service.url)
+  await page.getByRole('link', { name: /Twice/ }).first().click()
+  await page.getByLabel('Title', { exact: true }).waitFor()
+  const second = await page.context().newPage()
+  await second.goto(page.url())
+  await second.getByText('This draft is open in another tab').waitFor()
+  await leave()
+})
+
+test('two tabs that save the same code: the later one chooses field by field', async () => {
+  const id = await aCode('two-tabs')
+  const { page, problems, leave } = await aMarketer(browser, service)
+  const [one, other] = [await openCode(page.context(), id), await openCode(page.context(), id)]
+  await one.getByLabel('Title', { exact: true }).fill('From the first tab')
+  await save(one)
+  await one.getByText('All changes saved').waitFor()
+  await other.getByLabel('Title', { exact: true }).fill('From the second tab')
+  await save(other)
+  const dialog = other.getByRole('dialog', { name: 'Somebody saved this code meanwhile' })
+  await dialog.getByText('From the first tab').waitFor()
+  await dialog.getByRole('button', { name: 'Save this' }).click()
+  await other.getByText('All changes saved').waitFor()
+  expect(await readApi(service, `/api/v1/qr-code/${id}`)).toMatchObject({ data: { title: 'From the second tab' } })
+  expect(problems).toEqual([])
+  await leave()
+})
+
+test('an earlier version is looked at beside the present one and brought back', async () => {
+  const id = await aCode('versions')
+  const { page, problems, leave } = await aMarketer(browser, service)
+  const tab = await openCode(page.context(), id)
+  await tab.getByLabel('Title', { exact: true }).fill('Winter sale')
+  await save(tab)
+  await tab.getByText('All changes saved').waitFor()
+  await tab.getByRole('button', { name: 'History' }).click()
+  await tab.getByRole('button', { name: 'Compare with now: Version 1' }).click()
+  const dialog = tab.getByRole('dialog', { name: 'Version 1' })
+  await dialog.getByText('Prints still work').waitFor()
+  await dialog.getByRole('button', { name: 'Restore version 1' }).click()
+  await expect.poll(() => tab.getByLabel('Title', { exact: true }).inputValue()).toBe('Summer sale')
+  expect(await readApi(service, `/api/v1/qr-code/${id}`)).toMatchObject({ data: { title: 'Summer sale' } })
+  expect(problems).toEqual([])
+  await leave()
+})
+
+test('a rename of a code in print says what it means, and its earlier link is shown', async () => {
+  const id = await aCode('printed')
+  const { page, leave } = await aMarketer(browser, service)
+  const tab = await openCode(page.context(), id)
+  await fetch(`${service.url}/api/v1/qr-code/${id}/downloaded`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${service.token}` },
+  })
+  await tab.reload()
+  await tab.getByText('In print', { exact: true }).waitFor()
+  await tab.getByLabel('Slash tag', { exact: true }).fill('pr1nted')
+  await tab.getByText('Prints that exist keep working by the old link', { exact: false }).waitFor()
+  await save(tab)
+  await tab.getByText('1 earlier link still leads here').click()
+  await tab.getByText(`${service.domain}/printed`, { exact: true }).waitFor()
+  await leave()
+})
+
+test('offline the page opens, the library shows what it knew, and an edit waits and is sent on return', async () => {
+  const away = await startService()
+  const { page, leave } = await aMarketer(browser, away)
+  const { body } = await postCode(away, { slashTag: 'kept', title: 'Kept code' })
+  const id = (body['data'] as { id: number }).id
+  await page.goto(away.url)
+  await page.getByText('Kept code').first().waitFor()
+  await page.goto(`${away.url}/codes/${id}`)
+  await page.getByLabel('Title', { exact: true }).waitFor()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  await page.goto(away.url)
+  await page.getByText('Kept code').first().waitFor()
+  await page.waitForTimeout(500)
+
+  await away.stop()
+  await page.context().setOffline(true)
+  await page.goto(away.url)
+  await page.getByText('Kept code').first().waitFor()
+  await page.getByText('You see what was here', { exact: false }).waitFor()
+  await page.goto(`${away.url}/codes/${id}`)
+  await page.getByLabel('Title', { exact: true }).fill('Changed without a connection')
+  await save(page)
+  await page.getByText('Your work waits in this browser', { exact: false }).first().waitFor()
+
+  const back = await startService({
+    dataDir: away.dataDir,
+    port: Number(new URL(away.url).port),
+    linkPort: Number(new URL(away.linkUrl).port),
+  })
+  await page.context().setOffline(false)
+  await page.getByText('All changes saved').waitFor()
+  expect(await readApi(back, `/api/v1/qr-code/${id}`)).toMatchObject({ data: { title: 'Changed without a connection' } })
+  await leave()
+  await back.dispose()
+})
