@@ -1,7 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { designToFields } from '#design/record-design.ts'
-import { sizeOfPicture } from '#design/print/read-picture.ts'
 import { aDesign } from '../design/a-design.ts'
 import { decode, type Pixels } from '../design/decode-picture.ts'
 import { launchChromium } from '../support/chromium.ts'
@@ -9,7 +8,6 @@ import { installForeignTools } from '../support/foreign-tools.js'
 import { startService, type RunningService } from '../support/running-service.ts'
 import { aMarketer, type Marketer, postCode } from './support/a-marketer.ts'
 import {
-  differingShare,
   ghostscript,
   librsvg,
   libwebp,
@@ -18,6 +16,7 @@ import {
   pixelsOfPng,
   poppler,
 } from './support/foreign-readers.ts'
+import { cut, differingShare, pixelSize, shows } from './support/picture-pixels.ts'
 import { readPixels } from './support/read-code.ts'
 import { chooseDownload, takeFile, takeFormat, type TakenFile } from './support/take-files.ts'
 
@@ -30,8 +29,8 @@ const styled = aDesign({
   cornerSquare: { type: 'extra-rounded', color: '#004400' },
   frame: { id: 'speech-bubble', text: 'Scan mé', color: '#224400', textColor: '#ffffff' },
 })
-const red = '#c02020'
-const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80"><rect width="80" height="80" fill="${red}"/></svg>`
+const red = [0xc0, 0x20, 0x20] as const
+const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80"><rect width="80" height="80" fill="rgb(${red.join()})"/></svg>`
 
 let browser: Browser
 let service: RunningService
@@ -72,7 +71,7 @@ describe('a code with gradient, frame and logo', () => {
   test('is named after its title, and librsvg draws what reads as its link', () => {
     expect(svg.name).toBe('Sommer Größe 2.svg')
     expect(readPixels(seen)).toBe(payloadOf('styled'))
-    expect(hasLogo(seen)).toBe(true)
+    expect(shows(seen, red)).toBe(true)
   })
 
   test('is the same picture in the preview, in the file and on the service', async () => {
@@ -95,15 +94,16 @@ describe('a code with gradient, frame and logo', () => {
     expect((across / 72) * 25.4).toBeCloseTo(Number(promised), 0)
     const drawn = reader(pdf.bytes, seen.width, seen.height)
     expect(readPixels(drawn)).toBe(payloadOf('styled'))
-    expect(hasLogo(drawn)).toBe(true)
+    expect(shows(drawn, red)).toBe(true)
     expect(differingShare(drawn, seen)).toBeLessThan(0.02)
   })
 
   test.each(['512', '4096'])('is a PNG of %s pixels with the logo', async (pixels) => {
     const png = pixelsOfPng((await takeFormat(page, 'png', pixels)).bytes)
     expect(Math.max(png.width, png.height)).toBe(Number(pixels))
-    const onPaper = pixels === '512' ? png : pictureOfPixels((await takeFormat(page, 'png', pixels)).bytes, 'png', 900, 900)
-    expect(hasLogo(onPaper)).toBe(true)
+    const onPaper =
+      pixels === '512' ? png : pictureOfPixels((await takeFormat(page, 'png', pixels)).bytes, 'png', 900, 900)
+    expect(shows(onPaper, red)).toBe(true)
     expect(await textsOf(onPaper)).toEqual([payloadOf('styled')])
   })
 
@@ -115,7 +115,7 @@ describe('a code with gradient, frame and logo', () => {
     expect(file.name).toBe(`Sommer Größe 2.${ending}`)
     const drawn = format === 'webp' ? libwebp(file.bytes) : pictureOfPixels(file.bytes, format, 1024, 1024)
     expect(readPixels(drawn)).toBe(payloadOf('styled'))
-    expect(hasLogo(drawn)).toBe(true)
+    expect(shows(drawn, red)).toBe(true)
   })
 
   test('is copied as a picture and as SVG', async () => {
@@ -143,15 +143,21 @@ describe('a code with gradient, frame and logo', () => {
   })
 
   test('keeps its own colours beside another code on one page', async () => {
-    const otherId = await aCode('other', designToFields({ ...styled, gradient: { type: 'linear', rotation: 30, to: '#0000ff' } }))
+    const otherId = await aCode(
+      'other',
+      designToFields({ ...styled, gradient: { type: 'linear', rotation: 30, to: '#0000ff' } }),
+    )
     await open(otherId)
     const other = await takeFile(page, () => chooseDownload(page, /Download SVG/))
     const [width, height] = pixelSize(svg.bytes)
-    const sized = (file: TakenFile) => file.bytes.toString().replace(/ width="[^"]*" height="[^"]*"/, ` width="${width}" height="${height}"`)
+    const sized = (file: TakenFile) =>
+      file.bytes.toString().replace(/ width="[^"]*" height="[^"]*"/, ` width="${width}" height="${height}"`)
     const both = `<svg xmlns="http://www.w3.org/2000/svg" width="${2 * width}" height="${height}">${sized(svg)}<g transform="translate(${width})">${sized(other)}</g></svg>`
     const drawn = librsvg(Buffer.from(both), 2 * width, height)
     expect(differingShare(cut(drawn, 0, width), librsvg(Buffer.from(sized(svg)), width, height))).toBe(0)
-    expect(differingShare(cut(drawn, width, width), librsvg(Buffer.from(sized(other)), width, height))).toBe(0)
+    expect(differingShare(cut(drawn, width, width), librsvg(Buffer.from(sized(other)), width, height))).toBe(
+      0,
+    )
     expect((await textsOf(drawn)).toSorted()).toEqual([payloadOf('other'), payloadOf('styled')])
   })
 })
@@ -165,18 +171,21 @@ test('the modules of a PNG are whole pixels, with the quiet zone around them', a
   expect(cut(png, 0, border).data.every((value) => value === 255)).toBe(true)
 })
 
-test.each(['datamatrix', 'code128'] as const)('a barcode (%s) is read from each of its files', async (barcode) => {
-  const id = await aCode(barcode, { ...designToFields(aDesign({ barcode })), qrType: 'barcode' })
-  await open(id)
-  const svg = await takeFile(page, () => chooseDownload(page, /Download SVG/))
-  const size = pixelSize(svg.bytes)
-  expect(await textsOf(librsvg(svg.bytes, ...size))).toEqual([payloadOf(barcode)])
-  const pdf = await takeFile(page, () => chooseDownload(page, /Download PDF/))
-  expect(await textsOf(poppler(pdf.bytes, ...size))).toEqual([payloadOf(barcode)])
-  expect(await textsOf(ghostscript(pdf.bytes, ...size))).toEqual([payloadOf(barcode)])
-  const png = await takeFile(page, () => chooseDownload(page, /PNG.*1024/))
-  expect(await textsOf(pixelsOfPng(png.bytes))).toEqual([payloadOf(barcode)])
-})
+test.each(['datamatrix', 'code128'] as const)(
+  'a barcode (%s) is read from each of its files',
+  async (barcode) => {
+    const id = await aCode(barcode, { ...designToFields(aDesign({ barcode })), qrType: 'barcode' })
+    await open(id)
+    const svg = await takeFile(page, () => chooseDownload(page, /Download SVG/))
+    const size = pixelSize(svg.bytes)
+    expect(await textsOf(librsvg(svg.bytes, ...size))).toEqual([payloadOf(barcode)])
+    const pdf = await takeFile(page, () => chooseDownload(page, /Download PDF/))
+    expect(await textsOf(poppler(pdf.bytes, ...size))).toEqual([payloadOf(barcode)])
+    expect(await textsOf(ghostscript(pdf.bytes, ...size))).toEqual([payloadOf(barcode)])
+    const png = await takeFile(page, () => chooseDownload(page, /PNG.*1024/))
+    expect(await textsOf(pixelsOfPng(png.bytes))).toEqual([payloadOf(barcode)])
+  },
+)
 
 test('a file that does not scan is stopped, and handed over only when asked for once more', async () => {
   await open(await aCode('faint', { color: '#f8f8f8' }))
@@ -196,11 +205,20 @@ test('nothing went wrong on the page meanwhile', () => {
 
 async function open(id: number): Promise<void> {
   await page.goto(`${service.url}/codes/${id}`)
-  await page.getByRole('button', { name: /^Download/ }).first().waitFor()
+  await page
+    .getByRole('button', { name: /^Download/ })
+    .first()
+    .waitFor()
 }
 
 async function aCode(slashTag: string, fields: Record<string, unknown>): Promise<number> {
-  const { status, body } = await postCode(service, { slashTag, brandedDomain: domain, title: slashTag, qr: {}, ...fields })
+  const { status, body } = await postCode(service, {
+    slashTag,
+    brandedDomain: domain,
+    title: slashTag,
+    qr: {},
+    ...fields,
+  })
   expect(status).toBe(201)
   return (body['data'] as { id: number }).id
 }
@@ -220,29 +238,6 @@ async function previewPixels(): Promise<Pixels> {
   await shown.locator('image').waitFor({ state: 'attached' })
   const text = await shown.evaluate((element) => new XMLSerializer().serializeToString(element))
   return librsvg(Buffer.from(text), ...pixelSize(Buffer.from(text)))
-}
-
-/** About a thousand pixels, in the picture's proportions. */
-function pixelSize(svg: Buffer): [number, number] {
-  const { width, height } = sizeOfPicture(svg.toString())
-  return [Math.round(width), Math.round(height)]
-}
-
-function hasLogo({ data }: Pixels): boolean {
-  let found = 0
-  for (let at = 0; at < data.length; at += 4) {
-    const near = [0xc0, 0x20, 0x20].every((tone, channel) => Math.abs(data[at + channel]! - tone) < 12)
-    if (near) found++
-  }
-  return found > data.length / 4 / 200
-}
-
-function cut({ data, width, height }: Pixels, left: number, across: number): Pixels {
-  const part = new Uint8ClampedArray(across * height * 4)
-  for (let row = 0; row < height; row++) {
-    part.set(data.subarray((row * width + left) * 4, (row * width + left + across) * 4), row * across * 4)
-  }
-  return { data: part, width: across, height }
 }
 
 async function textsOf(pixels: Pixels): Promise<string[]> {

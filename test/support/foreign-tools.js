@@ -10,13 +10,22 @@ export function installForeignTools() {
   const packages = missing.map(([, name]) => name)
   if (process.getuid?.() === 0) {
     console.log(`Installing ${packages.join(', ')}`)
-    for (const args of [['update', '-qq'], ['install', '-y', '-qq', '--no-install-recommends', ...packages]]) {
-      spawnSync('apt-get', args, { stdio: 'inherit', timeout: 5 * 60_000, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    for (const [command, args] of [
+      ['apt-get', ['update', '-qq']],
+      ['apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages]],
+    ]) {
+      spawnSync(command, args, {
+        stdio: 'inherit',
+        timeout: 5 * 60_000,
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      })
     }
   }
   const left = missing.filter(([program]) => !runs(program))
   if (left.length > 0) {
-    throw new Error(`The journeys open downloads with ${left.map(([program]) => program).join(', ')}. Install ${packages.join(' ')}.`)
+    throw new Error(
+      `The journeys open downloads with ${left.map(([program]) => program).join(', ')}. Install ${packages.join(' ')}.`,
+    )
   }
 }
 

@@ -10,7 +10,9 @@ import type { TakingOut } from './take-out.ts'
 import { TakingOutQuestions } from './taking-out-questions.tsx'
 import { useTakingOut } from './use-taking-out.ts'
 
-const ExportDialog = lazy(async () => ({ default: (await import('./export/export-dialog.tsx')).ExportDialog }))
+const ExportDialog = lazy(async () => ({
+  default: (await import('./export/export-dialog.tsx')).ExportDialog,
+}))
 
 export type DownloadMenuProps = {
   readonly code: QrCode
@@ -38,12 +40,37 @@ export function DownloadMenu({ code, variant = 'secondary', size = 'base' }: Dow
           </Button>
         }
         actions={[
-          { label: t('download.svg'), icon: <FileType {...icon} />, aside: t('download.svgAside'), onSelect: file('svg') },
-          { label: t('download.pdf'), icon: <FileType {...icon} />, aside: t('download.pdfAside'), onSelect: file('pdf') },
-          { label: t('download.png', { pixels: '1024' }), icon: <FileImage {...icon} />, aside: t('download.pngSmall'), onSelect: file('png', 1024) },
-          { label: t('download.png', { pixels: '2048' }), icon: <FileImage {...icon} />, aside: t('download.pngLarge'), onSelect: file('png', 2048) },
+          {
+            label: t('download.svg'),
+            icon: <FileType {...icon} />,
+            aside: t('download.svgAside'),
+            onSelect: file('svg'),
+          },
+          {
+            label: t('download.pdf'),
+            icon: <FileType {...icon} />,
+            aside: t('download.pdfAside'),
+            onSelect: file('pdf'),
+          },
+          {
+            label: t('download.png', { pixels: '1024' }),
+            icon: <FileImage {...icon} />,
+            aside: t('download.pngSmall'),
+            onSelect: file('png', 1024),
+          },
+          {
+            label: t('download.png', { pixels: '2048' }),
+            icon: <FileImage {...icon} />,
+            aside: t('download.pngLarge'),
+            onSelect: file('png', 2048),
+          },
           { label: t('download.more'), icon: <Ruler {...icon} />, onSelect: () => setIsPlanning('open') },
-          { label: t('download.proof'), icon: <FileText {...icon} />, aside: t('download.proofAside'), onSelect: file('proof') },
+          {
+            label: t('download.proof'),
+            icon: <FileText {...icon} />,
+            aside: t('download.proofAside'),
+            onSelect: file('proof'),
+          },
           { label: t('download.copyImage'), icon: <Copy {...icon} />, onSelect: copy('png') },
           { label: t('download.copySvg'), icon: <Copy {...icon} />, onSelect: copy('svg') },
         ]}

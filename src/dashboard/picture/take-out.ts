@@ -35,13 +35,18 @@ export async function finishFile(client: QueryClient, code: QrCode, wish: FileWi
   ])
   const bytes = await makeFile(code, picture, wish, readWish(String(code.id)))
   const named = wish.format === 'proof' ? { ...code, title: `${code.title || code.slashTag} - proof` } : code
-  return { bytes, name: fileName(named, endings[wish.format]), reading: await readFile(bytes, picture.payload) }
+  return {
+    bytes,
+    name: fileName(named, endings[wish.format]),
+    reading: await readFile(bytes, picture.payload),
+  }
 }
 
 /** Hands a finished file over. @throws when the clipboard is closed. */
 export async function handOver({ bytes, name }: Finished, to: TakingOut['to']): Promise<void> {
   if (to === 'file') saveFile(bytes, name)
-  else if (bytes.type === 'image/png') await navigator.clipboard.write([new ClipboardItem({ 'image/png': bytes })])
+  else if (bytes.type === 'image/png')
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': bytes })])
   else if (!(await copyText(await bytes.text()))) throw new Error('The clipboard is not open.')
 }
 
@@ -59,13 +64,18 @@ export class NotCopied extends Error {
  */
 export async function copyCode(client: QueryClient, code: QrCode, format: 'png' | 'svg'): Promise<void> {
   let refused: NotCopied | null = null
-  const made = finishFile(client, code, format === 'png' ? { format, pixels: copiedPixels } : { format }).then((finished) => {
+  const made = finishFile(
+    client,
+    code,
+    format === 'png' ? { format, pixels: copiedPixels } : { format },
+  ).then((finished) => {
     if (finished.reading !== 'reads') throw (refused = new NotCopied(finished))
     return finished
   })
   try {
     // The promise goes into the clipboard unresolved: Safari allows copying only while the press is handled.
-    if (format === 'png') await navigator.clipboard.write([new ClipboardItem({ 'image/png': made.then(({ bytes }) => bytes) })])
+    if (format === 'png')
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': made.then(({ bytes }) => bytes) })])
     else await handOver(await made, 'clipboard')
   } catch (reason) {
     throw refused ?? reason

@@ -4,7 +4,10 @@ import { AlertDialog } from '../ui/alert-dialog.tsx'
 import { UnreadDialog } from './export/unread-dialog.tsx'
 import type { useTakingOut } from './use-taking-out.ts'
 
-export type TakingOutQuestionsProps = { readonly code: QrCode; readonly taking: ReturnType<typeof useTakingOut> }
+export type TakingOutQuestionsProps = {
+  readonly code: QrCode
+  readonly taking: ReturnType<typeof useTakingOut>
+}
 
 /** What is asked before a file is handed over. */
 export function TakingOutQuestions({ code, taking }: TakingOutQuestionsProps) {

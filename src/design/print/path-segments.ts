@@ -24,7 +24,10 @@ export function pathSegments(path: string): Segment[] {
     const length = lengths[command]
     if (length === undefined) throw new RangeError(`A path of a picture has no ${letter}.`)
     const isRelative = letter !== command
-    const given = command === 'A' ? arcNumbers(text) : (text.match(/-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?/gi) ?? []).map(Number)
+    const given =
+      command === 'A'
+        ? arcNumbers(text)
+        : (text.match(/-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?/gi) ?? []).map(Number)
     if (length === 0) {
       segments.push({ kind: 'close' })
       at = start
@@ -52,18 +55,26 @@ export function pathSegments(path: string): Segment[] {
 
 /** Flags of an arc may stand without a space after them. */
 function arcNumbers(text: string): number[] {
-  const one = /\s*,?\s*(-?(?:\d+\.?\d*|\.\d+))\s*,?\s*(-?(?:\d+\.?\d*|\.\d+))\s*,?\s*(-?(?:\d+\.?\d*|\.\d+))\s*,?\s*([01])\s*,?\s*([01])\s*,?\s*(-?(?:\d+\.?\d*|\.\d+))\s*,?\s*(-?(?:\d+\.?\d*|\.\d+))/g
+  const one =
+    /\s*,?\s*(-?(?:\d+\.?\d*|\.\d+))\s*,?\s*(-?(?:\d+\.?\d*|\.\d+))\s*,?\s*(-?(?:\d+\.?\d*|\.\d+))\s*,?\s*([01])\s*,?\s*([01])\s*,?\s*(-?(?:\d+\.?\d*|\.\d+))\s*,?\s*(-?(?:\d+\.?\d*|\.\d+))/g
   return Array.from(text.matchAll(one)).flatMap((found) => found.slice(1).map(Number))
 }
 
 /** A quadratic curve as a cubic one. */
 function raised(from: Point, control: Point, to: Point): Segment {
-  const towards = (end: Point): Point => [end[0] + (2 / 3) * (control[0] - end[0]), end[1] + (2 / 3) * (control[1] - end[1])]
+  const towards = (end: Point): Point => [
+    end[0] + (2 / 3) * (control[0] - end[0]),
+    end[1] + (2 / 3) * (control[1] - end[1]),
+  ]
   return { kind: 'curve', first: towards(from), second: towards(to), to }
 }
 
 /** An arc as cubic curves of at most a quarter each (SVG 2, implementation notes B.2.4). */
-function arc(from: Point, [rx = 0, ry = 0, turn = 0, large = 0, sweep = 0]: readonly number[], to: Point): Segment[] {
+function arc(
+  from: Point,
+  [rx = 0, ry = 0, turn = 0, large = 0, sweep = 0]: readonly number[],
+  to: Point,
+): Segment[] {
   if (rx === 0 || ry === 0 || (from[0] === to[0] && from[1] === to[1])) return [{ kind: 'line', to }]
   const angle = (turn * Math.PI) / 180
   const [cosine, sine] = [Math.cos(angle), Math.sin(angle)]

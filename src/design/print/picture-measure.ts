@@ -28,7 +28,10 @@ export type MeasuredCode = {
  *
  * @throws RangeError when the payload does not fit, or the text is no picture.
  */
-export function measurePicture(svg: string, { qrType, design, payload, assets }: MeasuredCode): PictureMeasure {
+export function measurePicture(
+  svg: string,
+  { qrType, design, payload, assets }: MeasuredCode,
+): PictureMeasure {
   const size = sizeOfPicture(svg)
   const [width, height] = [size.width / moduleUnits, size.height / moduleUnits]
   if (qrType === 'barcode') {

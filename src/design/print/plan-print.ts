@@ -50,7 +50,10 @@ export type PrintWish = {
 }
 
 /** What a picture needs to be read from a distance, and what comes of a chosen width. */
-export function planPrint(measure: PictureMeasure, { medium, distance, width: chosen, dpi }: PrintWish): PrintPlan {
+export function planPrint(
+  measure: PictureMeasure,
+  { medium, distance, width: chosen, dpi }: PrintWish,
+): PrintPlan {
   const leastForDistance = moduleForDistance(measure, distance)
   // Hundredths of a millimetre: 4 dots of a 300-dpi printer are called 0.33 mm everywhere.
   const leastForPrinter = Math.max(medium.leastModule, Math.floor((400 * millimetresPerInch) / dpi) / 100)

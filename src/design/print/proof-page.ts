@@ -43,7 +43,14 @@ export function proofPage(content: ProofContent, assets: ProofAssets): PdfPage {
   const shapes: PictureShape[] = []
   const images = new Map(assets.images)
   const links: PageLink[] = []
-  const write = (text: string, left: number, baseline: number, capHeight: number, paint: string, room: number) => {
+  const write = (
+    text: string,
+    left: number,
+    baseline: number,
+    capHeight: number,
+    paint: string,
+    room: number,
+  ) => {
     const line = lineOfText(text, { left, baseline, capHeight, paint, room }, assets.glyphs, assets.drawText)
     shapes.push(line.shape)
     if (line.pixels !== null) images.set(line.pixels.href, line.pixels)
@@ -80,7 +87,15 @@ export function proofPage(content: ProofContent, assets: ProofAssets): PdfPage {
   write(content.note, margin, foot - 2, 1.9, soft, room)
   const words: PlacedShapes = { shapes, scale: 1, left: 0, top: 0 }
   const title = `${content.heading}: ${content.title}`
-  return { width: paper.width, height: paper.height, title, created: content.created, parts: [placed, words], images, links }
+  return {
+    width: paper.width,
+    height: paper.height,
+    title,
+    created: content.created,
+    parts: [placed, words],
+    images,
+    links,
+  }
 }
 
 function bar(paint: string, left: number, top: number, width: number, height: number): PictureShape {
@@ -89,7 +104,11 @@ function bar(paint: string, left: number, top: number, width: number, height: nu
 
 /** A measure of 50 mm, to see whether the page was scaled. */
 function measure(left: number, top: number): PictureShape[] {
-  return [bar(ink, left, top, 50, 0.3), bar(ink, left, top - 1.5, 0.3, 3.3), bar(ink, left + 49.7, top - 1.5, 0.3, 3.3)]
+  return [
+    bar(ink, left, top, 50, 0.3),
+    bar(ink, left, top - 1.5, 0.3, 3.3),
+    bar(ink, left + 49.7, top - 1.5, 0.3, 3.3),
+  ]
 }
 
 /** Marks of 5 mm, 2 mm outside of each corner. */
@@ -99,13 +118,15 @@ function cropMarks(left: number, top: number, width: number, height: number): Pi
     for (const [start, length] of [
       [top - 7, 5],
       [top + height + 2, 5],
-    ] as const) marks.push(`M${x - 0.1} ${start}h0.2v${length}h-0.2z`)
+    ] as const)
+      marks.push(`M${x - 0.1} ${start}h0.2v${length}h-0.2z`)
   }
   for (const y of [top, top + height]) {
     for (const [start, length] of [
       [left - 7, 5],
       [left + width + 2, 5],
-    ] as const) marks.push(`M${start} ${y - 0.1}h${length}v0.2h${-length}z`)
+    ] as const)
+      marks.push(`M${start} ${y - 0.1}h${length}v0.2h${-length}z`)
   }
   return [{ kind: 'path', paint: ink, isEvenOdd: false, path: marks.join('') }]
 }

@@ -1,14 +1,38 @@
 /** The colours of a gradient run from `from` to `to`; positions in picture units. */
 export type GradientPaint =
-  | { readonly kind: 'linear'; readonly ends: readonly [number, number, number, number]; readonly from: string; readonly to: string }
-  | { readonly kind: 'radial'; readonly centre: readonly [number, number]; readonly radius: number; readonly from: string; readonly to: string }
+  | {
+      readonly kind: 'linear'
+      readonly ends: readonly [number, number, number, number]
+      readonly from: string
+      readonly to: string
+    }
+  | {
+      readonly kind: 'radial'
+      readonly centre: readonly [number, number]
+      readonly radius: number
+      readonly from: string
+      readonly to: string
+    }
 
 export type PictureShape =
-  | { readonly kind: 'path'; readonly paint: string | GradientPaint; readonly isEvenOdd: boolean; readonly path: string }
-  | { readonly kind: 'image'; readonly href: string; readonly box: readonly [left: number, top: number, width: number, height: number] }
+  | {
+      readonly kind: 'path'
+      readonly paint: string | GradientPaint
+      readonly isEvenOdd: boolean
+      readonly path: string
+    }
+  | {
+      readonly kind: 'image'
+      readonly href: string
+      readonly box: readonly [left: number, top: number, width: number, height: number]
+    }
 
 /** What a picture shows, in the order in which it is laid. Lengths in picture units, y growing downwards. */
-export type PictureShapes = { readonly width: number; readonly height: number; readonly shapes: readonly PictureShape[] }
+export type PictureShapes = {
+  readonly width: number
+  readonly height: number
+  readonly shapes: readonly PictureShape[]
+}
 
 type Attributes = ReadonlyMap<string, string>
 
@@ -30,7 +54,12 @@ export function sizeOfPicture(svg: string): { readonly width: number; readonly h
 export function readPicture(svg: string): PictureShapes {
   const shapes: PictureShape[] = []
   const gradients = new Map<string, GradientPaint>()
-  let open: { readonly id: string; readonly name: string; readonly attributes: Attributes; readonly stops: string[] } | null = null
+  let open: {
+    readonly id: string
+    readonly name: string
+    readonly attributes: Attributes
+    readonly stops: string[]
+  } | null = null
   for (const [, closing, name = '', text = ''] of svg.matchAll(tag)) {
     const attributes = attributesOf(text)
     if (closing === '/') {
@@ -46,7 +75,11 @@ export function readPicture(svg: string): PictureShapes {
       shapes.push(pathOf(attributes, gradients))
     } else if (name === 'image') {
       const box = numbers(attributes, ['x', 'y', 'width', 'height'])
-      shapes.push({ kind: 'image', href: unescaped(attributes.get('href') ?? ''), box: [box[0] ?? 0, box[1] ?? 0, box[2] ?? 0, box[3] ?? 0] })
+      shapes.push({
+        kind: 'image',
+        href: unescaped(attributes.get('href') ?? ''),
+        box: [box[0] ?? 0, box[1] ?? 0, box[2] ?? 0, box[3] ?? 0],
+      })
     } else if (name !== 'svg' && name !== 'defs') {
       throw new RangeError(`A picture of a code has no ${name}.`)
     }
@@ -57,11 +90,21 @@ export function readPicture(svg: string): PictureShapes {
 function pathOf(attributes: Attributes, gradients: ReadonlyMap<string, GradientPaint>): PictureShape {
   const fill = attributes.get('fill') ?? ''
   const paint = gradients.get(fill) ?? fill
-  if (typeof paint === 'string' && !/^#[0-9a-f]{6}$/i.test(paint)) throw new RangeError('A paint of the picture is unknown.')
-  return { kind: 'path', paint, isEvenOdd: attributes.get('fill-rule') === 'evenodd', path: attributes.get('d') ?? '' }
+  if (typeof paint === 'string' && !/^#[0-9a-f]{6}$/i.test(paint))
+    throw new RangeError('A paint of the picture is unknown.')
+  return {
+    kind: 'path',
+    paint,
+    isEvenOdd: attributes.get('fill-rule') === 'evenodd',
+    path: attributes.get('d') ?? '',
+  }
 }
 
-function gradientOf(name: string, attributes: Attributes, [from = '', to = '']: readonly string[]): GradientPaint {
+function gradientOf(
+  name: string,
+  attributes: Attributes,
+  [from = '', to = '']: readonly string[],
+): GradientPaint {
   if (name === 'radialGradient') {
     const [x = 0, y = 0, radius = 0] = numbers(attributes, ['cx', 'cy', 'r'])
     return { kind: 'radial', centre: [x, y], radius, from, to }
@@ -71,7 +114,9 @@ function gradientOf(name: string, attributes: Attributes, [from = '', to = '']: 
 }
 
 function attributesOf(text: string): Attributes {
-  return new Map(Array.from(text.matchAll(/([\w:-]+)="([^"]*)"/g), ([, name = '', value = '']) => [name, value]))
+  return new Map(
+    Array.from(text.matchAll(/([\w:-]+)="([^"]*)"/g), ([, name = '', value = '']) => [name, value]),
+  )
 }
 
 function numbers(attributes: Attributes, names: readonly string[]): number[] {

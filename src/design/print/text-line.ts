@@ -4,7 +4,11 @@ import type { ImagePixels } from './pdf/draw-shapes.ts'
 import type { PictureShape } from './read-picture.ts'
 
 /** A drawn line: its pixels, how many of them are above the baseline, and how high a capital is. */
-export type TextPixels = ImagePixels & { readonly href: string; readonly ascent: number; readonly capHeight: number }
+export type TextPixels = ImagePixels & {
+  readonly href: string
+  readonly ascent: number
+  readonly capHeight: number
+}
 
 /** Where a line begins. Lengths in the unit of the page, y growing downwards. */
 export type LinePlace = {
@@ -16,7 +20,11 @@ export type LinePlace = {
   readonly room: number
 }
 
-export type TextLine = { readonly shape: PictureShape; readonly width: number; readonly pixels: TextPixels | null }
+export type TextLine = {
+  readonly shape: PictureShape
+  readonly width: number
+  readonly pixels: TextPixels | null
+}
 
 /** The smallest that letters get before a line is shortened. */
 const smallest = 0.72
@@ -32,12 +40,21 @@ export function lineOfText(
   drawText: (text: string) => TextPixels,
 ): TextLine {
   const letters = Array.from(tidyText(text))
-  if (!letters.every((letter) => glyphs.letters.has(letter))) return drawnLine(drawText(letters.join('')), place)
+  if (!letters.every((letter) => glyphs.letters.has(letter)))
+    return drawnLine(drawText(letters.join('')), place)
   const length = (run: readonly string[]) =>
     run.reduce((sum, letter) => sum + (glyphs.letters.get(letter)?.advance ?? 0), 0) / glyphs.capHeight
   let shown = letters
-  for (let kept = letters.length - 1; length(shown) * place.capHeight * smallest > place.room && kept > 2; kept--) {
-    shown = [...letters.slice(0, Math.ceil(kept / 2)), '…', ...letters.slice(letters.length - Math.floor(kept / 2))]
+  for (
+    let kept = letters.length - 1;
+    length(shown) * place.capHeight * smallest > place.room && kept > 2;
+    kept--
+  ) {
+    shown = [
+      ...letters.slice(0, Math.ceil(kept / 2)),
+      '…',
+      ...letters.slice(letters.length - Math.floor(kept / 2)),
+    ]
   }
   const capHeight = Math.min(place.capHeight, place.room / length(shown))
   const scale = capHeight / glyphs.capHeight
@@ -48,7 +65,11 @@ export function lineOfText(
     path += moved(glyph?.outline ?? '', pen, place.baseline, scale)
     pen += (glyph?.advance ?? 0) * scale
   }
-  return { shape: { kind: 'path', paint: place.paint, isEvenOdd: true, path }, width: pen - place.left, pixels: null }
+  return {
+    shape: { kind: 'path', paint: place.paint, isEvenOdd: true, path },
+    width: pen - place.left,
+    pixels: null,
+  }
 }
 
 /** An outline in relative steps, begun at a place. */

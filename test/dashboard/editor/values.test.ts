@@ -8,7 +8,6 @@ import { generateTag, tagFromTitle } from '#dashboard/features/editor/values/gen
 import { lookAlikes } from '#dashboard/features/editor/values/look-alikes.ts'
 import { destinationWithUtm } from '#dashboard/features/editor/values/utm.ts'
 import { fileName } from '#dashboard/picture/file-name.ts'
-import { placePicture } from '#dashboard/picture/picture-size.ts'
 import { slashTagSchema } from '#contract/slash-tag.ts'
 import { type Design, defaultDesign, defaultFrame } from '#design/design.ts'
 import { contrast } from '#design/scannability/contrast.ts'
@@ -141,14 +140,4 @@ test.each([
   [{ title: 'عرض الصيف', slashTag: 's' }, 'عرض الصيف.png'],
 ])('the file of %j is %j', (code, name) => {
   expect(fileName(code, 'png')).toBe(name)
-})
-
-test('a picture takes the asked pixels with a whole number of them for each module', () => {
-  for (let modules = 21; modules <= 185; modules++) {
-    const side = modules * 20
-    const placing = placePicture({ width: side, height: side }, 20, 1024)
-    expect(placing.canvasWidth).toBe(1024)
-    expect(placing.width % modules).toBe(0)
-    expect(placing.left * 2 + placing.width).toBeLessThanOrEqual(1024)
-  }
 })

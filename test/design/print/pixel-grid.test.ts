@@ -5,8 +5,17 @@ import { withDensity } from '#design/print/png-density.ts'
 import { PNG } from 'pngjs'
 
 const anyMeasure = fc
-  .record({ code: fc.integer({ min: 21, max: 177 }), left: fc.double({ min: 0, max: 20, noNaN: true }), top: fc.double({ min: 0, max: 30, noNaN: true }) })
-  .map(({ code, left, top }) => ({ width: code + 2 * left, height: code + left + top, code, origin: [left, top] as const }))
+  .record({
+    code: fc.integer({ min: 21, max: 177 }),
+    left: fc.double({ min: 0, max: 20, noNaN: true }),
+    top: fc.double({ min: 0, max: 30, noNaN: true }),
+  })
+  .map(({ code, left, top }) => ({
+    width: code + 2 * left,
+    height: code + left + top,
+    code,
+    origin: [left, top] as const,
+  }))
 
 test('modules begin at whole pixels, whatever frame stands around them', () => {
   fc.assert(
@@ -35,7 +44,10 @@ test('the longer side has the pixels that were asked for, and the whole picture 
 })
 
 test('a code too large for its pixels keeps one pixel a module', () => {
-  expect(pixelGrid({ width: 185, height: 185, code: 177, origin: [4, 4] }, 100)).toMatchObject({ width: 185, module: 1 })
+  expect(pixelGrid({ width: 185, height: 185, code: 177, origin: [4, 4] }, 100)).toMatchObject({
+    width: 185,
+    module: 1,
+  })
 })
 
 test('a PNG tells its density and stays the same picture', () => {

@@ -6,18 +6,27 @@ import { planPrint, type PrintWish } from '#design/print/plan-print.ts'
 
 /** 29 modules and four free ones on each side. */
 const plain: PictureMeasure = { width: 37, height: 37, code: 29, origin: [4, 4] }
-const wish = (changes: Partial<PrintWish> = {}): PrintWish => ({ medium: media.flyer, distance: 300, width: null, dpi: 300, ...changes })
+const wish = (changes: Partial<PrintWish> = {}): PrintWish => ({
+  medium: media.flyer,
+  distance: 300,
+  width: null,
+  dpi: 300,
+  ...changes,
+})
 
 describe('a plan of a print', () => {
   test.each([
     [300, 39],
     [1000, 128],
     [3000, 383],
-  ])('from %d mm asks for a tenth of it as the side of the code (%d mm with its border)', (distance, least) => {
-    const { leastWidth, width, module } = planPrint(plain, wish({ distance }))
-    expect([leastWidth, width]).toEqual([least, least])
-    expect(module * 29).toBeGreaterThanOrEqual(distance / 10)
-  })
+  ])(
+    'from %d mm asks for a tenth of it as the side of the code (%d mm with its border)',
+    (distance, least) => {
+      const { leastWidth, width, module } = planPrint(plain, wish({ distance }))
+      expect([leastWidth, width]).toEqual([least, least])
+      expect(module * 29).toBeGreaterThanOrEqual(distance / 10)
+    },
+  )
 
   test('of a dense code asks for more, because a phone has to resolve its modules', () => {
     const dense = { width: 105, height: 105, code: 97, origin: [4, 4] } as const
@@ -33,7 +42,10 @@ describe('a plan of a print', () => {
 
   test.each([
     [{ width: 20 }, ['too-small-for-distance']],
-    [{ width: 10, distance: 100, medium: media['shop-window'] }, ['too-small-for-distance', 'too-fine-for-printer']],
+    [
+      { width: 10, distance: 100, medium: media['shop-window'] },
+      ['too-small-for-distance', 'too-fine-for-printer'],
+    ],
     [{ width: 20, distance: 100, dpi: 100 }, ['too-fine-for-printer']],
     [{ width: 80, medium: media['business-card'] }, ['larger-than-medium']],
     [{ width: 40 }, []],
@@ -56,12 +68,17 @@ describe('a plan of a print', () => {
       width: fc.constant(null),
       dpi: fc.constantFrom(50, 150, 300, 600),
     })
-    const anyMeasure = fc.record({ code: fc.integer({ min: 21, max: 177 }), border: fc.double({ min: 0, max: 20, noNaN: true }) }).map(({ code, border }) => ({
-      width: code + 2 * border,
-      height: code + 3 * border,
-      code,
-      origin: [border, border] as const,
-    }))
+    const anyMeasure = fc
+      .record({
+        code: fc.integer({ min: 21, max: 177 }),
+        border: fc.double({ min: 0, max: 20, noNaN: true }),
+      })
+      .map(({ code, border }) => ({
+        width: code + 2 * border,
+        height: code + 3 * border,
+        code,
+        origin: [border, border] as const,
+      }))
     fc.assert(
       fc.property(anyMeasure, anyWish, (measure, given) => {
         const plan = planPrint(measure, given)

@@ -22,10 +22,13 @@ const dot = { width: 1, height: 1, data: Uint8ClampedArray.of(200, 30, 30, 128) 
 describe('a picture that is read back', () => {
   test('draws the same, for every design', () => {
     fc.assert(
-      fc.property(anyDesign.filter((design) => payloadFits(payload, design)), (design) => {
-        const svg = renderSvg(design, payload, { logo: null, glyphs })
-        expect(rasterise(again(svg), 200).data).toEqual(rasterise(svg, 200).data)
-      }),
+      fc.property(
+        anyDesign.filter((design) => payloadFits(payload, design)),
+        (design) => {
+          const svg = renderSvg(design, payload, { logo: null, glyphs })
+          expect(rasterise(again(svg), 200).data).toEqual(rasterise(svg, 200).data)
+        },
+      ),
       { numRuns: 15 },
     )
   }, 120_000)
@@ -36,12 +39,14 @@ describe('a picture that is read back', () => {
     expect(shapes.at(-1)).toMatchObject({ kind: 'image', href: logo.href })
   })
 
-  test.each([['<p>no picture</p>'], ['<svg viewBox="0 0 9 9"><text>a</text></svg>'], ['<svg viewBox="0 0 9 9"><path fill="url(#a)" d="M0 0"/></svg>'], ['']])(
-    'stops at what the renderer never wrote: %s',
-    (text) => {
-      expect(() => readPicture(text)).toThrow(RangeError)
-    },
-  )
+  test.each([
+    ['<p>no picture</p>'],
+    ['<svg viewBox="0 0 9 9"><text>a</text></svg>'],
+    ['<svg viewBox="0 0 9 9"><path fill="url(#a)" d="M0 0"/></svg>'],
+    [''],
+  ])('stops at what the renderer never wrote: %s', (text) => {
+    expect(() => readPicture(text)).toThrow(RangeError)
+  })
 
   test('knows no command that would be drawn wrongly', () => {
     expect(() => pathSegments('M0 0S1 2 3 4')).toThrow(RangeError)
@@ -52,7 +57,10 @@ describe('a PDF', () => {
   test('is as large as the print, names its title in any script, and packs the logo with its transparency', async () => {
     const design = aDesign({ logo: { id: 'a', size: 0.2, margin: 1, hideModules: true } })
     const svg = renderSvg(design, payload, { logo, glyphs })
-    const bytes = await pictureToPdf({ svg, width: 50.8, title: 'مبيعات', created: new Date(0), images: new Map([[logo.href, dot]]) }, deflate)
+    const bytes = await pictureToPdf(
+      { svg, width: 50.8, title: 'مبيعات', created: new Date(0), images: new Map([[logo.href, dot]]) },
+      deflate,
+    )
     const text = Buffer.from(bytes).toString('latin1')
     expect(text).toContain('/MediaBox[0 0 144 144]')
     expect(text).toContain('/Title <FEFF0645062806')
@@ -61,8 +69,13 @@ describe('a PDF', () => {
   })
 
   test('stops when the logo is missing instead of leaving it out', async () => {
-    const svg = renderSvg(aDesign({ logo: { id: 'a', size: 0.2, margin: 1, hideModules: true } }), payload, { logo, glyphs })
-    await expect(pictureToPdf({ svg, width: 50, title: '', created: new Date(0), images: new Map() }, deflate)).rejects.toThrow(RangeError)
+    const svg = renderSvg(aDesign({ logo: { id: 'a', size: 0.2, margin: 1, hideModules: true } }), payload, {
+      logo,
+      glyphs,
+    })
+    await expect(
+      pictureToPdf({ svg, width: 50, title: '', created: new Date(0), images: new Map() }, deflate),
+    ).rejects.toThrow(RangeError)
   })
 })
 
@@ -72,7 +85,13 @@ describe('a print proof', () => {
     title: 'Summer',
     svg: renderSvg(aDesign(), payload, { logo: null, glyphs }),
     width: 40,
-    facts: [{ label: 'Opens', value: `https://example.com/${'long/'.repeat(200)}`, address: 'https://example.com/(a)' }],
+    facts: [
+      {
+        label: 'Opens',
+        value: `https://example.com/${'long/'.repeat(200)}`,
+        address: 'https://example.com/(a)',
+      },
+    ],
     note: 'Keep the border.',
     ruler: 'This line is 50 mm long.',
     shrunk: (percent: number) => `Shown at ${percent} %`,
@@ -80,7 +99,11 @@ describe('a print proof', () => {
   }
 
   test('shows the code at its size, keeps long lines on the page, and escapes its links', async () => {
-    const page = proofPage(content, { glyphs, images: new Map(), drawText: () => ({ ...dot, href: 'x', ascent: 1, capHeight: 1 }) })
+    const page = proofPage(content, {
+      glyphs,
+      images: new Map(),
+      drawText: () => ({ ...dot, href: 'x', ascent: 1, capHeight: 1 }),
+    })
     const [picture, words] = page.parts
     expect(picture!.scale * readPicture(content.svg).width).toBeCloseTo(40)
     const ends = words!.shapes.flatMap((shape) => (shape.kind === 'path' ? pathSegments(shape.path) : []))

@@ -20,7 +20,16 @@ export const librsvg: ForeignReader = (file, width, height) =>
 export const poppler: ForeignReader = (file, width, height) =>
   drawnBy(file, 'pdf', (given, drawn) => [
     'pdftoppm',
-    ['-png', '-singlefile', '-scale-to-x', String(width), '-scale-to-y', String(height), given, drawn.replace(/\.png$/, '')],
+    [
+      '-png',
+      '-singlefile',
+      '-scale-to-x',
+      String(width),
+      '-scale-to-y',
+      String(height),
+      given,
+      drawn.replace(/\.png$/, ''),
+    ],
   ])
 
 /** Ghostscript, which stands behind many printers. */
@@ -29,8 +38,17 @@ export const ghostscript: ForeignReader = (file, width, height) => {
   return drawnBy(file, 'pdf', (given, drawn) => [
     'gs',
     [
-      '-q', '-dNOPAUSE', '-dBATCH', '-dSAFER', '-sDEVICE=png16m', '-dTextAlphaBits=4', '-dGraphicsAlphaBits=4',
-      `-r${(width / across) * 72}x${(height / down) * 72}`, `-g${width}x${height}`, `-sOutputFile=${drawn}`, given,
+      '-q',
+      '-dNOPAUSE',
+      '-dBATCH',
+      '-dSAFER',
+      '-sDEVICE=png16m',
+      '-dTextAlphaBits=4',
+      '-dGraphicsAlphaBits=4',
+      `-r${(width / across) * 72}x${(height / down) * 72}`,
+      `-g${width}x${height}`,
+      `-sOutputFile=${drawn}`,
+      given,
     ],
   ])
 }
@@ -40,7 +58,8 @@ export function libwebp(file: Buffer): Pixels {
   const drawn = drawnBy(file, 'webp', (given, path) => ['dwebp', ['-quiet', given, '-o', path]])
   for (let at = 0; at < drawn.data.length; at += 4) {
     const opacity = drawn.data[at + 3]! / 255
-    for (let channel = 0; channel < 3; channel++) drawn.data[at + channel] = drawn.data[at + channel]! * opacity + 255 * (1 - opacity)
+    for (let channel = 0; channel < 3; channel++)
+      drawn.data[at + channel] = drawn.data[at + channel]! * opacity + 255 * (1 - opacity)
     drawn.data[at + 3] = 255
   }
   return drawn
@@ -56,7 +75,9 @@ export function pictureOfPixels(file: Buffer, type: string, width: number, heigh
 
 /** Width and height of a PDF's page in points, as its own words tell. */
 export function pageSize(file: Buffer): [number, number] {
-  const [, , across, down] = (/\/MediaBox\[([^\]]+)\]/.exec(file.toString('latin1'))?.[1] ?? '').split(' ').map(Number)
+  const [, , across, down] = (/\/MediaBox\[([^\]]+)\]/.exec(file.toString('latin1'))?.[1] ?? '')
+    .split(' ')
+    .map(Number)
   return [across!, down!]
 }
 
@@ -65,17 +86,11 @@ export function pixelsOfPng(file: Buffer): Pixels {
   return { data: new Uint8ClampedArray(data), width, height }
 }
 
-/** The share of pixels of which a channel differs by more than a fifth: edges may, areas may not. */
-export function differingShare(one: Pixels, other: Pixels): number {
-  if (one.width !== other.width || one.height !== other.height) return 1
-  let differing = 0
-  for (let at = 0; at < one.data.length; at += 4) {
-    if ([0, 1, 2].some((channel) => Math.abs(one.data[at + channel]! - other.data[at + channel]!) > 51)) differing++
-  }
-  return differing / (one.width * one.height)
-}
-
-function drawnBy(file: Buffer, ending: string, command: (given: string, drawn: string) => [string, string[]]): Pixels {
+function drawnBy(
+  file: Buffer,
+  ending: string,
+  command: (given: string, drawn: string) => [string, string[]],
+): Pixels {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-drawn-'))
   try {
     const [given, drawn] = [join(folder, `given.${ending}`), join(folder, 'drawn.png')]

@@ -5,7 +5,10 @@ export type TakenFile = { readonly name: string; readonly bytes: Buffer }
 
 /** Opens the download menu of the code on the screen and chooses one of its lines. */
 export async function chooseDownload(page: Page, line: RegExp): Promise<void> {
-  await page.getByRole('button', { name: /^Download/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Download/ })
+    .first()
+    .click()
   await page.getByRole('menuitem', { name: line }).click()
 }
 

@@ -8,7 +8,8 @@ export const print = {
   'download.unread.text':
     'The finished file was read back, and its code could not be read. Open the code in the editor: the verdict there names the cause and repairs it.',
   'download.untested.title': 'This file could not be tested',
-  'download.untested.text': 'The scan test did not load, so nobody knows yet whether this file scans. Test a print before you order many.',
+  'download.untested.text':
+    'The scan test did not load, so nobody knows yet whether this file scans. Test a print before you order many.',
   'download.unread.anyway': 'Download anyway',
   'download.unread.copyAnyway': 'Copy anyway',
   'download.unread.back': 'Do not download',
@@ -43,8 +44,10 @@ export const print = {
   'print.pixels': '{pixels} pixels as a picture',
   'print.pixelsLimited': '{pixels} pixels as a picture, the most there are; the PDF is sharp at any size',
   'print.fits': 'Large enough for the distance and the printer.',
-  'print.warning.too-small-for-distance': 'Too small to be read from {distance}. Print it {least} mm wide, or let people come closer.',
-  'print.warning.too-fine-for-printer': 'Its squares are too fine for this printer or material. Print it {least} mm wide.',
+  'print.warning.too-small-for-distance':
+    'Too small to be read from {distance}. Print it {least} mm wide, or let people come closer.',
+  'print.warning.too-fine-for-printer':
+    'Its squares are too fine for this printer or material. Print it {least} mm wide.',
   'print.warning.larger-than-medium': 'Larger than the sheet: {width} × {height} mm is common.',
   'print.useLeast': 'Use {least} mm',
   'print.format': 'Format',

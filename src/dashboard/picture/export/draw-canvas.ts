@@ -7,7 +7,11 @@ import { moduleUnits } from '#design/render/draw-modules.ts'
  * @param paper colour of everything behind the picture; null leaves it transparent.
  * @throws when the browser cannot draw it, for example for lack of memory.
  */
-export async function drawCanvas(svg: string, grid: PixelGrid, paper: string | null): Promise<HTMLCanvasElement> {
+export async function drawCanvas(
+  svg: string,
+  grid: PixelGrid,
+  paper: string | null,
+): Promise<HTMLCanvasElement> {
   const image = await loadPicture(onGrid(svg, grid))
   const canvas = document.createElement('canvas')
   canvas.width = grid.width
@@ -26,7 +30,9 @@ export async function drawCanvas(svg: string, grid: PixelGrid, paper: string | n
 function onGrid(svg: string, { width, height, view }: PixelGrid): string {
   const box = view.map((length) => length * moduleUnits).join(' ')
   return svg.replace(/<svg\b[^>]*>/, (root) =>
-    root.replace(/\s(width|height|viewBox)="[^"]*"/g, '').replace('<svg', `<svg width="${width}" height="${height}" viewBox="${box}"`),
+    root
+      .replace(/\s(width|height|viewBox)="[^"]*"/g, '')
+      .replace('<svg', `<svg width="${width}" height="${height}" viewBox="${box}"`),
   )
 }
 

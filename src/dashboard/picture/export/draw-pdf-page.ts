@@ -6,7 +6,11 @@ export async function drawPdfPage(bytes: Blob, longest: number): Promise<HTMLCan
   const port = new PdfReader({ name: 'pdf' })
   const worker = PDFWorker.create({ port })
   try {
-    const file = await getDocument({ data: new Uint8Array(await bytes.arrayBuffer()), worker, useWasm: false }).promise
+    const file = await getDocument({
+      data: new Uint8Array(await bytes.arrayBuffer()),
+      worker,
+      useWasm: false,
+    }).promise
     const page = await file.getPage(1)
     const size = page.getViewport({ scale: 1 })
     const viewport = page.getViewport({ scale: longest / Math.max(size.width, size.height) })

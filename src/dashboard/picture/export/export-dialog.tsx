@@ -24,7 +24,13 @@ export type ExportDialogProps = {
 }
 
 const formats = ['pdf', 'svg', 'png', 'jpeg', 'webp'] as const satisfies readonly FileFormat[]
-const names: Readonly<Record<(typeof formats)[number], string>> = { pdf: 'PDF', svg: 'SVG', png: 'PNG', jpeg: 'JPEG', webp: 'WebP' }
+const names: Readonly<Record<(typeof formats)[number], string>> = {
+  pdf: 'PDF',
+  svg: 'SVG',
+  png: 'PNG',
+  jpeg: 'JPEG',
+  webp: 'WebP',
+}
 const pixelSizes = [pixelRange.least, 1024, 2048, 3072, pixelRange.most]
 
 /** Every format at every size, with the size that its place asks for. */
@@ -44,14 +50,20 @@ export function ExportDialog({ code, open, onOpenChange, taking }: ExportDialogP
       description={t('print.lead')}
       actions={
         <>
-          <Button icon={<FileText aria-hidden className="size-4" />} aria-disabled={taking.isBusy} onClick={() => taking.choose({ to: 'file', format: 'proof' })}>
+          <Button
+            icon={<FileText aria-hidden className="size-4" />}
+            aria-disabled={taking.isBusy}
+            onClick={() => taking.choose({ to: 'file', format: 'proof' })}
+          >
             {t('download.proof')}
           </Button>
           <Button
             variant="primary"
             busy={taking.isBusy}
             icon={<Download aria-hidden className="size-4" />}
-            onClick={() => taking.choose({ to: 'file', format, ...(hasPixels && pixels !== null && { pixels }) })}
+            onClick={() =>
+              taking.choose({ to: 'file', format, ...(hasPixels && pixels !== null && { pixels }) })
+            }
           >
             {t('print.download', { format: names[format] })}
           </Button>
@@ -83,7 +95,10 @@ export function ExportDialog({ code, open, onOpenChange, taking }: ExportDialogP
               reserve={false}
               options={[
                 { value: '', label: t('print.pixelSize.planned', { pixels: planned }) },
-                ...pixelSizes.map((size) => ({ value: String(size), label: t('print.pixelSize.value', { pixels: size }) })),
+                ...pixelSizes.map((size) => ({
+                  value: String(size),
+                  label: t('print.pixelSize.value', { pixels: size }),
+                })),
               ]}
               onChange={(event) => setPixels(event.target.value === '' ? null : Number(event.target.value))}
             />
@@ -100,14 +115,21 @@ export function ExportDialog({ code, open, onOpenChange, taking }: ExportDialogP
   )
 }
 
-function useMeasure(code: QrCode, wanted: boolean): { readonly measure: PictureMeasure | null; readonly hasFailed: boolean } {
+function useMeasure(
+  code: QrCode,
+  wanted: boolean,
+): { readonly measure: PictureMeasure | null; readonly hasFailed: boolean } {
   const client = useQueryClient()
-  const [measured, setMeasured] = useState<{ measure: PictureMeasure | null; hasFailed: boolean }>({ measure: null, hasFailed: false })
+  const [measured, setMeasured] = useState<{ measure: PictureMeasure | null; hasFailed: boolean }>({
+    measure: null,
+    hasFailed: false,
+  })
   useEffect(() => {
     if (!wanted) return undefined
     let current = true
     drawCode(client, code).then(
-      (picture) => current && setMeasured({ measure: measurePicture(picture.svg, picture), hasFailed: false }),
+      (picture) =>
+        current && setMeasured({ measure: measurePicture(picture.svg, picture), hasFailed: false }),
       () => current && setMeasured({ measure: null, hasFailed: true }),
     )
     return () => {

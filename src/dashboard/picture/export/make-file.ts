@@ -19,16 +19,28 @@ export type FileWish = { readonly format: FileFormat; readonly pixels?: number }
 const millimetresPerMetre = 1000
 
 /** Makes the bytes of a file from the very picture that the preview shows. Rejects when the browser cannot. */
-export async function makeFile(code: QrCode, picture: Picture, wish: FileWish, kept: KeptWish): Promise<Blob> {
+export async function makeFile(
+  code: QrCode,
+  picture: Picture,
+  wish: FileWish,
+  kept: KeptWish,
+): Promise<Blob> {
   const { svg } = picture
   if (wish.format === 'svg') return new Blob([svg], { type: 'image/svg+xml' })
   const measure = measurePicture(svg, picture)
   const plan = planPrint(measure, toPrintWish(kept))
   if (wish.format === 'pdf') {
-    const page = { svg, width: plan.width, title: code.title, created: new Date(), images: await logoPixels(shownLogo(picture)) }
+    const page = {
+      svg,
+      width: plan.width,
+      title: code.title,
+      created: new Date(),
+      images: await logoPixels(shownLogo(picture)),
+    }
     return new Blob([await pictureToPdf(page, deflate)], { type: 'application/pdf' })
   }
-  if (wish.format === 'proof') return (await import('./make-proof.ts')).makeProof(code, picture, measure, kept)
+  if (wish.format === 'proof')
+    return (await import('./make-proof.ts')).makeProof(code, picture, measure, kept)
   return pixelsFile(picture, measure, wish.format, wish.pixels ?? plan.pixels, plan.module)
 }
 

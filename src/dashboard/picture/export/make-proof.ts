@@ -19,7 +19,12 @@ import { readFile } from './read-file.ts'
 import { textPixels } from './text-pixels.ts'
 
 /** The page for a printer or a colleague: the code at its size, and what to check it against. */
-export async function makeProof(code: QrCode, picture: Picture, measure: PictureMeasure, wish: KeptWish): Promise<Blob> {
+export async function makeProof(
+  code: QrCode,
+  picture: Picture,
+  measure: PictureMeasure,
+  wish: KeptWish,
+): Promise<Blob> {
   const plan = planPrint(measure, toPrintWish(wish))
   const created = new Date()
   const isText = code.qrType === 'text'
@@ -41,7 +46,10 @@ export async function makeProof(code: QrCode, picture: Picture, measure: Picture
         mm: formatModule(plan.module),
       }),
     },
-    { label: t('proof.distance'), value: t('proof.distance.value', { distance: formatDistance(plan.readableFrom) }) },
+    {
+      label: t('proof.distance'),
+      value: t('proof.distance.value', { distance: formatDistance(plan.readableFrom) }),
+    },
     { label: t('proof.date'), value: formatInstant(created.toISOString()) },
   ]
   const content = {

@@ -33,7 +33,8 @@ export async function readFile(bytes: Blob, payload: string): Promise<Reading> {
 }
 
 async function drawFile(bytes: Blob, longest: number): Promise<HTMLCanvasElement> {
-  if (bytes.type === 'application/pdf') return (await import('./draw-pdf-page.ts')).drawPdfPage(bytes, longest)
+  if (bytes.type === 'application/pdf')
+    return (await import('./draw-pdf-page.ts')).drawPdfPage(bytes, longest)
   const address = URL.createObjectURL(bytes)
   try {
     const image = new Image()

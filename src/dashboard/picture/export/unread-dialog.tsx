@@ -28,7 +28,12 @@ export function UnreadDialog({ code, finished, to, onAnyway, onClose }: UnreadDi
           <p>{isUntested ? t('download.untested.text') : t('download.unread.text')}</p>
           {!isUntested && (
             <p className="mt-3">
-              <Link to="/codes/$id" params={{ id: String(code.id) }} onClick={onClose} className="text-signal underline underline-offset-4">
+              <Link
+                to="/codes/$id"
+                params={{ id: String(code.id) }}
+                onClick={onClose}
+                className="text-signal underline underline-offset-4"
+              >
                 {t('download.unread.repair')}
               </Link>
             </p>

@@ -3,7 +3,11 @@ import { locale } from '../../messages/locale.ts'
 const millimetres = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
 const fine = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
 const metres = new Intl.NumberFormat(locale, { style: 'unit', unit: 'meter', maximumFractionDigits: 1 })
-const centimetres = new Intl.NumberFormat(locale, { style: 'unit', unit: 'centimeter', maximumFractionDigits: 0 })
+const centimetres = new Intl.NumberFormat(locale, {
+  style: 'unit',
+  unit: 'centimeter',
+  maximumFractionDigits: 0,
+})
 
 /** Millimetres without their unit, to a tenth. */
 export function formatMillimetres(length: number): string {

@@ -18,7 +18,10 @@ export type PrintPlannerProps = {
 }
 
 /** Millimetres that the slider stops at. */
-const distances = [100, 150, 200, 250, 300, 400, 500, 750, 1000, 1500, 2000, 2500, 3000, 4000, 5000, 7500, 10_000, 15_000, 20_000, 30_000, 50_000]
+const distances = [
+  100, 150, 200, 250, 300, 400, 500, 750, 1000, 1500, 2000, 2500, 3000, 4000, 5000, 7500, 10_000, 15_000,
+  20_000, 30_000, 50_000,
+]
 const printers = [50, 100, 150, 300, 400, 600, 1200] as const
 
 /** Where a code will hang and how large it must be, in words that need no knowledge of codes. */
@@ -55,7 +58,12 @@ export function PrintPlanner({ measure, wish, onChange }: PrintPlannerProps) {
           valueText={formatDistance(wish.distance)}
           onValueChange={(index) => onChange({ ...wish, distance: distances[index] ?? wish.distance })}
         />
-        <WidthField key={wish.medium} least={least} width={wish.width} onChange={(width) => onChange({ ...wish, width })} />
+        <WidthField
+          key={wish.medium}
+          least={least}
+          width={wish.width}
+          onChange={(width) => onChange({ ...wish, width })}
+        />
       </div>
       <div className="border-s-2 border-line-strong ps-3">
         <p role="status" className="text-lead font-medium text-balance">
@@ -84,7 +92,10 @@ export function PrintPlanner({ measure, wish, onChange }: PrintPlannerProps) {
               ? t('print.warning.larger-than-medium', { width: medium.width, height: medium.height })
               : warning === 'too-fine-for-printer'
                 ? t('print.warning.too-fine-for-printer', { least })
-                : t('print.warning.too-small-for-distance', { distance: formatDistance(wish.distance), least })}
+                : t('print.warning.too-small-for-distance', {
+                    distance: formatDistance(wish.distance),
+                    least,
+                  })}
           </li>
         ))}
       </ul>
@@ -97,7 +108,11 @@ export function PrintPlanner({ measure, wish, onChange }: PrintPlannerProps) {
   )
 }
 
-type WidthFieldProps = { readonly least: string; readonly width: number | null; readonly onChange: (width: number | null) => void }
+type WidthFieldProps = {
+  readonly least: string
+  readonly width: number | null
+  readonly onChange: (width: number | null) => void
+}
 
 /** Keeps what is typed; only a whole and possible width is passed on. */
 function WidthField({ least, width, onChange }: WidthFieldProps) {

@@ -34,12 +34,25 @@ export function PrintSize({ code, wishKey }: PrintSizeProps) {
     <div className="flex items-start justify-between gap-3 text-small">
       <p className={plan.warnings.length > 0 ? 'text-warn' : undefined}>
         {t('print.size', { width: formatMillimetres(plan.width), height: formatMillimetres(plan.height) })}
-        <span className="block text-ink-soft">{t('print.readable', { distance: formatDistance(plan.readableFrom) })}</span>
+        <span className="block text-ink-soft">
+          {t('print.readable', { distance: formatDistance(plan.readableFrom) })}
+        </span>
       </p>
-      <Button size="small" variant="quiet" icon={<Ruler aria-hidden className="size-4" />} onClick={() => setIsOpen(true)}>
+      <Button
+        size="small"
+        variant="quiet"
+        icon={<Ruler aria-hidden className="size-4" />}
+        onClick={() => setIsOpen(true)}
+      >
         {t('print.plan.change')}
       </Button>
-      <Dialog open={isOpen} onOpenChange={setIsOpen} wide title={t('print.plan')} description={t('print.lead')}>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        wide
+        title={t('print.plan')}
+        description={t('print.lead')}
+      >
         <PrintPlanner measure={measure} wish={wish} onChange={setWish} />
       </Dialog>
     </div>

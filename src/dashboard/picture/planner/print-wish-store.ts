@@ -3,7 +3,12 @@ import { media, type MediumId, mediumIds } from '#design/print/media.ts'
 import type { PrintWish } from '#design/print/plan-print.ts'
 
 /** How a code will be printed, as this browser remembers it. `width` in millimetres; null takes the smallest that reads. */
-export type KeptWish = { readonly medium: MediumId; readonly distance: number; readonly width: number | null; readonly dpi: number }
+export type KeptWish = {
+  readonly medium: MediumId
+  readonly distance: number
+  readonly width: number | null
+  readonly dpi: number
+}
 
 const prefix = 'tessera.print.'
 /** The wish that a code without one of its own begins with. */

@@ -26,7 +26,11 @@ const around = 6
  *
  * @throws DecoderUnavailable; the signal's reason once it is aborted.
  */
-export async function judgeOnSurface(code: CodeOnSurface, surface: Surface, signal: AbortSignal): Promise<VerdictWord> {
+export async function judgeOnSurface(
+  code: CodeOnSurface,
+  surface: Surface,
+  signal: AbortSignal,
+): Promise<VerdictWord> {
   const { qrType, payload } = code
   const image = onGround(await drawPixels(code.svg), surface.ground)
   signal.throwIfAborted()
@@ -63,7 +67,8 @@ function onGround(image: ColourImage, ground: string): ColourImage {
       const to = ((row + margin) * width + column + margin) * 4
       const opacity = (image.data[from + 3] ?? 0) / 255
       for (let channel = 0; channel < 3; channel++) {
-        data[to + channel] = (image.data[from + channel] ?? 0) * opacity + (tones[channel] ?? 0) * (1 - opacity)
+        data[to + channel] =
+          (image.data[from + channel] ?? 0) * opacity + (tones[channel] ?? 0) * (1 - opacity)
       }
     }
   }

@@ -42,7 +42,9 @@ export function SurfaceChoice({ value, onValueChange, verdicts, picture }: Surfa
               title={t(`surface.${surface}`)}
               className={classNames(
                 'relative aspect-square overflow-hidden rounded-base border has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-signal',
-                surface === value ? 'border-signal ring-1 ring-signal' : 'border-line-strong hover:border-ink',
+                surface === value
+                  ? 'border-signal ring-1 ring-signal'
+                  : 'border-line-strong hover:border-ink',
               )}
             >
               <input
@@ -57,7 +59,10 @@ export function SurfaceChoice({ value, onValueChange, verdicts, picture }: Surfa
               <SurfaceScene surface={surface}>
                 {picture !== null && <img src={picture} alt="" className="size-full object-contain" />}
               </SurfaceScene>
-              <span aria-hidden className={classNames('absolute end-0.5 bottom-0.5 rounded-full bg-sheet p-px', tone)}>
+              <span
+                aria-hidden
+                className={classNames('absolute end-0.5 bottom-0.5 rounded-full bg-sheet p-px', tone)}
+              >
                 <Icon className={classNames('size-3.5', words === 'surface.testing' && 'animate-spin')} />
               </span>
             </label>

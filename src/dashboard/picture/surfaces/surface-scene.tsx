@@ -24,7 +24,10 @@ export function SurfaceScene({ surface, children }: SurfaceSceneProps) {
       <svg aria-hidden viewBox="0 0 100 100" className="absolute inset-0 size-full">
         {scenes[surface]}
       </svg>
-      <div className="absolute" style={{ left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` }}>
+      <div
+        className="absolute"
+        style={{ left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` }}
+      >
         {children}
       </div>
     </div>

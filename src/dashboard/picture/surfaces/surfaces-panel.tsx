@@ -19,7 +19,10 @@ export function SurfacesPanel({ code, value, onValueChange }: SurfacesPanelProps
   const rested = useRested(code)
   const verdicts = useSurfaceVerdicts(rested)
   const svg = rested?.svg ?? null
-  const picture = useMemo(() => (svg === null ? null : `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`), [svg])
+  const picture = useMemo(
+    () => (svg === null ? null : `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`),
+    [svg],
+  )
   return <SurfaceChoice value={value} onValueChange={onValueChange} verdicts={verdicts} picture={picture} />
 }
 

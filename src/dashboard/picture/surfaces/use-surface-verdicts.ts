@@ -11,7 +11,10 @@ const rest = 900
 
 /** What each surface makes of a code, one after another. A newer picture stops what is under way. */
 export function useSurfaceVerdicts(code: CodeOnSurface | null): SurfaceVerdicts {
-  const [known, setKnown] = useState<{ readonly of: CodeOnSurface | null; readonly verdicts: SurfaceVerdicts }>({ of: null, verdicts: {} })
+  const [known, setKnown] = useState<{
+    readonly of: CodeOnSurface | null
+    readonly verdicts: SurfaceVerdicts
+  }>({ of: null, verdicts: {} })
   useEffect(() => {
     if (code === null) return undefined
     const stop = new AbortController()
@@ -25,7 +28,10 @@ export function useSurfaceVerdicts(code: CodeOnSurface | null): SurfaceVerdicts 
       for (const id of surfaceIds) {
         const word = await judgeOnSurface(judged, surfaces[id], signal).catch(() => 'untested' as const)
         if (signal.aborted) return
-        setKnown((before) => ({ of: judged, verdicts: { ...(before.of === judged ? before.verdicts : {}), [id]: word } }))
+        setKnown((before) => ({
+          of: judged,
+          verdicts: { ...(before.of === judged ? before.verdicts : {}), [id]: word },
+        }))
       }
     }
   }, [code])

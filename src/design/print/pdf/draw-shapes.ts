@@ -3,7 +3,11 @@ import type { GradientPaint, PictureShape } from '../read-picture.ts'
 import { type PdfFile, pdfNumber, pdfNumbers, type Reference } from './pdf-file.ts'
 
 /** Pixels of an image, four bytes each: red, green, blue, opacity. */
-export type ImagePixels = { readonly width: number; readonly height: number; readonly data: Uint8ClampedArray }
+export type ImagePixels = {
+  readonly width: number
+  readonly height: number
+  readonly data: Uint8ClampedArray
+}
 
 /** Where a picture lies on a page: points per picture unit, and its upper left corner in points from the lower left. */
 export type Placement = { readonly scale: number; readonly left: number; readonly top: number }
@@ -26,7 +30,10 @@ export async function drawShapes(
   const commands = [`q ${matrix} cm`]
   for (const shape of shapes) {
     if (shape.kind === 'path') {
-      const paint = typeof shape.paint === 'string' ? `${rgb(shape.paint)} rg` : patternPaint(file, parts, shape.paint, matrix)
+      const paint =
+        typeof shape.paint === 'string'
+          ? `${rgb(shape.paint)} rg`
+          : patternPaint(file, parts, shape.paint, matrix)
       commands.push(paint, ...pathSegments(shape.path).map(command), shape.isEvenOdd ? 'f*' : 'f')
     } else {
       const pixels = images.get(shape.href)
@@ -56,7 +63,9 @@ function patternPaint(file: PdfFile, parts: PageParts, paint: GradientPaint, mat
   const name = `P${parts.patterns.size + 1}`
   parts.patterns.set(
     name,
-    file.add(`<</PatternType 2/Matrix[${matrix}]/Shading<<${course}/ColorSpace/DeviceRGB/Extend[true true]${colours}>>>>`),
+    file.add(
+      `<</PatternType 2/Matrix[${matrix}]/Shading<<${course}/ColorSpace/DeviceRGB/Extend[true true]${colours}>>>>`,
+    ),
   )
   return `/Pattern cs /${name} scn`
 }

@@ -63,7 +63,9 @@ export function asciiBytes(text: string): Uint8Array {
 
 /** A text of any script (ISO 32000-1 §7.9.2.2: UTF-16 with its mark, in hexadecimal). */
 export function pdfText(words: string): string {
-  const units = Array.from({ length: words.length }, (_, index) => words.charCodeAt(index).toString(16).padStart(4, '0'))
+  const units = Array.from({ length: words.length }, (_, index) =>
+    words.charCodeAt(index).toString(16).padStart(4, '0'),
+  )
   return `<FEFF${units.join('')}>`
 }
 

@@ -6,10 +6,18 @@ import { asciiBytes, type Deflate, PdfFile, pdfNumber, pdfNumbers, pdfText } fro
 export const pointsPerMillimetre = 72 / 25.4
 
 /** Shapes and where they lie: millimetres per picture unit, and millimetres from the page's upper left corner. */
-export type PlacedShapes = { readonly shapes: readonly PictureShape[]; readonly scale: number; readonly left: number; readonly top: number }
+export type PlacedShapes = {
+  readonly shapes: readonly PictureShape[]
+  readonly scale: number
+  readonly left: number
+  readonly top: number
+}
 
 /** A part of the page that opens an address when pressed. Millimetres from the upper left corner. */
-export type PageLink = { readonly address: string; readonly box: readonly [left: number, top: number, width: number, height: number] }
+export type PageLink = {
+  readonly address: string
+  readonly box: readonly [left: number, top: number, width: number, height: number]
+}
 
 export type PdfPage = {
   /** Millimetres. */
@@ -45,16 +53,24 @@ export async function writePdf(page: PdfPage, deflate: Deflate): Promise<Uint8Ar
   const annotations = links.length === 0 ? '' : `/Annots[${links.join(' ')}]`
   // The page comes first and names the list of pages that follows it.
   const pages = nextAfter(file.next())
-  const sheet = file.add(`<</Type/Page/Parent ${pages}/MediaBox[${size}]/Resources<<${resources}>>/Contents ${content}${annotations}>>`)
+  const sheet = file.add(
+    `<</Type/Page/Parent ${pages}/MediaBox[${size}]/Resources<<${resources}>>/Contents ${content}${annotations}>>`,
+  )
   file.add(`<</Type/Pages/Kids[${sheet}]/Count 1>>`)
-  const catalogue = file.add(`<</Type/Catalog/Pages ${pages}/ViewerPreferences<</DisplayDocTitle true/PrintScaling/None>>>>`)
-  const about = file.add(`<</Title ${pdfText(page.title)}/Producer ${pdfText('Tessera')}/CreationDate (${pdfDate(page.created)})>>`)
+  const catalogue = file.add(
+    `<</Type/Catalog/Pages ${pages}/ViewerPreferences<</DisplayDocTitle true/PrintScaling/None>>>>`,
+  )
+  const about = file.add(
+    `<</Title ${pdfText(page.title)}/Producer ${pdfText('Tessera')}/CreationDate (${pdfDate(page.created)})>>`,
+  )
   return file.finish(catalogue, about)
 }
 
 function annotation({ address, box: [left, top, width, height] }: PageLink, pageHeight: number): string {
   const corners = [left, pageHeight - top - height, left + width, pageHeight - top]
-  const escaped = encodeURI(address).replaceAll('%25', '%').replace(/[()\\]/g, (letter) => `\\${letter}`)
+  const escaped = encodeURI(address)
+    .replaceAll('%25', '%')
+    .replace(/[()\\]/g, (letter) => `\\${letter}`)
   const box = corners.map((length) => pdfNumber(length * pointsPerMillimetre)).join(' ')
   return `<</Type/Annot/Subtype/Link/Border[0 0 0]/Rect[${box}]/A<</S/URI/URI(${escaped})>>>>`
 }

@@ -1,0 +1,81 @@
+import axe from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { designToFields } from '#design/record-design.ts'
+import { aDesign } from '../design/a-design.ts'
+import { launchChromium } from '../support/chromium.ts'
+import { startService, type RunningService } from '../support/running-service.ts'
+import { aMarketer, postCode } from './support/a-marketer.ts'
+import { pageSize } from './support/foreign-readers.ts'
+import { readCode } from './support/read-code.ts'
+import { chooseDownload, takeFile } from './support/take-files.ts'
+
+const domain = 'go.example.com'
+let browser: Browser
+let service: RunningService
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  service = await startService({ env: { BRANDED_DOMAINS: domain } })
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.dispose()
+})
+
+test('a clear background is shown to fail on a dark table, and to scan on paper', async () => {
+  const { page, problems, leave } = await aMarketer(browser, service)
+  const design = aDesign({ background: { color: '#ffffff', transparent: true } })
+  await openCode(page, 'clear', designToFields(design))
+  const surfaces = page.getByRole('radiogroup', { name: 'See it on' })
+  await surfaces.getByRole('radio', { name: 'Paper: Scans there' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await surfaces.getByRole('radio', { name: 'Dark table: Does not scan there', checked: true }).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await surfaces.getByRole('radio', { name: 'Business card: Scans there', checked: true }).waitFor()
+  expect(await readCode(page.getByRole('img', { name: 'QR code preview' }))).toBe(
+    `https://${domain}/clear?qr`,
+  )
+  expect(problems).toEqual([])
+  await leave()
+})
+
+test('the size for a distance is told, kept, warned about, and written into the PDF', async () => {
+  const { page, problems, leave } = await aMarketer(browser, service)
+  await openCode(page, 'sized', {})
+  await page.getByRole('button', { name: 'Change size' }).click()
+  const planner = page.getByRole('dialog', { name: 'Print size' })
+  await planner.getByLabel('Where it is printed').selectOption('poster')
+  await planner.getByText('Readable from 1.5 m at this size').waitFor()
+  await planner.getByLabel('Width in print').fill('50')
+  await planner.getByText(/Too small to be read from 1.5 m/).waitFor()
+  await page.evaluate(axe.source)
+  const violations = await page.evaluate(async () => {
+    const engine = (globalThis as unknown as { axe: typeof axe }).axe
+    return (await engine.run('[role=dialog]')).violations.map(({ id }) => id)
+  })
+  expect(violations).toEqual([])
+  await planner.getByRole('button', { name: /^Use \d+ mm/ }).click()
+  await planner.getByLabel('Width in print').fill('250,5')
+  await page.keyboard.press('Escape')
+  await planner.waitFor({ state: 'hidden' })
+  await page.getByText(/Printed 250.5 × 250.5 mm/).waitFor()
+
+  await page.reload()
+  await page.getByText(/Printed 250.5 × 250.5 mm/).waitFor()
+  const pdf = await takeFile(page, () => chooseDownload(page, /Download PDF/))
+  expect((pageSize(pdf.bytes)[0] / 72) * 25.4).toBeCloseTo(250.5, 2)
+  expect(problems).toEqual([])
+  await leave()
+})
+
+async function openCode(page: Page, slashTag: string, fields: Record<string, unknown>): Promise<void> {
+  const { body } = await postCode(service, {
+    slashTag,
+    brandedDomain: domain,
+    title: slashTag,
+    qr: {},
+    ...fields,
+  })
+  await page.goto(`${service.url}/codes/${(body['data'] as { id: number }).id}`)
+}
