@@ -1,5 +1,6 @@
 import type { ImagePixels } from '#design/print/pdf/draw-shapes.ts'
 import type { LogoImage } from '#design/render/assets.ts'
+import type { Picture } from '../draw-code.ts'
 
 /** Pixels of a logo's longer side in a PDF: 600 dpi on a logo that is 4 cm wide. */
 const longest = 1024
@@ -24,4 +25,9 @@ export async function logoPixels(logo: LogoImage | null): Promise<ReadonlyMap<st
   context.drawImage(image, 0, 0, canvas.width, canvas.height)
   const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height)
   return new Map([[logo.href, { data, width, height }]])
+}
+
+/** The logo that the picture shows; a barcode shows none. */
+export function shownLogo({ qrType, design, assets }: Picture): Picture['assets']['logo'] {
+  return qrType === 'barcode' || design.logo === null ? null : assets.logo
 }

@@ -9,7 +9,7 @@ import { type KeptWish, toPrintWish } from '../planner/print-wish-store.ts'
 import { canvasBytes, type PixelFormat } from './canvas-bytes.ts'
 import { deflate } from './deflate.ts'
 import { drawCanvas } from './draw-canvas.ts'
-import { logoPixels } from './logo-pixels.ts'
+import { logoPixels, shownLogo } from './logo-pixels.ts'
 
 export type FileFormat = PixelFormat | 'svg' | 'pdf' | 'proof'
 
@@ -42,11 +42,6 @@ export async function makeFile(
   if (wish.format === 'proof')
     return (await import('./make-proof.ts')).makeProof(code, picture, measure, kept)
   return pixelsFile(picture, measure, wish.format, wish.pixels ?? plan.pixels, plan.module)
-}
-
-/** The logo that the picture shows; a barcode shows none. */
-export function shownLogo({ qrType, design, assets }: Picture): Picture['assets']['logo'] {
-  return qrType === 'barcode' || design.logo === null ? null : assets.logo
 }
 
 async function pixelsFile(
