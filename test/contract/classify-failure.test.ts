@@ -160,3 +160,22 @@ test('a status that the interface documents decides, whatever the prose', () => 
     }),
   )
 })
+
+describe('a code that somebody saved meanwhile', () => {
+  test.each([
+    [
+      'with the record of now',
+      { success: false, message: 'x', current: { id: 7, brandedDomain: 'a.b', slashTag: 'c' } },
+      7,
+    ],
+    ['without one', { success: false, message: 'x' }, null],
+    ['with one that cannot be read', { current: { id: 'seven' } }, null],
+    ['as an empty body', '', null],
+  ])('412 %s is told as changed', (_name, body, id) => {
+    const failure = classifyFailure(412, body)
+    expect([failure.kind, failure.kind === 'changed' ? (failure.current?.id ?? null) : undefined]).toEqual([
+      'changed',
+      id,
+    ])
+  })
+})
