@@ -24,12 +24,15 @@ export function logoImageQuery(client: QueryClient, id: string | null) {
   })
 }
 
+/** Milliseconds for a logo: the preview and a save wait for it. */
+const patience = 8_000
+
 async function loadLogo(client: QueryClient, id: string): Promise<LoadedLogo | null> {
   const session = await client.ensureQueryData(sessionQuery)
   if (!offers(session, 'readLogo')) return null
   try {
     const [file, logos] = await Promise.all([
-      requestFile('readLogo', { params: { id } }),
+      requestFile('readLogo', { params: { id }, patience }),
       offers(session, 'listLogos') ? client.ensureQueryData(logosQuery) : [],
     ])
     const href = await dataUrl(await shrinkPicture(file))

@@ -20,6 +20,8 @@ export type RequestOptions = {
   readonly body?: object | Blob
   readonly headers?: { readonly [name: string]: string }
   readonly signal?: AbortSignal | undefined
+  /** Milliseconds, where something on the screen waits for it. */
+  readonly patience?: number
 }
 
 /** Milliseconds until a request counts as timed out: reading, writing, sending a file. */
@@ -70,7 +72,9 @@ export async function call(
   const { method } = operations[id]
   const { body, headers, signal } = options
   const file = body instanceof Blob
-  const limit = AbortSignal.timeout(file ? patience.file : method === 'GET' ? patience.read : patience.write)
+  const limit = AbortSignal.timeout(
+    options.patience ?? (file ? patience.file : method === 'GET' ? patience.read : patience.write),
+  )
   try {
     return await fetch(operationAddress(credentials.serviceUrl, id, options.params, options.query), {
       method,

@@ -16,7 +16,7 @@ export type Repair = {
 
 const looking: Repair = { causes: [], design: undefined, before: null, after: null }
 
-/** Causes of a stopped picture at once, its repair as soon as it is found, both pictures beside each other. */
+/** Causes of a stopped picture at once, its repair as soon as it is found. For one picture: mount it anew for another. */
 export function useRepair(stopped: StoppedPicture): Repair {
   const [repair, setRepair] = useState<Repair>(looking)
   useEffect(() => {
@@ -24,7 +24,6 @@ export function useRepair(stopped: StoppedPicture): Repair {
     const show = (more: Partial<Repair>) => {
       if (!search.signal.aborted) setRepair((now) => ({ ...now, ...more }))
     }
-    setRepair(looking)
     void pictureOf(stopped, stopped.code.design).then((before) => show({ before }))
     // What cannot be found is not told; the ways on stay.
     void findCauses(stopped, search.signal).then(

@@ -7,6 +7,7 @@ import { t } from '../../../messages/t.ts'
 import { PictureChoice } from '../../../ui/picture-choice.tsx'
 import { LogoColours } from '../brand/logo-colours.tsx'
 import { useEditor } from '../editor-context.ts'
+import { LogoNotLoaded } from './logo-not-loaded.tsx'
 import { LogoPlacementFields } from './logo-placement-fields.tsx'
 import { LogoUpload } from './logo-upload.tsx'
 import { useDesignPart } from './use-design.ts'
@@ -47,6 +48,7 @@ export function LogoFields() {
         />
       )}
       {logo !== null && <LogoColours logoId={logo.id} />}
+      {logo !== null && <LogoNotLoaded id={logo.id} />}
       {logo !== null && <LogoPlacementFields logo={logo} />}
     </div>
   )
