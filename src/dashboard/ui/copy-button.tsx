@@ -9,10 +9,12 @@ export type CopyButtonProps = {
   readonly text: string
   /** What is copied, e.g. "Copy short link". */
   readonly label: string
+  /** See `IconButton`. */
+  readonly plain?: boolean
 }
 
 /** Copies at one press, says "Copied", and shows it for two seconds. */
-export function CopyButton({ text, label }: CopyButtonProps) {
+export function CopyButton({ text, label, plain = false }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
 
   useEffect(() => {
@@ -31,6 +33,7 @@ export function CopyButton({ text, label }: CopyButtonProps) {
   return (
     <span className="inline-flex items-center gap-1">
       <IconButton
+        plain={plain}
         label={label}
         icon={<Icon aria-hidden className={copied ? 'size-4 text-good' : 'size-4'} />}
         onClick={() => void copy()}

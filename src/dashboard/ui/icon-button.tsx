@@ -6,23 +6,32 @@ export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-
   /** What it does; read out, and shown on hover and focus. */
   readonly label: string
   readonly icon: ReactNode
+  /** Shows its name by the browser's own means, for buttons that a list has very many of. */
+  readonly plain?: boolean
 }
 
 /** A button where there is no room for a word. */
-export function IconButton({ label, icon, className, type = 'button', ...rest }: IconButtonProps) {
-  return (
-    <Tooltip text={label}>
-      <button
-        {...rest}
-        type={type}
-        aria-label={label}
-        className={classNames(
-          'inline-flex size-8 shrink-0 items-center justify-center rounded-base text-ink-soft transition-colors enabled:hover:bg-ink/8 enabled:hover:text-ink disabled:opacity-50 pointer-coarse:size-10',
-          className,
-        )}
-      >
-        {icon}
-      </button>
-    </Tooltip>
+export function IconButton({
+  label,
+  icon,
+  plain = false,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  const button = (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={plain ? label : rest.title}
+      className={classNames(
+        'inline-flex size-8 shrink-0 items-center justify-center rounded-base text-ink-soft transition-colors enabled:hover:bg-ink/8 enabled:hover:text-ink disabled:opacity-50 pointer-coarse:size-10',
+        className,
+      )}
+    >
+      {icon}
+    </button>
   )
+  return plain ? button : <Tooltip text={label}>{button}</Tooltip>
 }

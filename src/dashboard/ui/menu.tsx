@@ -6,10 +6,11 @@ import type { ChoiceMenuProps, MenuProps, TriggerProps } from './menu-props.ts'
 const menuPopup = late(async () => (await import('./menu-popup.tsx')).MenuPopup)
 const choiceMenuPopup = late(async () => (await import('./menu-popup.tsx')).ChoiceMenuPopup)
 
-/** Actions under one button. */
+/** Actions under one button. The menu itself comes with the first press: a list has very many of them. */
 export function Menu(props: MenuProps) {
   const [isPressed, setIsPressed] = useState(false)
-  const Popup = useLate(menuPopup, isPressed)
+  const loaded = useLate(menuPopup, isPressed)
+  const Popup = isPressed ? loaded : null
   return (
     <KeptFocus stage={Popup ? 'full' : 'bare'}>
       {Popup ? <Popup {...props} defaultOpen={isPressed} /> : bare(props.trigger, () => setIsPressed(true))}

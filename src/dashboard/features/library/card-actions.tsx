@@ -45,7 +45,7 @@ export function CardActions({ code, title, link }: CardActionsProps) {
   return (
     <>
       <Menu
-        trigger={<IconButton label={t('library.actions', { title })} icon={<Ellipsis {...icon} />} />}
+        trigger={<IconButton plain label={t('library.actions', { title })} icon={<Ellipsis {...icon} />} />}
         actions={[
           {
             label: t('library.edit'),

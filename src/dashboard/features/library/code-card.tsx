@@ -50,7 +50,11 @@ export function CodeCard({ code, purgeAt }: CodeCardProps) {
         >
           <CodePicture code={code} title={title} />
         </CodeLink>
-        <SelectBox id={code.id} title={title} className="absolute start-1 top-1 rounded-base bg-sheet" />
+        <SelectBox
+          id={code.id}
+          title={title}
+          className="absolute start-1 top-1 rounded-base bg-sheet transition-opacity group-hover:opacity-100! group-data-choosing/list:opacity-100! focus-within:opacity-100! has-checked:opacity-100! pointer-fine:opacity-0"
+        />
       </div>
       <div className="flex min-w-0 flex-col sm:mt-3">
         <div className="flex items-start gap-1">
@@ -68,7 +72,7 @@ export function CodeCard({ code, purgeAt }: CodeCardProps) {
         </div>
         <div className="flex min-h-8 items-center gap-1">
           <MiddleTruncated text={`${code.brandedDomain}/${code.slashTag}`} className="font-mono text-small" />
-          {!deleted && <CopyButton text={link} label={t('library.copyLink', { title })} />}
+          {!deleted && <CopyButton plain text={link} label={t('library.copyLink', { title })} />}
         </div>
         <div className="min-h-5 text-small text-ink-soft">
           {code.qrType === 'text' ? (

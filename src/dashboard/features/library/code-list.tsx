@@ -24,7 +24,10 @@ export function CodeList({ codes, table, deleted, filtered, onClearFilters }: Co
   const { data, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError } = codes
   const selection = useSelectionStore()
   const shown = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
-  const purgeAt = useMemo(() => (deleted && data !== undefined ? purgeInstants(data.pages) : null), [deleted, data])
+  const purgeAt = useMemo(
+    () => (deleted && data !== undefined ? purgeInstants(data.pages) : null),
+    [deleted, data],
+  )
   useEffect(() => selection.setOrder(shown.map(({ id }) => id)), [selection, shown])
 
   if (codes.isPending) return <Loading />

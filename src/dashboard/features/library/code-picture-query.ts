@@ -13,7 +13,8 @@ import { nextTurn } from './next-turn.ts'
 export function codePictureQuery(client: QueryClient, code: QrCode, scanMarker: string | null) {
   return queryOptions({
     queryKey: queryKeys.picture(code.id, code.updatedAt, scanMarker),
-    queryFn: () => drawPicture(client, code, scanMarker),
+    // A card that has gone by is not drawn any more.
+    queryFn: ({ signal }) => drawPicture(client, code, scanMarker, signal),
     staleTime: Infinity,
     retry: false,
   })
@@ -23,6 +24,7 @@ async function drawPicture(
   client: QueryClient,
   code: QrCode,
   scanMarker: string | null,
+  signal: AbortSignal,
 ): Promise<string | null> {
   const design = designFromRecord(code)
   const [{ renderCode }, logo, glyphs] = await Promise.all([
@@ -33,7 +35,8 @@ async function drawPicture(
       ? null
       : import('#design/glyphs/load-glyphs.ts').then(({ loadGlyphs }) => loadGlyphs()),
   ])
-  await nextTurn()
+  await nextTurn(signal)
+  signal.throwIfAborted()
   try {
     return await renderCode(code.qrType ?? 'website', design, payloadOf(code, scanMarker), { logo, glyphs })
   } catch {

@@ -14,7 +14,13 @@ export function Counts({ code }: { readonly code: QrCode }) {
 }
 
 /** Short on the card, exact on hover: 12.8K scans. */
-function Count({ count, words }: { readonly count: number; readonly words: 'library.scans' | 'library.clicks' }) {
+function Count({
+  count,
+  words,
+}: {
+  readonly count: number
+  readonly words: 'library.scans' | 'library.clicks'
+}) {
   const exact = t(words, { count })
   return <span title={exact}>{exact.replace(formatNumber(count), formatCount(count))}</span>
 }

@@ -24,7 +24,8 @@ export function DeleteQuestion({ code, title, open, onOpenChange }: DeleteQuesti
       () => showToast({ message: t('library.restored', { title }) }),
       (failure: typeof restore.error) =>
         showToast({
-          message: failure === null ? t('library.changeFailed', { title }) : failureWords(failure, 'save').title,
+          message:
+            failure === null ? t('library.changeFailed', { title }) : failureWords(failure, 'save').title,
         }),
     )
   }

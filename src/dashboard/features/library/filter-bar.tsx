@@ -43,64 +43,64 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
   return (
     <div role="search" aria-label={t('library.filters')} className="flex flex-col gap-3">
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))_auto]">
-      <div className="col-span-full xl:col-span-1">
-        <TextField
-          label={t('library.search.label')}
+        <div className="col-span-full xl:col-span-1">
+          <TextField
+            label={t('library.search.label')}
+            hideLabel
+            reserve={false}
+            type="search"
+            className="[&::-webkit-search-cancel-button]:hidden"
+            enterKeyHint="search"
+            placeholder={t('library.search.placeholder')}
+            value={typed}
+            maxLength={200}
+            onChange={(event) => setTyped(event.target.value)}
+            prefix={<Search aria-hidden className="size-4" />}
+            suffix={
+              typed === '' ? undefined : (
+                <IconButton
+                  label={t('library.search.clear')}
+                  icon={<X aria-hidden className="size-4" />}
+                  onClick={() => setTyped('')}
+                />
+              )
+            }
+          />
+        </div>
+        <Select
+          label={t('library.state.label')}
           hideLabel
           reserve={false}
-          type="search"
-          className="[&::-webkit-search-cancel-button]:hidden"
-          enterKeyHint="search"
-          placeholder={t('library.search.placeholder')}
-          value={typed}
-          maxLength={200}
-          onChange={(event) => setTyped(event.target.value)}
-          prefix={<Search aria-hidden className="size-4" />}
-          suffix={
-            typed === '' ? undefined : (
-              <IconButton
-                label={t('library.search.clear')}
-                icon={<X aria-hidden className="size-4" />}
-                onClick={() => setTyped('')}
-              />
-            )
-          }
+          value={filters.state ?? ''}
+          onChange={(event) => onChange({ state: codeStateSchema.safeParse(event.target.value).data })}
+          options={[
+            { value: '', label: t('library.state.all') },
+            ...codeStateSchema.options.map((state) => ({ value: state, label: stateLabel(state) })),
+          ]}
         />
-      </div>
-      <Select
-        label={t('library.state.label')}
-        hideLabel
-        reserve={false}
-        value={filters.state ?? ''}
-        onChange={(event) => onChange({ state: codeStateSchema.safeParse(event.target.value).data })}
-        options={[
-          { value: '', label: t('library.state.all') },
-          ...codeStateSchema.options.map((state) => ({ value: state, label: stateLabel(state) })),
-        ]}
-      />
-      <Select
-        label={t('library.tag.label')}
-        hideLabel
-        reserve={false}
-        value={filters.tag ?? ''}
-        onChange={(event) => onChange({ tag: event.target.value || undefined })}
-        options={[
-          { value: '', label: t('library.tag.all') },
-          ...missing,
-          ...known.map(({ tag, codes }) => ({
-            value: tag,
-            label: t('library.tag.option', { tag, count: codes }),
-          })),
-        ]}
-      />
-      <Select
-        label={t('library.sort.label')}
-        hideLabel
-        reserve={false}
-        value={filters.sort ?? 'newest'}
-        onChange={(event) => onChange({ sort: codeSortSchema.safeParse(event.target.value).data })}
-        options={codeSortSchema.options.map((sort) => ({ value: sort, label: t(`library.sort.${sort}`) }))}
-      />
+        <Select
+          label={t('library.tag.label')}
+          hideLabel
+          reserve={false}
+          value={filters.tag ?? ''}
+          onChange={(event) => onChange({ tag: event.target.value || undefined })}
+          options={[
+            { value: '', label: t('library.tag.all') },
+            ...missing,
+            ...known.map(({ tag, codes }) => ({
+              value: tag,
+              label: t('library.tag.option', { tag, count: codes }),
+            })),
+          ]}
+        />
+        <Select
+          label={t('library.sort.label')}
+          hideLabel
+          reserve={false}
+          value={filters.sort ?? 'newest'}
+          onChange={(event) => onChange({ sort: codeSortSchema.safeParse(event.target.value).data })}
+          options={codeSortSchema.options.map((sort) => ({ value: sort, label: t(`library.sort.${sort}`) }))}
+        />
         <div className="col-span-full flex items-center justify-between gap-1 xl:col-span-1">
           <Button
             variant="quiet"

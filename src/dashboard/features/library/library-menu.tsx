@@ -13,7 +13,12 @@ export function LibraryMenu({ onChoose }: { readonly onChoose: (task: LibraryTas
   const session = useSession()
   const counts = useCodeCounts()
   const icon = { 'aria-hidden': true, className: 'size-4' } as const
-  const needs = { import: 'importQrCodes', export: null, tags: 'renameTag', deleted: 'restoreQrCode' } as const
+  const needs = {
+    import: 'importQrCodes',
+    export: null,
+    tags: 'renameTag',
+    deleted: 'restoreQrCode',
+  } as const
   const tasks = [
     { task: 'import', icon: <Upload {...icon} /> },
     { task: 'export', icon: <Download {...icon} /> },

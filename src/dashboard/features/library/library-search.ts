@@ -42,7 +42,12 @@ export function toLibraryQuery(search: LibrarySearch): LibraryQuery {
 }
 
 /** Whether the address narrows the list: with order and view left out of account. */
-export function isNarrowed({ sort: _sort, view: _view, deleted: _deleted, ...narrowing }: LibrarySearch): boolean {
+export function isNarrowed({
+  sort: _sort,
+  view: _view,
+  deleted: _deleted,
+  ...narrowing
+}: LibrarySearch): boolean {
   return Object.values(narrowing).some((value) => value !== undefined)
 }
 

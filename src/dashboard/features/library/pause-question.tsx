@@ -15,7 +15,15 @@ export type PauseQuestionProps = {
 }
 
 /** Asks before a code is paused, and says what went wrong with it. */
-export function PauseQuestion({ code, title, open, onOpenChange, failure, busy, onConfirm }: PauseQuestionProps) {
+export function PauseQuestion({
+  code,
+  title,
+  open,
+  onOpenChange,
+  failure,
+  busy,
+  onConfirm,
+}: PauseQuestionProps) {
   return (
     <AlertDialog
       open={open}

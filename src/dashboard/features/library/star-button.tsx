@@ -25,6 +25,7 @@ export function StarButton({ code, title }: { readonly code: QrCode; readonly ti
 
   return (
     <IconButton
+      plain
       label={starred ? t('library.unstar', { title }) : t('library.star', { title })}
       icon={<Star aria-hidden className={starred ? 'size-4 fill-signal text-signal' : 'size-4'} />}
       aria-pressed={starred}

@@ -16,8 +16,12 @@ import { useSelection, useSelectionStore } from './selection/selection-context.t
 
 const BulkDialogs = lazy(async () => ({ default: (await import('./bulk/bulk-dialogs.tsx')).BulkDialogs }))
 const TagsDialog = lazy(async () => ({ default: (await import('./tags/tags-dialog.tsx')).TagsDialog }))
-const ImportDialog = lazy(async () => ({ default: (await import('./import/import-dialog.tsx')).ImportDialog }))
-const ExportDialog = lazy(async () => ({ default: (await import('./export/export-dialog.tsx')).ExportDialog }))
+const ImportDialog = lazy(async () => ({
+  default: (await import('./import/import-dialog.tsx')).ImportDialog,
+}))
+const ExportDialog = lazy(async () => ({
+  default: (await import('./export/export-dialog.tsx')).ExportDialog,
+}))
 
 export type WorkbenchProps = {
   readonly query: LibraryQuery
@@ -80,7 +84,13 @@ export function Workbench({ query, total, deleted, loaded, task, onTaskDone }: W
       )}
       <Suspense>
         {action !== null && (
-          <BulkDialogs action={action} count={count} scope={scope} onClose={() => setAction(null)} onStart={start} />
+          <BulkDialogs
+            action={action}
+            count={count}
+            scope={scope}
+            onClose={() => setAction(null)}
+            onStart={start}
+          />
         )}
         {task === 'tags' && <TagsDialog onClose={onTaskDone} />}
         {task === 'import' && (

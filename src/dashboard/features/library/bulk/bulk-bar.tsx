@@ -1,4 +1,17 @@
-import { Archive, Ellipsis, Palette, Pause, Play, Replace, Star, StarOff, Tag, Trash2, Undo2, X } from 'lucide-react'
+import {
+  Archive,
+  Ellipsis,
+  Palette,
+  Pause,
+  Play,
+  Replace,
+  Star,
+  StarOff,
+  Tag,
+  Trash2,
+  Undo2,
+  X,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { offers, useSession } from '../../../api/session.ts'
 import { t } from '../../../messages/t.ts'

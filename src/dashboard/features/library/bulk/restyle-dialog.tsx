@@ -21,7 +21,8 @@ export function RestyleDialog({ count, onClose, onStart }: BulkDialogProps) {
   const [words, setWords] = useState('')
   const search = useDeferredValue(words.trim())
   const found = useQrCodes({ search: search === '' ? undefined : search, sort: 'updated' })
-  const codes = found.data?.pages[0]?.data.filter(({ qrType }) => qrType !== 'barcode').slice(0, offered) ?? []
+  const codes =
+    found.data?.pages[0]?.data.filter(({ qrType }) => qrType !== 'barcode').slice(0, offered) ?? []
   const [chosen, setChosen] = useState<{ readonly key: string; readonly design: Design } | null>(null)
 
   return (
@@ -59,7 +60,9 @@ export function RestyleDialog({ count, onClose, onStart }: BulkDialogProps) {
                 key={kit.id}
                 name={kit.name}
                 checked={chosen?.key === `kit ${kit.id}`}
-                onChoose={() => setChosen({ key: `kit ${kit.id}`, design: applyKit(defaultDesign, kit.design) })}
+                onChoose={() =>
+                  setChosen({ key: `kit ${kit.id}`, design: applyKit(defaultDesign, kit.design) })
+                }
               >
                 <span aria-hidden className="flex h-8 overflow-hidden rounded-small border border-line">
                   {(kit.palette.length > 0 ? kit.palette : [kit.design.color]).map((colour) => (

@@ -41,7 +41,10 @@ export function ExportDialog({ query, total, onClose }: ExportDialogProps) {
         count += data.length
         setDone(count)
       }
-      saveFile(new Blob(pieces, { type: 'text/csv;charset=utf-8' }), `qr-codes-${new Date().toISOString().slice(0, 10)}.csv`)
+      saveFile(
+        new Blob(pieces, { type: 'text/csv;charset=utf-8' }),
+        `qr-codes-${new Date().toISOString().slice(0, 10)}.csv`,
+      )
       announce(t('export.done', { count }))
       onClose()
     } catch (thrown) {

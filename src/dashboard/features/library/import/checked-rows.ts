@@ -42,8 +42,9 @@ export function toImportEntries(rows: readonly CheckedRow[]): Entry[] {
   return rows
     .filter(({ state }) => state === 'ready')
     .map(({ row, tag }) => {
-      const body = tag === null ? row.body : { ...row.body, slashTag: tag }
-      const link = `${String(body['brandedDomain'])}/${String(body['slashTag'])}`
+      const slashTag = tag ?? row.slashTag
+      const body = { ...row.body, slashTag }
+      const link = `${row.domain}/${slashTag}`
       return { id: null, title: row.title, link, line: row.line, key: row.key, body }
     })
 }

@@ -16,11 +16,32 @@ export type ColumnMap = { readonly [field in ImportField]?: number }
 
 /** Words that headers use, without case and without what is no letter or digit. */
 const names: Readonly<Record<ImportField, readonly string[]>> = {
-  destinationUrl: ['destinationurl', 'destination', 'url', 'link', 'target', 'targeturl', 'website', 'address', 'longurl', 'ziel', 'zielurl'],
+  destinationUrl: [
+    'destinationurl',
+    'destination',
+    'url',
+    'link',
+    'target',
+    'targeturl',
+    'website',
+    'address',
+    'longurl',
+    'ziel',
+    'zielurl',
+  ],
   title: ['title', 'name', 'label', 'titel', 'bezeichnung'],
   slashTag: ['slashtag', 'slug', 'shortcode', 'backhalf', 'path', 'alias', 'keyword', 'kurzlink', 'code'],
   tags: ['tags', 'tag', 'labels', 'categories', 'category', 'schlagworte'],
-  expirationDate: ['expirationdate', 'expires', 'expiresat', 'expiry', 'expirydate', 'validuntil', 'until', 'ablaufdatum'],
+  expirationDate: [
+    'expirationdate',
+    'expires',
+    'expiresat',
+    'expiry',
+    'expirydate',
+    'validuntil',
+    'until',
+    'ablaufdatum',
+  ],
   utm_source: ['utmsource', 'source'],
   utm_medium: ['utmmedium', 'medium'],
   utm_campaign: ['utmcampaign', 'campaign'],
@@ -32,7 +53,9 @@ export function guessColumns(header: readonly string[], first: readonly string[]
   const taken = new Set<number>()
   const map: { [field in ImportField]?: number } = {}
   for (const field of importFields) {
-    const place = names[field].map((name) => heads.indexOf(name)).find((found) => found !== -1 && !taken.has(found))
+    const place = names[field]
+      .map((name) => heads.indexOf(name))
+      .find((found) => found !== -1 && !taken.has(found))
     if (place === undefined) continue
     map[field] = place
     taken.add(place)

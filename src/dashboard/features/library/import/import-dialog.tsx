@@ -12,7 +12,10 @@ import type { CsvTable } from './read-csv.ts'
 import { ReviewRows } from './review-rows.tsx'
 import type { CommonFields } from './to-import-rows.ts'
 
-type ImportDialogProps = { readonly onClose: () => void; readonly onImport: (entries: readonly Entry[]) => void }
+type ImportDialogProps = {
+  readonly onClose: () => void
+  readonly onImport: (entries: readonly Entry[]) => void
+}
 
 type Checked = { readonly rows: readonly CheckedRow[]; readonly limit: ImportCheck['limit'] }
 

@@ -38,7 +38,9 @@ export function MapColumns(props: MapColumnsProps) {
     setIsChecking(true)
     try {
       const rows = toImportRows(table, columns, common)
-      const answer = await request('checkImport', { body: { rows: rows.map(({ key, body }) => ({ key, body })) } })
+      const answer = await request('checkImport', {
+        body: { rows: rows.map(({ key, body }) => ({ key, body })) },
+      })
       const checked = rows.map((row, place) => toCheckedRow(row, answer.rows[place]))
       announce(t('import.outcome.wrong', { count: checked.filter(({ state }) => state === 'wrong').length }))
       onChecked(checked, answer.limit)
@@ -65,7 +67,10 @@ export function MapColumns(props: MapColumnsProps) {
             }}
             options={[
               { value: '', label: t('import.column.none') },
-              ...table.header.map((name, place) => ({ value: String(place), label: name || String(place + 1) })),
+              ...table.header.map((name, place) => ({
+                value: String(place),
+                label: name || String(place + 1),
+              })),
             ]}
           />
         ))}

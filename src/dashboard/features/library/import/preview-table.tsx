@@ -22,7 +22,11 @@ export function PreviewTable({ table, columns }: { readonly table: CsvTable; rea
         <thead>
           <tr>
             {fields.map((field) => (
-              <th key={field} scope="col" className="border-b border-line px-3 py-2 text-start font-medium whitespace-nowrap">
+              <th
+                key={field}
+                scope="col"
+                className="border-b border-line px-3 py-2 text-start font-medium whitespace-nowrap"
+              >
                 {t(`import.field.${field}`)}
               </th>
             ))}

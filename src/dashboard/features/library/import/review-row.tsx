@@ -4,10 +4,16 @@ import { classNames } from '../../../ui/class-names.ts'
 import type { CheckedRow } from './checked-rows.ts'
 
 /** One row of the file: where it is, what it would be, and what is wrong with it. */
-export function ReviewRow({ checked, onMend }: { readonly checked: CheckedRow; readonly onMend: () => void }) {
+export function ReviewRow({
+  checked,
+  onMend,
+}: {
+  readonly checked: CheckedRow
+  readonly onMend: () => void
+}) {
   const { row, state, words, proposal, tag } = checked
-  const destination = String(row.body['destinationUrl'] ?? '')
-  const slashTag = tag ?? String(row.body['slashTag'] ?? '')
+  const { destination } = row
+  const slashTag = tag ?? row.slashTag
   return (
     <div className="flex min-w-0 items-center gap-3">
       <span className="w-12 shrink-0 text-small text-ink-soft">{row.line}</span>
@@ -15,7 +21,10 @@ export function ReviewRow({ checked, onMend }: { readonly checked: CheckedRow; r
         <p dir="auto" className="truncate font-medium">
           {row.title || destination || t('library.untitled')}
         </p>
-        <p title={words ?? destination} className={classNames('truncate text-small', words === null ? 'text-ink-soft' : 'text-bad')}>
+        <p
+          title={words ?? destination}
+          className={classNames('truncate text-small', words === null ? 'text-ink-soft' : 'text-bad')}
+        >
           {words ?? (
             <>
               <span className="font-mono">{slashTag}</span> {destination}

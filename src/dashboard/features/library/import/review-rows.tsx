@@ -59,7 +59,14 @@ export function ReviewRows({ rows, limit, onRows, onBack, onImport }: ReviewRows
       <RowList key={shown} label={t('import.rows')} count={listed.length} height={72}>
         {(place) => {
           const row = listed[place]
-          return row && <ReviewRow checked={row} onMend={() => onRows(rows.map((one) => (one === row ? mended(one) : one)))} />
+          return (
+            row && (
+              <ReviewRow
+                checked={row}
+                onMend={() => onRows(rows.map((one) => (one === row ? mended(one) : one)))}
+              />
+            )
+          )
         }}
       </RowList>
       <div className="flex flex-wrap justify-end gap-2">
@@ -83,10 +90,7 @@ function saveWrong(rows: readonly CheckedRow[]): void {
     csvRow([t('import.result.line'), 'destinationUrl', 'title', 'slashTag', t('import.result.reason')]) +
     rows
       .filter(({ state }) => state === 'wrong')
-      .map(({ row, words }) => {
-        const field = (name: string) => String(row.body[name] ?? '')
-        return csvRow([row.line, field('destinationUrl'), row.title, field('slashTag'), words ?? ''])
-      })
+      .map(({ row, words }) => csvRow([row.line, row.destination, row.title, row.slashTag, words ?? '']))
       .join('')
   saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), 'rows-to-mend.csv')
 }

@@ -10,6 +10,9 @@ export type FileRow = {
   /** The same for the same row under the same columns, so that a file can be sent again. */
   readonly key: string
   readonly title: string
+  readonly destination: string
+  readonly slashTag: string
+  readonly domain: string
   readonly body: Readonly<Record<string, unknown>>
 }
 
@@ -41,7 +44,15 @@ export function toImportRows(table: CsvTable, columns: ColumnMap, common: Common
     const text = JSON.stringify(own)
     const times = (seen.get(text) ?? 0) + 1
     seen.set(text, times)
-    return { line, key: `csv-${hashOf(text)}-${times}`, title: filled['title'] ?? '', body: { ...own, ...look } }
+    return {
+      line,
+      key: `csv-${hashOf(text)}-${times}`,
+      title: filled['title'] ?? '',
+      destination: own.destinationUrl,
+      slashTag: own.slashTag,
+      domain: common.brandedDomain,
+      body: { ...own, ...look },
+    }
   })
 }
 
@@ -54,7 +65,8 @@ function completeAddress(text: string): string {
 function instantOf(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []
-  const date = year === undefined ? new Date(text) : new Date(Number(year), Number(month) - 1, Number(day), 23, 59, 59)
+  const date =
+    year === undefined ? new Date(text) : new Date(Number(year), Number(month) - 1, Number(day), 23, 59, 59)
   return Number.isNaN(date.getTime()) ? text : date.toISOString()
 }
 

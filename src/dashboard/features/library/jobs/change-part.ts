@@ -32,12 +32,12 @@ export const changePart: PartWorker = async (_client, task, part) => {
   )
   const missing = ids.filter((id) => !arrived.has(id))
   const rows =
-    missing.length === 0
-      ? []
-      : (await request('changeQrCodes', { body: { ...body, ids: missing } })).rows
+    missing.length === 0 ? [] : (await request('changeQrCodes', { body: { ...body, ids: missing } })).rows
   return resultsOf(part.entries, [
     ...rows,
-    ...planned.filter(({ id }) => arrived.has(id)).map((row) => ({ ...row, outcome: 'changed' as const, undoVersion: null })),
+    ...planned
+      .filter(({ id }) => arrived.has(id))
+      .map((row) => ({ ...row, outcome: 'changed' as const, undoVersion: null })),
   ])
 }
 

@@ -36,7 +36,10 @@ export function JobNotes({ jobs }: { readonly jobs: readonly Job[] }) {
   return (
     <>
       {jobs
-        .filter(({ id, state, refused, task }) => id !== shown && (state !== 'done' || refused > 0 || task.kind === 'import'))
+        .filter(
+          ({ id, state, refused, task }) =>
+            id !== shown && (state !== 'done' || refused > 0 || task.kind === 'import'),
+        )
         .map((job) => (
           <Banner
             key={job.id}

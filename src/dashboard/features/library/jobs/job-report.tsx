@@ -25,7 +25,12 @@ export function JobReport({ parts }: { readonly parts: readonly Part[] }) {
                 <p dir="auto" className="truncate font-medium">
                   {row.entry.title || row.result.link || t('library.untitled')}
                 </p>
-                <p className={classNames('truncate text-small', row.result.words === null ? 'text-ink-soft' : 'text-bad')}>
+                <p
+                  className={classNames(
+                    'truncate text-small',
+                    row.result.words === null ? 'text-ink-soft' : 'text-bad',
+                  )}
+                >
                   {row.result.words ?? row.result.link}
                 </p>
               </div>

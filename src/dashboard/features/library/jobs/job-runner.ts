@@ -57,7 +57,10 @@ async function runAlone(
     }
     return await advance(id, { state: 'done' })
   } catch (thrown) {
-    return advance(id, signal.aborted ? { state: 'cancelled' } : { state: 'stopped', failure: failureOf(thrown) })
+    return advance(
+      id,
+      signal.aborted ? { state: 'cancelled' } : { state: 'stopped', failure: failureOf(thrown) },
+    )
   }
 }
 

@@ -11,7 +11,8 @@ export function doneWords({ task, done, changed, refused }: Job): string {
   const unchanged = done - changed - refused
   const isImport = task.kind === 'import'
   const words = [t(changedKey(task), { count: changed })]
-  if (unchanged > 0) words.push(t(isImport ? 'job.done.repeated' : 'job.done.unchanged', { count: unchanged }))
+  if (unchanged > 0)
+    words.push(t(isImport ? 'job.done.repeated' : 'job.done.unchanged', { count: unchanged }))
   if (refused > 0) words.push(t('job.done.refused', { count: refused }))
   return words.join(' ')
 }

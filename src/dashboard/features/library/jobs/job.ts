@@ -7,7 +7,9 @@ export type Task =
   | {
       readonly kind: 'change'
       /** The versions of `restoreVersion` stand at the entries. */
-      readonly change: Exclude<BulkChange, { action: 'restoreVersion' }> | { readonly action: 'restoreVersion' }
+      readonly change:
+        | Exclude<BulkChange, { action: 'restoreVersion' }>
+        | { readonly action: 'restoreVersion' }
       /** Takes back an earlier job. */
       readonly isUndo: boolean
     }

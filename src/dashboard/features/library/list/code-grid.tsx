@@ -2,6 +2,8 @@ import type { QrCode } from '#contract/record.ts'
 import { memo, useRef } from 'react'
 import { t } from '../../../messages/t.ts'
 import { CodeCard } from '../code-card.tsx'
+import { chosenCount } from '../selection/selection.ts'
+import { useSelection } from '../selection/selection-context.ts'
 import { useSelectionKeys } from '../selection/use-selection-keys.ts'
 import type { CodesShown } from './codes-shown.ts'
 import { cardGap, useColumns } from './use-columns.ts'
@@ -24,6 +26,7 @@ export function CodeGrid({ codes, total, busy, purgeAt, onNearEnd }: CodesShown)
     onNearEnd,
     layout: String(columns),
   })
+  const choosing = chosenCount(useSelection(), total) > 0
   const onKeyDown = useSelectionKeys(columns, (place) => rows.bringIn(Math.floor(place / columns)))
   return (
     // Keys bubble up from the check boxes of the cards.
@@ -32,7 +35,8 @@ export function CodeGrid({ codes, total, busy, purgeAt, onNearEnd }: CodesShown)
       aria-label={t('library.list')}
       aria-busy={busy}
       onKeyDown={onKeyDown}
-      className="grid [overflow-anchor:none]"
+      data-choosing={choosing ? true : undefined}
+      className="group/list grid [overflow-anchor:none]"
       style={{
         gap: cardGap,
         gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,

@@ -58,7 +58,7 @@ export const CodeRow = memo(function CodeRow({ code, place, purgeAt }: CodeRowPr
         {code.tags.replaceAll(/\s*,\s*/g, ', ')}
       </td>
       <td className={`${cell} text-small`}>
-        {deleted ? (purgeAt === '' ? '' : formatDay(purgeAt)) : <StateLabel code={code} />}
+        {deleted ? purgeAt === '' ? '' : formatDay(purgeAt) : <StateLabel code={code} />}
       </td>
       <td title={formatNumber(code.scans)} className={`${cell} text-end text-small max-sm:hidden`}>
         {formatCount(code.scans)}
@@ -74,11 +74,7 @@ export const CodeRow = memo(function CodeRow({ code, place, purgeAt }: CodeRowPr
             <span className="max-sm:hidden">
               <StarButton code={code} title={title} />
             </span>
-            <CardActions
-              code={code}
-              title={title}
-              link={shortLink(code.brandedDomain, code.slashTag)}
-            />
+            <CardActions code={code} title={title} link={shortLink(code.brandedDomain, code.slashTag)} />
           </span>
         )}
       </td>

@@ -7,7 +7,7 @@ import { useVirtualRows } from './use-virtual-rows.ts'
 
 /** Pixels of a row. */
 const rowHeight = 64
-const head = 'border-b border-line px-2 py-2 text-start text-small font-medium text-ink-soft'
+const head = 'border-b border-line px-2 py-2 text-small font-medium text-ink-soft'
 
 /** The codes as a table. Only the rows near the window are in the page. */
 export function CodeTable({ codes, total, busy, purgeAt, onNearEnd }: CodesShown) {
@@ -31,18 +31,18 @@ export function CodeTable({ codes, total, busy, purgeAt, onNearEnd }: CodesShown
       >
         <thead>
           <tr aria-rowindex={1}>
-            <td className={`${head} w-10`} />
-            <td className={`${head} w-16 max-sm:w-14`} />
-            <th scope="col" className={head}>
+            <td className={`${head} w-10`} aria-label={t('library.column.select')} />
+            <td className={`${head} w-16 max-sm:w-14`} aria-label={t('library.column.picture')} />
+            <th scope="col" className={`${head} text-start`}>
               {t('library.column.code')}
             </th>
-            <th scope="col" className={`${head} max-wide:hidden`}>
+            <th scope="col" className={`${head} text-start max-wide:hidden`}>
               {t('library.column.destination')}
             </th>
-            <th scope="col" className={`${head} w-40 max-xl:hidden`}>
+            <th scope="col" className={`${head} w-40 text-start max-xl:hidden`}>
               {t('library.tags')}
             </th>
-            <th scope="col" className={`${head} w-28 max-sm:w-20`}>
+            <th scope="col" className={`${head} w-28 text-start max-sm:w-20`}>
               {purgeAt === null ? t('library.state.label') : t('library.column.restorable')}
             </th>
             <th scope="col" className={`${head} w-20 text-end max-sm:hidden`}>
@@ -51,7 +51,7 @@ export function CodeTable({ codes, total, busy, purgeAt, onNearEnd }: CodesShown
             <th scope="col" className={`${head} w-32 text-end max-wide:hidden`}>
               {t('library.column.created')}
             </th>
-            <td className={`${head} w-24 max-sm:w-12`} />
+            <td className={`${head} w-24 max-sm:w-12`} aria-label={t('library.column.actions')} />
           </tr>
         </thead>
         <tbody ref={body}>
@@ -80,7 +80,9 @@ export function CodeTable({ codes, total, busy, purgeAt, onNearEnd }: CodesShown
 function Room({ height }: { readonly height: number }) {
   return (
     <tr aria-hidden>
-      <td colSpan={9} className="p-0" style={{ height }} />
+      <td colSpan={9} className="p-0" style={{ height }}>
+        {' '}
+      </td>
     </tr>
   )
 }

@@ -17,7 +17,12 @@ export function SelectBox({
   const chosen = useIsChosen(id)
   const shift = useRef(false)
   return (
-    <span className={classNames('inline-flex size-8 items-center justify-center pointer-coarse:size-10', className)}>
+    <span
+      className={classNames(
+        'inline-flex size-8 items-center justify-center pointer-coarse:size-10',
+        className,
+      )}
+    >
       <input
         type="checkbox"
         data-select={id}

@@ -34,7 +34,10 @@ export function TagRow({ row, known, renaming, onRename }: TagRowProps) {
         },
       },
     )
-  if (renaming) return <NewName row={row} known={known} rename={rename} onName={change} onCancel={() => onRename(false)} />
+  if (renaming)
+    return (
+      <NewName row={row} known={known} rename={rename} onName={change} onCancel={() => onRename(false)} />
+    )
   return (
     <div className="flex items-center gap-2">
       <span dir="auto" title={row.tag} className="min-w-0 flex-1 truncate font-medium">
@@ -57,7 +60,9 @@ export function TagRow({ row, known, renaming, onRename }: TagRowProps) {
         destructive
         title={t('tags.removeTitle', { tag: row.tag })}
         description={
-          rename.error === null ? t('tags.removeText', { count: row.codes }) : failureWords(rename.error, 'save').title
+          rename.error === null
+            ? t('tags.removeText', { count: row.codes })
+            : failureWords(rename.error, 'save').title
         }
         confirm={t('tags.removeConfirm')}
         busy={rename.isPending}
@@ -109,7 +114,13 @@ function NewName({ row, known, rename, onName, onCancel }: NewNameProps) {
         }}
         className={`${boxClass} h-9`}
       />
-      <Button type="submit" size="small" variant="primary" busy={rename.isPending} disabled={!checked.success}>
+      <Button
+        type="submit"
+        size="small"
+        variant="primary"
+        busy={rename.isPending}
+        disabled={!checked.success}
+      >
         {other === undefined ? t('common.save') : t('tags.merge', { tag: other.tag, count: other.codes })}
       </Button>
       <Button size="small" variant="quiet" onClick={onCancel}>

@@ -27,7 +27,12 @@ export function TagsDialog({ onClose }: { readonly onClose: () => void }) {
     >
       <div className="flex flex-col gap-3">
         {tags.isError && (
-          <FailurePrompt failure={tags.error} doing="load" onRetry={() => void tags.refetch()} retrying={tags.isFetching} />
+          <FailurePrompt
+            failure={tags.error}
+            doing="load"
+            onRetry={() => void tags.refetch()}
+            retrying={tags.isFetching}
+          />
         )}
         {tags.isSuccess && known.length === 0 && <p>{t('tags.none')}</p>}
         {known.length > few && (
