@@ -40,7 +40,7 @@ export function Banner({ tone = 'note', title, children, actions, live = true }:
       )}
     >
       <Icon aria-hidden className={classNames('mt-0.5 size-5 shrink-0', colours[tone])} />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         {title !== undefined && <p className="font-semibold">{title}</p>}
         {children !== undefined && <div className="text-ink-soft [&_strong]:text-ink">{children}</div>}
         {actions !== undefined && <div className="mt-3 flex flex-wrap gap-2">{actions}</div>}

@@ -34,7 +34,7 @@ export function PictureChoice({ label, value, onValueChange, options, aside, hin
         aria-labelledby={id}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         style={columnStyle(options.length)}
-        className="grid grid-cols-[repeat(var(--few),minmax(0,1fr))] gap-2 @xl:grid-cols-[repeat(var(--many),minmax(0,1fr))]"
+        className="grid grid-cols-[repeat(var(--few),minmax(0,1fr))] gap-2 @min-[30rem]:grid-cols-[repeat(var(--some),minmax(0,1fr))] @xl:grid-cols-[repeat(var(--many),minmax(0,1fr))]"
       >
         {options.map((option) => (
           <Choice key={option.value} group={id} option={option} checked={option.value === value} onChoose={onValueChange} />
@@ -49,9 +49,9 @@ export function PictureChoice({ label, value, onValueChange, options, aside, hin
   )
 }
 
-/** Columns where there is little and where there is much room. */
+/** Columns where there is little, some and much room. */
 function columnStyle(options: number): CSSProperties & Record<`--${string}`, number> {
-  return { '--few': columnsFor(options, 4), '--many': columnsFor(options, options === 8 ? 8 : 7) }
+  return { '--few': columnsFor(options, 4), '--some': columnsFor(options, 6), '--many': columnsFor(options, options === 8 ? 8 : 7) }
 }
 
 /** Columns that fill the fewest rows evenly, so that no picture is left alone in the last one. */

@@ -59,7 +59,7 @@ export function DraftOffer({ codeId, draftId, isElsewhere }: DraftOfferProps) {
         </>
       }
     >
-      {offered.values.title.trim() || offered.values.destinationUrl || offered.values.slashTag}
+      <bdi className="line-clamp-2">{offered.values.title.trim() || offered.values.destinationUrl || offered.values.slashTag}</bdi>
     </Banner>
   )
 }

@@ -1,0 +1,50 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../support/chromium.ts'
+import { startService, type RunningService } from '../support/running-service.ts'
+import { aMarketer, fillCode, openNewCode, readApi } from './support/a-marketer.ts'
+
+let browser: Browser
+let service: RunningService
+beforeAll(async () => {
+  browser = await launchChromium()
+  service = await startService()
+})
+afterAll(async () => {
+  await service?.dispose()
+  await browser?.close()
+})
+
+test('a large logo is sent and drawn at no more than 512 pixels', async () => {
+  const { page, leave } = await aMarketer(browser, service)
+  await openNewCode(page)
+  const bytes = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 1600
+    canvas.height = 900
+    canvas.getContext('2d')?.fillRect(200, 200, 900, 300)
+    return canvas.toDataURL('image/png').split(',')[1] ?? ''
+  })
+  await page
+    .getByLabel('Logo', { exact: true })
+    .setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.from(bytes, 'base64') })
+  await page.getByRole('radio', { name: 'large.png' }).waitFor({ state: 'attached' })
+  const { data } = (await readApi(service, '/api/v1/logos')) as { data: object[] }
+  expect(data).toMatchObject([{ name: 'large.png', width: 512, height: 288 }])
+  await leave()
+})
+
+test('on a phone a new code is shown from its top, and its menu stays inside the window', async () => {
+  const { page, leave } = await aMarketer(browser, service, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  await openNewCode(page)
+  await fillCode(page, { destination: 'https://example.com/phone', tag: 'phone', title: 'Phone' })
+  await page.getByRole('switch', { name: 'Active' }).scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Create QR code' }).click()
+  await page.getByRole('heading', { name: 'Your code is ready' }).waitFor()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.getByRole('button', { name: 'Download' }).click()
+  const menu = await page.getByRole('menu').boundingBox()
+  expect(menu!.x).toBeGreaterThanOrEqual(0)
+  expect(menu!.x + menu!.width).toBeLessThanOrEqual(390)
+  await leave()
+})
