@@ -1,5 +1,6 @@
 // Judges random designs twice and writes one line each:
 //   node test/support/run-typescript.js test/bench/calibration/calibrate.ts FILE FIRST COUNT [EARLIER]
+// JUDGE=zbar asks zbarimg (Debian: zbar-tools) instead of jsQR.
 // With a file of earlier lines the judge's readings are taken from it, and only the verdict is made anew.
 import { appendFileSync, readFileSync } from 'node:fs'
 import { batteryPlan } from '#design/scannability/battery/battery-plan.ts'
@@ -14,6 +15,7 @@ import { aLogo, bothDecoders, draw, module } from '../../design/scannability/dra
 import type { CalibrationLine } from './calibration-line.ts'
 import { type JudgeConditionId, judgeConditionIds, type Judged, judgeReads } from './judge-conditions.ts'
 import { randomCode } from './random-design.ts'
+import { zbarReads } from './zbar-judge.ts'
 
 const seeds = [11, 12, 13, 14, 15, 16, 17, 18, 19, 20]
 /** The judge looks at codes on white paper. */
@@ -73,6 +75,7 @@ async function calibrate(number: number): Promise<CalibrationLine | null> {
 /** Seeds of ten that were read; a condition is given up after six failures, because its word is decided then. */
 function countReads(judged: Judged): Record<JudgeConditionId, number> {
   const counts = judgeConditionIds.map((id) => {
+    if (process.env.JUDGE === 'zbar') return [id, zbarReads(id, judged, seeds)] as const
     let [read, failed] = [0, 0]
     for (const seed of seeds) {
       if (failed === 6) break

@@ -45,15 +45,17 @@ const conditions: Readonly<
 }
 
 /** Whether jsQR reads exactly the payload from the picture as met in a condition. It looks for light codes only where there is one. */
-export function judgeReads(
-  id: JudgeConditionId,
-  { image, module, payload, isInverted }: Judged,
-  seed: number,
-): boolean {
-  const random = seededRandom(seed * 104_729 + 17 * judgeConditionIds.indexOf(id))
-  const picture = toColour(conditions[id](image, module, random))
+export function judgeReads(id: JudgeConditionId, judged: Judged, seed: number): boolean {
+  const { payload, isInverted } = judged
+  const picture = toColour(asMet(id, judged, seed))
   const inversionAttempts = isInverted ? 'attemptBoth' : 'dontInvert'
   return readWithJsQr(picture.data, picture.width, picture.height, { inversionAttempts })?.data === payload
+}
+
+/** The picture as it is met in a condition. */
+export function asMet(id: JudgeConditionId, { image, module }: Judged, seed: number): GreyImage {
+  const random = seededRandom(seed * 104_729 + 17 * judgeConditionIds.indexOf(id))
+  return conditions[id](image, module, random)
 }
 
 function seen(image: GreyImage, module: number, pixels: number, random: () => number): GreyImage {
