@@ -6,7 +6,7 @@ export const print = {
   'download.more': 'Formats and print size…',
   'download.unread.title': 'This file does not scan',
   'download.unread.text':
-    'The finished file was read back, and its code could not be read. Open the code in the editor: the verdict there names the cause and repairs it.',
+    'The finished file was read back, and its code could not be read. The verdict in the editor names the cause and repairs it.',
   'download.untested.title': 'This file could not be tested',
   'download.untested.text':
     'The scan test did not load, so nobody knows yet whether this file scans. Test a print before you order many.',

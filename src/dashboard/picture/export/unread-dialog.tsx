@@ -40,6 +40,7 @@ export function UnreadDialog({ code, finished, to, onAnyway, onClose }: UnreadDi
           )}
         </>
       }
+      destructive={!isUntested}
       cancel={t('download.unread.back')}
       confirm={to === 'file' ? t('download.unread.anyway') : t('download.unread.copyAnyway')}
       onConfirm={() => {
