@@ -10,7 +10,6 @@ export const approvalRequestSchema = z.object({
     null,
   ),
 })
-export type ApprovalRequest = z.input<typeof approvalRequestSchema>
 
 /** A public page that shows a code to whoever has its address. Nobody can change anything there. */
 export const approvalSchema = z.looseObject({

@@ -1,29 +1,10 @@
-import * as z from 'zod/mini'
-import {
-  approvalReadResponseSchema,
-  approvalRequestSchema,
-  approvalResponseSchema,
-  approvalWithdrawnResponseSchema,
-} from './approval.ts'
 import { availabilityQuerySchema, availabilitySchema } from './availability.ts'
-import {
-  brandKitDeletedResponseSchema,
-  brandKitListResponseSchema,
-  brandKitRequestSchema,
-  brandKitResponseSchema,
-  brandKitUpdateSchema,
-} from './brand-kit.ts'
+import { brandOperations } from './brand-operations.ts'
 import { bulkRequestSchema, bulkResponseSchema } from './bulk.ts'
 import { downloadedResponseSchema } from './code-meta.ts'
 import { createRequestSchema, createResponseSchema } from './create.ts'
 import { deleteResponseSchema, restoreResponseSchema } from './deletion.ts'
-import {
-  draftDeletedResponseSchema,
-  draftListResponseSchema,
-  draftRequestSchema,
-  draftResponseSchema,
-  draftSavedResponseSchema,
-} from './drafts.ts'
+import { draftOperations } from './draft-operations.ts'
 import {
   importCheckRequestSchema,
   importCheckResponseSchema,
@@ -32,27 +13,12 @@ import {
 } from './import-rows.ts'
 import { codeLinksResponseSchema } from './links.ts'
 import { codeCountsResponseSchema, listQuerySchema, listResponseSchema, readResponseSchema } from './list.ts'
-import { logoListResponseSchema, logoResponseSchema } from './logo.ts'
+import type { Operation } from './operation.ts'
 import { pagePreviewQuerySchema, pagePreviewSchema } from './page-preview.ts'
 import { sessionSchema } from './session.ts'
 import { renameTagRequestSchema, renameTagResponseSchema, tagListResponseSchema } from './tags.ts'
 import { updateRequestSchema, updateResponseSchema } from './update.ts'
 import { versionsQuerySchema, versionsResponseSchema } from './versions.ts'
-
-export type Operation = {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Path with `:name` parameters. */
-  readonly path: string
-  readonly summary: string
-  readonly query?: z.ZodMiniType
-  readonly body?: z.ZodMiniType
-  /** Content types of a body or an answer that is not JSON. */
-  readonly bodyTypes?: readonly string[]
-  readonly answerTypes?: readonly string[]
-  readonly answer?: z.ZodMiniType
-  readonly success: number
-  readonly refusals: readonly number[]
-}
 
 /** Every operation of the service. `createQrCode` and `updateQrCode` are the documented two; the rest is ours. */
 export const operations = {
@@ -175,65 +141,6 @@ export const operations = {
     success: 200,
     refusals: [401, 404, 500],
   },
-  readApproval: {
-    method: 'GET',
-    path: '/api/v1/qr-code/:id/approval',
-    summary: 'The public page that shows a QR code to a colleague or a printer; null while there is none',
-    answer: approvalReadResponseSchema,
-    success: 200,
-    refusals: [401, 404, 500],
-  },
-  createApproval: {
-    method: 'POST',
-    path: '/api/v1/qr-code/:id/approval',
-    summary: 'Make the public page of a QR code, or return the one there is',
-    body: approvalRequestSchema,
-    answer: approvalResponseSchema,
-    success: 200,
-    refusals: [400, 401, 404, 500],
-  },
-  withdrawApproval: {
-    method: 'DELETE',
-    path: '/api/v1/qr-code/:id/approval',
-    summary: 'Close the public page of a QR code; its address never works again',
-    answer: approvalWithdrawnResponseSchema,
-    success: 200,
-    refusals: [401, 404, 500],
-  },
-  listBrandKits: {
-    method: 'GET',
-    path: '/api/v1/brand-kits',
-    summary: 'Brand kits of the user, oldest first',
-    answer: brandKitListResponseSchema,
-    success: 200,
-    refusals: [401, 500],
-  },
-  createBrandKit: {
-    method: 'POST',
-    path: '/api/v1/brand-kits',
-    summary: 'Keep a design as a brand kit',
-    body: brandKitRequestSchema,
-    answer: brandKitResponseSchema,
-    success: 201,
-    refusals: [400, 401, 500],
-  },
-  updateBrandKit: {
-    method: 'PUT',
-    path: '/api/v1/brand-kits/:id',
-    summary: 'Change the supplied fields of a brand kit',
-    body: brandKitUpdateSchema,
-    answer: brandKitResponseSchema,
-    success: 200,
-    refusals: [400, 401, 404, 500],
-  },
-  deleteBrandKit: {
-    method: 'DELETE',
-    path: '/api/v1/brand-kits/:id',
-    summary: 'Delete a brand kit; codes keep the design they have',
-    answer: brandKitDeletedResponseSchema,
-    success: 200,
-    refusals: [401, 404, 500],
-  },
   readPicture: {
     method: 'GET',
     path: '/api/v1/qr-code/:id/picture.svg',
@@ -276,39 +183,6 @@ export const operations = {
     success: 200,
     refusals: [400, 401, 500],
   },
-  listDrafts: {
-    method: 'GET',
-    path: '/api/v1/drafts',
-    summary: 'Drafts of the user, newest first',
-    answer: draftListResponseSchema,
-    success: 200,
-    refusals: [401, 500],
-  },
-  readDraft: {
-    method: 'GET',
-    path: '/api/v1/drafts/:id',
-    summary: 'One draft with its content',
-    answer: draftResponseSchema,
-    success: 200,
-    refusals: [401, 404, 500],
-  },
-  saveDraft: {
-    method: 'PUT',
-    path: '/api/v1/drafts/:id',
-    summary: 'Make or replace a draft',
-    body: draftRequestSchema,
-    answer: draftSavedResponseSchema,
-    success: 200,
-    refusals: [400, 401, 413, 500],
-  },
-  deleteDraft: {
-    method: 'DELETE',
-    path: '/api/v1/drafts/:id',
-    summary: 'Delete a draft',
-    answer: draftDeletedResponseSchema,
-    success: 200,
-    refusals: [401, 500],
-  },
   previewPage: {
     method: 'GET',
     path: '/api/v1/page-preview',
@@ -318,32 +192,8 @@ export const operations = {
     success: 200,
     refusals: [400, 401, 500],
   },
-  uploadLogo: {
-    method: 'POST',
-    path: '/api/v1/logos',
-    summary: 'Keep a logo; the body is the file, its name may stand in ?name=',
-    bodyTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml', 'application/octet-stream'],
-    query: z.object({ name: z.optional(z.string()) }),
-    answer: logoResponseSchema,
-    success: 201,
-    refusals: [400, 401, 413, 500],
-  },
-  listLogos: {
-    method: 'GET',
-    path: '/api/v1/logos',
-    summary: 'Logos of the user, newest first',
-    answer: logoListResponseSchema,
-    success: 200,
-    refusals: [401, 500],
-  },
-  readLogo: {
-    method: 'GET',
-    path: '/api/v1/logos/:id',
-    summary: 'The file of a logo',
-    answerTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'],
-    success: 200,
-    refusals: [401, 404, 500],
-  },
+  ...draftOperations,
+  ...brandOperations,
 } as const satisfies Record<string, Operation>
 
 export type OperationId = keyof typeof operations

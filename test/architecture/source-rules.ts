@@ -16,6 +16,8 @@ const machinePath = /(?<![\w.:/-])\/(home|root|work|Users)\/[\w.-]+/
 
 // Files that register something where a package or the catalogue keeps it, and do nothing else when imported.
 const registrations = new Set([
+  'src/dashboard/messages/approval-messages.ts',
+  'src/dashboard/messages/brand-messages.ts',
   'src/dashboard/messages/library-messages.ts',
   'src/dashboard/messages/library-work-messages.ts',
   'src/dashboard/messages/picture-messages.ts',

@@ -6,7 +6,8 @@ import {
   unauthorizedBodySchema,
   updateFailureBodySchema,
 } from '#contract/error-bodies.ts'
-import { type Operation, operations } from '#contract/operations.ts'
+import type { Operation } from '#contract/operation.ts'
+import { operations } from '#contract/operations.ts'
 
 type Json = Record<string, unknown>
 

@@ -19,7 +19,6 @@ export const approval = {
   'approval.outdated': 'The picture has changed since it was tested, and the page says so.',
   'approval.check': 'Test again',
   'approval.private': 'Only this computer or network can open this page.',
-  'approval.unsaved': 'The page shows the code as it was last saved.',
   'approval.failed': 'This did not work. Check the connection and try again.',
   'approval.notLoaded': 'It could not be found out whether there is a link.',
 } as const

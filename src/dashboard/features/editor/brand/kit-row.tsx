@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { applyKit, toKitDesign } from '#design/brand/kit-design.ts'
 import { defaultDesign } from '#design/design.ts'
 import { type ReadableKit, useDeleteBrandKit, useUpdateBrandKit } from '../../../api/brand-kits.ts'
@@ -35,6 +35,13 @@ export function KitRow({ kit, onProblem }: KitRowProps) {
   const update = useUpdateBrandKit()
   const remove = useDeleteBrandKit()
   const [asks, setAsks] = useState<'nothing' | 'name' | 'deletion'>('nothing')
+  const row = useRef<HTMLLIElement>(null)
+  const wasNaming = useRef(false)
+  useEffect(() => {
+    // The field goes with the focus in it, which returns to where it came from.
+    if (wasNaming.current && asks === 'nothing') row.current?.querySelector('button')?.focus()
+    wasNaming.current = asks === 'name'
+  }, [asks])
 
   function change(body: BrandKitUpdate, done: string): void {
     onProblem(null)
@@ -45,7 +52,7 @@ export function KitRow({ kit, onProblem }: KitRowProps) {
   }
 
   return (
-    <li className="flex items-center gap-3 py-2">
+    <li ref={row} className="flex items-center gap-3 py-2">
       <span
         aria-hidden
         className="flex size-14 shrink-0 overflow-hidden rounded-small border border-line bg-print"

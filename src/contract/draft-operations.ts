@@ -1,0 +1,45 @@
+import {
+  draftDeletedResponseSchema,
+  draftListResponseSchema,
+  draftRequestSchema,
+  draftResponseSchema,
+  draftSavedResponseSchema,
+} from './drafts.ts'
+import type { Operation } from './operation.ts'
+
+/** What an editor keeps before it is saved. */
+export const draftOperations = {
+  listDrafts: {
+    method: 'GET',
+    path: '/api/v1/drafts',
+    summary: 'Drafts of the user, newest first',
+    answer: draftListResponseSchema,
+    success: 200,
+    refusals: [401, 500],
+  },
+  readDraft: {
+    method: 'GET',
+    path: '/api/v1/drafts/:id',
+    summary: 'One draft with its content',
+    answer: draftResponseSchema,
+    success: 200,
+    refusals: [401, 404, 500],
+  },
+  saveDraft: {
+    method: 'PUT',
+    path: '/api/v1/drafts/:id',
+    summary: 'Make or replace a draft',
+    body: draftRequestSchema,
+    answer: draftSavedResponseSchema,
+    success: 200,
+    refusals: [400, 401, 413, 500],
+  },
+  deleteDraft: {
+    method: 'DELETE',
+    path: '/api/v1/drafts/:id',
+    summary: 'Delete a draft',
+    answer: draftDeletedResponseSchema,
+    success: 200,
+    refusals: [401, 500],
+  },
+} as const satisfies Record<string, Operation>
