@@ -40,7 +40,10 @@ test('a tab killed in the middle of typing loses nothing, design included', asyn
   await page.getByLabel('Title', { exact: true }).pressSequentially(' sale of this year', { delay: 20 })
   await page.waitForTimeout(600)
   const crashing = await page.context().newCDPSession(page)
-  await crashing.send('Page.crash').catch(() => undefined)
+  const crashed = page.waitForEvent('crash')
+  // A crashed tab never answers.
+  void crashing.send('Page.crash').catch(() => undefined)
+  await crashed
 
   const next = await page.context().newPage()
   await next.goto(`${service.url}/codes/new`)

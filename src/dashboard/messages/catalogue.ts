@@ -7,6 +7,7 @@ import type { history } from './en/history.ts'
 import type { importing } from './en/importing.ts'
 import type { library } from './en/library.ts'
 import type { libraryWork } from './en/library-work.ts'
+import type { palette } from './en/palette.ts'
 import type { plan } from './en/plan.ts'
 import type { print } from './en/print.ts'
 import type { prompts } from './en/prompts.ts'
@@ -24,6 +25,7 @@ export type Catalogue = typeof common &
   typeof editor &
   typeof drafts &
   typeof history &
+  typeof palette &
   typeof plan &
   typeof print &
   typeof prompts &

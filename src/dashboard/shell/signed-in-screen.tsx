@@ -9,6 +9,7 @@ import { announce } from '../ui/announce.ts'
 import { Toasts } from '../ui/toasts.tsx'
 import { Navigation } from './navigation.tsx'
 
+const Keyboard = lazy(async () => ({ default: (await import('./palette/keyboard.tsx')).Keyboard }))
 const SignInAgain = lazy(async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain }))
 
 /** Milliseconds until what makes the page work without a connection is fetched: the page itself comes first. */
@@ -51,6 +52,9 @@ export function SignedInScreen() {
         <Outlet />
       </main>
       <Toasts />
+      <Suspense>
+        <Keyboard />
+      </Suspense>
       {signInNeeded && (
         <Suspense>
           <SignInAgain onSignOut={() => void signOut()} />

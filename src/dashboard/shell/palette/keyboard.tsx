@@ -1,0 +1,43 @@
+import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { newDraftId, saveDraft } from '../../drafts/draft-store.ts'
+import { newValues } from '../../drafts/editor-values.ts'
+import { listenForShortcuts, type Shortcut } from './shortcuts.ts'
+
+const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
+const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }))
+
+/** The ways through the dashboard that need no pointer. */
+export function Keyboard() {
+  const router = useRouter()
+  const [open, setOpen] = useState<'palette' | 'help' | null>(null)
+
+  function run(shortcut: Shortcut): void {
+    if (shortcut === 'palette' || shortcut === 'help') return setOpen(shortcut)
+    setOpen(null)
+    if (shortcut === 'new') void router.navigate({ to: '/codes/new' })
+    else if (shortcut === 'plan') void router.navigate({ to: '/plan' })
+    else void goToLibrary(shortcut === 'search')
+  }
+
+  async function goToLibrary(toSearch: boolean): Promise<void> {
+    if (router.state.location.pathname !== '/') await router.navigate({ to: '/' })
+    if (toSearch) document.querySelector<HTMLInputElement>('main input[type=search]')?.focus()
+  }
+
+  async function startWith(url: string): Promise<void> {
+    const id = newDraftId()
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+    const values = { ...newValues('', zone), destinationUrl: url }
+    await saveDraft({ id, savedAt: new Date().toISOString(), reason: 'typed', codeId: null, values })
+    await router.navigate({ to: '/codes/new', search: { draft: id } })
+  }
+
+  useEffect(() => listenForShortcuts(run, (url) => void startWith(url).catch(() => undefined)))
+  return (
+    <Suspense>
+      {open === 'palette' && <CommandPalette onRun={run} onClose={() => setOpen(null)} />}
+      {open === 'help' && <ShortcutHelp onClose={() => setOpen(null)} />}
+    </Suspense>
+  )
+}

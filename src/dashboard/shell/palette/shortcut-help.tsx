@@ -1,0 +1,37 @@
+import '../../messages/palette-messages.ts'
+import { t } from '../../messages/t.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+
+const isApple = /Mac|iP(hone|ad)/.test(navigator.platform)
+const modifier = isApple ? '⌘' : 'Ctrl'
+
+const rows = [
+  { keys: [modifier, 'K'], words: 'shortcuts.palette' },
+  { keys: ['N'], words: 'shortcuts.new' },
+  { keys: ['/'], words: 'shortcuts.search' },
+  { keys: ['G', 'L'], words: 'shortcuts.library' },
+  { keys: ['G', 'P'], words: 'shortcuts.plan' },
+  { keys: [modifier, 'V'], words: 'shortcuts.paste' },
+  { keys: ['?'], words: 'shortcuts.help' },
+] as const
+
+export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('shortcuts.title')}>
+      <dl className="divide-y divide-line border-y border-line">
+        {rows.map(({ keys, words }) => (
+          <div key={words} className="flex items-center justify-between gap-4 py-2">
+            <dt>{t(words)}</dt>
+            <dd className="flex gap-1">
+              {keys.map((key) => (
+                <kbd key={key} className="min-w-7 rounded-small border border-line-strong px-1.5 text-center text-small">
+                  {key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import 'fake-indexeddb/auto'
+import { expect, test, vi } from 'vitest'
+import { aPage } from './support/a-page.tsx'
+import { violations } from './support/violations.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+async function aLibrary() {
+  const page = await aPage({ codes: [{ title: 'Summer sale', slashTag: 'summer' }, { title: 'Winter sale', slashTag: 'winter' }] })
+  await screen.findAllByText('Summer sale')
+  // The keys are listened to a moment after the screen.
+  await waitFor(async () => {
+    await page.user.keyboard('?')
+    expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  })
+  await page.user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  return page
+}
+
+test('the palette finds a code and opens it', async () => {
+  const page = await aLibrary()
+  await page.user.keyboard('{Control>}k{/Control}')
+  const box = await screen.findByRole('combobox', { name: 'Find a code, or what to do' })
+  await waitFor(() => expect(box).toHaveFocus())
+  await page.user.type(box, 'winter')
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
+  expect(await violations()).toEqual([])
+  await page.user.keyboard('{Enter}')
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/codes/2'))
+})
+
+test('a letter goes somewhere, but never while somebody types', async () => {
+  const page = await aLibrary()
+  await page.user.keyboard('gp')
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/plan'))
+  await page.user.keyboard('/')
+  await waitFor(() => expect(screen.getByRole('searchbox')).toHaveFocus())
+  await page.user.keyboard('n?gp')
+  expect(screen.getByRole('searchbox')).toHaveValue('n?gp')
+  expect(page.router.state.location.pathname).toBe('/')
+})
+
+test('an address pasted outside of a field starts a new code with it', async () => {
+  const page = await aLibrary()
+  fireEvent.paste(document.body, { clipboardData: { getData: () => ' https://acme.example/pasted ' } })
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/codes/new'))
+  expect(await screen.findByLabelText('Destination URL')).toHaveValue('https://acme.example/pasted')
+})
