@@ -8,7 +8,6 @@ beforeEach(async () => {
   service = await aService({
     plan: 'pro',
     upgradeUrl: 'https://acme.com/plans',
-    defaultBrandKit: null,
     clock: () => Date.parse('2026-05-01T10:00:00.000Z'),
   })
   await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCreateRequest() })

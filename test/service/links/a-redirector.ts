@@ -155,5 +155,7 @@ function aCodeRow(id: number): QrCodesTable {
     created_at: '2026-01-01T00:00:00.000Z',
     updated_at: '2026-01-01T00:00:00.000Z',
     deleted_at: null,
+    downloaded_at: null,
+    version: 1,
   }
 }
