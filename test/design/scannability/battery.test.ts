@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { codeGeometry } from '#design/code-geometry.ts'
-import { defaultDesign, type Design, frameIds } from '#design/design.ts'
+import { defaultDesign, defaultLogo, type Design, frameIds } from '#design/design.ts'
 import { loadGlyphs } from '#design/glyphs/load-glyphs.ts'
 import type { LogoImage } from '#design/render/assets.ts'
 import { renderSvg } from '#design/render/render-svg.ts'
@@ -8,6 +8,7 @@ import { batteryPlan } from '#design/scannability/battery/battery-plan.ts'
 import { type BatteryStep, quickSeeds, runBattery } from '#design/scannability/battery/run-battery.ts'
 import type { Verdict } from '#design/scannability/battery/verdict.ts'
 import type { Decoder } from '#design/scannability/decoders/decoder.ts'
+import { scoreWords } from '#design/scannability/thresholds.ts'
 import { aLogo, bothDecoders, draw, module, rasterise } from './draw.ts'
 
 const payload = 'https://go.acme.com/summer?qr'
@@ -41,6 +42,15 @@ describe('the verdict', () => {
   test('tells the clean reading first and every condition after it', async () => {
     const steps = await stepsOf({})
     expect(steps.map((step) => step.kind)).toEqual(['clean', ...new Array(9).fill('condition'), 'verdict'])
+  })
+
+  test.each(
+    ['https://go.acme.com/a?qr', payload, 'http://localhost:8081/menu?qr'].flatMap((text) =>
+      ['#c02020', '#f0e060'].map((colour) => [text, colour] as const),
+    ),
+  )('leaves a logo as it is first placed five points of headroom in %s (%s)', async (text, colour) => {
+    const verdict = await verdictOn({ logo: { ...defaultLogo, id: 'logo' } }, { text, logo: aLogo(colour) })
+    expect(verdict.score).toBeGreaterThanOrEqual(scoreWords.everywhere + 5)
   })
 
   test.each<[string, Partial<Design>, Verdict['word']]>([
