@@ -1,6 +1,6 @@
 export const brand = {
   'brand.startFrom': 'Start from',
-  'brand.startFrom.hint': 'One click dresses the code. The link in it stays, and so does your logo.',
+  'brand.startFrom.hint': 'One click dresses the code; its link stays the same. Starting points keep your logo.',
   'brand.kits': 'Your brand kits',
   'brand.points': 'Starting points',
   'brand.point.plain': 'Plain',
