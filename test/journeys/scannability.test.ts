@@ -1,0 +1,173 @@
+import type { Browser, Page } from 'playwright-core'
+import { PNG } from 'pngjs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../support/chromium.ts'
+import { startService, type RunningService } from '../support/running-service.ts'
+import { aMarketer, fillCode, openNewCode, postCode, readApi } from './support/a-marketer.ts'
+import { readCode, readPng } from './support/read-code.ts'
+import { chooseDownload, takeFile } from './support/take-files.ts'
+
+let browser: Browser
+let service: RunningService
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  service = await startService({ env: { BRANDED_DOMAINS: 'go.example.com' } })
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.dispose()
+})
+
+const stopped = (page: Page) => page.getByRole('dialog', { name: 'Phones cannot read this code yet' })
+const create = (page: Page) => page.getByRole('button', { name: 'Create QR code' })
+const preview = (page: Page) => page.getByRole('img', { name: 'QR code preview' })
+const square = (colour: string) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="80"><rect width="80" height="80" fill="${colour}"/></svg>`,
+  )
+const drawing = (buffer: Buffer) => ({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer })
+
+function aPng(side: number): Buffer {
+  const png = new PNG({ width: side, height: side })
+  png.data.fill(200)
+  return PNG.sync.write(png)
+}
+
+async function choose(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
+  await page.getByLabel('Logo', { exact: true }).setInputFiles(file)
+}
+
+async function storedTags() {
+  const { data } = await readApi(service, '/api/v1/qr-code')
+  return (data as { slashTag: string }[]).map(({ slashTag }) => slashTag)
+}
+
+test('a pale design is stopped at the save, repaired at one press, and its download reads elsewhere', async () => {
+  const { page, problems, leave } = await aMarketer(browser, service)
+  await openNewCode(page)
+  await fillCode(page, { destination: 'https://example.com/pale', tag: 'pale', title: 'Pale' })
+  await page.getByLabel('QR colour', { exact: true }).first().fill('#ffc400')
+  await create(page).dblclick()
+  await stopped(page).waitFor()
+  await stopped(page)
+    .getByText(/The modules stand out too little: contrast 1\.\d/)
+    .waitFor()
+  expect(await stopped(page).getByRole('button', { name: 'Save anyway' }).count()).toBe(0)
+  expect(await storedTags()).not.toContain('pale')
+
+  await stopped(page).getByText('The smallest change that scans everywhere.').waitFor()
+  await stopped(page).getByRole('button', { name: 'Repair and save' }).click()
+  await page.getByRole('heading', { name: 'Your code is ready' }).waitFor()
+  const { bytes } = await takeFile(page, () => chooseDownload(page, /Download PNG, 1024/))
+  expect(readPng(bytes)).toBe('https://go.example.com/pale?qr')
+  expect((await storedTags()).filter((tag) => tag === 'pale')).toHaveLength(1)
+  expect(problems).toEqual([])
+  await leave()
+})
+
+test('an oversized logo is named as the cause, and the work goes on as a draft or in the form', async () => {
+  const { page, problems, leave } = await aMarketer(browser, service)
+  await openNewCode(page)
+  await fillCode(page, { destination: 'https://example.com/logo', tag: 'logo', title: 'Big logo' })
+  await choose(page, drawing(square('#c02020')))
+  const size = page.getByRole('slider', { name: 'Size' })
+  await size.focus()
+  await page.keyboard.press('End')
+  await create(page).click()
+  await stopped(page)
+    .getByText(/The logo hides too much: \d+ % of the code, level \w forgives about \d+ %/)
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await stopped(page).waitFor({ state: 'hidden' })
+  await expect.poll(() => create(page).evaluate((button) => button === document.activeElement)).toBe(true)
+
+  await create(page).click()
+  await stopped(page).getByRole('button', { name: 'Keep as draft' }).click()
+  await page.getByText('It can be downloaded once it scans and is saved.').first().waitFor()
+  expect(await storedTags()).not.toContain('logo')
+  expect(problems).toEqual([])
+  await leave()
+})
+
+test('a code that was stored with a pale design is edited and renamed without being held back', async () => {
+  const { body } = await postCode(service, {
+    brandedDomain: 'go.example.com',
+    slashTag: 'old',
+    color: '#ffe9a0',
+  })
+  const { page, problems, leave } = await aMarketer(browser, service)
+  await page.goto(`${service.url}/codes/${String((body['data'] as { id: number }).id)}`)
+  await page.getByLabel('Destination URL', { exact: true }).fill('https://example.com/new-page')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('dialog', { name: 'Save 1 change' }).waitFor()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  await page.getByLabel('Slash tag', { exact: true }).fill('older')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await stopped(page).getByRole('button', { name: 'Save anyway' }).click()
+  await page.getByRole('dialog', { name: 'Save 2 changes' }).waitFor()
+  expect(problems).toEqual([])
+  await leave()
+})
+
+test('a logo file that cannot be used gets a clear word, and the last good preview stays', async () => {
+  const { page, problems, leave } = await aMarketer(browser, service)
+  await openNewCode(page)
+  await fillCode(page, { destination: 'https://example.com/bad', tag: 'bad', title: 'Bad files' })
+  await choose(page, drawing(square('#208020')))
+  await page.getByRole('slider', { name: 'Size' }).waitFor()
+  await preview(page).locator('image').waitFor({ state: 'attached' })
+  const before = await preview(page).innerHTML()
+
+  await choose(page, { name: 'dot.png', mimeType: 'image/png', buffer: aPng(1) })
+  await page.getByText('This picture is too small to be seen.').waitFor()
+  const bomb = aPng(20)
+  bomb.writeUInt32BE(12_000, 16)
+  bomb.writeUInt32BE(12_000, 20)
+  await choose(page, { name: 'bomb.png', mimeType: 'image/png', buffer: bomb })
+  await page.getByText('This picture has too many pixels to open.').waitFor()
+  const jpeg = Buffer.from(
+    await page.evaluate(async () => {
+      const canvas = document.createElement('canvas')
+      canvas.width = 300
+      canvas.height = 300
+      canvas.getContext('2d')!.fillRect(20, 20, 200, 200)
+      return canvas.toDataURL('image/jpeg').split(',')[1]!
+    }),
+    'base64',
+  )
+  await choose(page, { name: 'cut.jpg', mimeType: 'image/jpeg', buffer: jpeg.subarray(0, 300) })
+  await page.getByText('This file is damaged or cut off').waitFor()
+  expect(await preview(page).innerHTML()).toBe(before)
+
+  const script = square('#2020c0').toString().replace('<rect', '<script>alert(1)</script><rect')
+  await choose(page, drawing(Buffer.from(script)))
+  await page.getByText('A script inside it was left out.').waitFor()
+  await choose(page, { name: 'huge.png', mimeType: 'image/png', buffer: aPng(5_500) })
+  await expect
+    .poll(
+      async () => {
+        const { data } = await readApi(service, '/api/v1/logos')
+        return (data as { name: string; width: number }[]).find(({ name }) => name === 'huge.png')?.width
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(512)
+  expect(problems).toEqual([])
+  await leave()
+})
+
+test('a logo whose address never answers is told at its field, and the save does not wait for it', async () => {
+  const { page, leave } = await aMarketer(browser, service)
+  await openNewCode(page)
+  await fillCode(page, { destination: 'https://example.com/slow', tag: 'slow', title: 'Slow logo' })
+  await page.route(/\/api\/v1\/logos\/[^/?]+$/, () => undefined)
+  await choose(page, drawing(square('#802080')))
+  await page.getByText('This picture does not load').waitFor({ timeout: 20_000 })
+  await expect.poll(() => readCode(preview(page))).toBe('https://go.example.com/slow?qr')
+  await create(page).click()
+  await page.getByRole('heading', { name: 'Your code is ready' }).waitFor({ timeout: 20_000 })
+  await leave()
+})
