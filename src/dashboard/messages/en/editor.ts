@@ -13,7 +13,8 @@ export const editor = {
   'editor.type.barcode': 'Barcode',
   'editor.type.barcodeHint': 'For scanners',
   'editor.type.unknown': 'This code is of the type “{type}”',
-  'editor.type.unknownHint': 'This page cannot change the type. It is kept as it is; everything below can be edited.',
+  'editor.type.unknownHint':
+    'This page cannot change the type. It is kept as it is; everything below can be edited.',
 
   'editor.destination.label': 'Destination URL',
   'editor.destination.hint': 'The page that opens. You can change it later, also after printing.',
@@ -22,7 +23,8 @@ export const editor = {
   'editor.text.hint': 'Up to {max} characters. Short texts scan better.',
   'editor.text.missing': 'Enter the text that the code shows.',
   'editor.text.fixedTitle': 'This text cannot be changed after print',
-  'editor.text.fixed': 'The code holds the text itself. To stay free to change it, make a website code instead.',
+  'editor.text.fixed':
+    'The code holds the text itself. To stay free to change it, make a website code instead.',
   'editor.text.fixedNow': 'The code holds the text itself. For another text, create a new code.',
 
   'editor.domain.label': 'Branded domain',
@@ -112,7 +114,8 @@ export const editor = {
   'editor.logo.uploading': 'Uploading…',
   'editor.logo.placed': 'The picture is in the code.',
   'editor.logo.tooLarge': 'This file is larger than 1 MB. Choose a smaller one.',
-  'editor.logo.tooManyPixels': 'This picture has too many pixels to open. Save it smaller, for example 1,000 pixels wide.',
+  'editor.logo.tooManyPixels':
+    'This picture has too many pixels to open. Save it smaller, for example 1,000 pixels wide.',
   'editor.logo.tooSmall': 'This picture is too small to be seen. Choose one of at least {pixels} pixels.',
   'editor.logo.damaged': 'This file is damaged or cut off, so it cannot be drawn. Choose another one.',
   'editor.logo.scriptLeftOut': 'The picture is in the code. A script inside it was left out.',
@@ -150,10 +153,12 @@ export const editor = {
   'editor.quiet.low': 'Cameras need 4 or more to find the code.',
 
   'editor.barcode.label': 'Kind of barcode',
-  'editor.barcode.datamatrixHint': 'A small square that most scanners and apps read. Phone cameras may need an app.',
+  'editor.barcode.datamatrixHint':
+    'A small square that most scanners and apps read. Phone cameras may need an app.',
   'editor.barcode.wide': 'A link does not fit well into a Code 128',
   'editor.barcode.width': 'Print it at least {width} mm wide',
-  'editor.barcode.code128Hint': 'A link makes a very long Code 128. Data Matrix holds the same on a fingertip.',
+  'editor.barcode.code128Hint':
+    'A link makes a very long Code 128. Data Matrix holds the same on a fingertip.',
 
   'editor.protection.label': 'Ask visitors before they get in',
   'editor.protection.on': 'Only people who know the word below get to the destination.',
@@ -188,8 +193,6 @@ export const editor = {
   'editor.plan.uses': { one: 'this design uses {count}', other: 'this design uses {count}' },
   'editor.plan.fit': 'Use colours within the plan',
   'editor.plan.fitted': 'The most used colours stay. Undo brings the others back.',
-
-
   'editor.save.create': 'Create QR code',
   'editor.save.changes': 'Save changes',
   'editor.save.saving': 'Saving…',
@@ -200,12 +203,12 @@ export const editor = {
   'editor.save.invalid': 'Some entries need another look. The first one has the focus.',
   'editor.save.unchecked': 'Saved without a scan test: it could not be run here.',
   'editor.save.keepDraft': 'Keep as draft',
-
   'editor.summary.title': { one: 'Save {count} change', other: 'Save {count} changes' },
   'editor.summary.back': 'Keep editing',
   'editor.summary.confirm': 'Save changes',
   'editor.summary.samePayload': 'What is printed stays the same:',
-  'editor.summary.newPayload': 'New prints hold another link. The old one keeps working for prints that exist. New:',
+  'editor.summary.newPayload':
+    'New prints hold another link. The old one keeps working for prints that exist. New:',
   'editor.change.none': 'none',
   'editor.change.password': 'A new password',
   'editor.change.protected': 'Visitors are asked for the password',
@@ -214,12 +217,10 @@ export const editor = {
   'editor.change.resumed': 'The code is active again',
   'editor.notTaken.title': 'Saved, but not everything was taken',
   'editor.notTaken.text': 'This service did not take: {fields}.',
-
   'editor.leave.title': 'Leave without saving?',
   'editor.leave.text': 'What you changed here is not saved yet and would be lost.',
   'editor.leave.stay': 'Stay here',
   'editor.leave.leave': 'Leave without saving',
-
   'editor.created.title': 'Your code is ready',
   'editor.created.scan': 'Point your phone at it to see what your visitors will see.',
   'editor.created.scanText': 'Point your phone at it to read the text.',
@@ -228,7 +229,6 @@ export const editor = {
   'editor.created.edit': 'Edit',
   'editor.created.library': 'Back to library',
   'editor.created.destination': 'Open destination',
-
   'download.label': 'Download',
   'download.svg': 'Download SVG',
   'download.svgAside': 'for print',
@@ -242,9 +242,9 @@ export const editor = {
   'download.failed': 'The picture could not be made. Check the connection and try again.',
   'download.copyFailed': 'The browser did not allow copying. Download the picture instead.',
   'download.private.title': 'Only this computer or network can open this code',
-  'download.private.text': 'Its link leads to an address that phones outside cannot reach. Before you print it, use a domain that is open to everybody.',
+  'download.private.text':
+    'Its link leads to an address that phones outside cannot reach. Before you print it, use a domain that is open to everybody.',
   'download.private.anyway': 'Download anyway',
-
   'chips.added': 'Added {word}',
   'chips.removed': 'Removed {word}',
   'chips.remove': 'Remove {word}',
