@@ -10,11 +10,14 @@ async function aLibrary() {
   const page = await aPage({ codes: [{ title: 'Summer sale', slashTag: 'summer' }, { title: 'Winter sale', slashTag: 'winter' }] })
   await screen.findAllByText('Summer sale')
   // The keys are listened to a moment after the screen.
-  await waitFor(async () => {
-    await page.user.keyboard('?')
-    expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-  })
-  await page.user.keyboard('{Escape}')
+  await vi.waitFor(
+    async () => {
+      fireEvent.keyDown(document.body, { key: '?' })
+      await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }, { timeout: 2_000 })
+    },
+    { timeout: 20_000 },
+  )
+  await page.user.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   return page
 }

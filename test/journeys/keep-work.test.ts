@@ -37,6 +37,7 @@ test('a tab killed in the middle of typing loses nothing, design included', asyn
   await openNewCode(page)
   await fillCode(page, { destination: 'https://acme.example/summer', tag: 'killed', title: 'Summer' })
   await page.getByRole('radiogroup', { name: 'Pattern', exact: true }).getByRole('radio', { name: 'Dots', exact: true }).click()
+  await page.getByLabel('Title', { exact: true }).press('End')
   await page.getByLabel('Title', { exact: true }).pressSequentially(' sale of this year', { delay: 20 })
   await page.waitForTimeout(600)
   const crashing = await page.context().newCDPSession(page)
