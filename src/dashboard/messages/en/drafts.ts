@@ -8,6 +8,11 @@ export const drafts = {
   'drafts.offer.discard': 'Discard',
   'drafts.resumed': 'You are going on with a draft. Nothing is live until you save.',
   'drafts.elsewhere.title': 'This draft is open in another tab',
-  'drafts.elsewhere.text': 'What you type here is kept as a draft of its own, so that neither overwrites the other.',
+  'drafts.elsewhere.text':
+    'What you type here is kept as a draft of its own, so that neither overwrites the other.',
   'drafts.waiting': 'Your work waits in this browser and is sent when the connection is back.',
+  'editor.leave.title': 'Leave without saving?',
+  'editor.leave.text': 'What you changed here is not saved yet and would be lost.',
+  'editor.leave.stay': 'Stay here',
+  'editor.leave.leave': 'Leave without saving',
 } as const
