@@ -18,8 +18,10 @@ const machinePath = /(?<![\w.:/-])\/(home|root|work|Users)\/[\w.-]+/
 const registrations = new Set([
   'src/dashboard/messages/approval-messages.ts',
   'src/dashboard/messages/brand-messages.ts',
+  'src/dashboard/messages/history-messages.ts',
   'src/dashboard/messages/library-messages.ts',
   'src/dashboard/messages/library-work-messages.ts',
+  'src/dashboard/messages/palette-messages.ts',
   'src/dashboard/messages/picture-messages.ts',
   'src/dashboard/messages/signed-in-messages.ts',
   'src/design/scannability/repair/tone.ts',

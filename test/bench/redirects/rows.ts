@@ -56,6 +56,8 @@ export function codeRow(id: number): QrCodesTable {
     created_at,
     updated_at: created_at,
     deleted_at: null,
+    downloaded_at: null,
+    version: 1,
   }
 }
 

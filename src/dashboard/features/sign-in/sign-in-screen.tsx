@@ -66,8 +66,7 @@ function useSignInLink(onSignedIn: () => void) {
     return () => {
       left = true
     }
-    // The token alone decides: the rest is made anew at each render.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the token alone decides: the rest is made anew at each render
   }, [token])
 
   return { checking: token !== null && refusal === null, refusal }
