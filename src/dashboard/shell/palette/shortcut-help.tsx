@@ -1,4 +1,5 @@
 import '../../messages/palette-messages.ts'
+import { useRef } from 'react'
 import { t } from '../../messages/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
@@ -16,9 +17,11 @@ const rows = [
 ] as const
 
 export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
+  // On the cross, the first Escape would only take its tooltip away.
+  const list = useRef<HTMLDListElement>(null)
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('shortcuts.title')}>
-      <dl className="divide-y divide-line border-y border-line">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('shortcuts.title')} initialFocus={list}>
+      <dl ref={list} tabIndex={-1} className="outline-none divide-y divide-line border-y border-line">
         {rows.map(({ keys, words }) => (
           <div key={words} className="flex items-center justify-between gap-4 py-2">
             <dt>{t(words)}</dt>
