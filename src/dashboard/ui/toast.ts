@@ -10,12 +10,12 @@ let show: Shown | null = null
 let waiting: ToastWords[] = []
 let wake: (() => void) | null = null
 
-/** Says what was done, wherever the person is by then. */
+/** Says what was done, wherever the person is by then. Nobody hears it once they have signed out. */
 export function showToast(toast: ToastWords): void {
   if (show !== null) show(toast)
-  else {
+  else if (wake !== null) {
     waiting.push(toast)
-    wake?.()
+    wake()
   }
 }
 
@@ -31,5 +31,5 @@ export function takeToasts(by: Shown | null): void {
 /** For the one place that loads what shows toasts: called with the first of them. */
 export function whenToasted(wakeUp: (() => void) | null): void {
   wake = wakeUp
-  if (waiting.length > 0) wakeUp?.()
+  if (wakeUp === null) waiting = []
 }

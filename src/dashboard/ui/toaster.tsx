@@ -15,13 +15,17 @@ export function Toaster() {
         ...(action && { action: { label: action.label, onClick: action.onSelect } }),
       })
     })
-    return () => takeToasts(null)
+    return () => {
+      takeToasts(null)
+      // The package would show them again at its next mount, perhaps to another person.
+      toast.dismiss()
+    }
   }, [])
   return (
     <Base
       position="bottom-center"
       containerAriaLabel={t('toast.label')}
-      closeButton={false}
+      style={{ fontFamily: 'inherit' }}
       offset={24}
       mobileOffset={88}
       toastOptions={{

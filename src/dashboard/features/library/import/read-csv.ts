@@ -9,7 +9,7 @@ export type CsvTable = {
 
 /** Reads CSV with a header row; comma, semicolon or tab between. Null when it has no rows. */
 export function parseCsv(text: string): CsvTable | null {
-  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: false })
+  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter: separatorOf(text) })
   const [header, ...rows] = data
   const filled = rows
     // The header is line 1 for whoever looks at the file in a spreadsheet.
@@ -19,12 +19,31 @@ export function parseCsv(text: string): CsvTable | null {
   return { header: header.map((name) => name.trim()), rows: filled }
 }
 
+/** What stands between the names of the header row most often; what is quoted does not count. */
+function separatorOf(text: string): string {
+  const header = text.replaceAll(/"[^"]*"/g, '').trimStart().split(/[\r\n]/, 1)[0] ?? ''
+  const times = (separator: string) => header.split(separator).length
+  return [',', ';', '\t', '|'].reduce((best, next) => (times(next) > times(best) ? next : best))
+}
+
 /** The text of a file: UTF-8, or what spreadsheets on Windows write when it is not. */
 export async function textOfFile(file: Blob): Promise<string> {
-  const bytes = await file.arrayBuffer()
+  const bytes = await bytesOf(file)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     return new TextDecoder('windows-1252').decode(bytes)
   }
+}
+
+function bytesOf(file: Blob): Promise<ArrayBuffer> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => {
+      const { result } = reader
+      resolve(result === null || typeof result === 'string' ? new ArrayBuffer(0) : result)
+    }
+    reader.onerror = () => reject(reader.error ?? new Error('unreadable file'))
+    reader.readAsArrayBuffer(file)
+  })
 }

@@ -4,7 +4,6 @@ import { tagMaxLength, tagSchema } from '#contract/tags.ts'
 import { useRenameTag } from '../../../api/rename-tag.ts'
 import { t } from '../../../messages/t.ts'
 import { failureWords } from '../../../prompts/failure-words.ts'
-import { AlertDialog } from '../../../ui/alert-dialog.tsx'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/button.tsx'
 import { boxClass } from '../../../ui/field.tsx'
@@ -17,27 +16,33 @@ type TagRowProps = {
   readonly known: readonly Tag[]
   readonly renaming: boolean
   readonly onRename: (renaming: boolean) => void
+  readonly onRemove: () => void
 }
 
 /** One tag: its name, how many codes carry it, and what can be done with it. */
-export function TagRow({ row, known, renaming, onRename }: TagRowProps) {
-  const [asking, setAsking] = useState(false)
+export function TagRow({ row, known, renaming, onRename, onRemove }: TagRowProps) {
   const rename = useRenameTag()
-  const change = (to: string | null) =>
-    rename.mutate(
-      { from: row.tag, to },
-      {
-        onSuccess(codes) {
-          onRename(false)
-          setAsking(false)
-          announce(t('tags.renamed', { count: codes }))
-        },
-      },
-    )
-  if (renaming)
+  if (renaming) {
     return (
-      <NewName row={row} known={known} rename={rename} onName={change} onCancel={() => onRename(false)} />
+      <NewName
+        row={row}
+        known={known}
+        rename={rename}
+        onName={(to) =>
+          rename.mutate(
+            { from: row.tag, to },
+            {
+              onSuccess(codes) {
+                onRename(false)
+                announce(t('tags.renamed', { count: codes }))
+              },
+            },
+          )
+        }
+        onCancel={() => onRename(false)}
+      />
     )
+  }
   return (
     <div className="flex items-center gap-2">
       <span dir="auto" title={row.tag} className="min-w-0 flex-1 truncate font-medium">
@@ -45,28 +50,16 @@ export function TagRow({ row, known, renaming, onRename }: TagRowProps) {
       </span>
       <span className="text-small text-ink-soft">{t('tags.codes', { count: row.codes })}</span>
       <IconButton
+        plain
         label={t('tags.rename', { tag: row.tag })}
         icon={<Pencil aria-hidden className="size-4" />}
         onClick={() => onRename(true)}
       />
       <IconButton
+        plain
         label={t('tags.remove', { tag: row.tag })}
         icon={<Trash2 aria-hidden className="size-4" />}
-        onClick={() => setAsking(true)}
-      />
-      <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
-        destructive
-        title={t('tags.removeTitle', { tag: row.tag })}
-        description={
-          rename.error === null
-            ? t('tags.removeText', { count: row.codes })
-            : failureWords(rename.error, 'save').title
-        }
-        confirm={t('tags.removeConfirm')}
-        busy={rename.isPending}
-        onConfirm={() => change(null)}
+        onClick={onRemove}
       />
     </div>
   )

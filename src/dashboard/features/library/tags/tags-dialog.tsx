@@ -5,6 +5,7 @@ import { FailurePrompt } from '../../../prompts/failure-prompt.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { RowList } from '../list/row-list.tsx'
+import { RemoveQuestion } from './remove-question.tsx'
 import { TagRow } from './tag-row.tsx'
 
 /** Tags that need no search. */
@@ -15,6 +16,7 @@ export function TagsDialog({ onClose }: { readonly onClose: () => void }) {
   const tags = useTags()
   const [words, setWords] = useState('')
   const [renaming, setRenaming] = useState<string | null>(null)
+  const [removing, setRemoving] = useState<string | null>(null)
   const known = tags.data ?? []
   const sought = words.trim().toLocaleLowerCase()
   const shown = known.filter(({ tag }) => tag.toLocaleLowerCase().includes(sought))
@@ -56,11 +58,19 @@ export function TagsDialog({ onClose }: { readonly onClose: () => void }) {
                     known={known}
                     renaming={renaming === row.tag}
                     onRename={(on) => setRenaming(on ? row.tag : null)}
+                    onRemove={() => setRemoving(row.tag)}
                   />
                 )
               )
             }}
           </RowList>
+        )}
+        {removing !== null && (
+          <RemoveQuestion
+            tag={removing}
+            codes={known.find(({ tag }) => tag === removing)?.codes ?? 0}
+            onClose={() => setRemoving(null)}
+          />
         )}
       </div>
     </Dialog>

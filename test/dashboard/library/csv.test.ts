@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { byteOrderMark, csvCell, csvRow, textOfCell } from '#dashboard/features/library/csv/csv-cell.ts'
+import { guessColumns } from '#dashboard/features/library/import/columns.ts'
+import { parseCsv, textOfFile } from '#dashboard/features/library/import/read-csv.ts'
+import { toImportRows } from '#dashboard/features/library/import/to-import-rows.ts'
+import { freeName } from '#dashboard/features/library/jobs/zip-files.ts'
+
+describe('a cell', () => {
+  test.each([
+    ['=1+1', "'=1+1"],
+    ['+49 30', "'+49 30"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\tx', "'\tx"],
+    ['\rx', '"\'\rx"'],
+    ['=HYPERLINK("x"),1', '"\'=HYPERLINK(""x""),1"'],
+    ["'quoted", "''quoted"],
+    ['two\nlines', '"two\nlines"'],
+    ['plain', 'plain'],
+    [-5, '-5'],
+    [null, ''],
+  ])('%j is written as %s', (value, cell) => {
+    expect(csvCell(value)).toBe(cell)
+  })
+
+  test('is read back as it was, whatever it holds, and starts no formula', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 5 }), (cells) => {
+        const text = byteOrderMark + csvRow(['a', 'b', 'c', 'd', 'e']) + csvRow(['x', ...cells])
+        const row = parseCsv(text)?.rows[0]
+        expect(row?.cells).toEqual(['x', ...cells.map((cell) => cell.trim())])
+        for (const cell of cells) expect(csvCell(cell)).not.toMatch(/^"?[=+\-@\t\r]/)
+      }),
+    )
+  })
+
+  test('loses only the apostrophe that made it safe', () => {
+    expect(textOfCell("'=1")).toBe('=1')
+    expect(textOfCell("'tis")).toBe("'tis")
+  })
+})
+
+describe('a file', () => {
+  test.each([
+    ['commas', 'url,title\nhttps://a.example,A\n'],
+    ['semicolons', 'url;title\r\nhttps://a.example;A\r\n'],
+    ['tabs', 'url\ttitle\nhttps://a.example\tA'],
+  ])('with %s between is read, empty lines left out, lines counted as a spreadsheet does', (_, text) => {
+    expect(parseCsv(text.replace(/\r?\n/, (end) => end + end))).toMatchObject({
+      header: ['url', 'title'],
+      rows: [{ line: 3, cells: ['https://a.example', 'A'] }],
+    })
+  })
+
+  test.each(['', 'url,title', 'url\n\n\n'])('%j has no rows', (text) => {
+    expect(parseCsv(text)).toBeNull()
+  })
+
+  test('of an old spreadsheet keeps its umlauts', async () => {
+    expect(await textOfFile(new Blob([new Uint8Array([0x5a, 0xfc, 0x72, 0x69, 0x63, 0x68])]))).toBe('Zürich')
+    expect(await textOfFile(new Blob(['Zürich']))).toBe('Zürich')
+  })
+})
+
+describe('the columns', () => {
+  test.each([
+    [['Destination URL', 'Name', 'Slug', 'Labels'], [], { destinationUrl: 0, title: 1, slashTag: 2, tags: 3 }],
+    [['id', 'title', 'shortLink', 'slashTag', 'destinationUrl'], [], { title: 1, slashTag: 3, destinationUrl: 4 }],
+    [['A', 'B'], ['Poster', 'https://a.example'], { destinationUrl: 1 }],
+    [['A', 'B'], ['x', 'y'], {}],
+  ])('%j are guessed', (header, first, columns) => {
+    expect(guessColumns(header, first)).toEqual(columns)
+  })
+})
+
+test('the same row has the same key in every import, and two equal rows have two', () => {
+  const table = (rows: string[][]) => ({
+    header: ['url', 'title'],
+    rows: rows.map((cells, index) => ({ line: index + 2, cells })),
+  })
+  const columns = { destinationUrl: 0, title: 1 }
+  const common = { brandedDomain: 'go.acme.com', tags: ['fair'] }
+  const all = toImportRows(table([['a.example', 'A'], ['a.example', 'A'], ['b.example', 'B']]), columns, common)
+  const half = toImportRows(table([['b.example', 'B'], ['a.example', 'A']]), columns, common)
+  expect(new Set(all.map(({ key }) => key)).size).toBe(3)
+  expect(half.map(({ key }) => key)).toEqual([all[2]?.key, all[0]?.key])
+  expect(all[0]?.body).toMatchObject({ destinationUrl: 'https://a.example', tags: 'fair', brandedDomain: 'go.acme.com' })
+})
+
+test('pictures of one name are told apart, also where upper and lower case are one', () => {
+  const taken = new Set<string>()
+  expect(['A.svg', 'a.svg', 'A.svg', 'b'].map((name) => freeName(name, taken))).toEqual([
+    'A.svg',
+    'a (2).svg',
+    'A (3).svg',
+    'b',
+  ])
+})

@@ -1,0 +1,192 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import 'fake-indexeddb/auto'
+import { describe, expect, test } from 'vitest'
+import { aPage } from '../support/a-page.tsx'
+import { violations } from '../support/violations.ts'
+
+const three = [{ title: 'Poster' }, { title: 'Flyer' }, { title: 'Cup', tags: 'cups' }]
+const box = (title: string) => screen.findByRole('checkbox', { name: `Select ${title}` })
+type Page = Awaited<ReturnType<typeof aPage>>
+
+async function records({ service }: Page, query = ''): Promise<Record<string, unknown>[]> {
+  return (await service.inject({ url: `/api/v1/qr-code?${query}` })).json<{ data: Record<string, unknown>[] }>().data
+}
+
+async function fromMore({ user }: Page, name: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name }))
+}
+
+describe('selecting many codes', () => {
+  test('goes by shift and a press, by arrow keys, and to all that match', async () => {
+    const { user } = await aPage({ codes: three })
+    await user.click(await box('Cup'))
+    expect(await screen.findByText('1 selected')).toBeVisible()
+    await user.keyboard('{Shift>}')
+    await user.click(await box('Poster'))
+    await user.keyboard('{/Shift}')
+    expect(screen.getByText('3 selected')).toBeVisible()
+    expect(await violations()).toEqual([])
+    await user.keyboard('{Escape}')
+    expect(screen.queryByText('3 selected')).toBeNull()
+    ;(await box('Cup')).focus()
+    await user.keyboard(' {Shift>}{ArrowDown}{/Shift}')
+    expect(await screen.findByText('2 selected')).toBeVisible()
+    await waitFor(async () => expect(await box('Flyer')).toHaveFocus())
+    await user.click(await screen.findByRole('button', { name: 'Select all 3' }))
+    expect(screen.getByText('3 selected')).toBeVisible()
+    await user.click(await box('Flyer'))
+    expect(screen.getByText('2 selected')).toBeVisible()
+  })
+
+  test('is forgotten when other codes are shown', async () => {
+    const { user } = await aPage({ codes: three })
+    await user.click(await box('Cup'))
+    await user.click(screen.getByRole('button', { name: 'Starred only' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected codes' })).toBeNull())
+  })
+})
+
+describe('a change of many codes', () => {
+  test('asks before it pauses, and is taken back by one press', async () => {
+    const page = await aPage({ codes: three })
+    await page.user.click(await box('Cup'))
+    await page.user.click(await screen.findByRole('button', { name: 'Select all 3' }))
+    await page.user.click(await screen.findByRole('button', { name: 'Pause' }))
+    await page.user.click(await screen.findByRole('button', { name: 'Pause the codes' }))
+    expect(await screen.findByText('3 codes changed.')).toBeInTheDocument()
+    expect(await records(page, 'state=paused')).toHaveLength(3)
+    await page.user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(async () => expect(await records(page, 'state=active')).toHaveLength(3))
+  })
+
+  test('adds tags, and the way back takes off only those that were new', async () => {
+    const page = await aPage({ codes: three })
+    await page.user.click(await box('Cup'))
+    await page.user.click(await box('Flyer'))
+    await page.user.click(await screen.findByRole('button', { name: 'Tag' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Tag 2 codes' })
+    await page.user.type(within(dialog).getByLabelText('Tags'), 'cups,summer,')
+    expect(await violations()).toEqual([])
+    await page.user.click(within(dialog).getByRole('button', { name: 'Change the tags' }))
+    expect(await screen.findByText('2 codes changed.')).toBeInTheDocument()
+    expect((await records(page, 'sort=title')).map(({ tags }) => tags)).toEqual(['cups,summer', 'cups,summer', ''])
+    await page.user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(async () =>
+      expect((await records(page, 'sort=title')).map(({ tags }) => tags)).toEqual(['cups', '', '']),
+    )
+  })
+
+  test('shows each destination before and after, and changes only those', async () => {
+    const page = await aPage({
+      codes: [
+        { title: 'Poster', destinationUrl: 'https://old.example/a' },
+        { title: 'Flyer', destinationUrl: 'https://other.example/b' },
+      ],
+    })
+    await page.user.click(await box('Flyer'))
+    await page.user.click(await box('Poster'))
+    await fromMore(page, 'Find and replace in destinations')
+    await page.user.type(await screen.findByLabelText('Find'), 'old.example')
+    await page.user.type(screen.getByLabelText('Replace with'), 'new.example')
+    await page.user.click(screen.getByRole('button', { name: 'Preview' }))
+    const rows = await screen.findByRole('region', { name: 'Destinations before and after' })
+    expect(rows).toHaveTextContent('Before: https://old.example/a')
+    expect(rows).toHaveTextContent('After: https://new.example/a')
+    expect(rows).not.toHaveTextContent('other.example')
+    expect(await violations()).toEqual([])
+    expect((await records(page, 'search=old.example'))[0]).toMatchObject({ destinationUrl: 'https://old.example/a' })
+    await page.user.click(screen.getByRole('button', { name: 'Change 1 destination' }))
+    expect(await screen.findByText('1 code changed.')).toBeInTheDocument()
+    expect((await records(page, 'sort=title')).map(({ destinationUrl }) => destinationUrl)).toEqual([
+      'https://other.example/b',
+      'https://new.example/a',
+    ])
+  })
+
+  test('gives the design of one code to others, and leaves where they lead', async () => {
+    const page = await aPage({ codes: [{ title: 'Plain' }, { title: 'Red', color: '#aa0000', pattern: 'dots' }] })
+    const [, before] = await records(page)
+    await page.user.click(await box('Plain'))
+    await fromMore(page, 'Change the design')
+    await page.user.click(await screen.findByRole('radio', { name: 'Red' }))
+    await page.user.click(screen.getByRole('button', { name: 'Change 1 design' }))
+    expect(await screen.findByText('1 code changed.')).toBeInTheDocument()
+    const [, after] = await records(page)
+    expect(after).toMatchObject({ color: '#aa0000', pattern: 'dots' })
+    expect(after?.['slashTag']).toBe(before?.['slashTag'])
+    expect(after?.['destinationUrl']).toBe(before?.['destinationUrl'])
+  })
+
+  test('stops at a lost connection, keeps what is done, and goes on where it was', async () => {
+    const page = await aPage({
+      codes: three,
+      onTheWay: ({ path }) => (path.endsWith('/bulk') ? Promise.reject(new TypeError('Failed to fetch')) : undefined),
+    })
+    await page.user.click(await box('Cup'))
+    await fromMore(page, 'Star')
+    expect(await screen.findByRole('button', { name: 'Go on' })).toBeVisible()
+    page.meanwhile(null)
+    await page.user.click(screen.getAllByRole('button', { name: 'Go on' })[0]!)
+    await waitFor(async () => expect(await records(page, 'starred=true')).toHaveLength(1))
+  })
+})
+
+describe('a deleted code', () => {
+  test('is asked about by name, comes back by undo, and waits among the deleted ones', async () => {
+    const page = await aPage({ codes: three })
+    await page.user.click(await screen.findByRole('button', { name: 'More actions for Flyer' }))
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Delete Flyer?' })
+    await page.user.click(within(question).getByRole('button', { name: 'Delete the code' }))
+    expect(await screen.findByText('Flyer is deleted.')).toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'Flyer' })).toBeNull())
+    await page.user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(await screen.findByRole('article', { name: 'Flyer' })).toBeVisible()
+    await page.service.inject({ method: 'DELETE', url: `/api/v1/qr-code/${String((await records(page))[0]?.['id'])}` })
+    await page.user.click(screen.getByRole('button', { name: 'More for the library' }))
+    await page.user.click(await screen.findByRole('menuitem', { name: /Deleted codes/ }))
+    expect(await screen.findByRole('heading', { name: 'Deleted codes' })).toBeVisible()
+    expect(await violations()).toEqual([])
+    await page.user.click(await screen.findByRole('button', { name: 'Restore Cup' }))
+    expect(await screen.findByRole('heading', { name: 'No deleted codes' })).toBeVisible()
+    expect(await records(page)).toHaveLength(3)
+  })
+})
+
+test('a duplicate opens the editor with a copy and a free slash tag', async () => {
+  const { user } = await aPage({ codes: [{ title: 'Poster', slashTag: 'poster', tags: 'print' }] })
+  await user.click(await screen.findByRole('button', { name: 'More actions for Poster' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }))
+  expect(await screen.findByLabelText('Title', { selector: 'input' })).toHaveValue('Poster')
+  const tag = screen.getByLabelText<HTMLInputElement>('Slash tag').value
+  expect(tag).toMatch(/^[A-Za-z0-9_-]+$/)
+  expect(tag).not.toBe('poster')
+})
+
+test('the table shows the same codes with rows that readers can count', async () => {
+  const { user, router } = await aPage({ codes: three })
+  await user.click(await screen.findByRole('button', { name: 'Show as a table' }))
+  const table = await screen.findByRole('table', { name: 'QR codes' })
+  expect(table).toHaveAttribute('aria-rowcount', '4')
+  expect(within(table).getByRole('row', { name: /Flyer/ })).toHaveAttribute('aria-rowindex', '3')
+  expect(router.state.location.search).toEqual({ view: 'table' })
+  expect(await violations()).toEqual([])
+})
+
+test('tags are renamed, merged with one that exists, and taken off', async () => {
+  const page = await aPage({ codes: [{ title: 'A', tags: 'sumer' }, { title: 'B', tags: 'summer' }, { title: 'C', tags: 'old' }] })
+  await screen.findByRole('article', { name: 'A' })
+  await page.user.click(screen.getByRole('button', { name: 'More for the library' }))
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Manage tags' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Rename sumer' }))
+  const name = screen.getByLabelText('New name of sumer')
+  await page.user.clear(name)
+  await page.user.type(name, 'Summer')
+  expect(await violations()).toEqual([])
+  await page.user.click(screen.getByRole('button', { name: 'Merge with “summer” (1 code)' }))
+  await waitFor(async () => expect(await records(page, 'tag=summer')).toHaveLength(2))
+  await page.user.click(await screen.findByRole('button', { name: 'Take old off all codes' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Take the tag off' }))
+  await waitFor(async () => expect(await records(page, 'tag=old')).toHaveLength(0))
+})
