@@ -90,4 +90,3 @@ export const bulkResponseSchema = z.looseObject({
   message: z.string(),
   rows: z.array(bulkRowSchema),
 })
-export type BulkResponse = z.infer<typeof bulkResponseSchema>

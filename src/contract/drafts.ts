@@ -25,7 +25,6 @@ export const draftRequestSchema = z.object({
   ...describing,
   content: z.record(z.string(), z.unknown(), 'Send an object.'),
 })
-export type DraftRequest = z.input<typeof draftRequestSchema>
 
 export const draftEntrySchema = z.looseObject({
   id: z.string(),

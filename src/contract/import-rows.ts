@@ -31,7 +31,6 @@ const rowsOf = (max: number) =>
 
 /** Body of POST /api/v1/qr-code/import/check, which writes nothing. */
 export const importCheckRequestSchema = rowsOf(importCheckMaxRows)
-export type ImportCheckRequest = z.input<typeof importCheckRequestSchema>
 
 export const importCheckRowSchema = z.looseObject({
   key: z.string(),
@@ -58,7 +57,6 @@ export type ImportCheck = z.infer<typeof importCheckResponseSchema>
 
 /** Body of POST /api/v1/qr-code/import, which creates row by row. */
 export const importRequestSchema = rowsOf(importMaxRows)
-export type ImportRequest = z.input<typeof importRequestSchema>
 
 export const importedRowSchema = z.looseObject({
   key: z.string(),

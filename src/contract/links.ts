@@ -8,7 +8,6 @@ export const codeLinkSchema = z.looseObject({
   isAlias: z.boolean(),
   createdAt: z.string(),
 })
-export type CodeLink = z.infer<typeof codeLinkSchema>
 
 /** GET /api/v1/qr-code/:id/links: the present link first, then the aliases, newest first. */
 export const codeLinksResponseSchema = z.looseObject({ data: z.array(codeLinkSchema) })

@@ -16,7 +16,6 @@ export type Plan = z.infer<typeof planSchema>
 
 /** What counts now: codes that are not deleted, and short links with aliases. */
 export const usageSchema = z.object({ codes: z.int(), links: z.int() })
-export type Usage = z.infer<typeof usageSchema>
 
 /** The built-in plans; a service may be configured with others. */
 export const builtInPlans: readonly Plan[] = [

@@ -64,11 +64,18 @@ export function EditorForm({ session, start, record: opened, draftId, onCreated 
   const navigate = useNavigate()
   const element = useRef<HTMLFormElement>(null)
   const [record, setRecord] = useState(opened)
-  const [saved, setSaved] = useState(() => (opened === null ? start : valuesFromRecord(opened, start.expiration.zone)))
+  const [saved, setSaved] = useState(() =>
+    opened === null ? start : valuesFromRecord(opened, start.expiration.zone),
+  )
   const [notTaken, setNotTaken] = useState<readonly string[]>([])
   const resolver: Resolver<EditorValues> = (values, context, options) =>
     zodResolver(editorSchema(values, record === null ? null : saved))(values, context, options)
-  const form = useForm<EditorValues>({ defaultValues: start, resolver, mode: 'onTouched', shouldFocusError: false })
+  const form = useForm<EditorValues>({
+    defaultValues: start,
+    resolver,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
   const history = useDesignHistory(form)
   const isElsewhere = useDraftLock(draftId)
   const drafts = useDraftKeeping(isElsewhere ? null : draftId, {
@@ -88,10 +95,16 @@ export function EditorForm({ session, start, record: opened, draftId, onCreated 
       setRecord(current)
       setSaved(theirs)
       form.reset(theirs)
-      for (const [field, value] of Object.entries(merged)) form.setValue(field as keyof EditorValues, value, { shouldDirty: true })
+      for (const [field, value] of Object.entries(merged))
+        form.setValue(field as keyof EditorValues, value, { shouldDirty: true })
     },
   })
-  const autosave = useAutosave({ form, saved, keep: (values) => keepDraft(values, 'typed'), forget: drafts.forget })
+  const autosave = useAutosave({
+    form,
+    saved,
+    keep: (values) => keepDraft(values, 'typed'),
+    forget: drafts.forget,
+  })
 
   async function keepDraft(values: EditorValues, reason: Draft['reason']): Promise<boolean> {
     const kept = await drafts.keep(values, reason)
@@ -127,7 +140,8 @@ export function EditorForm({ session, start, record: opened, draftId, onCreated 
   )
   useUndoKeys(element, history)
 
-  const colours = save.limit?.failure.limit === 'colours' ? (save.limit.failure.max ?? session.plan.limits.colours) : null
+  const colours =
+    save.limit?.failure.limit === 'colours' ? (save.limit.failure.max ?? session.plan.limits.colours) : null
   return (
     <EditorContext value={editor}>
       <FormProvider {...form}>
@@ -164,7 +178,12 @@ export function EditorForm({ session, start, record: opened, draftId, onCreated 
               <NotTaken fields={notTaken} />
               {save.isWaiting && <Banner>{t('drafts.waiting')}</Banner>}
               {save.failure !== null && !save.isWaiting && (
-                <FailurePrompt failure={save.failure} doing="save" onRetry={save.retry} retrying={save.isSaving} />
+                <FailurePrompt
+                  failure={save.failure}
+                  doing="save"
+                  onRetry={save.retry}
+                  retrying={save.isSaving}
+                />
               )}
             </div>
             <SaveBar
@@ -172,12 +191,18 @@ export function EditorForm({ session, start, record: opened, draftId, onCreated 
               isSaving={save.isSaving || gate.isChecking}
               hasChanges={unsaved.hasChanges}
               onKeepDraft={() =>
-                void keepDraft(form.getValues(), 'kept').then((kept) => announce(t(kept ? 'drafts.kept' : 'drafts.notKept')))
+                void keepDraft(form.getValues(), 'kept').then((kept) =>
+                  announce(t(kept ? 'drafts.kept' : 'drafts.notKept')),
+                )
               }
             />
           </form>
         </div>
-        <ScanGatePrompt gate={gate} keepDraft={keepDraft} onRepair={(design) => history.change('repair', () => design)} />
+        <ScanGatePrompt
+          gate={gate}
+          keepDraft={keepDraft}
+          onRepair={(design) => history.change('repair', () => design)}
+        />
         {ChangeSummary && (
           <ChangeSummary
             changes={save.summary?.changes ?? null}
@@ -188,7 +213,12 @@ export function EditorForm({ session, start, record: opened, draftId, onCreated 
           />
         )}
         {ChangedPrompt && save.changed !== null && (
-          <ChangedPrompt edits={save.changed} isSaving={save.isSaving} onConfirm={save.merge} onClose={save.closeChanged} />
+          <ChangedPrompt
+            edits={save.changed}
+            isSaving={save.isSaving}
+            onConfirm={save.merge}
+            onClose={save.closeChanged}
+          />
         )}
         {UpgradePrompt && (
           <UpgradePrompt
@@ -216,13 +246,17 @@ export function EditorForm({ session, start, record: opened, draftId, onCreated 
 }
 
 /** Ctrl or Cmd with Z and Y undo and redo the design, except where the browser undoes typing. */
-function useUndoKeys(element: { readonly current: HTMLElement | null }, history: { undo: () => void; redo: () => void }): void {
+function useUndoKeys(
+  element: { readonly current: HTMLElement | null },
+  history: { undo: () => void; redo: () => void },
+): void {
   const { undo, redo } = history
   const onKey = useCallback(
     (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return
       const target = event.target instanceof HTMLElement ? event.target : null
-      const types = target?.matches('input:not([type=radio], [type=range], [type=file]), textarea, select') === true
+      const types =
+        target?.matches('input:not([type=radio], [type=range], [type=file]), textarea, select') === true
       if (types || (target !== document.body && element.current?.contains(target) !== true)) return
       const key = event.key.toLowerCase()
       if (key !== 'z' && key !== 'y') return

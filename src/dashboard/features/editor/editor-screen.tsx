@@ -39,7 +39,12 @@ export function EditorScreen({ codeId, draftId, copyOf = null }: EditorScreenPro
   return (
     <div className="mx-auto max-w-6xl px-4 py-6 wide:px-8">
       {session.data === undefined && session.isError ? (
-        <FailurePrompt failure={session.error} doing="load" onRetry={() => void session.refetch()} retrying={session.isFetching} />
+        <FailurePrompt
+          failure={session.error}
+          doing="load"
+          onRetry={() => void session.refetch()}
+          retrying={session.isFetching}
+        />
       ) : session.data === undefined || draft === undefined ? (
         <EditorSkeleton />
       ) : codeId === null ? (
@@ -76,7 +81,10 @@ function NewCode({ session, draftId, draft }: Opened) {
   // A draft is opened once; the next code starts afresh.
   const drafted = draft !== null && round === 0 ? draft(fresh) : fresh
   // A draft may come from another service, whose domains are not here.
-  const start = session.domains.length === 0 || session.domains.includes(drafted.brandedDomain) ? drafted : { ...drafted, brandedDomain: fresh.brandedDomain }
+  const start =
+    session.domains.length === 0 || session.domains.includes(drafted.brandedDomain)
+      ? drafted
+      : { ...drafted, brandedDomain: fresh.brandedDomain }
   return (
     <EditorForm
       key={round}
@@ -93,7 +101,12 @@ function ExistingCode({ codeId, session, draftId, draft }: Opened & { readonly c
   const code = useQrCode(codeId)
   if (code.data === undefined) {
     return code.isError ? (
-      <FailurePrompt failure={code.error} doing="load" onRetry={() => void code.refetch()} retrying={code.isFetching} />
+      <FailurePrompt
+        failure={code.error}
+        doing="load"
+        onRetry={() => void code.refetch()}
+        retrying={code.isFetching}
+      />
     ) : (
       <EditorSkeleton />
     )
@@ -118,7 +131,8 @@ function useDraft(id: string | null): OpenDraft | null | undefined {
     if (id === null) return undefined
     let current = true
     void readDraft(id).then((found) => {
-      if (current) setDraft(() => (found === null ? null : (fresh: EditorValues) => valuesOfDraft(found, fresh)))
+      if (current)
+        setDraft(() => (found === null ? null : (fresh: EditorValues) => valuesOfDraft(found, fresh)))
     })
     return () => {
       current = false

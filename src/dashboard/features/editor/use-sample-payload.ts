@@ -14,7 +14,10 @@ export type Payload = {
 type PayloadFields = Pick<EditorValues, 'qrType' | 'brandedDomain' | 'slashTag' | 'text'>
 
 /** The payload of what the form holds; a likely one while the slash tag or the text is empty. */
-export function samplePayload({ qrType, brandedDomain, slashTag, text }: PayloadFields, scanMarker: string | null): Payload {
+export function samplePayload(
+  { qrType, brandedDomain, slashTag, text }: PayloadFields,
+  scanMarker: string | null,
+): Payload {
   const isSample = qrType === 'text' ? text === '' : slashTag === '' || brandedDomain === ''
   const payload = payloadOf(
     {
@@ -32,6 +35,9 @@ export function samplePayload({ qrType, brandedDomain, slashTag, text }: Payload
 export function useSamplePayload(): Payload {
   const { control } = useFormContext<EditorValues>()
   const { session } = useEditor()
-  const [qrType, brandedDomain, slashTag, text] = useWatch({ control, name: ['qrType', 'brandedDomain', 'slashTag', 'text'] })
+  const [qrType, brandedDomain, slashTag, text] = useWatch({
+    control,
+    name: ['qrType', 'brandedDomain', 'slashTag', 'text'],
+  })
   return samplePayload({ qrType, brandedDomain, slashTag, text }, session.scanMarker)
 }

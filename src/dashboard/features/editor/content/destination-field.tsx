@@ -13,7 +13,8 @@ export function DestinationField() {
   function complete(): void {
     const typed = getValues('destinationUrl')
     const completed = completeAddress(typed)
-    if (completed !== typed) setValue('destinationUrl', completed, { shouldDirty: true, shouldValidate: error !== undefined })
+    if (completed !== typed)
+      setValue('destinationUrl', completed, { shouldDirty: true, shouldValidate: error !== undefined })
   }
 
   return (

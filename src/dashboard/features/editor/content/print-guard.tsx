@@ -14,7 +14,8 @@ export function PrintGuard({ record }: { readonly record: QrCode }) {
   const { data: meta } = useCodeMeta(record.id, record.updatedAt)
   const { data: links = [] } = useCodeLinks(record.id, record.updatedAt)
   const aliases = links.filter(({ isAlias }) => isAlias)
-  const isRenamed = domain !== record.brandedDomain || slashTag.toLowerCase() !== record.slashTag.toLowerCase()
+  const isRenamed =
+    domain !== record.brandedDomain || slashTag.toLowerCase() !== record.slashTag.toLowerCase()
   const inPrint = meta?.inPrint === true
   return (
     <div className="flex flex-col gap-2 text-small empty:hidden">
@@ -38,7 +39,9 @@ export function PrintGuard({ record }: { readonly record: QrCode }) {
       )}
       {aliases.length > 0 && (
         <details>
-          <summary className="cursor-pointer text-ink-soft">{t('print.aliases', { count: aliases.length })}</summary>
+          <summary className="cursor-pointer text-ink-soft">
+            {t('print.aliases', { count: aliases.length })}
+          </summary>
           <ul className="mt-1 flex flex-col gap-0.5 ps-4">
             {aliases.map((link) => (
               <li key={link.id} className="font-mono [overflow-wrap:anywhere]">

@@ -43,7 +43,12 @@ export function SlashTagField() {
         maxLength={120}
         prefix={<span className="font-mono">/</span>}
         suffix={
-          <Button variant="quiet" size="small" icon={<Sparkles aria-hidden className="size-3.5" />} onClick={generate}>
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<Sparkles aria-hidden className="size-3.5" />}
+            onClick={generate}
+          >
             {t('editor.tag.generate')}
           </Button>
         }

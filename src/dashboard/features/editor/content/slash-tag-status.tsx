@@ -14,13 +14,22 @@ import { lookAlikes } from '../values/look-alikes.ts'
 const rest = 300
 
 /** Whether the typed tag is free, said politely; free ones near it when it is not; letters that print mixes up. */
-export function SlashTagStatus({ hasError, onUse }: { readonly hasError: boolean; readonly onUse: (tag: string) => void }) {
+export function SlashTagStatus({
+  hasError,
+  onUse,
+}: {
+  readonly hasError: boolean
+  readonly onUse: (tag: string) => void
+}) {
   const { control } = useFormContext<EditorValues>()
   const { record, session } = useEditor()
   const [domain, slashTag] = useWatch({ control, name: ['brandedDomain', 'slashTag'] })
   const asked = useRested(`${domain}/${slashTag}`, rest)
   const isRested = asked === `${domain}/${slashTag}`
-  const isOwn = record !== null && record.brandedDomain === domain && record.slashTag.toLowerCase() === slashTag.toLowerCase()
+  const isOwn =
+    record !== null &&
+    record.brandedDomain === domain &&
+    record.slashTag.toLowerCase() === slashTag.toLowerCase()
   const question = isRested && !isOwn ? slashTag : ''
   const { data: answer, isFetching } = useSlashTagAvailability(domain, question, record?.id)
   const isValid = slashTagSchema.safeParse(slashTag).success
@@ -59,7 +68,13 @@ export function SlashTagStatus({ hasError, onUse }: { readonly hasError: boolean
   )
 }
 
-function FreeTags({ tags, onUse }: { readonly tags: readonly string[]; readonly onUse: (tag: string) => void }) {
+function FreeTags({
+  tags,
+  onUse,
+}: {
+  readonly tags: readonly string[]
+  readonly onUse: (tag: string) => void
+}) {
   return (
     <div role="group" aria-label={t('editor.tag.freeOnes')} className="flex flex-wrap items-center gap-1.5">
       <span aria-hidden className="text-ink-soft">

@@ -12,7 +12,11 @@ export function TypeField() {
   const { record } = useEditor()
   const qrType = useWatch({ control, name: 'qrType' })
   if (!types.some((type) => type === qrType)) {
-    return <Banner live={false} title={t('editor.type.unknown', { type: qrType })}>{t('editor.type.unknownHint')}</Banner>
+    return (
+      <Banner live={false} title={t('editor.type.unknown', { type: qrType })}>
+        {t('editor.type.unknownHint')}
+      </Banner>
+    )
   }
   const isFixed = record !== null && qrType === 'text'
   return (

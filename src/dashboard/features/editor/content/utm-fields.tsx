@@ -9,7 +9,13 @@ import { destinationWithUtm, utmOfDestination } from '../values/utm.ts'
 import { UtmTemplates } from './utm-templates.tsx'
 
 const parts = ['source', 'medium', 'campaign', 'term', 'content'] as const
-const examples: Record<keyof Utm, string> = { source: 'poster', medium: 'print', campaign: 'summer-sale', term: '', content: '' }
+const examples: Record<keyof Utm, string> = {
+  source: 'poster',
+  medium: 'print',
+  campaign: 'summer-sale',
+  term: '',
+  content: '',
+}
 
 /** Marks on the destination that tell an analytics tool where a visit came from, with the address that results. */
 export function UtmFields() {
@@ -19,10 +25,15 @@ export function UtmFields() {
   const [isOpen, setIsOpen] = useState(isUsed)
   const own = utmOfDestination(destination)
   return (
-    <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)} className="group rounded-base border border-line">
+    <details
+      open={isOpen}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      className="group rounded-base border border-line"
+    >
       <summary className="flex min-h-11 list-none items-center justify-between gap-2 rounded-base px-3 text-small font-medium [&::-webkit-details-marker]:hidden">
         <span>
-          {t('editor.utm.heading')} <span className="font-normal text-ink-soft">{t('editor.utm.summary')}</span>
+          {t('editor.utm.heading')}{' '}
+          <span className="font-normal text-ink-soft">{t('editor.utm.summary')}</span>
         </span>
         <ChevronDown aria-hidden className="size-4 shrink-0 transition-transform group-open:rotate-180" />
       </summary>
@@ -35,7 +46,8 @@ export function UtmFields() {
         </div>
         {isUsed && URL.canParse(destination) && (
           <p className="text-small text-ink-soft">
-            {t('editor.utm.result')} <span className="font-mono break-all text-ink">{destinationWithUtm(destination, utm)}</span>
+            {t('editor.utm.result')}{' '}
+            <span className="font-mono break-all text-ink">{destinationWithUtm(destination, utm)}</span>
           </p>
         )}
       </div>

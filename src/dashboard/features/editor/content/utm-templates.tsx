@@ -34,7 +34,11 @@ export function UtmTemplates() {
     <div className="flex flex-wrap items-end gap-2">
       {templates.map((template) => (
         <span key={template.name} className="inline-flex items-center rounded-base border border-line">
-          <Button variant="quiet" size="small" onClick={() => setValue('utm', template.utm, { shouldDirty: true, shouldValidate: true })}>
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => setValue('utm', template.utm, { shouldDirty: true, shouldValidate: true })}
+          >
             {template.name}
           </Button>
           <IconButton

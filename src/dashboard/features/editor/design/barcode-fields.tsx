@@ -29,7 +29,11 @@ export function BarcodeFields() {
         }}
       />
       {barcode === 'code128' && (
-        <Banner tone="warn" live={false} title={width === null ? t('editor.barcode.wide') : t('editor.barcode.width', { width })}>
+        <Banner
+          tone="warn"
+          live={false}
+          title={width === null ? t('editor.barcode.wide') : t('editor.barcode.width', { width })}
+        >
           {t('editor.barcode.code128Hint')}
         </Banner>
       )}

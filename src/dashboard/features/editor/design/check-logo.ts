@@ -15,11 +15,11 @@ const fewestPixels = 16
 /** Milliseconds. */
 const patience = 10_000
 
-const bitmapTypes = ['image/png', 'image/jpeg', 'image/webp']
+const bitmapTypes = new Set(['image/png', 'image/jpeg', 'image/webp'])
 
 /** Opens a logo file before it is sent, so that what no browser can draw is refused at the field. Never hangs. */
 export async function checkLogo(file: File): Promise<CheckedLogo> {
-  if (!bitmapTypes.includes(file.type)) return checkDrawing(file)
+  if (!bitmapTypes.has(file.type)) return checkDrawing(file)
   if (file.size > mostBytes) return refuse(t('editor.logo.tooLarge'))
   if ((await pixelsOfPng(file)) > mostPixels) return refuse(t('editor.logo.tooManyPixels'))
   const size = await withinPatience(sizeOf(file))

@@ -13,7 +13,12 @@ export type ChoicePictureProps = {
 }
 
 /** A small rendering of the very code with one thing changed. Draws nothing when the code cannot be drawn. */
-export const ChoicePicture = memo(function ChoicePicture({ design, payload, assets, corner = false }: ChoicePictureProps) {
+export const ChoicePicture = memo(function ChoicePicture({
+  design,
+  payload,
+  assets,
+  corner = false,
+}: ChoicePictureProps) {
   const svg = useMemo(() => {
     try {
       const drawn = renderSvg(design, payload, assets)

@@ -30,7 +30,8 @@ export function coloursWithinPlan(design: Design, max: number): Design {
     .slice(0, max)
   let tamed = replace(design, kept)
   // Dropping colours must not leave the code unreadable: then fewer are kept, down to black on white.
-  for (let left = kept.length; left > 0 && !isReadable(tamed); left--) tamed = replace(design, kept.slice(0, left - 1))
+  for (let left = kept.length; left > 0 && !isReadable(tamed); left--)
+    tamed = replace(design, kept.slice(0, left - 1))
   return tamed
 }
 
@@ -41,12 +42,19 @@ function replace(design: Design, kept: readonly string[]): Design {
     ...design,
     preset: keep(design.preset, defaultDesign.preset),
     color: keep(design.color, color),
-    gradient: design.gradient !== null && (kept.includes(design.gradient.to) || design.gradient.to === color) ? design.gradient : null,
+    gradient:
+      design.gradient !== null && (kept.includes(design.gradient.to) || design.gradient.to === color)
+        ? design.gradient
+        : null,
     background: { ...design.background, color: keep(design.background.color, background.color) },
     frame:
       design.frame === null
         ? null
-        : { ...design.frame, color: keep(design.frame.color, '#000000'), textColor: keep(design.frame.textColor, '#ffffff') },
+        : {
+            ...design.frame,
+            color: keep(design.frame.color, '#000000'),
+            textColor: keep(design.frame.textColor, '#ffffff'),
+          },
   }
 }
 

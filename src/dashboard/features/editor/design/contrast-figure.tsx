@@ -8,7 +8,9 @@ import { useDesignPart } from './use-design.ts'
 function weakestContrast(design: Design): number {
   const paper = design.background.transparent ? '#ffffff' : design.background.color
   const parts = [design.color, design.gradient?.to, design.cornerSquare.color, design.cornerDot.color]
-  return Math.min(...parts.filter((part) => part !== undefined && part !== null).map((part) => contrast(part, paper)))
+  return Math.min(
+    ...parts.filter((part) => part !== undefined && part !== null).map((part) => contrast(part, paper)),
+  )
 }
 
 /** The contrast in a figure and a word, red before a decoder fails. */

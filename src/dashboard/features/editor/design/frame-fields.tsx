@@ -48,7 +48,10 @@ export function FrameFields() {
         value={frame?.id ?? ''}
         options={options}
         onValueChange={(id) =>
-          history.change('frame', (now) => ({ ...now, frame: id === '' ? null : { ...(now.frame ?? defaultFrame), id } }))
+          history.change('frame', (now) => ({
+            ...now,
+            frame: id === '' ? null : { ...(now.frame ?? defaultFrame), id },
+          }))
         }
       />
       {frame !== null && <FrameDetails frame={frame} />}
@@ -84,7 +87,12 @@ function FrameDetails({ frame }: { readonly frame: Frame }) {
           onChange={(event) => change({ text: event.target.value })}
         />
       </div>
-      <ColourField label={t('editor.frame.colour')} value={frame.color} swatches={swatches} onValueChange={(color) => change({ color })} />
+      <ColourField
+        label={t('editor.frame.colour')}
+        value={frame.color}
+        swatches={swatches}
+        onValueChange={(color) => change({ color })}
+      />
       <ColourField
         label={t('editor.frameText.colour')}
         value={frame.textColor}

@@ -28,12 +28,20 @@ export function GradientFields() {
         label={t('editor.gradient.label')}
         checked={gradient !== null}
         onCheckedChange={(on) =>
-          history.change('gradient', (now) => ({ ...now, gradient: on ? { ...defaultGradient, to: '#1d3f8f' } : null }))
+          history.change('gradient', (now) => ({
+            ...now,
+            gradient: on ? { ...defaultGradient, to: '#1d3f8f' } : null,
+          }))
         }
       />
       {gradient !== null && (
         <div className="grid grid-cols-2 gap-3">
-          <ColourField label={t('editor.gradient.to')} value={gradient.to} swatches={swatches} onValueChange={(to) => change({ to })} />
+          <ColourField
+            label={t('editor.gradient.to')}
+            value={gradient.to}
+            swatches={swatches}
+            onValueChange={(to) => change({ to })}
+          />
           <Select
             label={t('editor.gradient.type')}
             reserve={false}

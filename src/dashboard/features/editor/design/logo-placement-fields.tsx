@@ -11,7 +11,9 @@ export function LogoPlacementFields({ logo }: { readonly logo: Placement }) {
   const { history } = useEditor()
 
   function change(next: Partial<Placement>): void {
-    history.change(`logo-${Object.keys(next).join()}`, (now) => (now.logo === null ? now : { ...now, logo: { ...now.logo, ...next } }))
+    history.change(`logo-${Object.keys(next).join()}`, (now) =>
+      now.logo === null ? now : { ...now, logo: { ...now.logo, ...next } },
+    )
   }
 
   return (

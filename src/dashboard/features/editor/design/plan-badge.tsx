@@ -12,10 +12,18 @@ export function PlanBadge() {
   const colours = countedColours(design)
   if (record !== null || max === null || colours.length <= max) return null
   return (
-    <div role="status" className="flex flex-wrap items-center gap-2 rounded-base border border-warn px-2.5 py-1 text-small text-warn">
-      <span className="font-medium">{t('editor.plan.includes', { plan: session.plan.name, count: max })}</span>
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-2 rounded-base border border-warn px-2.5 py-1 text-small text-warn"
+    >
+      <span className="font-medium">
+        {t('editor.plan.includes', { plan: session.plan.name, count: max })}
+      </span>
       <span className="text-ink-soft">{t('editor.plan.uses', { count: colours.length })}</span>
-      <Button size="small" onClick={() => history.change('within-plan', (now) => coloursWithinPlan(now, max))}>
+      <Button
+        size="small"
+        onClick={() => history.change('within-plan', (now) => coloursWithinPlan(now, max))}
+      >
         {t('editor.plan.fit')}
       </Button>
     </div>

@@ -21,7 +21,8 @@ export function PrintFields() {
         options={errorCorrections.map((level) => ({ value: level, label: t(`editor.correction.${level}`) }))}
         onChange={(event) => {
           const chosen = errorCorrections.find((level) => level === event.target.value)
-          if (chosen !== undefined) history.change('error-correction', (now) => ({ ...now, errorCorrection: chosen }))
+          if (chosen !== undefined)
+            history.change('error-correction', (now) => ({ ...now, errorCorrection: chosen }))
         }}
       />
       <Slider
@@ -30,7 +31,9 @@ export function PrintFields() {
         min={0}
         max={Math.max(12, quietZone)}
         valueText={t('editor.quiet.value', { count: quietZone })}
-        hint={quietZone < 4 ? <span className="text-bad">{t('editor.quiet.low')}</span> : t('editor.quiet.hint')}
+        hint={
+          quietZone < 4 ? <span className="text-bad">{t('editor.quiet.low')}</span> : t('editor.quiet.hint')
+        }
         onValueChange={(next) => history.change('quiet-zone', (now) => ({ ...now, quietZone: next }))}
       />
     </div>

@@ -20,15 +20,24 @@ export function ShapeFields() {
     dot: design.cornerDot.type,
   }))
   const code = useRestedCode()
-  const plain = useMemo<Design>(() => ({ ...code.design, logo: null, frame: null, quietZone: 1 }), [code.design])
+  const plain = useMemo<Design>(
+    () => ({ ...code.design, logo: null, frame: null, quietZone: 1 }),
+    [code.design],
+  )
 
   // The pictures stay the same objects until the code changes, so that choosing one does not draw all again.
   const pictured = useMemo(() => {
-    const options = (styles: readonly string[], vary: (style: string) => Design, corner: boolean): PictureOption[] =>
+    const options = (
+      styles: readonly string[],
+      vary: (style: string) => Design,
+      corner: boolean,
+    ): PictureOption[] =>
       styles.map((style) => ({
         value: style,
         label: styleName(style),
-        picture: <ChoicePicture design={vary(style)} payload={code.payload} assets={noAssets} corner={corner} />,
+        picture: (
+          <ChoicePicture design={vary(style)} payload={code.payload} assets={noAssets} corner={corner} />
+        ),
       }))
     return {
       pattern: options(withKept(patterns, plain.pattern), (pattern) => ({ ...plain, pattern }), false),
@@ -57,13 +66,17 @@ export function ShapeFields() {
         label={t('editor.corner.label')}
         value={chosen.square}
         options={pictured.square}
-        onValueChange={(type) => history.change('corner', (now) => ({ ...now, cornerSquare: { ...now.cornerSquare, type } }))}
+        onValueChange={(type) =>
+          history.change('corner', (now) => ({ ...now, cornerSquare: { ...now.cornerSquare, type } }))
+        }
       />
       <PictureChoice
         label={t('editor.cornerDot.label')}
         value={chosen.dot}
         options={pictured.dot}
-        onValueChange={(type) => history.change('corner-dot', (now) => ({ ...now, cornerDot: { ...now.cornerDot, type } }))}
+        onValueChange={(type) =>
+          history.change('corner-dot', (now) => ({ ...now, cornerDot: { ...now.cornerDot, type } }))
+        }
       />
     </>
   )

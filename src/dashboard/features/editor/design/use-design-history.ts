@@ -45,7 +45,8 @@ export function useDesignHistory(form: UseFormReturn<EditorValues>): DesignHisto
       const after = next(before)
       if (isSame(before, after)) return
       const now = Date.now()
-      const continues = last.current.part === part && now - last.current.at < together && past.current.length > 0
+      const continues =
+        last.current.part === part && now - last.current.at < together && past.current.length > 0
       if (!continues) past.current = [...past.current, before].slice(-longest)
       future.current = []
       last.current = { part, at: now }

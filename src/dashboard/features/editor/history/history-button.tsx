@@ -43,7 +43,12 @@ export function HistoryButton({ record, hasChanges, onRestored }: HistoryButtonP
   )
 }
 
-function HistoryDialog({ record, hasChanges, onRestored, onClose }: HistoryButtonProps & { readonly onClose: () => void }) {
+function HistoryDialog({
+  record,
+  hasChanges,
+  onRestored,
+  onClose,
+}: HistoryButtonProps & { readonly onClose: () => void }) {
   const versions = useVersions(record.id)
   const restore = useRestoreVersion(record.id)
   const [chosen, setChosen] = useState<CodeVersion | null>(null)
@@ -96,18 +101,28 @@ function HistoryDialog({ record, hasChanges, onRestored, onClose }: HistoryButto
           <VersionComparison version={chosen} record={record} />
         </>
       ) : versions.isError ? (
-        <FailurePrompt failure={versions.error} doing="load" onRetry={() => void versions.refetch()} retrying={versions.isFetching} />
+        <FailurePrompt
+          failure={versions.error}
+          doing="load"
+          onRetry={() => void versions.refetch()}
+          retrying={versions.isFetching}
+        />
       ) : versions.data === undefined ? (
         <Skeleton className="h-40 w-full" />
       ) : (
         <>
           <ol className="divide-y divide-line border-y border-line">
             {all.map((version) => (
-              <li key={version.number} className="flex flex-wrap items-center justify-between gap-3 py-2 text-small">
+              <li
+                key={version.number}
+                className="flex flex-wrap items-center justify-between gap-3 py-2 text-small"
+              >
                 <div className="min-w-0">
                   <p className="font-medium">
                     {t('history.version', { number: version.number })}
-                    {version.number === present && <span className="text-ink-soft"> · {t('history.present')}</span>}
+                    {version.number === present && (
+                      <span className="text-ink-soft"> · {t('history.present')}</span>
+                    )}
                   </p>
                   <p className="text-ink-soft">
                     {t('history.by', { who: version.savedBy.name, when: formatRelative(version.savedAt) })}
@@ -115,7 +130,11 @@ function HistoryDialog({ record, hasChanges, onRestored, onClose }: HistoryButto
                   <p className="[overflow-wrap:anywhere]">{whatChanged(version)}</p>
                 </div>
                 {version.number !== present && (
-                  <Button size="small" onClick={() => setChosen(version)} aria-label={`${t('history.compare')}: ${t('history.version', { number: version.number })}`}>
+                  <Button
+                    size="small"
+                    onClick={() => setChosen(version)}
+                    aria-label={`${t('history.compare')}: ${t('history.version', { number: version.number })}`}
+                  >
                     {t('history.compare')}
                   </Button>
                 )}
@@ -123,7 +142,11 @@ function HistoryDialog({ record, hasChanges, onRestored, onClose }: HistoryButto
             ))}
           </ol>
           {versions.hasNextPage && (
-            <Button className="mt-3" busy={versions.isFetchingNextPage} onClick={() => void versions.fetchNextPage()}>
+            <Button
+              className="mt-3"
+              busy={versions.isFetchingNextPage}
+              onClick={() => void versions.fetchNextPage()}
+            >
               {t('history.older')}
             </Button>
           )}

@@ -12,11 +12,21 @@ import { changedFields } from '../values/changed-fields.ts'
 import { valuesFromRecord } from '../values/values-from-record.ts'
 
 /** A version and the present one side by side: picture and fields. */
-export function VersionComparison({ version, record }: { readonly version: CodeVersion; readonly record: QrCode }) {
+export function VersionComparison({
+  version,
+  record,
+}: {
+  readonly version: CodeVersion
+  readonly record: QrCode
+}) {
   const { session } = useEditor()
-  const [then, now] = [valuesFromRecord(version.snapshot, readerZone()), valuesFromRecord(record, readerZone())]
+  const [then, now] = [
+    valuesFromRecord(version.snapshot, readerZone()),
+    valuesFromRecord(record, readerZone()),
+  ]
   const changes = changesOf(then, now, changedFields(then, now))
-  const isSamePrint = payloadOf(version.snapshot, session.scanMarker) === payloadOf(record, session.scanMarker)
+  const isSamePrint =
+    payloadOf(version.snapshot, session.scanMarker) === payloadOf(record, session.scanMarker)
   const columns = [t('history.then', { number: version.number }), t('history.now')] as const
   return (
     <div className="flex flex-col gap-4">
@@ -62,7 +72,11 @@ function Side({ label, code }: { readonly label: string; readonly code: QrCode }
   return (
     <figure className="min-w-0">
       <figcaption className="mb-1 text-small font-medium">{label}</figcaption>
-      <div role="img" aria-label={label} className="aspect-square w-full max-w-56 border border-line bg-print p-2">
+      <div
+        role="img"
+        aria-label={label}
+        className="aspect-square w-full max-w-56 border border-line bg-print p-2"
+      >
         <SvgPicture svg={picture.data?.svg ?? null} />
       </div>
     </figure>

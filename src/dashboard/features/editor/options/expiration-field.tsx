@@ -42,7 +42,10 @@ export function ExpirationField() {
         {...zoneField}
         label={t('editor.zone.label')}
         hint={t('editor.zone.hint')}
-        options={timeZones(expiration.zone).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+        options={timeZones(expiration.zone).map((zone) => ({
+          value: zone,
+          label: zone.replaceAll('_', ' '),
+        }))}
       />
     </div>
   )
@@ -50,5 +53,7 @@ export function ExpirationField() {
 
 function whenWords(instant: string): string {
   const words = { time: formatInstant(instant), relative: formatRelative(instant), zone: readerZone() }
-  return Date.parse(instant) <= Date.now() ? t('editor.expiration.past', words) : t('editor.expiration.future', words)
+  return Date.parse(instant) <= Date.now()
+    ? t('editor.expiration.past', words)
+    : t('editor.expiration.future', words)
 }

@@ -5,5 +5,7 @@ export function readerZone(): string {
 
 /** Every zone that this browser knows: the reader's, UTC and the chosen one first. */
 export function timeZones(chosen: string): string[] {
-  return [...new Set([readerZone(), 'UTC', chosen, ...Intl.supportedValuesOf('timeZone')])].filter((zone) => zone !== '')
+  return [...new Set([readerZone(), 'UTC', chosen, ...Intl.supportedValuesOf('timeZone')])].filter(
+    (zone) => zone !== '',
+  )
 }

@@ -52,7 +52,10 @@ export function PreviewPanel() {
   const judged = useDeferredValue(drawn)
   const { svg, isStale } = drawing
   const hung = useDeferredValue(
-    useMemo(() => (svg === null || isStale ? null : { svg, qrType, design, payload: payload.text, assets }), [svg, isStale, qrType, design, payload.text, assets]),
+    useMemo(
+      () => (svg === null || isStale ? null : { svg, qrType, design, payload: payload.text, assets }),
+      [svg, isStale, qrType, design, payload.text, assets],
+    ),
   )
   const padding = where === 'plain' ? 'p-1 wide:p-4' : 'p-0'
   const picture =
@@ -97,7 +100,9 @@ export function PreviewPanel() {
       {!isEnlarged && <div className="min-h-25 max-wide:hidden">{surfaces}</div>}
       <div className="flex min-w-0 flex-1 flex-col gap-2 overflow-hidden max-wide:max-h-30 max-wide:self-center short:max-h-16 short:flex-row short:items-center short:justify-between">
         <p className="min-w-0 text-small">
-          <span className="text-ink-soft">{payload.isSample ? t('editor.preview.sample') : t('editor.preview.opens')}</span>
+          <span className="text-ink-soft">
+            {payload.isSample ? t('editor.preview.sample') : t('editor.preview.opens')}
+          </span>
           <bdi id={`${id}-payload`} className="line-clamp-2 font-mono break-all wide:line-clamp-4">
             {payload.text}
           </bdi>
@@ -108,22 +113,21 @@ export function PreviewPanel() {
         {/* Below 900 px only the word: the rest opens with the picture. */}
         {qrType !== 'barcode' && (
           <div className="min-h-6 max-wide:[&_[role=status]]:text-small max-wide:[&_button]:hidden max-wide:[&_details]:hidden max-wide:[&_ul]:hidden">
-            {VerdictPanel && (
-              <VerdictPanel {...judged} onRepair={repair} />
-            )}
+            {VerdictPanel && <VerdictPanel {...judged} onRepair={repair} />}
           </div>
         )}
         {!isEnlarged && <div className="max-wide:hidden">{printSize}</div>}
       </div>
       <Dialog open={isEnlarged} onOpenChange={setIsEnlarged} title={t('editor.preview.heading')}>
-        <div aria-hidden className={`mx-auto aspect-square w-full max-w-sm bg-print ${where === 'plain' ? 'p-2' : ''}`}>
+        <div
+          aria-hidden
+          className={`mx-auto aspect-square w-full max-w-sm bg-print ${where === 'plain' ? 'p-2' : ''}`}
+        >
           {picture}
         </div>
         {isEnlarged && <div className="mt-3 min-h-25">{surfaces}</div>}
         <p className="my-3 font-mono text-small break-all">{payload.text}</p>
-        {qrType !== 'barcode' && VerdictPanel && (
-          <VerdictPanel {...judged} onRepair={repair} />
-        )}
+        {qrType !== 'barcode' && VerdictPanel && <VerdictPanel {...judged} onRepair={repair} />}
         {isEnlarged && printSize}
       </Dialog>
     </section>

@@ -44,7 +44,10 @@ export function ChangeSummary({ changes, payload, isSaving, onConfirm, onClose }
                 <del dir="auto" className="min-w-0 break-all text-ink-soft">
                   {change.before}
                 </del>
-                <ArrowRight aria-hidden className="size-3.5 shrink-0 self-center text-ink-soft rtl:-scale-x-100" />
+                <ArrowRight
+                  aria-hidden
+                  className="size-3.5 shrink-0 self-center text-ink-soft rtl:-scale-x-100"
+                />
                 <ins dir="auto" className="min-w-0 break-all no-underline">
                   {change.after}
                 </ins>

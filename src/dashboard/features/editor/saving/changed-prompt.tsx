@@ -71,14 +71,24 @@ export function ChangedPrompt({ edits, isSaving, onConfirm, onClose }: ChangedPr
           </fieldset>
         ))}
         {labels.length > 0 && (
-          <p className="text-small text-ink-soft">{t('changed.also', { fields: [...new Set(labels)].join(', ') })}</p>
+          <p className="text-small text-ink-soft">
+            {t('changed.also', { fields: [...new Set(labels)].join(', ') })}
+          </p>
         )}
       </div>
     </Dialog>
   )
 }
 
-function Value({ edits, field, side }: { readonly edits: Edits; readonly field: EditorField; readonly side: Side }) {
+function Value({
+  edits,
+  field,
+  side,
+}: {
+  readonly edits: Edits
+  readonly field: EditorField
+  readonly side: Side
+}) {
   const changes = changesOf(edits.base, edits[side], new Set([field]))
   return changes.map(({ label, after }) => (
     <span key={label} dir="auto" className="block [overflow-wrap:anywhere]">

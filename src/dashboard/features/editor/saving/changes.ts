@@ -12,7 +12,11 @@ import { instantOf } from '../values/expiration.ts'
 export type Change = { readonly label: string; readonly before: string | null; readonly after: string | null }
 
 /** What an edit would change, in the words of the form. */
-export function changesOf(before: EditorValues, after: EditorValues, changed: ReadonlySet<EditorField>): Change[] {
+export function changesOf(
+  before: EditorValues,
+  after: EditorValues,
+  changed: ReadonlySet<EditorField>,
+): Change[] {
   return [...changed].flatMap((field): Change[] => {
     switch (field) {
       case 'design':
@@ -20,9 +24,21 @@ export function changesOf(before: EditorValues, after: EditorValues, changed: Re
       case 'password':
         return [{ label: t('editor.change.password'), before: null, after: null }]
       case 'isProtected':
-        return [{ label: after.isProtected ? t('editor.change.protected') : t('editor.change.unprotected'), before: null, after: null }]
+        return [
+          {
+            label: after.isProtected ? t('editor.change.protected') : t('editor.change.unprotected'),
+            before: null,
+            after: null,
+          },
+        ]
       case 'isActive':
-        return [{ label: after.isActive ? t('editor.change.resumed') : t('editor.change.paused'), before: null, after: null }]
+        return [
+          {
+            label: after.isActive ? t('editor.change.resumed') : t('editor.change.paused'),
+            before: null,
+            after: null,
+          },
+        ]
       default:
         return [{ label: t(labels[field]), before: shown(field, before), after: shown(field, after) }]
     }
@@ -62,7 +78,9 @@ function designChanges(before: Design, after: Design): Change[] {
     [t('editor.corner.label')]: styleName(design.cornerSquare.type),
     [t('editor.cornerDot.label')]: styleName(design.cornerDot.type),
     [t('editor.colour.code')]: design.color,
-    [t('editor.colour.background')]: design.background.transparent ? t('editor.colour.transparent') : design.background.color,
+    [t('editor.colour.background')]: design.background.transparent
+      ? t('editor.colour.transparent')
+      : design.background.color,
     [t('editor.gradient.label')]: design.gradient?.to ?? none,
     [t('editor.frame.label')]: styleName(design.frame?.id ?? 'none'),
     [t('editor.frameText.label')]: design.frame?.text || none,
@@ -76,7 +94,8 @@ function designChanges(before: Design, after: Design): Change[] {
     [before.errorCorrection === after.errorCorrection, t('editor.correction.label')],
     [before.quietZone === after.quietZone, t('editor.quiet.label')],
     [
-      before.cornerSquare.color === after.cornerSquare.color && before.cornerDot.color === after.cornerDot.color,
+      before.cornerSquare.color === after.cornerSquare.color &&
+        before.cornerDot.color === after.cornerDot.color,
       t('editor.corners.own'),
     ],
   ]

@@ -43,11 +43,7 @@ export function CreatedPanel({ record, notTaken, session, onAnother }: CreatedPa
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-5">
         <div>
-          <h1
-            tabIndex={-1}
-            ref={beginHere}
-            className="text-headline font-semibold text-balance"
-          >
+          <h1 tabIndex={-1} ref={beginHere} className="text-headline font-semibold text-balance">
             {t('editor.created.title')}
           </h1>
           <p className="mt-2 text-lead text-ink-soft">

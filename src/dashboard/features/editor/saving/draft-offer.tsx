@@ -31,7 +31,12 @@ export function DraftOffer({ codeId, draftId, isElsewhere }: DraftOfferProps) {
     }
   }, [codeId, draftId])
 
-  if (isElsewhere) return <Banner tone="warn" title={t('drafts.elsewhere.title')}>{t('drafts.elsewhere.text')}</Banner>
+  if (isElsewhere)
+    return (
+      <Banner tone="warn" title={t('drafts.elsewhere.title')}>
+        {t('drafts.elsewhere.text')}
+      </Banner>
+    )
   if (draftId !== null) return <p className="text-small text-ink-soft">{t('drafts.resumed')}</p>
   if (offered === null) return null
 
@@ -43,7 +48,9 @@ export function DraftOffer({ codeId, draftId, isElsewhere }: DraftOfferProps) {
 
   return (
     <Banner
-      title={t(codeId === null ? 'drafts.offer.new' : 'drafts.offer.existing', { when: formatRelative(offered.savedAt) })}
+      title={t(codeId === null ? 'drafts.offer.new' : 'drafts.offer.existing', {
+        when: formatRelative(offered.savedAt),
+      })}
       actions={
         <>
           <Button onClick={() => goOn(offered.id)}>{t('drafts.offer.resume')}</Button>
@@ -59,7 +66,9 @@ export function DraftOffer({ codeId, draftId, isElsewhere }: DraftOfferProps) {
         </>
       }
     >
-      <bdi className="line-clamp-2">{offered.values.title.trim() || offered.values.destinationUrl || offered.values.slashTag}</bdi>
+      <bdi className="line-clamp-2">
+        {offered.values.title.trim() || offered.values.destinationUrl || offered.values.slashTag}
+      </bdi>
     </Banner>
   )
 }

@@ -2,10 +2,18 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { EditorValues } from '../../../drafts/editor-values.ts'
 import { changedFields } from '../values/changed-fields.ts'
+import { useLatest } from '../../../ui/use-latest.ts'
 
 /** Milliseconds without typing before the work is kept, and the most that typing on can hold it off. */
 const rest = 300
 const longest = 1_200
+
+type Clock = {
+  timer: ReturnType<typeof setTimeout> | undefined
+  /** When the typing that is not kept yet began; null when nothing waits. */
+  since: number | null
+  isStopped: boolean
+}
 
 export type AutosaveOptions = {
   readonly form: UseFormReturn<EditorValues>
@@ -21,40 +29,40 @@ export type AutosaveOptions = {
  */
 export function useAutosave({ form, saved, keep, forget }: AutosaveOptions) {
   const { getValues, subscribe } = form
-  const now = useRef({ saved, keep, forget })
-  now.current = { saved, keep, forget }
+  const now = useLatest({ saved, keep, forget })
+  const clock = useRef<Clock>({ timer: undefined, since: null, isStopped: false })
 
   const autosave = useMemo(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let since: number | null = null
-    let isStopped = false
     async function flush(): Promise<void> {
-      clearTimeout(timer)
-      if (since === null || isStopped) return
-      since = null
+      clearTimeout(clock.current.timer)
+      if (clock.current.since === null || clock.current.isStopped) return
+      clock.current.since = null
       const values = getValues()
       if (changedFields(now.current.saved, values).size > 0) await now.current.keep(values)
       else await now.current.forget()
     }
     function touch(): void {
-      since ??= Date.now()
-      clearTimeout(timer)
-      timer = setTimeout(() => void flush(), Math.max(0, Math.min(rest, since + longest - Date.now())))
+      const since = (clock.current.since ??= Date.now())
+      clearTimeout(clock.current.timer)
+      clock.current.timer = setTimeout(
+        () => void flush(),
+        Math.max(0, Math.min(rest, since + longest - Date.now())),
+      )
     }
     return {
       flush,
       touch,
       stop: () => {
-        isStopped = true
-        clearTimeout(timer)
+        clock.current.isStopped = true
+        clearTimeout(clock.current.timer)
       },
       /** What waits is settled: the values are saved. */
       settle: () => {
-        since = null
-        clearTimeout(timer)
+        clock.current.since = null
+        clearTimeout(clock.current.timer)
       },
     }
-  }, [getValues])
+  }, [getValues, now])
 
   useEffect(() => {
     const ending = () => void autosave.flush()

@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { holdDraft } from '../../../drafts/draft-lock.ts'
 import { deleteDraft, type Draft, newDraftId, readDraft, saveDraft } from '../../../drafts/draft-store.ts'
 import type { EditorValues } from '../../../drafts/editor-values.ts'
 import { keepFromService, removeGoneDrafts, sendServiceDraft } from '../../../drafts/service-drafts.ts'
+import { useLatest } from '../../../ui/use-latest.ts'
 
 /** What a draft of an existing code was typed over. */
 export type DraftBase = { readonly codeId: number | null; readonly values: EditorValues | null }
@@ -15,21 +16,18 @@ export type DraftBase = { readonly codeId: number | null; readonly values: Edito
 export function useDraftKeeping(draftId: string | null, base: DraftBase) {
   const client = useQueryClient()
   const id = useRef(draftId)
-  const given = useRef(draftId)
-  const over = useRef(base)
+  const over = useLatest(base)
   const held = useRef(() => undefined as void)
-  over.current = base
-  if (given.current !== draftId) {
-    given.current = draftId
+  // One after the other, so that a late keep never brings back what a save has taken away.
+  const turn = useRef<Promise<unknown>>(Promise.resolve())
+  useLayoutEffect(() => {
     id.current = draftId
-  }
+  }, [draftId])
   useEffect(() => () => held.current(), [])
   return useMemo(() => {
-    // One after the other, so that a late keep never brings back what a save has taken away.
-    let turn: Promise<unknown> = Promise.resolve()
     const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-      const result = turn.then(work)
-      turn = result.catch(() => undefined)
+      const result = turn.current.then(work)
+      turn.current = result.catch(() => undefined)
       return result
     }
 
@@ -76,5 +74,5 @@ export function useDraftKeeping(draftId: string | null, base: DraftBase) {
     }
 
     return { keep, forget }
-  }, [client])
+  }, [client, over])
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type BaseSyntheticEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { CreateRequest } from '#contract/create.ts'
 import type { Failure } from '#contract/failure.ts'
@@ -20,6 +20,7 @@ import { toUpdateRequest } from '../values/to-update-request.ts'
 import { valuesFromRecord } from '../values/values-from-record.ts'
 import { type Change, changesOf } from './changes.ts'
 import { focusFirstInvalid } from './focus-first-invalid.ts'
+import { useLatest } from '../../../ui/use-latest.ts'
 import { formFieldOf } from './form-field-of.ts'
 
 /** What was answered, beside the fields of the wire that the service did not take. */
@@ -105,7 +106,11 @@ export function useSave({ form, element, existing, onSaved, gate, keepDraft, onM
       },
     }
     if (attempt.kind === 'create') create.mutate(attempt.body, answered)
-    else update.mutate({ id: attempt.on.record.id, body: attempt.body, ifMatch: attempt.on.record.updatedAt }, answered)
+    else
+      update.mutate(
+        { id: attempt.on.record.id, body: attempt.body, ifMatch: attempt.on.record.updatedAt },
+        answered,
+      )
   }
 
   async function place(refusal: Failure, attempt: Attempt): Promise<void> {
@@ -138,23 +143,26 @@ export function useSave({ form, element, existing, onSaved, gate, keepDraft, onM
     }
   }
 
-  const resend = useRef(() => undefined as void)
-  resend.current = () => {
+  const resend = useLatest(() => {
     // Only what is still in the form; what was typed since waits for its own save.
     if (waiting !== null && changedFields(waiting.values, form.getValues()).size === 0) send(waiting)
-  }
+  })
   useEffect(() => {
     if (waiting === null) return undefined
     const back = () => resend.current()
     window.addEventListener('online', back)
     return () => window.removeEventListener('online', back)
-  }, [waiting])
+  }, [waiting, resend])
 
   return {
-    submit: form.handleSubmit((values) => gate(values, submit), () => {
-      announce(t('editor.save.invalid'))
-      focusFirstInvalid(element.current)
-    }),
+    submit: (event?: BaseSyntheticEvent) =>
+      form.handleSubmit(
+        (values) => gate(values, submit),
+        () => {
+          announce(t('editor.save.invalid'))
+          focusFirstInvalid(element.current)
+        },
+      )(event),
     /** Sends the summed-up edit. */
     confirm: () => summary !== null && send(summary),
     /** Repeats the last attempt as it was; the form may have moved on. */

@@ -37,9 +37,11 @@ export function useScanGate(saved: EditorValues | null, scanMarker: string | nul
 
   async function check(values: EditorValues, pass: Pass): Promise<void> {
     const payload = payloadOf(values, scanMarker)
-    const isOldDesign = saved !== null && saved.qrType === values.qrType && isSame(saved.design, values.design)
+    const isOldDesign =
+      saved !== null && saved.qrType === values.qrType && isSame(saved.design, values.design)
     const isOldPicture = isOldDesign && payloadOf(saved, scanMarker) === payload
-    if (isOldPicture || (accepted.current !== null && isSame(accepted.current, values.design))) return pass(values)
+    if (isOldPicture || (accepted.current !== null && isSame(accepted.current, values.design)))
+      return pass(values)
     if (busy.current) return
     busy.current = true
     setIsChecking(true)

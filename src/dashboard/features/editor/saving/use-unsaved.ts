@@ -7,7 +7,11 @@ import { changedFields } from '../values/changed-fields.ts'
  * Whether the form holds work that exists nowhere else: neither on the service nor, as `keptAs` tells, in a draft.
  * `isUnsaved` is exact at the moment it is asked; `hasChanges` follows the form a moment later, for the words.
  */
-export function useUnsaved(form: UseFormReturn<EditorValues>, saved: EditorValues, draft: EditorValues | null) {
+export function useUnsaved(
+  form: UseFormReturn<EditorValues>,
+  saved: EditorValues,
+  draft: EditorValues | null,
+) {
   const { getValues, subscribe } = form
   const kept = useRef(draft)
   const [hasChanges, setHasChanges] = useState(() => changedFields(saved, getValues()).size > 0)

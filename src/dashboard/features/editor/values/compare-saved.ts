@@ -9,7 +9,10 @@ const notEchoed = new Set(['isEdit', 'qr', 'password', 'titleLabel'])
 export function fieldsNotTaken(request: Readonly<Record<string, unknown>>, record: QrCode): string[] {
   const answered: Readonly<Record<string, unknown>> = record
   return Object.entries(request)
-    .filter(([field, sent]) => !notEchoed.has(field) && field in answered && !isTaken(field, sent, answered[field], record))
+    .filter(
+      ([field, sent]) =>
+        !notEchoed.has(field) && field in answered && !isTaken(field, sent, answered[field], record),
+    )
     .map(([field]) => field)
 }
 
@@ -21,7 +24,10 @@ function isTaken(field: string, sent: unknown, answered: unknown, record: QrCode
   if (field === 'qrLogoId') return answered === sent || record.logo === sent
   if (field === 'frame' && typeof sent === 'object') return answered === (sent as { id?: unknown }).id
   if (typeof sent === 'string' && typeof answered === 'string') {
-    return sent === answered || (/^#|slashTag|brandedDomain/.test(`${field}${sent}`) && sent.toLowerCase() === answered.toLowerCase())
+    return (
+      sent === answered ||
+      (/^#|slashTag|brandedDomain/.test(`${field}${sent}`) && sent.toLowerCase() === answered.toLowerCase())
+    )
   }
   return isSame(sent, answered)
 }

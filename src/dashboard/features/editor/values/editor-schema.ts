@@ -20,17 +20,28 @@ const utmText = textField(maxLengths.utm)
  */
 export function editorSchema(values: EditorValues, stored: EditorValues | null) {
   const leadsSomewhere = needsDestination(values.qrType)
-  const isAsStored = (field: 'destinationUrl' | 'slashTag' | 'brandedDomain') => stored !== null && stored[field] === values[field]
+  const isAsStored = (field: 'destinationUrl' | 'slashTag' | 'brandedDomain') =>
+    stored !== null && stored[field] === values[field]
   return z.object({
     qrType: textField(maxLengths.name),
     destinationUrl: leadsSomewhere && !isAsStored('destinationUrl') ? destinationSchema : kept,
-    text: values.qrType === 'text' ? textField(maxLengths.text).check(z.minLength(1, t('editor.text.missing'))) : kept,
-    brandedDomain: isAsStored('brandedDomain') ? kept : z.string().check(z.minLength(1, t('editor.domain.missing')), z.maxLength(253)),
+    text:
+      values.qrType === 'text'
+        ? textField(maxLengths.text).check(z.minLength(1, t('editor.text.missing')))
+        : kept,
+    brandedDomain: isAsStored('brandedDomain')
+      ? kept
+      : z.string().check(z.minLength(1, t('editor.domain.missing')), z.maxLength(253)),
     slashTag: isAsStored('slashTag') ? kept : slashTagSchema,
     title: textField(maxLengths.title),
-    tags: z.array(z.string()).check(
-      z.refine((tags) => tagsToText(tags).length <= maxLengths.tags, t('editor.tags.tooLong', { max: maxLengths.tags })),
-    ),
+    tags: z
+      .array(z.string())
+      .check(
+        z.refine(
+          (tags) => tagsToText(tags).length <= maxLengths.tags,
+          t('editor.tags.tooLong', { max: maxLengths.tags }),
+        ),
+      ),
     utm: z.object({ source: utmText, medium: utmText, campaign: utmText, term: utmText, content: utmText }),
     metaDescription: textField(1_000),
     design: designSchema.check(

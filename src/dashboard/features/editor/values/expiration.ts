@@ -11,12 +11,22 @@ export function instantOf(expiration: Expiration): string | null {
   const parts = wallForm.exec(expiration.wall)
   if (parts === null || !isTimeZone(expiration.zone)) return null
   const [year, month, day, hour, minute, second] = parts.slice(1, 7).map((part) => Number(part ?? 0))
-  const asUtc = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second ?? 0, Number((parts[7] ?? '0').padEnd(3, '0')))
+  const asUtc = Date.UTC(
+    year ?? 0,
+    (month ?? 1) - 1,
+    day,
+    hour,
+    minute,
+    second ?? 0,
+    Number((parts[7] ?? '0').padEnd(3, '0')),
+  )
   if (Number.isNaN(asUtc) || new Date(asUtc).getUTCDate() !== day) return null
   const day1 = 86_400_000
   const before = offsetAt(asUtc - day1, expiration.zone)
   const after = offsetAt(asUtc + day1, expiration.zone)
-  const candidate = [asUtc - before, asUtc - after].find((time) => time + offsetAt(time, expiration.zone) === asUtc)
+  const candidate = [asUtc - before, asUtc - after].find(
+    (time) => time + offsetAt(time, expiration.zone) === asUtc,
+  )
   return new Date(candidate ?? asUtc - before).toISOString()
 }
 
@@ -50,6 +60,13 @@ function offsetAt(time: number, zone: string): number {
     second: 'numeric',
   }).formatToParts(time)
   const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value)
-  const clock = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'))
+  const clock = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  )
   return clock - Math.floor(time / 1000) * 1000
 }

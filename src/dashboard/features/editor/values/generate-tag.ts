@@ -2,12 +2,15 @@
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** A slash tag that is easy to type from print. */
-export function generateTag(random: (bytes: Uint8Array) => Uint8Array = (bytes) => crypto.getRandomValues(bytes)): string {
+export function generateTag(
+  random: (bytes: Uint8Array) => Uint8Array = (bytes) => crypto.getRandomValues(bytes),
+): string {
   let tag = ''
   while (tag.length < 7) {
     for (const byte of random(new Uint8Array(16))) {
       // Bytes past the last whole multiple would favour the first letters.
-      if (byte < Math.floor(256 / alphabet.length) * alphabet.length && tag.length < 7) tag += alphabet[byte % alphabet.length]
+      if (byte < Math.floor(256 / alphabet.length) * alphabet.length && tag.length < 7)
+        tag += alphabet[byte % alphabet.length]
     }
   }
   return tag
@@ -21,5 +24,10 @@ export function tagFromTitle(title: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
-  return plain.length <= 40 ? plain : plain.slice(0, 41).replace(/-[^-]*$/, '').slice(0, 40)
+  return plain.length <= 40
+    ? plain
+    : plain
+        .slice(0, 41)
+        .replace(/-[^-]*$/, '')
+        .slice(0, 40)
 }

@@ -1,5 +1,11 @@
 /** A zero or one beside a letter; an o, l or i beside a digit; a capital i among small letters. */
-const doubtful = [/[01](?=[a-z])/gi, /(?<=[a-z])[01]/gi, /[ol](?=\d)|I(?=\d)/gi, /(?<=\d)[ol]|(?<=\d)I/gi, /I(?=[a-z])|(?<=[a-z])I/g]
+const doubtful = [
+  /[01](?=[a-z])/gi,
+  /(?<=[a-z])[01]/gi,
+  /[ol](?=\d)|I(?=\d)/gi,
+  /(?<=\d)[ol]|(?<=\d)I/gi,
+  /I(?=[a-z])|(?<=[a-z])I/g,
+]
 
 /**
  * The characters of a slash tag that people mistake for another when they type the link from print, each once.

@@ -18,7 +18,14 @@ export function toUpdateRequest(
   record: QrCode,
 ): UpdateRequest {
   const request: UpdateRequest = { isEdit: true }
-  for (const field of ['qrType', 'destinationUrl', 'text', 'brandedDomain', 'slashTag', 'isActive'] as const) {
+  for (const field of [
+    'qrType',
+    'destinationUrl',
+    'text',
+    'brandedDomain',
+    'slashTag',
+    'isActive',
+  ] as const) {
     if (changed.has(field)) Object.assign(request, { [field]: values[field] })
   }
   if (changed.has('title')) request.title = values.title.trim()
@@ -40,16 +47,21 @@ function changedUtm(now: Utm, before: Utm): Record<string, string | null> {
 }
 
 function protection(values: EditorValues, changed: ReadonlySet<EditorField>): UpdateRequest {
-  if (!values.isProtected) return changed.has('isProtected') ? { password: null, passwordProtectionEnabled: false } : {}
+  if (!values.isProtected)
+    return changed.has('isProtected') ? { password: null, passwordProtectionEnabled: false } : {}
   const password = values.password === '' ? {} : { password: values.password }
-  return changed.has('isProtected') || changed.has('password') ? { ...password, passwordProtectionEnabled: true } : {}
+  return changed.has('isProtected') || changed.has('password')
+    ? { ...password, passwordProtectionEnabled: true }
+    : {}
 }
 
 function changedDesign(values: EditorValues, saved: EditorValues): UpdateRequest {
   const { design: _now, ...now } = designToFields(values.design)
   const { design: _before, ...before } = designToFields(saved.design)
   return Object.fromEntries(
-    Object.entries(now).filter(([field, value]) => !isSame(value, (before as Record<string, unknown>)[field])),
+    Object.entries(now).filter(
+      ([field, value]) => !isSame(value, (before as Record<string, unknown>)[field]),
+    ),
   )
 }
 

@@ -9,7 +9,8 @@ export function destinationWithUtm(destination: string, utm: Utm): string {
   const address = new URL(destination)
   for (const [key, value] of Object.entries(utm)) {
     const name = `utm_${key}`
-    if (value.trim() !== '' && !address.searchParams.has(name)) address.searchParams.append(name, value.trim())
+    if (value.trim() !== '' && !address.searchParams.has(name))
+      address.searchParams.append(name, value.trim())
   }
   return address.href
 }
@@ -18,5 +19,7 @@ export function destinationWithUtm(destination: string, utm: Utm): string {
 export function utmOfDestination(destination: string): (keyof Utm)[] {
   if (!URL.canParse(destination)) return []
   const query = new URL(destination).searchParams
-  return (['source', 'medium', 'campaign', 'term', 'content'] as const).filter((key) => query.has(`utm_${key}`))
+  return (['source', 'medium', 'campaign', 'term', 'content'] as const).filter((key) =>
+    query.has(`utm_${key}`),
+  )
 }
