@@ -76,7 +76,9 @@ function readPort(env: Environment, name: string, fallback: number): number {
 function readAccessToken(token: string | undefined): string | null {
   if (!token) return null
   if (!/^[\x21-\x7e]{1,500}$/.test(token)) {
-    throw new ConfigError('ACCESS_TOKEN takes 1 to 500 visible ASCII characters; a guessable one is only for trying things out.')
+    throw new ConfigError(
+      'ACCESS_TOKEN takes 1 to 500 visible ASCII characters; a guessable one is only for trying things out.',
+    )
   }
   return token
 }
@@ -110,7 +112,9 @@ function readServiceUrl(text: string | undefined): string | null {
   if (!text) return null
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
-    throw new ConfigError(`SERVICE_URL is "${text}", but takes the web address of a service, such as https://api.example.com.`)
+    throw new ConfigError(
+      `SERVICE_URL is "${text}", but takes the web address of a service, such as https://api.example.com.`,
+    )
   }
   return url.origin + url.pathname.replace(/\/api\/v1(\/.*)?$/, '').replace(/\/+$/, '')
 }

@@ -9,6 +9,9 @@ test('an address with letters past ASCII is taken by a service that has taken th
   }
 })
 
-test.each(['', 'example.com', '//example.com', 'https://', 'https://exa mple.com'])('%j is no address', (text) => {
-  expect(parseUrl(text)).toBeNull()
-})
+test.each(['', 'example.com', '//example.com', 'https://', 'https://exa mple.com'])(
+  '%j is no address',
+  (text) => {
+    expect(parseUrl(text)).toBeNull()
+  },
+)

@@ -7,7 +7,12 @@ import { violations } from './support/violations.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 async function aLibrary() {
-  const page = await aPage({ codes: [{ title: 'Summer sale', slashTag: 'summer' }, { title: 'Winter sale', slashTag: 'winter' }] })
+  const page = await aPage({
+    codes: [
+      { title: 'Summer sale', slashTag: 'summer' },
+      { title: 'Winter sale', slashTag: 'winter' },
+    ],
+  })
   await screen.findAllByText('Summer sale')
   // The keys are listened to a moment after the screen.
   await vi.waitFor(

@@ -35,7 +35,11 @@ test('a large logo is sent and drawn at no more than 512 pixels', async () => {
 })
 
 test('on a phone a new code is shown from its top, and its menu stays inside the window', async () => {
-  const { page, leave } = await aMarketer(browser, service, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const { page, leave } = await aMarketer(browser, service, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
   await openNewCode(page)
   await fillCode(page, { destination: 'https://example.com/phone', tag: 'phone', title: 'Phone' })
   await page.getByRole('switch', { name: 'Active' }).scrollIntoViewIfNeeded()

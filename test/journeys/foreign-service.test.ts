@@ -14,11 +14,19 @@ afterAll(async () => {
   await browser?.close()
 })
 
-type Way = { readonly service: RunningService; readonly other: MinimalService; readonly typedUrl: string | null }
+type Way = {
+  readonly service: RunningService
+  readonly other: MinimalService
+  readonly typedUrl: string | null
+}
 
 async function relayed(limit: number): Promise<Way> {
   const other = await aMinimalService({ limit })
-  return { other, service: await startService({ env: { SERVICE_URL: `${other.url}/api/v1` } }), typedUrl: null }
+  return {
+    other,
+    service: await startService({ env: { SERVICE_URL: `${other.url}/api/v1` } }),
+    typedUrl: null,
+  }
 }
 
 async function direct(limit: number): Promise<Way> {
@@ -39,7 +47,10 @@ test.each([
   ['on another origin that allows ours', direct],
 ])('a service of two operations, %s, is signed in to, created at and edited at', async (_way, open) => {
   const { service, other, typedUrl } = await open(2)
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ignoreHTTPSErrors: true })
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    ignoreHTTPSErrors: true,
+  })
   const page = await context.newPage()
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(String(error)))
@@ -87,13 +98,18 @@ test.each([
   const before = other.asked.length
   await page.goto(`${service.url}/codes/101`)
   await page.getByLabel('Title', { exact: true }).fill('Autumn sale')
-  await page.getByRole('radiogroup', { name: 'Pattern', exact: true }).getByRole('radio', { name: 'Dots', exact: true }).click()
+  await page
+    .getByRole('radiogroup', { name: 'Pattern', exact: true })
+    .getByRole('radio', { name: 'Dots', exact: true })
+    .click()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('This service did not take', { exact: false }).waitFor()
   expect(other.records.get(101)).toMatchObject({ title: 'Autumn sale', pattern: 'classy' })
   const since = other.asked.slice(before).map(({ method, path }) => `${method} ${path}`)
-  expect(since.filter((line) => line !== 'GET /api/v1/session' && line !== 'PUT /api/v1/qr-code/0')).toEqual(['PUT /api/v1/qr-code/101'])
+  expect(since.filter((line) => line !== 'GET /api/v1/session' && line !== 'PUT /api/v1/qr-code/0')).toEqual([
+    'PUT /api/v1/qr-code/101',
+  ])
   expect(since.length).toBeLessThan(8)
   for (const { headers } of other.asked) {
     for (const ours of ['if-match', 'idempotency-key', 'cookie']) expect(headers).not.toHaveProperty(ours)
@@ -106,12 +122,18 @@ test.each([
   ])
   const library = await readFile(await file.path(), 'utf8')
   expect(JSON.parse(library)).toMatchObject({ tessera: 'library', codes: [{ id: 101 }, { id: 102 }] })
-  await page.evaluate(() => new Promise((done) => {
-    const asked = indexedDB.deleteDatabase('tessera-saved-codes')
-    asked.onsuccess = asked.onblocked = () => done(null)
-  }))
+  await page.evaluate(
+    () =>
+      new Promise((done) => {
+        const asked = indexedDB.deleteDatabase('tessera-saved-codes')
+        asked.onsuccess = asked.onblocked = () => done(null)
+      }),
+  )
   await page.reload()
-  await page.getByLabel('Bring codes from a file').last().setInputFiles({ name: 'library.json', mimeType: 'application/json', buffer: Buffer.from(library) })
+  await page
+    .getByLabel('Bring codes from a file')
+    .last()
+    .setInputFiles({ name: 'library.json', mimeType: 'application/json', buffer: Buffer.from(library) })
   await page.getByText('Autumn sale').first().waitFor()
   expect(problems).toEqual([])
   await context.close()

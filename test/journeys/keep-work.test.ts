@@ -36,7 +36,10 @@ test('a tab killed in the middle of typing loses nothing, design included', asyn
   const { page, leave } = await aMarketer(browser, service)
   await openNewCode(page)
   await fillCode(page, { destination: 'https://acme.example/summer', tag: 'killed', title: 'Summer' })
-  await page.getByRole('radiogroup', { name: 'Pattern', exact: true }).getByRole('radio', { name: 'Dots', exact: true }).click()
+  await page
+    .getByRole('radiogroup', { name: 'Pattern', exact: true })
+    .getByRole('radio', { name: 'Dots', exact: true })
+    .click()
   await page.getByLabel('Title', { exact: true }).press('End')
   await page.getByLabel('Title', { exact: true }).pressSequentially(' sale of this year', { delay: 20 })
   await page.waitForTimeout(600)
@@ -49,10 +52,16 @@ test('a tab killed in the middle of typing loses nothing, design included', asyn
   const next = await page.context().newPage()
   await next.goto(`${service.url}/codes/new`)
   await next.getByRole('button', { name: 'Go on with it' }).click()
-  await expect.poll(() => next.getByLabel('Title', { exact: true }).inputValue()).toBe('Summer sale of this year')
+  await expect
+    .poll(() => next.getByLabel('Title', { exact: true }).inputValue())
+    .toBe('Summer sale of this year')
   expect(await next.getByLabel('Slash tag', { exact: true }).inputValue()).toBe('killed')
-  const dots = next.getByRole('radiogroup', { name: 'Pattern', exact: true }).getByRole('radio', { name: 'Dots', exact: true })
-  await expect.poll(() => dots.getAttribute('aria-checked').then((is) => is ?? dots.isChecked().then(String))).toBe('true')
+  const dots = next
+    .getByRole('radiogroup', { name: 'Pattern', exact: true })
+    .getByRole('radio', { name: 'Dots', exact: true })
+  await expect
+    .poll(() => dots.getAttribute('aria-checked').then((is) => is ?? dots.isChecked().then(String)))
+    .toBe('true')
   await leave()
 })
 
@@ -83,7 +92,9 @@ test('two tabs that save the same code: the later one chooses field by field', a
   await dialog.getByText('From the first tab').waitFor()
   await dialog.getByRole('button', { name: 'Save this' }).click()
   await other.getByText('All changes saved').waitFor()
-  expect(await readApi(service, `/api/v1/qr-code/${id}`)).toMatchObject({ data: { title: 'From the second tab' } })
+  expect(await readApi(service, `/api/v1/qr-code/${id}`)).toMatchObject({
+    data: { title: 'From the second tab' },
+  })
   expect(problems).toEqual([])
   await leave()
 })
@@ -155,7 +166,9 @@ test('offline the page opens, the library shows what it knew, and an edit waits 
   })
   await page.context().setOffline(false)
   await page.getByText('All changes saved').waitFor()
-  expect(await readApi(back, `/api/v1/qr-code/${id}`)).toMatchObject({ data: { title: 'Changed without a connection' } })
+  expect(await readApi(back, `/api/v1/qr-code/${id}`)).toMatchObject({
+    data: { title: 'Changed without a connection' },
+  })
   await leave()
   await back.dispose()
 })

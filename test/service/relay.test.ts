@@ -15,13 +15,22 @@ async function aRelay(serviceUrl: string): Promise<TestService> {
   return relay
 }
 
-async function aRelayed(): Promise<{ relay: TestService; other: MinimalService; headers: Record<string, string> }> {
+async function aRelayed(): Promise<{
+  relay: TestService
+  other: MinimalService
+  headers: Record<string, string>
+}> {
   const other = await aMinimalService()
   open.push(other)
   return { relay: await aRelay(other.url), other, headers: { authorization: `Bearer ${other.token}` } }
 }
 
-const aCode = { destinationUrl: 'https://example.com/', brandedDomain: 'go.other.example', slashTag: 'summer', qr: {} }
+const aCode = {
+  destinationUrl: 'https://example.com/',
+  brandedDomain: 'go.other.example',
+  slashTag: 'summer',
+  qr: {},
+}
 
 test('create and update reach the other service, and its answers come back as they are', async () => {
   const { relay, other, headers } = await aRelayed()
@@ -33,7 +42,12 @@ test('create and update reach the other service, and its answers come back as th
     409,
     { success: false, message: 'The exact link already exists and cannot be duplicated.' },
   ])
-  const updated = await relay.inject({ method: 'PUT', url: '/api/v1/qr-code/101', payload: { title: 'New' }, headers })
+  const updated = await relay.inject({
+    method: 'PUT',
+    url: '/api/v1/qr-code/101',
+    payload: { title: 'New' },
+    headers,
+  })
   expect(updated.json().result).toMatchObject({ title: 'New', type: 'shortlink' })
   expect(other.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'POST /api/v1/qr-code',
@@ -48,25 +62,42 @@ test('cookies and addresses of the browser stay here', async () => {
     method: 'PUT',
     url: '/api/v1/qr-code/1',
     payload: {},
-    headers: { ...headers, cookie: 'a=b', origin: 'http://localhost', referer: 'http://localhost/', 'x-own': '1' },
+    headers: {
+      ...headers,
+      cookie: 'a=b',
+      origin: 'http://localhost',
+      referer: 'http://localhost/',
+      'x-own': '1',
+    },
   })
   const sent = Object.keys(other.asked[0]!.headers)
-  for (const name of ['cookie', 'origin', 'referer', 'x-own', 'x-forwarded-for']) expect(sent).not.toContain(name)
+  for (const name of ['cookie', 'origin', 'referer', 'x-own', 'x-forwarded-for'])
+    expect(sent).not.toContain(name)
 })
 
 test('a service without a session is told as one that offers the two operations', async () => {
   const { relay, headers } = await aRelayed()
   const session = await relay.inject({ method: 'GET', url: '/api/v1/session', headers })
   expect(session.statusCode).toBe(200)
-  expect(session.json()).toMatchObject({ operations: ['createQrCode', 'updateQrCode'], headers: [], domains: [] })
-  const wrong = await relay.inject({ method: 'GET', url: '/api/v1/session', headers: { authorization: 'Bearer wrong' } })
+  expect(session.json()).toMatchObject({
+    operations: ['createQrCode', 'updateQrCode'],
+    headers: [],
+    domains: [],
+  })
+  const wrong = await relay.inject({
+    method: 'GET',
+    url: '/api/v1/session',
+    headers: { authorization: 'Bearer wrong' },
+  })
   expect([wrong.statusCode, wrong.json()]).toEqual([401, { message: 'unauthorized' }])
 })
 
 test('our own token signs nobody in while another service is relayed', async () => {
   const { relay } = await aRelayed()
   expect((await relay.inject({ method: 'GET', url: '/api/v1/session' })).statusCode).toBe(401)
-  expect((await relay.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCode })).statusCode).toBe(401)
+  expect((await relay.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCode })).statusCode).toBe(
+    401,
+  )
 })
 
 test('a service that cannot be reached answers 502 in the documented shapes', async () => {
@@ -75,7 +106,10 @@ test('a service that cannot be reached answers 502 in the documented shapes', as
   const created = await relay.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCode })
   expect([created.statusCode, created.json()]).toEqual([502, { success: false, message: words }])
   const updated = await relay.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload: {} })
-  expect([updated.statusCode, updated.json()]).toEqual([502, { success: false, message: words, error: words }])
+  expect([updated.statusCode, updated.json()]).toEqual([
+    502,
+    { success: false, message: words, error: words },
+  ])
 })
 
 test('a redirect is not followed, so that a token goes nowhere else', async () => {

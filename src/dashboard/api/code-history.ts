@@ -1,4 +1,10 @@
-import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { QrCode } from '#contract/record.ts'
 import { keepInCache } from './keep-in-cache.ts'
 import { request } from './request.ts'
@@ -40,7 +46,8 @@ export function useVersions(id: number) {
     queryKey: versionsKey(id),
     staleTime: 0,
     initialPageParam: undefined as number | undefined,
-    queryFn: ({ pageParam, signal }) => request('listVersions', { params: { id }, query: { before: pageParam, limit: 20 }, signal }),
+    queryFn: ({ pageParam, signal }) =>
+      request('listVersions', { params: { id }, query: { before: pageParam, limit: 20 }, signal }),
     getNextPageParam: (page) => page.nextBefore ?? undefined,
   })
 }
@@ -49,7 +56,13 @@ export function useVersions(id: number) {
 export function useRestoreVersion(id: number) {
   const client = useQueryClient()
   return useMutation({
-    async mutationFn({ number, ifMatch }: { readonly number: number; readonly ifMatch: string }): Promise<QrCode> {
+    async mutationFn({
+      number,
+      ifMatch,
+    }: {
+      readonly number: number
+      readonly ifMatch: string
+    }): Promise<QrCode> {
       const headers = { 'if-match': `"${ifMatch}"` }
       await request('restoreVersion', { params: { id, number }, headers })
       return (await request('readQrCode', { params: { id } })).data

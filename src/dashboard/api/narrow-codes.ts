@@ -19,18 +19,22 @@ export function narrowCodes(
   now: number = Date.now(),
 ): QrCode[] {
   const words = query.search?.trim().toLowerCase() ?? ''
-  return codes
-    .filter((code) => words === '' || searchable(code).includes(words))
-    .filter((code) => query.tag === undefined || tagsOf(code.tags).includes(query.tag))
-    .filter((code) => query.state === undefined || codeState(code, now) === (query.state satisfies CodeState))
-    .filter((code) => query.starred === undefined || code.isStarred === query.starred)
-    .filter((code) => query.qrType === undefined || (code.qrType ?? 'website') === query.qrType)
-    .filter((code) => query.createdFrom === undefined || code.createdAt >= query.createdFrom)
-    .filter((code) => query.createdTo === undefined || code.createdAt < query.createdTo)
-    .filter((code) => query.neverScanned === undefined || (code.scans === 0) === query.neverScanned)
-    // Such a service deletes nothing.
-    .filter(() => query.deleted !== true)
-    .sort(orders[query.sort ?? 'newest'])
+  return (
+    codes
+      .filter((code) => words === '' || searchable(code).includes(words))
+      .filter((code) => query.tag === undefined || tagsOf(code.tags).includes(query.tag))
+      .filter(
+        (code) => query.state === undefined || codeState(code, now) === (query.state satisfies CodeState),
+      )
+      .filter((code) => query.starred === undefined || code.isStarred === query.starred)
+      .filter((code) => query.qrType === undefined || (code.qrType ?? 'website') === query.qrType)
+      .filter((code) => query.createdFrom === undefined || code.createdAt >= query.createdFrom)
+      .filter((code) => query.createdTo === undefined || code.createdAt < query.createdTo)
+      .filter((code) => query.neverScanned === undefined || (code.scans === 0) === query.neverScanned)
+      // Such a service deletes nothing.
+      .filter(() => query.deleted !== true)
+      .sort(orders[query.sort ?? 'newest'])
+  )
 }
 
 function searchable(code: QrCode): string {

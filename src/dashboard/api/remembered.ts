@@ -46,7 +46,9 @@ export async function forgetAnswers(): Promise<void> {
 }
 
 function isRemembered({ queryKey: [kind, which] }: Query): boolean {
-  return kind === 'session' || kind === 'tags' || kind === 'logos' || (kind === 'qr-codes' && which !== 'every')
+  return (
+    kind === 'session' || kind === 'tags' || kind === 'logos' || (kind === 'qr-codes' && which !== 'every')
+  )
 }
 
 function isLost(error: unknown): boolean {
@@ -59,7 +61,11 @@ async function remember(query: Query): Promise<void> {
   const credentials = readCredentials()
   if (credentials === null || !isRemembered(query)) return
   try {
-    await set(keyOf(query.queryHash), { data: firstPages(query.state.data), at: query.state.dataUpdatedAt } satisfies Remembered, store())
+    await set(
+      keyOf(query.queryHash),
+      { data: firstPages(query.state.data), at: query.state.dataUpdatedAt } satisfies Remembered,
+      store(),
+    )
   } catch {
     // A browser that keeps nothing, or a value that cannot be kept: it is read again next time.
   }

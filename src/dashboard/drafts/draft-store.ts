@@ -67,7 +67,9 @@ export async function forgetGoneDraft(id: string): Promise<void> {
 }
 
 export function newDraftId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
 }
 
 function announce() {

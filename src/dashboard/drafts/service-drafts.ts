@@ -1,7 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { request } from '../api/request.ts'
 import { offers, sessionQuery } from '../api/session.ts'
-import { deleteDraft, type Draft, forgetGoneDraft, goneDrafts, isDraft, listDrafts, saveDraft } from './draft-store.ts'
+import {
+  deleteDraft,
+  type Draft,
+  forgetGoneDraft,
+  goneDrafts,
+  isDraft,
+  listDrafts,
+  saveDraft,
+} from './draft-store.ts'
 
 /** Milliseconds without typing before the service gets the draft too. */
 const rest = 2_500

@@ -2,7 +2,10 @@
  * A name for a downloaded picture: the title's words as every file system takes them, else the slash tag.
  * At most 80 characters before the ending.
  */
-export function fileName(code: { readonly title: string; readonly slashTag: string }, ending: string): string {
+export function fileName(
+  code: { readonly title: string; readonly slashTag: string },
+  ending: string,
+): string {
   const words = (title: string) =>
     title
       .normalize('NFC')
@@ -10,7 +13,10 @@ export function fileName(code: { readonly title: string; readonly slashTag: stri
       .replace(/[\p{C}/\\:*?"<>|]+/gu, ' ')
       .replace(/\s+/g, ' ')
       .replace(/^[. ]+/, '')
-  const stem = [...(words(code.title) || words(code.slashTag) || 'qr-code')].slice(0, 80).join('').replace(/[. ]+$/, '')
+  const stem = [...(words(code.title) || words(code.slashTag) || 'qr-code')]
+    .slice(0, 80)
+    .join('')
+    .replace(/[. ]+$/, '')
   const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i.test(stem)
   return `${reserved ? `${stem}-code` : stem}.${ending}`
 }

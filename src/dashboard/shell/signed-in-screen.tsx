@@ -24,10 +24,20 @@ export function SignedInScreen() {
   useEffect(() => {
     let stop: () => void = () => undefined
     let isOver = false
-    void import('../api/remembered.ts').then(({ rememberAnswers }) => {
-      if (!isOver) stop = rememberAnswers(client)
-    }, () => undefined)
-    const timer = setTimeout(() => void import('../offline/install-offline.ts').then(({ installOffline }) => installOffline(), () => undefined), calm)
+    void import('../api/remembered.ts').then(
+      ({ rememberAnswers }) => {
+        if (!isOver) stop = rememberAnswers(client)
+      },
+      () => undefined,
+    )
+    const timer = setTimeout(
+      () =>
+        void import('../offline/install-offline.ts').then(
+          ({ installOffline }) => installOffline(),
+          () => undefined,
+        ),
+      calm,
+    )
     return () => {
       isOver = true
       stop()
@@ -41,7 +51,10 @@ export function SignedInScreen() {
     if (router.state.location.pathname !== '/sign-in') return
     storeCredentials(null)
     client.clear()
-    await import('../api/remembered.ts').then(({ forgetAnswers }) => forgetAnswers(), () => undefined)
+    await import('../api/remembered.ts').then(
+      ({ forgetAnswers }) => forgetAnswers(),
+      () => undefined,
+    )
     announce(t('signIn.signedOut'))
   }
 

@@ -17,7 +17,18 @@ export type ChipsFieldProps = Omit<FieldProps, 'hideLabel' | 'reserve'> & {
 const noSuggestions: readonly string[] = []
 
 /** Several short words. Enter, a comma or leaving the box adds one; Backspace in an empty box takes the last one off. */
-export function ChipsField({ label, aside, hint, error, value, onValueChange, suggestions = noSuggestions, placeholder, inputRef, onBlur }: ChipsFieldProps) {
+export function ChipsField({
+  label,
+  aside,
+  hint,
+  error,
+  value,
+  onValueChange,
+  suggestions = noSuggestions,
+  placeholder,
+  inputRef,
+  onBlur,
+}: ChipsFieldProps) {
   const id = useId()
   const [text, setText] = useState('')
   const box = useRef<HTMLDivElement>(null)
@@ -65,7 +76,10 @@ export function ChipsField({ label, aside, hint, error, value, onValueChange, su
         className="flex min-h-10 flex-wrap items-center gap-1.5 rounded-base border border-line-strong bg-sheet px-1.5 py-1 focus-within:outline-2 focus-within:outline-signal hover:border-ink"
       >
         {value.map((chip) => (
-          <span key={chip} className="inline-flex max-w-full items-center rounded-small bg-ink/8 ps-2 text-small">
+          <span
+            key={chip}
+            className="inline-flex max-w-full items-center rounded-small bg-ink/8 ps-2 text-small"
+          >
             <bdi className="truncate">{chip}</bdi>
             <button
               type="button"
@@ -95,11 +109,13 @@ export function ChipsField({ label, aside, hint, error, value, onValueChange, su
         />
         {suggestions.length > 0 && (
           <datalist id={`${id}-list`}>
-            {suggestions.filter((word) => !value.includes(word)).map((word) => (
-              <option key={word} value={word}>
-                {word}
-              </option>
-            ))}
+            {suggestions
+              .filter((word) => !value.includes(word))
+              .map((word) => (
+                <option key={word} value={word}>
+                  {word}
+                </option>
+              ))}
           </datalist>
         )}
       </div>

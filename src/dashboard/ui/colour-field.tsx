@@ -22,7 +22,16 @@ export type ColourFieldProps = {
 const noSwatches = (): readonly string[] => []
 
 /** A colour: typed as hex (three or six digits), or picked. What is typed counts as soon as it is a colour. */
-export function ColourField({ label, value, onValueChange, swatches = noSwatches, aside, hint, error, disabled = false }: ColourFieldProps) {
+export function ColourField({
+  label,
+  value,
+  onValueChange,
+  swatches = noSwatches,
+  aside,
+  hint,
+  error,
+  disabled = false,
+}: ColourFieldProps) {
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const unreadable = typed !== null && hexOf(typed) === null
@@ -34,7 +43,14 @@ export function ColourField({ label, value, onValueChange, swatches = noSwatches
   }
 
   return (
-    <Field id={id} label={label} aside={aside} hint={hint} error={unreadable ? t('colour.unreadable') : error} reserve={false}>
+    <Field
+      id={id}
+      label={label}
+      aside={aside}
+      hint={hint}
+      error={unreadable ? t('colour.unreadable') : error}
+      reserve={false}
+    >
       <div className="flex">
         <Popover
           label={t('colour.picker', { label })}
@@ -46,7 +62,11 @@ export function ColourField({ label, value, onValueChange, swatches = noSwatches
               aria-describedby={id}
               className="flex size-10 shrink-0 items-center justify-center rounded-s-base border border-e-0 border-line-strong bg-sheet hover:border-ink disabled:opacity-60"
             >
-              <span aria-hidden className="size-6 rounded-small border border-line-strong" style={{ backgroundColor: value }} />
+              <span
+                aria-hidden
+                className="size-6 rounded-small border border-line-strong"
+                style={{ backgroundColor: value }}
+              />
             </button>
           }
         >
@@ -69,7 +89,15 @@ export function ColourField({ label, value, onValueChange, swatches = noSwatches
   )
 }
 
-function Picker({ value, swatches, onPick }: { readonly value: string; readonly swatches: () => readonly string[]; readonly onPick: (colour: string) => void }) {
+function Picker({
+  value,
+  swatches,
+  onPick,
+}: {
+  readonly value: string
+  readonly swatches: () => readonly string[]
+  readonly onPick: (colour: string) => void
+}) {
   const offered = swatches()
   return (
     <div className="flex w-52 flex-col gap-3">
@@ -88,7 +116,11 @@ function Picker({ value, swatches, onPick }: { readonly value: string; readonly 
           ))}
         </div>
       )}
-      <HexColorPicker color={value} onChange={(colour) => onPick(colour.toLowerCase())} style={{ width: '100%' }} />
+      <HexColorPicker
+        color={value}
+        onChange={(colour) => onPick(colour.toLowerCase())}
+        style={{ width: '100%' }}
+      />
       {'EyeDropper' in window && (
         <button
           type="button"

@@ -21,7 +21,9 @@ export function MenuPopup({ trigger, actions, align = 'end', defaultOpen }: Menu
           >
             {action.icon}
             <span className="flex-1">{action.label}</span>
-            {action.aside !== undefined && <span className="text-end text-small text-ink-soft">{action.aside}</span>}
+            {action.aside !== undefined && (
+              <span className="text-end text-small text-ink-soft">{action.aside}</span>
+            )}
           </Base.Item>
         ))}
       </MenuSheet>

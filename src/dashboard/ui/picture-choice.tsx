@@ -37,7 +37,13 @@ export function PictureChoice({ label, value, onValueChange, options, aside, hin
         className="grid grid-cols-[repeat(var(--few),minmax(0,1fr))] gap-2 @min-[30rem]:grid-cols-[repeat(var(--some),minmax(0,1fr))] @xl:grid-cols-[repeat(var(--many),minmax(0,1fr))]"
       >
         {options.map((option) => (
-          <Choice key={option.value} group={id} option={option} checked={option.value === value} onChoose={onValueChange} />
+          <Choice
+            key={option.value}
+            group={id}
+            option={option}
+            checked={option.value === value}
+            onChoose={onValueChange}
+          />
         ))}
       </div>
       {hint !== undefined && (
@@ -51,7 +57,11 @@ export function PictureChoice({ label, value, onValueChange, options, aside, hin
 
 /** Columns where there is little, some and much room. */
 function columnStyle(options: number): CSSProperties & Record<`--${string}`, number> {
-  return { '--few': columnsFor(options, 4), '--some': columnsFor(options, 6), '--many': columnsFor(options, options === 8 ? 8 : 7) }
+  return {
+    '--few': columnsFor(options, 4),
+    '--some': columnsFor(options, 6),
+    '--many': columnsFor(options, options === 8 ? 8 : 7),
+  }
 }
 
 /** Columns that fill the fewest rows evenly, so that no picture is left alone in the last one. */
@@ -71,7 +81,9 @@ function Choice({ group, option, checked, onChoose }: ChoiceProps) {
     <label
       className={classNames(
         'relative flex cursor-pointer flex-col items-center gap-1.5 rounded-base border p-1.5 text-center text-small leading-tight transition-colors has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-signal',
-        checked ? 'border-signal bg-signal/8 font-medium text-ink ring-1 ring-signal' : 'border-line text-ink-soft hover:border-ink hover:text-ink',
+        checked
+          ? 'border-signal bg-signal/8 font-medium text-ink ring-1 ring-signal'
+          : 'border-line text-ink-soft hover:border-ink hover:text-ink',
       )}
     >
       <input
@@ -82,7 +94,10 @@ function Choice({ group, option, checked, onChoose }: ChoiceProps) {
         onChange={() => onChoose(option.value)}
         className="absolute inset-0 cursor-pointer opacity-0"
       />
-      <span aria-hidden className="pointer-events-none flex aspect-square w-full items-center justify-center overflow-hidden rounded-small bg-print">
+      <span
+        aria-hidden
+        className="pointer-events-none flex aspect-square w-full items-center justify-center overflow-hidden rounded-small bg-print"
+      >
         {option.picture}
       </span>
       <span className="pointer-events-none flex min-h-8 items-center">{option.label}</span>

@@ -47,7 +47,11 @@ export async function apiApp(deps: ServiceDeps, written: CodeWritten): Promise<F
     frameworkErrors: (error, request, reply) => {
       const answer = answerError(error, failureShape(request.method, request.raw.url ?? ''))
       const isApi = /^\/api\/v1(\/|$|\?)/.test(request.raw.url ?? '')
-      void (isApi && deps.settings.serviceUrl === null ? findUser(deps, request.headers.authorization) : Promise.resolve(true))
+      void (
+        isApi && deps.settings.serviceUrl === null
+          ? findUser(deps, request.headers.authorization)
+          : Promise.resolve(true)
+      )
         .catch(() => null)
         .then((user) => (user === null ? unauthorized : answer))
         .then(({ status, body }) => (reply as FastifyReply).code(status).send(body))

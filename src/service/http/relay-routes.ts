@@ -46,13 +46,19 @@ async function ask(serviceUrl: string, request: FastifyRequest): Promise<Respons
         const value = request.headers[name]
         return typeof value === 'string' ? [[name, value]] : []
       }),
-      ...(Buffer.isBuffer(request.body) && request.body.length > 0 ? { body: new Uint8Array(request.body) } : {}),
+      ...(Buffer.isBuffer(request.body) && request.body.length > 0
+        ? { body: new Uint8Array(request.body) }
+        : {}),
       redirect: 'manual',
       signal: AbortSignal.any([late.signal, AbortSignal.timeout(patience.last)]),
     })
     if (answered.status < 300 || answered.status >= 400) return answered
     await answered.body?.cancel()
-    return failure(502, shape, 'The service sends its callers elsewhere. Set SERVICE_URL to where it really is.')
+    return failure(
+      502,
+      shape,
+      'The service sends its callers elsewhere. Set SERVICE_URL to where it really is.',
+    )
   } catch (error) {
     if (late.signal.aborted) return failure(504, shape, 'The service did not answer in time.')
     request.log.warn({ err: error }, 'relay failed')
@@ -93,10 +99,14 @@ async function sessionOfSilent(serviceUrl: string, authorization: string): Promi
   if (answered === null) return failure(502, 'other', 'The service cannot be reached.')
   const words: unknown = await answered.json().catch(() => null)
   const says = typeof words === 'object' && words !== null && ('message' in words || 'error' in words)
-  if (answered.status === 401 || (says && 'message' in words && /^\s*unauthori[sz]ed/i.test(String(words.message))))
+  if (
+    answered.status === 401 ||
+    (says && 'message' in words && /^\s*unauthori[sz]ed/i.test(String(words.message)))
+  )
     return unauthorized
   if (!says) return failure(502, 'other', 'What answers at SERVICE_URL is no QR code service.')
-  if (answered.status >= 500 && answered.status !== 501) return failure(502, 'other', 'The service has a problem of its own.')
+  if (answered.status >= 500 && answered.status !== 501)
+    return failure(502, 'other', 'The service has a problem of its own.')
   return { status: 200, body: silentSession }
 }
 

@@ -37,12 +37,16 @@ test('a filled form becomes a stored code, with its picture, its link and ways o
   const page = await aNewCode()
   await page.fill({ ...required, Title: 'Summer sale' })
   await page.user.type(screen.getByLabelText('Tags'), 'print{Enter}poster{Enter}')
-  await page.user.click(within(screen.getByRole('radiogroup', { name: 'Pattern' })).getByRole('radio', { name: 'Dots' }))
+  await page.user.click(
+    within(screen.getByRole('radiogroup', { name: 'Pattern' })).getByRole('radio', { name: 'Dots' }),
+  )
   await page.fill({ 'QR colour': '#a3121b', Password: 's3cret' })
   await page.create()
 
   expect(await screen.findByRole('heading', { name: 'Your code is ready' })).toHaveFocus()
-  expect(screen.getByRole('img', { name: 'QR code preview' })).toHaveAccessibleDescription('https://go.acme.com/summer?qr')
+  expect(screen.getByRole('img', { name: 'QR code preview' })).toHaveAccessibleDescription(
+    'https://go.acme.com/summer?qr',
+  )
   expect(screen.getByRole('link', { name: 'https://go.acme.com/summer' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'Download' })).toBeVisible()
   expect(await page.stored()).toMatchObject([
@@ -91,7 +95,14 @@ test('a refusal of the service goes to its field and leaves the form as it is', 
   await page.fill({ ...required, Title: 'Kept' })
   page.meanwhile(({ method }) =>
     method === 'POST'
-      ? Response.json({ success: false, message: 'no', errors: [{ field: 'destinationUrl', message: 'This host is blocked.' }] }, { status: 400 })
+      ? Response.json(
+          {
+            success: false,
+            message: 'no',
+            errors: [{ field: 'destinationUrl', message: 'This host is blocked.' }],
+          },
+          { status: 400 },
+        )
       : undefined,
   )
   await page.create()
@@ -125,7 +136,9 @@ test('availability is told while typing, with free tags near a taken one', async
   expect(await screen.findByText('Free to use')).toBeVisible()
   await page.fill({ 'Slash tag': 'SUMMER' })
   expect(await screen.findByText('go.acme.com/SUMMER is already in use.')).toBeVisible()
-  expect(within(screen.getByRole('group', { name: 'These are free:' })).getAllByRole('button')).toHaveLength(3)
+  expect(within(screen.getByRole('group', { name: 'These are free:' })).getAllByRole('button')).toHaveLength(
+    3,
+  )
   await page.fill({ 'Slash tag': 'a0b' })
   expect(screen.getByText('Hard to tell apart in print: 0')).toBeVisible()
 })
@@ -133,13 +146,19 @@ test('availability is told while typing, with free tags near a taken one', async
 const plans = [{ id: 'free', name: 'Free', limits: { codes: 1, links: 5, colours: 2 } }]
 
 test('a reached number of codes tells what stays, and keeps the form as a draft that opens again', async () => {
-  const page = await aNewCode({ codes: [{}], service: { plan: 'free', plans, upgradeUrl: 'https://acme.example/plans' } })
+  const page = await aNewCode({
+    codes: [{}],
+    service: { plan: 'free', plans, upgradeUrl: 'https://acme.example/plans' },
+  })
   await page.fill({ ...required, Title: 'For later', 'QR colour': '#a3121b', Password: 's3cret' })
   await page.create()
   const dialog = await screen.findByRole('dialog')
   expect(dialog).toHaveTextContent('You have used 1 of 1 codes on Free.')
   expect(dialog).toHaveTextContent('This design is kept as a draft')
-  expect(within(dialog).getByRole('link', { name: 'See plans' })).toHaveAttribute('href', 'https://acme.example/plans')
+  expect(within(dialog).getByRole('link', { name: 'See plans' })).toHaveAttribute(
+    'href',
+    'https://acme.example/plans',
+  )
   expect(await violations()).toEqual([])
   await page.user.click(within(dialog).getByRole('button', { name: 'Back to my codes' }))
   await page.user.click(await screen.findByRole('link', { name: /For later/ }))
@@ -188,7 +207,12 @@ test('a save whose answer is lost is repeated safely: one code, no conflict with
   page.meanwhile(async ({ method, path, body, headers }) => {
     if (method !== 'POST' || path !== '/api/v1/qr-code' || lost > 0) return undefined
     lost++
-    await page.service.inject({ method: 'POST', url: path, headers: Object.fromEntries(headers), payload: String(body) })
+    await page.service.inject({
+      method: 'POST',
+      url: path,
+      headers: Object.fromEntries(headers),
+      payload: String(body),
+    })
     throw new TypeError('Failed to fetch')
   })
   await page.create()
@@ -234,7 +258,9 @@ test('leaving asks where this browser keeps no drafts', async () => {
   await page.user.click(within(dialog).getByRole('button', { name: 'Stay here' }))
   expect(screen.getByLabelText('Title')).toHaveValue('Mine')
   await page.user.click(screen.getAllByRole('link', { name: 'Library' })[0]!)
-  await page.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave without saving' }))
+  await page.user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave without saving' }),
+  )
   expect(await screen.findByRole('heading', { name: 'Library' })).toBeVisible()
 })
 
@@ -251,7 +277,9 @@ test('a code that only this network can open says so and asks before a download'
   })
   await page.user.click(screen.getByRole('button', { name: 'Download' }))
   await page.user.click(await screen.findByRole('menuitem', { name: /Download SVG/ }))
-  const question = await screen.findByRole('alertdialog', { name: 'Only this computer or network can open this code' })
+  const question = await screen.findByRole('alertdialog', {
+    name: 'Only this computer or network can open this code',
+  })
   expect(saved).toEqual([])
   await page.user.click(within(question).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())

@@ -31,7 +31,9 @@ async function anEdit(code: object = {}, options: PageOptions = {}) {
     },
     save: () => user.click(screen.getByRole('button', { name: 'Save changes' })),
     async confirm() {
-      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save changes' }))
+      await user.click(
+        within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save changes' }),
+      )
     },
   }
 }
@@ -50,7 +52,11 @@ test('an edit shows what changes and that the print stays, and sends only that',
   expect(await screen.findByText('All changes saved')).toBeVisible()
   expect(screen.getByLabelText('Destination URL')).toHaveValue('https://acme.example/winter')
 
-  await page.user.click(within(screen.getByRole('radiogroup', { name: 'Corner style' })).getByRole('radio', { name: 'Extra rounded' }))
+  await page.user.click(
+    within(screen.getByRole('radiogroup', { name: 'Corner style' })).getByRole('radio', {
+      name: 'Extra rounded',
+    }),
+  )
   await page.save()
   await page.confirm()
   await waitFor(() => expect(page.sent).toHaveLength(2))
@@ -61,11 +67,16 @@ test('a rename says that the old link keeps working', async () => {
   const page = await anEdit()
   await page.fill('Slash tag', 'winter')
   await page.save()
-  expect(await screen.findByRole('dialog')).toHaveTextContent('The old one keeps working for prints that exist.')
+  expect(await screen.findByRole('dialog')).toHaveTextContent(
+    'The old one keeps working for prints that exist.',
+  )
 })
 
 test('a rename to a taken tag comes back to the tag with free ones', async () => {
-  const page = await anEdit({}, { codes: [{ title: 'Summer sale', slashTag: 'summer' }, { slashTag: 'winter' }] })
+  const page = await anEdit(
+    {},
+    { codes: [{ title: 'Summer sale', slashTag: 'summer' }, { slashTag: 'winter' }] },
+  )
   await page.fill('Slash tag', 'winter')
   await page.save()
   await page.confirm()
@@ -76,7 +87,9 @@ test('a rename to a taken tag comes back to the tag with free ones', async () =>
 test('what the service did not take is named', async () => {
   const page = await anEdit()
   const kept = (await page.service.inject({ method: 'GET', url: '/api/v1/qr-code/1' })).json().data
-  page.meanwhile(({ method }) => (method === 'PUT' ? Response.json({ message: '', success: true, result: kept }) : undefined))
+  page.meanwhile(({ method }) =>
+    method === 'PUT' ? Response.json({ message: '', success: true, result: kept }) : undefined,
+  )
   await page.fill('Title', 'Another')
   await page.save()
   await page.confirm()

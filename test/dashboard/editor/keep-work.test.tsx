@@ -14,7 +14,11 @@ beforeEach(async () => {
 })
 
 async function anEdit(options: PageOptions = {}) {
-  const page = await aPage({ path: '/codes/1', codes: [{ title: 'Summer sale', slashTag: 'summer' }], ...options })
+  const page = await aPage({
+    path: '/codes/1',
+    codes: [{ title: 'Summer sale', slashTag: 'summer' }],
+    ...options,
+  })
   await screen.findByRole('heading', { level: 1 })
   await screen.findByLabelText('Password')
   const { user } = page
@@ -26,17 +30,27 @@ async function anEdit(options: PageOptions = {}) {
     },
     async save() {
       await user.click(screen.getByRole('button', { name: 'Save changes' }))
-      await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save changes' }))
+      await user.click(
+        within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save changes' }),
+      )
     },
     elsewhere: (payload: object) => page.service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload }),
-    stored: async () => (await page.service.inject({ method: 'GET', url: '/api/v1/qr-code/1' })).json().data as Record<string, unknown>,
+    stored: async () =>
+      (await page.service.inject({ method: 'GET', url: '/api/v1/qr-code/1' })).json().data as Record<
+        string,
+        unknown
+      >,
   }
 }
 
 test('what is typed is kept while it is typed, and taken away by the save', async () => {
   const page = await anEdit()
   await page.fill('Title', 'Winter sale')
-  await waitFor(async () => expect(await listDrafts()).toMatchObject([{ codeId: 1, reason: 'typed', values: { title: 'Winter sale' } }]))
+  await waitFor(async () =>
+    expect(await listDrafts()).toMatchObject([
+      { codeId: 1, reason: 'typed', values: { title: 'Winter sale' } },
+    ]),
+  )
   await page.save()
   await screen.findByText('All changes saved')
   await waitFor(async () => expect(await listDrafts()).toEqual([]))
@@ -51,10 +65,24 @@ test('typing everything back leaves no draft', async () => {
 })
 
 test('a code with a newer draft offers it, and brings only what was typed', async () => {
-  const base = { ...newValues('go.acme.com', 'UTC'), title: 'Summer sale', slashTag: 'summer', destinationUrl: 'https://example.com/page-0' }
+  const base = {
+    ...newValues('go.acme.com', 'UTC'),
+    title: 'Summer sale',
+    slashTag: 'summer',
+    destinationUrl: 'https://example.com/page-0',
+  }
   const savedAt = new Date().toISOString()
-  await saveDraft({ id: 'd1', savedAt, reason: 'typed', codeId: 1, values: { ...base, title: 'Winter sale' }, base })
-  const page = await anEdit({ codes: [{ title: 'Summer sale', slashTag: 'summer', destinationUrl: 'https://example.com/newer' }] })
+  await saveDraft({
+    id: 'd1',
+    savedAt,
+    reason: 'typed',
+    codeId: 1,
+    values: { ...base, title: 'Winter sale' },
+    base,
+  })
+  const page = await anEdit({
+    codes: [{ title: 'Summer sale', slashTag: 'summer', destinationUrl: 'https://example.com/newer' }],
+  })
   expect(await violations()).toEqual([])
   await page.user.click(await screen.findByRole('button', { name: 'Go on with it' }))
   await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue('Winter sale'))
@@ -74,8 +102,11 @@ test('a service that keeps drafts gets them too, without the password, and loses
   const page = await anEdit()
   await page.fill('Title', 'Winter sale')
   await page.fill('Password', 's3cret')
-  const drafts = async () => (await page.service.inject({ method: 'GET', url: '/api/v1/drafts' })).json().data as { id: string }[]
-  await waitFor(async () => expect(await drafts()).toMatchObject([{ title: 'Winter sale', codeId: 1 }]), { timeout: 10_000 })
+  const drafts = async () =>
+    (await page.service.inject({ method: 'GET', url: '/api/v1/drafts' })).json().data as { id: string }[]
+  await waitFor(async () => expect(await drafts()).toMatchObject([{ title: 'Winter sale', codeId: 1 }]), {
+    timeout: 10_000,
+  })
   const [{ id }] = (await drafts()) as [{ id: string }]
   const whole = (await page.service.inject({ method: 'GET', url: `/api/v1/drafts/${id}` })).body
   expect(whole).not.toContain('s3cret')
@@ -97,8 +128,15 @@ test('a save over a newer one is told field by field, and takes what was chosen'
   expect(dialog).toHaveTextContent('Also changed meanwhile, and kept: Destination URL.')
   expect(await violations()).toEqual([])
   await page.user.click(within(dialog).getByRole('button', { name: 'Save this' }))
-  await waitFor(async () => expect(await page.stored()).toMatchObject({ title: 'Winter sale', destinationUrl: 'https://example.com/autumn' }))
-  await waitFor(() => expect(screen.getByLabelText('Destination URL')).toHaveValue('https://example.com/autumn'))
+  await waitFor(async () =>
+    expect(await page.stored()).toMatchObject({
+      title: 'Winter sale',
+      destinationUrl: 'https://example.com/autumn',
+    }),
+  )
+  await waitFor(() =>
+    expect(screen.getByLabelText('Destination URL')).toHaveValue('https://example.com/autumn'),
+  )
   expect(screen.getByLabelText('Title')).toHaveValue('Winter sale')
 })
 
@@ -123,7 +161,10 @@ test('a save without a connection waits as a draft and is sent when the connecti
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   page.meanwhile(() => Promise.reject(new TypeError('Failed to fetch')))
   await page.save()
-  expect((await screen.findAllByText('Your work waits in this browser and is sent when the connection is back.')).length).toBeGreaterThan(0)
+  expect(
+    (await screen.findAllByText('Your work waits in this browser and is sent when the connection is back.'))
+      .length,
+  ).toBeGreaterThan(0)
   await waitFor(async () => expect(await listDrafts()).toMatchObject([{ reason: 'waiting' }]))
   online.mockReturnValue(true)
   page.meanwhile(null)

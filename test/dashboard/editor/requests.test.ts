@@ -12,7 +12,12 @@ import { aRecord } from './a-record.ts'
 const zone = 'Europe/Berlin'
 
 function created(fields: Partial<EditorValues>) {
-  return toCreateRequest({ ...newValues('go.acme.com', zone), destinationUrl: 'https://acme.example', slashTag: 'a', ...fields })
+  return toCreateRequest({
+    ...newValues('go.acme.com', zone),
+    destinationUrl: 'https://acme.example',
+    slashTag: 'a',
+    ...fields,
+  })
 }
 
 function edited(record: ReturnType<typeof aRecord>, fields: Partial<EditorValues>) {
@@ -22,9 +27,18 @@ function edited(record: ReturnType<typeof aRecord>, fields: Partial<EditorValues
 }
 
 test('a new code sends what was filled in and leaves the rest to the service', () => {
-  const request = created({ tags: ['print', 'summer'], utm: { source: 'poster', medium: '', campaign: '', term: '', content: '' } })
-  expect(request).toMatchObject({ destinationUrl: 'https://acme.example', slashTag: 'a', tags: 'print, summer', utm_source: 'poster' })
-  for (const absent of ['title', 'password', 'expirationDate', 'utm_medium', 'qrLogoId', 'isActive']) expect(request).not.toHaveProperty(absent)
+  const request = created({
+    tags: ['print', 'summer'],
+    utm: { source: 'poster', medium: '', campaign: '', term: '', content: '' },
+  })
+  expect(request).toMatchObject({
+    destinationUrl: 'https://acme.example',
+    slashTag: 'a',
+    tags: 'print, summer',
+    utm_source: 'poster',
+  })
+  for (const absent of ['title', 'password', 'expirationDate', 'utm_medium', 'qrLogoId', 'isActive'])
+    expect(request).not.toHaveProperty(absent)
   expect(createRequestSchema.safeParse(request).success).toBe(true)
 })
 
@@ -36,14 +50,30 @@ test('a text code sends its text and no destination', () => {
 
 test.each<[string, Partial<EditorValues>, object]>([
   ['nothing', {}, {}],
-  ['the destination', { destinationUrl: 'https://acme.example/winter' }, { destinationUrl: 'https://acme.example/winter' }],
+  [
+    'the destination',
+    { destinationUrl: 'https://acme.example/winter' },
+    { destinationUrl: 'https://acme.example/winter' },
+  ],
   ['the title', { title: ' Winter ' }, { title: 'Winter' }],
   ['the tags', { tags: ['b', 'a'] }, { tags: 'b, a' }],
   ['a cleared expiration', { expiration: { wall: '', zone } }, { expirationDate: null }],
-  ['an expiration in winter', { expiration: { wall: '2027-01-31T18:00', zone } }, { expirationDate: '2027-01-31T17:00:00.000Z' }],
-  ['one UTM parameter', { utm: { source: 'b', medium: '', campaign: '', term: '', content: '' } }, { utm_source: 'b' }],
+  [
+    'an expiration in winter',
+    { expiration: { wall: '2027-01-31T18:00', zone } },
+    { expirationDate: '2027-01-31T17:00:00.000Z' },
+  ],
+  [
+    'one UTM parameter',
+    { utm: { source: 'b', medium: '', campaign: '', term: '', content: '' } },
+    { utm_source: 'b' },
+  ],
   ['a paused code', { isActive: false }, { isActive: false }],
-  ['a new password', { isProtected: true, password: 's3cret' }, { password: 's3cret', passwordProtectionEnabled: true }],
+  [
+    'a new password',
+    { isProtected: true, password: 's3cret' },
+    { password: 's3cret', passwordProtectionEnabled: true },
+  ],
   ['a colour', { design: { ...defaultDesign, color: '#a3121b' } }, { color: '#a3121b' }],
 ])('an edit of %s sends that and the edit flag only', (_, change, body) => {
   const record = aRecord({ tags: 'a, b', expirationDate: '2027-06-30T16:00:00.000Z', utm_source: 'a' })
@@ -53,18 +83,28 @@ test.each<[string, Partial<EditorValues>, object]>([
 })
 
 test('a changed design detail keeps every key that others put into fieldData', () => {
-  const record = aRecord({ fieldData: JSON.stringify({ contentWelcomeTime: 3, metaDescription: 'Old', other: { kept: true } }) })
+  const record = aRecord({
+    fieldData: JSON.stringify({ contentWelcomeTime: 3, metaDescription: 'Old', other: { kept: true } }),
+  })
   const request = edited(record, { design: { ...defaultDesign, quietZone: 6 } })
   expect(request).toMatchObject({
     isEdit: true,
-    fieldData: { contentWelcomeTime: 3, metaDescription: 'Old', other: { kept: true }, design: { quietZone: 6 } },
+    fieldData: {
+      contentWelcomeTime: 3,
+      metaDescription: 'Old',
+      other: { kept: true },
+      design: { quietZone: 6 },
+    },
   })
   expect(Object.keys(request).toSorted()).toEqual(['fieldData', 'isEdit'])
 })
 
 test('a cleared description goes out of fieldData and takes nothing else with it', () => {
   const record = aRecord({ fieldData: JSON.stringify({ contentWelcomeTime: 3, metaDescription: 'Old' }) })
-  expect(edited(record, { metaDescription: '' })).toEqual({ isEdit: true, fieldData: { contentWelcomeTime: 3 } })
+  expect(edited(record, { metaDescription: '' })).toEqual({
+    isEdit: true,
+    fieldData: { contentWelcomeTime: 3 },
+  })
 })
 
 test('an unknown pattern, frame and type of a record survive an edit of something else', () => {
@@ -74,10 +114,16 @@ test('an unknown pattern, frame and type of a record survive an edit of somethin
 
 test('turning the protection off clears the password', () => {
   const record = aRecord({ passwordProtectionEnabled: true })
-  expect(edited(record, { isProtected: false })).toEqual({ isEdit: true, password: null, passwordProtectionEnabled: false })
+  expect(edited(record, { isProtected: false })).toEqual({
+    isEdit: true,
+    password: null,
+    passwordProtectionEnabled: false,
+  })
 })
 
 test('the same instant told in another zone is no change', () => {
   const record = aRecord({ expirationDate: '2027-01-31T17:00:00.000Z' })
-  expect(edited(record, { expiration: { wall: '2027-01-31T12:00', zone: 'America/New_York' } })).toEqual({ isEdit: true })
+  expect(edited(record, { expiration: { wall: '2027-01-31T12:00', zone: 'America/New_York' } })).toEqual({
+    isEdit: true,
+  })
 })

@@ -24,7 +24,10 @@ test.each([
   ['hello', 'hello'],
   ['me@acme.com', 'me@acme.com'],
   // Pasted with spaces, as a browser's address bar takes it.
-  ['https://acme.com/Summer sale.pdf?from=shop window', 'https://acme.com/Summer%20sale.pdf?from=shop%20window'],
+  [
+    'https://acme.com/Summer sale.pdf?from=shop window',
+    'https://acme.com/Summer%20sale.pdf?from=shop%20window',
+  ],
   ['acme.com/Summer sale', 'https://acme.com/Summer%20sale'],
   ['two words', 'two words'],
   ['https://two words.example/', 'https://two words.example/'],
@@ -110,26 +113,47 @@ test.each([0, 1, 2, 3])('colours for a plan with %i keep the most used and stay 
 })
 
 test('any design can be brought within any plan', () => {
-  const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+  const colour = fc
+    .integer({ min: 0, max: 0xffffff })
+    .map((value) => `#${value.toString(16).padStart(6, '0')}`)
   fc.assert(
-    fc.property(colour, colour, colour, colour, colour, fc.nat(4), (color, background, to, frame, textColor, max) => {
-      const design: Design = {
-        ...colourful,
-        color,
-        background: { color: background, transparent: false },
-        gradient: { type: 'linear', rotation: 0, to },
-        frame: { ...defaultFrame, id: 'badge', color: frame, textColor },
-      }
-      expect(countedColours(coloursWithinPlan(design, max)).length).toBeLessThanOrEqual(max)
-    }),
+    fc.property(
+      colour,
+      colour,
+      colour,
+      colour,
+      colour,
+      fc.nat(4),
+      (color, background, to, frame, textColor, max) => {
+        const design: Design = {
+          ...colourful,
+          color,
+          background: { color: background, transparent: false },
+          gradient: { type: 'linear', rotation: 0, to },
+          frame: { ...defaultFrame, id: 'badge', color: frame, textColor },
+        }
+        expect(countedColours(coloursWithinPlan(design, max)).length).toBeLessThanOrEqual(max)
+      },
+    ),
   )
 })
 
 test('what the service did not take is named, what it keeps to itself is not', () => {
   const record = aRecord({ title: 'Old', fieldData: JSON.stringify({ metaDescription: 'Same', more: 1 }) })
-  const request = { isEdit: true, title: 'New', password: 'x', expirationDate: null, fieldData: { metaDescription: 'Same', password: 'x' } }
+  const request = {
+    isEdit: true,
+    title: 'New',
+    password: 'x',
+    expirationDate: null,
+    fieldData: { metaDescription: 'Same', password: 'x' },
+  }
   expect(fieldsNotTaken(request, record)).toEqual(['title'])
-  expect(fieldsNotTaken({ expirationDate: '2027-01-01T00:00:00Z' }, aRecord({ expirationDate: '2027-01-01T00:00:00.000Z' }))).toEqual([])
+  expect(
+    fieldsNotTaken(
+      { expirationDate: '2027-01-01T00:00:00Z' },
+      aRecord({ expirationDate: '2027-01-01T00:00:00.000Z' }),
+    ),
+  ).toEqual([])
 })
 
 test.each([

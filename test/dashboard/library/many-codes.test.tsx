@@ -186,6 +186,8 @@ test('tags are renamed, merged with one that exists, and taken off', async () =>
   expect(await violations()).toEqual([])
   await page.user.click(screen.getByRole('button', { name: 'Merge with “summer” (1 code)' }))
   await waitFor(async () => expect(await records(page, 'tag=summer')).toHaveLength(2))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Rename sumer' })).toBeNull())
+  await waitFor(() => expect(screen.queryByLabelText('New name of sumer')).toBeNull())
   await page.user.click(await screen.findByRole('button', { name: 'Take old off all codes' }))
   await page.user.click(await screen.findByRole('button', { name: 'Take the tag off' }))
   await waitFor(async () => expect(await records(page, 'tag=old')).toHaveLength(0))

@@ -52,6 +52,8 @@ test('a button that has the focus keeps it when its tooltip comes', async () => 
   render(<Screen />)
   const bare = screen.getByRole('button', { name: 'Close' })
   bare.focus()
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Close' })).not.toBe(bare), { timeout: 5_000 })
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Close' })).not.toBe(bare), {
+    timeout: 5_000,
+  })
   expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus()
 })

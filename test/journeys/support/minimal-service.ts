@@ -2,7 +2,12 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 
-export type Asked = { readonly method: string; readonly path: string; readonly headers: IncomingMessage['headers']; readonly body: unknown }
+export type Asked = {
+  readonly method: string
+  readonly path: string
+  readonly headers: IncomingMessage['headers']
+  readonly body: unknown
+}
 
 export type MinimalService = {
   readonly url: string
@@ -30,25 +35,37 @@ export async function aMinimalService(options: MinimalServiceOptions = {}): Prom
   const asked: Asked[] = []
   const records = new Map<number, Record<string, unknown>>()
 
-  function answer(method: string, path: string, authorization: string | undefined, body: unknown): [number, unknown] {
+  function answer(
+    method: string,
+    path: string,
+    authorization: string | undefined,
+    body: unknown,
+  ): [number, unknown] {
     const isCreate = method === 'POST' && path === '/api/v1/qr-code'
     const id = method === 'PUT' ? /^\/api\/v1\/qr-code\/(\d+)$/.exec(path)?.[1] : undefined
     if (!isCreate && id === undefined) return [404, '<h1>Not Found</h1>']
     if (authorization !== `Bearer ${token}`) return [401, { message: 'unauthorized' }]
     if (typeof body !== 'object' || body === null) return [400, { success: false, message: 'Bad body' }]
-    return isCreate ? create(body as Record<string, unknown>) : update(Number(id), body as Record<string, unknown>)
+    return isCreate
+      ? create(body as Record<string, unknown>)
+      : update(Number(id), body as Record<string, unknown>)
   }
 
   function create(sent: Record<string, unknown>): [number, unknown] {
     for (const field of ['destinationUrl', 'brandedDomain', 'slashTag', 'qr']) {
-      if (sent[field] === undefined) return [400, { success: false, message: `Failed to create QR code: ${field} is missing` }]
+      if (sent[field] === undefined)
+        return [400, { success: false, message: `Failed to create QR code: ${field} is missing` }]
     }
     const taken = [...records.values()].some(
       (one) => one['slashTag'] === sent['slashTag'] && one['brandedDomain'] === sent['brandedDomain'],
     )
-    if (taken) return [409, { success: false, message: 'The exact link already exists and cannot be duplicated.' }]
+    if (taken)
+      return [409, { success: false, message: 'The exact link already exists and cannot be duplicated.' }]
     if (records.size >= (options.limit ?? Infinity)) {
-      return [509, { error: true, data: { message: 'QR Code limit exceeded for your current plan. Please upgrade.' } }]
+      return [
+        509,
+        { error: true, data: { message: 'QR Code limit exceeded for your current plan. Please upgrade.' } },
+      ]
     }
     const record = newRecord(records.size + 101, sent)
     records.set(record['id'] as number, record)
@@ -86,7 +103,8 @@ export async function aMinimalService(options: MinimalServiceOptions = {}): Prom
       response.writeHead(status).end(typeof words === 'string' ? words : JSON.stringify(words))
     })
   }
-  const server: Server = options.secure === undefined ? createServer(listener) : createSecureServer(options.secure, listener)
+  const server: Server =
+    options.secure === undefined ? createServer(listener) : createSecureServer(options.secure, listener)
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {
     url: `${options.secure === undefined ? 'http' : 'https'}://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -102,21 +120,57 @@ export async function aMinimalService(options: MinimalServiceOptions = {}): Prom
 
 function newRecord(id: number, sent: Record<string, unknown>): Record<string, unknown> {
   const now = new Date().toISOString()
-  const word = (field: string, otherwise: string | null = null) => (typeof sent[field] === 'string' ? sent[field] : otherwise)
+  const word = (field: string, otherwise: string | null = null) =>
+    typeof sent[field] === 'string' ? sent[field] : otherwise
   return {
-    id, type: 'qr', type2: null, userId: 7, clicks: 0, lbClicks: 0, scans: 0,
-    destinationUrl: sent['destinationUrl'], faviconUrl: '',
-    title: word('title', 'Fetched title'), titleLabel: String(word('title', 'Fetched title')).toLowerCase(), btnLabel: null,
-    brandedDomain: sent['brandedDomain'], slashTag: sent['slashTag'], edit: 0,
-    utm_id: null, utm_content: null, utm_term: null, utm_campaign: null, utm_medium: null, utm_source: null,
-    preset: word('preset', '#000000'), bgColor: word('bgColor', '#ffffff'), color: word('color', '#000000'),
-    pattern: word('pattern', 'classy'), corner: word('corner', 'square'), logo: word('qrLogoId'), qr: null, qrLogoId: null,
-    tags: word('tags', ''), linkInBioId: null, uniqueTagId: id, isActive: true, isStarred: false,
-    expirationDate: word('expirationDate'), createdAt: now, updatedAt: now,
+    id,
+    type: 'qr',
+    type2: null,
+    userId: 7,
+    clicks: 0,
+    lbClicks: 0,
+    scans: 0,
+    destinationUrl: sent['destinationUrl'],
+    faviconUrl: '',
+    title: word('title', 'Fetched title'),
+    titleLabel: String(word('title', 'Fetched title')).toLowerCase(),
+    btnLabel: null,
+    brandedDomain: sent['brandedDomain'],
+    slashTag: sent['slashTag'],
+    edit: 0,
+    utm_id: null,
+    utm_content: null,
+    utm_term: null,
+    utm_campaign: null,
+    utm_medium: null,
+    utm_source: null,
+    preset: word('preset', '#000000'),
+    bgColor: word('bgColor', '#ffffff'),
+    color: word('color', '#000000'),
+    pattern: word('pattern', 'classy'),
+    corner: word('corner', 'square'),
+    logo: word('qrLogoId'),
+    qr: null,
+    qrLogoId: null,
+    tags: word('tags', ''),
+    linkInBioId: null,
+    uniqueTagId: id,
+    isActive: true,
+    isStarred: false,
+    expirationDate: word('expirationDate'),
+    createdAt: now,
+    updatedAt: now,
     fieldData: sent['fieldData'] === undefined ? null : JSON.stringify(sent['fieldData']),
-    frame: null, isadminblocked: false, isEdit: false, password: null, passwordProtectionEnabled: false,
-    primary: word('primary'), secondary: word('secondary'), textColor: word('textColor'),
-    qrType: word('qrType', 'website'), text: word('text'),
+    frame: null,
+    isadminblocked: false,
+    isEdit: false,
+    password: null,
+    passwordProtectionEnabled: false,
+    primary: word('primary'),
+    secondary: word('secondary'),
+    textColor: word('textColor'),
+    qrType: word('qrType', 'website'),
+    text: word('text'),
   }
 }
 

@@ -1,6 +1,7 @@
 export const brand = {
   'brand.startFrom': 'Start from',
-  'brand.startFrom.hint': 'One click dresses the code; its link stays the same. Starting points keep your logo.',
+  'brand.startFrom.hint':
+    'One click dresses the code; its link stays the same. Starting points keep your logo.',
   'brand.kits': 'Your brand kits',
   'brand.points': 'Starting points',
   'brand.point.plain': 'Plain',

@@ -6,8 +6,10 @@ export const importing = {
   'import.drop': 'or drop it here',
   'import.sample': 'Save a sample file',
   'import.reading': 'Reading the file',
-  'import.unreadable': 'This file has no rows that can be read. Save it as CSV with a header row and try again.',
-  'import.tooMany': 'This file has {count} rows; at most {rows} can be imported in one go. Split it and try again.',
+  'import.unreadable':
+    'This file has no rows that can be read. Save it as CSV with a header row and try again.',
+  'import.tooMany':
+    'This file has {count} rows; at most {rows} can be imported in one go. Split it and try again.',
   'import.columns': 'Which column is what?',
   'import.columnsText': 'Guessed from the header row. Change what is wrong.',
   'import.column.none': 'Not in the file',

@@ -25,7 +25,10 @@ export const library = {
   'library.sort.updated': 'Last changed',
   'library.starred': 'Starred only',
   'library.filters.more': 'More filters',
-  'library.filters.moreUsed': { one: 'More filters ({count} in use)', other: 'More filters ({count} in use)' },
+  'library.filters.moreUsed': {
+    one: 'More filters ({count} in use)',
+    other: 'More filters ({count} in use)',
+  },
   'library.type.label': 'Type',
   'library.type.all': 'Any type',
   'library.type.website': 'Website',
@@ -63,7 +66,8 @@ export const library = {
   'library.delete.confirm': 'Delete the code',
   'library.deleted': '{title} is deleted.',
   'library.deleted.title': 'Deleted codes',
-  'library.deleted.text': 'A deleted code can be restored for {count} days, with its link, design and counts.',
+  'library.deleted.text':
+    'A deleted code can be restored for {count} days, with its link, design and counts.',
   'library.deleted.back': 'Back to the library',
   'library.deleted.state': 'Deleted',
   'library.deleted.gone': 'Gone for good {when}',
@@ -79,7 +83,10 @@ export const library = {
     'It offers creating and changing only, so deleting, history, tags in bulk, logos and the check of slash tags are not here.',
   'library.browser.export': 'Save these codes as a file',
   'library.browser.import': 'Bring codes from a file',
-  'library.browser.imported': { one: '{count} code is in this library now.', other: '{count} codes are in this library now.' },
+  'library.browser.imported': {
+    one: '{count} code is in this library now.',
+    other: '{count} codes are in this library now.',
+  },
   'library.browser.unreadable': 'This is not a file of codes.',
   'library.remembered': 'This service cannot list codes. These are the ones saved from this browser.',
   'library.drafts.title': 'Drafts',

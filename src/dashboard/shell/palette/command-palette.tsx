@@ -8,7 +8,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { type Theme, useTheme } from '../theme.ts'
 import type { Shortcut } from './shortcuts.ts'
 
-export type CommandPaletteProps = { readonly onRun: (shortcut: Shortcut) => void; readonly onClose: () => void }
+export type CommandPaletteProps = {
+  readonly onRun: (shortcut: Shortcut) => void
+  readonly onClose: () => void
+}
 
 const actions = [
   { shortcut: 'new', words: 'palette.new' },
@@ -44,7 +47,10 @@ export function CommandPalette({ onRun, onClose }: CommandPaletteProps) {
         <Command.List className="mt-2 h-80 overflow-y-auto">
           <Command.Empty className="px-3 py-2 text-ink-soft">{t('palette.nothing')}</Command.Empty>
           {found.length > 0 && (
-            <Command.Group heading={t('palette.codes')} className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:text-small [&_[cmdk-group-heading]]:text-ink-soft">
+            <Command.Group
+              heading={t('palette.codes')}
+              className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:text-small [&_[cmdk-group-heading]]:text-ink-soft"
+            >
               {found.map((code) => (
                 <Command.Item
                   key={code.id}
@@ -65,11 +71,19 @@ export function CommandPalette({ onRun, onClose }: CommandPaletteProps) {
               ))}
             </Command.Group>
           )}
-          <Command.Group heading={t('palette.actions')} className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:text-small [&_[cmdk-group-heading]]:text-ink-soft">
+          <Command.Group
+            heading={t('palette.actions')}
+            className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:text-small [&_[cmdk-group-heading]]:text-ink-soft"
+          >
             {actions
               .filter(({ words }) => matches(t(words)))
               .map(({ shortcut, words }) => (
-                <Command.Item key={shortcut} value={shortcut} className={rowClass} onSelect={() => onRun(shortcut)}>
+                <Command.Item
+                  key={shortcut}
+                  value={shortcut}
+                  className={rowClass}
+                  onSelect={() => onRun(shortcut)}
+                >
                   {t(words)}
                 </Command.Item>
               ))}

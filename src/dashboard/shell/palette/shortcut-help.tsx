@@ -27,7 +27,10 @@ export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
             <dt>{t(words)}</dt>
             <dd className="flex gap-1">
               {keys.map((key) => (
-                <kbd key={key} className="min-w-7 rounded-small border border-line-strong px-1.5 text-center text-small">
+                <kbd
+                  key={key}
+                  className="min-w-7 rounded-small border border-line-strong px-1.5 text-center text-small"
+                >
                   {key}
                 </kbd>
               ))}

@@ -10,15 +10,31 @@ const afterG: Readonly<Record<string, Shortcut>> = { l: 'library', p: 'plan' }
  * Calls `run` for each shortcut and `start` with an address pasted outside of a field. Never while somebody types, nor
  * under a dialog. Returns the way to stop.
  */
-export function listenForShortcuts(run: (shortcut: Shortcut) => void, start: (url: string) => void): () => void {
+export function listenForShortcuts(
+  run: (shortcut: Shortcut) => void,
+  start: (url: string) => void,
+): () => void {
   let isPair = 0
 
   function onKey(event: KeyboardEvent): void {
-    if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k') {
+    if (
+      (event.ctrlKey || event.metaKey) &&
+      !event.altKey &&
+      !event.shiftKey &&
+      event.key.toLowerCase() === 'k'
+    ) {
       event.preventDefault()
       return run('palette')
     }
-    if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return
+    if (
+      event.defaultPrevented ||
+      event.isComposing ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      isBusy(event.target)
+    )
+      return
     const now = event.timeStamp
     const found = now - isPair < pairTime && isPair > 0 ? afterG[event.key] : single[event.key]
     isPair = event.key === 'g' ? now : 0
@@ -45,6 +61,10 @@ export function listenForShortcuts(run: (shortcut: Shortcut) => void, start: (ur
 
 /** Whether keys belong to a field, a list that is searched by letters, or a dialog. */
 function isBusy(target: EventTarget | null): boolean {
-  if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null) return true
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select, [role=slider], [role=radio]'))
+  if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null)
+    return true
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, textarea, select, [role=slider], [role=radio]'))
+  )
 }
