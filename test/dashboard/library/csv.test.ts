@@ -65,8 +65,16 @@ describe('a file', () => {
 
 describe('the columns', () => {
   test.each([
-    [['Destination URL', 'Name', 'Slug', 'Labels'], [], { destinationUrl: 0, title: 1, slashTag: 2, tags: 3 }],
-    [['id', 'title', 'shortLink', 'slashTag', 'destinationUrl'], [], { title: 1, slashTag: 3, destinationUrl: 4 }],
+    [
+      ['Destination URL', 'Name', 'Slug', 'Labels'],
+      [],
+      { destinationUrl: 0, title: 1, slashTag: 2, tags: 3 },
+    ],
+    [
+      ['id', 'title', 'shortLink', 'slashTag', 'destinationUrl'],
+      [],
+      { title: 1, slashTag: 3, destinationUrl: 4 },
+    ],
     [['A', 'B'], ['Poster', 'https://a.example'], { destinationUrl: 1 }],
     [['A', 'B'], ['x', 'y'], {}],
   ])('%j are guessed', (header, first, columns) => {
@@ -81,11 +89,30 @@ test('the same row has the same key in every import, and two equal rows have two
   })
   const columns = { destinationUrl: 0, title: 1 }
   const common = { brandedDomain: 'go.acme.com', tags: ['fair'] }
-  const all = toImportRows(table([['a.example', 'A'], ['a.example', 'A'], ['b.example', 'B']]), columns, common)
-  const half = toImportRows(table([['b.example', 'B'], ['a.example', 'A']]), columns, common)
+  const all = toImportRows(
+    table([
+      ['a.example', 'A'],
+      ['a.example', 'A'],
+      ['b.example', 'B'],
+    ]),
+    columns,
+    common,
+  )
+  const half = toImportRows(
+    table([
+      ['b.example', 'B'],
+      ['a.example', 'A'],
+    ]),
+    columns,
+    common,
+  )
   expect(new Set(all.map(({ key }) => key)).size).toBe(3)
   expect(half.map(({ key }) => key)).toEqual([all[2]?.key, all[0]?.key])
-  expect(all[0]?.body).toMatchObject({ destinationUrl: 'https://a.example', tags: 'fair', brandedDomain: 'go.acme.com' })
+  expect(all[0]?.body).toMatchObject({
+    destinationUrl: 'https://a.example',
+    tags: 'fair',
+    brandedDomain: 'go.acme.com',
+  })
 })
 
 test('pictures of one name are told apart, also where upper and lower case are one', () => {

@@ -25,7 +25,9 @@ test('a file is checked row by row before anything is written, mended at one pre
   expect(await violations()).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Check every row' }))
   expect(await screen.findByRole('button', { name: 'To mend 2', pressed: true })).toBeVisible()
-  expect(screen.getByRole('region', { name: 'Rows of the file' })).toHaveTextContent('This link is already in use.')
+  expect(screen.getByRole('region', { name: 'Rows of the file' })).toHaveTextContent(
+    'This link is already in use.',
+  )
   expect(await violations()).toEqual([])
   expect(await total()).toBe(1)
 
@@ -46,6 +48,9 @@ test('a file is checked row by row before anything is written, mended at one pre
 test('a file that holds no rows says so and can be exchanged', async () => {
   const page = await aPage()
   await openImport(page)
-  await page.user.upload(await screen.findByLabelText('Choose a file'), new File(['url'], 'codes.csv', { type: 'text/csv' }))
+  await page.user.upload(
+    await screen.findByLabelText('Choose a file'),
+    new File(['url'], 'codes.csv', { type: 'text/csv' }),
+  )
   expect(await screen.findByText(/no rows that can be read/)).toBeVisible()
 })

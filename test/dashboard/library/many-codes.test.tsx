@@ -9,7 +9,9 @@ const box = (title: string) => screen.findByRole('checkbox', { name: `Select ${t
 type Page = Awaited<ReturnType<typeof aPage>>
 
 async function records({ service }: Page, query = ''): Promise<Record<string, unknown>[]> {
-  return (await service.inject({ url: `/api/v1/qr-code?${query}` })).json<{ data: Record<string, unknown>[] }>().data
+  return (await service.inject({ url: `/api/v1/qr-code?${query}` })).json<{
+    data: Record<string, unknown>[]
+  }>().data
 }
 
 async function fromMore({ user }: Page, name: string): Promise<void> {
@@ -70,7 +72,11 @@ describe('a change of many codes', () => {
     expect(await violations()).toEqual([])
     await page.user.click(within(dialog).getByRole('button', { name: 'Change the tags' }))
     expect(await screen.findByText('2 codes changed.')).toBeInTheDocument()
-    expect((await records(page, 'sort=title')).map(({ tags }) => tags)).toEqual(['cups,summer', 'cups,summer', ''])
+    expect((await records(page, 'sort=title')).map(({ tags }) => tags)).toEqual([
+      'cups,summer',
+      'cups,summer',
+      '',
+    ])
     await page.user.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(async () =>
       expect((await records(page, 'sort=title')).map(({ tags }) => tags)).toEqual(['cups', '', '']),
@@ -95,7 +101,9 @@ describe('a change of many codes', () => {
     expect(rows).toHaveTextContent('After: https://new.example/a')
     expect(rows).not.toHaveTextContent('other.example')
     expect(await violations()).toEqual([])
-    expect((await records(page, 'search=old.example'))[0]).toMatchObject({ destinationUrl: 'https://old.example/a' })
+    expect((await records(page, 'search=old.example'))[0]).toMatchObject({
+      destinationUrl: 'https://old.example/a',
+    })
     await page.user.click(screen.getByRole('button', { name: 'Change 1 destination' }))
     expect(await screen.findByText('1 code changed.')).toBeInTheDocument()
     expect((await records(page, 'sort=title')).map(({ destinationUrl }) => destinationUrl)).toEqual([
@@ -105,7 +113,9 @@ describe('a change of many codes', () => {
   })
 
   test('gives the design of one code to others, and leaves where they lead', async () => {
-    const page = await aPage({ codes: [{ title: 'Plain' }, { title: 'Red', color: '#aa0000', pattern: 'dots' }] })
+    const page = await aPage({
+      codes: [{ title: 'Plain' }, { title: 'Red', color: '#aa0000', pattern: 'dots' }],
+    })
     const [, before] = await records(page)
     await page.user.click(await box('Plain'))
     await fromMore(page, 'Change the design')
@@ -121,7 +131,8 @@ describe('a change of many codes', () => {
   test('stops at a lost connection, keeps what is done, and goes on where it was', async () => {
     const page = await aPage({
       codes: three,
-      onTheWay: ({ path }) => (path.endsWith('/bulk') ? Promise.reject(new TypeError('Failed to fetch')) : undefined),
+      onTheWay: ({ path }) =>
+        path.endsWith('/bulk') ? Promise.reject(new TypeError('Failed to fetch')) : undefined,
     })
     await page.user.click(await box('Cup'))
     await fromMore(page, 'Star')
@@ -141,9 +152,13 @@ describe('a deleted code', () => {
     await page.user.click(within(question).getByRole('button', { name: 'Delete the code' }))
     expect(await screen.findByText('Flyer is deleted.')).toBeInTheDocument()
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Flyer' })).toBeNull())
-    await page.user.click(screen.getByRole('button', { name: 'Undo' }))
+    const toast = screen.getByText('Flyer is deleted.').closest('li')!
+    await page.user.click(within(toast).getByRole('button', { name: 'Undo' }))
     expect(await screen.findByRole('article', { name: 'Flyer' })).toBeVisible()
-    await page.service.inject({ method: 'DELETE', url: `/api/v1/qr-code/${String((await records(page))[0]?.['id'])}` })
+    await page.service.inject({
+      method: 'DELETE',
+      url: `/api/v1/qr-code/${String((await records(page))[0]?.['id'])}`,
+    })
     await page.user.click(screen.getByRole('button', { name: 'More for the library' }))
     await page.user.click(await screen.findByRole('menuitem', { name: /Deleted codes/ }))
     expect(await screen.findByRole('heading', { name: 'Deleted codes' })).toBeVisible()
@@ -175,7 +190,13 @@ test('the table shows the same codes with rows that readers can count', async ()
 })
 
 test('tags are renamed, merged with one that exists, and taken off', async () => {
-  const page = await aPage({ codes: [{ title: 'A', tags: 'sumer' }, { title: 'B', tags: 'summer' }, { title: 'C', tags: 'old' }] })
+  const page = await aPage({
+    codes: [
+      { title: 'A', tags: 'sumer' },
+      { title: 'B', tags: 'summer' },
+      { title: 'C', tags: 'old' },
+    ],
+  })
   await screen.findByRole('article', { name: 'A' })
   await page.user.click(screen.getByRole('button', { name: 'More for the library' }))
   await page.user.click(await screen.findByRole('menuitem', { name: 'Manage tags' }))

@@ -1,5 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import { useSession } from '../../api/session.ts'
+import { saveDraft } from '../../drafts/draft-store.ts'
+import { newValues } from '../../drafts/editor-values.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { SamplePrint } from './sample-print.tsx'
@@ -9,6 +12,23 @@ const steps = [1, 2, 3] as const
 /** The library before the first code: what this is for, in three steps, and the one thing to do. */
 export function FirstRun() {
   const navigate = useNavigate()
+  const domain = useSession().data?.domains[0] ?? ''
+  // A phone cannot open what only this computer can.
+  const isLocal = /^(localhost|127\.)/.test(domain)
+
+  /** Kept as a draft, so that nothing is created before the person says so. */
+  async function sample(): Promise<void> {
+    const id = `sample-${Date.now()}`
+    const values = newValues(domain, Intl.DateTimeFormat().resolvedOptions().timeZone)
+    const filled = {
+      ...values,
+      title: t('library.empty.sampleTitle'),
+      destinationUrl: 'https://example.com/',
+    }
+    await saveDraft({ id, savedAt: new Date().toISOString(), reason: 'kept', codeId: null, values: filled })
+    await navigate({ to: '/codes/new', search: { draft: id } })
+  }
+
   return (
     <section className="grid items-center gap-12 py-2 wide:grid-cols-[minmax(0,36rem)_20rem] wide:gap-24 wide:py-10">
       <div className="max-w-xl">
@@ -37,6 +57,10 @@ export function FirstRun() {
         >
           {t('library.new')}
         </Button>
+        <Button variant="quiet" className="mt-8 ms-2" onClick={() => void sample()}>
+          {t('library.empty.sample')}
+        </Button>
+        {isLocal && <p className="mt-6 text-small text-ink-soft">{t('library.empty.phone')}</p>}
       </div>
       <SamplePrint />
     </section>

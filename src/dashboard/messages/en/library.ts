@@ -105,6 +105,7 @@ export const library = {
   'library.noCodes.title': 'No codes here',
   'library.noCodes.text': 'Deleted codes can be restored from the menu above.',
   'library.empty.sample': 'Try it with a sample code',
+  'library.empty.sampleTitle': 'Sample code',
   'library.empty.phone':
     'To scan it with a phone on the same network, start the service with “npm start -- --lan”.',
   'library.empty.title': 'Make your first QR code',

@@ -41,12 +41,13 @@ export function ChooseFile({ onTable }: { readonly onTable: (table: CsvTable) =>
   }
 
   return (
-    <div className="flex flex-col items-start gap-3">
-      <label
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={onDrop}
-        className="relative flex w-full cursor-pointer flex-col items-center gap-1 rounded-large border border-dashed border-line-strong px-4 py-10 text-center hover:border-ink has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-signal"
-      >
+    <div
+      role="presentation"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={onDrop}
+      className="flex flex-col items-start gap-3"
+    >
+      <label className="relative flex w-full cursor-pointer flex-col items-center gap-1 rounded-large border border-dashed border-line-strong px-4 py-10 text-center hover:border-ink has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-signal">
         <Upload aria-hidden className="size-6 text-signal" />
         <span className="font-semibold">{isReading ? t('import.reading') : t('import.choose')}</span>
         <span className="text-small text-ink-soft">{t('import.drop')}</span>

@@ -2,6 +2,9 @@ import { t } from '../../../messages/t.ts'
 import { type ColumnMap, importFields } from './columns.ts'
 import type { CsvTable } from './read-csv.ts'
 
+/** A box that scrolls has to be reached by keyboard. */
+const reachable = { tabIndex: 0 }
+
 /** Rows that show what the columns mean. */
 const shown = 3
 
@@ -13,8 +16,7 @@ export function PreviewTable({ table, columns }: { readonly table: CsvTable; rea
     <div
       role="region"
       aria-label={t('import.preview')}
-      // A box that scrolls has to be reached by keyboard.
-      tabIndex={0}
+      {...reachable}
       className="overflow-x-auto rounded-base border border-line"
     >
       <table className="w-full border-collapse text-small">

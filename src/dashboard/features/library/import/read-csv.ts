@@ -21,7 +21,11 @@ export function parseCsv(text: string): CsvTable | null {
 
 /** What stands between the names of the header row most often; what is quoted does not count. */
 function separatorOf(text: string): string {
-  const header = text.replaceAll(/"[^"]*"/g, '').trimStart().split(/[\r\n]/, 1)[0] ?? ''
+  const header =
+    text
+      .replaceAll(/"[^"]*"/g, '')
+      .trimStart()
+      .split(/[\r\n]/, 1)[0] ?? ''
   const times = (separator: string) => header.split(separator).length
   return [',', ';', '\t', '|'].reduce((best, next) => (times(next) > times(best) ? next : best))
 }

@@ -30,33 +30,34 @@ export function CodeGrid({ codes, total, busy, purgeAt, onNearEnd }: CodesShown)
   const onKeyDown = useSelectionKeys(columns, (place) => rows.bringIn(Math.floor(place / columns)))
   return (
     // Keys bubble up from the check boxes of the cards.
-    <ul
-      ref={list}
-      aria-label={t('library.list')}
-      aria-busy={busy}
-      onKeyDown={onKeyDown}
-      data-choosing={choosing ? true : undefined}
-      className="group/list grid [overflow-anchor:none]"
-      style={{
-        gap: cardGap,
-        gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-        paddingTop: rows.before,
-        paddingBottom: rows.after,
-      }}
-    >
-      {rows.shown.flatMap((row) =>
-        codes.slice(row * columns, (row + 1) * columns).map((code: QrCode, column) => (
-          <li
-            key={code.id}
-            {...(column === 0 && { ref: rows.measure, 'data-index': row })}
-            aria-setsize={total}
-            aria-posinset={row * columns + column + 1}
-            className="grid min-w-0 grid-cols-[minmax(0,1fr)]"
-          >
-            <Card code={code} purgeAt={purgeAt === null ? null : (purgeAt.get(code.id) ?? '')} />
-          </li>
-        )),
-      )}
-    </ul>
+    <div role="presentation" onKeyDown={onKeyDown}>
+      <ul
+        ref={list}
+        aria-label={t('library.list')}
+        aria-busy={busy}
+        data-choosing={choosing ? true : undefined}
+        className="group/list grid [overflow-anchor:none]"
+        style={{
+          gap: cardGap,
+          gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+          paddingTop: rows.before,
+          paddingBottom: rows.after,
+        }}
+      >
+        {rows.shown.flatMap((row) =>
+          codes.slice(row * columns, (row + 1) * columns).map((code: QrCode, column) => (
+            <li
+              key={code.id}
+              {...(column === 0 && { ref: rows.measure, 'data-index': row })}
+              aria-setsize={total}
+              aria-posinset={row * columns + column + 1}
+              className="grid min-w-0 grid-cols-[minmax(0,1fr)]"
+            >
+              <Card code={code} purgeAt={purgeAt === null ? null : (purgeAt.get(code.id) ?? '')} />
+            </li>
+          )),
+        )}
+      </ul>
+    </div>
   )
 }

@@ -21,12 +21,15 @@ export function CodeTable({ codes, total, busy, purgeAt, onNearEnd }: CodesShown
   })
   const onKeyDown = useSelectionKeys(1, rows.bringIn)
   return (
-    <div className="-mx-4 px-4 max-wide:overflow-x-auto sm:-mx-8 sm:px-8">
+    <div
+      role="presentation"
+      onKeyDown={onKeyDown}
+      className="-mx-4 px-4 max-wide:overflow-x-auto sm:-mx-8 sm:px-8"
+    >
       <table
         aria-label={t('library.list')}
         aria-busy={busy}
         aria-rowcount={total + 1}
-        onKeyDown={onKeyDown}
         className="w-full table-fixed border-collapse [overflow-anchor:none]"
       >
         <thead>

