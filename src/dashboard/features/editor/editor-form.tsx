@@ -108,8 +108,8 @@ export function EditorForm({ session, start, record: opened, draftId, onCreated 
 
   async function keepDraft(values: EditorValues, reason: Draft['reason']): Promise<boolean> {
     const kept = await drafts.keep(values, reason)
-    // A password is not kept.
-    if (kept) unsaved.keptAs({ ...values, password: '' })
+    // A password is not kept; a person who was told so is not asked again on leaving.
+    if (kept) unsaved.keptAs(reason === 'limit' || reason === 'kept' ? values : { ...values, password: '' })
     return kept
   }
 
