@@ -17,7 +17,7 @@ export function MoreFilters({ filters, onChange }: MoreFiltersProps) {
   const { type } = filters
   const isOther = type !== undefined && !types.some((known) => known === type)
   return (
-    <div id={id} className="grid gap-3 sm:grid-cols-4">
+    <div id={id} className="grid grid-cols-2 gap-3 sm:grid-cols-4">
       <Select
         label={t('library.type.label')}
         reserve={false}

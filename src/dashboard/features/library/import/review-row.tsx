@@ -16,7 +16,7 @@ export function ReviewRow({
   const slashTag = tag ?? row.slashTag
   return (
     <div className="flex min-w-0 items-center gap-3">
-      <span className="w-12 shrink-0 text-small text-ink-soft">{row.line}</span>
+      <span className="w-8 shrink-0 sm:w-12 text-small text-ink-soft">{row.line}</span>
       <div className="min-w-0 flex-1">
         <p dir="auto" className="truncate font-medium">
           {row.title || destination || t('library.untitled')}
@@ -35,8 +35,8 @@ export function ReviewRow({
       {proposal === null ? (
         state !== 'wrong' && <span className="text-small whitespace-nowrap">{t(`import.row.${state}`)}</span>
       ) : (
-        <Button size="small" onClick={onMend}>
-          {t('import.use', { tag: proposal })}
+        <Button size="small" title={proposal} className="max-w-1/2 min-w-0" onClick={onMend}>
+          <span className="truncate">{t('import.use', { tag: proposal })}</span>
         </Button>
       )}
     </div>

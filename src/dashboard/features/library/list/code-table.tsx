@@ -83,7 +83,7 @@ export function CodeTable({ codes, total, busy, purgeAt, onNearEnd }: CodesShown
 function Room({ height }: { readonly height: number }) {
   return (
     <tr aria-hidden>
-      <td colSpan={9} className="p-0" style={{ height }}>
+      <td className="p-0" style={{ height }}>
         {' '}
       </td>
     </tr>
