@@ -11,7 +11,7 @@ import { fetchFromService, type OnTheWay } from './fetch-from-service.ts'
 import { everythingIsInView } from './everything-is-in-view.ts'
 
 // The first screen of a file also loads its code.
-configure({ asyncUtilTimeout: 5_000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 export type PageOptions = {
   readonly path?: string

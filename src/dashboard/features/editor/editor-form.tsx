@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { FormProvider, type Resolver, useForm } from 'react-hook-form'
 import type { QrCode } from '#contract/record.ts'
 import type { Session } from '#contract/session.ts'
@@ -15,6 +15,7 @@ import { late, useLate } from '../../ui/late.ts'
 import { ContentSection } from './content/content-section.tsx'
 import { coloursWithinPlan } from './design/colours-within-plan.ts'
 import { useDesignHistory } from './design/use-design-history.ts'
+import { useUndoKeys } from './design/use-undo-keys.ts'
 import { EditorContext } from './editor-context.ts'
 import { EditorHeader } from './editor-header.tsx'
 import { PreviewPanel } from './preview/preview-panel.tsx'
@@ -243,31 +244,4 @@ export function EditorForm({ session, start, record: opened, draftId, onCreated 
       </FormProvider>
     </EditorContext>
   )
-}
-
-/** Ctrl or Cmd with Z and Y undo and redo the design, except where the browser undoes typing. */
-function useUndoKeys(
-  element: { readonly current: HTMLElement | null },
-  history: { undo: () => void; redo: () => void },
-): void {
-  const { undo, redo } = history
-  const onKey = useCallback(
-    (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey) return
-      const target = event.target instanceof HTMLElement ? event.target : null
-      const types =
-        target?.matches('input:not([type=radio], [type=range], [type=file]), textarea, select') === true
-      if (types || (target !== document.body && element.current?.contains(target) !== true)) return
-      const key = event.key.toLowerCase()
-      if (key !== 'z' && key !== 'y') return
-      event.preventDefault()
-      if (key === 'y' || event.shiftKey) redo()
-      else undo()
-    },
-    [element, undo, redo],
-  )
-  useEffect(() => {
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [onKey])
 }

@@ -1,0 +1,65 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import 'fake-indexeddb/auto'
+import { expect, test, vi } from 'vitest'
+import { violations } from '../support/violations.ts'
+import { aNewCode, required } from './a-new-code.ts'
+
+// Dozens of pictures are drawn in a document without layout: slow, not stuck.
+vi.setConfig({ testTimeout: 120_000 })
+
+const plans = [{ id: 'free', name: 'Free', limits: { codes: 1, links: 5, colours: 2 } }]
+
+test('a reached number of codes tells what stays, and keeps the form as a draft that opens again', async () => {
+  const page = await aNewCode({
+    codes: [{}],
+    service: { plan: 'free', plans, upgradeUrl: 'https://acme.example/plans' },
+  })
+  await page.fill({ ...required, Title: 'For later', 'QR colour': '#a3121b', Password: 's3cret' })
+  await page.create()
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog).toHaveTextContent('You have used 1 of 1 codes on Free.')
+  expect(dialog).toHaveTextContent('This design is kept as a draft')
+  expect(within(dialog).getByRole('link', { name: 'See plans' })).toHaveAttribute(
+    'href',
+    'https://acme.example/plans',
+  )
+  expect(await violations()).toEqual([])
+  await page.user.click(within(dialog).getByRole('button', { name: 'Back to my codes' }))
+  await page.user.click(await screen.findByRole('link', { name: /For later/ }))
+  expect(await screen.findByLabelText('Title')).toHaveValue('For later')
+  expect(await screen.findByLabelText('QR colour')).toHaveValue('#a3121b')
+  expect(screen.getByLabelText('Slash tag')).toHaveValue('summer')
+  expect(screen.getByLabelText('Password')).toHaveValue('')
+})
+
+test('a reached number of links keeps a draft too', async () => {
+  const limited = [{ id: 'free', name: 'Free', limits: { codes: 9, links: 1, colours: 2 } }]
+  const page = await aNewCode({ codes: [{}], service: { plan: 'free', plans: limited } })
+  await page.fill(required)
+  await page.create()
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog).toHaveTextContent('You have used 1 of 1 short links on Free.')
+  expect(dialog).toHaveTextContent('kept as a draft')
+})
+
+test('more colours than the plan has are tried freely, refused on save and brought within it at one click', async () => {
+  const wide = [{ id: 'free', name: 'Free', limits: { codes: 9, links: 9, colours: 2 } }]
+  const page = await aNewCode({ service: { plan: 'free', plans: wide } })
+  await page.fill({ ...required, 'QR colour': '#a3121b', 'Background colour': '#fff4d6' })
+  expect(screen.queryByText('Free includes 2 colours')).toBeNull()
+  await page.user.click(screen.getByRole('switch', { name: 'Gradient' }))
+  await page.fill({ 'Second colour': '#5a1a8c' })
+  expect(screen.getByText('Free includes 2 colours')).toBeVisible()
+  await page.create()
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog).toHaveTextContent('This design uses 3 colours; Free includes 2.')
+  await page.user.click(within(dialog).getByRole('button', { name: 'Use colours within the plan' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.queryByText('Free includes 2 colours')).toBeNull()
+  expect(screen.getByLabelText('QR colour')).toHaveValue('#a3121b')
+  await page.user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(screen.getByText('Free includes 2 colours')).toBeVisible()
+  await page.user.click(screen.getByRole('button', { name: 'Redo' }))
+  await page.create()
+  await screen.findByRole('heading', { name: 'Your code is ready' })
+})
