@@ -5,6 +5,7 @@ import { narrowCodes } from '#dashboard/api/narrow-codes.ts'
 import { normalServiceUrl } from '#dashboard/api/normal-service-url.ts'
 import { tagsOf } from '#dashboard/api/tags-of.ts'
 import { formatCount, formatInstant, formatRelative } from '#dashboard/messages/format.ts'
+import '#dashboard/messages/library-messages.ts'
 import { t } from '#dashboard/messages/t.ts'
 
 describe('a sentence', () => {
