@@ -95,20 +95,23 @@ describe('on a plan without limits', () => {
     await leave()
   })
 
-  test('offline, the form stays and one click saves it later', async () => {
+  test('offline, the form stays with a way to retry, and is sent once the connection is back', async () => {
     const { page, leave } = await aMarketer(browser, service)
     await openNewCode(page)
     await fillCode(page, { destination: 'https://example.com/offline', tag: 'offline', title: 'Offline' })
     await page.context().setOffline(true)
     await page.getByRole('button', { name: 'Create QR code' }).click()
-    const retry = page.getByRole('button', { name: /retry|try again/i }).first()
-    await retry.waitFor()
+    await page
+      .getByRole('button', { name: /retry|try again/i })
+      .first()
+      .waitFor()
+    expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Offline')
     await page.context().setOffline(false)
-    await retry.click()
     await page
       .getByRole('button', { name: /^Download/ })
       .first()
       .waitFor()
+    expect((await codesOf(service)).filter((code) => code['slashTag'] === 'offline')).toHaveLength(1)
     await leave()
   })
 

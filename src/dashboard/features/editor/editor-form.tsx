@@ -178,7 +178,7 @@ export function EditorForm({ session, start, record: opened, draftId, onCreated 
             <div className="flex flex-col gap-3 py-3 empty:hidden">
               <NotTaken fields={notTaken} />
               {save.isWaiting && <Banner>{t('drafts.waiting')}</Banner>}
-              {save.failure !== null && !save.isWaiting && (
+              {save.failure !== null && (
                 <FailurePrompt
                   failure={save.failure}
                   doing="save"
