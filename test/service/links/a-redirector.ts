@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hashSync } from '@node-rs/argon2'
+import { aCodeRow } from '../support/a-code-row.ts'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
@@ -105,57 +106,4 @@ export function aPasswordHash(password: string): string {
 /** Waits until a condition holds; the test's own limit ends a wait in vain. */
 export async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((later) => setTimeout(later, 10))
-}
-
-function aCodeRow(id: number): QrCodesTable {
-  return {
-    user_id: 1,
-    id,
-    domain: 'go.acme.com',
-    tag: 'Summer',
-    link_id: id * 100,
-    destination_url: 'https://example.com/menu',
-    favicon_url: '',
-    title: 'Summer menu',
-    title_label: 'summer menu',
-    title_source: 'given',
-    qr_type: 'website',
-    text: null,
-    tags: '',
-    edits: 0,
-    is_edit: false,
-    is_active: true,
-    is_starred: false,
-    is_blocked: false,
-    expiration_date: null,
-    password_hash: null,
-    is_protected: false,
-    utm_id: null,
-    utm_content: null,
-    utm_term: null,
-    utm_campaign: null,
-    utm_medium: null,
-    utm_source: null,
-    preset: null,
-    bg_color: null,
-    color: null,
-    is_bg_transparent: null,
-    pattern: null,
-    corner: null,
-    qr_logo_id: null,
-    frame: null,
-    primary_color: null,
-    secondary_color: null,
-    text_color: null,
-    design_sent: null,
-    field_data: null,
-    further: null,
-    picture_hash: '',
-    search: '',
-    created_at: '2026-01-01T00:00:00.000Z',
-    updated_at: '2026-01-01T00:00:00.000Z',
-    deleted_at: null,
-    downloaded_at: null,
-    version: 1,
-  }
 }
