@@ -1,5 +1,15 @@
 import * as z from 'zod/mini'
 
+/** What became of the last look at a destination. `refused`: it answered with an error status. */
+export const destinationHealthSchema = z.looseObject({
+  state: z.enum(['reached', 'refused', 'unreachable', 'unchecked']),
+  /** HTTP status of the answer; null without one. */
+  status: z.nullable(z.int()),
+  /** ISO 8601 instant; null while it is `unchecked`. */
+  checkedAt: z.nullable(z.string()),
+})
+export type DestinationHealth = z.infer<typeof destinationHealthSchema>
+
 /** What the service knows of a code that the documented record has no key for. */
 export const codeMetaSchema = z.looseObject({
   /** Downloaded or scanned: a print may exist, so its link is best left as it is. */
@@ -13,6 +23,9 @@ export const codeMetaSchema = z.looseObject({
   /** ISO 8601 instants; null when the code is not deleted. From `purgeAt` on it cannot be restored. */
   deletedAt: z.nullable(z.string()),
   purgeAt: z.nullable(z.string()),
+  /** A service may leave these out. `blockedReason`: what the administrator told of the block, null without one. */
+  blockedReason: z.optional(z.nullable(z.string())),
+  destinationHealth: z.optional(destinationHealthSchema),
 })
 export type CodeMeta = z.infer<typeof codeMetaSchema>
 

@@ -1,0 +1,36 @@
+import {
+  accessTokenListResponseSchema,
+  accessTokenMadeResponseSchema,
+  accessTokenRequestSchema,
+  accessTokenRevokedResponseSchema,
+} from './access-token.ts'
+import type { Operation } from './operation.ts'
+
+/** What signs a person or a program in. */
+export const accessTokenOperations = {
+  listAccessTokens: {
+    method: 'GET',
+    path: '/api/v1/tokens',
+    summary: 'Access tokens of the user, newest first',
+    answer: accessTokenListResponseSchema,
+    success: 200,
+    refusals: [401, 500],
+  },
+  createAccessToken: {
+    method: 'POST',
+    path: '/api/v1/tokens',
+    summary: 'Make an access token; it is shown in this answer only',
+    body: accessTokenRequestSchema,
+    answer: accessTokenMadeResponseSchema,
+    success: 201,
+    refusals: [400, 401, 500],
+  },
+  revokeAccessToken: {
+    method: 'DELETE',
+    path: '/api/v1/tokens/:id',
+    summary: 'Revoke an access token; it signs nobody in from then on',
+    answer: accessTokenRevokedResponseSchema,
+    success: 200,
+    refusals: [401, 404, 500],
+  },
+} as const satisfies Record<string, Operation>

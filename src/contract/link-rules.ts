@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { destinationSchema } from './destination.ts'
+import { textField } from './text-field.ts'
+import { timestampSchema } from './timestamp.ts'
+
+/** Seconds that a welcome screen may stand before the visitor is sent on. */
+export const welcomeSeconds = { min: 1, max: 30 }
+
+/** A zone by its IANA name, such as `Europe/Berlin`. */
+export const timeZoneSchema = textField(64).check(z.refine(isTimeZone, 'Choose a time zone.'))
+
+const cleared = z.union([z.literal(''), z.null()])
+
+/** One change of the destination that is planned ahead: another address from an instant on, or between two. */
+export const swapSchema = z
+  .object({
+    destinationUrl: destinationSchema,
+    from: timestampSchema,
+    /** The destination is the code's own again from this instant on; null: it stays swapped. */
+    to: z._default(z.nullable(timestampSchema), null),
+    /** The zone in which both were picked. */
+    zone: timeZoneSchema,
+  })
+  .check(
+    z.refine(({ from, to }) => to === null || Date.parse(from) < Date.parse(to), {
+      path: ['to'],
+      message: 'Choose an end after the start.',
+    }),
+  )
+export type Swap = z.output<typeof swapSchema>
+
+/**
+ * What `fieldData` says about where and when a short link leads, beside the documented keys of the welcome screen.
+ * They stand in `fieldData` so that they survive a service that echoes only the documented record.
+ */
+export const linkRulesSchema = z.looseObject({
+  /** An https address of a picture, or the id of a logo of the user. */
+  contentWelcomeImage: z.optional(z.nullable(textField(2_048))),
+  /** Seconds; no welcome screen without it. */
+  contentWelcomeTime: z.optional(
+    z.union(
+      [
+        cleared,
+        z
+          .number()
+          .check(
+            z.minimum(welcomeSeconds.min, 'Use 1 to 30 seconds.'),
+            z.maximum(welcomeSeconds.max, 'Use 1 to 30 seconds.'),
+          ),
+      ],
+      'Use 1 to 30 seconds.',
+    ),
+  ),
+  /** Before this instant the link shows that it is not open yet. */
+  startsAt: z.optional(z.union([cleared, timestampSchema])),
+  /** The zone in which `startsAt` was picked. */
+  startsZone: z.optional(z.nullable(timeZoneSchema)),
+  /** The zone in which the record's `expirationDate` was picked. */
+  expirationZone: z.optional(z.nullable(timeZoneSchema)),
+  /** Where an expired link leads in the place of its page. */
+  expirationUrl: z.optional(z.union([cleared, destinationSchema])),
+  swap: z.optional(z.nullable(swapSchema)),
+})
+export type LinkRules = z.output<typeof linkRulesSchema>
+
+/** Whether the runtime knows a zone of this name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return name !== ''
+  } catch {
+    return false
+  }
+}

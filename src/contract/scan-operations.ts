@@ -1,0 +1,29 @@
+import type { Operation } from './operation.ts'
+import {
+  scansQuerySchema,
+  scansResponseSchema,
+  scanTotalsQuerySchema,
+  scanTotalsResponseSchema,
+} from './scans.ts'
+
+/** What the redirector counted. */
+export const scanOperations = {
+  readScans: {
+    method: 'GET',
+    path: '/api/v1/scans',
+    summary: 'Scans and clicks over time and by visitor, of one QR code or of all',
+    query: scansQuerySchema,
+    answer: scansResponseSchema,
+    success: 200,
+    refusals: [400, 401, 404, 500],
+  },
+  readScanTotals: {
+    method: 'GET',
+    path: '/api/v1/scans/totals',
+    summary: 'All scans and clicks ever counted, of one QR code or of all',
+    query: scanTotalsQuerySchema,
+    answer: scanTotalsResponseSchema,
+    success: 200,
+    refusals: [400, 401, 404, 500],
+  },
+} as const satisfies Record<string, Operation>

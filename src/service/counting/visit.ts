@@ -1,0 +1,17 @@
+/** What one visit counts as: from the printed code, or by the link. */
+export type VisitKind = 'scan' | 'click'
+
+/** One counted visit as the redirector saw it. Nothing of the visitor is kept as it stands here. */
+export type CountedVisit = {
+  readonly userId: number
+  readonly codeId: number
+  readonly kind: VisitKind
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** Numeric address; enters the visitor's daily hash and nothing else. */
+  readonly address: string
+  /** Request headers; empty when they were not sent. */
+  readonly userAgent: string
+  readonly acceptLanguage: string
+  readonly referer: string
+}
