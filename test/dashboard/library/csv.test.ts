@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { byteOrderMark, csvCell, csvRow, textOfCell } from '#dashboard/features/library/csv/csv-cell.ts'
+import { byteOrderMark, csvCell, csvRow, textOfCell } from '#dashboard/csv/csv-cell.ts'
 import { guessColumns } from '#dashboard/features/library/import/columns.ts'
 import { parseCsv, textOfFile } from '#dashboard/features/library/import/read-csv.ts'
 import { toImportRows } from '#dashboard/features/library/import/to-import-rows.ts'

@@ -10,7 +10,7 @@ import { FailurePrompt } from '../../../prompts/failure-prompt.tsx'
 import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { byteOrderMark, csvRow } from '../csv/csv-cell.ts'
+import { byteOrderMark, csvRow } from '../../../csv/csv-cell.ts'
 import { exportColumns, exportRow } from './export-row.ts'
 
 type ExportDialogProps = {

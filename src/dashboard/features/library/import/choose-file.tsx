@@ -5,7 +5,7 @@ import { t } from '../../../messages/t.ts'
 import { saveFile } from '../../../picture/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormMessage } from '../../../ui/form-message.tsx'
-import { csvRow } from '../csv/csv-cell.ts'
+import { csvRow } from '../../../csv/csv-cell.ts'
 import type { CsvTable } from './read-csv.ts'
 
 const sample =

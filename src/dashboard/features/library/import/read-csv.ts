@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { textOfCell } from '../csv/csv-cell.ts'
+import { textOfCell } from '../../../csv/csv-cell.ts'
 
 /** A file as rows of text. */
 export type CsvTable = {

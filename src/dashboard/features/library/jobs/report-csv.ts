@@ -1,5 +1,5 @@
 import { t } from '../../../messages/t.ts'
-import { byteOrderMark, csvRow } from '../csv/csv-cell.ts'
+import { byteOrderMark, csvRow } from '../../../csv/csv-cell.ts'
 import type { Part } from './job.ts'
 
 /** What became of each row or code, as a file for a spreadsheet. */
