@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { engineAt } from '../database/engine-at.ts'
 import { connectDatabase } from '../database/open-database.ts'
-import { sqliteEngine } from '../database/sqlite-engine.ts'
 import type { WorkerAnswer, WorkerRequest } from './counting-messages.ts'
 import { writeCounts } from './write-counts.ts'
 
 const { location } = workerData as { location: string }
-const database = connectDatabase(sqliteEngine(location))
+const database = connectDatabase(engineAt(location, { connections: 1 }))
 
 parentPort?.on('message', (request: WorkerRequest) => {
   void answer(request).then((message) => parentPort?.postMessage(message))

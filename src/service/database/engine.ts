@@ -3,16 +3,22 @@ import type { Dialect, Kysely, RawBuilder } from 'kysely'
 /** What truly differs between engines; every statement besides is the same text. */
 export type Engine = {
   readonly name: 'sqlite' | 'postgres'
-  /** File or address of the database: with the name, all that a worker needs to open it too. */
+  /** File or address of the database: all that a worker needs to open it too, with `engineAt`. */
   readonly location: string
-  /** A connection of its own, for one process or worker. */
+  /** Connections of their own, for one process or worker. Its adapter carries the `EngineTraits`. */
   dialect(): Dialect
-  /** Column types for whole numbers up to 2^53 and for bytes. */
+  /** The same for a change of the schema: no statement is cut off, however long it takes. */
+  migrationDialect(): Dialect
+  /** Column types for whole numbers up to 2^53 and for bytes. Text columns compare byte by byte. */
   readonly integer: 'integer' | 'bigint'
   readonly bytes: 'blob' | 'bytea'
   /** What ends a `create table`, so that columns hold their declared type only. */
   readonly tableEnd: RawBuilder<unknown> | null
   readonly search: SearchIndex
+  /** One line for who runs the service when the database could not be opened; null when the error says enough itself. */
+  explain(error: unknown): string | null
+  /** Whether the database did not answer at all, so that the same request may succeed later. */
+  isUnreachable(error: unknown): boolean
 }
 
 /** How the engine finds text inside `qr_codes.search` without reading every code. */

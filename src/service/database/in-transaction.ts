@@ -1,14 +1,27 @@
 import type { ControlledTransaction } from 'kysely'
+import { traitsOf } from './engine-traits.ts'
 import type { Database } from './open-database.ts'
+import { retried } from './retried.ts'
 import type { Tables } from './schema.ts'
 
 export type Transaction = ControlledTransaction<Tables>
 
-/** Commits when the work is ok and takes everything back when it is refused or throws, or is not to be kept. */
+/**
+ * Commits when the work is ok and takes everything back when it is refused or throws, or is not to be kept. The work is
+ * done again when the engine lost it to another transaction, so it touches nothing but the transaction.
+ */
 export async function inTransaction<Result extends { readonly ok: boolean }>(
   database: Database,
   work: (transaction: Transaction) => Promise<Result>,
   { keep = true }: { readonly keep?: boolean } = {},
+): Promise<Result> {
+  return await retried(traitsOf(database).retryAfter, () => tryOnce(database, work, keep))
+}
+
+async function tryOnce<Result extends { readonly ok: boolean }>(
+  database: Database,
+  work: (transaction: Transaction) => Promise<Result>,
+  keep: boolean,
 ): Promise<Result> {
   const transaction = await database.startTransaction().execute()
   try {

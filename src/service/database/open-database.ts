@@ -1,4 +1,4 @@
-import { Kysely, Migrator } from 'kysely'
+import { Kysely, Migrator, sql } from 'kysely'
 import type { Engine } from './engine.ts'
 import { FlagPlugin } from './flag-plugin.ts'
 import { migrationsFor } from './migrations/migrations.ts'
@@ -7,18 +7,54 @@ import type { Tables } from './schema.ts'
 /** Statements over one engine. */
 export type Database = Kysely<Tables>
 
-/** Opens a connection without touching the schema, for a worker beside the process that migrated. */
+/** A database that could not be opened, told in one line. */
+export class OpenError extends Error {}
+
+/** Opens connections without touching the schema, for a worker beside the process that migrated. */
 export function connectDatabase(engine: Engine): Database {
   return new Kysely<Tables>({ dialect: engine.dialect(), plugins: [new FlagPlugin()] })
 }
 
-/** Opens the database and brings its schema up to date. Throws the migration's error, with the connection closed. */
+/**
+ * Opens the database and brings its schema up to date; of several processes that start together one does, and the
+ * others wait. Throws an `OpenError` or the migration's error, with every connection closed.
+ */
 export async function openDatabase(engine: Engine): Promise<Database> {
   const database = connectDatabase(engine)
-  const migrations = migrationsFor(engine)
-  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
-  if (error === undefined) return database
-  await database.destroy()
-  throw error
+  try {
+    if (!(await isUpToDate(database, engine))) await migrate(engine)
+    return database
+  } catch (error) {
+    await database.destroy().catch(() => {})
+    const words = engine.explain(error)
+    throw words === null ? error : new OpenError(words, { cause: error })
+  }
+}
+
+/** Whether exactly the migrations of this program have run: most starts find that, and then ask nothing else. */
+async function isUpToDate(database: Database, engine: Engine): Promise<boolean> {
+  try {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database)
+    const names = Object.keys(migrationsFor(engine))
+    return rows.length === names.length && rows.every(({ name }) => names.includes(name))
+  } catch (error) {
+    if (engine.explain(error) !== null) throw error
+    // There is no such table yet.
+    return false
+  }
+}
+
+async function migrate(engine: Engine): Promise<void> {
+  const database = new Kysely<Tables>({
+    dialect: engine.migrationDialect(),
+    plugins: [new FlagPlugin()],
+  })
+  try {
+    const migrations = migrationsFor(engine)
+    const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } })
+    const { error } = await migrator.migrateToLatest()
+    if (error !== undefined) throw error
+  } finally {
+    await database.destroy()
+  }
 }

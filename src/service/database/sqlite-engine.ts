@@ -2,6 +2,7 @@ import Sqlite from 'libsql'
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type Dialect,
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
@@ -9,6 +10,7 @@ import {
   sql,
 } from 'kysely'
 import type { Engine } from './engine.ts'
+import type { EngineTraits } from './engine-traits.ts'
 import { sqliteSearch } from './sqlite-search.ts'
 
 /** Milliseconds that a write waits for another connection's transaction. */
@@ -20,14 +22,18 @@ const busyTimeout = 5_000
  * @param file path of the database; made when it is missing.
  */
 export function sqliteEngine(file: string): Engine {
+  const dialect = (): Dialect => new ImmediateSqliteDialect({ database: async () => openSqlite(file) })
   return {
     name: 'sqlite',
     location: file,
-    dialect: () => new ImmediateSqliteDialect({ database: async () => openSqlite(file) }),
+    dialect,
+    migrationDialect: dialect,
     integer: 'integer',
     bytes: 'blob',
     tableEnd: sql`strict`,
     search: sqliteSearch,
+    explain: () => null,
+    isUnreachable: () => false,
   }
 }
 
@@ -71,7 +77,15 @@ class ImmediateSqliteDriver extends SqliteDriver {
   }
 }
 
-class TransactionalSqliteAdapter extends SqliteAdapter {
+class TransactionalSqliteAdapter extends SqliteAdapter implements EngineTraits {
+  /** A transaction takes its ids itself: an extra commit would cost as much as the create. */
+  readonly ids = null
+
+  /** Writers wait for each other before they begin, so none loses. */
+  retryAfter(): null {
+    return null
+  }
+
   /** Lets the migrator run in one transaction, so that two processes that start together do not both migrate. */
   override get supportsTransactionalDdl(): boolean {
     return true

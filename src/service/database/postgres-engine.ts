@@ -1,0 +1,56 @@
+import type { Engine } from './engine.ts'
+import { TesseraPostgresDialect } from './postgres-dialect.ts'
+import { explainPostgresError, isLostRace, isPostgresUnreachable } from './postgres-errors.ts'
+import { openPool } from './postgres-pool.ts'
+import { postgresSearch } from './postgres-search.ts'
+
+export type PostgresOptions = {
+  /** Connections at the same time; one more is opened now and then for a block of ids. */
+  readonly connections?: number
+  /** Decides how long a lost transaction waits: from 0 up to 1. */
+  readonly random?: () => number
+  /** Told of what goes on working, but worse. */
+  readonly warn?: (words: string) => void
+}
+
+/** Milliseconds of one statement, also of one that waits for a row. */
+const statementTimeout = 30_000
+/** Times that a transaction may lose before its error is told. */
+const tries = 10
+/** Milliseconds; the wait grows with each loss, up to the second. */
+const [shortestWait, longestWait] = [5, 500]
+
+/**
+ * PostgreSQL 15 and newer, and what speaks its protocol. Transactions are read committed; where the server knows only
+ * stronger ones, those that lose are done again.
+ *
+ * @param url `postgres://user:password@host:port/database?sslmode=…`
+ */
+export function postgresEngine(url: string, options: PostgresOptions = {}): Engine {
+  const { connections = 10, random = Math.random, warn = () => {} } = options
+  const onLost = (error: Error): void =>
+    warn(`A resting connection to the database was lost: ${error.message}`)
+  const poolOf = (size: number, statement: number) => () =>
+    openPool(url, { connections: size, statement, onLost })
+  const dialect = (size: number, statement: number): TesseraPostgresDialect =>
+    new TesseraPostgresDialect({
+      pool: poolOf(size, statement),
+      idPool: poolOf(1, statement),
+      retryAfter: (error, failures) =>
+        isLostRace(error) && failures < tries
+          ? random() * Math.min(longestWait, shortestWait * 2 ** failures)
+          : null,
+    })
+  return {
+    name: 'postgres',
+    location: url,
+    dialect: () => dialect(connections, statementTimeout),
+    migrationDialect: () => dialect(1, 0),
+    integer: 'bigint',
+    bytes: 'bytea',
+    tableEnd: null,
+    search: postgresSearch(warn),
+    explain: (error) => explainPostgresError(error, url),
+    isUnreachable: isPostgresUnreachable,
+  }
+}
