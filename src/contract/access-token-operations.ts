@@ -31,6 +31,6 @@ export const accessTokenOperations = {
     summary: 'Revoke an access token; it signs nobody in from then on',
     answer: accessTokenRevokedResponseSchema,
     success: 200,
-    refusals: [401, 404, 500],
+    refusals: [400, 401, 404, 500],
   },
 } as const satisfies Record<string, Operation>

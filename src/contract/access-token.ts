@@ -13,8 +13,13 @@ export const accessTokenSchema = z.looseObject({
   expiresAt: z.nullable(z.string()),
   /** The one that asks. */
   isCurrent: z.boolean(),
+  /** Set up with the service, so that it cannot be revoked here. A service may leave it out. */
+  isFirst: z.optional(z.boolean()),
 })
 export type AccessToken = z.infer<typeof accessTokenSchema>
+
+/** Tokens of one user. */
+export const accessTokensMax = 100
 
 /** Body of POST /api/v1/tokens. */
 export const accessTokenRequestSchema = z.object({
@@ -25,7 +30,9 @@ export const accessTokenRequestSchema = z.object({
     ),
     textField(100).check(z.minLength(1, 'Name the token, so that you know it again.')),
   ),
-  expiresAt: z.optional(z.union([z.literal(''), z.null(), timestampSchema])),
+  expiresAt: z.optional(
+    z.union([z.literal(''), z.null(), timestampSchema], 'Enter a date like 2027-01-31T18:00:00.000Z.'),
+  ),
 })
 
 export const accessTokenListResponseSchema = z.looseObject({ data: z.array(accessTokenSchema) })
@@ -35,5 +42,7 @@ export const accessTokenMadeResponseSchema = z.looseObject({
   data: accessTokenSchema,
   token: z.string(),
 })
-/** Also when it was revoked before. */
 export const accessTokenRevokedResponseSchema = z.looseObject({ success: z.literal(true) })
+
+export type AccessTokenRequest = z.input<typeof accessTokenRequestSchema>
+export type AccessTokenCommand = z.output<typeof accessTokenRequestSchema>

@@ -1,3 +1,4 @@
+import { accessTokenOperations } from './access-token-operations.ts'
 import { availabilityQuerySchema, availabilitySchema } from './availability.ts'
 import { brandOperations } from './brand-operations.ts'
 import { bulkRequestSchema, bulkResponseSchema } from './bulk.ts'
@@ -195,5 +196,6 @@ export const operations = {
   ...draftOperations,
   ...brandOperations,
 } as const satisfies Record<string, Operation>
+  ...accessTokenOperations,
 
 export type OperationId = keyof typeof operations

@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { newToken } from './new-token.ts'
 
 /** The token kept in the data directory, made at the first start; only its owner can read the file. */
 export async function keptAccessToken(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true })
   const file = join(dataDir, 'access-token')
-  const made = randomBytes(32).toString('base64url')
+  const made = newToken()
   try {
     await writeFile(file, `${made}\n`, { mode: 0o600, flag: 'wx' })
     return made

@@ -3,9 +3,9 @@ import type { SignedInUser } from '../rules/signed-in-user.ts'
 import { hashToken } from './hash-token.ts'
 import { planOf } from './plan-of.ts'
 
-/** Who an Authorization header signs in; null when it signs in nobody. */
+/** Who an Authorization header signs in; null when it signs in nobody, also once its token has expired. */
 export async function findUser(
-  { database, settings }: Pick<ServiceDeps, 'database' | 'settings'>,
+  { database, settings, clock }: Pick<ServiceDeps, 'database' | 'settings' | 'clock'>,
   authorization: string | undefined,
 ): Promise<SignedInUser | null> {
   const token = /^Bearer +([^\s]{1,500})$/i.exec(authorization ?? '')?.[1]
@@ -14,10 +14,15 @@ export async function findUser(
   const row = await database
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.user_id')
-    .select(['users.id', 'users.name', 'users.plan'])
+    .select(['users.id', 'users.name', 'users.plan', 'tokens.id as token_id', 'tokens.expires_at'])
     .where('tokens.hash', '=', tokenHash)
     .executeTakeFirst()
-  return row === undefined
-    ? null
-    : { id: row.id, name: row.name, plan: planOf(settings, row.plan), tokenHash }
+  if (row === undefined || hasExpired(row.expires_at, clock())) return null
+  const { id, name, plan, token_id: tokenId } = row
+  return { id, name, plan: planOf(settings, plan), tokenHash, tokenId }
+}
+
+/** @param now milliseconds since 1970; a token ends at the very instant. */
+export function hasExpired(expiresAt: string | null, now: number): boolean {
+  return expiresAt !== null && Date.parse(expiresAt) <= now
 }

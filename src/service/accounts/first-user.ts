@@ -1,9 +1,12 @@
 import type { Database } from '../database/open-database.ts'
 import { hashToken } from './hash-token.ts'
 
-const firstUserId = 1
+export const firstUserId = 1
 
-/** Makes sure that the first user exists with this plan and signs in with this token, and with no earlier first token. */
+/**
+ * Makes sure that the first user exists with this plan and signs in with this token, and no longer with the one that
+ * was configured before. Tokens made since then stay.
+ */
 export async function keepFirstUser(
   database: Database,
   { token, plan, now }: { readonly token: string; readonly plan: string; readonly now: string },
@@ -19,15 +22,19 @@ export async function keepFirstUser(
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute()
   const hash = hashToken(token)
+  // A token that was made on the page can become the configured one: it then signs in the first user, without an end.
+  const configured = { user_id: firstUserId, expires_at: null, is_first: true }
   await database
     .insertInto('tokens')
-    .values({ hash, user_id: firstUserId, name: 'first', created_at: now })
-    .onConflict((conflict) => conflict.column('hash').doNothing())
+    .values({
+      hash,
+      id: crypto.randomUUID(),
+      name: 'first',
+      created_at: now,
+      last_used_at: null,
+      ...configured,
+    })
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet(configured))
     .execute()
-  await database
-    .deleteFrom('tokens')
-    .where('user_id', '=', firstUserId)
-    .where('name', '=', 'first')
-    .where('hash', '!=', hash)
-    .execute()
+  await database.deleteFrom('tokens').where('is_first', '=', true).where('hash', '!=', hash).execute()
 }

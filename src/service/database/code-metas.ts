@@ -43,6 +43,7 @@ function presentMeta(row: CodeRow, aliases: number): CodeMeta {
     version: row.version,
     deletedAt: row.deleted_at,
     purgeAt: row.deleted_at === null ? null : purgeTime(row.deleted_at),
+    blockedReason: row.is_blocked ? row.blocked_reason : null,
   }
 }
 

@@ -73,6 +73,9 @@ export type QrCodesTable = {
   downloaded_at: string | null
   /** Number of the present version. */
   version: number
+  /** What the administrator told the owner; null without a block. */
+  blocked_reason: string | null
+  blocked_at: string | null
 }
 
 /** One row for each tag of a code, so that tags are counted and filtered without reading codes. */
@@ -86,8 +89,32 @@ export type QuotasTable = { user_id: number; codes: number; links: number }
 
 export type UsersTable = { id: number; name: string; plan: string; created_at: string }
 
-/** SHA-256 of an access token in hexadecimal. */
-export type TokensTable = { hash: string; user_id: number; name: string; created_at: string }
+/** What signs a user in. */
+export type TokensTable = {
+  /** SHA-256 of the token in hexadecimal. */
+  hash: string
+  /** Speaks of the token without telling it. */
+  id: string
+  user_id: number
+  name: string
+  created_at: string
+  /** To the minute. */
+  last_used_at: string | null
+  expires_at: string | null
+  /** Comes from the configuration, which gives it back at each start. */
+  is_first: boolean
+}
+
+/** What an administrator did at the command line. */
+export type AdminActionsTable = {
+  id: string
+  done_at: string
+  /** Who, as their system names them. */
+  done_by: string
+  action: string
+  subject: string
+  reason: string | null
+}
 
 export type LogosTable = {
   user_id: number
@@ -187,4 +214,5 @@ export type Tables = {
   approvals: ApprovalsTable
   code_versions: CodeVersionsTable
   drafts: DraftsTable
+  admin_actions: AdminActionsTable
 }

@@ -2,6 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import type { ServiceDeps } from '../service-deps.ts'
 import { findUser } from '../accounts/find-user.ts'
+import { TokenUses } from '../accounts/token-uses.ts'
 import { answerError, failureShape } from './answer-error.ts'
 import { failure, unauthorized } from './answer-refusal.ts'
 import { approvalRoutes } from './approval-routes.ts'
@@ -22,6 +23,7 @@ import { relayRoutes } from './relay-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { requireSignIn, userOf } from './sign-in.ts'
 import { tagRoutes } from './tag-routes.ts'
+import { tokenRoutes } from './token-routes.ts'
 import { trustedProxies } from '../links/trusted-proxies.ts'
 
 /** Largest JSON body in bytes. */
@@ -80,8 +82,9 @@ export async function apiApp(deps: ServiceDeps, written: CodeWritten): Promise<F
 }
 
 async function signedInRoutes(api: FastifyInstance, deps: ServiceDeps, written: CodeWritten): Promise<void> {
-  const signIn = requireSignIn(deps)
-  api.addHook('onRequest', signIn)
+  const uses = new TokenUses(deps)
+  api.addHook('onRequest', requireSignIn(deps, uses))
+  api.addHook('onClose', () => uses.close())
   await api.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: '1 minute',
@@ -102,6 +105,7 @@ async function signedInRoutes(api: FastifyInstance, deps: ServiceDeps, written: 
   draftRoutes(api, deps)
   sessionRoutes(api, deps)
   await logoRoutes(api, deps)
+  tokenRoutes(api, deps, uses)
   brandKitRoutes(api, deps)
   approvalRoutes(api, deps)
   pictureRoutes(api, deps)

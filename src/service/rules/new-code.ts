@@ -56,5 +56,7 @@ export function newCode(code: {
     deleted_at: null,
     downloaded_at: null,
     version: 1,
+    blocked_reason: null,
+    blocked_at: null,
   }
 }

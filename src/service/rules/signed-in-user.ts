@@ -7,4 +7,6 @@ export type SignedInUser = {
   readonly plan: Plan
   /** SHA-256 of the token in hexadecimal. */
   readonly tokenHash: string
+  /** Speaks of the token without telling it. */
+  readonly tokenId: string
 }

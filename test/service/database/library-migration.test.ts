@@ -21,6 +21,8 @@ test('a database with codes from before the library keeps them, finds them and c
   const {
     version: _version,
     downloaded_at: _downloaded,
+    blocked_reason: _reason,
+    blocked_at: _blocked,
     ...old
   } = newCode({
     userId: 1,

@@ -51,6 +51,8 @@ export function aCodeRow(id: number, fields: Partial<QrCodesTable> = {}): QrCode
     deleted_at: null,
     downloaded_at: null,
     version: 1,
+    blocked_reason: null,
+    blocked_at: null,
     ...fields,
   }
 }

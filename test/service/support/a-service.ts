@@ -92,7 +92,16 @@ export async function aService(options: ServiceOptions = {}) {
       const own = `token-of-user-${id}`
       await database
         .insertInto('tokens')
-        .values({ hash: hashToken(own), user_id: id, name: 'test', created_at: now })
+        .values({
+          hash: hashToken(own),
+          id: `test-${id}`,
+          user_id: id,
+          name: 'test',
+          created_at: now,
+          last_used_at: null,
+          expires_at: null,
+          is_first: false,
+        })
         .execute()
       return own
     },
