@@ -24,6 +24,8 @@ const registrations = new Set([
   'src/dashboard/messages/palette-messages.ts',
   'src/dashboard/messages/picture-messages.ts',
   'src/dashboard/messages/signed-in-messages.ts',
+  'src/dashboard/messages/visit-page-messages.ts',
+  'src/dashboard/messages/waiting-messages.ts',
   'src/design/scannability/repair/tone.ts',
 ])
 

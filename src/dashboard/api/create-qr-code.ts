@@ -1,8 +1,7 @@
 import type { CreateRequest } from '#contract/create.ts'
 import type { QrCode } from '#contract/record.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
-import { type IdempotencyKeys, idempotencyKeys } from './idempotency-keys.ts'
+import type { IdempotencyKeys } from './idempotency-keys.ts'
 import { keepInCache } from './keep-in-cache.ts'
 import { queryKeys } from './query-keys.ts'
 import { request } from './request.ts'
@@ -13,22 +12,20 @@ import { offers, sessionQuery } from './session.ts'
  * Creates a code. Repeating the same body after a lost answer is safe where the service takes `Idempotency-Key`:
  * it then returns the first record.
  */
-export function useCreateQrCode() {
+export function useCreateQrCode(keys: IdempotencyKeys) {
   const client = useQueryClient()
-  const keys = useRef<IdempotencyKeys>(null)
   return useMutation({
     async mutationFn(body: CreateRequest): Promise<QrCode> {
       const session = await client.ensureQueryData(sessionQuery)
-      keys.current ??= idempotencyKeys()
       const takesKey = session.headers.some((header) => header.toLowerCase() === 'idempotency-key')
-      const headers: Record<string, string> = takesKey ? { 'idempotency-key': keys.current.keyFor(body) } : {}
+      const headers: Record<string, string> = takesKey ? { 'idempotency-key': keys.keyFor(body) } : {}
       try {
         const { data } = await request('createQrCode', { body, headers })
-        keys.current.settle()
+        keys.settle()
         if (!offers(session, 'listQrCodes')) await rememberCode(data)
         return data
       } catch (thrown) {
-        keys.current.settleAfter(thrown)
+        keys.settleAfter(thrown)
         throw thrown
       }
     },

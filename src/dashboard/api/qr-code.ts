@@ -24,3 +24,10 @@ export function qrCodeQuery(client: QueryClient, id: number) {
     },
   })
 }
+
+/** A code as the service has it now; null where it does not tell, or cannot be asked. */
+export async function currentCode(client: QueryClient, id: number): Promise<QrCode | null> {
+  const session = await client.ensureQueryData(sessionQuery)
+  if (!offers(session, 'readQrCode')) return null
+  return client.fetchQuery({ ...qrCodeQuery(client, id), staleTime: 0 }).catch(() => null)
+}

@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { clear, createStore, get, set, type UseStore } from 'idb-keyval'
+import { tokenMark } from './account-of.ts'
 import { readCredentials } from './credentials.ts'
 import { failureOf } from './failure-of.ts'
 import { tellRemembered } from './remembered-state.ts'
@@ -100,7 +101,5 @@ function firstPages(data: unknown): unknown {
 /** Another person's or service's answers have another key; the token itself is not written once more. */
 function keyOf(queryHash: string): string {
   const { serviceUrl = '', token = '' } = readCredentials() ?? {}
-  let mark = 0
-  for (const letter of token) mark = (Math.imul(mark, 31) + (letter.codePointAt(0) ?? 0)) | 0
-  return `${serviceUrl} ${mark} ${queryHash}`
+  return `${serviceUrl} ${tokenMark(token)} ${queryHash}`
 }

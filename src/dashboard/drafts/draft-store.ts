@@ -1,18 +1,47 @@
 import { createStore, del, entries, keys, set, type UseStore } from 'idb-keyval'
+import type { CreateRequest } from '#contract/create.ts'
+import type { UpdateRequest } from '#contract/update.ts'
 import type { EditorValues } from './editor-values.ts'
+
+/** A save that could not leave for want of a connection, as it was meant. It is sent once, by whoever holds the draft. */
+export type WaitingSave = {
+  /** Service and person, see `accountOf`: nobody else sends it. */
+  readonly account: string
+  readonly request:
+    | {
+        readonly kind: 'create'
+        readonly body: CreateRequest
+        /** `Idempotency-Key`: a repetition makes no second code. */
+        readonly key: string
+      }
+    | {
+        readonly kind: 'update'
+        readonly id: number
+        readonly body: UpdateRequest
+        /** `updatedAt` of the record that it was made on. */
+        readonly ifMatch: string
+      }
+  /** What it saves. The draft may have been typed on since. */
+  readonly values: EditorValues
+}
 
 /** Work that is not saved yet, kept in this browser. */
 export type Draft = {
   readonly id: string
   /** ISO 8601 instant. */
   readonly savedAt: string
-  /** Why it was kept: while it was typed, a plan limit or a lost connection stopped the save, the person asked for it, or the picture does not scan. */
-  readonly reason: 'typed' | 'limit' | 'waiting' | 'kept' | 'unread'
+  /**
+   * Why it was kept: while it was typed, a plan limit or a lost connection stopped the save, the person asked for it, the
+   * picture does not scan, or a waiting save found another one (`changed`) or was refused when it was sent.
+   */
+  readonly reason: 'typed' | 'limit' | 'waiting' | 'kept' | 'unread' | 'changed' | 'refused'
   /** The code that the draft would change; null for a new one. */
   readonly codeId: number | null
   readonly values: EditorValues
   /** The saved values that it was typed over; none for a new code. */
   readonly base?: EditorValues
+  /** Sent as soon as there is a connection. None when the work needs a person, as with a password, which is not kept. */
+  readonly waiting?: WaitingSave
   /** A service that keeps drafts has had it. */
   readonly sent?: boolean
 }
@@ -25,7 +54,13 @@ const store = () => (opened ??= createStore('tessera-drafts', 'drafts'))
 
 /** Keeps a draft in place of the one with the same id. A password is never written to the disk of this computer. */
 export async function saveDraft(draft: Draft): Promise<void> {
-  await set(draft.id, { ...draft, values: { ...draft.values, password: '' } }, store())
+  const { waiting } = draft
+  const kept: Draft = {
+    ...draft,
+    values: { ...draft.values, password: '' },
+    ...(waiting && { waiting: { ...waiting, values: { ...waiting.values, password: '' } } }),
+  }
+  await set(draft.id, kept, store())
   announce()
 }
 

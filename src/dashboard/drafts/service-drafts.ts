@@ -29,7 +29,8 @@ async function send(client: QueryClient, draft: Draft): Promise<void> {
   const session = client.getQueryData(sessionQuery.queryKey)
   if (session === undefined || !offers(session, 'saveDraft') || !navigator.onLine) return
   const { password: _, ...values } = draft.values
-  const { base: __, ...content } = draft
+  // What waits is sent from here and nowhere else.
+  const { base: __, waiting: ___, ...content } = draft
   const title = draft.values.title.trim().slice(0, 300) || draft.values.slashTag.slice(0, 300)
   try {
     await request('saveDraft', {
@@ -79,7 +80,7 @@ export async function fetchServiceDrafts(client: QueryClient): Promise<void> {
     }
     const there = new Set(entries.map(({ id }) => id))
     for (const draft of here.values()) {
-      if (draft.sent !== true || there.has(draft.id)) continue
+      if (draft.sent !== true || draft.waiting !== undefined || there.has(draft.id)) continue
       await deleteDraft(draft.id)
       await forgetGoneDraft(draft.id)
     }

@@ -13,6 +13,8 @@ import type { print } from './en/print.ts'
 import type { prompts } from './en/prompts.ts'
 import type { signIn } from './en/sign-in.ts'
 import type { verdict } from './en/verdict.ts'
+import type { visitPages } from './en/visit-pages.ts'
+import type { waiting } from './en/waiting.ts'
 
 /** Every sentence of the dashboard. The texts themselves load with the screens that say them. */
 export type Catalogue = typeof common &
@@ -29,6 +31,8 @@ export type Catalogue = typeof common &
   typeof plan &
   typeof print &
   typeof prompts &
-  typeof verdict
+  typeof verdict &
+  typeof visitPages &
+  typeof waiting
 
 export type MessageKey = keyof Catalogue

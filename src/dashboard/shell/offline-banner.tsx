@@ -19,11 +19,14 @@ export function OfflineBanner() {
 
   if (online && since === null) return null
   return (
-    <p className="flex items-center justify-center gap-2 border-b border-line bg-sheet px-4 py-2 text-small text-warn">
+    <aside
+      aria-label={t('offline.label')}
+      className="flex items-center justify-center gap-2 border-b border-line bg-sheet px-4 py-2 text-small text-warn"
+    >
       <WifiOff aria-hidden className="size-4 shrink-0" />
       {online ? '' : `${t('offline.banner')} `}
       {since !== null && t('offline.remembered', { when: formatRelative(new Date(since).toISOString()) })}
-    </p>
+    </aside>
   )
 }
 

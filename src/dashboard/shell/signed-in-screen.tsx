@@ -8,6 +8,7 @@ import { t } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
 import { Toasts } from '../ui/toasts.tsx'
 import { Navigation } from './navigation.tsx'
+import { useWaitingSaves } from './waiting/use-waiting-saves.ts'
 
 const Keyboard = lazy(async () => ({ default: (await import('./palette/keyboard.tsx')).Keyboard }))
 const SignInAgain = lazy(async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain }))
@@ -44,6 +45,7 @@ export function SignedInScreen() {
       clearTimeout(timer)
     }
   }, [client])
+  useWaitingSaves(calm)
 
   async function signOut(): Promise<void> {
     await router.navigate({ to: '/sign-in', state: { signOut: true } })

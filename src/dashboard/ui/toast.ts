@@ -1,6 +1,8 @@
 /** A short word on what was done, with at most one way on. */
 export type ToastWords = {
   readonly message: string
+  /** Stays until somebody closes it: a thing to act on. */
+  readonly lasting?: boolean
   readonly action?: { readonly label: string; readonly onSelect: () => void }
 }
 

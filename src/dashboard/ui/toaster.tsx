@@ -9,9 +9,10 @@ const shown = 10_000
 /** Toasts at the bottom, read out politely. Alt and T moves the focus to them. */
 export function Toaster() {
   useEffect(() => {
-    takeToasts(({ message, action }) => {
+    takeToasts(({ message, action, lasting = false }) => {
       toast(message, {
-        duration: shown,
+        duration: lasting ? Infinity : shown,
+        ...(lasting && { cancel: { label: t('common.close'), onClick: () => undefined } }),
         ...(action && { action: { label: action.label, onClick: action.onSelect } }),
       })
     })
@@ -34,7 +35,9 @@ export function Toaster() {
           toast:
             'flex w-full items-center gap-3 rounded-large border border-line-strong bg-sheet px-4 py-3 text-body text-ink shadow-sheet',
           content: 'min-w-0 flex-1',
-          title: 'line-clamp-2',
+          title: 'line-clamp-3',
+          cancelButton:
+            'min-h-8 shrink-0 rounded-base px-2.5 text-ink-soft hover:bg-ink/8 pointer-coarse:min-h-11',
           actionButton:
             'min-h-8 shrink-0 rounded-base px-2.5 font-medium text-signal hover:bg-ink/8 pointer-coarse:min-h-11',
         },

@@ -5,7 +5,8 @@ import { FormProvider, type Resolver, useForm } from 'react-hook-form'
 import type { QrCode } from '#contract/record.ts'
 import type { Session } from '#contract/session.ts'
 import { useDraftLock } from '../../drafts/draft-lock.ts'
-import type { Draft } from '../../drafts/draft-store.ts'
+import { accountOf } from '../../api/account-of.ts'
+import type { Draft, WaitingSave } from '../../drafts/draft-store.ts'
 import type { EditorValues } from '../../drafts/editor-values.ts'
 import { t } from '../../messages/t.ts'
 import { FailurePrompt } from '../../prompts/failure-prompt.tsx'
@@ -19,10 +20,10 @@ import { useUndoKeys } from './design/use-undo-keys.ts'
 import { EditorContext } from './editor-context.ts'
 import { EditorHeader } from './editor-header.tsx'
 import { PreviewPanel } from './preview/preview-panel.tsx'
-import { payloadChange } from './saving/changes.ts'
 import { LeaveGuard } from './saving/leave-guard.tsx'
 import { NotTaken } from './saving/not-taken.tsx'
 import { SaveBar } from './saving/save-bar.tsx'
+import { SaveQuestions } from './saving/save-questions.tsx'
 import { DraftOffer } from './saving/draft-offer.tsx'
 import { useAutosave } from './saving/use-autosave.ts'
 import { ScanGatePrompt } from './saving/scan-gate-prompt.tsx'
@@ -45,9 +46,7 @@ const optionsSection = late(async () => (await import('./options/options-section
 const formClass =
   'min-w-0 [&_:is(input,select,textarea,button)]:scroll-mt-52 [&_:is(input,select,textarea,button)]:scroll-mb-44 short:[&_:is(input,select,textarea,button)]:scroll-mt-24 short:[&_:is(input,select,textarea,button)]:scroll-mb-32 wide:[&_:is(input,select,textarea,button)]:scroll-my-24'
 
-/** What a save may ask. */
-const changeSummary = late(async () => (await import('./saving/change-summary.tsx')).ChangeSummary)
-const changedPrompt = late(async () => (await import('./saving/changed-prompt.tsx')).ChangedPrompt)
+/** What a save may end in. */
 const upgradePrompt = late(async () => (await import('../../prompts/upgrade-prompt.tsx')).UpgradePrompt)
 
 export type EditorFormProps = {
@@ -56,12 +55,15 @@ export type EditorFormProps = {
   readonly start: EditorValues
   /** The code that is edited; null for a new one. */
   readonly record: QrCode | null
-  readonly draftId: string | null
+  /** The draft that filled it. */
+  readonly draft: Draft | null
   readonly onCreated: (saved: Saved) => void
 }
 
 /** The editor of a new and of an existing code. */
-export function EditorForm({ session, start, record: opened, draftId, onCreated }: EditorFormProps) {
+export function EditorForm(props: EditorFormProps) {
+  const { session, start, record: opened, draft, onCreated } = props
+  const draftId = draft?.id ?? null
   const navigate = useNavigate()
   const element = useRef<HTMLFormElement>(null)
   const [record, setRecord] = useState(opened)
@@ -89,6 +91,8 @@ export function EditorForm({ session, start, record: opened, draftId, onCreated 
     form,
     element,
     existing: useMemo(() => (record === null ? null : { record, values: saved }), [record, saved]),
+    typedOver: draft?.base ?? null,
+    account: accountOf(session),
     keepDraft,
     onSaved,
     gate: gate.check,
@@ -107,8 +111,12 @@ export function EditorForm({ session, start, record: opened, draftId, onCreated 
     forget: drafts.forget,
   })
 
-  async function keepDraft(values: EditorValues, reason: Draft['reason']): Promise<boolean> {
-    const kept = await drafts.keep(values, reason)
+  async function keepDraft(
+    values: EditorValues,
+    reason: Draft['reason'],
+    waiting: WaitingSave | null = null,
+  ): Promise<boolean> {
+    const kept = await drafts.keep(values, reason, waiting)
     // A password is not kept; a person who was told so is not asked again on leaving.
     if (kept) unsaved.keptAs(reason === 'limit' || reason === 'kept' ? values : { ...values, password: '' })
     return kept
@@ -132,8 +140,6 @@ export function EditorForm({ session, start, record: opened, draftId, onCreated 
     announce(t('editor.save.done'))
   }
 
-  const ChangeSummary = useLate(changeSummary, save.summary !== null)
-  const ChangedPrompt = useLate(changedPrompt, save.changed !== null)
   const UpgradePrompt = useLate(upgradePrompt, save.limit !== null)
   const editor = useMemo(
     () => ({ session, record, history, conflict: save.conflict }),
@@ -150,15 +156,15 @@ export function EditorForm({ session, start, record: opened, draftId, onCreated 
         <EditorHeader
           record={record}
           hasChanges={unsaved.hasChanges}
-          onRestored={(restored) => {
-            const values = valuesFromRecord(restored, start.expiration.zone)
-            setRecord(restored)
+          onRecord={(current) => {
+            const values = valuesFromRecord(current, start.expiration.zone)
+            setRecord(current)
             setSaved(values)
             form.reset(values)
           }}
         />
         <div className="mb-4 empty:hidden">
-          <DraftOffer codeId={record?.id ?? null} draftId={draftId} isElsewhere={isElsewhere} />
+          <DraftOffer codeId={record?.id ?? null} draft={draft} isElsewhere={isElsewhere} />
         </div>
         <div className="wide:grid wide:grid-cols-[minmax(0,1fr)_20rem] wide:gap-12 xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-16">
           <div className="sticky top-0 z-20 -mx-4 h-36 border-b border-line bg-paper px-4 py-3 short:h-20 short:py-2 wide:h-auto wide:top-6 wide:z-auto wide:order-2 wide:mx-0 wide:max-h-[calc(100dvh-3rem)] wide:self-start wide:overflow-y-auto wide:border-0 wide:bg-transparent wide:p-5">
@@ -177,7 +183,7 @@ export function EditorForm({ session, start, record: opened, draftId, onCreated 
             </FormSection>
             <div className="flex flex-col gap-3 py-3 empty:hidden">
               <NotTaken fields={notTaken} />
-              {save.isWaiting && <Banner>{t('drafts.waiting')}</Banner>}
+              {save.waiting !== null && <Banner>{save.waiting}</Banner>}
               {save.failure !== null && (
                 <FailurePrompt
                   failure={save.failure}
@@ -204,23 +210,7 @@ export function EditorForm({ session, start, record: opened, draftId, onCreated 
           keepDraft={keepDraft}
           onRepair={(design) => history.change('repair', () => design)}
         />
-        {ChangeSummary && (
-          <ChangeSummary
-            changes={save.summary?.changes ?? null}
-            payload={payloadChange(saved, save.summary?.values ?? saved, session.scanMarker)}
-            isSaving={save.isSaving}
-            onConfirm={save.confirm}
-            onClose={save.closeSummary}
-          />
-        )}
-        {ChangedPrompt && save.changed !== null && (
-          <ChangedPrompt
-            edits={save.changed}
-            isSaving={save.isSaving}
-            onConfirm={save.merge}
-            onClose={save.closeChanged}
-          />
-        )}
+        <SaveQuestions save={save} saved={saved} scanMarker={session.scanMarker} />
         {UpgradePrompt && (
           <UpgradePrompt
             failure={save.limit?.failure ?? null}

@@ -18,12 +18,12 @@ export type EditorHeaderProps = {
   /** Null for a new code, which has nothing to take out yet. */
   readonly record: QrCode | null
   readonly hasChanges: boolean
-  /** An earlier version became the present one. */
-  readonly onRestored: (record: QrCode) => void
+  /** The code is another than the form began with: a version was restored, or a newer save kept. */
+  readonly onRecord: (record: QrCode) => void
 }
 
 /** The way back, what is edited, and the way to take it out as it is saved. */
-export function EditorHeader({ record, hasChanges, onRestored }: EditorHeaderProps) {
+export function EditorHeader({ record, hasChanges, onRecord }: EditorHeaderProps) {
   const { control } = useFormContext<EditorValues>()
   const DownloadMenu = useLate(downloadMenu)
   const ApprovalButton = useLate(approvalButton)
@@ -49,7 +49,7 @@ export function EditorHeader({ record, hasChanges, onRestored }: EditorHeaderPro
               <p className="text-small text-ink-soft max-sm:order-3">{t('download.savedOnly')}</p>
             )}
             {HistoryButton && offers(session, 'listVersions') && (
-              <HistoryButton record={record} hasChanges={hasChanges} onRestored={onRestored} />
+              <HistoryButton record={record} hasChanges={hasChanges} onRecord={onRecord} />
             )}
             {ApprovalButton && <ApprovalButton code={record} />}
             <span className="min-h-10 min-w-32">{DownloadMenu && <DownloadMenu code={record} />}</span>

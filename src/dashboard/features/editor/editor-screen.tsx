@@ -3,7 +3,7 @@ import type { QrCode } from '#contract/record.ts'
 import type { Session } from '#contract/session.ts'
 import { useQrCode } from '../../api/qr-code.ts'
 import { useSession } from '../../api/session.ts'
-import { readDraft } from '../../drafts/draft-store.ts'
+import { type Draft, readDraft } from '../../drafts/draft-store.ts'
 import { type EditorValues, newValues } from '../../drafts/editor-values.ts'
 import { valuesOfDraft } from '../../drafts/values-of-draft.ts'
 import { t } from '../../messages/t.ts'
@@ -35,7 +35,8 @@ export function EditorScreen({ codeId, draftId, copyOf = null }: EditorScreenPro
   const session = useSession()
   const drafted = useDraft(draftId)
   const copied = useCopy(copyOf)
-  const draft = drafted === null ? copied : drafted
+  const fill: Fill | null | undefined =
+    drafted == null ? copied : (fresh: EditorValues) => valuesOfDraft(drafted, fresh)
   return (
     <div className="mx-auto max-w-6xl px-4 py-6 wide:px-8">
       {session.data === undefined && session.isError ? (
@@ -45,21 +46,22 @@ export function EditorScreen({ codeId, draftId, copyOf = null }: EditorScreenPro
           onRetry={() => void session.refetch()}
           retrying={session.isFetching}
         />
-      ) : session.data === undefined || draft === undefined ? (
+      ) : session.data === undefined || drafted === undefined || fill === undefined ? (
         <EditorSkeleton />
       ) : codeId === null ? (
-        <NewCode session={session.data} draftId={draftId} draft={draft} />
+        <NewCode session={session.data} draft={drafted} fill={fill} />
       ) : (
-        <ExistingCode codeId={codeId} session={session.data} draftId={draftId} draft={draft} />
+        <ExistingCode codeId={codeId} session={session.data} draft={drafted} fill={fill} />
       )}
     </div>
   )
 }
 
-type Opened = { readonly session: Session; readonly draftId: string | null; readonly draft: OpenDraft | null }
-type OpenDraft = (fresh: EditorValues) => EditorValues
+/** How a draft or a copy fills the form. */
+type Fill = (fresh: EditorValues) => EditorValues
+type Opened = { readonly session: Session; readonly draft: Draft | null; readonly fill: Fill | null }
 
-function NewCode({ session, draftId, draft }: Opened) {
+function NewCode({ session, draft, fill }: Opened) {
   const [created, setCreated] = useState<Saved | null>(null)
   const [round, setRound] = useState(0)
   const CreatedPanel = useLate(createdPanel, created !== null)
@@ -79,7 +81,7 @@ function NewCode({ session, draftId, draft }: Opened) {
   }
   const fresh = { ...newValues(session.domains[0] ?? '', readerZone()), design: defaultLook(session) }
   // A draft is opened once; the next code starts afresh.
-  const drafted = draft !== null && round === 0 ? draft(fresh) : fresh
+  const drafted = fill !== null && round === 0 ? fill(fresh) : fresh
   // A draft may come from another service, whose domains are not here.
   const start =
     session.domains.length === 0 || session.domains.includes(drafted.brandedDomain)
@@ -91,13 +93,13 @@ function NewCode({ session, draftId, draft }: Opened) {
       session={session}
       start={start}
       record={null}
-      draftId={draft !== null && round === 0 ? draftId : null}
+      draft={round === 0 ? draft : null}
       onCreated={setCreated}
     />
   )
 }
 
-function ExistingCode({ codeId, session, draftId, draft }: Opened & { readonly codeId: number }) {
+function ExistingCode({ codeId, session, draft, fill }: Opened & { readonly codeId: number }) {
   const code = useQrCode(codeId)
   if (code.data === undefined) {
     return code.isError ? (
@@ -116,23 +118,22 @@ function ExistingCode({ codeId, session, draftId, draft }: Opened & { readonly c
   return (
     <EditorForm
       session={session}
-      start={draft === null ? values : draft(values)}
+      start={fill === null ? values : fill(values)}
       record={record}
-      draftId={draft === null ? null : draftId}
+      draft={draft}
       onCreated={() => undefined}
     />
   )
 }
 
-/** How a draft fills the form: undefined while it is read, null when there is none. */
-function useDraft(id: string | null): OpenDraft | null | undefined {
-  const [draft, setDraft] = useState<OpenDraft | null | undefined>(id === null ? null : undefined)
+/** A draft of this browser: undefined while it is read, null when there is none. */
+function useDraft(id: string | null): Draft | null | undefined {
+  const [draft, setDraft] = useState<Draft | null | undefined>(id === null ? null : undefined)
   useEffect(() => {
     if (id === null) return undefined
     let current = true
     void readDraft(id).then((found) => {
-      if (current)
-        setDraft(() => (found === null ? null : (fresh: EditorValues) => valuesOfDraft(found, fresh)))
+      if (current) setDraft(found)
     })
     return () => {
       current = false

@@ -32,9 +32,12 @@ function DraftRow({ draft }: { readonly draft: Draft }) {
   const address = { search: { draft: draft.id } }
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-      <span dir="auto" className="min-w-0 flex-1 truncate font-medium">
-        {title}
-      </span>
+      <div className="min-w-0 flex-1 basis-48">
+        <p dir="auto" className="truncate font-medium">
+          {title}
+        </p>
+        <DraftReason draft={draft} />
+      </div>
       <time
         dateTime={draft.savedAt}
         title={formatInstant(draft.savedAt)}
@@ -68,5 +71,16 @@ function DraftRow({ draft }: { readonly draft: Draft }) {
         onConfirm={() => void deleteDraft(draft.id)}
       />
     </li>
+  )
+}
+
+/** What stopped the save. Nothing for what was only typed, or kept on purpose. */
+function DraftReason({ draft: { reason, waiting } }: { readonly draft: Draft }) {
+  if (reason === 'typed' || reason === 'kept') return null
+  const needsPassword = reason === 'waiting' && waiting === undefined
+  return (
+    <p className={`text-small ${reason === 'waiting' && !needsPassword ? 'text-ink-soft' : 'text-warn'}`}>
+      {t(`library.drafts.reason.${needsPassword ? 'password' : reason}`)}
+    </p>
   )
 }

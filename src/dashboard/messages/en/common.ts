@@ -32,6 +32,7 @@ export const common = {
   'title.plan': 'Plan',
   'title.signIn': 'Sign in',
   'title.notFound': 'Page not found',
+  'offline.label': 'Connection',
   'offline.banner':
     'You are offline. What you type stays here; saving works again when the connection is back.',
   'offline.remembered': 'The service cannot be reached. You see what was here {when}.',

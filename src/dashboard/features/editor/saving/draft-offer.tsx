@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { openDrafts } from '../../../drafts/draft-lock.ts'
-import { deleteDraft, type Draft, listDrafts } from '../../../drafts/draft-store.ts'
+import { deleteDraft, type Draft, draftsChanged, listDrafts, readDraft } from '../../../drafts/draft-store.ts'
 import { formatRelative } from '../../../messages/format.ts'
 import { t } from '../../../messages/t.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -10,17 +10,19 @@ import { Button } from '../../../ui/button.tsx'
 export type DraftOfferProps = {
   /** Null for a new code. */
   readonly codeId: number | null
-  readonly draftId: string | null
+  /** The draft that is open here. */
+  readonly draft: Draft | null
   readonly isElsewhere: boolean
 }
 
 /** Work that was typed here before and never saved: to go on with, or to let go of. */
-export function DraftOffer({ codeId, draftId, isElsewhere }: DraftOfferProps) {
+export function DraftOffer({ codeId, draft: resumed, isElsewhere }: DraftOfferProps) {
   const navigate = useNavigate()
   const [offered, setOffered] = useState<Draft | null>(null)
 
+  const isResumed = resumed !== null
   useEffect(() => {
-    if (draftId !== null) return undefined
+    if (isResumed) return undefined
     let current = true
     void Promise.all([listDrafts(), openDrafts()]).then(([drafts, open]) => {
       const found = drafts.find((draft) => draft.codeId === codeId && !open.has(draft.id))
@@ -29,7 +31,15 @@ export function DraftOffer({ codeId, draftId, isElsewhere }: DraftOfferProps) {
     return () => {
       current = false
     }
-  }, [codeId, draftId])
+  }, [codeId, isResumed])
+  // What waited may have been sent meanwhile.
+  const offeredId = offered?.id
+  useEffect(() => {
+    if (offeredId === undefined) return undefined
+    const look = () => void readDraft(offeredId).then((found) => found ?? setOffered(null))
+    draftsChanged.addEventListener('change', look)
+    return () => draftsChanged.removeEventListener('change', look)
+  }, [offeredId])
 
   if (isElsewhere)
     return (
@@ -37,7 +47,10 @@ export function DraftOffer({ codeId, draftId, isElsewhere }: DraftOfferProps) {
         {t('drafts.elsewhere.text')}
       </Banner>
     )
-  if (draftId !== null) return <p className="text-small text-ink-soft">{t('drafts.resumed')}</p>
+  if (resumed !== null) {
+    const words = resumed.waiting === undefined ? 'drafts.resumed' : 'drafts.resumed.waiting'
+    return <p className="text-small text-ink-soft">{t(words)}</p>
+  }
   if (offered === null) return null
 
   function goOn(draft: string): void {
@@ -48,9 +61,7 @@ export function DraftOffer({ codeId, draftId, isElsewhere }: DraftOfferProps) {
 
   return (
     <Banner
-      title={t(codeId === null ? 'drafts.offer.new' : 'drafts.offer.existing', {
-        when: formatRelative(offered.savedAt),
-      })}
+      title={t(offerWords(offered), { when: formatRelative(offered.savedAt) })}
       actions={
         <>
           <Button onClick={() => goOn(offered.id)}>{t('drafts.offer.resume')}</Button>
@@ -71,4 +82,9 @@ export function DraftOffer({ codeId, draftId, isElsewhere }: DraftOfferProps) {
       </bdi>
     </Banner>
   )
+}
+
+function offerWords({ codeId, waiting }: Draft) {
+  if (waiting !== undefined) return 'drafts.offer.waiting'
+  return codeId === null ? 'drafts.offer.new' : 'drafts.offer.existing'
 }

@@ -1,7 +1,14 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { holdDraft } from '../../../drafts/draft-lock.ts'
-import { deleteDraft, type Draft, newDraftId, readDraft, saveDraft } from '../../../drafts/draft-store.ts'
+import {
+  deleteDraft,
+  type Draft,
+  newDraftId,
+  readDraft,
+  saveDraft,
+  type WaitingSave,
+} from '../../../drafts/draft-store.ts'
 import type { EditorValues } from '../../../drafts/editor-values.ts'
 import { keepFromService, removeGoneDrafts, sendServiceDraft } from '../../../drafts/service-drafts.ts'
 import { useLatest } from '../../../ui/use-latest.ts'
@@ -31,8 +38,15 @@ export function useDraftKeeping(draftId: string | null, base: DraftBase) {
       return result
     }
 
-    /** Tells whether this browser keeps it. A draft that was kept for a reason does not lose it by more typing. */
-    function keep(values: EditorValues, reason: Draft['reason']): Promise<boolean> {
+    /**
+     * Tells whether this browser keeps it. A draft that was kept for a reason does not lose it by more typing, nor the
+     * save that waits with it.
+     */
+    function keep(
+      values: EditorValues,
+      reason: Draft['reason'],
+      waiting: WaitingSave | null = null,
+    ): Promise<boolean> {
       const copy = structuredClone(values)
       const { codeId, values: typedOver } = over.current
       return inTurn(async () => {
@@ -42,12 +56,14 @@ export function useDraftKeeping(draftId: string | null, base: DraftBase) {
         }
         try {
           const before = await readDraft(id.current)
+          const waits = reason === 'typed' ? before?.waiting : (waiting ?? undefined)
           const draft: Draft = {
             id: id.current,
             savedAt: new Date().toISOString(),
             reason: reason === 'typed' ? (before?.reason ?? reason) : reason,
             codeId,
             values: copy,
+            ...(waits && { waiting: waits }),
             ...(before?.sent === true && { sent: true }),
             ...(codeId !== null && typedOver !== null && { base: typedOver }),
           }

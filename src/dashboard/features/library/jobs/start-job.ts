@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { readCredentials } from '../../../api/credentials.ts'
+import { accountOf } from '../../../api/account-of.ts'
 import type { LibraryQuery } from '../../../api/library-query.ts'
 import { refreshLibrary } from '../../../api/refresh-library.ts'
 import { sessionQuery } from '../../../api/session.ts'
@@ -15,8 +15,7 @@ export type JobScope =
 
 /** Whose jobs this page shows. */
 export async function jobOwner(client: QueryClient): Promise<string> {
-  const session = await client.ensureQueryData(sessionQuery)
-  return `${readCredentials()?.serviceUrl ?? ''} ${session.user.id}`
+  return accountOf(await client.ensureQueryData(sessionQuery))
 }
 
 /** Keeps a job and begins to work on it. Gives its id as soon as it is kept. */
