@@ -195,7 +195,7 @@ export const operations = {
   },
   ...draftOperations,
   ...brandOperations,
-} as const satisfies Record<string, Operation>
   ...accessTokenOperations,
+} as const satisfies Record<string, Operation>
 
 export type OperationId = keyof typeof operations

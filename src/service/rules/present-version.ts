@@ -14,9 +14,9 @@ const unversioned = [
   'is_edit',
   'is_starred',
   'is_blocked',
-  'created_at',
   'blocked_reason',
   'blocked_at',
+  'created_at',
   'deleted_at',
   'downloaded_at',
   'version',
@@ -59,7 +59,6 @@ export function changedKeys(before: QrCodesTable, after: QrCodesTable): string[]
     (key) => !untold.has(key) && JSON.stringify(old[key]) !== JSON.stringify(fresh[key]),
   )
   // The stored hash is of the renderer of then, so it is made anew.
-  }
   if (pictureHash(before) !== pictureHash(after)) changed.push('qr')
   if (before.password_hash !== after.password_hash) changed.push('password')
   return changed
@@ -67,13 +66,6 @@ export function changedKeys(before: QrCodesTable, after: QrCodesTable): string[]
 
 function counted(row: QrCodesTable): CodeRow {
   return { ...row, scans: 0, clicks: 0 }
-}
-
-function changedInside(before: unknown, after: unknown): string[] {
-  const [old, fresh] = [before, after].map(
-  )
-  const keys = new Set([...Object.keys(old ?? {}), ...Object.keys(fresh ?? {})])
-  const told = [...keys].filter((key) => JSON.stringify(old?.[key]) !== JSON.stringify(fresh?.[key]))
 }
 
 /** @param code the row of now, whose state the present version is. */
