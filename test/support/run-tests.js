@@ -1,13 +1,13 @@
 // `npm test`: every test, the real browser included. Arguments go to Vitest, e.g. `npm test -- --project design`.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findChromium, installChromium } from './find-chromium.js'
 import { installForeignTools } from './foreign-tools.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const report = join(root, '.cache/test-report.json')
 process.chdir(root)
 
 const asked = process.argv.slice(2)
@@ -15,12 +15,8 @@ const at = asked.findIndex((word) => word.startsWith('--project'))
 const project = at < 0 ? null : (asked[at].split('=')[1] ?? asked[at + 1])
 const needsBrowser = project === null || project === 'journeys'
 
-function run(args, env = {}) {
-  return spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1
-}
-
-/** Totals of the written report; a run that broke before it could report counts as one failure. */
-function totals() {
+/** Totals of a written report; a run that broke before it could report counts as one failure. */
+function totalsOf(report) {
   try {
     const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(
       readFileSync(report, 'utf8'),
@@ -34,19 +30,42 @@ function totals() {
   }
 }
 
+/** One run of Vitest. What a quiet one says is kept and told when it has ended, so that two runs do not mix their words. */
+async function runVitest(name, args, { isQuiet = false } = {}) {
+  const report = join(root, `.cache/test-report-${name}.json`)
+  rmSync(report, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], {
+    stdio: ['ignore', isQuiet ? 'pipe' : 'inherit', isQuiet ? 'pipe' : 'inherit'],
+    env: { ...process.env, ...env },
+  })
+  const said = []
+  child.stdout?.on('data', (bytes) => said.push(bytes))
+  child.stderr?.on('data', (bytes) => said.push(bytes))
+  const status = await new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)))
+  return { status, said, ...totalsOf(report) }
+}
+
 mkdirSync(join(root, '.cache'), { recursive: true })
-rmSync(report, { force: true })
-let status = 0
 const env = {}
+let status = 0
 if (needsBrowser) {
   env.CHROME_PATH = findChromium() ?? installChromium()
   installForeignTools()
-  status = run(['src/service/build/build.js'])
+  status = spawnSync(process.execPath, ['src/service/build/build.js'], { stdio: 'inherit' }).status ?? 1
 }
-if (status === 0) {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  status = run(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...asked], env)
+const runs = []
+if (status === 0 && asked.length === 0 && availableParallelism() > 1) {
+  // The journeys wait for a browser most of the time; the other tests take what they leave.
+  const journeys = runVitest('journeys', ['--project', 'journeys'], { isQuiet: true })
+  runs.push(await runVitest('others', ['--project', '!journeys']))
+  runs.push(await journeys)
+  process.stdout.write(Buffer.concat(runs[1].said))
+} else if (status === 0) {
+  runs.push(await runVitest('all', asked))
 }
-const { passed, failed, skipped } = totals()
-console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
-process.exitCode = status !== 0 || failed > 0 ? 1 : 0
+const sum = (key) => runs.reduce((total, run) => total + run[key], 0)
+const failed = sum('failed') + (runs.length === 0 ? 1 : 0)
+const skipped = sum('skipped')
+console.log(`${sum('passed')} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
+process.exitCode = status !== 0 || failed > 0 || runs.some((run) => run.status !== 0) ? 1 : 0
