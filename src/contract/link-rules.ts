@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { destinationSchema } from './destination.ts'
+import { parseUrl } from './parse-url.ts'
 import { textField } from './text-field.ts'
 import { timestampSchema } from './timestamp.ts'
 
@@ -11,9 +12,16 @@ export const timeZoneSchema = textField(64).check(z.refine(isTimeZone, 'Choose a
 
 const cleared = z.union([z.literal(''), z.null()])
 
+const seconds = z
+  .number()
+  .check(
+    z.minimum(welcomeSeconds.min, 'Use 1 to 30 seconds.'),
+    z.maximum(welcomeSeconds.max, 'Use 1 to 30 seconds.'),
+  )
+
 /** One change of the destination that is planned ahead: another address from an instant on, or between two. */
 export const swapSchema = z
-  .object({
+  .looseObject({
     destinationUrl: destinationSchema,
     from: timestampSchema,
     /** The destination is the code's own again from this instant on; null: it stays swapped. */
@@ -35,22 +43,18 @@ export type Swap = z.output<typeof swapSchema>
  */
 export const linkRulesSchema = z.looseObject({
   /** An https address of a picture, or the id of a logo of the user. */
-  contentWelcomeImage: z.optional(z.nullable(textField(2_048))),
-  /** Seconds; no welcome screen without it. */
-  contentWelcomeTime: z.optional(
-    z.union(
-      [
-        cleared,
-        z
-          .number()
-          .check(
-            z.minimum(welcomeSeconds.min, 'Use 1 to 30 seconds.'),
-            z.maximum(welcomeSeconds.max, 'Use 1 to 30 seconds.'),
-          ),
-      ],
-      'Use 1 to 30 seconds.',
+  contentWelcomeImage: z.optional(
+    z.nullable(
+      textField(2_048).check(
+        z.refine(
+          isWelcomeImage,
+          'Choose one of your pictures, or enter an address that starts with https://.',
+        ),
+      ),
     ),
   ),
+  /** Seconds; no welcome screen without it, or with 0. */
+  contentWelcomeTime: z.optional(z.union([cleared, z.literal(0), seconds], 'Use 1 to 30 seconds.')),
   /** Before this instant the link shows that it is not open yet. */
   startsAt: z.optional(z.union([cleared, timestampSchema])),
   /** The zone in which `startsAt` was picked. */
@@ -71,4 +75,16 @@ export function isTimeZone(name: string): boolean {
   } catch {
     return false
   }
+}
+
+/** The https address of a picture as a browser takes it; null for everything else. */
+export function pictureAddress(text: string): string | null {
+  if (!/^https:\/\/[^/?#\\]/i.test(text) || /[\s\u0000-\u001f\u007f]/.test(text)) return null
+  const url = parseUrl(text)
+  return url === null || url.hostname === '' ? null : url.href
+}
+
+/** An id is not looked up: as with the logo of a design, an unknown one is kept and shows nothing. */
+function isWelcomeImage(text: string): boolean {
+  return text === '' || /^[\w-]{1,100}$/.test(text) || pictureAddress(text) !== null
 }

@@ -20,6 +20,7 @@ import { sessionSchema } from './session.ts'
 import { renameTagRequestSchema, renameTagResponseSchema, tagListResponseSchema } from './tags.ts'
 import { updateRequestSchema, updateResponseSchema } from './update.ts'
 import { versionsQuerySchema, versionsResponseSchema } from './versions.ts'
+import { visitPageOperations } from './visit-page.ts'
 
 /** Every operation of the service. `createQrCode` and `updateQrCode` are the documented two; the rest is ours. */
 export const operations = {
@@ -195,6 +196,7 @@ export const operations = {
   },
   ...draftOperations,
   ...brandOperations,
+  ...visitPageOperations,
   ...accessTokenOperations,
 } as const satisfies Record<string, Operation>
 

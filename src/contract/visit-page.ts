@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { maxLengths } from './create.ts'
-import { linkRulesSchema } from './link-rules.ts'
 import type { Operation } from './operation.ts'
 import { textField } from './text-field.ts'
 
@@ -19,14 +18,23 @@ export type VisitPage = z.infer<typeof visitPageSchema>
 /** Body of POST /api/v1/visit-page: a page of a code as it stands in the editor, saved or not. */
 export const visitPageRequestSchema = z.object({
   page: visitPageSchema,
+  /** Only a title that the owner typed: visitors of these pages are told no other. */
   title: z._default(textField(maxLengths.title), ''),
   /** The logo of the design; null without one. */
   qrLogoId: z._default(z.nullable(textField(maxLengths.reference)), null),
+  /** Named on the welcome screen. */
   destinationUrl: z._default(textField(maxLengths.reference), ''),
-  fieldData: z._default(linkRulesSchema, {}),
+  /** As it would be saved (`linkRulesSchema`). What is not complete yet counts as not there. */
+  fieldData: z._default(z.record(z.string(), z.unknown()), {}),
 })
+export type VisitPageRequest = z.input<typeof visitPageRequestSchema>
 
-/** `html` needs no script and opens nothing; show it in a frame without rights. */
+/**
+ * `html` is the very page of a visitor, with its logo inside. It holds no script, leads nowhere and waits for nothing.
+ * Show it as `<iframe sandbox="" srcDoc={html} title="…">`: no right is needed. Its one `<style>` block is taken by the
+ * dashboard's content policy, and so are its pictures (`data:`, or https when the welcome picture is an address).
+ * `status` is what machines would read.
+ */
 export const visitPageResponseSchema = z.looseObject({
   data: z.looseObject({ status: z.int(), html: z.string() }),
 })

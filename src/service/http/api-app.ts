@@ -23,6 +23,7 @@ import { relayRoutes } from './relay-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { requireSignIn, userOf } from './sign-in.ts'
 import { tagRoutes } from './tag-routes.ts'
+import { visitPageRoutes } from './visit-page-routes.ts'
 import { tokenRoutes } from './token-routes.ts'
 import { trustedProxies } from '../links/trusted-proxies.ts'
 
@@ -110,6 +111,7 @@ async function signedInRoutes(api: FastifyInstance, deps: ServiceDeps, written: 
   approvalRoutes(api, deps)
   pictureRoutes(api, deps)
   pageRoutes(api, deps)
+  visitPageRoutes(api, deps)
   api.all('/api/v1/*', async (request, reply) => {
     const { status, body } = failure(
       404,

@@ -1,13 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { shortLink } from '#design/payload.ts'
 import { agentKind } from './agent-kind.ts'
-import { isCountable } from './countable-visit.ts'
 import type { Visited, VisitDeps, VisitRequest } from './links-deps.ts'
-import { type PasswordProblem, renderPasswordPage } from './pages/password-page.ts'
+import { linkCard } from './link-card.ts'
+import { ownerOf } from './owner-of.ts'
+import { type PasswordProblem, passwordPage } from './pages/password-page.ts'
 import { renderPreviewPage } from './pages/preview-page.ts'
+import { scheduledPage } from './pages/scheduled-page.ts'
 import { sendPage } from './pages/send-page.ts'
-import { statePages } from './pages/state-pages.ts'
+import { expiredPage, pausedPage, statePages } from './pages/state-pages.ts'
 import { type ResolvableLink, resolveLink } from './resolve-link.ts'
+import { sendOn } from './send-on.ts'
 import { remembersPassword } from './visit-cookie.ts'
 import { longestAddress, queryOf } from './visit-address.ts'
 import { readVisitQuery } from './visit-query.ts'
@@ -26,17 +28,36 @@ export function answerVisit(
   const now = deps.clock()
   const hasPassword = link !== null && link.isProtected && remembers(headers.cookie, link, now)
   const resolution = resolveLink(link, now, { passedOn, hasPassword })
-  if (link === null || resolution.kind === 'unknown') return sendMiss(deps, request, reply)
-  if (resolution.kind === 'password') return askPassword(reply, 401, null)
-  if (resolution.kind !== 'redirect') return sendPage(reply, statePages[resolution.kind])
-  const { location } = resolution
-  if (!link.isProtected && agentKind(headers['user-agent']) === 'previewer') {
-    const { title, description } = link
-    const html = renderPreviewPage({ title, description, shortLink: shortLink(domain, tag), location })
-    return sendPage(reply, { status: 200, html })
+  if (link === null) return sendMiss(deps, request, reply)
+  switch (resolution.kind) {
+    case 'unknown':
+      return sendMiss(deps, request, reply)
+    case 'blocked':
+      return sendPage(reply, statePages.blocked)
+    case 'expired':
+      return sendPage(reply, expiredPage(ownerOf(link, tag)))
+    case 'paused':
+      return sendPage(reply, pausedPage(ownerOf(link, tag)))
+    case 'scheduled': {
+      const opening = { startsAt: resolution.startsAt, zone: link.startsZone }
+      reply.header('retry-after', new Date(opening.startsAt).toUTCString())
+      return sendPage(reply, scheduledPage(ownerOf(link, tag), opening, now))
+    }
+    case 'password':
+      return askPassword(reply, link, tag, null)
+    case 'redirect':
+    case 'welcome': {
+      const isFallback = resolution.kind === 'redirect' && resolution.isFallback
+      // The page of a fallback has a card of its own; that of the link would tell of what has ended.
+      if (!link.isProtected && !isFallback && agentKind(headers['user-agent']) === 'previewer') {
+        const card = linkCard(link, { domain, tag }, resolution.location)
+        return sendPage(reply, { status: 200, html: renderPreviewPage(card) })
+      }
+      return sendOn(deps, request, reply, { domain, tag, link }, resolution, { isScan, status: 302 })
+    }
+    default:
+      return resolution satisfies never
   }
-  if (isCountable(request.raw.method, headers)) deps.counting.count(link.codeId, isScan ? 'scan' : 'click')
-  return redirect(reply, 302, location)
 }
 
 /** The page of a link that does not exist, or a request to slow down for who asks for too many of them. */
@@ -48,16 +69,14 @@ export function sendMiss({ misses }: VisitDeps, request: FastifyRequest, reply: 
 
 export function askPassword(
   reply: FastifyReply,
-  status: 401 | 429,
+  link: ResolvableLink,
+  tag: string,
   problem: PasswordProblem | null,
 ): FastifyReply {
   // RFC 9110 §11.6.1 wants a challenge beside 401; browsers ignore schemes that they do not know and show the page.
-  if (status === 401) reply.header('www-authenticate', 'Form realm="short link"')
-  return sendPage(reply, { status, html: renderPasswordPage(problem) })
-}
-
-export function redirect(reply: FastifyReply, status: 302 | 303, location: string): FastifyReply {
-  return reply.code(status).header('location', location).header('cache-control', 'no-store').send()
+  if (problem?.kind === 'wait') reply.header('retry-after', String(problem.seconds))
+  else reply.header('www-authenticate', 'Form realm="short link"')
+  return sendPage(reply, passwordPage(ownerOf(link, tag), problem))
 }
 
 function remembers(

@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { parseFieldData } from '#contract/field-data.ts'
 import { shortLink } from '#design/payload.ts'
 import type { Database } from '../database/open-database.ts'
 import type { ApprovalsTable, QrCodesTable } from '../database/schema.ts'
 import { drawPicture } from '../pictures/draw-picture.ts'
 import { sendMiss } from './answer-visit.ts'
 import type { VisitDeps } from './links-deps.ts'
-import { renderApprovalPage } from './pages/approval-page.ts'
+import { type ApprovalCard, renderApprovalPage } from './pages/approval-page.ts'
 import { sendPage } from './pages/send-page.ts'
+import { readLinkRules } from './read-link-rules.ts'
 
 type ApprovalRequest = FastifyRequest<{ Params: { token: string } }>
 
@@ -62,10 +64,12 @@ async function findApproval(database: Database, token: string): Promise<Found | 
   return code === undefined || code.is_blocked ? null : { approval, code }
 }
 
-function stateOf(code: QrCodesTable, now: number): 'paused' | 'expired' | null {
+function stateOf(code: QrCodesTable, now: number): ApprovalCard['state'] {
   if (code.qr_type === 'text') return null
   if (code.expiration_date !== null && Date.parse(code.expiration_date) <= now) return 'expired'
-  return code.is_active ? null : 'paused'
+  if (!code.is_active) return 'paused'
+  const { startsAt } = readLinkRules(parseFieldData(code.field_data))
+  return startsAt !== null && now < startsAt ? 'scheduled' : null
 }
 
 function verdictOf({ score, checked_at, picture_hash }: ApprovalsTable, code: QrCodesTable) {

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import { isPrivateDomain } from '#design/payload.ts'
-import { answerVisit, askPassword, redirect } from './answer-visit.ts'
-import { isCountable } from './countable-visit.ts'
+import { answerVisit, askPassword } from './answer-visit.ts'
 import type { Visited, VisitDeps, VisitRequest } from './links-deps.ts'
 import { createPasswordCheck } from './password-check.ts'
 import { resolveLink } from './resolve-link.ts'
+import { sendOn } from './send-on.ts'
 import { cookiePathOf, queryOf } from './visit-address.ts'
 import { visitCookie } from './visit-cookie.ts'
 import { readVisitQuery } from './visit-query.ts'
@@ -13,23 +13,22 @@ type FindVisited = (request: VisitRequest) => Visited | Promise<Visited>
 
 /** Takes the form of a password page. A link that asks for none answers as if it had been opened. */
 export function createEnterPassword(deps: VisitDeps, findVisited: FindVisited) {
-  const { clock, counting, logger } = deps
+  const { clock, logger } = deps
   const checkPassword = createPasswordCheck(clock, (error) => {
     logger.error({ err: error }, 'A stored password could not be compared')
   })
 
   return async function enterPassword(request: VisitRequest, reply: FastifyReply): Promise<FastifyReply> {
     const visited = await findVisited(request)
-    const { domain, link } = visited
+    const { domain, tag, link } = visited
     const closed = resolveLink(link, clock(), { passedOn: '', hasPassword: false })
     if (link === null || closed.kind !== 'password') return answerVisit(deps, request, reply, visited)
 
     const given = request.body instanceof URLSearchParams ? (request.body.get('password') ?? '') : ''
     const check = await checkPassword(link, request.ip, given)
-    if (check.kind === 'wait')
-      return askPassword(reply.header('retry-after', String(check.seconds)), 429, check)
+    if (check.kind === 'wait') return askPassword(reply, link, tag, check)
     if (check.kind === 'wrong' || link.passwordHash === null)
-      return askPassword(reply, 401, { kind: 'wrong' })
+      return askPassword(reply, link, tag, { kind: 'wrong' })
 
     const address = request.raw.url ?? '/'
     const { isScan, passedOn } = readVisitQuery(queryOf(address))
@@ -37,15 +36,14 @@ export function createEnterPassword(deps: VisitDeps, findVisited: FindVisited) {
     const now = await findVisited(request)
     const hasPassword = now.link?.passwordHash === link.passwordHash
     const resolution = resolveLink(now.link, clock(), { passedOn, hasPassword })
-    if (resolution.kind !== 'redirect') return answerVisit(deps, request, reply, now)
-    if (isCountable(request.raw.method, request.headers))
-      counting.count(link.codeId, isScan ? 'scan' : 'click')
+    const leadsOn = resolution.kind === 'redirect' || resolution.kind === 'welcome'
+    if (now.link === null || !hasPassword || !leadsOn) return answerVisit(deps, request, reply, now)
     const isSecure = !isPrivateDomain(domain)
     reply.header(
       'set-cookie',
       visitCookie(link.codeId, link.passwordHash, clock(), cookiePathOf(address), isSecure),
     )
-    // 303, so that the browser opens the destination with GET and never sends it the password.
-    return redirect(reply, 303, resolution.location)
+    const found = { domain, tag, link: now.link }
+    return sendOn(deps, request, reply, found, resolution, { isScan, status: 303 })
   }
 }

@@ -4,6 +4,7 @@ import type { Database } from '../database/open-database.ts'
 import { readDestination } from './compose-destination.ts'
 import type { FindLink } from './link-cache.ts'
 import type { UtmParameter } from './link-state.ts'
+import { ownLogoId, readLinkRules } from './read-link-rules.ts'
 import type { ResolvableLink } from './resolve-link.ts'
 
 const utmNames = ['utm_id', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
@@ -70,9 +71,12 @@ function linksQuery(database: Database, domain: string, tagKeys: readonly string
     )
     .select([
       'short_links.tag_key',
+      'qr_codes.user_id',
       'qr_codes.id',
       'qr_codes.destination_url',
       'qr_codes.title',
+      'qr_codes.title_source',
+      'qr_codes.qr_logo_id',
       'qr_codes.field_data',
       'qr_codes.is_active',
       'qr_codes.is_blocked',
@@ -89,22 +93,33 @@ function linksQuery(database: Database, domain: string, tagKeys: readonly string
 function toLink(row: LinkRow): ResolvableLink {
   const utm = utmNames.map((name): UtmParameter => [name, row[name] ?? ''])
   const expiresAt = row.expiration_date === null ? Number.NaN : Date.parse(row.expiration_date)
+  const fieldData = parseFieldData(row.field_data)
+  const { swap, expirationUrl, startsAt, startsZone, welcome } = readLinkRules(fieldData)
+  const swapped = swap === null ? null : readDestination(swap.destinationUrl, utm)
   return {
+    userId: row.user_id,
     codeId: row.id,
     destinationUrl: row.destination_url,
     destination: readDestination(row.destination_url, utm),
+    swap: swap === null || swapped === null ? null : { destination: swapped, from: swap.from, to: swap.to },
+    fallback: expirationUrl === null ? null : readDestination(expirationUrl, utm),
     title: row.title,
-    description: descriptionOf(row.field_data),
+    isTitleGiven: row.title_source === 'given',
+    logoId: ownLogoId(row.qr_logo_id),
+    description: descriptionOf(fieldData),
     isActive: row.is_active,
     isBlocked: row.is_blocked,
     expiresAt: Number.isNaN(expiresAt) ? null : expiresAt,
+    startsAt,
+    startsZone,
+    welcome,
     isProtected: row.is_protected,
     passwordHash: row.password_hash,
     utm,
   }
 }
 
-function descriptionOf(fieldData: string | null): string {
-  const description = parseFieldData(fieldData)?.metaDescription
+function descriptionOf(fieldData: Readonly<Record<string, unknown>> | null): string {
+  const description = fieldData?.['metaDescription']
   return typeof description === 'string' ? description.slice(0, 1_000) : ''
 }

@@ -11,7 +11,7 @@ export type ApprovalCard = {
   /** Where the short link leads; null while a password protects it. */
   readonly destination: string | null
   /** Why the short link does not lead on at present; null when it does. */
-  readonly state: 'paused' | 'expired' | null
+  readonly state: 'paused' | 'expired' | 'scheduled' | null
   /** SVG of the code. */
   readonly picture: string
   /** Null when the picture was never tested. */
@@ -33,6 +33,7 @@ const verdictWords = {
 const stateWords = {
   paused: 'Paused at present: the short link leads nowhere until its owner resumes it.',
   expired: 'Ended: the short link leads nowhere any more.',
+  scheduled: 'Not open yet: the short link leads nowhere until the moment that its owner set.',
 } as const
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
@@ -50,7 +51,7 @@ export function renderApprovalPage(card: ApprovalCard): string {
     title: `${title} · for approval`,
     heading: title,
     text: 'This is the code as it will be printed. Point a phone at it to try it.',
-    body: `<img src="${source}" alt="QR code: ${escapeHtml(title)}">
+    body: `<img class="code" src="${source}" alt="QR code: ${escapeHtml(title)}">
 <dl>
 ${told}${state === null ? '' : entry('State', stateWords[state])}${entry('Scan test', tested(card.verdict))}</dl>
 `,

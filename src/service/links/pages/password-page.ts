@@ -1,34 +1,39 @@
 import { escapeHtml } from './escape-html.ts'
-import { renderPage } from './page.ts'
+import { type PageOwner, renderPage } from './page.ts'
+import { say } from './say.ts'
+import type { StatePage } from './send-page.ts'
+import { picturesOf } from './state-pages.ts'
 
 /** Why the password is asked for again. */
 export type PasswordProblem = { readonly kind: 'wrong' } | { readonly kind: 'wait'; readonly seconds: number }
 
 /**
- * Asks for the password of a link. It says nothing of the link, neither its title nor its destination, and the form
+ * Asks for the password of a link. Of the link it tells only what its owner typed, never the destination, and the form
  * posts to the very address of the page, so nothing that the visitor sent is written into it.
  */
-export function renderPasswordPage(problem: PasswordProblem | null): string {
+export function passwordPage(owner: PageOwner, problem: PasswordProblem | null): StatePage {
   const words = problem === null ? null : wordsFor(problem)
-  return renderPage({
-    title: words === null ? 'Password needed' : `${words} Password needed`,
-    heading: 'This link needs a password',
-    text: 'Enter the password that you got from its owner.',
+  const page = say('visitor.password.page')
+  const html = renderPage({
+    title: words === null ? page : `${words} ${page}`,
+    heading: say('visitor.password.title'),
+    text: say('visitor.password.text'),
+    owner,
     body: `<form method="post">
-<label for="password">Password</label>
-<input id="password" name="password" type="password" required maxlength="200" autocomplete="current-password" autofocus${
+<label for="password">${escapeHtml(say('visitor.password.field'))}</label>
+<input id="password" name="password" type="password" required maxlength="200" autocomplete="current-password"${
       words === null ? '' : ' aria-invalid="true" aria-describedby="problem"'
     }>
-${words === null ? '' : `<p class="wrong" id="problem" role="alert">${escapeHtml(words)}</p>\n`}<button type="submit">Open link</button>
+${words === null ? '' : `<p class="wrong" id="problem" role="alert">${escapeHtml(words)}</p>\n`}<button type="submit">${escapeHtml(say('visitor.password.open'))}</button>
 </form>
 `,
   })
+  return { status: problem?.kind === 'wait' ? 429 : 401, html, pictures: picturesOf(owner) }
 }
 
 function wordsFor(problem: PasswordProblem): string {
-  if (problem.kind === 'wrong') return 'That password is wrong.'
+  if (problem.kind === 'wrong') return say('visitor.password.wrong')
   const { seconds } = problem
-  if (seconds < 90)
-    return `Too many wrong tries. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`
-  return `Too many wrong tries. Try again in ${Math.ceil(seconds / 60)} minutes.`
+  if (seconds < 90) return say('visitor.password.wait.seconds', { count: seconds })
+  return say('visitor.password.wait.minutes', { count: Math.ceil(seconds / 60) })
 }

@@ -1,5 +1,6 @@
 import { escapeHtml } from './escape-html.ts'
 import { renderPage } from './page.ts'
+import { say } from './say.ts'
 
 export type LinkCard = {
   readonly title: string
@@ -8,16 +9,19 @@ export type LinkCard = {
   /** The short link itself, which stays the address of the card. */
   readonly shortLink: string
   readonly location: string
+  /** Absolute address of a picture. */
+  readonly image: string
 }
 
 /** What link previewers read (Open Graph, ogp.me). A person who lands here by a shared agent name can go on. */
-export function renderPreviewPage({ title, description, shortLink, location }: LinkCard): string {
+export function renderPreviewPage({ title, description, shortLink, location, image }: LinkCard): string {
   const name = title === '' ? shortLink : title
   const tags: readonly (readonly [string, string])[] = [
     ['og:type', 'website'],
     ['og:title', name],
     ...(description === '' ? [] : [['og:description', description] as const]),
     ['og:url', shortLink],
+    ['og:image', image],
   ]
   const named = description === '' ? '' : `<meta name="description" content="${escapeHtml(description)}">\n`
   return renderPage({
@@ -25,6 +29,6 @@ export function renderPreviewPage({ title, description, shortLink, location }: L
     heading: name,
     text: description,
     head: `${tags.map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">\n`).join('')}<meta name="twitter:card" content="summary">\n${named}`,
-    body: `<p><a href="${escapeHtml(location)}" rel="noreferrer">Open link</a></p>\n`,
+    body: `<p><a href="${escapeHtml(location)}" rel="noreferrer">${escapeHtml(say('visitor.preview.open'))}</a></p>\n`,
   })
 }

@@ -1,8 +1,18 @@
 import type { FastifyReply } from 'fastify'
-import { pageHeaders } from './page.ts'
-import type { StatePage } from './state-pages.ts'
+import { type PagePictures, pageHeaders } from './page-headers.ts'
+
+/** A whole page with the status that machines read. */
+export type StatePage = {
+  readonly status: number
+  readonly html: string
+  /** Which pictures it shows; none but those inside it when left out. */
+  readonly pictures?: PagePictures
+}
 
 /** Answers with a public page and the headers that every one has. */
-export function sendPage(reply: FastifyReply, { status, html }: StatePage): FastifyReply {
-  return reply.code(status).headers(pageHeaders).send(html)
+export function sendPage(
+  reply: FastifyReply,
+  { status, html, pictures = 'inside' }: StatePage,
+): FastifyReply {
+  return reply.code(status).headers(pageHeaders[pictures]).send(html)
 }

@@ -1,7 +1,14 @@
-import { renderPage } from './page.ts'
+import type { VisitorWord } from '#contract/visitor-words.ts'
+import { noOwner, type PageOwner, renderPage } from './page.ts'
+import { say } from './say.ts'
+import type { StatePage } from './send-page.ts'
 
-/** A page whose words do not depend on the link, with the status that machines read. */
-export type StatePage = { readonly status: number; readonly html: string }
+/** The pages whose words are the same for every link. */
+type State = VisitorWord extends infer Word
+  ? Word extends `visitor.${infer Name}.title`
+    ? Name
+    : never
+  : never
 
 /**
  * Statuses, by RFC 9110 §15.5.
@@ -9,36 +16,34 @@ export type StatePage = { readonly status: number; readonly html: string }
  * - paused 404: nothing is here at present, and nothing is said about later; the owner can resume it any time, so
  *   neither 410 (crawlers drop the address for good) nor 403 (which the block has) would be true.
  * - expired 410: the owner meant it to end, so that indexes and caches may drop it.
- * - blocked 403: the link exists and the service refuses it; asking again changes nothing.
+ * - blocked 403: the link exists and the service refuses it; asking again changes nothing. The reason is told to the
+ *   owner only, and nothing of the owner is shown, so that a closed bait keeps no face.
  */
 export const statePages = {
-  unknown: page(
-    404,
-    'Link not found',
-    'This short link leads nowhere. Check the address for a typing mistake, or scan the code again.',
-  ),
-  paused: page(404, 'This link is paused', 'Its owner has switched it off for now. It may work again later.'),
-  expired: page(410, 'This link has ended', 'It was open for a limited time, and that time is over.'),
-  blocked: page(
-    403,
-    'This link is blocked',
-    'The service has closed it because it broke the rules. Nothing was opened.',
-  ),
-  badRequest: page(
-    400,
-    'This address cannot be read',
-    'Check the address for a typing mistake, or scan the code again.',
-  ),
-  tooLong: page(414, 'This address is too long', 'Shorten what follows the link, or scan the code again.'),
-  tooMany: page(
-    429,
-    'Too many tries',
-    'Many addresses that do not exist were asked for from your network. Wait a minute, then try again.',
-  ),
-  method: page(405, 'This cannot be done here', 'A short link can only be opened.'),
-  unavailable: page(503, 'Try again in a moment', 'The link could not be looked up just now.'),
+  unknown: statePage(404, 'unknown'),
+  blocked: statePage(403, 'blocked'),
+  badRequest: statePage(400, 'badRequest'),
+  tooLong: statePage(414, 'tooLong'),
+  tooMany: statePage(429, 'tooMany'),
+  method: statePage(405, 'method'),
+  unavailable: statePage(503, 'unavailable'),
 } as const satisfies Record<string, StatePage>
 
-function page(status: number, heading: string, text: string): StatePage {
-  return { status, html: renderPage({ title: heading, heading, text }) }
+export function pausedPage(owner: PageOwner): StatePage {
+  return statePage(404, 'paused', owner)
+}
+
+export function expiredPage(owner: PageOwner): StatePage {
+  return statePage(410, 'expired', owner)
+}
+
+function statePage(status: number, state: State, owner: PageOwner = noOwner): StatePage {
+  const heading = say(`visitor.${state}.title`)
+  const text = say(`visitor.${state}.text`)
+  return { status, html: renderPage({ title: heading, heading, text, owner }), pictures: picturesOf(owner) }
+}
+
+/** A logo comes from the link's own origin. */
+export function picturesOf({ logo }: PageOwner): 'own' | 'inside' {
+  return logo === null ? 'inside' : 'own'
 }

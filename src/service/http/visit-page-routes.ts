@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { operations } from '#contract/operations.ts'
+import type { Database } from '../database/open-database.ts'
+import { findLogo } from '../database/find-logo.ts'
+import { previewVisitPage } from '../links/pages/preview-visit-page.ts'
+import { ownLogoId, readLinkRules } from '../links/read-link-rules.ts'
+import { done } from '../rules/refusal.ts'
+import type { ServiceDeps } from '../service-deps.ts'
+import { parseRequest } from './parse-request.ts'
+import { sendOutcome } from './send-outcome.ts'
+import { userOf } from './sign-in.ts'
+
+/** The pages of a short link as visitors will see them, before they are live. */
+export function visitPageRoutes(app: FastifyInstance, deps: ServiceDeps): void {
+  const { previewVisitPage: preview } = operations
+  app.post(preview.path, async (request, reply) => {
+    const body = parseRequest(preview.body, request.body)
+    if (!body.ok) return sendOutcome(reply, body, 'other', () => ({ status: preview.success, body: {} }))
+    const { page, title, qrLogoId, destinationUrl, fieldData } = body.value
+    const user = userOf(request).id
+    const picture = readLinkRules(fieldData).welcome?.picture
+    const code = {
+      owner: { title: title.trim(), logo: await logoInside(deps.database, user, qrLogoId) },
+      destinationUrl,
+      fieldData,
+      welcomeLogo: picture?.kind === 'logo' ? await logoInside(deps.database, user, picture.id) : null,
+    }
+    const { status, html } = previewVisitPage(page, code, deps.clock())
+    return sendOutcome(reply, done({ status, html }), 'other', (data) => ({
+      status: preview.success,
+      body: { data },
+    }))
+  })
+}
+
+/** A logo as a data URL; null when the user has none of that id. */
+async function logoInside(database: Database, userId: number, id: string | null): Promise<string | null> {
+  const known = ownLogoId(id)
+  const logo = known === null ? null : await findLogo(database, userId, known)
+  return logo && `data:${logo.content_type};base64,${Buffer.from(logo.content).toString('base64')}`
+}

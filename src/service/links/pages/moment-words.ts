@@ -1,0 +1,37 @@
+import { say, visitorLocale } from './say.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+const relative = new Intl.RelativeTimeFormat(visitorLocale)
+
+/** A time to come as people say it; `milliseconds` from now on. */
+export function relativeTime(milliseconds: number): string {
+  if (milliseconds < minute) return say('visitor.scheduled.soon')
+  if (milliseconds < hour) return relative.format(Math.round(milliseconds / minute), 'minute')
+  if (milliseconds < 2 * day) return relative.format(Math.round(milliseconds / hour), 'hour')
+  return relative.format(Math.round(milliseconds / day), 'day')
+}
+
+/** An instant to the minute as clocks of a zone show it, with the zone's name; in UTC when the zone is not known. */
+export function momentIn(instant: number, zone: string): string {
+  try {
+    return `${formatFor(zone).format(instant)} (${zone.replaceAll('_', ' ')})`
+  } catch {
+    return formatFor('UTC').format(instant)
+  }
+}
+
+function formatFor(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(visitorLocale, {
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+    timeZoneName: 'short',
+  })
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { visitPageResponseSchema, visitPageSchema } from '#contract/visit-page.ts'
+import { aService, type TestService } from '../support/a-service.ts'
+
+const noon = Date.parse('2026-06-01T12:00:00.000Z')
+let service: TestService
+beforeAll(async () => {
+  service = await aService({ clock: () => noon })
+})
+afterAll(() => service.close())
+
+const ask = (payload: object) => service.inject({ method: 'POST', url: '/api/v1/visit-page', payload })
+async function preview(payload: object) {
+  const answer = await ask(payload)
+  expect(answer.statusCode).toBe(200)
+  return visitPageResponseSchema.parse(answer.json()).data
+}
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+async function aLogo(): Promise<string> {
+  const kept = await service.inject({
+    method: 'POST',
+    url: '/api/v1/logos?name=a.png',
+    headers: { 'content-type': 'image/png' },
+    payload: png,
+  })
+  return String(kept.json().data.id)
+}
+
+test.each([
+  ['unknown', 404, 'Link not found'],
+  ['paused', 404, 'This link is paused'],
+  ['scheduled', 404, 'This link is not open yet'],
+  ['expired', 410, 'This link has ended'],
+  ['blocked', 403, 'This link is blocked'],
+  ['password', 401, 'This link needs a password'],
+  ['welcome', 200, 'Summer sale'],
+])('the owner sees the page %s before it is live', async (page, status, heading) => {
+  const shown = await preview({ page, title: 'Summer sale', destinationUrl: 'https://acme.com/a' })
+  expect(shown.status).toBe(status)
+  expect(shown.html).toContain(`>${heading}</h1>`)
+  expect(shown.html.includes('Summer sale')).toBe(!['unknown', 'blocked'].includes(page))
+  expect(shown.html).not.toMatch(/<script|http-equiv|autofocus/)
+})
+
+test('logo and welcome picture stand inside, so that they show in a frame without rights', async () => {
+  const id = await aLogo()
+  const data = `data:image/png;base64,${png.toString('base64')}`
+  const fieldData = { contentWelcomeImage: id, contentWelcomeTime: 7 }
+  const { html } = await preview({
+    page: 'welcome',
+    qrLogoId: id,
+    destinationUrl: 'https://shop.acme.com/a?b',
+    fieldData,
+  })
+  expect(html).toContain(`<img class="logo" src="${data}" alt="">`)
+  expect(html).toContain(`<img class="welcome" src="${data}" alt="">`)
+  expect(html).toContain('You go on to shop.acme.com in 7 seconds.')
+  expect(html).toContain('<a class="button" href="#"')
+})
+
+test('the start is told in its zone and from now on', async () => {
+  const fieldData = { startsAt: '2026-06-03T16:00:00Z', startsZone: 'Europe/Berlin' }
+  const { html } = await preview({ page: 'scheduled', fieldData })
+  expect(html).toContain('It opens in 2 days.')
+  expect(html).toContain(
+    '<time datetime="2026-06-03T16:00:00.000Z">Wednesday, 3 June 2026 at 18:00 CEST (Europe/Berlin)</time>',
+  )
+})
+
+test.each([
+  ['scheduled', { startsAt: 'soon', startsZone: 7 }],
+  ['scheduled', { startsAt: '2026-06-03T16:00:00Z', startsZone: 'Nowhere/At all' }],
+  ['welcome', { contentWelcomeTime: 900, contentWelcomeImage: 'javascript:alert(1)' }],
+  ['welcome', { contentWelcomeTime: 3, contentWelcomeImage: 'f'.repeat(32) }],
+  ['welcome', { contentWelcomeTime: 3, contentWelcomeImage: 'https://a"><script>alert(1)</script>' }],
+  ['welcome', { swap: [], contentWelcomeTime: {}, contentWelcomeImage: [] }],
+])('what is not finished in the editor yet is left out of the page %s', async (page, fieldData) => {
+  const { html } = await preview({ page, destinationUrl: 'not yet', fieldData })
+  expect(html).not.toMatch(/<img|<script|javascript:/)
+})
+
+test('what is typed into the editor cannot leave its place in any page', async () => {
+  const attack = '"><script>alert(1)</script><img src=x onerror=alert(1)>\''
+  for (const page of visitPageSchema.options) {
+    const { html } = await preview({
+      page,
+      title: attack,
+      qrLogoId: attack,
+      destinationUrl: `https://acme.com/${attack}`,
+      fieldData: {
+        contentWelcomeTime: 3,
+        contentWelcomeImage: `https://acme.com/${attack}`,
+        startsZone: attack,
+      },
+    })
+    expect(html).not.toMatch(/<script|<img src=x|onerror=alert\(1\)>(?!&|')/)
+  }
+})
+
+test.each([
+  [{}, 'page'],
+  [{ page: 'elsewhere' }, 'page'],
+  [{ page: 'paused', title: 7 }, 'title'],
+  [{ page: 'paused', fieldData: '{' }, 'fieldData'],
+])('%j is refused with its field', async (body, field) => {
+  const answer = await ask(body)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().errors[0].field).toBe(field)
+})
+
+test('nobody sees pages without signing in, nor with the logo of another user', async () => {
+  const id = await aLogo()
+  const token = await service.addUser(2)
+  const headers = { authorization: `Bearer ${token}` }
+  const foreign = await service.inject({
+    method: 'POST',
+    url: '/api/v1/visit-page',
+    headers,
+    payload: { page: 'paused', qrLogoId: id },
+  })
+  expect(foreign.json().data.html).not.toContain('<img')
+  const stranger = await service.app.api.inject({
+    method: 'POST',
+    url: '/api/v1/visit-page',
+    payload: { page: 'paused' },
+  })
+  expect(stranger.statusCode).toBe(401)
+})
