@@ -43,13 +43,13 @@ export function Workbench({ query, total, deleted, loaded, task, onTaskDone }: W
   const jobs = useSyncExternalStore(subscribeToJobs, readJobs)
   const count = chosenCount(selection, total)
 
-  // What an earlier page left goes on by itself; pictures that were only in its memory are asked about.
+  // What an earlier page left goes on by itself.
   useEffect(() => {
     void (async () => {
       await readKeptJobs(await jobOwner(client))
       for (const job of readJobs()) {
         const wasAtIt = job.state === 'running' || job.state === 'collecting'
-        if (wasAtIt && job.task.kind !== 'zip' && !isRunning(job.id)) void continueJob(client, job.id)
+        if (wasAtIt && !isRunning(job.id)) void continueJob(client, job.id)
       }
     })().catch(() => undefined)
   }, [client])

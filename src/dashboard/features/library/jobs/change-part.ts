@@ -8,7 +8,7 @@ import { refusalWords } from './refusal-words.ts'
  * Changes the codes of a part in one call. Repeating is safe: what is so already stays. Only replacing could do it
  * twice, so a part whose answer was lost first asks what it would do, and leaves what has the agreed destination.
  */
-export const changePart: PartWorker = async (_client, task, part) => {
+export const changePart: PartWorker = async (_client, { task }, part) => {
   if (task.kind !== 'change') return []
   const { change } = task
   const ids = part.entries.flatMap(({ id, isBarcode }) =>

@@ -7,7 +7,7 @@ import type { PartWorker } from './job-runner.ts'
 import { refusalWords } from './refusal-words.ts'
 
 /** Creates the codes of a part and reads each new picture back. A repeated row answers what it made before. */
-export const importPart: PartWorker = async (client, _task, part) => {
+export const importPart: PartWorker = async (client, _job, part) => {
   const rows = part.entries.map(({ key = '', body = {} }) => ({ key, body }))
   const answer = await request('importQrCodes', { body: { rows } })
   const byKey = new Map(answer.rows.map((row) => [row.key, row]))

@@ -51,7 +51,7 @@ export function JobNotes({ jobs }: { readonly jobs: readonly Job[] }) {
                 <Button size="small" onClick={() => setShown(job.id)}>
                   {t('job.show')}
                 </Button>
-                {(job.state === 'stopped' || isLeftOver(job)) && (
+                {(job.state === 'stopped' || canFinish(job)) && (
                   <Button size="small" onClick={() => void continueJob(client, job.id)}>
                     {t('job.goOn')}
                   </Button>
@@ -87,7 +87,7 @@ export function JobNotes({ jobs }: { readonly jobs: readonly Job[] }) {
   )
 }
 
-/** Pictures of an earlier page went with it. */
-function isLeftOver(job: Job): boolean {
+/** An archive that was stopped can be finished: what was drawn is kept. */
+function canFinish(job: Job): boolean {
   return job.state === 'cancelled' && job.task.kind === 'zip'
 }

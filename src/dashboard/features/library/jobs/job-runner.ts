@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { everyCode } from '../../../api/every-code.ts'
 import { failureOf } from '../../../api/failure-of.ts'
-import { type Entry, type Job, type Part, partSize, type Result, type Task } from './job.ts'
+import { type Entry, type Job, type Part, partSize, type Result } from './job.ts'
 import { jobOf, keepJob, keepPart, readPart } from './job-store.ts'
 import { toEntry } from './to-entry.ts'
 
@@ -11,7 +11,8 @@ import { toEntry } from './to-entry.ts'
  */
 export type PartWorker = (
   client: QueryClient,
-  task: Task,
+  /** Its part is that at `partsDone`. */
+  job: Job,
   part: Part,
   signal: AbortSignal,
 ) => Promise<readonly Result[]>
@@ -29,14 +30,19 @@ export function stopJob(id: string): void {
 
 /**
  * Works on a job until it is done, cancelled or cannot go on; gives it as it is then. Another tab that works on it
- * already keeps it: the job is then given as it is here.
+ * already keeps it: the job is then given as it is here. `finish` comes when every part is answered, before it is done.
  */
-export async function runJob(client: QueryClient, id: string, work: PartWorker): Promise<Job | null> {
+export async function runJob(
+  client: QueryClient,
+  id: string,
+  work: PartWorker,
+  finish: (job: Job) => Promise<void> = async () => undefined,
+): Promise<Job | null> {
   if (running.has(id)) return null
   const stop = new AbortController()
   running.set(id, stop)
   try {
-    return await alone(id, () => runAlone(client, id, work, stop.signal))
+    return await alone(id, () => runAlone(client, id, work, finish, stop.signal))
   } finally {
     running.delete(id)
   }
@@ -46,6 +52,7 @@ async function runAlone(
   client: QueryClient,
   id: string,
   work: PartWorker,
+  finish: (job: Job) => Promise<void>,
   signal: AbortSignal,
 ): Promise<Job | null> {
   try {
@@ -55,6 +62,8 @@ async function runAlone(
       signal.throwIfAborted()
       await runPart(client, job, work, signal)
     }
+    const whole = jobOf(id)
+    if (whole !== undefined) await finish(whole)
     return await advance(id, { state: 'done' })
   } catch (thrown) {
     return advance(
@@ -72,7 +81,7 @@ async function runPart(client: QueryClient, job: Job, work: PartWorker, signal: 
     return
   }
   if (!part.sent) await keepPart(job.id, place, { ...part, sent: true })
-  const results = part.results ?? (await work(client, job.task, part, signal))
+  const results = part.results ?? (await work(client, job, part, signal))
   // Kept before the count: a page that is closed in between works on the part again, which is safe.
   await keepPart(job.id, place, { ...part, sent: true, results })
   await advance(job.id, {

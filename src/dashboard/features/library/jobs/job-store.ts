@@ -1,13 +1,13 @@
-import { createStore, del, delMany, get, keys, set, type UseStore } from 'idb-keyval'
-import type { Job, Part } from './job.ts'
+import { createStore, delMany, get, keys, set, type UseStore } from 'idb-keyval'
+import type { DrawnFile, Job, Part } from './job.ts'
 
 let opened: UseStore | null = null
 const store = () => (opened ??= createStore('tessera-jobs', 'jobs'))
 
 let jobs: readonly Job[] = []
 const listeners = new Set<() => void>()
-/** Parts of a browser that keeps nothing, as in some private windows: they last as long as the page. */
-const unkept = new Map<string, Part>()
+/** What a browser keeps that keeps nothing, as in some private windows, or has no room: it lasts as long as the page. */
+const unkept = new Map<string, unknown>()
 
 export function readJobs(): readonly Job[] {
   return jobs
@@ -26,24 +26,24 @@ export function jobOf(id: string): Job | undefined {
 export async function keepJob(job: Job): Promise<void> {
   const isNew = !jobs.some(({ id }) => id === job.id)
   show(isNew ? [...jobs, job] : jobs.map((other) => (other.id === job.id ? job : other)))
-  await set(`job ${job.id}`, job, store()).catch(() => undefined)
+  await keep(`job ${job.id}`, job)
 }
 
 export async function keepPart(jobId: string, place: number, part: Part): Promise<void> {
-  const key = partKey(jobId, place)
-  try {
-    await set(key, part, store())
-    unkept.delete(key)
-  } catch {
-    unkept.set(key, part)
-  }
+  await keep(partKey(jobId, place), part)
 }
 
 export async function readPart(jobId: string, place: number): Promise<Part | null> {
-  const key = partKey(jobId, place)
-  const kept = unkept.get(key)
-  if (kept !== undefined) return kept
-  return (await get<Part>(key, store()).catch(() => undefined)) ?? null
+  return read<Part>(partKey(jobId, place))
+}
+
+/** What a part has drawn, until the whole archive is there. */
+export async function keepFiles(jobId: string, place: number, files: readonly DrawnFile[]): Promise<void> {
+  await keep(filesKey(jobId, place), files)
+}
+
+export async function readFiles(jobId: string, place: number): Promise<readonly DrawnFile[] | null> {
+  return read<readonly DrawnFile[]>(filesKey(jobId, place))
 }
 
 /** Every part of a job, in order. */
@@ -54,10 +54,18 @@ export async function readParts(job: Job): Promise<Part[]> {
 
 export async function forgetJob(job: Job): Promise<void> {
   show(jobs.filter(({ id }) => id !== job.id))
-  const gone = Array.from({ length: job.parts }, (_, place) => partKey(job.id, place))
+  const places = Array.from({ length: job.parts }, (_, place) => place)
+  const gone = [
+    `job ${job.id}`,
+    ...places.map((place) => partKey(job.id, place)),
+    ...(job.task.kind === 'zip' ? places.map((place) => filesKey(job.id, place)) : []),
+  ]
   for (const key of gone) unkept.delete(key)
-  await del(`job ${job.id}`, store()).catch(() => undefined)
-  await delMany(gone, store()).catch(() => undefined)
+  try {
+    await delMany(gone, store())
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
 }
 
 /** Reads what an earlier page left, once it is known whose page this is. */
@@ -81,6 +89,29 @@ function show(next: readonly Job[]): void {
   for (const listener of listeners) listener()
 }
 
+/** A browser without a store throws before it promises anything, so only `try` catches both. */
+async function keep(key: string, value: unknown): Promise<void> {
+  try {
+    await set(key, value, store())
+    unkept.delete(key)
+  } catch {
+    unkept.set(key, value)
+  }
+}
+
+async function read<Kept>(key: string): Promise<Kept | null> {
+  if (unkept.has(key)) return unkept.get(key) as Kept
+  try {
+    return (await get<Kept>(key, store())) ?? null
+  } catch {
+    return null
+  }
+}
+
 function partKey(jobId: string, place: number): string {
   return `part ${jobId} ${place}`
+}
+
+function filesKey(jobId: string, place: number): string {
+  return `files ${jobId} ${place}`
 }

@@ -53,6 +53,9 @@ export type Part = {
   readonly results: readonly Result[] | null
 }
 
+/** A picture as it goes into an archive. */
+export type DrawnFile = { readonly name: string; readonly bytes: Uint8Array }
+
 export type JobState = 'collecting' | 'running' | 'stopped' | 'cancelled' | 'done'
 
 /** Long work on many codes, kept in this browser so that a reload loses nothing of it. */

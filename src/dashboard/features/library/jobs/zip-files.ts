@@ -1,34 +1,26 @@
 import { Zip, ZipPassThrough } from 'fflate'
+import type { DrawnFile } from './job.ts'
 
-type Open = { readonly zip: Zip; readonly parts: Uint8Array<ArrayBuffer>[]; readonly names: Set<string> }
-
-let open: Open | null = null
-
-/** Begins an archive; one that was begun before is dropped. */
-export function openZip(): void {
+/**
+ * An archive of files that come in portions. Two of one name are told apart by a number. Pictures hardly shrink, so they
+ * go in as they are.
+ */
+export async function zipFiles(portions: AsyncIterable<readonly DrawnFile[]>): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = []
+  const names = new Set<string>()
   const zip = new Zip((problem, bytes) => {
     if (problem !== null) throw problem
     parts.push(new Uint8Array(bytes))
   })
-  open = { zip, parts, names: new Set() }
-}
-
-/** Adds a file. Two of one name are told apart by a number. Pictures hardly shrink, so they go in as they are. */
-export function addToZip(name: string, bytes: Uint8Array): void {
-  if (open === null) throw new Error('No archive is open.')
-  const file = new ZipPassThrough(freeName(name, open.names))
-  open.zip.add(file)
-  file.push(bytes, true)
-}
-
-/** The finished archive; null when none is open, as after a reload. */
-export function closeZip(): Blob | null {
-  if (open === null) return null
-  open.zip.end()
-  const blob = new Blob(open.parts, { type: 'application/zip' })
-  open = null
-  return blob
+  for await (const files of portions) {
+    for (const { name, bytes } of files) {
+      const file = new ZipPassThrough(freeName(name, names))
+      zip.add(file)
+      file.push(bytes, true)
+    }
+  }
+  zip.end()
+  return new Blob(parts, { type: 'application/zip' })
 }
 
 /** File systems do not tell upper from lower case. */
