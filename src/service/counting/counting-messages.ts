@@ -1,9 +1,21 @@
-import type { Count } from './tally.ts'
+import type { PackedVisits } from './visit-group.ts'
 
-/** From the process to its counting worker; one at a time, each is answered. */
+/** What the counting thread is started with. */
+export type WorkerStart = {
+  /** Of the engine. */
+  readonly location: string
+  /** Hosts that are our own, so that coming from there is told like coming from nowhere. */
+  readonly ownHosts: readonly string[]
+}
+
+/** From the process to its counting thread. `write` and `end` come one at a time and each is answered. */
 export type WorkerRequest =
-  | { readonly kind: 'write'; readonly counts: readonly Count[] }
+  | { readonly kind: 'write'; readonly group: PackedVisits }
+  /** Takes out what is older than it is kept, seen from `now` (milliseconds since 1970). Not answered. */
+  | { readonly kind: 'retain'; readonly now: number }
   | { readonly kind: 'end' }
 
-/** Back from the worker. A failed group left no trace in the database. */
-export type WorkerAnswer = { readonly kind: 'done' } | { readonly kind: 'failed'; readonly reason: string }
+/** Back from the thread. A failed group left no trace in the database. `trouble` is told unasked: work behind the scenes failed. */
+export type WorkerAnswer =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'failed' | 'trouble'; readonly reason: string }

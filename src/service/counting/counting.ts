@@ -1,10 +1,11 @@
 import type { GroupWriter } from './group-writer.ts'
-import { Tally, type VisitKind } from './tally.ts'
+import type { CountedVisit } from './visit.ts'
+import { type PackedVisits, VisitGroup, visitNumbers } from './visit-group.ts'
 
 /** Counts visits. */
 export type Counting = {
   /** Notes one visit. Returns at once and never throws. */
-  count(codeId: number, kind: VisitKind): void
+  count(visit: CountedVisit): void
   /** Writes what is gathered and ends the writer. Resolves with the number of visits that could not be written. */
   close(): Promise<number>
 }
@@ -14,12 +15,14 @@ const afterFailure = 1_000
 
 export type CountingOptions = {
   readonly writer: GroupWriter
-  /** Told when a group was not written; its visits are kept and go with the next group. */
+  /** Told when a group was not written; its visits are kept and tried again. */
   readonly onFailure: (error: unknown) => void
   /** Milliseconds between the first visit of a group and its commit's start. */
   readonly every?: number
   /** Groups that are tried at the end before the rest is given up. */
   readonly lastTries?: number
+  /** Visits that are kept in memory with all they told; the ones beyond are counted by the hour and lose nothing else. */
+  readonly mostDetails?: number
 }
 
 /**
@@ -28,8 +31,16 @@ export type CountingOptions = {
  * visits of its last 100 ms. While one group is written the next one gathers, so a slow disk makes groups larger and
  * redirects no slower.
  */
-export function createCounting({ writer, onFailure, every = 80, lastTries = 5 }: CountingOptions): Counting {
-  const tally = new Tally()
+export function createCounting({
+  writer,
+  onFailure,
+  every = 80,
+  lastTries = 5,
+  mostDetails = 100_000,
+}: CountingOptions): Counting {
+  const gathering = new VisitGroup()
+  /** The group that is being written, or that has to be written again before any other. */
+  let open: PackedVisits | null = null
   let timer: NodeJS.Timeout | null = null
   let writing: Promise<boolean> | null = null
   let isClosed = false
@@ -45,37 +56,43 @@ export function createCounting({ writer, onFailure, every = 80, lastTries = 5 }:
 
   /** Writes one group; false when it failed. */
   function write(): Promise<boolean> {
-    const counts = tally.take()
+    open ??= gathering.take()
     let wrote = false
     writing = writer
-      .write(counts)
-      .then(() => (wrote = true))
+      .write(open)
+      .then(() => {
+        open = null
+        return (wrote = true)
+      })
       .catch((error: unknown) => {
-        for (const { codeId, scans, clicks } of counts) tally.add(codeId, scans, clicks)
         onFailure(error)
         return false
       })
       .finally(() => {
         writing = null
-        if (!tally.isEmpty) plan(wrote ? every : afterFailure)
+        if (open !== null || gathering.size > 0) plan(wrote ? every : afterFailure)
       })
     return writing
   }
+
+  const unwritten = (): number => (open?.size ?? 0) + gathering.size
 
   async function close(): Promise<number> {
     isClosed = true
     if (timer !== null) clearTimeout(timer)
     timer = null
     if (writing !== null) await writing
-    for (let tries = 0; tries < lastTries && !tally.isEmpty; tries += 1) await write()
+    for (let failures = 0; failures < lastTries && unwritten() > 0;) if (!(await write())) failures += 1
     await writer.end()
-    return tally.take().reduce((sum, { scans, clicks }) => sum + scans + clicks, 0)
+    return unwritten()
   }
 
   let closing: Promise<number> | null = null
   return {
-    count(codeId, kind) {
-      tally.add(codeId, kind === 'scan' ? 1 : 0, kind === 'scan' ? 0 : 1)
+    count(visit) {
+      const waiting = (open === null ? 0 : open.numbers.length / visitNumbers) + gathering.detailed
+      if (waiting < mostDetails) gathering.add(visit)
+      else gathering.addPlain(visit)
       plan(every)
     },
     close: () => (closing ??= close()),

@@ -1,34 +1,59 @@
 import { Worker } from 'node:worker_threads'
 import type { Engine } from '../database/engine.ts'
 import workerUrl from './counting-worker.ts?node-worker'
-import type { WorkerAnswer, WorkerRequest } from './counting-messages.ts'
-import type { Count } from './tally.ts'
+import type { WorkerAnswer, WorkerRequest, WorkerStart } from './counting-messages.ts'
+import type { PackedVisits } from './visit-group.ts'
 
-/** Writes groups of counts, one after another. */
+/** Writes groups of visits, one after another. */
 export type GroupWriter = {
-  /** Gets ready, so that the first group does not wait for it. */
+  /** Gets ready, so that the first group does not wait for it, and begins to clean up every hour. */
   start(): void
   /** Resolves once the group is on disk. Rejects when it was not written, or when the thread died without a word. */
-  write(counts: readonly Count[]): Promise<void>
+  write(group: PackedVisits): Promise<void>
   end(): Promise<void>
 }
+
+export type GroupWriterOptions = {
+  /** Milliseconds since 1970. */
+  readonly clock?: () => number
+  /** Branded domains: visitors who come from there come from nowhere else. */
+  readonly ownHosts?: readonly string[]
+  /** Told when the thread's work behind the scenes failed; it is tried again by itself. */
+  readonly onTrouble?: (reason: string) => void
+}
+
+/** Milliseconds between two looks for what is older than it is kept. */
+const cleaningInterval = 3_600_000
 
 /**
  * Writes in a worker thread with a connection of its own, so that no redirect waits for the disk. The thread starts with
  * the first group at the latest, does not keep the process alive, and is started anew when it died.
  */
-export function createGroupWriter(engine: Engine): GroupWriter {
+export function createGroupWriter(
+  engine: Engine,
+  { clock = Date.now, ownHosts = [], onTrouble = () => {} }: GroupWriterOptions = {},
+): GroupWriter {
   let worker: Worker | null = null
+  let cleaning: NodeJS.Timeout | null = null
 
   function startWorker(): Worker {
-    const started = new Worker(workerUrl, { workerData: { location: engine.location } })
+    const workerData: WorkerStart = { location: engine.location, ownHosts }
+    const started = new Worker(workerUrl, { workerData })
     started.unref()
     // Whoever asks hears of it below; without a listener an error would end the process.
     started.on('error', () => {})
+    started.on('message', (message: WorkerAnswer) => {
+      if (message.kind === 'trouble') onTrouble(message.reason)
+    })
     started.once('exit', () => {
       if (worker === started) worker = null
     })
     return started
+  }
+
+  function clean(): void {
+    worker ??= startWorker()
+    worker.postMessage({ kind: 'retain', now: clock() } satisfies WorkerRequest)
   }
 
   async function ask(request: WorkerRequest): Promise<void> {
@@ -43,6 +68,7 @@ export function createGroupWriter(engine: Engine): GroupWriter {
         asked.unref()
       }
       const onMessage = (message: WorkerAnswer): void => {
+        if (message.kind === 'trouble') return
         stop()
         if (message.kind === 'done') resolve()
         else reject(new Error(message.reason))
@@ -64,10 +90,14 @@ export function createGroupWriter(engine: Engine): GroupWriter {
 
   return {
     start() {
-      worker ??= startWorker()
+      if (cleaning !== null) return
+      cleaning = setInterval(clean, cleaningInterval)
+      cleaning.unref()
+      clean()
     },
-    write: (counts) => ask({ kind: 'write', counts }),
+    write: (group) => ask({ kind: 'write', group }),
     async end() {
+      if (cleaning !== null) clearInterval(cleaning)
       const ended = worker
       if (ended === null) return
       // Closing the connection folds the log into the file; the thread goes either way.

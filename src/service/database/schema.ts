@@ -1,3 +1,5 @@
+import type { AnalyticsTables } from './analytics-tables.ts'
+
 /** One short link: the current one of a code, or an alias that an earlier print still carries. */
 export type ShortLinksTable = {
   /** Branded domain in lower case. With `tag_key` the primary key, which decides every conflict. */
@@ -198,7 +200,7 @@ export type ApprovalsTable = {
 export type SequencesTable = { name: string; last_id: number }
 
 /** Every table of the service. */
-export type Tables = {
+export type Tables = AnalyticsTables & {
   short_links: ShortLinksTable
   qr_codes: QrCodesTable
   code_tags: CodeTagsTable

@@ -37,7 +37,11 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
     onStale: (error) =>
       logger.error({ err: error }, 'A link is answered from memory, the database did not answer'),
   })
-  const writer = createGroupWriter(deps.engine)
+  const writer = createGroupWriter(deps.engine, {
+    clock: deps.clock,
+    ownHosts: deps.settings.brandedDomains,
+    onTrouble: (reason) => logger.error({ reason }, 'Figures of visits could not be brought up to date yet'),
+  })
   const counting = createCounting({
     writer,
     onFailure: (error) => logger.error({ err: error }, 'Visits were not written yet and are kept'),

@@ -6,6 +6,7 @@ import type { ResolvableLink } from '#service/links/resolve-link.ts'
 function aLink(codeId: number): ResolvableLink {
   const destinationUrl = `https://example.com/${codeId}`
   return {
+    userId: 1,
     codeId,
     destinationUrl,
     destination: readDestination(destinationUrl, []),

@@ -41,6 +41,7 @@ function realLink(link: ModelLink) {
   const separator = own === '' || link.base.endsWith('?') ? '' : '?'
   const destinationUrl = link.base + separator + own + link.fragment
   const state: LinkState = {
+    userId: 1,
     codeId: 1,
     destinationUrl,
     title: '',

@@ -3,6 +3,7 @@ import type { Engine } from '../engine.ts'
 import { firstSchema } from './0001-first-schema.ts'
 import { librarySchema } from './0002-library.ts'
 import { brandSchema } from './0003-brand.ts'
+import { analyticsSchema } from './0005-analytics.ts'
 import { accessSchema } from './0006-access.ts'
 
 /** Every migration by name, in order. A released one never changes. */
@@ -11,6 +12,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0001-first-schema': firstSchema(engine),
     '0002-library': librarySchema(engine),
     '0003-brand': brandSchema(engine),
+    '0005-analytics': analyticsSchema(engine),
     '0006-access': accessSchema(engine),
   }
 }

@@ -1,0 +1,36 @@
+import type { Compilable, CompiledQuery } from 'kysely'
+import type { Database } from './open-database.ts'
+
+/** Rows of the largest statement. */
+const rowsAtOnce = 256
+
+/**
+ * A statement over many rows, made and compiled once for each power of two of rows: building the same large statement
+ * again and again costs more than running it. The values are bound as they stand, so there must be no flags among them.
+ *
+ * @param build makes the statement for rows of placeholders.
+ * @param valuesOf the values of a row in the order in which `build` binds them.
+ */
+export function bulkStatement<Row, Result = unknown>(
+  build: (database: Database, rows: Row[]) => Compilable,
+  valuesOf: (row: Row) => readonly unknown[],
+): (database: Database, rows: readonly Row[]) => Promise<Result[]> {
+  const texts = new Map<number, CompiledQuery>()
+
+  return async (database, rows) => {
+    const results: Result[] = []
+    for (let start = 0; start < rows.length;) {
+      const count = Math.min(rowsAtOnce, 2 ** Math.floor(Math.log2(rows.length - start)))
+      const some = rows.slice(start, start + count)
+      const compiled = texts.get(count) ?? build(database, some).compile()
+      texts.set(count, compiled)
+      const { rows: returned } = await database.executeQuery<Result>({
+        ...compiled,
+        parameters: some.flatMap(valuesOf),
+      })
+      results.push(...returned)
+      start += count
+    }
+    return results
+  }
+}
