@@ -27,7 +27,19 @@ const projects: TestProjectConfiguration[] = [
     test: {
       name: 'service',
       include: ['test/service/**/*.test.ts'],
+      exclude: ['test/service/postgres/**'],
       environment: 'node',
+      testTimeout: 30 * seconds,
+    },
+  },
+  {
+    plugins: [nodeWorker()],
+    test: {
+      name: 'service-postgres',
+      include: ['test/service/**/*.test.ts'],
+      exclude: ['test/service/embedded/**'],
+      environment: 'node',
+      globalSetup: ['test/support/postgres/postgres-setup.ts'],
       testTimeout: 30 * seconds,
     },
   },

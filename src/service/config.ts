@@ -12,6 +12,8 @@ export type Config = {
   readonly linkPort: number
   /** Absolute path. */
   readonly dataDir: string
+  /** URL of a PostgreSQL database, password included; null: the embedded database in the data directory. */
+  readonly databaseUrl: string | null
   /** The first user's token; null: kept in a file of the data directory. */
   readonly accessToken: string | null
   /** Id of the first user's plan. */
@@ -20,6 +22,7 @@ export type Config = {
   readonly brandedDomains: readonly string[]
   readonly upgradeUrl: string | null
   readonly trustProxy: Settings['trustProxy']
+  readonly checksDestinations: boolean
   readonly logLevel: string
   /** A foreign service that is relayed, without a slash at the end; null: ours answers. */
   readonly serviceUrl: string | null
@@ -37,11 +40,6 @@ export function readConfig(
 ): Config {
   const unknown = args.find((arg) => arg !== '--lan')
   if (unknown !== undefined) throw new ConfigError(`Unknown option ${unknown}. The only one is --lan.`)
-  if (env['DATABASE_URL']) {
-    throw new ConfigError(
-      'DATABASE_URL is set, but this version keeps its database in DATA_DIR only. Unset it.',
-    )
-  }
   const port = readPort(env, 'PORT', 8080)
   const linkPort = readPort(env, 'LINK_PORT', 8081)
   if (port === linkPort) throw new ConfigError('PORT and LINK_PORT need two different ports.')
@@ -52,12 +50,14 @@ export function readConfig(
     port,
     linkPort,
     dataDir: resolve(env['DATA_DIR'] || './data'),
+    databaseUrl: readDatabaseUrl(env['DATABASE_URL']),
     accessToken: readAccessToken(env['ACCESS_TOKEN']),
     plan: readPlan(env['PLAN'], plans),
     plans,
     brandedDomains: readDomains(env['BRANDED_DOMAINS'], `${lanAddress ?? 'localhost'}:${linkPort}`),
     upgradeUrl: readUpgradeUrl(env['UPGRADE_URL']),
     trustProxy: readTrustProxy(env['TRUST_PROXY']),
+    checksDestinations: readSwitch(env, 'DESTINATION_CHECKS'),
     logLevel: readLogLevel(env['LOG_LEVEL']),
     serviceUrl: readServiceUrl(env['SERVICE_URL']),
   }
@@ -81,6 +81,24 @@ function readAccessToken(token: string | undefined): string | null {
     )
   }
   return token
+}
+
+const sslModes = ['disable', 'require', 'verify-ca', 'verify-full', 'no-verify']
+
+/** Never quotes what it refuses: a password is in it. */
+function readDatabaseUrl(text: string | undefined): string | null {
+  if (!text) return null
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url === null || !/^postgres(ql)?:$/.test(url.protocol) || !/^\/[^/]+$/.test(url.pathname)) {
+    throw new ConfigError(
+      'DATABASE_URL takes the address of a PostgreSQL database: postgres://user:password@host:5432/database.',
+    )
+  }
+  const mode = url.searchParams.get('sslmode')
+  if (mode !== null && !sslModes.includes(mode)) {
+    throw new ConfigError(`DATABASE_URL has sslmode=${mode}, but takes one of ${sslModes.join(', ')}.`)
+  }
+  return text
 }
 
 function readDomains(text: string | undefined, fallback: string): string[] {
@@ -123,6 +141,13 @@ function readTrustProxy(text: string | undefined): Settings['trustProxy'] {
   if (!text || text === 'false') return false
   if (text === 'true') return true
   return /^\d+$/.test(text) ? Number(text) : text.split(',').map((address) => address.trim())
+}
+
+/** On unless it is switched off. */
+function readSwitch(env: Environment, name: string): boolean {
+  const word = env[name] || 'on'
+  if (word !== 'on' && word !== 'off') throw new ConfigError(`${name} is "${word}", but takes on or off.`)
+  return word === 'on'
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']

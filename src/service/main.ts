@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { OpenError } from './database/open-database.ts'
 import { openService } from './open-service.ts'
 import { signInLink } from './sign-in-link.ts'
 
@@ -59,7 +60,7 @@ function stopOnSignal(close: () => Promise<void>): void {
 }
 
 function wordsOf(error: unknown): string {
-  if (error instanceof ConfigError) return error.message
+  if (error instanceof ConfigError || error instanceof OpenError) return error.message
   const { code, port, address, path, message } = error as NodeJS.ErrnoException & {
     port?: number
     address?: string

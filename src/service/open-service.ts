@@ -5,8 +5,8 @@ import { keptAccessToken } from './accounts/access-token.ts'
 import { keepFirstUser } from './accounts/first-user.ts'
 import { type App, createApp } from './app.ts'
 import type { Config } from './config.ts'
+import { engineAt } from './database/engine-at.ts'
 import { openDatabase } from './database/open-database.ts'
-import { sqliteEngine } from './database/sqlite-engine.ts'
 import { linkChanges } from './link-changes.ts'
 import { publicNetwork } from './pages/public-network.ts'
 
@@ -17,7 +17,10 @@ export async function openService(
 ): Promise<{ readonly app: App; readonly token: string }> {
   const token = config.accessToken ?? (await keptAccessToken(config.dataDir))
   await mkdir(config.dataDir, { recursive: true })
-  const engine = sqliteEngine(join(config.dataDir, 'tessera.db'))
+  const logger = pino({ level: config.logLevel })
+  const engine = engineAt(config.databaseUrl ?? join(config.dataDir, 'tessera.db'), {
+    warn: (words) => logger.warn(words),
+  })
   const database = await openDatabase(engine)
   await keepFirstUser(database, { token, plan: config.plan, now: new Date().toISOString() })
   const app = await createApp({
@@ -27,7 +30,7 @@ export async function openService(
     random: Math.random,
     network: publicNetwork,
     settings: { ...config, dashboardFolder },
-    logger: pino({ level: config.logLevel }),
+    logger,
     linkChanges: linkChanges(),
   })
   return { app, token }

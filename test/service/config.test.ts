@@ -50,6 +50,11 @@ test.each([
     { trustProxy: ['10.0.0.1', '10.0.0.2'] },
   ],
   ['UPGRADE_URL', { UPGRADE_URL: 'https://acme.com/plans' }, { upgradeUrl: 'https://acme.com/plans' }],
+  [
+    'DATABASE_URL',
+    { DATABASE_URL: 'postgresql://tessera:secret@db:5433/tessera?sslmode=verify-full' },
+    { databaseUrl: 'postgresql://tessera:secret@db:5433/tessera?sslmode=verify-full' },
+  ],
 ])('%s is read', (_name, env, expected) => {
   expect(readConfig(env as Record<string, string>, [])).toMatchObject(expected)
 })
@@ -65,12 +70,16 @@ test.each([
   [{ UPGRADE_URL: 'plans' }, 'UPGRADE_URL'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   [{ PLANS_FILE: '/nowhere/plans.json' }, 'PLANS_FILE'],
-  [{ DATABASE_URL: 'postgres://x' }, 'DATABASE_URL'],
+  [{ DATABASE_URL: 'mysql://tessera:secret@db/tessera' }, 'DATABASE_URL takes'],
+  [{ DATABASE_URL: 'postgres://tessera:secret@db' }, 'DATABASE_URL takes'],
+  [{ DATABASE_URL: 'postgres://tessera:secret@db:port/tessera' }, 'DATABASE_URL takes'],
+  [{ DATABASE_URL: 'postgres://tessera:secret@db/tessera?sslmode=prefer' }, 'sslmode=prefer'],
 ])('%o is refused in one line that names the setting', (env, words) => {
   const read = () => readConfig(env, [])
   expect(read).toThrow(ConfigError)
   expect(read).toThrow(words)
   expect(read).not.toThrow('\n')
+  expect(read).not.toThrow('secret')
 })
 
 describe('PLANS_FILE', () => {

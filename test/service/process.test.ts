@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCreateRequest } from './support/a-request.ts'
+import { databaseEnv } from './support/engine-in.ts'
 import {
   buildService,
   freePorts,
@@ -32,6 +33,7 @@ async function start(name: string, ports: [number, number], env = {}): Promise<S
     DATA_DIR: join(folder, name),
     BRANDED_DOMAINS: 'go.acme.com',
     LOG_LEVEL: 'error',
+    ...(await databaseEnv(join(folder, name))),
     ...env,
   })
   running.add(started)

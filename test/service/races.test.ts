@@ -68,7 +68,7 @@ describe('with an idempotency key', () => {
       Array.from({ length: 50 }, () => create({}, { 'idempotency-key': 'a-key' })),
     )
     expect(statuses(answers)).toEqual({ 201: 50 })
-    expect(new Set(answers.map((answer) => answer.json().data.id))).toEqual(new Set([1]))
+    expect(new Set(answers.map((answer) => answer.json().data.id)).size).toBe(1)
     expect(await quota()).toEqual({ codes: 1, links: 1 })
   })
 

@@ -7,7 +7,7 @@ export type IdSeries = 'codes' | 'links'
 /** What a statement needs to know of the engine under it, carried by the dialect's adapter. */
 export type EngineTraits = {
   /** Milliseconds after which a transaction that failed so for the nth time is tried again; null: another try cannot help. */
-  retryAfter(error: unknown, failures: number): number | null
+  readonly retryAfter: (error: unknown, failures: number) => number | null
   /** Gives ids outside of transactions; null: a transaction takes its own. */
   readonly ids: { take(series: IdSeries): Promise<number> } | null
 }

@@ -82,9 +82,7 @@ class TransactionalSqliteAdapter extends SqliteAdapter implements EngineTraits {
   readonly ids = null
 
   /** Writers wait for each other before they begin, so none loses. */
-  retryAfter(): null {
-    return null
-  }
+  readonly retryAfter = (): null => null
 
   /** Lets the migrator run in one transaction, so that two processes that start together do not both migrate. */
   override get supportsTransactionalDdl(): boolean {

@@ -52,7 +52,9 @@ export async function changeCode(
   }
   for (const { domain, tag_key } of links) deps.linkChanges.changed(domain, tag_key)
   const code = await findCode(deps.database, user.id, id)
-  return code === null ? refuse({ kind: 'not-found' }) : done({ before, code, isChanged: after !== null })
+  if (code === null) return refuse({ kind: 'not-found' })
+  // As this change left it: another one may have come in between.
+  return done({ before, code: { ...code, ...after }, isChanged: after !== null })
 }
 
 type Written = {

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hashSync } from '@node-rs/argon2'
 import { aCodeRow } from '../support/a-code-row.ts'
+import { engineIn, removeDatabaseOf } from '../support/engine-in.ts'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '#service/database/open-database.ts'
 import type { QrCodesTable } from '#service/database/schema.ts'
-import { sqliteEngine } from '#service/database/sqlite-engine.ts'
 import { linkChanges } from '#service/link-changes.ts'
 import { createLinks } from '#service/links/links-app.ts'
 import type { LinksDeps } from '#service/links/links-deps.ts'
@@ -35,7 +35,7 @@ export type ARedirector = {
 /** A redirector on a fresh database, removed after the test. */
 export async function aRedirector(settings: Partial<Settings> = {}): Promise<ARedirector> {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-links-'))
-  const engine = sqliteEngine(join(folder, 'tessera.db'))
+  const engine = await engineIn(folder)
   const database = await openDatabase(engine)
   const clock = { now: noon }
   const changes = linkChanges()
@@ -60,6 +60,7 @@ export async function aRedirector(settings: Partial<Settings> = {}): Promise<ARe
   onTestFinished(async () => {
     await links.close()
     await database.destroy()
+    await removeDatabaseOf(folder)
     rmSync(folder, { recursive: true, force: true })
   })
   let lastId = 0

@@ -9,9 +9,9 @@ import { keepFirstUser } from '#service/accounts/first-user.ts'
 import { hashToken } from '#service/accounts/hash-token.ts'
 import { createApp } from '#service/app.ts'
 import { openDatabase } from '#service/database/open-database.ts'
-import { sqliteEngine } from '#service/database/sqlite-engine.ts'
 import { linkChanges } from '#service/link-changes.ts'
 import type { PageNetwork, Settings } from '#service/service-deps.ts'
+import { engineIn, removeDatabaseOf } from './engine-in.ts'
 
 export type ServiceOptions = {
   readonly token?: string
@@ -45,7 +45,7 @@ export async function aService(options: ServiceOptions = {}) {
   const token = options.token ?? 'token-of-the-first-user'
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'tessera-service-')))
   const clock = options.clock ?? Date.now
-  const engine = sqliteEngine(join(folder, 'tessera.db'))
+  const engine = await engineIn(folder)
   const database = await openDatabase(engine)
   await keepFirstUser(database, {
     token,
@@ -107,7 +107,9 @@ export async function aService(options: ServiceOptions = {}) {
     },
     async close(): Promise<void> {
       await app.close()
-      if (options.folder === undefined) await rm(folder, { recursive: true, force: true })
+      if (options.folder !== undefined) return
+      await removeDatabaseOf(folder)
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** The oldest version that the service runs on. */
+const oldest = 15
+
+/** Folder of `initdb` and `postgres`: Debian's newest, else what is on the path; null when there is none from 15 on. */
+export function findPostgres() {
+  const ofDebian = versions('/usr/lib/postgresql')
+    .filter((version) => version >= oldest)
+    .map((version) => `/usr/lib/postgresql/${version}/bin`)
+  const onPath = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+  return [...ofDebian, ...onPath].find(holdsServer) ?? null
+}
+
+/** Installs it as root on Debian. Throws when it cannot: the service is promised to run on both of its engines. */
+export function installPostgres() {
+  if (process.getuid?.() === 0) {
+    console.log('Installing postgresql')
+    for (const args of [
+      ['update', '-qq'],
+      ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'],
+    ]) {
+      spawnSync('apt-get', args, {
+        stdio: 'inherit',
+        timeout: 5 * 60_000,
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      })
+    }
+  }
+  const found = findPostgres()
+  if (found) return found
+  throw new Error(
+    `The service is tested on PostgreSQL too. Install ${oldest} or newer, or name a server in TEST_DATABASE_URL.`,
+  )
+}
+
+function versions(folder) {
+  try {
+    return readdirSync(folder)
+      .map(Number)
+      .filter(Number.isInteger)
+      .sort((one, other) => other - one)
+  } catch {
+    return []
+  }
+}
+
+function holdsServer(folder) {
+  if (!existsSync(join(folder, 'initdb')) || !existsSync(join(folder, 'postgres'))) return false
+  const { stdout } = spawnSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' })
+  return Number(/\b(\d+)\./.exec(stdout ?? '')?.[1] ?? 0) >= oldest
+}
