@@ -4,16 +4,19 @@ import { nodeWorker } from './build/node-worker.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The process as `dist/service/main.js`; packages stay outside, so native ones load as they were installed. */
+/** The process as `dist/service/main.js`, its command line as `dist/service/admin.js`; packages stay outside, so native ones load as they were installed. */
 export default defineConfig({
   root,
   publicDir: false,
   plugins: [nodeWorker()],
   build: {
-    ssr: 'src/service/main.ts',
+    ssr: true,
     outDir: 'dist/service',
     target: 'node20',
     sourcemap: true,
-    rolldownOptions: { output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' } },
+    rolldownOptions: {
+      input: { main: `${root}src/service/main.ts`, admin: `${root}src/service/admin/admin.ts` },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+    },
   },
 })

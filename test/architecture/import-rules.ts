@@ -70,7 +70,7 @@ export const importRules: readonly (IForbiddenRuleType & { readonly name: string
   {
     name: 'process-is-imported-by-nobody',
     from: {},
-    to: { path: '^src/service/main\\.ts$' },
+    to: { path: '^src/service/(main|admin/admin)\\.ts$' },
   },
   {
     name: 'product-never-imports-tests',

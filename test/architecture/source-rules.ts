@@ -58,7 +58,7 @@ export const sourceRules: readonly SourceRule[] = [
     name: 'side-effects-in-entries-only',
     broken: ({ path, text }) => {
       const isEntry =
-        /(^src\/service\/(main|build\/.*)\.(ts|js)$|^src\/dashboard\/main\.tsx$|[-.]worker\.ts$)/
+        /(^src\/service\/(main|admin\/admin|build\/.*)\.(ts|js)$|^src\/dashboard\/main\.tsx$|[-.]worker\.ts$)/
       if (!path.startsWith('src/') || !/\.tsx?$/.test(path) || isEntry.test(path) || registrations.has(path))
         return null
       return statementThatActs(path, text)
