@@ -21,16 +21,20 @@ const seconds = z
 
 /** One change of the destination that is planned ahead: another address from an instant on, or between two. */
 export const swapSchema = z
-  .looseObject({
-    destinationUrl: destinationSchema,
-    from: timestampSchema,
-    /** The destination is the code's own again from this instant on; null: it stays swapped. */
-    to: z._default(z.nullable(timestampSchema), null),
-    /** The zone in which both were picked. */
-    zone: timeZoneSchema,
-  })
+  .looseObject(
+    {
+      destinationUrl: destinationSchema,
+      from: timestampSchema,
+      /** The destination is the code's own again from this instant on; null: it stays swapped. */
+      to: z._default(z.nullable(timestampSchema), null),
+      /** The zone in which both were picked. */
+      zone: timeZoneSchema,
+    },
+    'Send an object, or null.',
+  )
   .check(
-    z.refine(({ from, to }) => to === null || Date.parse(from) < Date.parse(to), {
+    // Dates that cannot be read have their own refusals.
+    z.refine(({ from, to }) => to === null || !(Date.parse(from) >= Date.parse(to)), {
       path: ['to'],
       message: 'Choose an end after the start.',
     }),
@@ -56,13 +60,15 @@ export const linkRulesSchema = z.looseObject({
   /** Seconds; no welcome screen without it, or with 0. */
   contentWelcomeTime: z.optional(z.union([cleared, z.literal(0), seconds], 'Use 1 to 30 seconds.')),
   /** Before this instant the link shows that it is not open yet. */
-  startsAt: z.optional(z.union([cleared, timestampSchema])),
+  startsAt: z.optional(z.union([cleared, timestampSchema], 'Enter a date like 2027-01-31T18:00:00.000Z.')),
   /** The zone in which `startsAt` was picked. */
   startsZone: z.optional(z.nullable(timeZoneSchema)),
   /** The zone in which the record's `expirationDate` was picked. */
   expirationZone: z.optional(z.nullable(timeZoneSchema)),
   /** Where an expired link leads in the place of its page. */
-  expirationUrl: z.optional(z.union([cleared, destinationSchema])),
+  expirationUrl: z.optional(
+    z.union([cleared, destinationSchema], 'Enter a full web address that starts with https:// or http://.'),
+  ),
   swap: z.optional(z.nullable(swapSchema)),
 })
 export type LinkRules = z.output<typeof linkRulesSchema>

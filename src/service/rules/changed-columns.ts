@@ -1,5 +1,6 @@
 import type { UpdateCommand } from '#contract/update.ts'
 import type { QrCodesTable } from '../database/schema.ts'
+import { checkLinkRules } from './check-link-rules.ts'
 import { checkSizes } from './check-sizes.ts'
 import { type CodeColumns, codeColumns } from './code-columns.ts'
 import { furtherFields } from './further-fields.ts'
@@ -10,8 +11,13 @@ import { hostName, titleColumns } from './title-columns.ts'
 
 /** The columns that an update changes, given the row with its link already renamed. */
 export function changedColumns(stored: QrCodesTable, command: UpdateCommand): Outcome<CodeColumns> {
+  // An empty date means not supplied.
+  const ends = command.expirationDate === '' ? undefined : command.expirationDate
+  const expirationDate = ends === undefined ? stored.expiration_date : ends
+  const fieldData = checkLinkRules(command.fieldData, stored.field_data, expirationDate)
+  if (!fieldData.ok) return fieldData
   const columns: CodeColumns = {
-    ...codeColumns(command, stored),
+    ...codeColumns({ ...command, fieldData: fieldData.value }, stored),
     is_edit: command.isEdit === true,
     further: furtherFields(command, stored.further),
   }

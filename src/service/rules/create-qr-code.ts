@@ -6,6 +6,7 @@ import { replaceTags } from '../database/replace-tags.ts'
 import type { QrCodesTable } from '../database/schema.ts'
 import { takeId } from '../database/take-id.ts'
 import type { ServiceDeps } from '../service-deps.ts'
+import { checkLinkRules } from './check-link-rules.ts'
 import { checkSizes } from './check-sizes.ts'
 import { codeColumns } from './code-columns.ts'
 import { furtherFields } from './further-fields.ts'
@@ -64,12 +65,14 @@ export async function draftRow(
   command: CreateCommand,
   domain: string,
 ): Promise<Outcome<QrCodesTable>> {
+  const fieldData = checkLinkRules(command.fieldData, null, command.expirationDate || null)
+  if (!fieldData.ok) return fieldData
   const protection = await protect(command, null)
   if (!protection.ok) return protection
   const now = new Date(deps.clock()).toISOString()
   const drafted: QrCodesTable = {
     ...newCode({ userId: user.id, domain, tag: command.slashTag, now }),
-    ...withoutNulls(codeColumns(command, null)),
+    ...withoutNulls(codeColumns({ ...command, fieldData: fieldData.value }, null)),
     ...protection.value,
     destination_url: command.destinationUrl || '',
     further: furtherFields(command, null),

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aCreateRequest } from '../support/a-request.ts'
+import { aService, type TestService } from '../support/a-service.ts'
+
+let service: TestService
+beforeEach(async () => {
+  service = await aService()
+})
+afterEach(() => service.close())
+
+const swap = {
+  destinationUrl: ' https://acme.com/winter ',
+  from: '2026-12-01T00:00:00+01:00',
+  to: '2027-01-07',
+  zone: 'Europe/Berlin',
+}
+const rules = {
+  contentWelcomeImage: 'https://acme.com/hello.png',
+  contentWelcomeTime: 5,
+  startsAt: '2026-06-01T08:00+02:00',
+  startsZone: 'Europe/Berlin',
+  expirationZone: 'America/New_York',
+  expirationUrl: 'https://acme.com/over',
+  swap,
+}
+
+const send = (fields: object) =>
+  service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCreateRequest(fields) })
+const update = (payload: object) => service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload })
+async function stored(): Promise<Record<string, unknown>> {
+  const answer = await service.inject({ method: 'GET', url: '/api/v1/qr-code/1' })
+  return JSON.parse(answer.json().data.fieldData) as Record<string, unknown>
+}
+
+test.each([
+  ['an object', (kept: object) => kept],
+  ['JSON text', (kept: object) => JSON.stringify(kept)],
+])('rules sent as %s are kept with instants in UTC and every other key as it came', async (_form, form) => {
+  const fieldData = form({ ...rules, swap: { ...swap, note: 'kept' }, metaDescription: 'Hello', other: [1] })
+  expect((await send({ fieldData })).statusCode).toBe(201)
+  expect(await stored()).toEqual({
+    ...rules,
+    startsAt: '2026-06-01T06:00:00.000Z',
+    swap: {
+      destinationUrl: 'https://acme.com/winter',
+      from: '2026-11-30T23:00:00.000Z',
+      to: '2027-01-07T00:00:00.000Z',
+      zone: 'Europe/Berlin',
+      note: 'kept',
+    },
+    metaDescription: 'Hello',
+    other: [1],
+  })
+})
+
+test('null, nothing and the documented 0 clear a rule', async () => {
+  const cleared = {
+    contentWelcomeImage: '',
+    contentWelcomeTime: 0,
+    startsAt: '',
+    startsZone: null,
+    expirationZone: null,
+    expirationUrl: null,
+    swap: null,
+  }
+  expect((await send({ fieldData: cleared })).statusCode).toBe(201)
+  expect(await stored()).toEqual(cleared)
+})
+
+const refusals: readonly [string, unknown, string][] = [
+  ['contentWelcomeImage', 'http://acme.com/a.png', 'fieldData.contentWelcomeImage'],
+  ['contentWelcomeImage', 'javascript:alert(1)', 'fieldData.contentWelcomeImage'],
+  ['contentWelcomeImage', 7, 'fieldData.contentWelcomeImage'],
+  ['contentWelcomeTime', 31, 'fieldData.contentWelcomeTime'],
+  ['contentWelcomeTime', 'soon', 'fieldData.contentWelcomeTime'],
+  ['startsAt', '2026-02-30', 'fieldData.startsAt'],
+  ['startsAt', 'tomorrow', 'fieldData.startsAt'],
+  ['startsZone', 'Mars/Olympus', 'fieldData.startsZone'],
+  ['expirationZone', '', 'fieldData.expirationZone'],
+  ['expirationUrl', 'ftp://acme.com', 'fieldData.expirationUrl'],
+  ['expirationUrl', 'javascript:alert(1)', 'fieldData.expirationUrl'],
+  ['expirationUrl', `https://acme.com/${'a'.repeat(2_048)}`, 'fieldData.expirationUrl'],
+  ['swap', 'later', 'fieldData.swap'],
+  ['swap', { ...swap, destinationUrl: 'acme.com' }, 'fieldData.swap.destinationUrl'],
+  ['swap', { ...swap, to: '2026-11-30T23:00:00Z' }, 'fieldData.swap.to'],
+  ['swap', { ...swap, from: undefined }, 'fieldData.swap.from'],
+  ['swap', { ...swap, zone: 'Berlin' }, 'fieldData.swap.zone'],
+]
+
+test.each(refusals)('%s %j is refused on create and on update with its field', async (key, value, field) => {
+  const fieldData = { ...rules, [key]: value }
+  const created = await send({ fieldData })
+  expect(created.statusCode).toBe(400)
+  expect(created.json()).toMatchObject({ success: false, errors: [{ field }] })
+  expect(created.json().errors[0].message).not.toMatch(/^Invalid/)
+  expect((await send({})).statusCode).toBe(201)
+  const updated = await update({ fieldData })
+  expect([updated.statusCode, updated.json().errors[0].field]).toEqual([400, field])
+})
+
+test('every wrong rule is told at once', async () => {
+  const answer = await send({ fieldData: { startsAt: 'x', swap: { ...swap, from: 'y', zone: 'z' } } })
+  const fields = (answer.json().errors as { field: string }[]).map(({ field }) => field)
+  expect(fields).toEqual(['fieldData.startsAt', 'fieldData.swap.from', 'fieldData.swap.zone'])
+})
+
+test('a start at or after the end is refused, also when the end was set before', async () => {
+  const end = '2026-06-01T06:00:00.000Z'
+  const errors = [{ field: 'fieldData.startsAt', message: 'Choose a start before the end of the link.' }]
+  const created = await send({ expirationDate: end, fieldData: { startsAt: rules.startsAt } })
+  expect([created.statusCode, created.json().errors]).toEqual([400, errors])
+  await send({ expirationDate: end })
+  expect((await update({ fieldData: { startsAt: end } })).json().errors).toEqual(errors)
+  expect((await update({ fieldData: { startsAt: end }, expirationDate: null })).statusCode).toBe(200)
+})
+
+test('what was stored by other rules never stands in the way of another edit', async () => {
+  await send({ title: 'Old' })
+  const old = { contentWelcomeTime: 900, swap: { to: 'x' }, startsAt: 'never', design: { a: 1 } }
+  await service.database
+    .updateTable('qr_codes')
+    .set({ field_data: JSON.stringify(old) })
+    .execute()
+  expect((await update({ title: 'New' })).statusCode).toBe(200)
+  expect((await update({ fieldData: { ...old, design: { a: 2 } } })).statusCode).toBe(200)
+  expect(await stored()).toEqual({ ...old, design: { a: 2 } })
+  const change = { ids: [1], change: { action: 'restyle', design: { color: '#112233' } } }
+  const restyled = await service.inject({ method: 'POST', url: '/api/v1/qr-code/bulk', payload: change })
+  expect(restyled.json().rows[0].outcome).toBe('changed')
+  const changed = await update({ fieldData: { ...old, contentWelcomeTime: 901 } })
+  expect([changed.statusCode, changed.json().errors.length]).toEqual([400, 1])
+  const restored = await service.inject({ method: 'POST', url: '/api/v1/qr-code/1/versions/1/restore' })
+  expect(restored.statusCode).toBe(200)
+})
+
+test('an imported row tells which rule is wrong, before and at the import', async () => {
+  const rows = [{ key: 'a', body: aCreateRequest({ fieldData: { swap: { ...swap, zone: 'x' } } }) }]
+  const url = '/api/v1/qr-code/import'
+  const checked = await service.inject({ method: 'POST', url: `${url}/check`, payload: { rows } })
+  expect(checked.json().rows[0].errors[0].field).toBe('fieldData.swap.zone')
+  const imported = await service.inject({ method: 'POST', url, payload: { rows } })
+  expect(imported.json().rows[0].refusal.status).toBe(400)
+})
