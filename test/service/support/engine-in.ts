@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import { engineAt } from '#service/database/engine-at.ts'
 import type { Engine } from '#service/database/engine.ts'
-import { createDatabase, emptyDatabase } from '../../support/postgres/test-server.ts'
+import { blankDatabase, createDatabase, emptyDatabase } from '../../support/postgres/test-server.ts'
 
 /** The engine that this project tests. */
 export const engineName: Engine['name'] = inject('postgres') === undefined ? 'sqlite' : 'postgres'
@@ -24,6 +24,13 @@ export async function locationIn(folder: string): Promise<string> {
 
 export async function engineIn(folder: string): Promise<Engine> {
   return engineAt(await locationIn(folder))
+}
+
+/** The same before any schema, as the first start ever finds it. */
+export async function blankEngineIn(folder: string): Promise<Engine> {
+  const server = inject('postgres')
+  if (server !== undefined) inUse.set(folder, await blankDatabase(server))
+  return await engineIn(folder)
 }
 
 /** What the environment of a service process says of its database, beside `DATA_DIR`. */

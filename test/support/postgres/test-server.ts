@@ -13,6 +13,9 @@ export type TestServer = {
   readonly template: string
 }
 
+/** In UTF-8, whatever the server was made with. */
+const blank = "template0 encoding 'UTF8'"
+
 /** Uses the server of TEST_DATABASE_URL, whose user may create databases, or starts one. */
 export async function startTestServer(): Promise<TestServer & { stop(): Promise<void> }> {
   const given = process.env['TEST_DATABASE_URL']
@@ -21,7 +24,7 @@ export async function startTestServer(): Promise<TestServer & { stop(): Promise<
   const prefix = `tessera_test_${randomBytes(4).toString('hex')}_`
   const server = { url, prefix, template: `${prefix}template` }
   try {
-    await administer(url, `create database ${server.template} template template0 encoding 'UTF8'`)
+    await administer(url, `create database ${server.template} template ${blank}`)
     const database = await openDatabase(engineAt(urlOf(server, server.template)))
     await database.destroy()
   } catch (error) {
@@ -38,9 +41,18 @@ export async function startTestServer(): Promise<TestServer & { stop(): Promise<
 }
 
 /** A fresh copy of the template. It goes with the server's stop. */
-export async function createDatabase(server: TestServer): Promise<string> {
+export function createDatabase(server: TestServer): Promise<string> {
+  return copyOf(server, server.template)
+}
+
+/** A database without any schema. */
+export function blankDatabase(server: TestServer): Promise<string> {
+  return copyOf(server, blank)
+}
+
+async function copyOf(server: TestServer, template: string): Promise<string> {
   const name = `${server.prefix}${randomBytes(6).toString('hex')}`
-  await administer(server.url, `create database ${name} template ${server.template}`)
+  await administer(server.url, `create database ${name} template ${template}`)
   return urlOf(server, name)
 }
 

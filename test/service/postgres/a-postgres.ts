@@ -1,0 +1,51 @@
+import pg from 'pg'
+import { inject, onTestFinished } from 'vitest'
+import { engineAt } from '#service/database/engine-at.ts'
+import { connectDatabase, type Database, openDatabase } from '#service/database/open-database.ts'
+import type { PostgresOptions } from '#service/database/postgres-engine.ts'
+import { blankDatabase, createDatabase, type TestServer } from '../../support/postgres/test-server.ts'
+
+/** The server of this project. */
+export function testServer(): TestServer {
+  const server = inject('postgres')
+  if (server === undefined) throw new Error('These tests belong to the project service-postgres')
+  return server
+}
+
+/** The URL of a fresh database, with the schema or without. */
+export function aPostgresUrl({ isBlank = false } = {}): Promise<string> {
+  return isBlank ? blankDatabase(testServer()) : createDatabase(testServer())
+}
+
+/** Connections of one process to a database, closed after the test. */
+export async function aProcessOn(url: string, options: PostgresOptions = {}): Promise<Database> {
+  const database = await openDatabase(engineAt(url, options))
+  onTestFinished(() => database.destroy())
+  return database
+}
+
+/** The same without a look at the schema. */
+export function connectedTo(url: string, options: PostgresOptions = {}): Database {
+  const database = connectDatabase(engineAt(url, options))
+  onTestFinished(() => database.destroy())
+  return database
+}
+
+/** Runs one statement as an administrator beside everything else. */
+export async function asAdministrator(url: string, statement: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Ends every other connection to a database, as a restart of the server does. */
+export function endConnections(url: string): Promise<pg.QueryResult> {
+  return asAdministrator(
+    url,
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { inTransaction, type Transaction } from '#service/database/in-transaction.ts'
+import { connectDatabase } from '#service/database/open-database.ts'
+import { engineAt } from '#service/database/engine-at.ts'
+import { aPostgresUrl, aProcessOn, testServer } from './a-postgres.ts'
+
+test('transactions that lose a serialisation race are done again until all are through', async () => {
+  const database = await aProcessOn(await aPostgresUrl())
+  await database.insertInto('counters').values({ code_id: 1, scans: 0, clicks: 0 }).execute()
+  let tries = 0
+  const addOne = () =>
+    inTransaction(database, async (transaction) => {
+      tries += 1
+      await sql`set transaction isolation level serializable`.execute(transaction)
+      const row = await transaction
+        .selectFrom('counters')
+        .select('scans')
+        .where('code_id', '=', 1)
+        .executeTakeFirstOrThrow()
+      await transaction
+        .updateTable('counters')
+        .set({ scans: row.scans + 1 })
+        .where('code_id', '=', 1)
+        .execute()
+      return { ok: true }
+    })
+  await Promise.all(Array.from({ length: 4 }, addOne))
+  const row = await database.selectFrom('counters').select('scans').executeTakeFirstOrThrow()
+  expect(row.scans).toBe(4)
+  expect(tries).toBeGreaterThan(4)
+})
+
+test('of two transactions that wait for each other both are kept', async () => {
+  const database = await aProcessOn(await aPostgresUrl())
+  for (const code_id of [1, 2]) {
+    await database.insertInto('counters').values({ code_id, scans: 0, clicks: 0 }).execute()
+  }
+  const add = (transaction: Transaction, id: number) =>
+    transaction
+      .updateTable('counters')
+      .set((row) => ({ scans: row('scans', '+', 1) }))
+      .where('code_id', '=', id)
+      .execute()
+  let meet = () => {}
+  const met = new Promise<void>((resolve) => (meet = resolve))
+  let holding = 0
+  const both = (ids: readonly [number, number]) =>
+    inTransaction(database, async (transaction) => {
+      await add(transaction, ids[0])
+      holding += 1
+      if (holding === 2) meet()
+      await met
+      await add(transaction, ids[1])
+      return { ok: true }
+    })
+  await Promise.all([both([1, 2]), both([2, 1])])
+  expect(await database.selectFrom('counters').select('scans').execute()).toEqual([
+    { scans: 2 },
+    { scans: 2 },
+  ])
+})
+
+test('who always loses is told so after ten tries, with pauses that the given chance decides', async () => {
+  const chances: number[] = []
+  const random = () => {
+    chances.push(0)
+    return 0
+  }
+  const database = await aProcessOn(await aPostgresUrl(), { random })
+  const lost = () =>
+    inTransaction(database, async (transaction) => {
+      await sql`do $$ begin raise sqlstate '40001'; end $$`.execute(transaction)
+      return { ok: true }
+    })
+  await expect(lost()).rejects.toMatchObject({ code: '40001' })
+  expect(chances).toHaveLength(9)
+})
+
+test('a transaction that failed for another reason is not done again', async () => {
+  const database = await aProcessOn(await aPostgresUrl())
+  let tries = 0
+  const doubled = inTransaction(database, async (transaction) => {
+    tries += 1
+    const row = { user_id: 1, codes: 0, links: 0 }
+    await transaction.insertInto('quotas').values([row, row]).execute()
+    return { ok: true }
+  })
+  await expect(doubled).rejects.toMatchObject({ code: '23505' })
+  expect(tries).toBe(1)
+})
+
+test('a whole number that JavaScript cannot hold is an error, not another number', async () => {
+  const database = connectDatabase(engineAt(testServer().url))
+  const read = (number: string) =>
+    sql<{ number: number }>`select ${sql.raw(number)}::bigint as number`.execute(database)
+  expect((await read('9007199254740991')).rows).toEqual([{ number: 9_007_199_254_740_991 }])
+  await expect(read('9007199254740993')).rejects.toThrow(RangeError)
+  expect((await read('-5')).rows).toEqual([{ number: -5 }])
+  await database.destroy()
+})
