@@ -4,11 +4,13 @@ import { createGroupWriter } from '../counting/group-writer.ts'
 import { approvalRoutes } from './approval-routes.ts'
 import { createFindLink } from './find-link.ts'
 import { LinkCache } from './link-cache.ts'
+import { linkPictureRoutes } from './link-picture-routes.ts'
 import type { LinksDeps } from './links-deps.ts'
 import { MissLimit } from './miss-limit.ts'
 import { sendPage } from './pages/send-page.ts'
 import { statePages } from './pages/state-pages.ts'
 import { publicRoutes } from './public-routes.ts'
+import { answerQuickVisits } from './quick-visits.ts'
 import { trustedProxies } from './trusted-proxies.ts'
 import { visitRoutes } from './visit-routes.ts'
 
@@ -24,6 +26,8 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
     trustProxy: trustedProxies(deps.settings.trustProxy),
     exposeHeadRoutes: false,
     bodyLimit: 4_096,
+    // A visit that comes in during a stop is answered like any other; the listener takes no new connections.
+    return503OnClosing: false,
     requestTimeout: 15_000,
     http: { maxHeaderSize: 16_384, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     // As long as a request line can be: what is too long for a tag gets the same page as any other unknown link.
@@ -63,6 +67,8 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
   publicRoutes(app, deps.database)
   const visitDeps = { ...deps, cache, counting, misses: new MissLimit(deps.clock) }
   approvalRoutes(app, visitDeps)
+  linkPictureRoutes(app, visitDeps)
   visitRoutes(app, visitDeps)
+  answerQuickVisits(app, visitDeps)
   return app
 }

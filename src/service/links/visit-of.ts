@@ -1,13 +1,16 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { CountedVisit, VisitKind } from '../counting/visit.ts'
-import type { VisitRequest } from './links-deps.ts'
 import type { ResolvableLink } from './resolve-link.ts'
+
+/** Who asked: a numeric address, and what the request said. */
+type Visitor = { readonly ip: string; readonly headers: IncomingHttpHeaders }
 
 /** A request as counting takes it. */
 export function visitOf(
   { userId, codeId }: ResolvableLink,
   kind: VisitKind,
   at: number,
-  { ip, headers }: VisitRequest,
+  { ip, headers }: Visitor,
 ): CountedVisit {
   return {
     userId,
