@@ -1,11 +1,10 @@
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { pino } from 'pino'
 import { keptAccessToken } from './accounts/access-token.ts'
 import { keepFirstUser } from './accounts/first-user.ts'
 import { type App, createApp } from './app.ts'
 import type { Config } from './config.ts'
-import { engineAt } from './database/engine-at.ts'
+import { configuredEngine } from './configured-engine.ts'
 import { openDatabase } from './database/open-database.ts'
 import { linkChanges } from './link-changes.ts'
 import { publicNetwork } from './pages/public-network.ts'
@@ -18,9 +17,7 @@ export async function openService(
   const token = config.accessToken ?? (await keptAccessToken(config.dataDir))
   await mkdir(config.dataDir, { recursive: true })
   const logger = pino({ level: config.logLevel })
-  const engine = engineAt(config.databaseUrl ?? join(config.dataDir, 'tessera.db'), {
-    warn: (words) => logger.warn(words),
-  })
+  const engine = configuredEngine(config, (words) => logger.warn(words))
   const database = await openDatabase(engine)
   await keepFirstUser(database, { token, plan: config.plan, now: new Date().toISOString() })
   const app = await createApp({

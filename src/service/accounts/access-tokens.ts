@@ -55,7 +55,7 @@ export async function createAccessToken(
     is_first: false,
   }
   return inTransaction(database, async (transaction): Promise<Outcome<MadeToken>> => {
-    // The first statement writes, so that two at the same time do not both find the last free place.
+    await holdUser(transaction, userId)
     await transaction
       .insertInto('tokens')
       .values({ hash: hashToken(token), ...row })

@@ -12,6 +12,7 @@ import {
   startProcess,
   stopProcess,
 } from '../support/a-process.ts'
+import { databaseEnv, removeDatabaseOf } from '../support/engine-in.ts'
 
 const run = promisify(execFile)
 
@@ -31,11 +32,13 @@ beforeAll(async () => {
     DATA_DIR: folder,
     BRANDED_DOMAINS: 'go.acme.com',
     LOG_LEVEL: 'error',
+    ...(await databaseEnv(folder)),
   }
   service = await startProcess(entry, env)
 }, 60_000)
 afterAll(async () => {
   await stopProcess(service, 'SIGTERM')
+  await removeDatabaseOf(folder)
   await rm(folder, { recursive: true })
   await rm(join(entry, '..'), { recursive: true })
 })

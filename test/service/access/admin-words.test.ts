@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readLink } from '#service/admin/read-link.ts'
-import { runAdmin } from '#service/admin/run-admin.ts'
-import { readConfig } from '#service/config.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { aService, type TestService } from '../support/a-service.ts'
+import { engineName } from '../support/engine-in.ts'
+import { adminOf } from './admin-of.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -15,16 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-async function admin(...args: string[]) {
-  const lines = { out: '', err: '' }
-  const code = await runAdmin(args, {
-    config: () => readConfig({ DATA_DIR: service.folder, BRANDED_DOMAINS: 'go.acme.com' }, []),
-    doneBy: 'ada@desk',
-    out: (text) => (lines.out += text),
-    err: (text) => (lines.err += text),
-  })
-  return { code, ...lines, json: () => JSON.parse(lines.out) }
-}
+const admin = (...args: string[]) => adminOf(service)(...args)
 
 describe('what cannot be understood ends with 2 and one sentence', () => {
   test.each([
@@ -68,15 +59,9 @@ describe('what is refused ends with 1 and says why', () => {
     expect(JSON.parse((await admin(...args, '--json')).err).error).toContain(words)
   })
 
-  test('a folder without a database, which is not made', async () => {
+  test.runIf(engineName === 'sqlite')('a folder without a database, which is not made', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'tessera-admin-'))
-    let err = ''
-    const code = await runAdmin(['user', 'list'], {
-      config: () => readConfig({ DATA_DIR: folder }, []),
-      doneBy: 'ada@desk',
-      out: () => undefined,
-      err: (text) => (err += text),
-    })
+    const { code, err } = await adminOf({ folder })('user', 'list')
     expect([code, err]).toEqual([1, expect.stringContaining(`There is no database at ${folder}`)])
     await rm(folder, { recursive: true })
   })

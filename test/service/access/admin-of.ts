@@ -1,0 +1,23 @@
+import { runAdmin } from '#service/admin/run-admin.ts'
+import { readConfig } from '#service/config.ts'
+import type { TestService } from '../support/a-service.ts'
+import { databaseEnv } from '../support/engine-in.ts'
+
+/** The administrator's command line beside a service, in this process. */
+export function adminOf(service: Pick<TestService, 'folder'>) {
+  return async (...args: string[]) => {
+    const env = {
+      DATA_DIR: service.folder,
+      BRANDED_DOMAINS: 'go.acme.com',
+      ...(await databaseEnv(service.folder)),
+    }
+    const lines = { out: '', err: '' }
+    const code = await runAdmin(args, {
+      config: () => readConfig(env, []),
+      doneBy: 'ada@desk',
+      out: (text) => (lines.out += text),
+      err: (text) => (lines.err += text),
+    })
+    return { code, ...lines, json: () => JSON.parse(lines.out) }
+  }
+}
