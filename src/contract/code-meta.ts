@@ -7,6 +7,11 @@ export const destinationHealthSchema = z.looseObject({
   status: z.nullable(z.int()),
   /** ISO 8601 instant; null while it is `unchecked`. */
   checkedAt: z.nullable(z.string()),
+  /**
+   * Why it stays `unchecked`: the address lies in a private network, or holds a password. Null or left out: it is still
+   * to come.
+   */
+  reason: z.optional(z.nullable(z.enum(['private', 'credentials']))),
 })
 export type DestinationHealth = z.infer<typeof destinationHealthSchema>
 

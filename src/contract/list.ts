@@ -28,6 +28,10 @@ export const listQuerySchema = z.object({
   createdTo: z.optional(timestampSchema),
   /** `true`: codes that nobody has scanned; `false`: codes that somebody has. Clicks do not count. */
   neverScanned: z.optional(truth),
+  /** `true`: codes that were downloaded or scanned, so that a print may exist; `false`: the others. */
+  inPrint: z.optional(truth),
+  /** Open now and ending within so many days, 1 to 366. */
+  endsWithin: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(366))),
   /** `true`: the deleted codes that can still be restored. Left out: the codes that are not deleted. */
   deleted: z.optional(truth),
   sort: z._default(codeSortSchema, 'newest'),
@@ -36,6 +40,9 @@ export const listQuerySchema = z.object({
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
 })
 export type ListQuery = z.output<typeof listQuerySchema>
+
+/** Days ahead that the end of a code in print is told. */
+export const noticeDays = 7
 
 /** Where counting the matches of a search or a tag may stop. */
 export const countedAtMost = 10_000
@@ -67,6 +74,8 @@ export const codeCountsResponseSchema = z.looseObject({
     neverScanned: z.int(),
     /** Deleted, and still to be restored. */
     deleted: z.int(),
+    /** Open and in print, and ending within `noticeDays`. A service may leave it out. */
+    endingInPrint: z._default(z.int(), 0),
   }),
 })
 export type CodeCounts = z.infer<typeof codeCountsResponseSchema>['data']

@@ -3,6 +3,7 @@ import { availabilityQuerySchema, availabilitySchema } from './availability.ts'
 import { brandOperations } from './brand-operations.ts'
 import { bulkRequestSchema, bulkResponseSchema } from './bulk.ts'
 import { downloadedResponseSchema } from './code-meta.ts'
+import { destinationOperations } from './destination-operations.ts'
 import { createRequestSchema, createResponseSchema } from './create.ts'
 import { deleteResponseSchema, restoreResponseSchema } from './deletion.ts'
 import { draftOperations } from './draft-operations.ts'
@@ -16,6 +17,7 @@ import { codeLinksResponseSchema } from './links.ts'
 import { codeCountsResponseSchema, listQuerySchema, listResponseSchema, readResponseSchema } from './list.ts'
 import type { Operation } from './operation.ts'
 import { pagePreviewQuerySchema, pagePreviewSchema } from './page-preview.ts'
+import { scanOperations } from './scan-operations.ts'
 import { sessionSchema } from './session.ts'
 import { renameTagRequestSchema, renameTagResponseSchema, tagListResponseSchema } from './tags.ts'
 import { updateRequestSchema, updateResponseSchema } from './update.ts'
@@ -196,7 +198,9 @@ export const operations = {
   },
   ...draftOperations,
   ...brandOperations,
+  ...scanOperations,
   ...visitPageOperations,
+  ...destinationOperations,
   ...accessTokenOperations,
 } as const satisfies Record<string, Operation>
 

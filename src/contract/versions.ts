@@ -7,7 +7,10 @@ export const codeVersionSchema = z.looseObject({
   /** ISO 8601 instant of the save. */
   savedAt: z.string(),
   savedBy: z.object({ id: z.int(), name: z.string() }),
-  /** Keys of the record that differ from the version before; empty on version 1. `isStarred` makes no version. */
+  /**
+   * Keys of the record that differ from the version before, those inside `fieldData` as `fieldData.swap`; empty on
+   * version 1. `isStarred` makes no version.
+   */
   changed: z.array(z.string()),
   /** The version that this one brought back; null for an ordinary edit. */
   restoredFrom: z.nullable(z.int()),

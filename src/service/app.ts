@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { DestinationChecks } from './health/destination-checks.ts'
 import { apiApp } from './http/api-app.ts'
 import { createLinks } from './links/links-app.ts'
 import { PageTitles } from './pages/page-titles.ts'
@@ -16,6 +17,8 @@ export type App = {
   readonly links: FastifyInstance
   /** Resolves when every title that is being fetched is stored. */
   titlesStored(): Promise<void>
+  /** Resolves when every saved destination was looked at. */
+  destinationsChecked(): Promise<void>
   /** Finishes requests, fetches and counts under way, then closes the database. */
   close(): Promise<void>
 }
@@ -24,7 +27,10 @@ export type App = {
 export async function createApp(deps: ServiceDeps): Promise<App> {
   await forgetOldKeys(deps)
   const titles = new PageTitles(deps)
-  const api = await apiApp(deps, (code) => {
+  const checks = new DestinationChecks(deps)
+  const looks = deps.settings.checksDestinations !== false
+  const api = await apiApp(deps, checks, (code) => {
+    if (looks) checks.add({ userId: code.user_id, codeId: code.id, url: code.destination_url })
     if (code.title_source !== 'pending') return
     titles.add({ userId: code.user_id, id: code.id, destination: code.destination_url })
   })
@@ -32,10 +38,12 @@ export async function createApp(deps: ServiceDeps): Promise<App> {
   await Promise.all([api.ready(), links.ready()])
   await titles.resume()
   const purging = startPurging(deps)
+  if (looks) checks.start()
   return {
     api,
     links,
     titlesStored: () => titles.drain(),
+    destinationsChecked: () => checks.drain(),
     async close() {
       // A connection whose last request ends during the stop would stay open until its client lets go.
       const sweep = setInterval(() => {
@@ -43,7 +51,7 @@ export async function createApp(deps: ServiceDeps): Promise<App> {
         links.server.closeIdleConnections()
       }, sweepInterval)
       await Promise.all([api.close(), links.close()]).finally(() => clearInterval(sweep))
-      await titles.close()
+      await Promise.all([titles.close(), checks.close()])
       await purging.stop()
       await deps.database.destroy()
     },

@@ -32,6 +32,8 @@ export type Settings = {
   readonly dashboardFolder: string | null
   /** A foreign service that is relayed under /api/v1 in the place of our own, without a slash at the end; null: none. */
   readonly serviceUrl: string | null
+  /** Whether destinations are looked at without being asked to: after a save and daily. True when left out. */
+  readonly checksDestinations?: boolean
 }
 
 /** Everything the service does not make itself, so that tests can put their own in its place. */

@@ -1,6 +1,7 @@
 import type { CodeMeta } from '#contract/code-meta.ts'
 import { restorableDays } from '#contract/deletion.ts'
 import type { CodeRow } from './find-code.ts'
+import { findHealth } from './find-health.ts'
 import type { Database } from './open-database.ts'
 
 const day = 24 * 3_600_000
@@ -27,7 +28,14 @@ export async function codeMetas(
       .execute()
     for (const row of counted) aliases.set(row.code_id, Number(row.aliases))
   }
-  return new Map(rows.map((row) => [row.id, presentMeta(row, aliases.get(row.id) ?? 0)]))
+  const health = await findHealth(database, userId, rows)
+  return new Map(
+    rows.map((row) => {
+      const found = health.get(row.id)
+      const meta = presentMeta(row, aliases.get(row.id) ?? 0)
+      return [row.id, found === undefined ? meta : { ...meta, destinationHealth: found }]
+    }),
+  )
 }
 
 export async function codeMeta(database: Database, row: CodeRow): Promise<CodeMeta> {

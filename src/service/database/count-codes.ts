@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { CodeCounts } from '#contract/list.ts'
-import { restorableSince } from './list-conditions.ts'
+import { type CodeCounts, noticeDays } from '#contract/list.ts'
+import { endingCondition, printCondition, restorableSince } from './list-conditions.ts'
 import type { Database } from './open-database.ts'
 
 /** How many codes of a user are of each kind, in one walk over an index that holds all it asks for. */
@@ -27,6 +27,15 @@ export async function countCodes(database: Database, userId: number, now: string
     .where('deleted_at', 'is not', null)
     .where('deleted_at', '>', restorableSince(now))
     .executeTakeFirstOrThrow()
+  const ending = await database
+    .selectFrom('qr_codes')
+    .leftJoin('counters', 'counters.code_id', 'qr_codes.id')
+    .select((row) => row.fn.countAll().as('codes'))
+    .where('qr_codes.user_id', '=', userId)
+    .where('qr_codes.deleted_at', 'is', null)
+    .where(endingCondition(noticeDays, now))
+    .where(printCondition(true))
+    .executeTakeFirstOrThrow()
   const row = states.rows[0]
   const [all, blocked, paused, expired, starred] = [
     Number(row?.all_codes ?? 0),
@@ -44,5 +53,6 @@ export async function countCodes(database: Database, userId: number, now: string
     starred,
     neverScanned: all - Number(scanned),
     deleted: Number(deleted.codes),
+    endingInPrint: Number(ending.codes),
   }
 }

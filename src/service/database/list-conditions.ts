@@ -27,7 +27,23 @@ export function listConditions(query: ListQuery, now: string): RawBuilder<SqlBoo
   if (query.createdTo !== undefined) conditions.push(sql<SqlBool>`qr_codes.created_at < ${query.createdTo}`)
   if (query.neverScanned === true) conditions.push(sql<SqlBool>`coalesce(counters.scans, 0) = 0`)
   if (query.neverScanned === false) conditions.push(sql<SqlBool>`counters.scans > 0`)
+  if (query.inPrint !== undefined) conditions.push(printCondition(query.inPrint))
+  if (query.endsWithin !== undefined) conditions.push(endingCondition(query.endsWithin, now))
   return conditions
+}
+
+/** Whether a print may exist: somebody downloaded or scanned the code. */
+export function printCondition(inPrint: boolean): RawBuilder<SqlBool> {
+  return inPrint
+    ? sql<SqlBool>`(qr_codes.downloaded_at is not null or counters.scans > 0)`
+    : sql<SqlBool>`(qr_codes.downloaded_at is null and coalesce(counters.scans, 0) = 0)`
+}
+
+/** Open now, and no longer so after some days. */
+export function endingCondition(days: number, now: string): RawBuilder<SqlBool> {
+  const until = new Date(Date.parse(now) + days * day).toISOString()
+  return sql<SqlBool>`qr_codes.is_blocked = 0 and qr_codes.is_active = 1
+    and qr_codes.expiration_date > ${now} and qr_codes.expiration_date <= ${until}`
 }
 
 /** The instant after which a code must have been deleted to be restored. */

@@ -196,6 +196,20 @@ export type ApprovalsTable = {
   created_at: string
 }
 
+/** What became of the last look at a destination, and when the next one is due. */
+export type DestinationHealthTable = {
+  user_id: number
+  code_id: number
+  /** The destination that it speaks of. */
+  url: string
+  state: 'reached' | 'refused' | 'unreachable' | 'unchecked'
+  /** HTTP status. */
+  status: number | null
+  reason: 'private' | 'credentials' | null
+  checked_at: string | null
+  due_at: string
+}
+
 /** The last number given out of each series of ids. */
 export type SequencesTable = { name: string; last_id: number }
 
@@ -216,5 +230,6 @@ export type Tables = AnalyticsTables & {
   approvals: ApprovalsTable
   code_versions: CodeVersionsTable
   drafts: DraftsTable
+  destination_health: DestinationHealthTable
   admin_actions: AdminActionsTable
 }

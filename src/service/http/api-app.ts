@@ -10,7 +10,9 @@ import { brandKitRoutes } from './brand-kit-routes.ts'
 import { bulkRoutes } from './bulk-routes.ts'
 import { type CodeWritten, codeRoutes } from './code-routes.ts'
 import { dashboardRoutes } from './dashboard-routes.ts'
+import type { DestinationChecks } from '../health/destination-checks.ts'
 import { deletionRoutes } from './deletion-routes.ts'
+import { destinationRoutes } from './destination-routes.ts'
 import { draftRoutes } from './draft-routes.ts'
 import { historyRoutes } from './history-routes.ts'
 import { listRoutes } from './list-routes.ts'
@@ -34,7 +36,11 @@ const bodyLimit = 1_048_576
 const requestsPerMinute = 6_000
 
 /** The listener of the dashboard and its API. Opens no port. */
-export async function apiApp(deps: ServiceDeps, written: CodeWritten): Promise<FastifyInstance> {
+export async function apiApp(
+  deps: ServiceDeps,
+  checks: DestinationChecks,
+  written: CodeWritten,
+): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: quietLogs(deps.logger),
     bodyLimit,
@@ -77,12 +83,17 @@ export async function apiApp(deps: ServiceDeps, written: CodeWritten): Promise<F
   await dashboardRoutes(app, deps.settings.dashboardFolder)
   const { serviceUrl } = deps.settings
   await app.register(async (api) =>
-    serviceUrl === null ? signedInRoutes(api, deps, written) : relayRoutes(api, serviceUrl),
+    serviceUrl === null ? signedInRoutes(api, deps, checks, written) : relayRoutes(api, serviceUrl),
   )
   return app
 }
 
-async function signedInRoutes(api: FastifyInstance, deps: ServiceDeps, written: CodeWritten): Promise<void> {
+async function signedInRoutes(
+  api: FastifyInstance,
+  deps: ServiceDeps,
+  checks: DestinationChecks,
+  written: CodeWritten,
+): Promise<void> {
   const uses = new TokenUses(deps)
   api.addHook('onRequest', requireSignIn(deps, uses))
   api.addHook('onClose', () => uses.close())
@@ -111,6 +122,7 @@ async function signedInRoutes(api: FastifyInstance, deps: ServiceDeps, written: 
   approvalRoutes(api, deps)
   pictureRoutes(api, deps)
   pageRoutes(api, deps)
+  destinationRoutes(api, deps, checks)
   visitPageRoutes(api, deps)
   api.all('/api/v1/*', async (request, reply) => {
     const { status, body } = failure(

@@ -1,6 +1,6 @@
 import type { PageNetwork } from '../service-deps.ts'
 import { requestPage } from './request-page.ts'
-import { isPublicAddress } from './public-address.ts'
+import { publicTarget } from './public-target.ts'
 
 /** What a page answered. */
 export type FetchedPage = {
@@ -22,8 +22,8 @@ export async function fetchPage(network: PageNetwork, address: string): Promise<
     let url = new URL(address)
     for (let hop = 0; hop <= maxRedirects; hop += 1) {
       const target = await publicTarget(network, url, signal)
-      if (target === null) return null
-      const answer = await requestPage(network, url, target, signal)
+      if (target.address === null) return null
+      const answer = await requestPage(network, url, target.address, signal)
       if (answer.redirect === null) return answer.page
       url = new URL(answer.redirect, url)
     }
@@ -31,26 +31,4 @@ export async function fetchPage(network: PageNetwork, address: string): Promise<
   } catch {
     return null
   }
-}
-
-/** The checked address to connect to. Every address of the name has to be public, so that none can be slipped in. */
-async function publicTarget(network: PageNetwork, url: URL, signal: AbortSignal): Promise<string | null> {
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return null
-  if (url.username !== '' || url.password !== '') return null
-  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
-  if (isNumeric(host)) return isPublicAddress(host) ? host : null
-  const addresses = await abortable(network.resolve(host), signal)
-  return addresses.length > 0 && addresses.every(isPublicAddress) ? (addresses[0] ?? null) : null
-}
-
-/** URL has turned decimal, octal and hexadecimal forms into dotted ones by now. */
-function isNumeric(host: string): boolean {
-  return host.includes(':') || /^\d+(\.\d+){3}$/.test(host)
-}
-
-function abortable<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('The page took too long.')), { once: true })
-    work.then(resolve, reject)
-  })
 }

@@ -1,7 +1,6 @@
-import http from 'node:http'
-import https from 'node:https'
-import { connect as connectTls } from 'node:tls'
+import type http from 'node:http'
 import type { PageNetwork } from '../service-deps.ts'
+import { askAddress } from './ask-address.ts'
 import type { FetchedPage } from './fetch-page.ts'
 
 type PageAnswer =
@@ -18,42 +17,10 @@ export function requestPage(
   address: string,
   signal: AbortSignal,
 ): Promise<PageAnswer> {
-  const isHttps = url.protocol === 'https:'
-  const port = Number(url.port) || (isHttps ? 443 : 80)
-  return new Promise((resolve, reject) => {
-    const socket = network.connect(address, port)
-    socket.on('error', reject)
-    const abort = () => {
-      socket.destroy()
-      reject(new Error('The page took too long.'))
-    }
-    if (signal.aborted) return abort()
-    signal.addEventListener('abort', abort, { once: true })
-    const servername = /^[\d.]+$|:/.test(url.hostname) ? {} : { servername: url.hostname }
-    const request = (isHttps ? https : http).request({
-      method: 'GET',
-      host: url.hostname,
-      port,
-      path: url.pathname + url.search,
-      headers: {
-        host: url.host,
-        accept: 'text/html,application/xhtml+xml',
-        'accept-encoding': 'identity',
-        'user-agent': 'Tessera page title reader',
-      },
-      createConnection: () => (isHttps ? connectTls({ socket, ...servername }) : socket),
-    })
-    request.on('error', reject)
-    request.on('response', (response) => {
-      readAnswer(url, response)
-        .then(resolve, reject)
-        .finally(() => {
-          signal.removeEventListener('abort', abort)
-          request.destroy()
-          socket.destroy()
-        })
-    })
-    request.end()
+  return askAddress(network, url, address, signal, {
+    method: 'GET',
+    headers: { accept: 'text/html,application/xhtml+xml', 'user-agent': 'Tessera page title reader' },
+    read: (response) => readAnswer(url, response),
   })
 }
 

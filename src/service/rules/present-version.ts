@@ -1,3 +1,4 @@
+import { parseFieldData } from '#contract/field-data.ts'
 import type { CodeVersion } from '#contract/versions.ts'
 import type { CodeRow } from '../database/find-code.ts'
 import type { CodeVersionsTable, QrCodesTable } from '../database/schema.ts'
@@ -58,10 +59,24 @@ export function changedKeys(before: QrCodesTable, after: QrCodesTable): string[]
   const changed = [...keys].filter(
     (key) => !untold.has(key) && JSON.stringify(old[key]) !== JSON.stringify(fresh[key]),
   )
+  if (changed.includes('fieldData')) {
+    const told = changedInside(old['fieldData'], fresh['fieldData'])
+    changed.splice(changed.indexOf('fieldData'), 1, ...told)
+  }
   // The stored hash is of the renderer of then, so it is made anew.
   if (pictureHash(before) !== pictureHash(after)) changed.push('qr')
   if (before.password_hash !== after.password_hash) changed.push('password')
   return changed
+}
+
+/** `fieldData` by its keys, such as `fieldData.swap`: many things of the form travel in it. */
+function changedInside(before: unknown, after: unknown): string[] {
+  const [old, fresh] = [before, after].map(
+    (kept) => parseFieldData(typeof kept === 'string' ? kept : null) ?? {},
+  )
+  const keys = new Set([...Object.keys(old ?? {}), ...Object.keys(fresh ?? {})])
+  const told = [...keys].filter((key) => JSON.stringify(old?.[key]) !== JSON.stringify(fresh?.[key]))
+  return told.length === 0 ? ['fieldData'] : told.map((key) => `fieldData.${key}`)
 }
 
 function counted(row: QrCodesTable): CodeRow {

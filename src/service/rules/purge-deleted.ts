@@ -38,7 +38,7 @@ async function purgeSome(transaction: Transaction, since: string): Promise<numbe
     .limit(codesAtOnce)
     .execute()
   for (const { user_id, id } of codes) {
-    for (const table of ['code_tags', 'code_versions', 'idempotency_keys'] as const) {
+    for (const table of ['code_tags', 'code_versions', 'idempotency_keys', 'destination_health'] as const) {
       await transaction.deleteFrom(table).where('user_id', '=', user_id).where('code_id', '=', id).execute()
     }
     await transaction.deleteFrom('counters').where('code_id', '=', id).execute()

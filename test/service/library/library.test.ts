@@ -44,6 +44,7 @@ describe('a seeded library', () => {
       starred: (await list({ starred: 'true' })).total,
       neverScanned: (await list({ neverScanned: 'true' })).total,
       deleted: (await list({ deleted: 'true' })).total,
+      endingInPrint: (await list({ inPrint: 'true', endsWithin: '7' })).total,
     }
     expect(data).toEqual(totals)
     expect([data.all, data.deleted]).toEqual([597, 3])
@@ -142,6 +143,8 @@ test('a code is in print once it was downloaded or scanned, and not by a click',
     version: 1,
     deletedAt: null,
     purgeAt: null,
+    blockedReason: null,
+    destinationHealth: { state: 'unchecked', status: null, checkedAt: null, reason: null },
   })
   const first = (await library.post(`/qr-code/${downloaded}/downloaded`)).body
   expect(first).toMatchObject({

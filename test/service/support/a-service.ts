@@ -28,6 +28,8 @@ export type ServiceOptions = {
   readonly dashboardFolder?: string | null
   readonly serviceUrl?: string | null
   readonly trustProxy?: Settings['trustProxy']
+  /** Off by default: most tests count what is asked of the network. */
+  readonly checksDestinations?: boolean
   readonly log?: DestinationStream
   /** A folder that outlives the service; otherwise a fresh one goes with it. */
   readonly folder?: string
@@ -65,6 +67,7 @@ export async function aService(options: ServiceOptions = {}) {
       trustProxy: options.trustProxy ?? false,
       dashboardFolder: options.dashboardFolder ?? null,
       serviceUrl: options.serviceUrl ?? null,
+      checksDestinations: options.checksDestinations ?? false,
     },
     logger: options.log ? pino({ level: 'info' }, options.log) : pino({ level: 'silent' }),
     linkChanges: linkChanges(),

@@ -1,0 +1,150 @@
+import { type ExpressionBuilder, type ExpressionWrapper, sql, type SqlBool } from 'kysely'
+import { inTransaction } from '../database/in-transaction.ts'
+import type { Database } from '../database/open-database.ts'
+import type { Tables } from '../database/schema.ts'
+import { done } from '../rules/refusal.ts'
+import type { Look } from './look-at-destination.ts'
+
+/** A destination to look at. */
+export type Destination = { readonly userId: number; readonly codeId: number; readonly url: string }
+
+/** One look with its time (ISO 8601), and when the next one is due. */
+export type DatedLook = Destination & {
+  readonly look: Look
+  readonly checkedAt: string
+  readonly dueAt: string
+}
+
+/** Keeps what was found, of codes that still lead there. */
+export async function keepLooks(database: Database, looks: readonly DatedLook[]): Promise<void> {
+  if (looks.length === 0) return
+  await inTransaction(database, async (transaction) => {
+    const codes = await transaction
+      .selectFrom('qr_codes')
+      .select(['user_id', 'id', 'destination_url'])
+      .where('deleted_at', 'is', null)
+      .where(isOneOf(looks))
+      .execute()
+    const present = new Map(codes.map((code) => [`${code.user_id} ${code.id}`, code.destination_url]))
+    for (const { userId, codeId, url, look, checkedAt, dueAt } of looks) {
+      if (present.get(`${userId} ${codeId}`) !== url) continue
+      const found = { url, ...look, checked_at: checkedAt, due_at: dueAt }
+      await transaction
+        .insertInto('destination_health')
+        .values({ user_id: userId, code_id: codeId, ...found })
+        .onConflict((conflict) => conflict.column('code_id').doUpdateSet(found))
+        .execute()
+    }
+    return done(null)
+  })
+}
+
+/**
+ * Takes destinations that are due, longest due first, so that no other process looks at them too. What is not kept until
+ * `claimedUntil` is due again, also after a kill. Codes that nobody can open now wait until `nextDay` unasked.
+ */
+export async function claimDue(
+  database: Database,
+  {
+    now,
+    claimedUntil,
+    nextDay,
+    limit,
+  }: Record<'now' | 'claimedUntil' | 'nextDay', string> & { limit: number },
+): Promise<Destination[]> {
+  // The outer condition counts: who waited for another process finds the row no longer due.
+  const claimed = await sql<{ user_id: unknown; code_id: unknown }>`
+    update destination_health set due_at = ${claimedUntil}
+    where due_at <= ${now} and code_id in (
+      select code_id from destination_health where due_at <= ${now} order by due_at, code_id limit ${limit})
+    returning user_id, code_id`.execute(database)
+  const codes = claimed.rows.map((row) => ({ userId: Number(row.user_id), codeId: Number(row.code_id) }))
+  if (codes.length === 0) return []
+  const open = await database
+    .selectFrom('qr_codes')
+    .select(['user_id', 'id', 'destination_url'])
+    .where(isOneOf(codes))
+    .where('deleted_at', 'is', null)
+    .where('is_active', '=', true)
+    .where('is_blocked', '=', false)
+    .where((row) => row.or([row('expiration_date', 'is', null), row('expiration_date', '>', now)]))
+    .execute()
+  const asked = new Set(open.map(({ id }) => id))
+  const closed = codes.map(({ codeId }) => codeId).filter((id) => !asked.has(id))
+  if (closed.length > 0) {
+    await database
+      .updateTable('destination_health')
+      .set({ due_at: nextDay })
+      .where('code_id', 'in', closed)
+      .execute()
+  }
+  return open.map((code) => ({ userId: code.user_id, codeId: code.id, url: code.destination_url }))
+}
+
+/** The last code that a walk passed. */
+export type Place = { readonly userId: number; readonly codeId: number }
+
+/**
+ * Notes destinations that were never looked at, or not since they changed: of the next codes after a place, at most
+ * `limit`. Returns the place it came to; null at the end.
+ */
+export async function noteNew(
+  database: Database,
+  after: Place,
+  limit: number,
+  dueAt: string,
+): Promise<Place | null> {
+  const codes = await database
+    .selectFrom('qr_codes')
+    .leftJoin('destination_health as health', 'health.code_id', 'qr_codes.id')
+    .select([
+      'qr_codes.user_id',
+      'qr_codes.id',
+      'qr_codes.destination_url',
+      'qr_codes.qr_type',
+      'qr_codes.deleted_at',
+      'health.url as known',
+    ])
+    .where(sql<SqlBool>`(qr_codes.user_id, qr_codes.id) > (${after.userId}, ${after.codeId})`)
+    .orderBy('qr_codes.user_id')
+    .orderBy('qr_codes.id')
+    .limit(limit)
+    .execute()
+  const fresh = codes.filter(
+    (code) =>
+      code.destination_url !== '' &&
+      code.qr_type !== 'text' &&
+      code.deleted_at === null &&
+      code.known !== code.destination_url,
+  )
+  if (fresh.length > 0) {
+    const rows = fresh.map((code) => ({
+      user_id: code.user_id,
+      code_id: code.id,
+      url: code.destination_url,
+      state: 'unchecked' as const,
+      status: null,
+      reason: null,
+      checked_at: null,
+      due_at: dueAt,
+    }))
+    await database
+      .insertInto('destination_health')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column('code_id').doUpdateSet((row) => ({
+          url: row.ref('excluded.url'),
+          due_at: row.ref('excluded.due_at'),
+        })),
+      )
+      .execute()
+  }
+  const last = codes.at(-1)
+  return codes.length < limit || last === undefined ? null : { userId: last.user_id, codeId: last.id }
+}
+
+/** Rows of `qr_codes` by their whole key. */
+function isOneOf(codes: readonly Place[]) {
+  return (row: ExpressionBuilder<Tables, 'qr_codes'>): ExpressionWrapper<Tables, 'qr_codes', SqlBool> =>
+    row.or(codes.map(({ userId, codeId }) => row.and({ user_id: userId, id: codeId })))
+}

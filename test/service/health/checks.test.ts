@@ -1,0 +1,210 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { RequestListener } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterEach, expect, test } from 'vitest'
+import { DestinationChecks } from '#service/health/destination-checks.ts'
+import { aCreateRequest } from '../support/a-request.ts'
+import { aPageServer } from '../support/a-page-server.ts'
+import { aService, type ServiceOptions, type TestService } from '../support/a-service.ts'
+
+const start = Date.parse('2026-11-01T12:00:00.000Z')
+const day = 24 * 3_600_000
+let now = start
+let pages: Awaited<ReturnType<typeof aPageServer>>
+const open: { close(): Promise<unknown> }[] = []
+afterEach(async () => {
+  for (const each of open.splice(0).toReversed()) await each.close()
+  now = start
+})
+
+async function aWatchedService(
+  listener: RequestListener = (_request, response) => response.end(),
+  options: ServiceOptions = {},
+) {
+  pages = await aPageServer(listener)
+  open.push(pages)
+  return begin({ checksDestinations: true, ...options })
+}
+
+async function begin(options: ServiceOptions): Promise<TestService> {
+  const service = await aService({ network: pages.network, clock: () => now, ...options })
+  open.push(service)
+  return service
+}
+
+/** The background of one process. */
+function aProcess(service: TestService): DestinationChecks {
+  return new DestinationChecks({
+    database: service.database,
+    network: pages.network,
+    clock: () => now,
+    random: () => 0,
+    logger: pino({ level: 'silent' }),
+  })
+}
+
+const create = (service: TestService, body: object = {}) =>
+  service.inject({
+    method: 'POST',
+    url: '/api/v1/qr-code',
+    payload: aCreateRequest({ destinationUrl: 'http://shop.example/', ...body }),
+  })
+const change = (service: TestService, payload: object) =>
+  service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload })
+
+async function health(service: TestService, id = 1) {
+  const reply = await service.inject({ method: 'GET', url: `/api/v1/qr-code/${id}` })
+  return reply.json().meta.destinationHealth
+}
+
+test('a saved destination is looked at after the answer, and the save waits for nothing', async () => {
+  const service = await aWatchedService((_request, response) => response.writeHead(404).end())
+  expect((await create(service)).statusCode).toBe(201)
+  await service.app.destinationsChecked()
+  const found = { state: 'refused', status: 404, checkedAt: new Date(start).toISOString(), reason: null }
+  expect(await health(service)).toEqual(found)
+  const listed = (await service.inject({ method: 'GET', url: '/api/v1/qr-code' })).json()
+  expect(listed.meta['1'].destinationHealth).toEqual(found)
+})
+
+test('a new destination counts as not looked at until it was, and an edit beside it asks nobody', async () => {
+  const service = await aWatchedService()
+  await create(service, { destinationUrl: 'http://a.example/' })
+  await service.app.destinationsChecked()
+  const asked = pages.asked.length
+  await change(service, { title: 'Winter' })
+  await service.app.destinationsChecked()
+  expect(pages.asked).toHaveLength(asked)
+
+  await change(service, { destinationUrl: 'http://10.0.0.1/' })
+  expect(await health(service)).toMatchObject({ state: 'unchecked', checkedAt: null })
+  await service.app.destinationsChecked()
+  expect(await health(service)).toEqual({
+    state: 'unchecked',
+    status: null,
+    checkedAt: null,
+    reason: 'private',
+  })
+})
+
+test('a code that shows a text has no health', async () => {
+  const service = await aWatchedService()
+  await create(service, { qrType: 'text', text: 'Hello', destinationUrl: '' })
+  await service.app.destinationsChecked()
+  expect(await health(service)).toBeUndefined()
+  expect(
+    (await service.inject({ method: 'POST', url: '/api/v1/qr-code/1/destination-check' })).json().data,
+  ).toMatchObject({ state: 'unchecked' })
+})
+
+test('check again looks now, but not twice within ten seconds, and only for the owner', async () => {
+  let status = 500
+  const service = await aWatchedService((_request, response) => response.writeHead(status).end())
+  await create(service)
+  await service.app.destinationsChecked()
+  const again = (headers = {}) =>
+    service.inject({ method: 'POST', url: '/api/v1/qr-code/1/destination-check', headers })
+  status = 200
+  expect((await again()).json().data).toMatchObject({ state: 'refused', status: 500 })
+  now += 11_000
+  expect((await again()).json().data).toMatchObject({ state: 'reached', status: 200 })
+  expect(await health(service)).toMatchObject({ state: 'reached', checkedAt: new Date(now).toISOString() })
+  const stranger = await service.addUser(2)
+  expect((await again({ authorization: `Bearer ${stranger}` })).statusCode).toBe(404)
+  expect((await again({ authorization: '' })).statusCode).toBe(401)
+})
+
+test('every open destination is looked at daily, a closed or deleted one is not', async () => {
+  const service = await aWatchedService(undefined, { checksDestinations: false })
+  for (const tag of ['open', 'paused', 'deleted', 'ended'])
+    await create(service, { slashTag: tag, destinationUrl: `http://${tag}.example/` })
+  const hosts: string[] = []
+  const network = {
+    ...pages.network,
+    resolve: async (host: string) => {
+      hosts.push(host)
+      return ['93.184.216.34']
+    },
+  }
+  await service.inject({ method: 'PUT', url: '/api/v1/qr-code/2', payload: { isActive: false } })
+  await service.inject({ method: 'DELETE', url: '/api/v1/qr-code/3' })
+  await service.inject({
+    method: 'PUT',
+    url: '/api/v1/qr-code/4',
+    payload: { expirationDate: '2026-10-01T00:00:00.000Z' },
+  })
+  const checks = new DestinationChecks({
+    database: service.database,
+    network,
+    clock: () => now,
+    random: () => 0,
+    logger: pino({ level: 'silent' }),
+  })
+  await checks.takeTurn()
+  await checks.takeTurn()
+  expect(hosts).toEqual(['open.example'])
+  now += day
+  await checks.takeTurn()
+  expect(hosts).toEqual(['open.example', 'open.example'])
+  await service.inject({ method: 'PUT', url: '/api/v1/qr-code/2', payload: { isActive: true } })
+  now += day
+  await checks.takeTurn()
+  expect(hosts.slice(2).toSorted()).toEqual(['open.example', 'paused.example'])
+})
+
+test('two processes share what is due, and what a killed one took is due again', async () => {
+  const service = await aWatchedService(undefined, { checksDestinations: false })
+  for (let index = 0; index < 12; index += 1) await create(service, { slashTag: `code-${index}` })
+  const [one, other] = [aProcess(service), aProcess(service)]
+  await Promise.all([one.takeTurn(), other.takeTurn()])
+  expect(pages.asked).toHaveLength(12)
+
+  // Killed after it took everything: nothing is kept.
+  now += day
+  const killed = aProcess(service)
+  const turn = killed.takeTurn()
+  await killed.close()
+  await turn
+  pages.asked.length = 0
+  await other.takeTurn()
+  const askedAtOnce = pages.asked.length
+  now += 300_000
+  await other.takeTurn()
+  expect(askedAtOnce + pages.asked.length).toBeGreaterThanOrEqual(12)
+  const late = await service.database
+    .selectFrom('destination_health')
+    .select('code_id')
+    .where('due_at', '<=', new Date(now).toISOString())
+    .execute()
+  expect(late).toEqual([])
+})
+
+test('what was found, and when the next look is due, outlives a restart', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tessera-health-'))
+  open.push({ close: () => rm(folder, { recursive: true, force: true }) })
+  const first = await aWatchedService(undefined, { folder })
+  await create(first)
+  await first.app.destinationsChecked()
+  await open.pop()?.close()
+
+  const asked = pages.asked.length
+  const second = await begin({ folder })
+  expect(await health(second)).toMatchObject({ state: 'reached', status: 200 })
+  await aProcess(second).takeTurn()
+  expect(pages.asked).toHaveLength(asked)
+  now += day
+  await aProcess(second).takeTurn()
+  expect(pages.asked.length).toBeGreaterThan(asked)
+})
+
+test('a code that is taken out for good takes its health along', async () => {
+  const service = await aWatchedService()
+  await create(service)
+  await service.app.destinationsChecked()
+  await service.inject({ method: 'DELETE', url: '/api/v1/qr-code/1' })
+  const { purgeDeleted } = await import('#service/rules/purge-deleted.ts')
+  await purgeDeleted({ database: service.database, clock: () => now + 40 * day })
+  expect(await service.database.selectFrom('destination_health').selectAll().execute()).toEqual([])
+})
