@@ -17,15 +17,13 @@ export type CodeChange = {
   readonly isEdit: boolean
   /** The `updatedAt` values that the code may have; null takes any. */
   readonly ifMatch?: readonly string[] | null
-  /** Leaves everything as it is and tells what would become of it. */
-  readonly dryRun?: boolean
   /** The columns to write, given the row that nobody else can change meanwhile; null when none has to. */
   plan(transaction: Transaction, stored: QrCodesTable): Promise<Outcome<PlannedChange | null>>
 }
 
 export type ChangedCode = {
   readonly before: QrCodesTable
-  /** As it is now, or as it would be. */
+  /** As it is now. */
   readonly code: CodeRow
   readonly isChanged: boolean
 }
@@ -40,16 +38,11 @@ export async function changeCode(
   id: number,
   change: CodeChange,
 ): Promise<Outcome<ChangedCode>> {
-  const outcome = await inTransaction(
-    deps.database,
-    (transaction) => runChange(transaction, deps, user, id, change),
-    { keep: change.dryRun !== true },
+  const outcome = await inTransaction(deps.database, (transaction) =>
+    runChange(transaction, deps, user, id, change),
   )
   if (!outcome.ok) return outcome
   const { before, after, links } = outcome.value
-  if (change.dryRun === true) {
-    return done({ before, code: { ...(after ?? before), scans: 0, clicks: 0 }, isChanged: after !== null })
-  }
   for (const { domain, tag_key } of links) deps.linkChanges.changed(domain, tag_key)
   const code = await findCode(deps.database, user.id, id)
   if (code === null) return refuse({ kind: 'not-found' })

@@ -1,10 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { BulkCommand } from '#contract/bulk.ts'
 import type { CodeRow } from '../database/find-code.ts'
+import { findCodes } from '../database/find-codes.ts'
+import type { QrCodesTable } from '../database/schema.ts'
 import { type ChangeDeps, changeCode, type ChangedCode } from './change-code.ts'
 import { deleteQrCode, restoreQrCode } from './delete-qr-code.ts'
-import { planBulkChange } from './plan-bulk-change.ts'
-import { done, type Outcome } from './refusal.ts'
+import { type PlannableChange, planBulkChange } from './plan-bulk-change.ts'
+import { changedKeys } from './present-version.ts'
+import { done, type Outcome, refuse } from './refusal.ts'
 import type { SignedInUser } from './signed-in-user.ts'
 
 type Change = BulkCommand['change']
@@ -36,6 +39,9 @@ export async function changeQrCodes(
   user: SignedInUser,
   command: BulkCommand,
 ): Promise<BulkOutcome[]> {
+  const { change, dryRun } = command
+  if (dryRun && change.action !== 'delete' && change.action !== 'restore')
+    return await foretellChanges(deps, user, [...new Set(command.ids)], change)
   const outcomes: BulkOutcome[] = []
   for (const id of new Set(command.ids)) {
     outcomes.push({ id, outcome: await changeOne(deps, user, id, command) })
@@ -61,10 +67,43 @@ async function changeOne(
   }
   const changed = await changeCode(deps, user, id, {
     isEdit: edits.has(change.action),
-    dryRun,
     plan: (transaction, stored) => planBulkChange(transaction, stored, change),
   })
   return changed.ok ? done(bulkDone(change, changed.value)) : changed
+}
+
+/** What would become of each code. By the rules of the change itself over rows that are only read: thousands are asked about. */
+async function foretellChanges(
+  { database }: ChangeDeps,
+  user: SignedInUser,
+  ids: readonly number[],
+  change: PlannableChange,
+): Promise<BulkOutcome[]> {
+  const stored = await findCodes(database, user.id, ids)
+  const outcomes: BulkOutcome[] = []
+  for (const id of ids) {
+    const before = stored.get(id)
+    outcomes.push({
+      id,
+      outcome:
+        before === undefined ? refuse({ kind: 'not-found' }) : await foretell(database, before, change),
+    })
+    await nextTurn()
+  }
+  return outcomes
+}
+
+async function foretell(
+  database: ChangeDeps['database'],
+  before: QrCodesTable,
+  change: PlannableChange,
+): Promise<Outcome<BulkDone>> {
+  const planned = await planBulkChange(database, before, change)
+  if (!planned.ok) return planned
+  const after = { ...before, ...planned.value?.columns }
+  const version = changedKeys(before, after).length === 0 ? before.version : before.version + 1
+  const code = { ...after, version, scans: 0, clicks: 0 }
+  return done(bulkDone(change, { before, code, isChanged: planned.value !== null }))
 }
 
 const nothingMore = { before: null, after: null, undoVersion: null }

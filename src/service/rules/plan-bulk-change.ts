@@ -3,7 +3,7 @@ import { maxLengths } from '#contract/create.ts'
 import { destinationSchema } from '#contract/destination.ts'
 import { parseFieldData } from '#contract/field-data.ts'
 import type { UpdateCommand } from '#contract/update.ts'
-import type { Transaction } from '../database/in-transaction.ts'
+import type { Database } from '../database/open-database.ts'
 import type { QrCodesTable } from '../database/schema.ts'
 import type { PlannedChange } from './change-code.ts'
 import { changedColumns } from './changed-columns.ts'
@@ -16,14 +16,14 @@ export type PlannableChange = Exclude<BulkCommand['change'], { action: 'delete' 
 
 /** The columns with which one code takes part in a bulk change; null when it is in that state already. */
 export async function planBulkChange(
-  transaction: Transaction,
+  database: Database,
   stored: QrCodesTable,
   change: PlannableChange,
 ): Promise<Outcome<PlannedChange | null>> {
   if (change.action === 'restoreVersion') {
     const number = change.versions[String(stored.id)]
     if (number === undefined) return invalid('versions', 'Name the version of this code.')
-    return await planRestore(transaction, stored, number)
+    return await planRestore(database, stored, number)
   }
   const command = commandOf(stored, change)
   if (!command.ok) return command

@@ -1,5 +1,5 @@
 import type { CodeRow } from '../database/find-code.ts'
-import type { Transaction } from '../database/in-transaction.ts'
+import type { Database } from '../database/open-database.ts'
 import type { QrCodesTable } from '../database/schema.ts'
 import { type ChangeDeps, changeCode, type PlannedChange } from './change-code.ts'
 import { pictureHash } from './picture-hash.ts'
@@ -29,12 +29,12 @@ export async function restoreVersion(
 
 /** The columns that bring a version back; null when the code is in that state already. */
 export async function planRestore(
-  transaction: Transaction,
+  database: Database,
   stored: QrCodesTable,
   number: number,
 ): Promise<Outcome<PlannedChange | null>> {
   if (number === stored.version) return done(null)
-  const version = await transaction
+  const version = await database
     .selectFrom('code_versions')
     .select('snapshot')
     .where('user_id', '=', stored.user_id)
