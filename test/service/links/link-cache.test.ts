@@ -1,25 +1,9 @@
 import { expect, test } from 'vitest'
-import { readDestination } from '#service/links/compose-destination.ts'
 import { LinkCache, type LinkCacheOptions } from '#service/links/link-cache.ts'
 import type { ResolvableLink } from '#service/links/resolve-link.ts'
+import { aLink as anyLink } from './a-link.ts'
 
-function aLink(codeId: number): ResolvableLink {
-  const destinationUrl = `https://example.com/${codeId}`
-  return {
-    userId: 1,
-    codeId,
-    destinationUrl,
-    destination: readDestination(destinationUrl, []),
-    title: '',
-    description: '',
-    isActive: true,
-    isBlocked: false,
-    expiresAt: null,
-    isProtected: false,
-    passwordHash: null,
-    utm: [],
-  }
-}
+const aLink = (codeId: number) => anyLink({ codeId, destinationUrl: `https://example.com/${codeId}` })
 
 function aCache(options: Partial<LinkCacheOptions> = {}) {
   const asked: string[] = []

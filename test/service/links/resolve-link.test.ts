@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readDestination } from '#service/links/compose-destination.ts'
-import type { LinkState } from '#service/links/link-state.ts'
-import { resolveLink } from '#service/links/resolve-link.ts'
+import { type Resolution, resolveLink } from '#service/links/resolve-link.ts'
 import { readVisitQuery } from '#service/links/visit-query.ts'
+import { aLink } from './a-link.ts'
 
 const utmNames = ['utm_source', 'utm_medium', 'utm_campaign'] as const
 const words = fc.string({
@@ -29,6 +29,11 @@ const links = fc.record({
   isProtected: fc.boolean(),
   hasHash: fc.boolean(),
   expiresAt: fc.option(instants),
+  startsAt: fc.option(instants),
+  leadsNowhere: fc.boolean(),
+  hasFallback: fc.boolean(),
+  swap: fc.option(fc.record({ from: instants, to: fc.option(instants) })),
+  seconds: fc.option(fc.integer({ min: 1, max: 30 })),
 })
 type ModelLink = typeof links extends fc.Arbitrary<infer Link> ? Link : never
 
@@ -36,35 +41,56 @@ function search(pairs: readonly (readonly [string, string])[]): string {
   return new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, value])).toString()
 }
 
-function realLink(link: ModelLink) {
+const fallbackBase = 'https://over.example/'
+const swapBase = 'https://swap.example/later'
+
+function withOwn(link: ModelLink, base: string): string {
   const own = search(link.own)
-  const separator = own === '' || link.base.endsWith('?') ? '' : '?'
-  const destinationUrl = link.base + separator + own + link.fragment
-  const state: LinkState = {
-    userId: 1,
-    codeId: 1,
-    destinationUrl,
-    title: '',
-    description: '',
-    isActive: link.isActive,
-    isBlocked: link.isBlocked,
-    expiresAt: link.expiresAt,
-    isProtected: link.isProtected,
-    passwordHash: link.hasHash ? 'hash' : null,
-    utm: link.utm,
-  }
-  return { ...state, destination: readDestination(destinationUrl, link.utm) }
+  const separator = own === '' || base.endsWith('?') ? '' : '?'
+  return base + separator + own + link.fragment
 }
 
-/** The rules once more, written from their words: an ordered list of states, and lists of parameters. */
-function modelKind(link: ModelLink, now: number, hasPassword: boolean): string {
-  const states: [boolean, string][] = [
-    [link.isBlocked, 'blocked'],
-    [link.expiresAt !== null && link.expiresAt <= now, 'expired'],
-    [!link.isActive, 'paused'],
-    [link.isProtected && !(link.hasHash && hasPassword), 'password'],
+function realLink(link: ModelLink) {
+  const read = (base: string) => readDestination(withOwn(link, base), link.utm)
+  const swapped = read(swapBase)
+  return aLink({
+    destinationUrl: link.leadsNowhere ? '' : withOwn(link, link.base),
+    destination: link.leadsNowhere ? null : read(link.base),
+    fallback: link.hasFallback ? read(fallbackBase) : null,
+    swap: link.swap !== null && swapped !== null ? { destination: swapped, ...link.swap } : null,
+    isActive: link.isActive,
+    isBlocked: link.isBlocked,
+    isProtected: link.isProtected,
+    passwordHash: link.hasHash ? 'hash' : null,
+    expiresAt: link.expiresAt,
+    startsAt: link.startsAt,
+    welcome: link.seconds === null ? null : { seconds: link.seconds, picture: null },
+    utm: link.utm,
+  })
+}
+
+/** The rules once more, written from their words: an ordered list of states, each with where it leads. */
+function modelAnswer(
+  link: ModelLink,
+  now: number,
+  hasPassword: boolean,
+): [kind: string, base: string | null] {
+  const hasBegun = (instant: number | null): boolean => instant !== null && instant <= now
+  const isSwapped = link.swap !== null && hasBegun(link.swap.from) && !hasBegun(link.swap.to)
+  const base = isSwapped ? swapBase : link.leadsNowhere ? null : link.base
+  const states: [boolean, string, string | null][] = [
+    [link.isBlocked, 'blocked', null],
+    [hasBegun(link.expiresAt) && link.hasFallback, 'redirect', fallbackBase],
+    [hasBegun(link.expiresAt), 'expired', null],
+    [!link.isActive, 'paused', null],
+    [link.startsAt !== null && !hasBegun(link.startsAt), 'scheduled', null],
+    [base === null, 'unknown', null],
+    [link.isProtected && !(link.hasHash && hasPassword), 'password', null],
+    [link.seconds !== null, 'welcome', base],
+    [true, 'redirect', base],
   ]
-  return states.find(([holds]) => holds)?.[1] ?? 'redirect'
+  const [, kind, leadsTo] = states.find(([holds]) => holds) ?? [true, '', null]
+  return [kind, leadsTo]
 }
 
 function modelParameters(
@@ -86,17 +112,85 @@ test('for every state, instant and visit, a link answers as its rules say', () =
       const { isScan, passedOn } = readVisitQuery(search(visit))
       expect(isScan).toBe(visit.some(([name]) => name === 'qr'))
       const resolution = resolveLink(realLink(link), now, { passedOn, hasPassword })
-      expect(resolution.kind).toBe(modelKind(link, now, hasPassword))
-      if (resolution.kind !== 'redirect') return
+      const [kind, base] = modelAnswer(link, now, hasPassword)
+      expect(resolution.kind).toBe(kind)
+      expect('location' in resolution).toBe(base !== null)
+      if (base === null || !('location' in resolution)) return
       const location = new URL(resolution.location)
-      const home = new URL(link.base)
+      const home = new URL(base)
       expect([location.origin, location.pathname]).toEqual([home.origin, home.pathname])
       expect(location.hash).toBe(new URL(link.fragment, home).hash)
       expect([...location.searchParams]).toEqual(modelParameters(link, visit))
       expect(resolution.location).toMatch(/^[\x21-\x7e]+$/)
+      if (resolution.kind === 'welcome') expect(resolution.seconds).toBe(link.seconds)
+      if (resolution.kind === 'redirect') expect(resolution.isFallback).toBe(base === fallbackBase)
     }),
-    { numRuns: 2_000 },
+    { numRuns: 5_000 },
   )
+})
+
+const there = readDestination('https://example.com/over', [])
+const later = readDestination('https://example.com/later', [])
+const away = readDestination('https://example.com/menu', [])
+const closed = { isProtected: true, passwordHash: 'hash' }
+const swap = later === null ? null : { destination: later, from: 10, to: 20 }
+const to = (location: string): Resolution => ({ kind: 'redirect', location, isFallback: false })
+
+test.each<[string, Parameters<typeof aLink>[0], number, boolean, Resolution]>([
+  ['is blocked and over', { isBlocked: true, expiresAt: 5, fallback: there }, 9, true, { kind: 'blocked' }],
+  ['ends now', { expiresAt: 5 }, 5, true, { kind: 'expired' }],
+  ['ends in a millisecond', { expiresAt: 5 }, 4, true, to('https://example.com/menu')],
+  [
+    'is over, with a fallback',
+    { expiresAt: 5, fallback: there },
+    5,
+    true,
+    { ...to('https://example.com/over'), isFallback: true },
+  ],
+  [
+    'is over, paused and protected, with a fallback',
+    { expiresAt: 5, fallback: there, isActive: false, ...closed },
+    5,
+    false,
+    { ...to('https://example.com/over'), isFallback: true },
+  ],
+  ['has a fallback that no browser may open', { expiresAt: 5, fallback: null }, 5, true, { kind: 'expired' }],
+  ['is paused before its start', { isActive: false, startsAt: 5 }, 4, true, { kind: 'paused' }],
+  ['opens in a millisecond', { startsAt: 5, ...closed }, 4, true, { kind: 'scheduled', startsAt: 5 }],
+  ['opens now', { startsAt: 5 }, 5, true, to('https://example.com/menu')],
+  ['is swapped from now on', { swap }, 10, true, to('https://example.com/later')],
+  ['is swapped in a millisecond', { swap }, 9, true, to('https://example.com/menu')],
+  ['is swapped for the last millisecond', { swap }, 19, true, to('https://example.com/later')],
+  ['is its own again from now on', { swap }, 20, true, to('https://example.com/menu')],
+  ['leads somewhere only while it is swapped', { swap, destination: null }, 9, true, { kind: 'unknown' }],
+  [
+    'is swapped for ever',
+    { swap: swap && { ...swap, to: null } },
+    1e15,
+    true,
+    to('https://example.com/later'),
+  ],
+  ['is swapped and protected', { swap, ...closed }, 10, false, { kind: 'password' }],
+  ['lost its password', { isProtected: true }, 0, true, { kind: 'password' }],
+  [
+    'greets, but asks first',
+    { welcome: { seconds: 3, picture: null }, ...closed },
+    0,
+    false,
+    { kind: 'password' },
+  ],
+  [
+    'greets who gave the password',
+    { welcome: { seconds: 3, picture: null }, ...closed },
+    0,
+    true,
+    { kind: 'welcome', location: away?.href ?? '', seconds: 3, picture: null },
+  ],
+  ['leads nowhere and is protected', { destination: null, ...closed }, 0, false, { kind: 'unknown' }],
+  ['leads nowhere and is over', { destination: null, expiresAt: 5 }, 5, false, { kind: 'expired' }],
+  ['leads nowhere and is paused', { destination: null, isActive: false }, 5, false, { kind: 'paused' }],
+])('a link that %s', (_words, fields, now, hasPassword, resolution) => {
+  expect(resolveLink(aLink(fields), now, { passedOn: '', hasPassword })).toEqual(resolution)
 })
 
 test('whatever bytes a visitor sends, the answer stays on the host of the destination and in one header line', () => {
@@ -157,4 +251,9 @@ const openLink: ModelLink = {
   isProtected: false,
   hasHash: false,
   expiresAt: null,
+  startsAt: null,
+  leadsNowhere: false,
+  hasFallback: false,
+  swap: null,
+  seconds: null,
 }

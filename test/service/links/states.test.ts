@@ -6,6 +6,12 @@ const host = 'go.acme.com'
 const secret = 'https://secret.example/only-for-members'
 const past = new Date(noon - 1).toISOString()
 const protectedCode = { is_protected: true, password_hash: aPasswordHash('open sesame') }
+const tomorrow = JSON.stringify({ startsAt: '2026-06-02T12:00:00Z', startsZone: 'Asia/Kolkata' })
+const plainText = { destination_url: '', qr_type: 'text', text: 'hello' }
+const logo = 'a'.repeat(32)
+
+/** Pages of links that are not there, or shall keep no face. */
+const faceless = new Set(['Link not found', 'This link is blocked'])
 
 const states: readonly [string, Partial<QrCodesTable>, number, string][] = [
   ['deleted', { deleted_at: past }, 404, 'Link not found'],
@@ -14,7 +20,7 @@ const states: readonly [string, Partial<QrCodesTable>, number, string][] = [
   ['blocked', { is_blocked: true }, 403, 'This link is blocked'],
   ['protected', protectedCode, 401, 'This link needs a password'],
   ['protected without a password', { is_protected: true }, 401, 'This link needs a password'],
-  ['of plain text', { destination_url: '', qr_type: 'text', text: 'hello' }, 404, 'Link not found'],
+  ['of plain text', plainText, 404, 'Link not found'],
   [
     'with a destination that no browser may open',
     { destination_url: 'javascript:alert(1)' },
@@ -25,11 +31,21 @@ const states: readonly [string, Partial<QrCodesTable>, number, string][] = [
   ['expired and paused', { expiration_date: past, is_active: false }, 410, 'This link has ended'],
   ['expired and protected', { expiration_date: past, ...protectedCode }, 410, 'This link has ended'],
   ['paused and protected', { is_active: false, ...protectedCode }, 404, 'This link is paused'],
+  ['not open yet', { field_data: tomorrow }, 404, 'This link is not open yet'],
+  [
+    'not open yet and protected',
+    { field_data: tomorrow, ...protectedCode },
+    404,
+    'This link is not open yet',
+  ],
+  ['of plain text and expired', { ...plainText, expiration_date: past }, 410, 'This link has ended'],
+  ['of plain text and paused', { ...plainText, is_active: false }, 404, 'This link is paused'],
+  ['of a barcode and expired', { qr_type: 'barcode', expiration_date: past }, 410, 'This link has ended'],
 ]
 
 test.each(states)('a link that is %s shows its page', async (_state, fields, status, heading) => {
   const { links, aCode } = await aRedirector()
-  await aCode({ destination_url: secret, title: 'Members only', ...fields })
+  await aCode({ destination_url: secret, title: 'Members & <b>', qr_logo_id: logo, ...fields })
   const answer = await links.inject({ url: '/summer?qr', headers: { host } })
   expect(answer.statusCode).toBe(status)
   expect(answer.body).toContain(`<h1>${heading}</h1>`)
@@ -40,23 +56,53 @@ test.each(states)('a link that is %s shows its page', async (_state, fields, sta
     'x-robots-tag': 'noindex',
   })
   expect(answer.headers.location).toBeUndefined()
-  expect(answer.body + JSON.stringify(answer.headers)).not.toMatch(/secret|members/i)
+  expect(answer.body + JSON.stringify(answer.headers)).not.toMatch(/secret|only-for/i)
+  const showsOwner = !faceless.has(heading)
+  expect(answer.body.includes('<p class="owner">Members &amp; &lt;b&gt;</p>')).toBe(showsOwner)
+  expect(answer.body.includes(`<img class="logo" src="/picture/summer?v=${logo}" alt="">`)).toBe(showsOwner)
+  expect(String(answer.headers['content-security-policy']).includes("img-src data: 'self';")).toBe(showsOwner)
 })
+
+test.each(states)(
+  'the page of a link that is %s never tells a title that was read from the destination',
+  async (_state, fields) => {
+    const { links, aCode } = await aRedirector()
+    await aCode({ title: 'Secret plan', title_source: 'fetched', ...fields })
+    const { body } = await links.inject({ url: '/summer', headers: { host } })
+    expect(body).not.toMatch(/secret plan/i)
+  },
+)
 
 test.each(states)(
   'the page of a link that is %s is light, needs no script and allows none',
   async (_state, fields) => {
     const { links, aCode } = await aRedirector()
-    await aCode(fields)
+    await aCode({ title: 'x'.repeat(300), ...fields })
     const { body, headers } = await links.inject({ url: '/summer', headers: { host } })
     expect(Buffer.byteLength(body)).toBeLessThan(15_000)
     expect(body).toMatch(/<title>[^<]+<\/title>/)
     expect(body).toContain('<html lang="en">')
     expect(body).toContain('width=device-width')
     expect(body).not.toMatch(/<script|https?:\/\/|\son\w+=/)
-    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src data:(?: 'self')?; form-action/,
+    )
   },
 )
+
+test('the start is told in its zone, from now on, and to machines', async () => {
+  const { links, aCode, clock } = await aRedirector()
+  await aCode({ field_data: tomorrow })
+  const visit = () => links.inject({ url: '/summer', headers: { host } })
+  const early = await visit()
+  expect(early.headers['retry-after']).toBe('Tue, 02 Jun 2026 12:00:00 GMT')
+  expect(early.body).toContain('It opens in 24 hours.')
+  expect(early.body).toContain('Tuesday, 2 June 2026 at 17:30 GMT+5:30 (Asia/Kolkata)')
+  clock.now += 24 * 3_600_000 - 1
+  expect((await visit()).body).toContain('It opens in less than a minute.')
+  clock.now += 1
+  expect((await visit()).statusCode).toBe(302)
+})
 
 test.each([
   'facebookexternalhit/1.1',
@@ -64,7 +110,7 @@ test.each([
   'curl/8.5.0',
 ])('a state is the same to %s', async (agent) => {
   const { links, aCode } = await aRedirector()
-  await aCode({ destination_url: secret, title: 'Members only', ...protectedCode })
+  await aCode({ destination_url: secret, title: 'Members only', title_source: 'fetched', ...protectedCode })
   const answer = await links.inject({ url: '/summer', headers: { host, 'user-agent': agent } })
   expect(answer.statusCode).toBe(401)
   expect(answer.body).not.toMatch(/secret|members/i)
@@ -107,6 +153,7 @@ test.each([
   )
   expect(body).toContain('<meta property="og:url" content="https://go.acme.com/Summer">')
   expect(body).toContain('<a href="https://example.com/menu" rel="noreferrer">')
+  expect(body).toContain('<meta property="og:image" content="https://go.acme.com/picture/Summer">')
   expect(body).not.toMatch(/<script|<img/)
 })
 

@@ -41,7 +41,7 @@ test.each([
 ])('the owner sees the page %s before it is live', async (page, status, heading) => {
   const shown = await preview({ page, title: 'Summer sale', destinationUrl: 'https://acme.com/a' })
   expect(shown.status).toBe(status)
-  expect(shown.html).toContain(`>${heading}</h1>`)
+  expect(shown.html).toContain(`<h1>${heading}</h1>`)
   expect(shown.html.includes('Summer sale')).toBe(!['unknown', 'blocked'].includes(page))
   expect(shown.html).not.toMatch(/<script|http-equiv|autofocus/)
 })

@@ -13,6 +13,7 @@ input{width:100%;min-height:44px;padding:8px 12px;font:inherit;color:inherit;bac
 button,.button{display:block;width:100%;min-height:44px;margin-top:16px;padding:10px 16px;font:inherit;font-weight:600;line-height:1.5;text-align:center;text-decoration:none;color:var(--on-signal);background:var(--signal);border:0;border-radius:6px;cursor:pointer}
 :focus-visible{outline:3px solid var(--signal);outline-offset:2px}
 .wrong{margin:8px 0 0;color:var(--bad);font-weight:600}
+h1,.owner{unicode-bidi:plaintext}
 .owner{margin-bottom:4px;font-weight:600}
 .logo{display:block;max-width:100%;max-height:64px;margin:0 0 16px;background:#fff;border-radius:6px}
 .welcome{display:block;max-width:100%;max-height:50vh;margin:0 auto 16px;border-radius:6px}

@@ -39,8 +39,8 @@ ${head}<style>${pageStyle}</style>
 <body>
 <main>
 ${owner.logo === null ? '' : `<img class="logo" src="${escapeHtml(owner.logo)}" alt="">\n`}${
-    isNamed ? `<p class="owner" dir="auto">${escapeHtml(owner.title)}</p>\n` : ''
-  }<h1 dir="auto">${escapeHtml(heading)}</h1>
+    isNamed ? `<p class="owner">${escapeHtml(owner.title)}</p>\n` : ''
+  }<h1>${escapeHtml(heading)}</h1>
 ${text === '' ? '' : `<p>${escapeHtml(text)}</p>\n`}${body}</main>
 </body>
 </html>

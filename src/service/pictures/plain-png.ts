@@ -1,0 +1,55 @@
+import { crc32, deflateSync } from 'node:zlib'
+
+/** Modules around the code (ISO/IEC 18004 §6.3.8). */
+const quietZone = 4
+/** Pixels of a module, so that the smallest code is wide enough for every previewer (200). */
+const modulePixels = 12
+
+/**
+ * A code of two colours as PNG (ISO/IEC 15948): one bit a pixel and a palette.
+ *
+ * @param modules by row and column: whether the module is dark.
+ * @param colours of dark and light modules, `#rrggbb`.
+ */
+export function plainPng(
+  modules: readonly (readonly boolean[])[],
+  colours: { readonly dark: string; readonly light: string },
+): Buffer {
+  const side = (modules.length + 2 * quietZone) * modulePixels
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header.set([1, 3, 0, 0, 0], 8)
+  const palette = Buffer.from(`${colours.light}${colours.dark}`.replaceAll('#', ''), 'hex')
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('PLTE', palette),
+    chunk('IDAT', deflateSync(rowsOf(modules, side))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** Each row of pixels begins with its filter, 0 for none. */
+function rowsOf(modules: readonly (readonly boolean[])[], side: number): Buffer {
+  const width = 1 + Math.ceil(side / 8)
+  const rows = Buffer.alloc(width * side)
+  for (let y = 0; y < side; y += 1) {
+    const row = modules[Math.floor(y / modulePixels) - quietZone]
+    if (row === undefined) continue
+    for (let x = 0; x < side; x += 1) {
+      if (row[Math.floor(x / modulePixels) - quietZone] !== true) continue
+      const at = y * width + 1 + (x >> 3)
+      rows[at] = (rows[at] ?? 0) | (0x80 >> (x & 7))
+    }
+  }
+  return rows
+}
+
+function chunk(name: string, content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), content])
+  const ends = Buffer.alloc(8)
+  ends.writeUInt32BE(content.length, 0)
+  ends.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)])
+}

@@ -1,0 +1,29 @@
+import { readDestination } from '#service/links/compose-destination.ts'
+import type { ResolvableLink } from '#service/links/resolve-link.ts'
+
+/** A link that simply leads on, unless its fields say otherwise. */
+export function aLink(fields: Partial<ResolvableLink> = {}): ResolvableLink {
+  const { destinationUrl = 'https://example.com/menu', utm = [] } = fields
+  return {
+    userId: 1,
+    codeId: 1,
+    destinationUrl,
+    destination: readDestination(destinationUrl, utm),
+    fallback: null,
+    swap: null,
+    title: '',
+    isTitleGiven: true,
+    logoId: null,
+    description: '',
+    isActive: true,
+    isBlocked: false,
+    expiresAt: null,
+    startsAt: null,
+    startsZone: 'UTC',
+    welcome: null,
+    isProtected: false,
+    passwordHash: null,
+    utm,
+    ...fields,
+  }
+}
