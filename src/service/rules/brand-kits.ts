@@ -1,6 +1,7 @@
 import type { BrandKitCommand, BrandKitUpdateCommand } from '#contract/brand-kit.ts'
 import { brandKitsMax } from '#contract/brand-kit.ts'
 import { type BrandKitRow, findBrandKit } from '../database/find-brand-kits.ts'
+import { holdUser } from '../database/hold-user.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 import { kitDesignText } from './kit-design.ts'
@@ -20,6 +21,7 @@ export async function createBrandKit(
   const now = new Date(clock()).toISOString()
   return inTransaction(database, async (transaction): Promise<Outcome<BrandKitRow>> => {
     // The first statement writes, so that two creates at the same time do not both find the last free place.
+    await holdUser(transaction, userId)
     await transaction
       .insertInto('brand_kits')
       .values({

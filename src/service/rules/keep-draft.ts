@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { type DraftEntry, draftMaxBytes, type draftRequestSchema, draftsMax } from '#contract/drafts.ts'
+import { holdUser } from '../database/hold-user.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { DraftsTable } from '../database/schema.ts'
 import type { ServiceDeps } from '../service-deps.ts'
@@ -19,6 +20,7 @@ export async function keepDraft(
   const now = new Date(clock()).toISOString()
   const described = { title: draft.title, code_id: draft.codeId, content, updated_at: now }
   return await inTransaction(database, async (transaction): Promise<Outcome<DraftEntry>> => {
+    await holdUser(transaction, userId)
     const kept = await transaction
       .insertInto('drafts')
       .values({ user_id: userId, id, created_at: now, ...described })
