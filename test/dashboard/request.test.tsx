@@ -3,9 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { useCreateQrCode } from '#dashboard/api/create-qr-code.ts'
+import { idempotencyKeys } from '#dashboard/api/idempotency-keys.ts'
 import { storeCredentials } from '#dashboard/api/credentials.ts'
 import { failureOf } from '#dashboard/api/failure-of.ts'
-import { idempotencyKeys } from '#dashboard/api/idempotency-keys.ts'
 import { useQrCode } from '#dashboard/api/qr-code.ts'
 import { useQrCodes } from '#dashboard/api/qr-codes.ts'
 import { createQueryClient } from '#dashboard/api/query-client.ts'
@@ -132,7 +132,8 @@ describe('creating', () => {
       })
       throw new TypeError('Failed to fetch')
     }
-    const create = use(() => useCreateQrCode())
+    const keys = idempotencyKeys()
+    const create = use(() => useCreateQrCode(keys))
     const body = aCodeBody()
     await act(() => create.result.current.mutateAsync(body).catch(() => undefined))
     await waitFor(() =>
@@ -153,14 +154,16 @@ describe('creating', () => {
         return undefined
       },
     })
-    const create = use(() => useCreateQrCode())
+    const keys = idempotencyKeys()
+    const create = use(() => useCreateQrCode(keys))
     await act(() => create.result.current.mutateAsync(aCodeBody()))
     expect(seen).toEqual([null])
   })
 
   test('a taken tag is a conflict with three free tags', async () => {
     const { use } = await aConnection()
-    const create = use(() => useCreateQrCode())
+    const keys = idempotencyKeys()
+    const create = use(() => useCreateQrCode(keys))
     await act(() => create.result.current.mutateAsync(aCodeBody()))
     await act(() => create.result.current.mutateAsync(aCodeBody()).catch(() => undefined))
     await waitFor(() =>

@@ -56,12 +56,12 @@ test.each([
   },
 )
 
-test.each([
+test.each<BulkRequest['change']>([
   { action: 'pause' },
   { action: 'addTags', tags: ['spring'] },
   { action: 'restyle', design: { color: '#aa0000' } },
   { action: 'restoreVersion', versions: { 1: 1, 2: 9 } },
-] as const)('a dry run of $action tells what comes of it, and writes nothing', async (change) => {
+])('a dry run of $action tells what comes of it, and writes nothing', async (change) => {
   await rowsOf({ action: 'addTags', tags: ['before'] })
   const stored = (await library.get('/qr-code')).body
   const shown = await rowsOf(change, { dryRun: true })
