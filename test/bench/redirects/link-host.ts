@@ -3,15 +3,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { engineAt } from '#service/database/engine-at.ts'
 import { type Database, openDatabase } from '#service/database/open-database.ts'
-import { sqliteEngine } from '#service/database/sqlite-engine.ts'
 import { linkChanges } from '#service/link-changes.ts'
 import { createLinks } from '#service/links/links-app.ts'
 import { codeRow, linkRow } from './rows.ts'
 
 const given = process.env['LINK_HOST_FOLDER']
 const folder = given ?? mkdtempSync(join(tmpdir(), 'tessera-bench-'))
-const engine = sqliteEngine(join(folder, 'tessera.db'))
+const engine = engineAt(process.env['LINK_HOST_DATABASE'] ?? join(folder, 'tessera.db'))
 const database = await openDatabase(engine)
 await fill(database, Number(process.argv[2] ?? 1_000))
 

@@ -5,14 +5,14 @@ import { Migrator, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrationsFor } from '#service/database/migrations/migrations.ts'
 import { connectDatabase } from '#service/database/open-database.ts'
-import { sqliteEngine } from '#service/database/sqlite-engine.ts'
 import { newCode } from '#service/rules/new-code.ts'
 import { aService } from '../support/a-service.ts'
+import { blankEngineIn, removeDatabaseOf } from '../support/engine-in.ts'
 import { askOf } from '../library/ask.ts'
 
 test('a database with codes from before the library keeps them, finds them and can go on with them', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-migration-'))
-  const engine = sqliteEngine(join(folder, 'tessera.db'))
+  const engine = await blankEngineIn(folder)
   const before = connectDatabase(engine)
   const all = migrationsFor(engine)
   const first = { '0001-first-schema': all['0001-first-schema']! }
@@ -61,5 +61,6 @@ test('a database with codes from before the library keeps them, finds them and c
   expect((await library.get('/qr-code?search=cafe')).body.total).toBe(2)
   expect(await library.create('new')).toBe(4)
   await service.close()
+  await removeDatabaseOf(folder)
   rmSync(folder, { recursive: true })
 })

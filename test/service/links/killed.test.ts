@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#service/database/open-database.ts'
-import { sqliteEngine } from '#service/database/sqlite-engine.ts'
 import { bundleHosts } from '../../bench/redirects/bundle-hosts.ts'
 import { tagOf } from '../../bench/redirects/rows.ts'
+import { engineIn, locationIn } from '../support/engine-in.ts'
 
 let hosts = ''
 beforeAll(async () => {
@@ -20,7 +20,9 @@ const lastMoments = 1_000
 
 test('a killed redirector has counted everything but its last moments, and nothing that was not asked for', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-killed-'))
-  const host = fork(join(hosts, 'link-host.js'), ['3'], { env: { ...process.env, LINK_HOST_FOLDER: folder } })
+  const host = fork(join(hosts, 'link-host.js'), ['3'], {
+    env: { ...process.env, LINK_HOST_FOLDER: folder, LINK_HOST_DATABASE: await locationIn(folder) },
+  })
   onTestFinished(() => {
     host.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true })
@@ -45,7 +47,7 @@ test('a killed redirector has counted everything but its last moments, and nothi
   await Promise.all(visitors)
   agent.destroy()
 
-  const database = await openDatabase(sqliteEngine(join(folder, 'tessera.db')))
+  const database = await openDatabase(await engineIn(folder))
   const rows = await database.selectFrom('counters').selectAll().execute()
   await database.destroy()
   const counted = rows.reduce((sum, { scans, clicks }) => sum + scans + clicks, 0)

@@ -40,9 +40,9 @@ export async function databaseEnv(folder: string): Promise<Record<string, string
 
 /** Takes back what stands outside of the folder, once every connection is closed. */
 export async function removeDatabaseOf(folder: string): Promise<void> {
+  const server = inject('postgres')
   const location = inUse.get(folder)
-  if (location === undefined) return
+  if (server === undefined || location === undefined) return
   inUse.delete(folder)
-  await emptyDatabase(location)
-  empty.push(location)
+  if (await emptyDatabase(server, location)) empty.push(location)
 }

@@ -11,6 +11,8 @@ export type TestServer = {
   /** What the names of this run's databases begin with. */
   readonly prefix: string
   readonly template: string
+  /** Tables in it. */
+  readonly tables: number
 }
 
 /** In UTF-8, whatever the server was made with. */
@@ -22,11 +24,12 @@ export async function startTestServer(): Promise<TestServer & { stop(): Promise<
   const cluster = given ? null : await aPrivateCluster()
   const url = given ?? cluster?.url('postgres') ?? ''
   const prefix = `tessera_test_${randomBytes(4).toString('hex')}_`
-  const server = { url, prefix, template: `${prefix}template` }
+  const server = { url, prefix, template: `${prefix}template`, tables: 0 }
   try {
     await administer(url, `create database ${server.template} template ${blank}`)
     const database = await openDatabase(engineAt(urlOf(server, server.template)))
     await database.destroy()
+    server.tables = await countTables(urlOf(server, server.template))
   } catch (error) {
     await cluster?.stop()
     throw error
@@ -56,8 +59,9 @@ async function copyOf(server: TestServer, template: string): Promise<string> {
   return urlOf(server, name)
 }
 
-/** Takes out every row but those of the migrations. */
-export async function emptyDatabase(url: string): Promise<void> {
+/** Takes out every row but those of the migrations; false when a test took a table away, so that it cannot serve again. */
+export async function emptyDatabase({ tables }: TestServer, url: string): Promise<boolean> {
+  if ((await countTables(url)) !== tables) return false
   await administer(
     url,
     `do $$ declare name text; begin
@@ -66,6 +70,15 @@ export async function emptyDatabase(url: string): Promise<void> {
       loop execute 'delete from ' || name; end loop;
     end $$`,
   )
+  return true
+}
+
+async function countTables(url: string): Promise<number> {
+  const { rows } = await administer(
+    url,
+    "select count(*)::int as tables from pg_tables where schemaname = 'public'",
+  )
+  return (rows[0] as { tables: number }).tables
 }
 
 async function dropAll(server: TestServer): Promise<void> {
@@ -86,11 +99,11 @@ function urlOf({ url }: TestServer, name: string): string {
   return parsed.href
 }
 
-async function administer(url: string, statement: string): Promise<void> {
+async function administer(url: string, statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(statement)
+    return await client.query(statement)
   } finally {
     await client.end()
   }
