@@ -9,9 +9,18 @@ export type ScanUnit = z.infer<typeof scanUnitSchema>
 export const scanDimensions = ['device', 'system', 'browser', 'language', 'referrer'] as const
 export type ScanDimension = (typeof scanDimensions)[number]
 
-const dateSchema = z
-  .string()
-  .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Use a date like 2027-01-31.'))
+/** Most days of a range: two years, one of them a leap year. */
+export const mostScanDays = 731
+/** Most days of a range by the hour. */
+export const mostScanHourDays = 31
+/** Days for which hours are kept; what is older is known by UTC days, and after about 400 days by UTC months. */
+export const scanHoursKept = 35
+
+const dateWords = 'Use a date like 2027-01-31.'
+const dateSchema = z.string(dateWords).check(
+  z.regex(/^2[01]\d{2}-\d{2}-\d{2}$/, dateWords),
+  z.refine((date) => isDate(date), dateWords),
+)
 
 /** Query of GET /api/v1/scans. Dates are days of the zone; both ends belong to the range, which spans two years at most. */
 export const scansQuerySchema = z
@@ -28,6 +37,14 @@ export const scansQuerySchema = z
       path: ['to'],
       message: 'Choose an end that is not before the start.',
     }),
+    z.refine(({ from, to }) => daysOf(from, to) <= mostScanDays, {
+      path: ['to'],
+      message: 'Choose two years at most.',
+    }),
+    z.refine(({ from, to, unit }) => unit !== 'hour' || daysOf(from, to) <= mostScanHourDays, {
+      path: ['unit'],
+      message: `Choose ${mostScanHourDays} days at most, or wider points.`,
+    }),
   )
 export type ScansQuery = z.output<typeof scansQuerySchema>
 
@@ -39,8 +56,13 @@ const sumsSchema = z.object({
 })
 export type ScanSums = z.infer<typeof sumsSchema>
 
-/** `start`: wall clock of the zone, `YYYY-MM-DDTHH:mm`. Every point of the range is there, also without visits. */
-export const scanPointSchema = z.extend(sumsSchema, { start: z.string() })
+/** Every point of the range is there, also without visits; a day on which clocks change has 23 or 25 hours. */
+export const scanPointSchema = z.extend(sumsSchema, {
+  /** Wall clock of the zone, `YYYY-MM-DDTHH:mm`. An hour that clocks repeat stands there twice. */
+  start: z.string(),
+  /** The same as an instant, which no other point has. */
+  at: z.string(),
+})
 export type ScanPoint = z.infer<typeof scanPointSchema>
 
 const sharesSchema = z.array(
@@ -59,6 +81,10 @@ export const scansResponseSchema = z.looseObject({
     zone: z.string(),
     from: z.string(),
     to: z.string(),
+    /** Visits from this instant on have details; null: nothing was counted yet. Older ones are in the totals only. */
+    since: z.nullable(z.string()),
+    /** First date from which figures are exact in the zone; older ones are cut at UTC days. */
+    exactFrom: z.string(),
     points: z.array(scanPointSchema),
     /** The period of the same length that ended right before, point by point. */
     before: z.looseObject({ from: z.string(), to: z.string(), points: z.array(scanPointSchema) }),
@@ -75,6 +101,16 @@ export const scansResponseSchema = z.looseObject({
   }),
 })
 export type Scans = z.infer<typeof scansResponseSchema>['data']
+
+function isDate(text: string): boolean {
+  const time = Date.parse(`${text}T00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+/** Days of a range with both its ends. */
+function daysOf(from: string, to: string): number {
+  return (Date.parse(`${to}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / 86_400_000 + 1
+}
 
 /** Query and answer of GET /api/v1/scans/totals: cheap enough to be asked each second. */
 export const scanTotalsQuerySchema = z.object({

@@ -12,7 +12,7 @@ export type PlainCount = {
 
 /** A group of visits on its way to the worker, packed so that handing it over costs the redirector next to nothing. */
 export type PackedVisits = {
-  /** Names the group for ever, so that one that is handed over twice is counted once. */
+  /** Names the group for ever, so that one that is handed over twice is counted once. Sorts by time. */
   readonly id: string
   /**
    * Eight numbers for each visit: user, code, 1 for a scan or 0 for a click, milliseconds since 1970, and the places
@@ -78,7 +78,7 @@ export class VisitGroup {
   /** Takes everything out. */
   take(): PackedVisits {
     const packed = {
-      id: crypto.randomUUID(),
+      id: `${(performance.timeOrigin + performance.now()).toFixed(3)}-${crypto.randomUUID()}`,
       numbers: Float64Array.from(this.#numbers),
       texts: [...this.#texts.keys()],
       plain: [...this.#plain.values()],

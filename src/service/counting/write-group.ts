@@ -1,5 +1,6 @@
 import { bulkStatement } from '../database/bulk-statement.ts'
 import type { CountersTable } from '../database/schema.ts'
+import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/open-database.ts'
 import { type BatchContent, batchVisitNumbers } from '../analytics/batch-content.ts'
 
@@ -23,7 +24,7 @@ const addCounters = bulkStatement<CountersTable>(
  */
 export async function writeGroup(database: Database, id: string, content: BatchContent): Promise<void> {
   const batch = { id, written_at: new Date().toISOString(), content: JSON.stringify(content) }
-  await database.transaction().execute(async (transaction) => {
+  await inTransaction(database, async (transaction) => {
     const written = await transaction
       .insertInto('visit_batches')
       .values(batch)
@@ -31,6 +32,7 @@ export async function writeGroup(database: Database, id: string, content: BatchC
       .returning('id')
       .executeTakeFirst()
     if (written !== undefined) await addCounters(transaction, countsOf(content))
+    return { ok: true }
   })
 }
 

@@ -22,6 +22,7 @@ import { pageRoutes } from './page-routes.ts'
 import { pictureRoutes } from './picture-routes.ts'
 import { quietLogs } from './quiet-logs.ts'
 import { relayRoutes } from './relay-routes.ts'
+import { scanRoutes } from './scan-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { requireSignIn, userOf } from './sign-in.ts'
 import { tagRoutes } from './tag-routes.ts'
@@ -122,6 +123,7 @@ async function signedInRoutes(
   approvalRoutes(api, deps)
   pictureRoutes(api, deps)
   pageRoutes(api, deps)
+  scanRoutes(api, deps)
   destinationRoutes(api, deps, checks)
   visitPageRoutes(api, deps)
   api.all('/api/v1/*', async (request, reply) => {

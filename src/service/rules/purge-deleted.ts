@@ -7,7 +7,8 @@ const codesAtOnce = 200
 
 /**
  * Takes out for good what was deleted longer ago than it can be restored. Their short links stay taken, because prints
- * of them may exist and must never lead to somebody else. Returns the number of codes.
+ * of them may exist and must never lead to somebody else. Their visits stay in the figures of the library. Returns the
+ * number of codes.
  */
 export async function purgeDeleted({
   database,
@@ -38,7 +39,13 @@ async function purgeSome(transaction: Transaction, since: string): Promise<numbe
     .limit(codesAtOnce)
     .execute()
   for (const { user_id, id } of codes) {
-    for (const table of ['code_tags', 'code_versions', 'idempotency_keys', 'destination_health'] as const) {
+    for (const table of [
+      'code_tags',
+      'code_versions',
+      'idempotency_keys',
+      'destination_health',
+      'visit_counts',
+    ] as const) {
       await transaction.deleteFrom(table).where('user_id', '=', user_id).where('code_id', '=', id).execute()
     }
     await transaction.deleteFrom('counters').where('code_id', '=', id).execute()

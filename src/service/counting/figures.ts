@@ -1,0 +1,74 @@
+import { foldBatches } from '../analytics/fold-batches.ts'
+import { forgetSteps } from '../analytics/forget-old.ts'
+import type { Database } from '../database/open-database.ts'
+import type { InTurn } from './in-turn.ts'
+
+/** Milliseconds between a commit and the moment from which its visits show in the figures. */
+const foldDelay = 400
+/** Milliseconds before a failed fold is tried again. */
+const afterTrouble = 2_000
+/** Milliseconds that folding may take at the end; what is left then is folded at the next start. */
+const lastFolds = 5_000
+
+/** Keeps the figures up to date behind the groups, in pieces short enough that a group never waits long. */
+export type Figures = {
+  /** There may be something to fold. */
+  expect(): void
+  /** Takes out what is older than it is kept. @param now milliseconds since 1970. */
+  forget(now: number): void
+  /** Folds what is left; to be called in turn. */
+  finish(): Promise<void>
+}
+
+export function createFigures(
+  database: Database,
+  inTurn: InTurn,
+  onTrouble: (error: unknown) => void,
+): Figures {
+  let timer: NodeJS.Timeout | null = null
+  let isForgetting = false
+  let isEnding = false
+
+  function plan(delay: number): void {
+    if (timer !== null || isEnding) return
+    timer = setTimeout(() => {
+      timer = null
+      void foldSome()
+    }, delay)
+  }
+
+  async function foldSome(): Promise<void> {
+    try {
+      const folded = await inTurn(async () => (isEnding ? 0 : await foldBatches(database)))
+      if (folded > 0) plan(foldDelay)
+    } catch (error) {
+      onTrouble(error)
+      plan(afterTrouble)
+    }
+  }
+
+  async function forget(now: number): Promise<void> {
+    for (const step of forgetSteps(now)) {
+      while (await inTurn(async () => !isEnding && (await step(database))));
+    }
+  }
+
+  return {
+    expect: () => plan(foldDelay),
+    forget(now) {
+      if (isForgetting) return
+      isForgetting = true
+      forget(now)
+        .catch(onTrouble)
+        .finally(() => {
+          isForgetting = false
+        })
+    },
+    async finish() {
+      isEnding = true
+      if (timer !== null) clearTimeout(timer)
+      const until = performance.now() + lastFolds
+      while (performance.now() < until && (await foldBatches(database)) > 0);
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { batchContent, daysOf } from '#service/analytics/batch-content.ts'
+import { createVisitorSalts } from '#service/analytics/visitor-salts.ts'
+import type { CountedVisit } from '#service/counting/visit.ts'
+import { VisitGroup } from '#service/counting/visit-group.ts'
+import { writeGroup } from '#service/counting/write-group.ts'
+import type { Engine } from '#service/database/engine.ts'
+import { type Database, connectDatabase, openDatabase } from '#service/database/open-database.ts'
+import { engineIn } from '../support/engine-in.ts'
+
+export const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
+
+/** A scan of user 1's code 1 at noon of 1 June 2026, UTC. */
+export function aVisit(fields: Partial<CountedVisit> = {}): CountedVisit {
+  return {
+    userId: 1,
+    codeId: 1,
+    kind: 'scan',
+    at: Date.parse('2026-06-01T12:00:00.000Z'),
+    address: '203.0.113.7',
+    userAgent: iPhone,
+    acceptLanguage: 'de-AT,de;q=0.9',
+    referer: '',
+    ...fields,
+  }
+}
+
+export type ALog = {
+  readonly folder: string
+  readonly engine: Engine
+  readonly database: Database
+  /** Another connection to the same database. */
+  connect(): Database
+  /** Commits visits as the counting thread does. */
+  write(visits: readonly CountedVisit[], into?: Database): Promise<void>
+}
+
+/** A database into which groups of visits are written and folded by hand, removed after the test. */
+export async function aLog(): Promise<ALog> {
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-visits-'))
+  const engine = await engineIn(folder)
+  const database = await openDatabase(engine)
+  const opened = [database]
+  onTestFinished(async () => {
+    await Promise.all(opened.map((one) => one.destroy()))
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return {
+    folder,
+    engine,
+    database,
+    connect() {
+      const connected = connectDatabase(engine)
+      opened.push(connected)
+      return connected
+    },
+    async write(visits, into = database) {
+      const group = new VisitGroup()
+      for (const visit of visits) group.add(visit)
+      const packed = group.take()
+      const salts = await createVisitorSalts(into)(daysOf(packed))
+      await writeGroup(into, packed.id, batchContent(packed, salts, new Set(['go.acme.com'])))
+    },
+  }
+}

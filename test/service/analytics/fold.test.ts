@@ -1,0 +1,171 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { scanDimensions } from '#contract/scans.ts'
+import { foldBatches } from '#service/analytics/fold-batches.ts'
+import { readShares } from '#service/analytics/shares.ts'
+import type { CountedVisit } from '#service/counting/visit.ts'
+import { writeGroup } from '#service/counting/write-group.ts'
+import type { Database } from '#service/database/open-database.ts'
+import { aLog, aVisit } from './a-log.ts'
+
+const hour = 3_600_000
+const start = Date.parse('2026-01-31T20:00:00.000Z')
+
+const visits = fc.record({
+  userId: fc.constant(1),
+  codeId: fc.integer({ min: 1, max: 3 }),
+  kind: fc.constantFrom('scan' as const, 'click' as const),
+  // Hours since the visit before.
+  at: fc.constantFrom(0, 0, 1, 7),
+  address: fc.constantFrom('203.0.113.7', '203.0.113.8', '2001:db8::1'),
+  userAgent: fc.constantFrom('', 'curl/8.5.0', aVisit().userAgent),
+  acceptLanguage: fc.constantFrom('', 'de-AT', 'fr;q=0.5', '<script>'),
+  referer: fc.constantFrom('', 'https://www.example.com/a?b', 'https://__proto__/', 'https://go.acme.com/x'),
+}) satisfies fc.Arbitrary<CountedVisit>
+
+const steps = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: fc.array(visits, { minLength: 1, maxLength: 20 }) },
+    { weight: 1, arbitrary: fc.constant('fold' as const) },
+  ),
+  { maxLength: 12 },
+)
+
+test('whatever is visited and whenever it is folded, figures, counters and totals are the visits themselves', async () => {
+  const log = await aLog()
+  await fc.assert(
+    fc.asyncProperty(steps, async (taken) => {
+      await empty(log.database)
+      const all: CountedVisit[] = []
+      let now = start
+      for (const step of taken) {
+        if (step === 'fold') await foldBatches(log.database, 2)
+        else {
+          const group = step.map((visit) => ({ ...visit, at: (now += visit.at * hour) }))
+          await log.write(group)
+          all.push(...group)
+        }
+      }
+      while ((await foldBatches(log.database)) > 0);
+      expect(await figures(log.database)).toEqual(modelOf(all))
+      expect(await shareSums(log.database)).toEqual([])
+      expect(await counters(log.database)).toEqual(
+        countBy(all, ({ codeId }) => String(codeId)).map(([code, scans, clicks]) => [
+          Number(code),
+          scans,
+          clicks,
+        ]),
+      )
+      const totals = await log.database.selectFrom('visit_totals').select(['scans', 'clicks']).execute()
+      const scans = all.filter(({ kind }) => kind === 'scan').length
+      expect(totals).toEqual(all.length === 0 ? [] : [{ scans, clicks: all.length - scans }])
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('two processes that fold at once neither lose nor double a visit', async () => {
+  const log = await aLog()
+  const other = log.connect()
+  const folding = [log.database, other].map(async (database) => {
+    for (let folded = 0; folded < 30; folded += await foldBatches(database, 3)) {
+      const left = await database.selectFrom('visit_batches').select('id').limit(1).executeTakeFirst()
+      if (left === undefined && isWritten) return
+      await new Promise((later) => setTimeout(later, 1))
+    }
+  })
+  let isWritten = false
+  for (let group = 0; group < 40; group += 1) {
+    await log.write([aVisit({ codeId: (group % 3) + 1, kind: group % 2 === 0 ? 'scan' : 'click' }), aVisit()])
+  }
+  isWritten = true
+  await Promise.all(folding)
+  while ((await foldBatches(log.database)) > 0);
+  const library = await log.database
+    .selectFrom('visit_counts')
+    .select(['span', 'scans', 'clicks', 'visitors'])
+    .where('code_id', '=', 0)
+    .where('span', '=', 'hour')
+    .execute()
+  expect(library.map(({ scans, clicks }) => [scans, clicks])).toEqual([[60, 20]])
+  expect(await shareSums(log.database)).toEqual([])
+})
+
+test('a group that is handed over twice is counted once', async () => {
+  const log = await aLog()
+  const content = { profiles: [['', '', '', '', '']], visits: [1, 7, 494_000, 0, 2, 1], visitors: [] }
+  await writeGroup(log.database, 'same', content)
+  await writeGroup(log.database, 'same', content)
+  expect(await counters(log.database)).toEqual([[7, 2, 1]])
+})
+
+async function empty(database: Database): Promise<void> {
+  for (const table of ['visit_batches', 'visit_counts', 'visit_totals', 'visitor_days', 'counters'] as const)
+    await database.deleteFrom(table).execute()
+}
+
+/** Scope, span and start with scans, clicks and visitors. */
+async function figures(database: Database) {
+  const rows = await database.selectFrom('visit_counts').selectAll().execute()
+  return new Map(
+    rows
+      .map((row): [string, number[]] => [
+        `${row.code_id} ${row.start}`,
+        [row.scans, row.clicks, row.visitors],
+      ])
+      .toSorted(([one], [two]) => (one < two ? -1 : 1)),
+  )
+}
+
+/** The same, worked out from the visits one by one. */
+function modelOf(all: readonly CountedVisit[]) {
+  const model = new Map<string, number[]>()
+  const seen = new Set<string>()
+  for (const { codeId, kind, at, address, userAgent } of all) {
+    const iso = new Date(at).toISOString()
+    for (const scope of [codeId, 0]) {
+      const visitor = `${scope} ${iso.slice(0, 10)} ${address} ${userAgent}`
+      for (const length of [13, 10, 7]) {
+        const key = `${scope} ${iso.slice(0, length)}`
+        const [scans = 0, clicks = 0, visitors = 0] = model.get(key) ?? []
+        model.set(key, [
+          scans + (kind === 'scan' ? 1 : 0),
+          clicks + (kind === 'click' ? 1 : 0),
+          visitors + (seen.has(visitor) ? 0 : 1),
+        ])
+      }
+      seen.add(visitor)
+    }
+  }
+  return new Map([...model].toSorted(([one], [two]) => (one < two ? -1 : 1)))
+}
+
+/** Rows whose dimensions do not add up to their visits. */
+async function shareSums(database: Database) {
+  const rows = await database.selectFrom('visit_counts').selectAll().execute()
+  return rows.filter(({ shares, scans, clicks }) =>
+    scanDimensions.some((dimension) => {
+      const pairs = Object.values(readShares(shares)[dimension] ?? {})
+      return (
+        pairs.reduce((sum, [one]) => sum + one, 0) !== scans ||
+        pairs.reduce((sum, [, one]) => sum + one, 0) !== clicks
+      )
+    }),
+  )
+}
+
+async function counters(database: Database): Promise<number[][]> {
+  const rows = await database.selectFrom('counters').selectAll().orderBy('code_id').execute()
+  return rows.map(({ code_id, scans, clicks }) => [code_id, scans, clicks])
+}
+
+function countBy(all: readonly CountedVisit[], keyOf: (visit: CountedVisit) => string) {
+  const counts = new Map<string, [number, number]>()
+  for (const visit of all) {
+    const [scans, clicks] = counts.get(keyOf(visit)) ?? [0, 0]
+    counts.set(keyOf(visit), visit.kind === 'scan' ? [scans + 1, clicks] : [scans, clicks + 1])
+  }
+  return [...counts]
+    .toSorted(([one], [two]) => (one < two ? -1 : 1))
+    .map(([key, [scans, clicks]]): [string, number, number] => [key, scans, clicks])
+}
