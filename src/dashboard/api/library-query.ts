@@ -10,6 +10,9 @@ export type LibraryQuery = {
   /** ISO 8601 instants: created at the first or later, and before the second. */
   readonly createdFrom?: string | undefined
   readonly createdTo?: string | undefined
+  readonly inPrint?: boolean | undefined
+  /** Days within which an open code ends. */
+  readonly endsWithin?: number | undefined
   readonly neverScanned?: boolean | undefined
   /** The deleted codes that can still be restored, in the place of the others. */
   readonly deleted?: boolean | undefined

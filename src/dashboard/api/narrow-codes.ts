@@ -31,10 +31,17 @@ export function narrowCodes(
       .filter((code) => query.createdFrom === undefined || code.createdAt >= query.createdFrom)
       .filter((code) => query.createdTo === undefined || code.createdAt < query.createdTo)
       .filter((code) => query.neverScanned === undefined || (code.scans === 0) === query.neverScanned)
+      .filter((code) => query.inPrint === undefined || code.scans > 0 === query.inPrint)
+      .filter((code) => query.endsWithin === undefined || endsWithin(code, query.endsWithin, now))
       // Such a service deletes nothing.
       .filter(() => query.deleted !== true)
       .sort(orders[query.sort ?? 'newest'])
   )
+}
+
+function endsWithin(code: QrCode, days: number, now: number): boolean {
+  if (code.expirationDate === null || codeState(code, now) !== 'active') return false
+  return Date.parse(code.expirationDate) <= now + days * 86_400_000
 }
 
 function searchable(code: QrCode): string {

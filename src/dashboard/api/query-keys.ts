@@ -15,7 +15,13 @@ export const queryKeys = {
   /** `updatedAt` changes with every edit, so a drawn picture is never stale. */
   picture: (id: number, updatedAt: string, scanMarker: string | null) =>
     ['picture', id, updatedAt, scanMarker] as const,
+  visitPage: (body: object) => ['visit-page', body] as const,
   tags: () => ['tags'] as const,
   brandKits: () => ['brand-kits'] as const,
+  /** Not by date: the last answer of a period is what is known of it without a connection. */
+  scans: (codeId: number | undefined, period: string, unit: string, zone: string) =>
+    ['scans', codeId ?? null, period, unit, zone] as const,
+  scanTotals: (codeId: number | undefined) => ['scan-totals', codeId ?? null] as const,
+  accessTokens: () => ['access-tokens'] as const,
   approval: (codeId: number) => ['approval', codeId] as const,
 }

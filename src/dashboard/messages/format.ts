@@ -37,6 +37,20 @@ export function formatInstant(iso: string): string {
   return Number.isNaN(date.getTime()) ? '' : instant.format(date)
 }
 
+/** Day and time on the clocks of a zone by its IANA name; empty for text that is no date. */
+export function formatInZone(iso: string, timeZone: string): string {
+  const date = new Date(iso)
+  if (Number.isNaN(date.getTime())) return ''
+  return new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  }).format(date)
+}
+
 /** The day in the reader's zone; empty for text that is no date. */
 export function formatDay(iso: string): string {
   const date = new Date(iso)

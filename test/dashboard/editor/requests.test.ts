@@ -61,7 +61,7 @@ test.each<[string, Partial<EditorValues>, object]>([
   [
     'an expiration in winter',
     { expiration: { wall: '2027-01-31T18:00', zone } },
-    { expirationDate: '2027-01-31T17:00:00.000Z' },
+    { expirationDate: '2027-01-31T17:00:00.000Z', fieldData: { expirationZone: zone } },
   ],
   [
     'one UTM parameter',

@@ -169,7 +169,7 @@ export const editor = {
   'editor.expiration.label': 'Expiration date',
   'editor.expiration.never': 'Never expires.',
   'editor.expiration.unreadable': 'This date does not exist.',
-  'editor.expiration.future': 'Ends {relative}: {time} for you.',
+  'editor.expiration.future': 'Ends for visitors {relative}: {time} for you.',
   'editor.expiration.past': 'This moment has passed: {time} for you. The link would be closed at once.',
   'editor.zone.label': 'Time zone',
   'editor.zone.hint': 'Whose clock the date is on.',

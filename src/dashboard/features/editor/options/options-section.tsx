@@ -1,25 +1,34 @@
-import { Controller, useFormContext } from 'react-hook-form'
+import '../../../messages/visit-page-messages.ts'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { needsDestination } from '#contract/create.ts'
 import type { EditorValues } from '../../../drafts/editor-values.ts'
 import { t } from '../../../messages/t.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import { useEditor } from '../editor-context.ts'
-import { ExpirationField } from './expiration-field.tsx'
+import { BlockedNotice } from './blocked-notice.tsx'
 import { PasswordField } from './password-field.tsx'
+import { StartAndEnd } from './start-and-end.tsx'
+import { SwapFields } from './swap-fields.tsx'
+import { VisitPagesButton } from './visit-pages-button.tsx'
+import { WelcomeFields } from './welcome-fields.tsx'
 
-/** Who gets through, until when, and whether anybody does. */
+/** Who gets through, from when until when and over which pages, and whether anybody does. */
 export function OptionsSection() {
   const { control } = useFormContext<EditorValues>()
-  const { record } = useEditor()
+  const qrType = useWatch({ control, name: 'qrType' })
+  if (!needsDestination(qrType))
+    return (
+      <Banner live={false} title={t('visit.text.title')}>
+        {t('visit.text.text')}
+      </Banner>
+    )
   return (
-    <div className="flex flex-col gap-5">
-      {record?.isadminblocked === true && (
-        <Banner tone="warn" live={false} title={t('editor.blocked.title')}>
-          {t('editor.blocked.text')}
-        </Banner>
-      )}
+    <div className="flex flex-col gap-6">
+      <BlockedNotice />
       <PasswordField />
-      <ExpirationField />
+      <StartAndEnd />
+      <WelcomeFields />
+      <SwapFields />
       <Controller
         control={control}
         name="isActive"
@@ -32,6 +41,7 @@ export function OptionsSection() {
           />
         )}
       />
+      <VisitPagesButton />
     </div>
   )
 }

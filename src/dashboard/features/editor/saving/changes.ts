@@ -2,11 +2,11 @@ import { payloadOf } from '#design/payload.ts'
 import type { Design } from '#design/design.ts'
 import type { EditorField, EditorValues } from '../../../drafts/editor-values.ts'
 import type { MessageKey } from '../../../messages/catalogue.ts'
-import { formatInstant } from '../../../messages/format.ts'
 import { t } from '../../../messages/t.ts'
 import { styleName } from '../design/style-names.ts'
 import { isSame } from '../values/changed-fields.ts'
-import { instantOf } from '../values/expiration.ts'
+import { type RuleField, ruleFields } from '../values/link-rules.ts'
+import { ruleWords } from '../values/rule-words.ts'
 
 /** One line of the summary. `before` and `after` are null where the words of the label say it all. */
 export type Change = { readonly label: string; readonly before: string | null; readonly after: string | null }
@@ -57,18 +57,24 @@ const labels = {
   tags: 'editor.tags.label',
   utm: 'editor.utm.heading',
   metaDescription: 'editor.description.label',
+  starts: 'visit.starts.label',
   expiration: 'editor.expiration.label',
+  fallbackUrl: 'visit.fallback.label',
+  welcome: 'visit.welcome.label',
+  swap: 'visit.swap.label',
 } as const satisfies Record<PlainField, MessageKey>
 
 function shown(field: PlainField, values: EditorValues): string {
   const none = t('editor.change.none')
   if (field === 'tags') return values.tags.join(', ') || none
   if (field === 'utm') return Object.values(values.utm).filter(Boolean).join(' · ') || none
-  if (field === 'expiration') {
-    const instant = instantOf(values.expiration)
-    return instant === null ? t('editor.expiration.never') : formatInstant(instant)
-  }
+  if (field === 'expiration') return ruleWords(field, values) ?? t('editor.expiration.never')
+  if (isRule(field)) return ruleWords(field, values) ?? none
   return values[field].trim() || none
+}
+
+function isRule(field: PlainField): field is RuleField {
+  return (ruleFields as readonly string[]).includes(field)
 }
 
 function designChanges(before: Design, after: Design): Change[] {

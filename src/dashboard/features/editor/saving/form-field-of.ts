@@ -20,6 +20,17 @@ const paths: Readonly<Record<string, FieldPath<EditorValues>>> = {
   password: 'password',
   passwordProtectionEnabled: 'password',
   expirationDate: 'expiration.wall',
+  'fieldData.startsAt': 'starts.wall',
+  'fieldData.startsZone': 'starts.zone',
+  'fieldData.expirationZone': 'expiration.zone',
+  'fieldData.expirationUrl': 'fallbackUrl',
+  'fieldData.contentWelcomeTime': 'welcome.seconds',
+  'fieldData.contentWelcomeImage': 'welcome.picture',
+  'fieldData.swap': 'swap.from',
+  'fieldData.swap.destinationUrl': 'swap.destinationUrl',
+  'fieldData.swap.from': 'swap.from',
+  'fieldData.swap.to': 'swap.to',
+  'fieldData.swap.zone': 'swap.zone',
   color: 'design.color',
   bgColor: 'design.background.color',
   frame: 'design.frame.text',
@@ -52,6 +63,15 @@ const labels = {
   secondary: 'editor.gradient.to',
   textColor: 'editor.frameText.colour',
   fieldData: 'editor.fieldData.label',
+  'fieldData.metaDescription': 'editor.description.label',
+  'fieldData.design': 'editor.section.design',
+  'fieldData.startsAt': 'visit.starts.label',
+  'fieldData.startsZone': 'visit.starts.zone',
+  'fieldData.expirationZone': 'editor.zone.label',
+  'fieldData.expirationUrl': 'visit.fallback.label',
+  'fieldData.contentWelcomeTime': 'visit.welcome.label',
+  'fieldData.contentWelcomeImage': 'visit.welcome.label',
+  'fieldData.swap': 'visit.swap.label',
   preset: 'editor.section.design',
 } as const
 
@@ -62,5 +82,6 @@ export function formFieldOf(wireField: string): FieldPath<EditorValues> | null {
 
 /** A field of the wire as the form calls it; one that the form does not have keeps its name. */
 export function fieldLabel(wireField: string): string {
-  return Object.hasOwn(labels, wireField) ? t(labels[wireField as keyof typeof labels]) : wireField
+  if (Object.hasOwn(labels, wireField)) return t(labels[wireField as keyof typeof labels])
+  return wireField.startsWith('fieldData.') ? t(labels.fieldData) : wireField
 }

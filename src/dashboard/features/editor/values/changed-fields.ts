@@ -1,15 +1,27 @@
 import type { EditorField, EditorValues } from '../../../drafts/editor-values.ts'
-import { instantOf } from './expiration.ts'
+import { instantOf } from './moment.ts'
 
 /** The fields whose value differs from the saved one. The same instant told in another zone is no change. */
 export function changedFields(saved: EditorValues, now: EditorValues): ReadonlySet<EditorField> {
   const changed = new Set<EditorField>()
   for (const field of Object.keys(saved) as EditorField[]) {
-    if (field === 'expiration') {
-      if (instantOf(saved.expiration) !== instantOf(now.expiration)) changed.add(field)
-    } else if (!isSame(saved[field], now[field])) changed.add(field)
+    if (!isSame(meant(field, saved), meant(field, now))) changed.add(field)
   }
   return changed
+}
+
+/** A moment is its instant; what is switched off has no further values. */
+function meant(field: EditorField, values: EditorValues): unknown {
+  switch (field) {
+    case 'starts':
+    case 'expiration':
+      return instantOf(values[field])
+    case 'welcome':
+    case 'swap':
+      return values[field].isOn ? values[field] : null
+    default:
+      return values[field]
+  }
 }
 
 /** Whether two JSON values are equal, whatever the order of their keys. */

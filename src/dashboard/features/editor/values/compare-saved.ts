@@ -13,13 +13,13 @@ export function fieldsNotTaken(request: Readonly<Record<string, unknown>>, recor
       ([field, sent]) =>
         !notEchoed.has(field) && field in answered && !isTaken(field, sent, answered[field], record),
     )
-    .map(([field]) => field)
+    .flatMap(([field, sent]) => (field === 'fieldData' ? keysNotTaken(sent, record) : [field]))
 }
 
 function isTaken(field: string, sent: unknown, answered: unknown, record: QrCode): boolean {
   if (isEmpty(sent)) return isEmpty(answered)
   if (field === 'expirationDate') return Date.parse(String(sent)) === Date.parse(String(answered))
-  if (field === 'fieldData') return holds(parseFieldData(record.fieldData), sent)
+  if (field === 'fieldData') return keysNotTaken(sent, record).length === 0
   // On create a logo's identifier comes back in `logo` too; a frame's object comes back as its id.
   if (field === 'qrLogoId') return answered === sent || record.logo === sent
   if (field === 'frame' && typeof sent === 'object') return answered === (sent as { id?: unknown }).id
@@ -36,9 +36,12 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === ''
 }
 
-/** Whether every key that was sent came back; a service may keep more. */
-function holds(answered: Record<string, unknown> | null, sent: unknown): boolean {
-  if (typeof sent !== 'object' || sent === null) return true
-  if (answered === null) return Object.keys(sent).length === 0
-  return Object.entries(sent).every(([key, value]) => /password/i.test(key) || isSame(answered[key], value))
+/** The keys of `fieldData` that did not come back as sent, as `fieldData.swap`; a service may keep more. */
+function keysNotTaken(sent: unknown, record: QrCode): string[] {
+  if (typeof sent !== 'object' || sent === null) return []
+  const answered = parseFieldData(record.fieldData)
+  const lost = Object.entries(sent).filter(
+    ([key, value]) => !/password/i.test(key) && !(answered !== null && isSame(answered[key], value)),
+  )
+  return lost.map(([key]) => `fieldData.${key}`)
 }

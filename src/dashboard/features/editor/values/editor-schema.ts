@@ -6,7 +6,7 @@ import { textField } from '#contract/text-field.ts'
 import { designSchema, frameTextMaxLength } from '#design/design.ts'
 import { t } from '../../../messages/t.ts'
 import type { EditorValues } from '../../../drafts/editor-values.ts'
-import { instantOf } from './expiration.ts'
+import { rulesShape } from './rules-schema.ts'
 import { tagsToText } from './tags-text.ts'
 
 const kept = textField(65_536)
@@ -52,15 +52,10 @@ export function editorSchema(values: EditorValues, stored: EditorValues | null) 
     ),
     isProtected: z.boolean(),
     password:
-      values.isProtected && stored?.isProtected !== true
+      leadsSomewhere && values.isProtected && stored?.isProtected !== true
         ? textField(maxLengths.password).check(z.minLength(1, t('editor.password.missing')))
         : textField(maxLengths.password),
-    expiration: z.object({ wall: z.string(), zone: z.string() }).check(
-      z.refine((expiration) => expiration.wall === '' || instantOf(expiration) !== null, {
-        path: ['wall'],
-        error: t('editor.expiration.unreadable'),
-      }),
-    ),
+    ...rulesShape(leadsSomewhere, stored),
     isActive: z.boolean(),
   })
 }

@@ -1,15 +1,18 @@
 import { type CreateRequest, needsDestination } from '#contract/create.ts'
 import { designToFields } from '#design/record-design.ts'
 import type { EditorValues } from '../../../drafts/editor-values.ts'
-import { instantOf } from './expiration.ts'
+import { ruleFields, ruleOf } from './link-rules.ts'
+import { instantOf } from './moment.ts'
 import { tagsToText } from './tags-text.ts'
 
 /** The body that creates what the editor holds. What was left empty is left out, so that the service's defaults hold. */
 export function toCreateRequest(values: EditorValues): CreateRequest {
   const { design, ...flat } = designToFields(values.design)
-  const expirationDate = instantOf(values.expiration)
+  const leadsSomewhere = needsDestination(values.qrType)
+  const expirationDate = leadsSomewhere ? instantOf(values.expiration) : null
+  const rules = leadsSomewhere ? ruleFields.flatMap((field) => Object.entries(ruleOf(field, values))) : []
   return {
-    ...(needsDestination(values.qrType) ? { destinationUrl: values.destinationUrl } : { text: values.text }),
+    ...(leadsSomewhere ? { destinationUrl: values.destinationUrl } : { text: values.text }),
     brandedDomain: values.brandedDomain,
     slashTag: values.slashTag,
     qrType: values.qrType,
@@ -25,9 +28,15 @@ export function toCreateRequest(values: EditorValues): CreateRequest {
       utm_content: values.utm.content.trim(),
     }),
     ...(expirationDate === null ? {} : { expirationDate }),
-    ...(values.isProtected ? { password: values.password, passwordProtectionEnabled: true } : {}),
+    ...(leadsSomewhere && values.isProtected
+      ? { password: values.password, passwordProtectionEnabled: true }
+      : {}),
     ...(values.isActive ? {} : { isActive: false }),
-    fieldData: { ...given({ metaDescription: values.metaDescription.trim() }), design },
+    fieldData: {
+      ...given({ metaDescription: values.metaDescription.trim() }),
+      ...Object.fromEntries(rules),
+      design,
+    },
   }
 }
 

@@ -4,7 +4,8 @@ import type { UpdateRequest } from '#contract/update.ts'
 import { designToFields } from '#design/record-design.ts'
 import { isSame } from './changed-fields.ts'
 import type { EditorField, EditorValues, Utm } from '../../../drafts/editor-values.ts'
-import { instantOf } from './expiration.ts'
+import { ruleFields, ruleKeys, ruleOf } from './link-rules.ts'
+import { instantOf } from './moment.ts'
 import { tagsToText } from './tags-text.ts'
 
 /**
@@ -65,20 +66,25 @@ function changedDesign(values: EditorValues, saved: EditorValues): UpdateRequest
   )
 }
 
+/** Null when nothing of it changes. Keys of others and those of unchanged fields stay as they are. */
 function changedFieldData(
   values: EditorValues,
   changed: ReadonlySet<EditorField>,
   saved: EditorValues,
   record: QrCode,
 ): Record<string, unknown> | null {
-  const details = designToFields(values.design).design
-  const detailsChanged = !isSame(details, designToFields(saved.design).design)
-  if (!detailsChanged && !changed.has('metaDescription')) return null
-  const { metaDescription: _, ...kept } = parseFieldData(record.fieldData) ?? {}
-  const description = values.metaDescription.trim()
-  return {
-    ...kept,
-    ...(description === '' ? {} : { metaDescription: description }),
-    ...(detailsChanged ? { design: details } : {}),
+  const kept = parseFieldData(record.fieldData) ?? {}
+  const next = { ...kept }
+  if (changed.has('metaDescription')) {
+    delete next['metaDescription']
+    const metaDescription = values.metaDescription.trim()
+    if (metaDescription !== '') Object.assign(next, { metaDescription })
   }
+  for (const field of ruleFields.filter((one) => changed.has(one))) {
+    for (const key of ruleKeys[field]) delete next[key]
+    Object.assign(next, ruleOf(field, values))
+  }
+  const details = designToFields(values.design).design
+  if (!isSame(details, designToFields(saved.design).design)) Object.assign(next, { design: details })
+  return isSame(next, kept) ? null : next
 }

@@ -2,12 +2,13 @@ import { parseFieldData } from '#contract/field-data.ts'
 import type { QrCode } from '#contract/record.ts'
 import { designFromRecord } from '#design/record-design.ts'
 import type { EditorValues } from '../../../drafts/editor-values.ts'
-import { wallOf } from './expiration.ts'
+import { rulesFrom } from './link-rules.ts'
 import { tagsOf } from '../../../api/tags-of.ts'
 
-/** A stored code as the editor shows it, with its dates in the reader's zone. */
+/** A stored code as the editor shows it, with each date in the zone that it was picked in, or in `zone`. */
 export function valuesFromRecord(record: QrCode, zone: string): EditorValues {
-  const description = parseFieldData(record.fieldData)?.['metaDescription']
+  const kept = parseFieldData(record.fieldData) ?? {}
+  const description = kept['metaDescription']
   return {
     qrType: record.qrType || 'website',
     destinationUrl: record.destinationUrl,
@@ -27,7 +28,7 @@ export function valuesFromRecord(record: QrCode, zone: string): EditorValues {
     design: designFromRecord(record),
     isProtected: record.passwordProtectionEnabled,
     password: '',
-    expiration: { wall: wallOf(record.expirationDate, zone), zone },
+    ...rulesFrom(kept, record.expirationDate, zone),
     isActive: record.isActive,
   }
 }

@@ -1,4 +1,5 @@
-import type { Expiration } from '../../../drafts/editor-values.ts'
+import { isTimeZone } from '#contract/link-rules.ts'
+import type { Moment } from '../../../drafts/editor-values.ts'
 
 const wallForm = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?$/
 
@@ -7,9 +8,9 @@ const wallForm = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,
  * A wall clock that a change to summer time leaves out is read with the offset before the change; one that occurs
  * twice is its first occurrence.
  */
-export function instantOf(expiration: Expiration): string | null {
-  const parts = wallForm.exec(expiration.wall)
-  if (parts === null || !isTimeZone(expiration.zone)) return null
+export function instantOf(moment: Moment): string | null {
+  const parts = wallForm.exec(moment.wall)
+  if (parts === null || !isTimeZone(moment.zone)) return null
   const [year, month, day, hour, minute, second] = parts.slice(1, 7).map((part) => Number(part ?? 0))
   const asUtc = Date.UTC(
     year ?? 0,
@@ -22,10 +23,10 @@ export function instantOf(expiration: Expiration): string | null {
   )
   if (Number.isNaN(asUtc) || new Date(asUtc).getUTCDate() !== day) return null
   const day1 = 86_400_000
-  const before = offsetAt(asUtc - day1, expiration.zone)
-  const after = offsetAt(asUtc + day1, expiration.zone)
+  const before = offsetAt(asUtc - day1, moment.zone)
+  const after = offsetAt(asUtc + day1, moment.zone)
   const candidate = [asUtc - before, asUtc - after].find(
-    (time) => time + offsetAt(time, expiration.zone) === asUtc,
+    (time) => time + offsetAt(time, moment.zone) === asUtc,
   )
   return new Date(candidate ?? asUtc - before).toISOString()
 }
@@ -36,15 +37,6 @@ export function wallOf(instant: string | null, zone: string): string {
   const time = Date.parse(instant)
   if (Number.isNaN(time)) return ''
   return new Date(time + offsetAt(time, zone)).toISOString().slice(0, 16)
-}
-
-export function isTimeZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** Milliseconds that a zone's clocks are ahead of UTC at a moment. */

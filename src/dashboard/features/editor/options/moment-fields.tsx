@@ -1,0 +1,76 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { EditorValues } from '../../../drafts/editor-values.ts'
+import { formatInstant, formatRelative } from '../../../messages/format.ts'
+import { t } from '../../../messages/t.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useEditorField } from '../use-editor-field.ts'
+import { instantOf } from '../values/moment.ts'
+import { readerZone, timeZones } from './time-zones.ts'
+
+/** What is said of the moment: `time` on the reader's clock, `relative` from now. */
+export type MomentWords = { readonly time: string; readonly relative: string; readonly zone: string }
+
+export type MomentFieldsProps = {
+  readonly name: 'starts' | 'expiration'
+  readonly label: string
+  readonly zoneLabel: string
+  /** While there is none. */
+  readonly none: string
+  readonly future: (words: MomentWords) => string
+  readonly past: (words: MomentWords) => string
+}
+
+/** A moment on the wall clock of a named zone, and what that is for the reader. Both can be cleared again. */
+export function MomentFields({ name, label, zoneLabel, none, future, past }: MomentFieldsProps) {
+  const { control, setValue } = useFormContext<EditorValues>()
+  const { error, ...field } = useEditorField(`${name}.wall`)
+  const { error: zoneError, ...zoneField } = useEditorField(`${name}.zone`)
+  const moment = useWatch({ control, name })
+  return (
+    <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1 max-sm:gap-0">
+      <TextField
+        {...field}
+        label={label}
+        hint={momentHint(instantOf(moment), { none, future, past })}
+        error={error}
+        type="datetime-local"
+        aside={
+          moment.wall !== '' && (
+            <Button
+              variant="quiet"
+              size="small"
+              className="-my-2"
+              aria-label={`${t('common.clear')}: ${label}`}
+              onClick={() => setValue(`${name}.wall`, '', { shouldDirty: true, shouldValidate: true })}
+            >
+              {t('common.clear')}
+            </Button>
+          )
+        }
+      />
+      <Select
+        {...zoneField}
+        label={zoneLabel}
+        hint={t('editor.zone.hint')}
+        error={zoneError}
+        options={zoneOptions(moment.zone)}
+      />
+    </div>
+  )
+}
+
+function momentHint(
+  instant: string | null,
+  { none, future, past }: Pick<MomentFieldsProps, 'none' | 'future' | 'past'>,
+): string {
+  if (instant === null) return none
+  const words = { time: formatInstant(instant), relative: formatRelative(instant), zone: readerZone() }
+  return Date.parse(instant) <= Date.now() ? past(words) : future(words)
+}
+
+/** Every zone with the chosen one among them, as a person reads it. */
+export function zoneOptions(chosen: string): { readonly value: string; readonly label: string }[] {
+  return timeZones(chosen).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
+}

@@ -1,0 +1,255 @@
+import { describe, expect, test } from 'vitest'
+import { updateRequestSchema } from '#contract/update.ts'
+import { type EditorValues, newValues } from '#dashboard/drafts/editor-values.ts'
+import { valuesOfDraft } from '#dashboard/drafts/values-of-draft.ts'
+import '#dashboard/messages/signed-in-messages.ts'
+import '#dashboard/messages/visit-page-messages.ts'
+import { changesOf } from '#dashboard/features/editor/saving/changes.ts'
+import { fieldLabel, formFieldOf } from '#dashboard/features/editor/saving/form-field-of.ts'
+import { changedFields } from '#dashboard/features/editor/values/changed-fields.ts'
+import { fieldsNotTaken } from '#dashboard/features/editor/values/compare-saved.ts'
+import { editorSchema } from '#dashboard/features/editor/values/editor-schema.ts'
+import { mergeEdits } from '#dashboard/features/editor/values/merge-edits.ts'
+import { swapSentence } from '#dashboard/features/editor/values/rule-words.ts'
+import { toCreateRequest } from '#dashboard/features/editor/values/to-create-request.ts'
+import { toUpdateRequest } from '#dashboard/features/editor/values/to-update-request.ts'
+import { valuesFromRecord } from '#dashboard/features/editor/values/values-from-record.ts'
+import { aRecord } from './a-record.ts'
+
+const zone = 'Europe/Berlin'
+const swap = {
+  isOn: true,
+  destinationUrl: 'https://acme.example/advent',
+  from: '2026-12-01T00:00',
+  to: '2027-01-06T00:00',
+  zone,
+}
+const rules = {
+  welcome: { isOn: true, picture: 'https://acme.example/hello.png', seconds: '4' },
+  starts: { wall: '2026-11-30T09:00', zone: 'America/New_York' },
+  expiration: { wall: '2027-01-31T18:00', zone: 'Asia/Tokyo' },
+  fallbackUrl: 'https://acme.example/after',
+  swap,
+} satisfies Partial<EditorValues>
+const wire = {
+  contentWelcomeTime: 4,
+  contentWelcomeImage: 'https://acme.example/hello.png',
+  startsAt: '2026-11-30T14:00:00.000Z',
+  startsZone: 'America/New_York',
+  expirationZone: 'Asia/Tokyo',
+  expirationUrl: 'https://acme.example/after',
+  swap: {
+    destinationUrl: 'https://acme.example/advent',
+    from: '2026-11-30T23:00:00.000Z',
+    to: '2027-01-05T23:00:00.000Z',
+    zone,
+  },
+}
+const stored = aRecord({
+  expirationDate: '2027-01-31T09:00:00.000Z',
+  fieldData: JSON.stringify({ ...wire, other: { kept: true } }),
+})
+
+const fresh = (fields: Partial<EditorValues>): EditorValues => ({
+  ...newValues('go.acme.com', zone),
+  destinationUrl: 'https://acme.example',
+  slashTag: 'a',
+  ...fields,
+})
+
+function edited(record: ReturnType<typeof aRecord>, fields: Partial<EditorValues>) {
+  const saved = valuesFromRecord(record, 'UTC')
+  const now = { ...saved, ...fields }
+  return toUpdateRequest(now, changedFields(saved, now), saved, record)
+}
+
+test('every option goes into fieldData and comes back as it was picked, each in its own zone', () => {
+  const request = toCreateRequest(fresh(rules))
+  expect(request).toMatchObject({ expirationDate: '2027-01-31T09:00:00.000Z', fieldData: wire })
+  expect(valuesFromRecord(stored, 'UTC')).toMatchObject(rules)
+})
+
+test('a code without options sends none, and a text code none at all', () => {
+  expect(Object.keys(toCreateRequest(fresh({})).fieldData ?? {})).toEqual(['design'])
+  const text = toCreateRequest(
+    fresh({ ...rules, qrType: 'text', text: 'Hi', isProtected: true, password: 'word' }),
+  )
+  expect(Object.keys(text.fieldData ?? {})).toEqual(['design'])
+  for (const absent of ['expirationDate', 'password', 'passwordProtectionEnabled'])
+    expect(text).not.toHaveProperty(absent)
+})
+
+describe('an edit keeps the other keys of fieldData', () => {
+  const { swap: _swap, ...withoutSwap } = wire
+  const { contentWelcomeImage: _image, contentWelcomeTime: _time, ...withoutWelcome } = wire
+  const { startsAt: _startsAt, startsZone: _startsZone, ...withoutStart } = wire
+  const { expirationZone: _expirationZone, ...withoutZone } = wire
+  const { expirationUrl: _expirationUrl, ...withoutFallback } = wire
+  test.each<[string, Partial<EditorValues>, object]>([
+    ['a swap that is switched off', { swap: { ...swap, isOn: false } }, { fieldData: withoutSwap }],
+    [
+      'a swap for good',
+      { swap: { ...swap, to: '' } },
+      { fieldData: { ...wire, swap: { ...wire.swap, to: null } } },
+    ],
+    [
+      'a welcome screen that is switched off',
+      { welcome: { ...rules.welcome, isOn: false } },
+      { fieldData: withoutWelcome },
+    ],
+    ['a cleared start', { starts: { wall: '', zone } }, { fieldData: withoutStart }],
+    [
+      'a cleared expiration',
+      { expiration: { wall: '', zone } },
+      { expirationDate: null, fieldData: withoutZone },
+    ],
+    ['a cleared fallback', { fallbackUrl: ' ' }, { fieldData: withoutFallback }],
+    ['a new title', { title: 'New' }, { title: 'New' }],
+  ])('%s', (_name, change, body) => {
+    const request = edited(stored, change)
+    const kept =
+      'fieldData' in body ? { fieldData: { ...Object(body.fieldData), other: { kept: true } } } : {}
+    expect(request).toEqual({ isEdit: true, ...body, ...kept })
+    expect(updateRequestSchema.safeParse(request).success).toBe(true)
+  })
+})
+
+test('keys that make no sense are shown as off and stay until they are changed', () => {
+  const broken = { swap: 'soon', contentWelcomeTime: 'long', startsZone: 'Mars/Base', expirationUrl: 7 }
+  const record = aRecord({ fieldData: JSON.stringify(broken) })
+  expect(valuesFromRecord(record, zone)).toMatchObject({
+    swap: { isOn: false },
+    welcome: { isOn: false },
+    starts: { wall: '', zone },
+    fallbackUrl: '',
+  })
+  expect(edited(record, { metaDescription: 'New' }).fieldData).toEqual({ ...broken, metaDescription: 'New' })
+})
+
+test('what is off is no change, whatever was typed in it', () => {
+  const saved = fresh({})
+  const typed = fresh({
+    swap: { ...swap, isOn: false },
+    welcome: { isOn: false, picture: 'x', seconds: '9' },
+    starts: { wall: '', zone: 'UTC' },
+  })
+  expect([...changedFields(saved, typed)]).toEqual([])
+})
+
+describe('the form refuses', () => {
+  test.each<[string, Partial<EditorValues>, string, string]>([
+    ['seconds', { welcome: { ...rules.welcome, seconds: '31' } }, 'welcome.seconds', 'from 1 to 30'],
+    ['no seconds', { welcome: { ...rules.welcome, seconds: '' } }, 'welcome.seconds', 'from 1 to 30'],
+    [
+      'a picture without https',
+      { welcome: { ...rules.welcome, picture: 'http://acme.example/a.png' } },
+      'welcome.picture',
+      'https://',
+    ],
+    ['a fallback that is no address', { fallbackUrl: 'soon' }, 'fallbackUrl', 'full web address'],
+    [
+      'a swap to nowhere',
+      { swap: { ...swap, destinationUrl: '' } },
+      'swap.destinationUrl',
+      'full web address',
+    ],
+    ['a swap without a start', { swap: { ...swap, from: '' } }, 'swap.from', 'day and time'],
+    [
+      'a swap that ends before it starts',
+      { swap: { ...swap, to: '2026-11-01T00:00' } },
+      'swap.to',
+      'after the start',
+    ],
+    [
+      'a start that does not exist',
+      { starts: { wall: '2026-02-31T00:00', zone } },
+      'starts.wall',
+      'does not exist',
+    ],
+  ])('%s', (_name, fields, path, words) => {
+    const values = fresh(fields)
+    const issues = editorSchema(values, null).safeParse(values).error?.issues ?? []
+    expect(issues.map((issue) => issue.path.join('.'))).toEqual([path])
+    expect(issues[0]?.message).toContain(words)
+    // Nobody sees these fields there, so they refuse nothing.
+    const text = { ...values, qrType: 'text', text: 'Hi' }
+    expect(editorSchema(text, null).safeParse(text).success).toBe(true)
+    expect(editorSchema(values, values).safeParse(values).success).toBe(true)
+  })
+})
+
+test.each([
+  [
+    'for a while',
+    swap,
+    '2026-11-01T00:00:00Z',
+    'From Dec 1, 2026, 12:00 AM (Europe/Berlin) this code opens acme.example/advent; from Jan 6, 2027, 12:00 AM it opens acme.example/all again.',
+  ],
+  [
+    'for good',
+    { ...swap, to: '' },
+    '2026-11-01T00:00:00Z',
+    'From Dec 1, 2026, 12:00 AM (Europe/Berlin) this code opens acme.example/advent.',
+  ],
+  [
+    'under way',
+    { ...swap, to: '' },
+    '2026-12-02T00:00:00Z',
+    'Since Dec 1, 2026, 12:00 AM (Europe/Berlin) this code opens acme.example/advent.',
+  ],
+  [
+    'over',
+    swap,
+    '2027-02-01T00:00:00Z',
+    'This change is over: since Jan 6, 2027, 12:00 AM (Europe/Berlin) this code opens acme.example/all again.',
+  ],
+])('a swap %s is told in a sentence', (_name, planned, now, words) => {
+  expect(
+    swapSentence(planned, 'https://www.acme.example/all', Date.parse(now))?.replaceAll('\u202f', ' '),
+  ).toBe(words)
+})
+
+test('changes are told in the words of the form', () => {
+  const saved = fresh({})
+  const now = fresh(rules)
+  const labels = changesOf(saved, now, changedFields(saved, now)).map(({ label }) => label)
+  expect(labels).toEqual([
+    'Opens on',
+    'Expiration date',
+    'After the end, lead to',
+    'Welcome screen',
+    'Change the destination later',
+  ])
+  expect(['fieldData.swap', 'fieldData.startsAt', 'fieldData.other'].map(fieldLabel)).toEqual([
+    'Change the destination later',
+    'Opens on',
+    'Design details and description',
+  ])
+})
+
+test.each([
+  ['fieldData.swap.to', 'swap.to'],
+  ['fieldData.swap', 'swap.from'],
+  ['fieldData.contentWelcomeTime', 'welcome.seconds'],
+  ['fieldData.expirationUrl', 'fallbackUrl'],
+  ['fieldData.startsAt', 'starts.wall'],
+])('a refusal of %s stands at %s', (wireField, path) => {
+  expect(formFieldOf(wireField)).toBe(path)
+})
+
+test('a draft, a merge and a service that drops a key keep or name each option', () => {
+  const draft = { id: 'd', savedAt: '', reason: 'typed' as const, codeId: null, values: fresh(rules) }
+  expect(valuesOfDraft(draft, fresh({}))).toMatchObject(rules)
+  const { swap: _lost, ...older } = fresh(rules)
+  expect(valuesOfDraft({ ...draft, values: older as EditorValues }, fresh({})).swap.isOn).toBe(false)
+
+  const base = fresh({})
+  const merged = mergeEdits(
+    { base, theirs: { ...base, fallbackUrl: rules.fallbackUrl }, mine: { ...base, swap } },
+    new Set(),
+  )
+  expect(merged).toMatchObject({ fallbackUrl: rules.fallbackUrl, swap })
+
+  const answered = aRecord({ fieldData: JSON.stringify({ ...wire, swap: null }) })
+  expect(fieldsNotTaken({ fieldData: wire }, answered)).toEqual(['fieldData.swap'])
+})
