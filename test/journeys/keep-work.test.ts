@@ -172,3 +172,56 @@ test('offline the page opens, the library shows what it knew, and an edit waits 
   await leave()
   await back.dispose()
 })
+
+test('an edit that waits is sent once after the form is left, wherever the person is', async () => {
+  const id = await aCode('sent-later')
+  const { page, leave } = await aMarketer(browser, service)
+  const tab = await openCode(page.context(), id)
+  const sent: string[] = []
+  page.context().on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
+  await tab.getByRole('button', { name: 'History' }).waitFor()
+  await page.context().setOffline(true)
+  await tab.getByLabel('Title', { exact: true }).fill('Left while offline')
+  await save(tab)
+  await tab.getByText('Your work waits in this browser', { exact: false }).first().waitFor()
+  await tab.getByRole('link', { name: 'Library' }).first().click()
+  await tab.getByText('Sent as soon as there is a connection').waitFor()
+  sent.length = 0
+  await page.context().setOffline(false)
+  await tab.getByText('“Left while offline” is saved.', { exact: false }).waitFor()
+  // The other tab of this browser has looked at it too.
+  await page.waitForTimeout(1_500)
+  expect(sent).toEqual([`${service.url}/api/v1/qr-code/${id}`])
+  expect(await readApi(service, `/api/v1/qr-code/${id}`)).toMatchObject({
+    data: { title: 'Left while offline', edit: 1 },
+  })
+  await tab.getByText('Sent as soon as there is a connection').waitFor({ state: 'detached' })
+  await leave()
+})
+
+test('a restore over a newer save tells what changed meanwhile, and restores all the same', async () => {
+  const id = await aCode('restored-late')
+  const { page, leave } = await aMarketer(browser, service)
+  const tab = await openCode(page.context(), id)
+  await tab.getByLabel('Title', { exact: true }).fill('Winter sale')
+  await save(tab)
+  await tab.getByText('All changes saved').waitFor()
+  await tab.getByRole('button', { name: 'History' }).click()
+  await tab.getByRole('button', { name: 'Compare with now: Version 1' }).click()
+  await fetch(`${service.url}/api/v1/qr-code/${id}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${service.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ destinationUrl: 'https://acme.example/meanwhile' }),
+  })
+  const dialog = tab.getByRole('dialog', { name: 'Version 1' })
+  await dialog.getByRole('button', { name: 'Restore version 1' }).click()
+  await dialog.getByText('Somebody saved this code meanwhile').waitFor()
+  await dialog.getByText('https://acme.example/meanwhile').first().waitFor()
+  await dialog.getByRole('button', { name: 'Keep what was saved' }).waitFor()
+  await dialog.getByRole('button', { name: 'Restore version 1 all the same' }).click()
+  await expect.poll(() => tab.getByLabel('Title', { exact: true }).inputValue()).toBe('Summer sale')
+  expect(await readApi(service, `/api/v1/qr-code/${id}`)).toMatchObject({
+    data: { title: 'Summer sale', destinationUrl: 'https://example.com/' },
+  })
+  await leave()
+})
