@@ -24,7 +24,7 @@ const rules = {
   swap,
 }
 
-const send = (fields: object) =>
+const send = (fields: Parameters<typeof aCreateRequest>[0]) =>
   service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCreateRequest(fields) })
 const update = (payload: object) => service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload })
 async function stored(): Promise<Record<string, unknown>> {
@@ -33,8 +33,8 @@ async function stored(): Promise<Record<string, unknown>> {
 }
 
 test.each([
-  ['an object', (kept: object) => kept],
-  ['JSON text', (kept: object) => JSON.stringify(kept)],
+  ['an object', (kept: Record<string, unknown>) => kept],
+  ['JSON text', (kept: Record<string, unknown>) => JSON.stringify(kept)],
 ])('rules sent as %s are kept with instants in UTC and every other key as it came', async (_form, form) => {
   const fieldData = form({ ...rules, swap: { ...swap, note: 'kept' }, metaDescription: 'Hello', other: [1] })
   expect((await send({ fieldData })).statusCode).toBe(201)

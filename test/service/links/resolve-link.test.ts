@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readDestination } from '#service/links/compose-destination.ts'
-import { type Resolution, resolveLink } from '#service/links/resolve-link.ts'
+import { type ResolvableLink, type Resolution, resolveLink } from '#service/links/resolve-link.ts'
 import { readVisitQuery } from '#service/links/visit-query.ts'
 import { aLink } from './a-link.ts'
 
@@ -134,9 +134,17 @@ const later = readDestination('https://example.com/later', [])
 const away = readDestination('https://example.com/menu', [])
 const closed = { isProtected: true, passwordHash: 'hash' }
 const swap = later === null ? null : { destination: later, from: 10, to: 20 }
-const to = (location: string): Resolution => ({ kind: 'redirect', location, isFallback: false })
+const to = (location: string, isFallback = false): Resolution => ({ kind: 'redirect', location, isFallback })
 
-test.each<[string, Parameters<typeof aLink>[0], number, boolean, Resolution]>([
+type Case = [
+  words: string,
+  link: Partial<ResolvableLink>,
+  now: number,
+  hasPassword: boolean,
+  answer: Resolution,
+]
+
+const cases: Case[] = [
   ['is blocked and over', { isBlocked: true, expiresAt: 5, fallback: there }, 9, true, { kind: 'blocked' }],
   ['ends now', { expiresAt: 5 }, 5, true, { kind: 'expired' }],
   ['ends in a millisecond', { expiresAt: 5 }, 4, true, to('https://example.com/menu')],
@@ -145,14 +153,14 @@ test.each<[string, Parameters<typeof aLink>[0], number, boolean, Resolution]>([
     { expiresAt: 5, fallback: there },
     5,
     true,
-    { ...to('https://example.com/over'), isFallback: true },
+    to('https://example.com/over', true),
   ],
   [
     'is over, paused and protected, with a fallback',
     { expiresAt: 5, fallback: there, isActive: false, ...closed },
     5,
     false,
-    { ...to('https://example.com/over'), isFallback: true },
+    to('https://example.com/over', true),
   ],
   ['has a fallback that no browser may open', { expiresAt: 5, fallback: null }, 5, true, { kind: 'expired' }],
   ['is paused before its start', { isActive: false, startsAt: 5 }, 4, true, { kind: 'paused' }],
@@ -189,7 +197,9 @@ test.each<[string, Parameters<typeof aLink>[0], number, boolean, Resolution]>([
   ['leads nowhere and is protected', { destination: null, ...closed }, 0, false, { kind: 'unknown' }],
   ['leads nowhere and is over', { destination: null, expiresAt: 5 }, 5, false, { kind: 'expired' }],
   ['leads nowhere and is paused', { destination: null, isActive: false }, 5, false, { kind: 'paused' }],
-])('a link that %s', (_words, fields, now, hasPassword, resolution) => {
+]
+
+test.each(cases)('a link that %s', (_words, fields, now, hasPassword, resolution) => {
   expect(resolveLink(aLink(fields), now, { passedOn: '', hasPassword })).toEqual(resolution)
 })
 
