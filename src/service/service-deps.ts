@@ -23,6 +23,8 @@ export type PageNetwork = {
 export type Settings = {
   /** Branded domains in lower case, `host` or `host:port`; the first is the default. */
   readonly brandedDomains: readonly string[]
+  /** Port of the short links' listener; left out when there is none of one's own. */
+  readonly linkPort?: number
   /** Smallest plan first. */
   readonly plans: readonly Plan[]
   readonly upgradeUrl: string | null

@@ -210,6 +210,37 @@ export type DestinationHealthTable = {
   due_at: string
 }
 
+/** What was counted of one visitor or token in one window of a limit, by all processes together. */
+export type LimitWindowsTable = {
+  rule: string
+  /** A hash; no address stands here. */
+  who: string
+  starts_at: string
+  ends_at: string
+  count: number
+}
+
+/** What makes the hashes of one UTC day; gone with the next one. */
+export type LimitSaltsTable = { day: string; salt: string }
+
+/** Wrong passwords of one visitor for one code. */
+export type PasswordTriesTable = {
+  code_id: number
+  /** A hash; no address stands here. */
+  who: string
+  wrong: number
+  last_at: string
+  wait_until: string
+}
+
+/** A host that no code may lead to, with everything below it. */
+export type BlockedHostsTable = {
+  /** As a URL names it: lower case, punycode, no dot at the end; an IPv6 address in brackets. */
+  host: string
+  reason: string | null
+  created_at: string
+}
+
 /** The last number given out of each series of ids. */
 export type SequencesTable = { name: string; last_id: number }
 
@@ -230,6 +261,10 @@ export type Tables = AnalyticsTables & {
   approvals: ApprovalsTable
   code_versions: CodeVersionsTable
   drafts: DraftsTable
+  limit_windows: LimitWindowsTable
+  limit_salts: LimitSaltsTable
+  password_tries: PasswordTriesTable
+  blocked_hosts: BlockedHostsTable
   destination_health: DestinationHealthTable
   admin_actions: AdminActionsTable
 }

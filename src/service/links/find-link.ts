@@ -1,5 +1,6 @@
 import type { InferResult } from 'kysely'
 import { parseFieldData } from '#contract/field-data.ts'
+import { closeBlockedLinks } from '../abuse/close-blocked-links.ts'
 import type { Database } from '../database/open-database.ts'
 import { readDestination } from './compose-destination.ts'
 import type { FindLink } from './link-cache.ts'
@@ -41,7 +42,8 @@ export function createFindLink(database: Database): FindLink {
   ): Promise<void> {
     try {
       const rows = await linksQuery(database, domain, tagKeys).execute()
-      const links = new Map(rows.map((row) => [row.tag_key, toLink(row)]))
+      const found = new Map(rows.map((row) => [row.tag_key, toLink(row)]))
+      const links = await closeBlockedLinks(database, found)
       for (const tagKey of tagKeys)
         byTag.get(tagKey)?.forEach(({ resolve }) => resolve(links.get(tagKey) ?? null))
     } catch (error) {

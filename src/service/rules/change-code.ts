@@ -1,3 +1,4 @@
+import { checkDestinations } from '../abuse/check-destinations.ts'
 import { type CodeRow, findCode } from '../database/find-code.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import { type LinkKey, linksOf } from '../database/links-of.ts'
@@ -8,7 +9,7 @@ import { done, type Outcome, refuse } from './refusal.ts'
 import type { SignedInUser } from './signed-in-user.ts'
 import { writeChange } from './write-change.ts'
 
-export type ChangeDeps = Pick<ServiceDeps, 'database' | 'clock' | 'linkChanges'>
+export type ChangeDeps = Pick<ServiceDeps, 'database' | 'clock' | 'linkChanges' | 'settings'>
 
 export type PlannedChange = { readonly columns: CodeColumns; readonly restoredFrom?: number }
 
@@ -84,6 +85,13 @@ async function runChange(
   const planned = await change.plan(transaction, stored)
   if (!planned.ok) return planned
   if (planned.value === null) return await unedited(transaction, stored, change.isEdit)
+  const closed = await checkDestinations(
+    transaction,
+    deps.settings,
+    { ...stored, ...planned.value.columns },
+    stored,
+  )
+  if (closed !== null) return refuse(closed)
   const after = await writeChange(transaction, stored, {
     columns: { is_edit: change.isEdit, ...planned.value.columns },
     savedBy: user.id,

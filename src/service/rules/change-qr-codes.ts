@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { BulkCommand } from '#contract/bulk.ts'
 import type { CodeRow } from '../database/find-code.ts'
+import { checkDestinations } from '../abuse/check-destinations.ts'
 import { findCodes } from '../database/find-codes.ts'
 import type { QrCodesTable } from '../database/schema.ts'
 import { type ChangeDeps, changeCode, type ChangedCode } from './change-code.ts'
@@ -74,19 +75,18 @@ async function changeOne(
 
 /** What would become of each code. By the rules of the change itself over rows that are only read: thousands are asked about. */
 async function foretellChanges(
-  { database }: ChangeDeps,
+  deps: ChangeDeps,
   user: SignedInUser,
   ids: readonly number[],
   change: PlannableChange,
 ): Promise<BulkOutcome[]> {
-  const stored = await findCodes(database, user.id, ids)
+  const stored = await findCodes(deps.database, user.id, ids)
   const outcomes: BulkOutcome[] = []
   for (const id of ids) {
     const before = stored.get(id)
     outcomes.push({
       id,
-      outcome:
-        before === undefined ? refuse({ kind: 'not-found' }) : await foretell(database, before, change),
+      outcome: before === undefined ? refuse({ kind: 'not-found' }) : await foretell(deps, before, change),
     })
     await nextTurn()
   }
@@ -94,13 +94,15 @@ async function foretellChanges(
 }
 
 async function foretell(
-  database: ChangeDeps['database'],
+  { database, settings }: ChangeDeps,
   before: QrCodesTable,
   change: PlannableChange,
 ): Promise<Outcome<BulkDone>> {
   const planned = await planBulkChange(database, before, change)
   if (!planned.ok) return planned
   const after = { ...before, ...planned.value?.columns }
+  const closed = await checkDestinations(database, settings, after, before)
+  if (closed !== null) return refuse(closed)
   const version = changedKeys(before, after).length === 0 ? before.version : before.version + 1
   const code = { ...after, version, scans: 0, clicks: 0 }
   return done(bulkDone(change, { before, code, isChanged: planned.value !== null }))

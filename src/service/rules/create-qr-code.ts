@@ -1,4 +1,5 @@
 import type { CreateCommand } from '#contract/create.ts'
+import { checkDestinations } from '../abuse/check-destinations.ts'
 import { claimLink } from '../database/claim-link.ts'
 import { type CodeRow, findAnyCode } from '../database/find-code.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
@@ -60,7 +61,7 @@ export async function createQrCode(
 
 /** The row without its ids. Refusals: invalid. */
 export async function draftRow(
-  deps: Pick<ServiceDeps, 'clock'>,
+  deps: Pick<ServiceDeps, 'clock' | 'database' | 'settings'>,
   user: SignedInUser,
   command: CreateCommand,
   domain: string,
@@ -83,6 +84,8 @@ export async function draftRow(
   }
   const tooLarge = checkSizes(titled)
   if (tooLarge !== null) return refuse(tooLarge)
+  const closed = await checkDestinations(deps.database, deps.settings, titled, null)
+  if (closed !== null) return refuse(closed)
   return done({ ...titled, picture_hash: pictureHash(titled), search: searchText(titled) })
 }
 

@@ -5,6 +5,7 @@ import { librarySchema } from './0002-library.ts'
 import { brandSchema } from './0003-brand.ts'
 import { analyticsSchema } from './0005-analytics.ts'
 import { accessSchema } from './0006-access.ts'
+import { limitsSchema } from './0007-limits.ts'
 import { healthSchema } from './0008-health.ts'
 
 /** Every migration by name, in order. A released one never changes. */
@@ -15,6 +16,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0003-brand': brandSchema(engine),
     '0005-analytics': analyticsSchema(engine),
     '0006-access': accessSchema(engine),
+    '0007-limits': limitsSchema(engine),
     '0008-health': healthSchema(engine),
   }
 }

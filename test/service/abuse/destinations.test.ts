@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addBlockedHost, listBlockedHosts, removeBlockedHost } from '#service/abuse/blocked-hosts.ts'
+import { namedHost } from '#service/abuse/destination-host.ts'
+import { isOwnLink } from '#service/abuse/own-links.ts'
+import { aCreateRequest } from '../support/a-request.ts'
+import { aService, type TestService } from '../support/a-service.ts'
+
+let service: TestService
+let codeId = 0
+const now = '2026-06-01T12:00:00.000Z'
+
+beforeAll(async () => {
+  service = await aService()
+  await addBlockedHost(service.database, 'Evil.Example', { reason: 'phishing', now })
+  await addBlockedHost(service.database, 'http://münchen.example/path', { reason: null, now })
+  await addBlockedHost(service.database, '203.0.113.9', { reason: null, now })
+  codeId = (await create({ slashTag: 'kept' })).json<{ data: { id: number } }>().data.id
+})
+afterAll(() => service.close())
+
+const create = (fields: Record<string, unknown>) =>
+  service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCreateRequest(fields) })
+const update = (fields: Record<string, unknown>) =>
+  service.inject({ method: 'PUT', url: `/api/v1/qr-code/${codeId}`, payload: fields })
+
+const blocked = [
+  'https://evil.example/login',
+  'https://EVIL.example./',
+  'https://a.b.evil.example',
+  'http://user:pass@evil.example:8443/x',
+  'https://evil%2Eexample/',
+  'https://ev\u00adil.example/',
+  'https://ｅｖｉｌ.example/',
+  'https://xn--mnchen-3ya.example',
+  'https://MÜNCHEN.example/',
+  'http://203.0.113.9/',
+  'http://0xcb.0x0.0x71.0x9/',
+  'http://0313.0.0161.011/',
+  'http://3405803785/',
+]
+const own = [
+  'https://go.acme.com/kept',
+  'http://GO.acme.com./anything',
+  'https://go.acme.com:443/kept?qr',
+  'http://go.acme.com:443/kept',
+  'https://me@acme.link/x',
+]
+
+test.each([...blocked, ...own])('a new code cannot lead to %s', async (destinationUrl) => {
+  const answer = await create({ destinationUrl, slashTag: 'never' })
+  const { success, errors } = answer.json<{
+    success: boolean
+    errors: { field: string; message: string }[]
+  }>()
+  expect([answer.statusCode, success, errors.map(({ field }) => field)]).toEqual([
+    400,
+    false,
+    ['destinationUrl'],
+  ])
+  expect(errors[0]?.message).toMatch(/does not allow links to|short link of this service/)
+})
+
+test.each([
+  'https://notevil.example/',
+  'https://evil.example.org/',
+  'https://go.acme.com.org/',
+  'https://go.acme.com:8443/kept',
+  'http://203.0.113.90/',
+])('a new code may lead to %s', async (destinationUrl) => {
+  expect(
+    (await create({ destinationUrl, slashTag: `free-${Math.random().toString(36).slice(2)}` })).statusCode,
+  ).toBe(201)
+})
+
+const swap = (destinationUrl: string) => ({
+  destinationUrl,
+  from: '2030-01-01T00:00:00.000Z',
+  to: null,
+  zone: 'UTC',
+})
+
+test.each([
+  ['destinationUrl', { destinationUrl: 'https://evil.example/' }],
+  ['destinationUrl', { destinationUrl: 'https://go.acme.com/kept' }],
+  ['fieldData.expirationUrl', { fieldData: { expirationUrl: 'https://x.evil.example/' } }],
+  ['fieldData.expirationUrl', { fieldData: { expirationUrl: 'https://acme.link/other' } }],
+  ['fieldData.swap.destinationUrl', { fieldData: { swap: swap('https://evil.example/') } }],
+  ['fieldData.swap.destinationUrl', { fieldData: { swap: swap('https://go.acme.com/kept') } }],
+])('an edit is refused at %s', async (field, fields) => {
+  const answer = await update(fields)
+  expect([
+    answer.statusCode,
+    answer.json<{ errors: { field: string }[] }>().errors.map((error) => error.field),
+  ]).toEqual([400, [field]])
+})
+
+test.each([true, false])(
+  'a change of many codes is refused for the code that it would bend (dry run: %s)',
+  async (dryRun) => {
+    const answer = await service.inject({
+      method: 'POST',
+      url: '/api/v1/qr-code/bulk',
+      payload: {
+        ids: [codeId],
+        dryRun,
+        change: { action: 'replaceDestination', find: 'www.acme.com', replace: 'evil.example' },
+      },
+    })
+    expect(answer.body).toContain('does not allow links to evil.example')
+  },
+)
+
+test.each(['/api/v1/qr-code/import/check', '/api/v1/qr-code/import'])(
+  '%s names the row that leads to a blocked host',
+  async (url) => {
+    const body = aCreateRequest({ slashTag: 'row-1', destinationUrl: 'https://evil.example/' })
+    const answer = await service.inject({ method: 'POST', url, payload: { rows: [{ key: 'row-1', body }] } })
+    expect(answer.body).toContain('does not allow links to evil.example')
+  },
+)
+
+test('a link whose host is blocked later shows the blocked page within two seconds, and leads on again when it is opened', async () => {
+  await create({ slashTag: 'later', destinationUrl: 'https://shop.later.example/' })
+  const statusNow = async () =>
+    (await service.visit({ url: '/later', headers: { host: 'go.acme.com' } })).statusCode
+  const soon = (): Promise<void> => new Promise((later) => setTimeout(later, 1_050))
+  expect(await statusNow()).toBe(302)
+  await addBlockedHost(service.database, '*.later.example', { reason: null, now })
+  await soon()
+  expect(await statusNow()).toBe(403)
+  // What it leads to already is no reason to refuse another edit.
+  const found = await service.inject({ url: '/api/v1/qr-code?search=later' })
+  const id = found.json<{ data: { id: number }[] }>().data[0]?.id
+  const edited = await service.inject({
+    method: 'PUT',
+    url: `/api/v1/qr-code/${id}`,
+    payload: { title: 'Later' },
+  })
+  expect(edited.statusCode).toBe(200)
+  expect(await removeBlockedHost(service.database, 'later.example')).toBe(true)
+  await soon()
+  expect(await statusNow()).toBe(302)
+})
+
+test('the list tells hosts in the form in which they are compared, each once', async () => {
+  await addBlockedHost(service.database, 'EVIL.example.', { reason: 'again', now })
+  expect((await listBlockedHosts(service.database)).map(({ host, reason }) => [host, reason])).toEqual([
+    ['203.0.113.9', null],
+    ['evil.example', 'again'],
+    ['xn--mnchen-3ya.example', null],
+  ])
+  expect(await removeBlockedHost(service.database, 'unknown.example')).toBe(false)
+})
+
+test.each(['', '   ', 'http://', 'two words', 'a\\b', '//', 'http://[::1', 'x'.repeat(3_000)])(
+  '%j names no host',
+  (text) => {
+    expect(namedHost(text)).toBeNull()
+  },
+)
+
+test.each([
+  ['http://localhost:8081/x', true],
+  ['http://127.0.0.1:8081/x', true],
+  ['http://127.1:8081/x', true],
+  ['http://2130706433:8081/x', true],
+  ['http://[::1]:8081/x', true],
+  ['http://[::ffff:127.0.0.1]:8081/x', true],
+  ['http://0.0.0.0:8081/x', true],
+  ['http://any.localhost:8081/x', true],
+  ['http://127.0.0.1:8080/x', false],
+  ['http://localhost/x', false],
+  ['https://example.com:8081/x', false],
+])('whether %s is the listener of the short links: %s', (address, is) => {
+  expect(isOwnLink({ brandedDomains: ['go.acme.com'], linkPort: 8_081 }, address)).toBe(is)
+})
