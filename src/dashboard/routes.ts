@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { readCredentials } from './api/credentials.ts'
 import { librarySearchSchema } from './features/library/library-search.ts'
+import { scansSearchSchema } from './features/scans/scans-search.ts'
 import { offeredToken } from './features/sign-in/offered-token.ts'
 import { NotFound } from './shell/not-found.tsx'
 import { RootScreen } from './shell/root-screen.tsx'
@@ -67,6 +68,13 @@ const editCodeRoute = createRoute({
   component: lazyRouteComponent(() => import('./shell/editor-routes.tsx'), 'EditCodeRoute'),
 })
 
+const scansRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/scans',
+  validateSearch: scansSearchSchema,
+  component: lazyRouteComponent(() => import('./features/scans/scans-screen.tsx'), 'ScansScreen'),
+})
+
 const planRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/plan',
@@ -75,5 +83,5 @@ const planRoute = createRoute({
 
 export const routeTree = rootRoute.addChildren([
   signInRoute,
-  signedInRoute.addChildren([libraryRoute, newCodeRoute, editCodeRoute, planRoute]),
+  signedInRoute.addChildren([libraryRoute, newCodeRoute, editCodeRoute, scansRoute, planRoute]),
 ])

@@ -11,6 +11,7 @@ import type { palette } from './en/palette.ts'
 import type { plan } from './en/plan.ts'
 import type { print } from './en/print.ts'
 import type { prompts } from './en/prompts.ts'
+import type { scans } from './en/scans.ts'
 import type { signIn } from './en/sign-in.ts'
 import type { verdict } from './en/verdict.ts'
 import type { visitPages } from './en/visit-pages.ts'
@@ -31,6 +32,7 @@ export type Catalogue = typeof common &
   typeof plan &
   typeof print &
   typeof prompts &
+  typeof scans &
   typeof verdict &
   typeof visitPages &
   typeof waiting

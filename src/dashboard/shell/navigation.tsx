@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { Gauge, LayoutGrid, LogOut } from 'lucide-react'
+import { ChartColumn, Gauge, LayoutGrid, LogOut } from 'lucide-react'
+import { readCredentials } from '../api/credentials.ts'
+import { offers, useSession } from '../api/session.ts'
 import { t } from '../messages/t.ts'
 import { Mark } from './mark.tsx'
 import { railClass } from './rail-class.ts'
@@ -7,6 +9,7 @@ import { ThemeMenu } from './theme-menu.tsx'
 
 /** A rail beside the screen; below 900 px a bar under it. */
 export function Navigation({ onSignOut }: { readonly onSignOut: () => void }) {
+  const hasScans = useHasScans()
   return (
     <nav
       aria-label={t('nav.label')}
@@ -26,6 +29,12 @@ export function Navigation({ onSignOut }: { readonly onSignOut: () => void }) {
           <LayoutGrid aria-hidden className="size-5" />
           {t('nav.library')}
         </Link>
+        {hasScans && (
+          <Link to="/scans" activeOptions={{ includeSearch: false }} className={railClass}>
+            <ChartColumn aria-hidden className="size-5" />
+            {t('nav.scans')}
+          </Link>
+        )}
         <Link to="/plan" className={railClass}>
           <Gauge aria-hidden className="size-5" />
           {t('nav.plan')}
@@ -40,4 +49,12 @@ export function Navigation({ onSignOut }: { readonly onSignOut: () => void }) {
       </div>
     </nav>
   )
+}
+
+/** Whether the service tells what it counted. Ours does, so that nothing moves when its session has come. */
+function useHasScans(): boolean {
+  const session = useSession()
+  if (session.data !== undefined) return offers(session.data, 'readScans')
+  const credentials = readCredentials()
+  return credentials !== null && credentials.serviceUrl === '' && !credentials.silent
 }

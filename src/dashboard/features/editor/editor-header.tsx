@@ -9,6 +9,7 @@ import { late, useLate } from '../../ui/late.ts'
 import { useEditor } from './editor-context.ts'
 
 const downloadMenu = late(async () => (await import('../../picture/download-menu.tsx')).DownloadMenu)
+const scansLink = late(async () => (await import('./scans-link.tsx')).ScansLink)
 const historyButton = late(async () => (await import('./history/history-button.tsx')).HistoryButton)
 const approvalButton = late(
   async () => (await import('../../picture/approval/approval-button.tsx')).ApprovalButton,
@@ -29,6 +30,7 @@ export function EditorHeader({ record, hasChanges, onRecord }: EditorHeaderProps
   const ApprovalButton = useLate(approvalButton)
   const { session } = useEditor()
   const HistoryButton = useLate(historyButton)
+  const ScansLink = useLate(scansLink)
   const title = useWatch({ control, name: 'title' })
   return (
     <header className="mb-3 flex flex-col gap-3">
@@ -47,6 +49,9 @@ export function EditorHeader({ record, hasChanges, onRecord }: EditorHeaderProps
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             {hasChanges && (
               <p className="text-small text-ink-soft max-sm:order-3">{t('download.savedOnly')}</p>
+            )}
+            {ScansLink && offers(session, 'readScans') && record.qrType !== 'text' && (
+              <ScansLink code={record} />
             )}
             {HistoryButton && offers(session, 'listVersions') && (
               <HistoryButton record={record} hasChanges={hasChanges} onRecord={onRecord} />

@@ -1,6 +1,16 @@
 import type { QrCode } from '#contract/record.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { Copy, CopyPlus, Ellipsis, ExternalLink, Pause, Pencil, Play, Trash2 } from 'lucide-react'
+import {
+  ChartColumn,
+  Copy,
+  CopyPlus,
+  Ellipsis,
+  ExternalLink,
+  Pause,
+  Pencil,
+  Play,
+  Trash2,
+} from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { offers, useSession } from '../../api/session.ts'
 import { useUpdateQrCode } from '../../api/update-qr-code.ts'
@@ -52,6 +62,15 @@ export function CardActions({ code, title, link }: CardActionsProps) {
             icon: <Pencil {...icon} />,
             onSelect: () => void navigate({ to: '/codes/$id', params: { id: String(code.id) } }),
           },
+          ...(session.data !== undefined && offers(session.data, 'readScans')
+            ? [
+                {
+                  label: t('library.seeScans'),
+                  icon: <ChartColumn {...icon} />,
+                  onSelect: () => void navigate({ to: '/scans', search: { code: code.id } }),
+                },
+              ]
+            : []),
           {
             label: t('library.duplicate'),
             icon: <CopyPlus {...icon} />,

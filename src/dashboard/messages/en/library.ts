@@ -58,6 +58,7 @@ export const library = {
   'library.menu.tags': 'Manage tags',
   'library.menu.deleted': 'Deleted codes',
   'library.select': 'Select {title}',
+  'library.seeScans': 'See its scans',
   'library.duplicate': 'Duplicate',
   'library.delete': 'Delete',
   'library.delete.title': 'Delete {title}?',
