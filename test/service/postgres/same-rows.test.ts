@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, onTestFinished, test } from 'vitest'
+import { listQuerySchema } from '#contract/list.ts'
+import { countCodes } from '#service/database/count-codes.ts'
+import { engineAt } from '#service/database/engine-at.ts'
+import { inTransaction } from '#service/database/in-transaction.ts'
+import { listCodes } from '#service/database/list-codes.ts'
+import { listTags } from '#service/database/list-tags.ts'
+import { type Database, openDatabase } from '#service/database/open-database.ts'
+import { replaceTags } from '#service/database/replace-tags.ts'
+import { newCode } from '#service/rules/new-code.ts'
+import { searchText } from '#service/rules/search-text.ts'
+import { titleColumns } from '#service/rules/title-columns.ts'
+import { aPostgresUrl } from './a-postgres.ts'
+
+const now = '2026-05-10T00:00:00.000Z'
+
+/** Letters that sort, fold and escape differently from place to place; some of them join with those before. */
+const letters = fc.constantFrom(
+  ...'aAbBzäÄée\u0301ßøıİIﬁΩωжЖ中ー😀👩\u200d👧\u{10ffff}\uffff09-_%\\\'"*() \t\u00a0.',
+)
+const words = fc.oneof(
+  fc.array(letters, { maxLength: 12 }).map((parts) => parts.join('')),
+  fc.constantFrom(
+    'Café',
+    'CAFE',
+    'cafe 100%',
+    'café_100',
+    'back\\slash',
+    "o'clock",
+    '"quoted"',
+    'naïve',
+    'Zürich',
+    'zurich',
+  ),
+)
+const codes = fc.array(
+  fc.record({
+    title: words,
+    tags: fc.array(words, { maxLength: 3 }),
+    day: fc.integer({ min: 1, max: 4 }),
+    isStarred: fc.boolean(),
+    isActive: fc.boolean(),
+    isDeleted: fc.constantFrom(true, false, false, false),
+    scans: fc.nat(3),
+  }),
+  { minLength: 1, maxLength: 25 },
+)
+/** Part of what a code is sought by: it finds something, as words made up seldom do. */
+const piece = fc.record({ row: fc.nat(24), at: fc.nat(40), length: fc.integer({ min: 1, max: 9 }) })
+const queries = fc.array(
+  fc.record(
+    {
+      search: fc.oneof(words, piece),
+      tag: words,
+      sort: fc.constantFrom('newest', 'oldest', 'title', 'scans', 'updated'),
+      starred: fc.constantFrom('true', 'false'),
+      state: fc.constantFrom('active', 'paused'),
+      neverScanned: fc.constantFrom('true', 'false'),
+      limit: fc.integer({ min: 1, max: 9 }),
+    },
+    { requiredKeys: ['sort', 'limit'] },
+  ),
+  { minLength: 4, maxLength: 6 },
+)
+type Codes = typeof codes extends fc.Arbitrary<infer Value> ? Value : never
+
+test('both engines list the same codes in the same order, whatever was typed and sought', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-same-rows-'))
+  const engines = [engineAt(join(folder, 'tessera.db')), engineAt(await aPostgresUrl())] as const
+  const databases = await Promise.all(engines.map((engine) => openDatabase(engine)))
+  onTestFinished(async () => {
+    await Promise.all(databases.map((database) => database.destroy()))
+    rmSync(folder, { recursive: true })
+  })
+
+  await fc.assert(
+    fc.asyncProperty(codes, queries, async (rows, asked) => {
+      await Promise.all(databases.map((database) => fill(database, rows)))
+      for (const query of asked) {
+        const search = typeof query.search === 'object' ? partOf(rows, query.search) : query.search
+        const sought = search === undefined ? query : { ...query, search }
+        const [embedded, server] = await Promise.all(
+          databases.map((database, at) => everyPage(database, engines[at]!, sought)),
+        )
+        expect(server).toEqual(embedded)
+      }
+      const [embedded, server] = await Promise.all(
+        databases.map(async (database) => [await listTags(database, 1), await countCodes(database, 1, now)]),
+      )
+      expect(server).toEqual(embedded)
+    }),
+    { numRuns: 60 },
+  )
+}, 120_000)
+
+function partOf(rows: Codes, { row, at, length }: { row: number; at: number; length: number }): string {
+  const { title, tags } = rows[row % rows.length]!
+  const letters = [...[title, ...tags].join(' ')]
+  const start = letters.length === 0 ? 0 : at % letters.length
+  return letters.slice(start, start + length).join('')
+}
+
+async function everyPage(database: Database, engine: ReturnType<typeof engineAt>, query: object) {
+  const pages = []
+  let cursor: string | null = null
+  do {
+    const parsed = listQuerySchema.parse({ ...query, ...(cursor === null ? {} : { cursor }) })
+    const page = await listCodes({ database, engine, userId: 1, now }, parsed)
+    pages.push({ ...page, rows: page?.rows.map(({ id, title_label }) => [id, title_label]) })
+    cursor = page?.nextCursor ?? null
+  } while (cursor !== null)
+  return pages
+}
+
+async function fill(database: Database, rows: Codes): Promise<void> {
+  for (const table of ['qr_codes', 'counters', 'code_tags', 'quotas'] as const) {
+    await database.deleteFrom(table).execute()
+  }
+  await inTransaction(database, async (transaction) => {
+    for (const [index, { title, tags, day, isStarred, isActive, isDeleted, scans }] of rows.entries()) {
+      const at = `2026-05-0${day}T00:00:00.000Z`
+      const row = {
+        ...newCode({ userId: 1, domain: 'go.acme.com', tag: `tag-${index}`, now: at }),
+        ...titleColumns(title, null, { destinationUrl: 'https://acme.com/', text: null }),
+        id: index + 1,
+        tags: tags.join(','),
+        is_starred: isStarred,
+        is_active: isActive,
+        deleted_at: isDeleted ? now : null,
+      }
+      await transaction
+        .insertInto('qr_codes')
+        .values({ ...row, search: searchText(row) })
+        .execute()
+      await transaction.insertInto('counters').values({ code_id: row.id, scans, clicks: 0 }).execute()
+      await replaceTags(transaction, 1, row.id, row.tags)
+    }
+    await transaction
+      .insertInto('quotas')
+      .values({ user_id: 1, codes: rows.length, links: rows.length })
+      .execute()
+    return { ok: true }
+  })
+}
