@@ -3,6 +3,7 @@ import { isPrivateDomain } from '#design/payload.ts'
 import { answerVisit, askPassword } from './answer-visit.ts'
 import type { Visited, VisitDeps, VisitRequest } from './links-deps.ts'
 import { createPasswordCheck } from './password-check.ts'
+import { TriesInMemory } from './password-tries.ts'
 import { resolveLink } from './resolve-link.ts'
 import { sendOn } from './send-on.ts'
 import { cookiePathOf, queryOf } from './visit-address.ts'
@@ -13,9 +14,9 @@ type FindVisited = (request: VisitRequest) => Visited | Promise<Visited>
 
 /** Takes the form of a password page. A link that asks for none answers as if it had been opened. */
 export function createEnterPassword(deps: VisitDeps, findVisited: FindVisited) {
-  const { clock, logger } = deps
-  const checkPassword = createPasswordCheck(clock, (error) => {
-    logger.error({ err: error }, 'A stored password could not be compared')
+  const { clock, logger, passwordTries: tries = new TriesInMemory(clock) } = deps
+  const checkPassword = createPasswordCheck(tries, (error) => {
+    logger.error({ err: error }, 'A stored password could not be compared, or its tries not be kept')
   })
 
   return async function enterPassword(request: VisitRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -3,6 +3,7 @@ import type { Counting } from '../counting/counting.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 import type { LinkCache } from './link-cache.ts'
 import type { MissLimit } from './miss-limit.ts'
+import type { PasswordTries } from './password-tries.ts'
 import type { ResolvableLink } from './resolve-link.ts'
 
 /** What the redirector takes of the service. */
@@ -16,6 +17,8 @@ export type VisitDeps = LinksDeps & {
   readonly cache: LinkCache
   readonly counting: Counting
   readonly misses: MissLimit
+  /** Those of this process when left out. */
+  readonly passwordTries?: PasswordTries
 }
 
 export type VisitRequest = FastifyRequest<{ Params: { tag: string }; Body: unknown }>

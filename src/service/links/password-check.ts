@@ -1,5 +1,5 @@
 import { verify } from '@node-rs/argon2'
-import { PasswordTries } from './password-tries.ts'
+import type { PasswordTries } from './password-tries.ts'
 import type { ResolvableLink } from './resolve-link.ts'
 
 export type PasswordAnswer =
@@ -13,8 +13,7 @@ const mostAtOnce = 4
 const longestPassword = 200
 
 /** Compares passwords with the stored argon2id hash and slows down who guesses. */
-export function createPasswordCheck(now: () => number, onBroken: (error: unknown) => void) {
-  const tries = new PasswordTries(now)
+export function createPasswordCheck(tries: PasswordTries, onBroken: (error: unknown) => void) {
   let comparing = 0
 
   return async function checkPassword(
@@ -25,23 +24,24 @@ export function createPasswordCheck(now: () => number, onBroken: (error: unknown
     const { codeId, passwordHash } = link
     // An empty field is a slip, not a guess.
     if (given === '') return { kind: 'wrong' }
-    const wait = tries.begin(codeId, address)
+    const wait = await tries.check(codeId, address)
     if (wait > 0) return { kind: 'wait', seconds: Math.ceil(wait / 1_000) }
     if (comparing >= mostAtOnce) {
-      tries.takeBack(codeId, address)
+      await tries.takeBack(codeId, address)
       return { kind: 'wait', seconds: 1 }
     }
     comparing += 1
     try {
       if (passwordHash === null || given.length > longestPassword) return { kind: 'wrong' }
       if (!(await verify(passwordHash, given))) return { kind: 'wrong' }
-      tries.succeed(codeId, address)
-      return { kind: 'right' }
     } catch (error) {
       onBroken(error)
       return { kind: 'wrong' }
     } finally {
       comparing -= 1
     }
+    // A right password opens the link, also when its earlier slips could not be forgotten.
+    await Promise.resolve(tries.right(codeId, address)).catch(onBroken)
+    return { kind: 'right' }
   }
 }

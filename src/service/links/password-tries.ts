@@ -9,14 +9,27 @@ const longestWait = 15 * 60_000
 const forgottenAfter = 60 * 60_000
 const visitorsKept = 20_000
 
+/**
+ * Slows down guessing, for each link and visitor. Whoever keeps it beyond this process answers by promises; a check has to
+ * count the try in the same step, so that many at once gain nothing.
+ */
+export type PasswordTries = {
+  /** Counts a try as wrong before its password is looked at. Gives 0, or the milliseconds to wait instead. */
+  check(codeId: number, address: string): number | Promise<number>
+  /** Forgets the wrong tries of a visitor who gave the right password. */
+  right(codeId: number, address: string): void | Promise<void>
+  /** Takes a try back whose password was never looked at. */
+  takeBack(codeId: number, address: string): void | Promise<void>
+}
+
 type Tries = { wrong: number; lastAt: number; waitUntil: number }
 
 /**
- * Slows down guessing, for each link and address. A try is counted when it begins, so that many at once gain nothing.
+ * The tries of this process.
  *
  * @param now milliseconds of the injected clock.
  */
-export class PasswordTries {
+export class TriesInMemory implements PasswordTries {
   readonly #tries = new BoundedMap<string, Tries>(visitorsKept)
   readonly #now: () => number
 
@@ -24,8 +37,7 @@ export class PasswordTries {
     this.#now = now
   }
 
-  /** Begins a try. Returns 0, or the milliseconds to wait instead. */
-  begin(codeId: number, address: string): number {
+  check(codeId: number, address: string): number {
     const now = this.#now()
     const key = keyOf(codeId, address)
     const kept = this.#tries.peek(key)
@@ -40,15 +52,13 @@ export class PasswordTries {
     return 0
   }
 
-  /** Takes a try back whose password was never looked at. */
   takeBack(codeId: number, address: string): void {
     const key = keyOf(codeId, address)
     const tries = this.#tries.peek(key)
     if (tries !== undefined) this.#tries.set(key, { ...tries, wrong: tries.wrong - 1, waitUntil: 0 })
   }
 
-  /** Forgets the wrong tries of a visitor who gave the right password. */
-  succeed(codeId: number, address: string): void {
+  right(codeId: number, address: string): void {
     this.#tries.delete(keyOf(codeId, address))
   }
 }
