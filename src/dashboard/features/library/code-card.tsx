@@ -17,6 +17,9 @@ import { SelectBox } from './selection/select-box.tsx'
 import { StarButton } from './star-button.tsx'
 import { StateLabel } from './state-label.tsx'
 
+const CodeNotices = lazy(async () => ({
+  default: (await import('./notices/code-notices.tsx')).CodeNotices,
+}))
 const DownloadMenu = lazy(async () => ({
   default: (await import('../../picture/download-menu.tsx')).DownloadMenu,
 }))
@@ -89,6 +92,11 @@ export function CodeCard({ code, purgeAt }: CodeCardProps) {
         {deleted ? <span>{t('library.deleted.state')}</span> : <StateLabel code={code} />}
         <Counts code={code} />
         {code.expirationDate !== null && !deleted && <ExpirationLine date={code.expirationDate} />}
+        {!deleted && (
+          <Suspense>
+            <CodeNotices code={code} />
+          </Suspense>
+        )}
       </div>
       <div className="col-span-2 mt-2 flex min-h-8 items-center justify-between gap-2">
         {deleted ? (

@@ -5,6 +5,7 @@ import { FailurePrompt } from '../../prompts/failure-prompt.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useFirstPicture } from '../../ui/first-picture.ts'
 import { CardSkeleton } from './card-skeleton.tsx'
+import { MetasContext, metasOf } from './notices/metas-context.ts'
 import { CodeGrid } from './list/code-grid.tsx'
 import { useSelectionStore } from './selection/selection-context.ts'
 
@@ -28,6 +29,7 @@ export function CodeList({ codes, table, deleted, filtered, onClearFilters }: Co
     () => (deleted && data !== undefined ? purgeInstants(data.pages) : null),
     [deleted, data],
   )
+  const metas = useMemo(() => metasOf(data?.pages ?? []), [data])
   useEffect(() => selection.setOrder(shown.map(({ id }) => id)), [selection, shown])
 
   if (codes.isPending) return <Loading />
@@ -62,7 +64,7 @@ export function CodeList({ codes, table, deleted, filtered, onClearFilters }: Co
         : null,
   }
   return (
-    <>
+    <MetasContext value={metas}>
       {table ? (
         <Suspense fallback={<Loading />}>
           <CodeTable {...list} />
@@ -85,7 +87,7 @@ export function CodeList({ codes, table, deleted, filtered, onClearFilters }: Co
           </Button>
         </div>
       )}
-    </>
+    </MetasContext>
   )
 }
 

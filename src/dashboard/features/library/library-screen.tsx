@@ -21,6 +21,9 @@ import { isNarrowed, type LibrarySearch, toLibraryQuery } from './library-search
 import { SelectionContext } from './selection/selection-context.ts'
 import { selectionStore } from './selection/selection-store.ts'
 
+const EndingNotice = lazy(async () => ({
+  default: (await import('./notices/ending-notice.tsx')).EndingNotice,
+}))
 const Workbench = lazy(async () => ({ default: (await import('./workbench.tsx')).Workbench }))
 
 export function LibraryScreen() {
@@ -97,6 +100,11 @@ export function LibraryScreen() {
             onTaskDone={() => setTask(null)}
           />
         </Suspense>
+        {!deleted && !firstRun && (
+          <Suspense>
+            <EndingNotice isShown={filters.ending === true} onShow={(ending) => narrow({ ending })} />
+          </Suspense>
+        )}
         {drafts !== null && drafts.length > 0 && !deleted && <DraftSection drafts={drafts} />}
         {firstRun ? (
           <FirstRun />

@@ -1,4 +1,4 @@
-import { codeSortSchema, codeStateSchema } from '#contract/list.ts'
+import { codeSortSchema, codeStateSchema, noticeDays } from '#contract/list.ts'
 import * as z from 'zod/mini'
 import type { LibraryQuery } from '../../api/library-query.ts'
 
@@ -17,6 +17,8 @@ export const librarySearchSchema = z.object({
   from: day,
   to: day,
   scanned: z.catch(z.optional(z.enum(['never', 'yes'])), undefined),
+  /** In print, and ending within the days of a notice. */
+  ending: yes,
   /** The deleted codes in the place of the others. */
   deleted: yes,
   sort: z.catch(z.optional(codeSortSchema), undefined),
@@ -36,6 +38,8 @@ export function toLibraryQuery(search: LibrarySearch): LibraryQuery {
     createdFrom: startOf(search.from, 0),
     createdTo: startOf(search.to, 1),
     neverScanned: search.scanned === undefined ? undefined : search.scanned === 'never',
+    inPrint: search.ending,
+    endsWithin: search.ending && noticeDays,
     deleted: search.deleted,
     sort: search.sort,
   }

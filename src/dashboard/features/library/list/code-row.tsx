@@ -1,6 +1,6 @@
 import type { QrCode } from '#contract/record.ts'
 import { shortLink } from '#design/payload.ts'
-import { memo } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { formatCount, formatDay, formatInstant, formatNumber } from '../../../messages/format.ts'
 import { t } from '../../../messages/t.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -13,6 +13,10 @@ import { useIsChosen } from '../selection/selection-context.ts'
 import { SelectBox } from '../selection/select-box.tsx'
 import { StarButton } from '../star-button.tsx'
 import { StateLabel } from '../state-label.tsx'
+
+const CodeNotices = lazy(async () => ({
+  default: (await import('../notices/code-notices.tsx')).CodeNotices,
+}))
 
 export type CodeRowProps = { readonly code: QrCode; readonly place: number; readonly purgeAt: string | null }
 
@@ -58,7 +62,20 @@ export const CodeRow = memo(function CodeRow({ code, place, purgeAt }: CodeRowPr
         {code.tags.replaceAll(/\s*,\s*/g, ', ')}
       </td>
       <td className={`${cell} text-small`}>
-        {deleted ? purgeAt === '' ? '' : formatDay(purgeAt) : <StateLabel code={code} />}
+        {deleted ? (
+          purgeAt === '' ? (
+            ''
+          ) : (
+            formatDay(purgeAt)
+          )
+        ) : (
+          <>
+            <StateLabel code={code} />
+            <Suspense>
+              <CodeNotices code={code} compact />
+            </Suspense>
+          </>
+        )}
       </td>
       <td title={formatNumber(code.scans)} className={`${cell} text-end text-small max-sm:hidden`}>
         {formatCount(code.scans)}

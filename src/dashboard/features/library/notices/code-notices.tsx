@@ -1,0 +1,56 @@
+import '../../../messages/visit-page-messages.ts'
+import { CalendarClock, Unplug } from 'lucide-react'
+import type { CodeMeta } from '#contract/code-meta.ts'
+import { noticeDays } from '#contract/list.ts'
+import type { QrCode } from '#contract/record.ts'
+import { codeState } from '../../../api/code-state.ts'
+import { formatRelative } from '../../../messages/format.ts'
+import { t } from '../../../messages/t.ts'
+import { useMetaOf } from './metas-context.ts'
+
+export type CodeNoticesProps = {
+  readonly code: QrCode
+  /** A mark for each, in a row that has one line; the words are for readers and on hover. */
+  readonly compact?: boolean
+}
+
+/** What the owner of a code should know in time: a print that ends soon, a destination that does not answer. */
+export function CodeNotices({ code, compact = false }: CodeNoticesProps) {
+  const meta = useMetaOf(code.id)
+  if (meta === undefined) return null
+  const notices = [
+    ...(endsSoon(code, meta)
+      ? [
+          {
+            Icon: CalendarClock,
+            words: t('notice.cardEnds', { when: formatRelative(code.expirationDate ?? '') }),
+          },
+        ]
+      : []),
+    ...(doesNotAnswer(meta) ? [{ Icon: Unplug, words: t('notice.health') }] : []),
+  ]
+  if (notices.length === 0) return null
+  return (
+    <ul className={compact ? 'inline-flex gap-1 ps-2 align-middle text-warn' : 'w-full text-small text-warn'}>
+      {notices.map(({ Icon, words }) => (
+        <li key={words} title={compact ? words : undefined} className="flex items-center gap-1.5">
+          <Icon aria-hidden className="size-4 shrink-0" />
+          <span className={compact ? 'sr-only' : undefined}>{words}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function endsSoon(code: QrCode, meta: CodeMeta, now: number = Date.now()): boolean {
+  if (!meta.inPrint || code.expirationDate === null || codeState(code, now) !== 'active') return false
+  return Date.parse(code.expirationDate) <= now + noticeDays * 86_400_000
+}
+
+/** Statuses with which sites turn away whoever is no person: they say nothing of visitors. */
+const turnedAway = new Set([401, 403, 405, 406, 429])
+
+function doesNotAnswer({ destinationHealth: health }: CodeMeta): boolean {
+  if (health?.state === 'unreachable') return true
+  return health?.state === 'refused' && !turnedAway.has(health.status ?? 0)
+}
