@@ -81,7 +81,13 @@ const planRoute = createRoute({
   component: lazyRouteComponent(() => import('./features/plan/plan-screen.tsx'), 'PlanScreen'),
 })
 
+const accessRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/access',
+  component: lazyRouteComponent(() => import('./features/access/access-screen.tsx'), 'AccessScreen'),
+})
+
 export const routeTree = rootRoute.addChildren([
   signInRoute,
-  signedInRoute.addChildren([libraryRoute, newCodeRoute, editCodeRoute, scansRoute, planRoute]),
+  signedInRoute.addChildren([libraryRoute, newCodeRoute, editCodeRoute, scansRoute, planRoute, accessRoute]),
 ])

@@ -16,6 +16,7 @@ const machinePath = /(?<![\w.:/-])\/(home|root|work|Users)\/[\w.-]+/
 
 // Files that register something where a package or the catalogue keeps it, and do nothing else when imported.
 const registrations = new Set([
+  'src/dashboard/messages/access-messages.ts',
   'src/dashboard/messages/approval-messages.ts',
   'src/dashboard/messages/brand-messages.ts',
   'src/dashboard/messages/history-messages.ts',

@@ -1,3 +1,4 @@
+import type { access } from './en/access.ts'
 import type { approval } from './en/approval.ts'
 import type { brand } from './en/brand.ts'
 import type { common } from './en/common.ts'
@@ -19,6 +20,7 @@ import type { waiting } from './en/waiting.ts'
 
 /** Every sentence of the dashboard. The texts themselves load with the screens that say them. */
 export type Catalogue = typeof common &
+  typeof access &
   typeof approval &
   typeof brand &
   typeof signIn &

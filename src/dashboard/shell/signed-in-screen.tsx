@@ -1,13 +1,11 @@
 import '../messages/signed-in-messages.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { Outlet, useRouter } from '@tanstack/react-router'
+import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { storeCredentials } from '../api/credentials.ts'
 import { useSignInNeeded } from '../api/sign-in-gate.ts'
-import { t } from '../messages/t.ts'
-import { announce } from '../ui/announce.ts'
 import { Toasts } from '../ui/toasts.tsx'
 import { Navigation } from './navigation.tsx'
+import { useSignOut } from './use-sign-out.ts'
 import { useWaitingSaves } from './waiting/use-waiting-saves.ts'
 
 const Keyboard = lazy(async () => ({ default: (await import('./palette/keyboard.tsx')).Keyboard }))
@@ -19,7 +17,7 @@ const calm = 4_000
 /** The rail and the screen beside it; a refused token asks again over both. */
 export function SignedInScreen() {
   const client = useQueryClient()
-  const router = useRouter()
+  const signOut = useSignOut()
   const signInNeeded = useSignInNeeded()
 
   useEffect(() => {
@@ -46,19 +44,6 @@ export function SignedInScreen() {
     }
   }, [client])
   useWaitingSaves(calm)
-
-  async function signOut(): Promise<void> {
-    await router.navigate({ to: '/sign-in', state: { signOut: true } })
-    // A screen that kept the reader (unsaved work) also keeps the sign-in.
-    if (router.state.location.pathname !== '/sign-in') return
-    storeCredentials(null)
-    client.clear()
-    await import('../api/remembered.ts').then(
-      ({ forgetAnswers }) => forgetAnswers(),
-      () => undefined,
-    )
-    announce(t('signIn.signedOut'))
-  }
 
   return (
     <div className="pb-20 wide:ps-24 wide:pb-0">

@@ -1,12 +1,13 @@
 import '../../messages/signed-in-messages.ts'
 import '../../messages/library-messages.ts'
-import { useSession } from '../../api/session.ts'
+import { offers, useSession } from '../../api/session.ts'
 import { t } from '../../messages/t.ts'
 import { FailurePrompt } from '../../prompts/failure-prompt.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useFirstPicture } from '../../ui/first-picture.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
+import { AccessLink } from './access-link.tsx'
 import { PlanSheet } from './plan-sheet.tsx'
 
 export function PlanScreen() {
@@ -33,6 +34,7 @@ export function PlanScreen() {
       ) : (
         <PlanSheet session={session.data} />
       )}
+      {session.data !== undefined && offers(session.data, 'listAccessTokens') && <AccessLink />}
     </div>
   )
 }

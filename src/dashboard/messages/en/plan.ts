@@ -16,5 +16,8 @@ export const plan = {
   'plan.noUpgrade': 'Ask whoever runs this service for a larger plan.',
   'plan.silent': 'This service does not tell about plans. Saving says so when a limit is reached.',
   'plan.domains': 'Branded domains',
+  'plan.access.title': 'Access tokens',
+  'plan.access.text': 'What signs other browsers and programs in as you.',
+  'plan.access.action': 'Manage tokens',
   'plan.loading': 'Loading your plan',
 } as const
