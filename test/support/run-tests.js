@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findChromium, installChromium } from './find-chromium.js'
 import { installForeignTools } from './foreign-tools.js'
+import { findPostgres, installPostgres } from './postgres/find-postgres.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 process.chdir(root)
@@ -14,6 +15,7 @@ const asked = process.argv.slice(2)
 const at = asked.findIndex((word) => word.startsWith('--project'))
 const project = at < 0 ? null : (asked[at].split('=')[1] ?? asked[at + 1])
 const needsBrowser = project === null || project === 'journeys'
+const needsPostgres = project === null || project === 'service-postgres'
 
 /** Totals of a written report; a run that broke before it could report counts as one failure. */
 function totalsOf(report) {
@@ -49,6 +51,7 @@ async function runVitest(name, args, { isQuiet = false } = {}) {
 mkdirSync(join(root, '.cache'), { recursive: true })
 const env = {}
 let status = 0
+if (needsPostgres && !process.env.TEST_DATABASE_URL && findPostgres() === null) installPostgres()
 if (needsBrowser) {
   env.CHROME_PATH = findChromium() ?? installChromium()
   installForeignTools()

@@ -18,11 +18,11 @@ export function findPostgres() {
 export function installPostgres() {
   if (process.getuid?.() === 0) {
     console.log('Installing postgresql')
-    for (const args of [
-      ['update', '-qq'],
-      ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'],
+    for (const [command, args] of [
+      ['apt-get', ['update', '-qq']],
+      ['apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql']],
     ]) {
-      spawnSync('apt-get', args, {
+      spawnSync(command, args, {
         stdio: 'inherit',
         timeout: 5 * 60_000,
         env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
