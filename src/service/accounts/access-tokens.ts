@@ -1,4 +1,5 @@
 import { type AccessTokenCommand, accessTokensMax } from '#contract/access-token.ts'
+import { holdUser } from '../database/hold-user.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/open-database.ts'
 import type { TokensTable } from '../database/schema.ts'
