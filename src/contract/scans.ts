@@ -37,11 +37,11 @@ export const scansQuerySchema = z
       path: ['to'],
       message: 'Choose an end that is not before the start.',
     }),
-    z.refine(({ from, to }) => daysOf(from, to) <= mostScanDays, {
+    z.refine(({ from, to }) => !(daysOf(from, to) > mostScanDays), {
       path: ['to'],
       message: 'Choose two years at most.',
     }),
-    z.refine(({ from, to, unit }) => unit !== 'hour' || daysOf(from, to) <= mostScanHourDays, {
+    z.refine(({ from, to, unit }) => unit !== 'hour' || !(daysOf(from, to) > mostScanHourDays), {
       path: ['unit'],
       message: `Choose ${mostScanHourDays} days at most, or wider points.`,
     }),
@@ -107,7 +107,7 @@ function isDate(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
-/** Days of a range with both its ends. */
+/** Days of a range with both its ends; NaN when one of them is no date, which is refused at its own place. */
 function daysOf(from: string, to: string): number {
   return (Date.parse(`${to}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / 86_400_000 + 1
 }

@@ -9,7 +9,7 @@ import { VisitGroup } from '#service/counting/visit-group.ts'
 import { writeGroup } from '#service/counting/write-group.ts'
 import type { Engine } from '#service/database/engine.ts'
 import { type Database, connectDatabase, openDatabase } from '#service/database/open-database.ts'
-import { engineIn } from '../support/engine-in.ts'
+import { engineIn, removeDatabaseOf } from '../support/engine-in.ts'
 
 export const iPhone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
@@ -47,6 +47,7 @@ export async function aLog(): Promise<ALog> {
   const opened = [database]
   onTestFinished(async () => {
     await Promise.all(opened.map((one) => one.destroy()))
+    await removeDatabaseOf(folder)
     rmSync(folder, { recursive: true, force: true })
   })
   return {
@@ -58,12 +59,15 @@ export async function aLog(): Promise<ALog> {
       opened.push(connected)
       return connected
     },
-    async write(visits, into = database) {
-      const group = new VisitGroup()
-      for (const visit of visits) group.add(visit)
-      const packed = group.take()
-      const salts = await createVisitorSalts(into)(daysOf(packed))
-      await writeGroup(into, packed.id, batchContent(packed, salts, new Set(['go.acme.com'])))
-    },
+    write: (visits, into = database) => visitsInto(into, visits),
   }
+}
+
+/** Commits visits as the counting thread does, without folding them. */
+export async function visitsInto(database: Database, visits: readonly CountedVisit[]): Promise<void> {
+  const group = new VisitGroup()
+  for (const visit of visits) group.add(visit)
+  const packed = group.take()
+  const salts = await createVisitorSalts(database)(daysOf(packed))
+  await writeGroup(database, packed.id, batchContent(packed, salts, new Set(['go.acme.com'])))
 }

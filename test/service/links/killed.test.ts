@@ -5,6 +5,7 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { foldBatches } from '#service/analytics/fold-batches.ts'
 import { openDatabase } from '#service/database/open-database.ts'
 import { bundleHosts } from '../../bench/redirects/bundle-hosts.ts'
 import { tagOf } from '../../bench/redirects/rows.ts'
@@ -49,7 +50,21 @@ test('a killed redirector has counted everything but its last moments, and nothi
 
   const database = await openDatabase(await engineIn(folder))
   const rows = await database.selectFrom('counters').selectAll().execute()
+  const untold = await database.selectFrom('visit_batches').select('id').execute()
+  while ((await foldBatches(database)) > 0);
+  const told = await database
+    .selectFrom('visit_counts')
+    .select(['code_id', 'scans', 'clicks'])
+    .where('span', '=', 'month')
+    .where('code_id', '>', 0)
+    .orderBy('code_id')
+    .execute()
   await database.destroy()
+  // Where the kill struck, a group is in both or in neither. The code 0 of the host is nobody's but the library's.
+  expect(untold.length).toBeGreaterThan(0)
+  expect(told).toEqual(
+    rows.filter(({ code_id }) => code_id > 0).toSorted((one, other) => one.code_id - other.code_id),
+  )
   const counted = rows.reduce((sum, { scans, clicks }) => sum + scans + clicks, 0)
   const settled = answeredAt.filter((at) => at < killedAt - lastMoments).length
   expect(settled).toBeGreaterThan(0)

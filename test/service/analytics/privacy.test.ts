@@ -1,0 +1,104 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { foldBatches } from '#service/analytics/fold-batches.ts'
+import { forgetSteps } from '#service/analytics/forget-old.ts'
+import type { Database } from '#service/database/open-database.ts'
+import { aRedirector } from '../links/a-redirector.ts'
+import { engineName } from '../support/engine-in.ts'
+import { aLog, aVisit } from './a-log.ts'
+
+const day = 86_400_000
+
+const secrets = ['198.51.100.77', 'Unmistakable/7.3', 'private-page', 'x-unmistakable', 'token=4711']
+
+test('nothing that could tell who visited is in the database, its log or the log of the service', async () => {
+  const redirector = await aRedirector()
+  await redirector.aCode()
+  for (const url of ['/summer?qr', '/summer', '/nothing-here']) {
+    await redirector.links.inject({
+      url,
+      remoteAddress: secrets[0] ?? '',
+      headers: {
+        host: 'go.acme.com',
+        'user-agent': `Mozilla/5.0 ${secrets[1]}`,
+        'accept-language': 'de-AT-x-unmistakable,en;q=0.1',
+        referer: 'https://user:secret@www.example.com:8443/private-page?token=4711',
+      },
+    })
+  }
+  await redirector.links.close()
+  const kept = `${await everyRow(redirector.database)}\n${filesOf(redirector.deps.engine.location)}`
+  expect(kept).toContain('example.com')
+  for (const secret of [...secrets, 'user:secret', '8443']) expect(kept).not.toContain(secret)
+  for (const secret of secrets) expect(redirector.log.join()).not.toContain(secret)
+})
+
+test('when a day is over, its secret and its visitors are gone and its sums stay', async () => {
+  const log = await aLog()
+  const at = aVisit().at
+  await log.write([aVisit(), aVisit({ address: '203.0.113.8' })])
+  await foldBatches(log.database)
+  const { salt } = await log.database.selectFrom('visitor_salts').select('salt').executeTakeFirstOrThrow()
+  expect(salt).toMatch(/^[0-9a-f]{64}$/)
+
+  await forget(log.database, Date.parse('2026-06-02T00:59:59.999Z'))
+  expect(await log.database.selectFrom('visitor_days').selectAll().execute()).toHaveLength(4)
+  await forget(log.database, Date.parse('2026-06-02T01:00:00.000Z'))
+  expect(await log.database.selectFrom('visitor_days').selectAll().execute()).toEqual([])
+  expect(await log.database.selectFrom('visitor_salts').selectAll().execute()).toEqual([])
+  const counts = await log.database
+    .selectFrom('visit_counts')
+    .select(['visitors'])
+    .where('span', '=', 'day')
+    .execute()
+  expect(counts).toEqual([{ visitors: 2 }, { visitors: 2 }])
+
+  await log.write([aVisit({ at: at + day })])
+  const next = await log.database.selectFrom('visitor_salts').select('salt').executeTakeFirstOrThrow()
+  expect(next.salt).not.toBe(salt)
+  await log.database.destroy()
+  // The write-ahead log goes round by itself; what it was folded into must not keep the secret in a free place.
+  if (engineName === 'sqlite') expect(readFileSync(log.engine.location, 'latin1')).not.toContain(salt)
+})
+
+test('one visitor has another hash for each code, each user and each day', async () => {
+  const log = await aLog()
+  const visits = [
+    aVisit(),
+    aVisit({ codeId: 2 }),
+    aVisit({ userId: 2, codeId: 3 }),
+    aVisit({ at: aVisit().at + day }),
+  ]
+  await log.write(visits)
+  await foldBatches(log.database)
+  const rows = await log.database.selectFrom('visitor_days').selectAll().execute()
+  expect(rows).toHaveLength(7)
+  expect(new Set(rows.map(({ visitor }) => visitor)).size).toBe(7)
+})
+
+async function forget(database: Database, now: number): Promise<void> {
+  for (const step of forgetSteps(now)) while (await step(database));
+}
+
+async function everyRow(database: Database): Promise<string> {
+  const tables = [
+    'visit_batches',
+    'visit_counts',
+    'visit_totals',
+    'visitor_salts',
+    'visitor_days',
+    'counters',
+  ] as const
+  const rows = await Promise.all(tables.map((table) => database.selectFrom(table).selectAll().execute()))
+  return JSON.stringify(rows)
+}
+
+/** Database and write-ahead log as they lie on the disk; nothing for a server. */
+function filesOf(location: string): string {
+  if (engineName !== 'sqlite') return ''
+  return ['', '-wal']
+    .map((suffix) => location + suffix)
+    .filter((file) => existsSync(file))
+    .map((file) => readFileSync(file, 'latin1'))
+    .join()
+}

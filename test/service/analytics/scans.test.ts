@@ -1,0 +1,271 @@
+import fc from 'fast-check'
+import { expect, onTestFinished, test } from 'vitest'
+import { scanDimensions, type Scans, scansResponseSchema } from '#contract/scans.ts'
+import { foldBatches } from '#service/analytics/fold-batches.ts'
+import { forgetSteps } from '#service/analytics/forget-old.ts'
+import type { CountedVisit } from '#service/counting/visit.ts'
+import { purgeDeleted } from '#service/rules/purge-deleted.ts'
+import { aCreateRequest } from '../support/a-request.ts'
+import { aService } from '../support/a-service.ts'
+import { aVisit, visitsInto } from './a-log.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+const now = Date.parse('2026-04-10T09:00:00.000Z')
+
+/** A service with two codes at 10 April 2026, into which visits are put as the redirector would. */
+async function aCounted() {
+  const clock = { now }
+  const service = await aService({ clock: () => clock.now })
+  onTestFinished(() => service.close())
+  const codes: number[] = []
+  for (const slashTag of ['one', 'two']) {
+    const created = await service.inject({
+      method: 'POST',
+      url: '/api/v1/qr-code',
+      payload: aCreateRequest({ slashTag }),
+    })
+    codes.push(created.json<{ data: { id: number } }>().data.id)
+  }
+  return {
+    ...service,
+    clock,
+    codes: codes as [number, number],
+    async visited(visits: readonly CountedVisit[]) {
+      await visitsInto(service.database, visits)
+      while ((await foldBatches(service.database)) > 0);
+    },
+    async scans(query: Record<string, string | number>): Promise<Scans> {
+      const answer = await service.inject({ url: '/api/v1/scans', query: queryOf(query) })
+      expect(answer.statusCode).toBe(200)
+      return scansResponseSchema.parse(answer.json()).data
+    },
+  }
+}
+
+function queryOf(query: Record<string, string | number>): Record<string, string> {
+  const whole: Record<string, string | number> = {
+    from: '2026-04-01',
+    to: '2026-04-10',
+    zone: 'Europe/Berlin',
+    unit: 'day',
+    ...query,
+  }
+  return Object.fromEntries(Object.entries(whole).map(([name, value]) => [name, String(value)]))
+}
+
+test('a code’s visits show over time, beside the period before, and by what visitors told', async () => {
+  const { visited, scans, codes } = await aCounted()
+  const [codeId, other] = codes
+  await visited([
+    aVisit({ codeId, at: Date.parse('2026-03-25T12:00Z') }),
+    aVisit({ codeId, at: Date.parse('2026-04-02T12:00Z'), referer: 'https://www.example.com/page?private' }),
+    // Still 2 April in UTC.
+    aVisit({ codeId, at: Date.parse('2026-04-02T22:10Z'), kind: 'click', userAgent: 'curl/8' }),
+    aVisit({ codeId: other, at: Date.parse('2026-04-02T12:00Z'), address: '198.51.100.1' }),
+  ])
+  const data = await scans({ codeId })
+  expect(data.points.map(({ start }) => start)).toEqual(
+    Array.from({ length: 10 }, (_, at) => `2026-04-${String(at + 1).padStart(2, '0')}T00:00`),
+  )
+  expect(data.points[1]).toMatchObject({ at: '2026-04-01T22:00:00.000Z', scans: 1, clicks: 0, visitors: 1 })
+  expect(data.points[2]).toMatchObject({ scans: 0, clicks: 1, visitors: 1 })
+  expect(data.before).toMatchObject({ from: '2026-03-22', to: '2026-03-31' })
+  expect(data.totals).toEqual({ scans: 1, clicks: 1, visitors: 2 })
+  expect(data.totalsBefore).toEqual({ scans: 1, clicks: 0, visitors: 1 })
+  expect(data.breakdowns).toEqual({
+    device: [
+      { value: 'other', scans: 0, clicks: 1 },
+      { value: 'phone', scans: 1, clicks: 0 },
+    ],
+    system: [
+      { value: 'ios', scans: 1, clicks: 0 },
+      { value: 'other', scans: 0, clicks: 1 },
+    ],
+    browser: [
+      { value: 'other', scans: 0, clicks: 1 },
+      { value: 'safari', scans: 1, clicks: 0 },
+    ],
+    language: [{ value: 'de', scans: 1, clicks: 1 }],
+    referrer: [
+      { value: '', scans: 0, clicks: 1 },
+      { value: 'example.com', scans: 1, clicks: 0 },
+    ],
+  })
+  expect(data).toMatchObject({ since: '2026-03-25T12:00:00.000Z', exactFrom: '2026-03-06' })
+  expect((await scans({})).totals).toEqual({ scans: 2, clicks: 1, visitors: 3 })
+})
+
+test.each([
+  'UTC',
+  'Europe/Berlin',
+  'America/New_York',
+  'Asia/Kolkata',
+  'Asia/Kathmandu',
+  'Pacific/Kiritimati',
+])('in %s every visit stands in the day on which it was there, whatever the range', async (zone) => {
+  const { visited, scans, codes } = await aCounted()
+  // In the middle of their hours, which is what a zone of halves and quarters is cut by.
+  const times = Array.from(
+    { length: 34 * 24 },
+    (_, at) => now - 34 * day + at * hour - (now % hour) + hour / 2,
+  )
+  const taken = fc
+    .sample(fc.constantFrom(...times), { numRuns: 300, seed: 7 })
+    .toSorted((one, other) => one - other)
+  await visited(taken.map((at, place) => aVisit({ codeId: codes[place % 2] ?? 1, at })))
+  const dateIn = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })
+  for (const [from, to] of [
+    ['2026-03-09', '2026-04-10'],
+    ['2026-03-29', '2026-03-29'],
+    ['2026-03-31', '2026-04-01'],
+  ] as const) {
+    for (const unit of ['day', 'hour', 'month'] as const) {
+      if (unit === 'hour' && from === '2026-03-09') continue
+      const data = await scans({ from, to, zone, unit })
+      const inside = taken.filter((at) => dateIn.format(at) >= from && dateIn.format(at) <= to)
+      expect([unit, data.totals.scans]).toEqual([unit, inside.length])
+      for (const dimension of scanDimensions) {
+        const sum = data.breakdowns[dimension].reduce((sums, share) => sums + share.scans, 0)
+        expect([unit, dimension, sum]).toEqual([unit, dimension, inside.length])
+      }
+      if (unit !== 'day') continue
+      for (const point of data.points) {
+        const on = inside.filter((at) => dateIn.format(at) === point.start.slice(0, 10)).length
+        expect([point.start, point.scans]).toEqual([point.start, on])
+      }
+    }
+  }
+})
+
+test('what is older than its hours is there by UTC days, then by months, with the same sums', async () => {
+  const { visited, scans, clock, database } = await aCounted()
+  const times = Array.from({ length: 200 }, (_, at) => now - 10 * day + at * hour)
+  await visited(times.map((at) => aVisit({ at, kind: at % (3 * hour) === 0 ? 'click' : 'scan' })))
+  const read = () => scans({ from: '2026-03-01', to: '2026-04-30', unit: 'month', zone: 'Europe/Berlin' })
+  const before = await read()
+  expect(before.totals.scans + before.totals.clicks).toBe(200)
+  const spans = []
+  for (const later of [0, 60 * day, 500 * day]) {
+    clock.now = now + later
+    for (const step of forgetSteps(clock.now)) while (await step(database));
+    const rows = await database.selectFrom('visit_counts').select('span').distinct().execute()
+    spans.push(rows.map(({ span }) => span).toSorted())
+    const after = await read()
+    expect(after.totals).toEqual(before.totals)
+    expect(after.breakdowns).toEqual(before.breakdowns)
+  }
+  expect(spans).toEqual([['day', 'hour', 'month'], ['day', 'month'], ['month']])
+  clock.now = now + 3 * 366 * day
+  for (const step of forgetSteps(clock.now)) while (await step(database));
+  expect(await database.selectFrom('visit_counts').select('span').execute()).toEqual([])
+})
+
+test('visitors are known again on their UTC day and on no other', async () => {
+  const { visited, scans, codes } = await aCounted()
+  const at = Date.parse('2026-04-02T08:00Z')
+  const [codeId, other] = codes
+  await visited([aVisit({ codeId, at }), aVisit({ codeId, at: at + hour }), aVisit({ codeId: other, at })])
+  await visited([
+    aVisit({ codeId, at: at + 2 * hour }),
+    aVisit({ codeId, at: at + 2 * hour, address: '198.51.100.9' }),
+    aVisit({ codeId, at: at + day }),
+  ])
+  expect((await scans({ codeId })).totals.visitors).toBe(3)
+  expect((await scans({})).totals.visitors).toBe(3)
+  const hours = await scans({ codeId, from: '2026-04-02', to: '2026-04-02', unit: 'hour' })
+  expect(hours.points.every(({ visitors }) => visitors === null)).toBe(true)
+  expect(hours.totals.visitors).toBe(2)
+})
+
+test('a flood of made-up values ends in "other", and no visit is lost in it', async () => {
+  const { visited, scans, codes, database } = await aCounted()
+  const at = Date.parse('2026-04-02T08:00Z')
+  const flood = Array.from({ length: 2_000 }, (_, made) =>
+    aVisit({ codeId: codes[0], at, referer: `https://flood-${made}.example/`, acceptLanguage: 'de' }),
+  )
+  await visited([
+    ...Array.from({ length: 5 }, () => aVisit({ codeId: codes[0], at, referer: 'https://real.example/' })),
+    ...flood,
+  ])
+  await visited(flood)
+  const { breakdowns, totals } = await scans({ codeId: codes[0] })
+  expect(totals.scans).toBe(4_005)
+  expect(breakdowns.referrer.length).toBeLessThanOrEqual(101)
+  expect(breakdowns.referrer.find(({ value }) => value === 'real.example')).toMatchObject({ scans: 5 })
+  expect(breakdowns.referrer.reduce((sum, share) => sum + share.scans, 0)).toBe(4_005)
+  const rows = await database.selectFrom('visit_counts').select('shares').execute()
+  expect(Math.max(...rows.map(({ shares }) => shares.length))).toBeLessThan(10_000)
+})
+
+test('figures of a deleted code stay in the library, also when it is taken out for good', async () => {
+  const { visited, scans, inject, codes, database, clock } = await aCounted()
+  await visited([aVisit({ codeId: codes[0], at: now - day }), aVisit({ codeId: codes[1], at: now - day })])
+  await inject({ method: 'DELETE', url: `/api/v1/qr-code/${codes[0]}` })
+  expect((await scans({})).totals.scans).toBe(2)
+  expect((await inject({ url: '/api/v1/scans', query: queryOf({ codeId: codes[0] }) })).statusCode).toBe(404)
+  await purgeDeleted({ database, clock: () => now + 31 * day })
+  expect((await scans({})).totals.scans).toBe(2)
+  const left = await database.selectFrom('visit_counts').select('code_id').distinct().execute()
+  expect(new Set(left.map(({ code_id }) => code_id))).toEqual(new Set([0, codes[1]]))
+  clock.now = now
+  expect((await inject({ url: '/api/v1/scans/totals' })).json()).toEqual({ data: { scans: 2, clicks: 0 } })
+})
+
+test('what was counted before there were details is in a code’s totals', async () => {
+  const { scans, inject, codes, database } = await aCounted()
+  await database
+    .insertInto('counters')
+    .values({ code_id: codes[0], scans: 7, clicks: 3 })
+    .onConflict((conflict) => conflict.column('code_id').doUpdateSet({ scans: 7, clicks: 3 }))
+    .execute()
+  const totals = await inject({ url: '/api/v1/scans/totals', query: { codeId: String(codes[0]) } })
+  expect(totals.json()).toEqual({ data: { scans: 7, clicks: 3 } })
+  expect(await scans({ codeId: codes[0] })).toMatchObject({ since: null, totals: { scans: 0, clicks: 0 } })
+})
+
+test.each([
+  [{ from: '2026-02-30' }, 'from'],
+  [{ to: 'yesterday' }, 'to'],
+  [{ from: '2025-13-01' }, 'from'],
+  [{ from: '2026-04-11' }, 'to'],
+  [{ from: '2024-04-09' }, 'to'],
+  [{ zone: 'Europe/Atlantis' }, 'zone'],
+  [{ zone: '' }, 'zone'],
+  [{ unit: 'minute' }, 'unit'],
+  [{ unit: 'hour', from: '2026-03-10' }, 'unit'],
+  [{ unit: 'hour', from: '2026-02-01', to: '2026-02-02' }, 'unit'],
+  [{ codeId: 'x' }, 'codeId'],
+  [{ codeId: -1 }, 'codeId'],
+  [{ codeId: 1.5 }, 'codeId'],
+])('a question with %j is refused at its field', async (wrong, field) => {
+  const { inject } = await aCounted()
+  const answer = await inject({ url: '/api/v1/scans', query: queryOf({ ...wrong }) })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json<{ errors: { field: string }[] }>().errors.map((error) => error.field)).toEqual([field])
+})
+
+test('nobody reads another user’s figures, nor those of a code that there is not', async () => {
+  const { visited, addUser, inject, codes } = await aCounted()
+  await visited([aVisit({ codeId: codes[0], at: now - day })])
+  const headers = { authorization: `Bearer ${await addUser(2)}` }
+  for (const url of ['/api/v1/scans', '/api/v1/scans/totals']) {
+    const query = url.endsWith('totals') ? {} : queryOf({})
+    for (const codeId of [String(codes[0]), '9999', '9007199254740991']) {
+      expect((await inject({ url, query: { ...query, codeId }, headers })).statusCode).toBe(404)
+    }
+    const own = await inject({ url, query, headers })
+    expect(JSON.stringify(own.json())).not.toMatch(/"scans":[1-9]/)
+    expect((await inject({ url, query, headers: { authorization: '' } })).statusCode).toBe(401)
+  }
+})
+
+test('a scan shows in the figures of a running service by itself', async () => {
+  const { visit, inject, codes, scans } = await aCounted()
+  expect((await visit({ url: '/one?qr', headers: { host: 'go.acme.com' } })).statusCode).toBe(302)
+  const total = async (): Promise<number> =>
+    (await inject({ url: '/api/v1/scans/totals' })).json<{ data: { scans: number } }>().data.scans
+  while ((await total()) === 0) await new Promise((later) => setTimeout(later, 20))
+  const today = await scans({ codeId: codes[0], from: '2026-04-10', unit: 'hour', zone: 'UTC' })
+  expect(today.points[9]).toMatchObject({ start: '2026-04-10T09:00', scans: 1, clicks: 0 })
+})
