@@ -1,0 +1,215 @@
+import { join } from 'node:path'
+import axe from 'axe-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#service/database/open-database.ts'
+import { sqliteEngine } from '#service/database/sqlite-engine.ts'
+import { launchChromium } from '../support/chromium.ts'
+import { type RunningService, startService } from '../support/running-service.ts'
+import { aDestination, type Destination } from './support/a-destination.ts'
+import { aMarketer, postCode } from './support/a-marketer.ts'
+
+let browser: Browser
+let service: RunningService
+let destination: Destination
+let logoId: string
+
+/** Long and without a place to break, as an owner may type it. */
+const title = 'Sommerschlussverkaufsveranstaltungen in München 🎉'
+const soon = { startsAt: '2099-01-31T18:00:00+01:00', startsZone: 'Europe/Berlin' }
+const past = '2020-01-01T00:00:00.000Z'
+const text = { qrType: 'text', text: 'hello', destinationUrl: undefined }
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="90"><rect width="600" height="90" fill="#0a7"/></svg>'
+
+const states: readonly [tag: string, status: number, heading: string, fields: Record<string, unknown>][] = [
+  ['nowhere', 404, 'Link not found', {}],
+  ['paused', 404, 'This link is paused', {}],
+  ['ended', 410, 'This link has ended', { expirationDate: past }],
+  ['text-ended', 410, 'This link has ended', { ...text, expirationDate: past }],
+  ['scheduled', 404, 'This link is not open yet', { fieldData: soon }],
+  ['blocked', 403, 'This link is blocked', {}],
+  ['secret', 401, 'This link needs a password', { password: 'open sesame' }],
+  ['welcome', 200, title, { fieldData: { contentWelcomeTime: 30 } }],
+]
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  service = await startService()
+  destination = await aDestination('Summer sale')
+  const headers = { authorization: `Bearer ${service.token}`, 'content-type': 'application/octet-stream' }
+  const kept = await fetch(`${service.url}/api/v1/logos?name=a.svg`, { method: 'POST', headers, body: svg })
+  logoId = ((await kept.json()) as { data: { id: string } }).data.id
+  for (const [slashTag, , , fields] of states.slice(1)) {
+    const made = await postCode(service, {
+      slashTag,
+      title,
+      qrLogoId: logoId,
+      destinationUrl: `${destination.url}/${slashTag}`,
+      ...fields,
+    })
+    expect(made.status).toBe(201)
+  }
+  // An administrator's work, which the API does not offer.
+  const database = await openDatabase(sqliteEngine(join(service.dataDir, 'tessera.db')))
+  await database.updateTable('qr_codes').set({ is_blocked: true }).where('tag', '=', 'blocked').execute()
+  await database.updateTable('qr_codes').set({ is_active: false }).where('tag', '=', 'paused').execute()
+  await database.destroy()
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.dispose()
+  await destination?.close()
+})
+
+/** A visitor's phone. `problems` holds what the browser complained about, but for the status of the page itself. */
+async function aVisitor(options: BrowserContextOptions = {}) {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    ...options,
+  })
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(String(error)))
+  page.on('console', (message) => {
+    const isOwnStatus = message.location().url === page.url() && /status of 4\d\d/.test(message.text())
+    if (['error', 'warning'].includes(message.type()) && !isOwnStatus) problems.push(message.text())
+  })
+  return { page, problems, leave: () => context.close() }
+}
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const engine = (globalThis as unknown as { axe: typeof axe }).axe
+    const { violations: found } = await engine.run(document)
+    return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`))
+  })
+}
+
+describe.each([
+  ['light', 320],
+  ['dark', 390],
+] as const)('in %s on a phone of %i pixels', (colorScheme, width) => {
+  let visitor: Awaited<ReturnType<typeof aVisitor>>
+  beforeAll(async () => {
+    visitor = await aVisitor({ colorScheme, viewport: { width, height: 640 } })
+  })
+  afterAll(() => visitor?.leave())
+
+  test.each(states)('the page %s answers %i, fits and is accessible', async (tag, status, heading) => {
+    const { page, problems } = visitor
+    const answer = await page.goto(`${service.linkUrl}/${tag}?qr`)
+    expect(answer?.status()).toBe(status)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading)
+    const showsOwner = tag !== 'nowhere' && tag !== 'blocked'
+    const seen = await page.evaluate(() => ({
+      logoWidth: document.querySelector<HTMLImageElement>('.logo')?.naturalWidth ?? 0,
+      pageWidth: document.documentElement.scrollWidth,
+      text: document.body.innerText,
+    }))
+    expect(seen).toMatchObject({ logoWidth: showsOwner ? 600 : 0, pageWidth: width })
+    expect(seen.text.includes(title)).toBe(showsOwner)
+    expect(await violations(page)).toEqual([])
+    expect(problems).toEqual([])
+  })
+})
+
+test('a welcome leads on at once by its link, and by itself, without a script', async () => {
+  const { page, problems, leave } = await aVisitor({ javaScriptEnabled: false })
+  await page.goto(`${service.linkUrl}/welcome?table=7`)
+  await page.getByRole('link', { name: /^Continue to 127\.0\.0\.1/ }).click()
+  await page.waitForURL(`${destination.url}/welcome?table=7`)
+  await postCode(service, {
+    slashTag: 'short-welcome',
+    destinationUrl: `${destination.url}/short`,
+    fieldData: { contentWelcomeTime: 1 },
+  })
+  await page.goto(`${service.linkUrl}/short-welcome`)
+  await page.waitForURL(`${destination.url}/short`)
+  expect(problems).toEqual([])
+  await leave()
+})
+
+test('a wrong password is told, the right one opens, and only this link remembers it', async () => {
+  const { page, problems, leave } = await aVisitor({ javaScriptEnabled: false })
+  await page.goto(`${service.linkUrl}/secret?qr`)
+  expect(await page.content()).not.toContain(destination.url)
+  const field = page.getByLabel('Password')
+  await field.fill('open, please')
+  await page.getByRole('button', { name: 'Open link' }).click()
+  await page.getByRole('alert').getByText('That password is wrong.').waitFor()
+  expect(await page.content()).not.toContain(destination.url)
+  await field.fill('open sesame')
+  await field.press('Enter')
+  await page.waitForURL(`${destination.url}/secret`)
+  await page.goto(`${service.linkUrl}/secret`)
+  expect(page.url()).toBe(`${destination.url}/secret`)
+  await postCode(service, { slashTag: 'other-secret', password: 'open sesame' })
+  expect((await page.goto(`${service.linkUrl}/other-secret`))?.status()).toBe(401)
+  expect(problems).toEqual([])
+  await leave()
+})
+
+test('a link ends at the moment that its owner set, and another leads to its fallback from then on', async () => {
+  const { page, leave } = await aVisitor()
+  const codes = { ending: {}, replaced: { fieldData: { expirationUrl: `${destination.url}/over` } } }
+  const ids: unknown[] = []
+  for (const [slashTag, fields] of Object.entries(codes)) {
+    const made = await postCode(service, { slashTag, destinationUrl: `${destination.url}/open`, ...fields })
+    ids.push((made.body['data'] as { id: number }).id)
+    await page.goto(`${service.linkUrl}/${slashTag}`)
+    expect(page.url()).toBe(`${destination.url}/open`)
+  }
+  const expirationDate = new Date(Date.now() + 1_000).toISOString()
+  for (const id of ids) {
+    await fetch(`${service.url}/api/v1/qr-code/${String(id)}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${service.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ expirationDate }),
+    })
+  }
+  await expect
+    .poll(async () => (await page.goto(`${service.linkUrl}/ending`))?.status(), { timeout: 20_000 })
+    .toBe(410)
+  await page.goto(`${service.linkUrl}/replaced`)
+  expect(page.url()).toBe(`${destination.url}/over`)
+  await leave()
+})
+
+test('in the dashboard a page shows in a frame without any right, with its style and its pictures', async () => {
+  const { page, problems, leave } = await aMarketer(browser, service)
+  for (const shown of ['welcome', 'password']) {
+    const fieldData = { contentWelcomeTime: 1 }
+    const body = {
+      page: shown,
+      title,
+      qrLogoId: logoId,
+      destinationUrl: `${destination.url}/framed`,
+      fieldData,
+    }
+    const answer = await fetch(`${service.url}/api/v1/visit-page`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${service.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const { data } = (await answer.json()) as { data: { html: string } }
+    await page.evaluate((html) => {
+      const frame = document.createElement('iframe')
+      frame.setAttribute('sandbox', '')
+      frame.srcdoc = html
+      document.body.replaceChildren(frame)
+    }, data.html)
+    const action = page.frameLocator('iframe').locator('.button, button')
+    await action.waitFor()
+    const minHeight = await action.evaluate((element) => getComputedStyle(element).minHeight)
+    expect(minHeight).toBe('44px')
+    const logo = page.frameLocator('iframe').locator('.logo')
+    expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600)
+  }
+  expect(destination.visited).not.toContain('/framed')
+  expect(problems).toEqual([])
+  await leave()
+})
