@@ -1,10 +1,13 @@
-import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import type { ServiceDeps } from '../service-deps.ts'
-import { findUser } from '../accounts/find-user.ts'
 import { TokenUses } from '../accounts/token-uses.ts'
 import { answerError, failureShape } from './answer-error.ts'
-import { failure, unauthorized } from './answer-refusal.ts'
+import { type Answer, failure, unauthorized } from './answer-refusal.ts'
 import { approvalRoutes } from './approval-routes.ts'
 import { brandKitRoutes } from './brand-kit-routes.ts'
 import { bulkRoutes } from './bulk-routes.ts'
@@ -24,17 +27,16 @@ import { quietLogs } from './quiet-logs.ts'
 import { relayRoutes } from './relay-routes.ts'
 import { scanRoutes } from './scan-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
-import { requireSignIn, userOf } from './sign-in.ts'
+import { requireSignIn, sendWait } from './sign-in.ts'
 import { tagRoutes } from './tag-routes.ts'
 import { visitPageRoutes } from './visit-page-routes.ts'
 import { tokenRoutes } from './token-routes.ts'
+import { createGuardedSignIn, type GuardedSignIn, type SignInAnswer } from '../limits/guarded-sign-in.ts'
+import { SharedLimits } from '../limits/shared-limits.ts'
 import { trustedProxies } from '../links/trusted-proxies.ts'
 
 /** Largest JSON body in bytes. */
 const bodyLimit = 1_048_576
-
-/** Requests a minute for one token. */
-const requestsPerMinute = 6_000
 
 /** The listener of the dashboard and its API. Opens no port. */
 export async function apiApp(
@@ -42,6 +44,25 @@ export async function apiApp(
   checks: DestinationChecks,
   written: CodeWritten,
 ): Promise<FastifyInstance> {
+  const limits = new SharedLimits(deps)
+  const guarded = createGuardedSignIn(deps, limits)
+  /** The router refuses an address before any hook has run, and the API still asks who is there first. */
+  async function refuseUnread(
+    isGuarded: boolean,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    answer: Answer,
+  ): Promise<void> {
+    const who = isGuarded
+      ? await guarded(request.headers.authorization, request.ip).catch((): SignInAnswer => ({
+          kind: 'nobody',
+        }))
+      : null
+    if (who?.kind === 'wait') return await sendWait(request, reply, who.seconds)
+    const { status, body } = who?.kind === 'nobody' ? unauthorized : answer
+    await reply.code(status).send(body)
+  }
+
   const app: FastifyInstance = Fastify({
     loggerInstance: quietLogs(deps.logger),
     bodyLimit,
@@ -53,18 +74,10 @@ export async function apiApp(
     // A request that comes in during a stop is answered like any other; the listener takes no new connections.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    // The router refuses an address before any hook has run, and the API still asks who is there first.
     frameworkErrors: (error, request, reply) => {
       const answer = answerError(error, failureShape(request.method, request.raw.url ?? ''))
       const isApi = /^\/api\/v1(\/|$|\?)/.test(request.raw.url ?? '')
-      void (
-        isApi && deps.settings.serviceUrl === null
-          ? findUser(deps, request.headers.authorization)
-          : Promise.resolve(true)
-      )
-        .catch(() => null)
-        .then((user) => (user === null ? unauthorized : answer))
-        .then(({ status, body }) => (reply as FastifyReply).code(status).send(body))
+      void refuseUnread(isApi && deps.settings.serviceUrl === null, request, reply, answer)
     },
   })
   app.setErrorHandler<FastifyError>((error, request, reply) => {
@@ -84,26 +97,24 @@ export async function apiApp(
   await dashboardRoutes(app, deps.settings.dashboardFolder)
   const { serviceUrl } = deps.settings
   await app.register(async (api) =>
-    serviceUrl === null ? signedInRoutes(api, deps, checks, written) : relayRoutes(api, serviceUrl),
+    serviceUrl === null
+      ? signedInRoutes(api, deps, { guarded, limits }, checks, written)
+      : relayRoutes(api, serviceUrl),
   )
+  app.addHook('onClose', () => limits.close())
   return app
 }
 
 async function signedInRoutes(
   api: FastifyInstance,
   deps: ServiceDeps,
+  { guarded, limits }: { readonly guarded: GuardedSignIn; readonly limits: SharedLimits },
   checks: DestinationChecks,
   written: CodeWritten,
 ): Promise<void> {
   const uses = new TokenUses(deps)
-  api.addHook('onRequest', requireSignIn(deps, uses))
+  api.addHook('onRequest', requireSignIn(guarded, limits, uses))
   api.addHook('onClose', () => uses.close())
-  await api.register(rateLimit, {
-    max: requestsPerMinute,
-    timeWindow: '1 minute',
-    keyGenerator: (request) => userOf(request).tokenHash,
-    errorResponseBuilder: () => Object.assign(new Error('Too many requests.'), { statusCode: 429 }),
-  })
   // Bodies are JSON; a text one is told so instead of being read as something else.
   api.removeContentTypeParser('text/plain')
   api.addHook('onSend', async (_request, reply) => {

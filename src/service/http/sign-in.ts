@@ -1,23 +1,39 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { findUser } from '../accounts/find-user.ts'
 import type { TokenUses } from '../accounts/token-uses.ts'
+import type { GuardedSignIn } from '../limits/guarded-sign-in.ts'
+import { limitRules } from '../limits/limit-rule.ts'
+import type { SharedLimits } from '../limits/shared-limits.ts'
 import type { SignedInUser } from '../rules/signed-in-user.ts'
-import type { ServiceDeps } from '../service-deps.ts'
-import { unauthorized } from './answer-refusal.ts'
+import { failureShape } from './answer-error.ts'
+import { failure, unauthorized } from './answer-refusal.ts'
 
 const signedIn = new WeakMap<FastifyRequest, SignedInUser>()
 
-/** Answers 401 before anything else looks at the request, and notes the user otherwise. */
-export function requireSignIn(deps: Pick<ServiceDeps, 'database' | 'settings' | 'clock'>, uses: TokenUses) {
+/**
+ * Answers 401 before anything else looks at the request, and notes the user otherwise. Who guesses tokens, or asks more
+ * often than a token may, is told with 429 when to come back.
+ */
+export function requireSignIn(guarded: GuardedSignIn, limits: SharedLimits, uses: TokenUses) {
   return async function signIn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const user = await findUser(deps, request.headers.authorization)
-    if (user === null) {
+    const answer = await guarded(request.headers.authorization, request.ip)
+    if (answer.kind === 'nobody') {
       await reply.code(unauthorized.status).header('www-authenticate', 'Bearer').send(unauthorized.body)
       return
     }
+    if (answer.kind === 'wait') return await sendWait(request, reply, answer.seconds)
+    const { user } = answer
+    const wait = limits.count(limitRules.token, user.tokenHash)
+    if (wait > 0) return await sendWait(request, reply, wait)
     uses.note(user.tokenId)
     signedIn.set(request, user)
   }
+}
+
+/** Tells in how many seconds another request is welcome. */
+export async function sendWait(request: FastifyRequest, reply: FastifyReply, seconds: number): Promise<void> {
+  const shape = failureShape(request.method, request.raw.url ?? '')
+  const { status, body } = failure(429, shape, 'Too many requests. Try again in a moment.')
+  await reply.code(status).header('retry-after', String(seconds)).send(body)
 }
 
 /** The user of a request that passed `requireSignIn`. */

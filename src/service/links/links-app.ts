@@ -1,6 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { createCounting } from '../counting/counting.ts'
 import { createGroupWriter } from '../counting/group-writer.ts'
+import { SharedLimits } from '../limits/shared-limits.ts'
+import { createSharedTries } from '../limits/shared-password-tries.ts'
 import { approvalRoutes } from './approval-routes.ts'
 import { createFindLink } from './find-link.ts'
 import { LinkCache } from './link-cache.ts'
@@ -50,6 +52,7 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
     writer,
     onFailure: (error) => logger.error({ err: error }, 'Visits were not written yet and are kept'),
   })
+  const limits = new SharedLimits(deps)
   const unsubscribe = linkChanges.subscribe((domain, tagKey) => cache.forget(domain, tagKey))
 
   app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
@@ -61,11 +64,18 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
   app.addHook('onListen', async () => writer.start())
   app.addHook('onClose', async () => {
     unsubscribe()
+    await limits.close()
     const lost = await counting.close()
     if (lost > 0) logger.error({ visits: lost }, 'Visits could not be written before the stop')
   })
   publicRoutes(app, deps.database)
-  const visitDeps = { ...deps, cache, counting, misses: new MissLimit(deps.clock) }
+  const visitDeps = {
+    ...deps,
+    cache,
+    counting,
+    misses: new MissLimit(limits),
+    passwordTries: createSharedTries(deps),
+  }
   approvalRoutes(app, visitDeps)
   linkPictureRoutes(app, visitDeps)
   visitRoutes(app, visitDeps)

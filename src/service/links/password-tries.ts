@@ -1,3 +1,4 @@
+import { visitorNetwork } from '../limits/visitor-network.ts'
 import { BoundedMap } from './bounded-map.ts'
 
 /** Wrong passwords that are free before each further one has to wait. */
@@ -6,7 +7,7 @@ const freeTries = 5
 const firstWait = 5_000
 const longestWait = 15 * 60_000
 /** Milliseconds without a try after which a visitor starts anew. */
-const forgottenAfter = 60 * 60_000
+export const forgottenAfter = 60 * 60_000
 const visitorsKept = 20_000
 
 /**
@@ -22,7 +23,21 @@ export type PasswordTries = {
   takeBack(codeId: number, address: string): void | Promise<void>
 }
 
-type Tries = { wrong: number; lastAt: number; waitUntil: number }
+/** Instants in milliseconds since 1970. */
+export type Tries = { readonly wrong: number; readonly lastAt: number; readonly waitUntil: number }
+
+/** What another try makes of the former ones: it counts as wrong, or it has to wait and counts for nothing. */
+export function nextTry(
+  kept: Tries | undefined,
+  now: number,
+): { readonly wait: number; readonly tries: Tries } {
+  const tries =
+    kept === undefined || now - kept.lastAt > forgottenAfter ? { wrong: 0, lastAt: now, waitUntil: 0 } : kept
+  if (now < tries.waitUntil) return { wait: tries.waitUntil - now, tries }
+  const wrong = tries.wrong + 1
+  const wait = wrong < freeTries ? 0 : Math.min(firstWait * 2 ** (wrong - freeTries), longestWait)
+  return { wait: 0, tries: { wrong, lastAt: now, waitUntil: now + wait } }
+}
 
 /**
  * The tries of this process.
@@ -38,17 +53,10 @@ export class TriesInMemory implements PasswordTries {
   }
 
   check(codeId: number, address: string): number {
-    const now = this.#now()
     const key = keyOf(codeId, address)
-    const kept = this.#tries.peek(key)
-    const tries =
-      kept === undefined || now - kept.lastAt > forgottenAfter
-        ? { wrong: 0, lastAt: now, waitUntil: 0 }
-        : kept
-    if (now < tries.waitUntil) return tries.waitUntil - now
-    const wrong = tries.wrong + 1
-    const wait = wrong < freeTries ? 0 : Math.min(firstWait * 2 ** (wrong - freeTries), longestWait)
-    this.#tries.set(key, { wrong, lastAt: now, waitUntil: now + wait })
+    const { wait, tries } = nextTry(this.#tries.peek(key), this.#now())
+    if (wait > 0) return wait
+    this.#tries.set(key, tries)
     return 0
   }
 
@@ -65,16 +73,4 @@ export class TriesInMemory implements PasswordTries {
 
 function keyOf(codeId: number, address: string): string {
   return `${codeId} ${visitorNetwork(address)}`
-}
-
-/** An IPv6 subscriber owns a whole /64 (RFC 6177), so its first four groups are the visitor. */
-export function visitorNetwork(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address
-  const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? []
-  const groups = head === '' ? [] : head.split(':')
-  const rest = tail === '' ? [] : tail.split(':')
-  const zeros = address.includes('::')
-    ? Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0')
-    : []
-  return [...groups, ...zeros, ...rest].slice(0, 4).join(':').toLowerCase()
 }
