@@ -4,6 +4,7 @@ import { configuredEngine } from '../configured-engine.ts'
 import type { Engine } from '../database/engine.ts'
 import { openDatabase, OpenError } from '../database/open-database.ts'
 import type { AdminCommand, Told } from './admin-command.ts'
+import { blocklistCommands } from './blocklist-commands.ts'
 import { codeCommands } from './code-commands.ts'
 import { helpText } from './help-text.ts'
 import { logCommand } from './log-command.ts'
@@ -11,7 +12,13 @@ import { type Asked, parseCommand } from './parse-command.ts'
 import { tokenCommands } from './token-commands.ts'
 import { userCommands } from './user-commands.ts'
 
-const commands: readonly AdminCommand[] = [...userCommands, ...tokenCommands, ...codeCommands, logCommand]
+const commands: readonly AdminCommand[] = [
+  ...userCommands,
+  ...tokenCommands,
+  ...codeCommands,
+  ...blocklistCommands,
+  logCommand,
+]
 
 export type AdminSurroundings = {
   /** Reads the configuration once it is needed; throws `ConfigError`. */

@@ -19,7 +19,7 @@ const admin = (...args: string[]) => adminOf(service)(...args)
 
 describe('what cannot be understood ends with 2 and one sentence', () => {
   test.each([
-    [['usr', 'list'], 'There is no command "usr". Known: user, token, code, log. See --help.'],
+    [['usr', 'list'], 'There is no command "usr". Known: user, token, code, blocklist, log. See --help.'],
     [['token', 'ad'], 'There is no command "token ad". Known: token list, token add, token revoke.'],
     [['token'], 'token needs a second word: token list, token add, token revoke.'],
     [['token', 'add', '1'], 'token add needs NAME: token add USER NAME [--days N]'],
@@ -51,6 +51,8 @@ describe('what is refused ends with 1 and says why', () => {
     [['code', 'block', 'summer'], 'Tell the owner why: --reason "…", of at most 500 characters.'],
     [['code', 'show', 'winter'], 'There is no code at go.acme.com/winter.'],
     [['code', 'show', 'a/b/c'], '"a/b/c" is no short link.'],
+    [['blocklist', 'add', 'a b'], '"a b" names no host. Type one such as example.com.'],
+    [['blocklist', 'remove', 'good.example'], 'good.example is not on the list itself. See blocklist list.'],
     [['log', '--limit', 'all'], '--limit is "all", but takes a whole number above zero.'],
   ])('%j', async (args, words) => {
     const { code, out, err } = await admin(...args)
@@ -111,6 +113,25 @@ test('the token that was set up with the service is not revoked, and the way to 
   const [{ id }] = (await admin('token', 'list', 'Owner', '--json')).json()
   const { code, err } = await admin('token', 'revoke', id)
   expect([code, err]).toEqual([1, expect.stringContaining('change ACCESS_TOKEN')])
+})
+
+test('a blocked host refuses new destinations at once, and lets them in again once it is removed', async () => {
+  const create = (slashTag: string) =>
+    service.inject({
+      method: 'POST',
+      url: '/api/v1/qr-code',
+      payload: aCreateRequest({ slashTag, destinationUrl: 'https://pay.bad.example/login' }),
+    })
+  expect((await admin('blocklist', 'add', 'https://BAD.example/x', '--reason', 'Phishing')).out).toBe(
+    'bad.example and every host below it are blocked.\n',
+  )
+  expect((await admin('blocklist', 'list', '--json')).json()).toMatchObject([
+    { host: 'bad.example', reason: 'Phishing' },
+  ])
+  const refused = await create('bait')
+  expect([refused.statusCode, refused.json().errors[0]?.field]).toEqual([400, 'destinationUrl'])
+  expect((await admin('blocklist', 'remove', 'bad.example')).code).toBe(0)
+  expect((await create('bait')).statusCode).toBe(201)
 })
 
 test('what people typed cannot steer the terminal', async () => {
