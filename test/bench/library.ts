@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listQuerySchema } from '#contract/list.ts'
@@ -9,10 +9,12 @@ import { openDatabase } from '#service/database/open-database.ts'
 import { sqliteEngine } from '#service/database/sqlite-engine.ts'
 import { presentCode } from '#service/rules/present-code.ts'
 import { seedCodes } from '../support/seed/seed-codes.ts'
+import { libraryPage } from './library-page.ts'
 import { type Measured, median } from './measured.ts'
 
 type BenchShelf = CodeShelf & { readonly codes: number }
 
+const token = 'bench-token-0123456789abcdef0123456789abcdef'
 const rounds = 60
 const few = 100
 const many = 100_000
@@ -29,11 +31,23 @@ const questions = [
   { title: 'paused codes', query: { state: 'paused' } },
 ] as const
 
-/** A page of the list with 100,000 codes against the same with 100, in turns: statements, counting and presenting. */
+/**
+ * A library of 100,000 codes against one of 100, in turns: a page of the list (statements, counting and presenting), and
+ * the first page in a browser.
+ */
 export async function library(): Promise<readonly Measured[]> {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-bench-'))
-  const small = await aShelf(folder, few)
-  const large = await aShelf(folder, many)
+  const [small, large] = [join(folder, String(few)), join(folder, String(many))]
+  try {
+    return [...(await listMeasured(small, large)), await libraryPage(small, large, token)]
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function listMeasured(smallFolder: string, largeFolder: string): Promise<Measured[]> {
+  const small = await aShelf(smallFolder, few)
+  const large = await aShelf(largeFolder, many)
   try {
     const measured: Measured[] = []
     for (const question of questions) measured.push(await compare(question, small, large))
@@ -41,7 +55,6 @@ export async function library(): Promise<readonly Measured[]> {
   } finally {
     await small.database.destroy()
     await large.database.destroy()
-    await rm(folder, { recursive: true })
   }
 }
 
@@ -87,10 +100,11 @@ async function timeOf(shelf: BenchShelf, query: Question['query']): Promise<numb
 }
 
 async function aShelf(folder: string, codes: number): Promise<BenchShelf> {
-  const engine = sqliteEngine(join(folder, `${codes}.db`))
+  await mkdir(folder)
+  const engine = sqliteEngine(join(folder, 'tessera.db'))
   const database = await openDatabase(engine)
   const now = Date.now()
-  await keepFirstUser(database, { token: 'bench', plan: 'business', now: new Date(now).toISOString() })
+  await keepFirstUser(database, { token, plan: 'business', now: new Date(now).toISOString() })
   await seedCodes(database, { userId: 1, codes, domain: 'go.acme.com', now })
   return { codes, database, engine, userId: 1, now: new Date(now).toISOString() }
 }

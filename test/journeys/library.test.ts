@@ -1,74 +1,26 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { readFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../support/chromium.ts'
-import { freePort } from '../support/free-port.ts'
-import { startService, type RunningService } from '../support/running-service.ts'
+import type { RunningService } from '../support/running-service.ts'
 import { aMarketer, readApi } from './support/a-marketer.ts'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
-const seeded = 5_000
+import { aSeededLibrary } from './support/a-seeded-library.ts'
 
 let browser: Browser
 let service: RunningService
-let dataDir: string
 
 beforeAll(async () => {
   browser = await launchChromium()
-  dataDir = await mkdtemp(join(tmpdir(), 'tessera-library-'))
-  const [port, linkPort] = [await freePort(), await freePort()]
-  const seed = ['test/support/run-typescript.js', 'test/support/seed/seed.ts', '--codes', String(seeded)]
-  await promisify(execFile)(process.execPath, seed, {
-    cwd: root,
-    env: {
-      PATH: process.env['PATH'],
-      DATA_DIR: dataDir,
-      LINK_PORT: String(linkPort),
-      ACCESS_TOKEN: 'journey-token-0123456789abcdef0123456789abcdef',
-    },
-  })
-  service = await startService({ dataDir, port, linkPort })
+  service = await aSeededLibrary(5_000)
 })
 afterAll(async () => {
   await browser?.close()
   await service?.dispose()
-  await rm(dataDir, { recursive: true, force: true })
 })
 
 async function total(query: string): Promise<number> {
   return ((await readApi(service, `/api/v1/qr-code?${query}`)) as { total: number }).total
 }
-
-test('a library of thousands is searched as one types and scrolled with few cards in the page', async () => {
-  const { page, problems, leave } = await aMarketer(browser, service)
-  await page.getByText('5,000 codes', { exact: true }).waitFor()
-  const cards = page.getByRole('list', { name: 'QR codes' }).getByRole('article')
-  await cards.first().waitFor()
-  for (let screens = 0; screens < 12; screens++) {
-    await page.mouse.wheel(0, 2_500)
-    await page.waitForTimeout(60)
-  }
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(10_000)
-  expect(await cards.count()).toBeLessThan(60)
-
-  await page.getByLabel('Search', { exact: true }).fill('Lyon')
-  await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('Lyon')
-  await page
-    .getByText(`${(await total('search=Lyon')).toLocaleString('en')} codes`, { exact: true })
-    .waitFor()
-  await page.getByRole('button', { name: 'Show as a table' }).click()
-  await page.getByRole('table', { name: 'QR codes' }).getByRole('row', { name: /Lyon/ }).first().waitFor()
-  await page.reload()
-  await page.getByRole('table', { name: 'QR codes' }).getByRole('row', { name: /Lyon/ }).first().waitFor()
-  expect(await page.getByLabel('Search', { exact: true }).inputValue()).toBe('Lyon')
-  expect(problems).toEqual([])
-  await leave()
-})
 
 test('many codes change by keyboard, and one press takes it back', async () => {
   const { page, problems, leave } = await aMarketer(browser, service)

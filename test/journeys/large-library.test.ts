@@ -1,0 +1,84 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../support/chromium.ts'
+import type { RunningService } from '../support/running-service.ts'
+import { aMarketer, readApi } from './support/a-marketer.ts'
+import { aSeededLibrary } from './support/a-seeded-library.ts'
+
+let browser: Browser
+let service: RunningService
+beforeAll(async () => {
+  browser = await launchChromium()
+  service = await aSeededLibrary(100_000)
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.dispose()
+})
+
+type Listed = { readonly total: number; readonly data: readonly { readonly title: string }[] }
+
+async function listed(query: string): Promise<Listed> {
+  return (await readApi(service, `/api/v1/qr-code?${query}`)) as Listed
+}
+
+const countOf = async (page: Page, query: string) =>
+  page.getByText(`${(await listed(query)).total.toLocaleString('en')} codes`, { exact: true }).waitFor()
+
+test('100,000 codes are scrolled far down with few cards in the page, and seen from the other end', async () => {
+  const { page, problems, leave } = await aMarketer(browser, service)
+  await page.getByText('100,000 codes', { exact: true }).waitFor()
+  const cards = page.getByRole('list', { name: 'QR codes' }).getByRole('article')
+  await cards.first().waitFor()
+  const farthest = () =>
+    page
+      .getByRole('list', { name: 'QR codes' })
+      .getByRole('listitem')
+      .last()
+      .getAttribute('aria-posinset')
+      .then(Number)
+  await expect
+    .poll(
+      async () => {
+        await page.mouse.wheel(0, 6_000)
+        return farthest()
+      },
+      { timeout: 60_000, interval: 60 },
+    )
+    .toBeGreaterThan(1_000)
+  expect(await cards.count()).toBeLessThan(60)
+
+  await page.getByLabel('Sort by').selectOption('oldest')
+  const [oldest] = (await listed('sort=oldest&limit=1')).data
+  await page
+    .getByRole('article', { name: oldest?.title ?? '' })
+    .first()
+    .waitFor()
+  expect(problems).toEqual([])
+  await leave()
+})
+
+test('100,000 codes are searched as one types and filtered, all in the address', async () => {
+  const { page, problems, leave } = await aMarketer(browser, service)
+  await page.getByText('100,000 codes', { exact: true }).waitFor()
+  const search = page.getByLabel('Search', { exact: true })
+  await search.pressSequentially('Lyon', { delay: 40 })
+  await countOf(page, 'search=Lyon')
+  await search.fill('ref=77777')
+  await page.getByText('1 code', { exact: true }).waitFor()
+  await search.fill('Lyon')
+  await page.getByLabel('State', { exact: true }).selectOption('paused')
+  await countOf(page, 'search=Lyon&state=paused')
+  await page.getByRole('button', { name: 'Show as a table' }).click()
+  await page.getByRole('table', { name: 'QR codes' }).getByRole('row', { name: /Lyon/ }).first().waitFor()
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    search: 'Lyon',
+    state: 'paused',
+    view: 'table',
+  })
+  await page.reload()
+  await countOf(page, 'search=Lyon&state=paused')
+  expect(await search.inputValue()).toBe('Lyon')
+  expect(problems).toEqual([])
+  await leave()
+})

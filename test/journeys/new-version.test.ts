@@ -1,0 +1,64 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../support/chromium.ts'
+import { startService, type RunningService } from '../support/running-service.ts'
+
+let browser: Browser
+let service: RunningService
+let front: Server
+let isNewer = false
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  service = await startService()
+  // The same build behind another address, whose service worker can become that of a later build.
+  front = createServer((request, response) => {
+    void (async () => {
+      const answer = await fetch(`${service.url}${request.url ?? '/'}`, {
+        headers: { authorization: request.headers.authorization ?? '' },
+      })
+      let body = Buffer.from(await answer.arrayBuffer())
+      if (isNewer && request.url === '/service-worker.js')
+        body = Buffer.from(body.toString().replace(/'tessera-[0-9a-f]+'/, `'tessera-later'`))
+      const headers = Object.fromEntries(
+        [...answer.headers].filter(([name]) => !/^(content-(length|encoding)|transfer-encoding)$/.test(name)),
+      )
+      response.writeHead(answer.status, headers).end(body)
+    })()
+  })
+  await new Promise<void>((done) => front.listen(0, '127.0.0.1', done))
+})
+afterAll(async () => {
+  await browser?.close()
+  front?.closeAllConnections()
+  front?.close()
+  await service?.dispose()
+})
+
+test('a later build is offered once it is ready, and loaded at one press', async () => {
+  const url = `http://localhost:${(front.address() as AddressInfo).port}`
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await page.goto(`${url}/#token=${service.token}`)
+  const ready = page.getByRole('heading', { name: 'Library' })
+  await ready.waitFor()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  // The first worker replaces nothing, so nothing is offered.
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  expect(await page.getByText('A new version is ready.').count()).toBe(0)
+
+  isNewer = true
+  await page.reload()
+  await page.getByText('A new version is ready.').waitFor()
+  const caches = () => page.evaluate(() => window.caches.keys())
+  expect(await caches()).toContain('tessera-later')
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Load it' }).click()
+  await loaded
+  await ready.waitFor()
+  await expect.poll(caches).toEqual(['tessera-later'])
+  await context.close()
+})
