@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import type { QrCode } from '#contract/record.ts'
 import { keepInCache } from './keep-in-cache.ts'
+import { queryKeys } from './query-keys.ts'
 import { request } from './request.ts'
 import { offers, sessionQuery } from './session.ts'
 
@@ -82,6 +83,8 @@ export async function tellDownloaded(client: QueryClient, id: number): Promise<v
   try {
     await request('markDownloaded', { params: { id } })
     await client.invalidateQueries({ queryKey: metaKey(id) })
+    // A print that ends soon is told from now on.
+    await client.invalidateQueries({ queryKey: queryKeys.codeCounts() })
   } catch {
     // The next download tells it again.
   }

@@ -31,6 +31,8 @@ export function useUpdateQrCode() {
       void client.invalidateQueries({ queryKey: ['qr-codes', 'list'] })
       if ('slashTag' in body || 'brandedDomain' in body)
         void client.invalidateQueries({ queryKey: queryKeys.session() })
+      if ('expirationDate' in body || 'isActive' in body)
+        void client.invalidateQueries({ queryKey: queryKeys.codeCounts() })
       if ('tags' in body) void client.invalidateQueries({ queryKey: queryKeys.tags() })
     },
   })

@@ -69,7 +69,6 @@ export const visitPages = {
   'visit.page.blocked': 'Blocked',
   'visit.frame': 'Page “{page}” on a phone',
   'visit.frame.loading': 'The page is being made…',
-  'visit.frame.offline': 'No connection. The page comes when you are back online.',
   'visit.status': 'Machines read status {status}.',
   'visit.when.welcome': 'Shown for {seconds} s before the destination.',
   'visit.when.welcomeOff': 'Not shown: the welcome screen is off.',
@@ -89,7 +88,9 @@ export const visitPages = {
   'visit.health.refused': 'Does not answer ({status}), checked {when}.',
   'visit.health.unreachable': 'Cannot be reached, checked {when}.',
   'visit.health.private': 'Not checked: only a private network has this address.',
-  'visit.health.advice': 'Open it yourself: some sites turn away checks but not visitors.',
+  'visit.health.turnedAway':
+    'Turned the check away ({status}), checked {when}. Open it yourself: some sites let only people in.',
+  'visit.health.credentials': 'Not checked: the address holds a name or password.',
   'visit.health.unsaved': 'It is checked once it is saved.',
   'visit.health.again': 'Check again',
   'visit.health.failed': 'It could not be checked just now. Try again in a moment.',

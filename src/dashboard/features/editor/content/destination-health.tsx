@@ -1,6 +1,7 @@
 import '../../../messages/visit-page-messages.ts'
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
-import { useWatch, useFormContext } from 'react-hook-form'
+import { useEffect, useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import type { DestinationHealth as Health } from '#contract/code-meta.ts'
 import type { QrCode } from '#contract/record.ts'
 import { useCodeMeta } from '../../../api/code-history.ts'
@@ -19,14 +20,29 @@ const marks = {
   unchecked: [CircleDashed, 'text-ink-soft'],
 } as const satisfies Record<Health['state'], unknown>
 
+/** Milliseconds until the service is asked again what it found, and how often. */
+const lookAgain = 2_500
+const mostLooks = 4
+
 /** What became of the last look at the saved destination, with a new look at a press. It never holds up a save. */
 export function DestinationHealth({ record }: { readonly record: QrCode }) {
   const { session } = useEditor()
   const { control } = useFormContext<EditorValues>()
   const destination = useWatch({ control, name: 'destinationUrl' })
-  const { data: meta } = useCodeMeta(record.id, record.updatedAt)
+  const { data: meta, refetch, dataUpdatedAt } = useCodeMeta(record.id, record.updatedAt)
   const check = useCheckDestination(record.id)
-  const health = check.data ?? meta?.destinationHealth
+  const health = meta?.destinationHealth
+  const isToCome = health?.state === 'unchecked' && health.reason == null
+  const looks = useRef(0)
+  // The look follows the save, so its outcome is there a moment later.
+  useEffect(() => {
+    if (!isToCome || looks.current >= mostLooks) return undefined
+    const timer = setTimeout(() => {
+      looks.current += 1
+      void refetch()
+    }, lookAgain)
+    return () => clearTimeout(timer)
+  }, [isToCome, dataUpdatedAt, refetch])
   if (health === undefined || !offers(session, 'checkDestination')) return null
   if (destination !== record.destinationUrl)
     return <p className="text-small text-ink-soft">{t('visit.health.unsaved')}</p>
@@ -39,7 +55,7 @@ export function DestinationHealth({ record }: { readonly record: QrCode }) {
           {check.isError ? t('visit.health.failed') : healthWords(health)}
         </span>
       </p>
-      {!isPrivate(health) && (
+      {health.reason == null && (
         <Button variant="quiet" size="small" busy={check.isPending} onClick={() => check.mutate()}>
           {t('visit.health.again')}
         </Button>
@@ -48,10 +64,8 @@ export function DestinationHealth({ record }: { readonly record: QrCode }) {
   )
 }
 
-/** A check that was not made has a time all the same: it was decided not to. */
-function isPrivate({ state, checkedAt }: Health): boolean {
-  return state === 'unchecked' && checkedAt !== null
-}
+/** Statuses with which sites turn away whoever is no person. */
+const turnsAway = new Set([401, 403, 405, 406, 429])
 
 function healthWords(health: Health): string {
   const when = formatRelative(health.checkedAt ?? '')
@@ -60,11 +74,14 @@ function healthWords(health: Health): string {
     case 'reached':
       return t('visit.health.reached', { status, when })
     case 'refused':
-      return `${t('visit.health.refused', { status, when })} ${t('visit.health.advice')}`
+      return turnsAway.has(health.status ?? 0)
+        ? t('visit.health.turnedAway', { status, when })
+        : t('visit.health.refused', { status, when })
     case 'unreachable':
       return t('visit.health.unreachable', { when })
     case 'unchecked':
-      return isPrivate(health) ? t('visit.health.private') : t('visit.health.unknown')
+      if (health.reason == null) return t('visit.health.unknown')
+      return t(`visit.health.${health.reason}`)
     default:
       return health.state satisfies never
   }

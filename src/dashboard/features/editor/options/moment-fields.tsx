@@ -3,11 +3,11 @@ import type { EditorValues } from '../../../drafts/editor-values.ts'
 import { formatInstant, formatRelative } from '../../../messages/format.ts'
 import { t } from '../../../messages/t.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Select } from '../../../ui/select.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useEditorField } from '../use-editor-field.ts'
 import { instantOf } from '../values/moment.ts'
-import { readerZone, timeZones } from './time-zones.ts'
+import { readerZone } from './time-zones.ts'
+import { ZoneSelect } from './zone-select.tsx'
 
 /** What is said of the moment: `time` on the reader's clock, `relative` from now. */
 export type MomentWords = { readonly time: string; readonly relative: string; readonly zone: string }
@@ -26,7 +26,6 @@ export type MomentFieldsProps = {
 export function MomentFields({ name, label, zoneLabel, none, future, past }: MomentFieldsProps) {
   const { control, setValue } = useFormContext<EditorValues>()
   const { error, ...field } = useEditorField(`${name}.wall`)
-  const { error: zoneError, ...zoneField } = useEditorField(`${name}.zone`)
   const moment = useWatch({ control, name })
   return (
     <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1 max-sm:gap-0">
@@ -50,13 +49,9 @@ export function MomentFields({ name, label, zoneLabel, none, future, past }: Mom
           )
         }
       />
-      <Select
-        {...zoneField}
-        label={zoneLabel}
-        hint={t('editor.zone.hint')}
-        error={zoneError}
-        options={zoneOptions(moment.zone)}
-      />
+      {(name === 'expiration' || moment.wall !== '') && (
+        <ZoneSelect name={`${name}.zone`} label={zoneLabel} hint={t('editor.zone.hint')} />
+      )}
     </div>
   )
 }
@@ -68,9 +63,4 @@ function momentHint(
   if (instant === null) return none
   const words = { time: formatInstant(instant), relative: formatRelative(instant), zone: readerZone() }
   return Date.parse(instant) <= Date.now() ? past(words) : future(words)
-}
-
-/** Every zone with the chosen one among them, as a person reads it. */
-export function zoneOptions(chosen: string): { readonly value: string; readonly label: string }[] {
-  return timeZones(chosen).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
 }

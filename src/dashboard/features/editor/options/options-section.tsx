@@ -5,7 +5,6 @@ import type { EditorValues } from '../../../drafts/editor-values.ts'
 import { t } from '../../../messages/t.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import { BlockedNotice } from './blocked-notice.tsx'
 import { PasswordField } from './password-field.tsx'
 import { StartAndEnd } from './start-and-end.tsx'
 import { SwapFields } from './swap-fields.tsx'
@@ -24,7 +23,6 @@ export function OptionsSection() {
     )
   return (
     <div className="flex flex-col gap-6">
-      <BlockedNotice />
       <PasswordField />
       <StartAndEnd />
       <WelcomeFields />

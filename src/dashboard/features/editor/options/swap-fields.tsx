@@ -1,19 +1,17 @@
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import type { EditorValues } from '../../../drafts/editor-values.ts'
 import { t } from '../../../messages/t.ts'
-import { Select } from '../../../ui/select.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { AddressField } from '../address-field.tsx'
 import { useEditorField } from '../use-editor-field.ts'
 import { swapSentence } from '../values/rule-words.ts'
-import { zoneOptions } from './moment-fields.tsx'
+import { ZoneSelect } from './zone-select.tsx'
 
 /** One other destination, from a moment on or between two, told back in a sentence. */
 export function SwapFields() {
   const { control } = useFormContext<EditorValues>()
   const [swap, destination] = useWatch({ control, name: ['swap', 'destinationUrl'] })
-  const { error: _error, ...zone } = useEditorField('swap.zone')
   const sentence = swapSentence(swap, destination)
   return (
     <div className="flex flex-col gap-3">
@@ -39,7 +37,7 @@ export function SwapFields() {
           <div className="grid grid-cols-3 gap-x-3 max-xl:grid-cols-2 max-sm:grid-cols-1">
             <WallField name="swap.from" label={t('visit.swapFrom.label')} />
             <WallField name="swap.to" label={t('visit.swapTo.label')} hint={t('visit.swapTo.hint')} />
-            <Select {...zone} label={t('visit.swap.zone')} options={zoneOptions(swap.zone)} />
+            <ZoneSelect name="swap.zone" label={t('visit.swap.zone')} />
           </div>
           {sentence !== null && (
             <p role="status" className="border-s-2 border-signal ps-3 text-small [overflow-wrap:anywhere]">

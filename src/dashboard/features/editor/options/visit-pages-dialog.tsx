@@ -85,8 +85,8 @@ function Phone({ page, body }: { readonly page: ShownPage; readonly body: VisitP
       <div className="overflow-hidden rounded-[1.5rem] border-[0.5rem] border-ink bg-sheet">
         {made.data === undefined ? (
           <div role="status" className="flex h-[32rem] flex-col gap-3 p-4 text-small text-ink-soft">
-            {made.fetchStatus === 'paused' ? t('visit.frame.offline') : t('visit.frame.loading')}
-            {made.fetchStatus !== 'paused' && <Skeleton className="h-40 w-full" />}
+            {t('visit.frame.loading')}
+            <Skeleton className="h-40 w-full" />
           </div>
         ) : (
           <iframe

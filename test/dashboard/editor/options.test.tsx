@@ -1,0 +1,202 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { aPage, type PageOptions } from '../support/a-page.tsx'
+import { violations } from '../support/violations.ts'
+
+// Dozens of pictures are drawn in a document without layout: slow, not stuck.
+vi.setConfig({ testTimeout: 120_000 })
+
+// A browser that knows few zones: hundreds of choices take a document without layout minutes.
+beforeAll(() => {
+  vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['America/New_York', 'Asia/Tokyo', 'Europe/Berlin'])
+})
+
+const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const wall = (days: number) => soon(days).slice(0, 10) + 'T10:00'
+
+async function anEditor(code: object = {}, options: PageOptions = {}) {
+  const page = await aPage({ path: '/codes/1', codes: [{ title: 'Summer sale', ...code }], ...options })
+  await screen.findByRole('radiogroup', { name: 'Frame' })
+  await screen.findByRole('heading', { name: 'Options' })
+  const { user, service } = page
+  return {
+    ...page,
+    fill: (label: string, value: string) =>
+      fireEvent.change(screen.getByLabelText(label), { target: { value } }),
+    press: (name: string) => user.click(screen.getByRole('switch', { name })),
+    async save() {
+      await user.click(screen.getByRole('button', { name: 'Save changes' }))
+      const dialog = await screen.findByRole('dialog')
+      const words = dialog.textContent
+      await user.click(within(dialog).getByRole('button', { name: 'Save changes' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      return words
+    },
+    async stored() {
+      const { data } = (await service.inject({ method: 'GET', url: '/api/v1/qr-code/1' })).json()
+      return { ...data, fieldData: JSON.parse(data.fieldData ?? '{}') }
+    },
+  }
+}
+
+test('every option is saved, opens again as it was picked, and can be cleared', async () => {
+  const page = await anEditor({ fieldData: { other: { kept: true } } })
+  await screen.findByLabelText('Password')
+  page.fill('Opens on', wall(2))
+  await page.user.selectOptions(screen.getByLabelText('Time zone of the start'), 'America/New_York')
+  page.fill('Expiration date', wall(30))
+  await page.user.selectOptions(screen.getByLabelText('Time zone'), 'Asia/Tokyo')
+  expect(screen.getByText(/^Ends for visitors in 4 weeks: /)).toBeVisible()
+  page.fill('After the end, lead to', 'acme.example/after')
+  fireEvent.blur(screen.getByLabelText('After the end, lead to'))
+  await page.press('Welcome screen')
+  page.fill('Seconds', '7')
+  await page.user.selectOptions(screen.getByLabelText('Picture'), 'A web address')
+  page.fill('Address of the picture', 'https://acme.example/hello.png')
+  await page.press('Change the destination later')
+  page.fill('Other destination', 'https://acme.example/advent')
+  page.fill('From', wall(5))
+  page.fill('Until', wall(9))
+  await page.user.selectOptions(screen.getByLabelText('Time zone of the change'), 'Europe/Berlin')
+  expect(
+    screen.getByText(/^From .* \(Europe\/Berlin\) this code opens acme.example\/advent; from /),
+  ).toBeVisible()
+  expect(await violations()).toEqual([])
+
+  const words = await page.save()
+  for (const label of ['Opens on', 'Expiration date', 'After the end, lead to', 'Welcome screen'])
+    expect(words).toContain(label)
+  expect(words).toContain('this code opens acme.example/advent')
+  const { fieldData, expirationDate } = await page.stored()
+  expect(expirationDate).toBe(`${wall(30).slice(0, 10)}T01:00:00.000Z`)
+  expect(fieldData).toMatchObject({
+    other: { kept: true },
+    contentWelcomeTime: 7,
+    contentWelcomeImage: 'https://acme.example/hello.png',
+    startsZone: 'America/New_York',
+    expirationZone: 'Asia/Tokyo',
+    expirationUrl: 'https://acme.example/after',
+    swap: { destinationUrl: 'https://acme.example/advent', zone: 'Europe/Berlin' },
+  })
+
+  await page.router.navigate({ to: '/' })
+  await screen.findByRole('article', { name: 'Summer sale' })
+  await page.router.navigate({ to: '/codes/$id', params: { id: '1' } })
+  await screen.findByRole('heading', { name: 'Summer sale', level: 1 })
+  expect(await screen.findByLabelText('Opens on')).toHaveValue(wall(2))
+  expect(screen.getByLabelText('Time zone of the start')).toHaveValue('America/New_York')
+  expect(screen.getByLabelText('Expiration date')).toHaveValue(wall(30))
+  expect(screen.getByLabelText('Time zone')).toHaveValue('Asia/Tokyo')
+  expect(screen.getByLabelText('Seconds')).toHaveValue(7)
+  expect(screen.getByLabelText('From')).toHaveValue(wall(5))
+
+  await page.user.click(screen.getByRole('button', { name: 'Clear: Opens on' }))
+  await page.user.click(screen.getByRole('button', { name: 'Clear: Expiration date' }))
+  await page.user.clear(screen.getByLabelText('After the end, lead to'))
+  await page.press('Welcome screen')
+  await page.press('Change the destination later')
+  await page.save()
+  const cleared = await page.stored()
+  expect(cleared.expirationDate).toBeNull()
+  expect(cleared.fieldData).toEqual({ other: { kept: true } })
+})
+
+test('what cannot be is told at its field, by the form and by the service', async () => {
+  const refusal = {
+    success: false,
+    message: 'Some fields need attention.',
+    error: 'Some fields need attention.',
+    errors: [{ field: 'fieldData.swap.to', message: 'Choose an end after the start.' }],
+  }
+  let refuses = false
+  const page = await anEditor(
+    {},
+    {
+      onTheWay: ({ method }) =>
+        method === 'PUT' && refuses ? Response.json(refusal, { status: 400 }) : undefined,
+    },
+  )
+  await screen.findByLabelText('Password')
+  await page.press('Change the destination later')
+  await page.press('Welcome screen')
+  page.fill('Seconds', '99')
+  page.fill('From', wall(5))
+  page.fill('Until', wall(4))
+  await page.user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() =>
+    expect(screen.getByLabelText('Other destination')).toHaveAccessibleDescription(/full web address/),
+  )
+  expect(screen.getByLabelText('Seconds')).toHaveAccessibleDescription('Enter a whole number from 1 to 30.')
+  expect(screen.getByLabelText('Until')).toHaveAccessibleDescription('Enter a moment after the start.')
+
+  page.fill('Other destination', 'https://acme.example/advent')
+  page.fill('Until', wall(9))
+  page.fill('Seconds', '5')
+  refuses = true
+  await page.save()
+  await waitFor(() =>
+    expect(screen.getByLabelText('Until')).toHaveAccessibleDescription('Choose an end after the start.'),
+  )
+})
+
+test('a text code says why it has no options', async () => {
+  await anEditor({ qrType: 'text', text: 'Hello', destinationUrl: '' })
+  expect(await screen.findByText('Nothing to set here')).toBeVisible()
+  expect(screen.queryByLabelText('Password')).toBeNull()
+  expect(screen.queryByLabelText('Expiration date')).toBeNull()
+  expect(await violations()).toEqual([])
+})
+
+test('each page is shown as visitors will see it, with what is not saved yet', async () => {
+  const page = await anEditor({ expirationDate: soon(3) })
+  await screen.findByLabelText('Password')
+  await page.press('Welcome screen')
+  await page.user.clear(screen.getByLabelText('Title'))
+  await page.user.paste('Winter sale')
+  await page.user.click(screen.getByRole('button', { name: 'As visitors see it' }))
+  const dialog = await screen.findByRole('dialog', { name: 'As visitors see it' })
+  const frame = await within(dialog).findByTitle<HTMLIFrameElement>('Page “Welcome” on a phone')
+  expect(frame).toHaveAttribute('sandbox', '')
+  expect(frame.srcdoc).toContain('Winter sale')
+  expect(within(dialog).queryByRole('radio', { name: 'Blocked' })).toBeNull()
+  for (const [name, status] of [
+    ['Not open yet', null],
+    ['Password', 401],
+    ['Paused', 404],
+    ['Ended', 410],
+  ] as const) {
+    await page.user.click(within(dialog).getByRole('radio', { name }))
+    await within(dialog).findByTitle(`Page “${name}” on a phone`)
+    if (status !== null)
+      expect(await within(dialog).findByText(`Machines read status ${status}.`)).toBeVisible()
+  }
+})
+
+test('a page that cannot be had says why, and a service without pages offers none', async () => {
+  const page = await anEditor(
+    {},
+    {
+      onTheWay: ({ path }) => {
+        if (path === '/api/v1/visit-page') throw new TypeError('Failed to fetch')
+        return undefined
+      },
+    },
+  )
+  await screen.findByLabelText('Password')
+  await page.user.click(screen.getByRole('button', { name: 'As visitors see it' }))
+  const dialog = await screen.findByRole('dialog', { name: 'As visitors see it' })
+  await within(dialog).findByRole('button', { name: 'Try again' })
+  page.meanwhile(null)
+  await page.user.click(within(dialog).getByRole('button', { name: 'Try again' }))
+  await within(dialog).findByTitle('Page “Welcome” on a phone')
+})
+
+test('the destination says what became of the last look, and is looked at again at a press', async () => {
+  const page = await anEditor({ destinationUrl: 'http://127.0.0.1/' })
+  const again = await screen.findByRole('button', { name: 'Check again' })
+  await page.user.click(again)
+  expect(await screen.findByText('Not checked: only a private network has this address.')).toBeVisible()
+  await page.user.clear(screen.getByLabelText('Destination URL'))
+  await page.user.paste('https://acme.example/other')
+  expect(await screen.findByText('It is checked once it is saved.')).toBeVisible()
+})
