@@ -56,8 +56,10 @@ test('logo and welcome picture stand inside, so that they show in a frame withou
     destinationUrl: 'https://shop.acme.com/a?b',
     fieldData,
   })
-  expect(html).toContain(`<img class="logo" src="${data}" alt="">`)
   expect(html).toContain(`<img class="welcome" src="${data}" alt="">`)
+  expect(html.split('<img')).toHaveLength(2)
+  const paused = await preview({ page: 'paused', qrLogoId: id })
+  expect(paused.html).toContain(`<img class="logo" src="${data}" alt="">`)
   expect(html).toContain('You go on to shop.acme.com in 7 seconds.')
   expect(html).toContain('<a class="button" href="#"')
 })
@@ -69,6 +71,19 @@ test('the start is told in its zone and from now on', async () => {
   expect(html).toContain(
     '<time datetime="2026-06-03T16:00:00.000Z">Wednesday, 3 June 2026 at 18:00 CEST (Europe/Berlin)</time>',
   )
+})
+
+test.each([
+  ['2026-06-01T12:00:59.999Z', 'in less than a minute'],
+  ['2026-06-01T12:01:00.000Z', 'in 1 minute'],
+  ['2026-06-01T12:59:00.000Z', 'in 59 minutes'],
+  ['2026-06-02T12:00:00.000Z', 'in 24 hours'],
+  ['2026-06-20T12:00:00.000Z', 'in 19 days'],
+  ['2026-12-01T12:00:00.000Z', 'in 6 months'],
+  ['2099-06-01T12:00:00.000Z', 'in 73 years'],
+])('a start at %s is told as %s', async (startsAt, words) => {
+  const { html } = await preview({ page: 'scheduled', fieldData: { startsAt } })
+  expect(html).toContain(`It opens ${words}.`)
 })
 
 test.each([

@@ -32,7 +32,8 @@ export function welcomePage(
     title: heading,
     heading,
     text: '',
-    owner,
+    // The same picture is not shown twice.
+    owner: picture === owner.logo ? { ...owner, logo: null } : owner,
     body: `${shown}<p>${escapeHtml(say('visitor.welcome.text', { host, count: seconds }))}</p>\n${link}`,
   })
   const isForeign = picture?.startsWith('https:') === true

@@ -1,0 +1,64 @@
+import { JSDOM } from 'jsdom'
+import { expect, test } from 'vitest'
+import type { QrCodesTable } from '#service/database/schema.ts'
+import { aPasswordHash, aRedirector, noon } from './a-redirector.ts'
+
+const host = 'go.acme.com'
+const attack = `"'></title></style></p><script>alert(1)</script><img src=x onerror=alert(1)><svg/onload=alert(1)>`
+
+/** Every text of a code that a person may fill, filled with script. */
+function hostile(fields: Partial<QrCodesTable>, rules: object): Partial<QrCodesTable> {
+  const fieldData = {
+    metaDescription: attack,
+    contentWelcomeImage: `https://pictures.example/${attack.replaceAll(' ', '+')}`,
+    startsZone: attack.slice(0, 64),
+    expirationZone: attack,
+    ...rules,
+  }
+  return {
+    title: attack,
+    title_label: attack,
+    tags: attack,
+    text: attack,
+    destination_url: `https://example.com/${attack.replaceAll(' ', '+')}`,
+    utm_source: attack,
+    utm_campaign: attack,
+    favicon_url: attack,
+    qr_logo_id: attack,
+    frame: attack,
+    pattern: attack,
+    field_data: JSON.stringify(fieldData),
+    ...fields,
+  }
+}
+
+const past = new Date(noon - 1).toISOString()
+const previewer = 'facebookexternalhit/1.1'
+
+test.each<[string, Partial<QrCodesTable>, object, string]>([
+  ['paused', { is_active: false }, {}, ''],
+  ['expired', { expiration_date: past }, {}, ''],
+  ['blocked', { is_blocked: true }, {}, ''],
+  ['not open yet', {}, { startsAt: '2026-06-02T12:00:00Z' }, ''],
+  ['protected', { is_protected: true, password_hash: aPasswordHash('a') }, {}, ''],
+  ['welcoming', {}, { contentWelcomeTime: 5 }, ''],
+  ['shown as a card', {}, {}, previewer],
+  ['shown as a card with a welcome', {}, { contentWelcomeTime: 5 }, previewer],
+])('script in every text of a link that is %s stays text', async (_state, fields, rules, agent) => {
+  const { links, aCode } = await aRedirector()
+  await aCode(hostile(fields, rules))
+  const url = `/summer?qr&a=${encodeURIComponent(attack)}&b="><script>`
+  const { body, headers } = await links.inject({ url, headers: { host, 'user-agent': agent } })
+  expect(Buffer.byteLength(body)).toBeLessThan(15_000)
+  const { document } = new JSDOM(body).window
+  expect(document.querySelectorAll('script, svg, iframe, object, embed, base, [http-equiv]')).toHaveLength(0)
+  const attributes = [...document.querySelectorAll('*')].flatMap((element) => [...element.attributes])
+  expect(attributes.filter(({ name }) => name.startsWith('on'))).toEqual([])
+  for (const { src } of document.images) expect(src).toMatch(/^https:\/\/pictures\.example\//)
+  for (const { href } of document.querySelectorAll<HTMLAnchorElement>('a[href]'))
+    expect(href).toMatch(/^https:\/\/example\.com\//)
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`)
+  for (const line of lines) expect(line).toMatch(/^[\x20-\x7e]*$/)
+  const policy = String(headers['content-security-policy'])
+  expect(policy).not.toMatch(/pictures|alert|unsafe/)
+})
