@@ -3,11 +3,8 @@ import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/open-database.ts'
 import type { VisitorDaysTable, VisitTotalsTable } from '../database/analytics-tables.ts'
 import { type BatchContent, batchVisitNumbers, batchVisitorNumbers } from './batch-content.ts'
-import { startsOf, VisitSums } from './visit-sums.ts'
+import { dateOf, VisitSums } from './visit-sums.ts'
 import { writeSums } from './write-sums.ts'
-
-/** Groups that one transaction folds at most. */
-const batchesAtOnce = 32
 
 type Visitor = VisitorDaysTable & { readonly hour: number }
 
@@ -39,7 +36,7 @@ const addTotals = bulkStatement<VisitTotalsTable>(
  * Moves some committed groups from the log into the figures, all of it or nothing. Whoever deletes a group from the log
  * has it, so several processes may fold at the same time. Returns the number of groups; 0: there was nothing to do.
  */
-export async function foldBatches(database: Database, most = batchesAtOnce): Promise<number> {
+export async function foldBatches(database: Database, most = 8): Promise<number> {
   const { folded } = await inTransaction(database, async (transaction) => {
     const batches = await transaction
       .deleteFrom('visit_batches')
@@ -61,7 +58,7 @@ async function fold(transaction: Transaction, batches: readonly BatchContent[]):
   const sums = new VisitSums()
   for (const batch of batches) sums.addBatch(batch)
   const visitors = visitorsOf(batches)
-  const isNew = await addVisitors(transaction, [...visitors.values()])
+  const isNew = await addVisitors(transaction, [...visitors.values()].toSorted(byKey))
   for (const row of isNew) {
     const visitor = visitors.get(visitorKey(row))
     if (visitor !== undefined) sums.addVisitor(visitor.user_id, visitor.code_id, visitor.hour)
@@ -70,20 +67,28 @@ async function fold(transaction: Transaction, batches: readonly BatchContent[]):
   await addTotals(transaction, totalsOf(batches))
 }
 
-/** Everybody once, with the first hour in which they were seen, in the order of the key. */
+/** Everybody once, with the first hour in which they were seen. */
 function visitorsOf(batches: readonly BatchContent[]): Map<string, Visitor> {
   const visitors = new Map<string, Visitor>()
+  const dates = new Map<number, string>()
   for (const { visitors: numbers } of batches) {
     for (let at = 0; at + batchVisitorNumbers <= numbers.length; at += batchVisitorNumbers) {
       const [user_id = 0, code_id = 0, hour = 0, visitor = 0] = numbers.slice(at, at + batchVisitorNumbers)
-      const day = startsOf(hour)[1]?.[1] ?? ''
+      let day = dates.get(hour)
+      if (day === undefined) dates.set(hour, (day = dateOf(hour)))
       const key = visitorKey({ day, user_id, code_id, visitor })
       const known = visitors.get(key)
       if (known === undefined || hour < known.hour)
         visitors.set(key, { day, user_id, code_id, visitor, hour })
     }
   }
-  return new Map([...visitors].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  return visitors
+}
+
+/** In the order of the key: neighbours are written together, and two processes never wait for each other's rows. */
+function byKey(one: Visitor, other: Visitor): number {
+  if (one.day !== other.day) return one.day < other.day ? -1 : 1
+  return one.user_id - other.user_id || one.code_id - other.code_id || one.visitor - other.visitor
 }
 
 function visitorKey({ day, user_id, code_id, visitor }: VisitorDaysTable): string {

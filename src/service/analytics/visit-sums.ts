@@ -14,8 +14,13 @@ const spans: readonly (readonly [span: CountSpan, characters: number])[] = [
   ['month', 7],
 ]
 
-/** The starts of the hour, the UTC day and the UTC month around an hour since 1970, as `visit_counts` writes them. */
-export function startsOf(hour: number): readonly (readonly [span: CountSpan, start: string])[] {
+/** A UTC date, `YYYY-MM-DD`. @param hour hours since 1970. */
+export function dateOf(hour: number): string {
+  return new Date(hour * 3_600_000).toISOString().slice(0, 10)
+}
+
+/** The starts of the hour, the UTC day and the UTC month around an hour, as `visit_counts` writes them. */
+function startsOf(hour: number): readonly (readonly [span: CountSpan, start: string])[] {
   const iso = new Date(hour * 3_600_000).toISOString()
   return spans.map(([span, characters]) => [span, iso.slice(0, characters)])
 }

@@ -5,6 +5,9 @@ import type { InTurn } from './in-turn.ts'
 
 /** Milliseconds between a commit and the moment from which its visits show in the figures. */
 const foldDelay = 400
+/** Milliseconds that one fold may hold up everybody who writes, and the most groups that it takes in them. */
+const foldLength = 80
+const mostGroups = 32
 /** Milliseconds before a failed fold is tried again. */
 const afterTrouble = 2_000
 /** Milliseconds that folding may take at the end; what is left then is folded at the next start. */
@@ -27,6 +30,7 @@ export function createFigures(
 ): Figures {
   let timer: NodeJS.Timeout | null = null
   let isForgetting = false
+  let groups = 4
   let isEnding = false
 
   function plan(delay: number): void {
@@ -39,12 +43,24 @@ export function createFigures(
 
   async function foldSome(): Promise<void> {
     try {
-      const folded = await inTurn(async () => (isEnding ? 0 : await foldBatches(database)))
-      if (folded > 0) plan(foldDelay)
+      const isMore = await inTurn(async () => !isEnding && (await foldOnce()))
+      if (isMore !== false) plan(isMore === 'at once' ? 0 : foldDelay)
     } catch (error) {
       onTrouble(error)
       plan(afterTrouble)
     }
+  }
+
+  /** Folds as many groups as the machine can in the time, and tells whether there may be more. */
+  async function foldOnce(): Promise<'at once' | 'later' | false> {
+    const began = performance.now()
+    const folded = await foldBatches(database, groups)
+    const isFull = folded === groups
+    const took = performance.now() - began
+    if (took > foldLength) groups = Math.max(1, groups >> 1)
+    else if (isFull && took < foldLength / 2) groups = Math.min(mostGroups, groups * 2)
+    if (folded === 0) return false
+    return isFull ? 'at once' : 'later'
   }
 
   async function forget(now: number): Promise<void> {

@@ -6,7 +6,7 @@ const rowsAtOnce = 256
 
 /**
  * A statement over many rows, made and compiled once for each power of two of rows: building the same large statement
- * again and again costs more than running it. The values are bound as they stand, so there must be no flags among them.
+ * again and again costs more than running it. Values and results pass as they stand, so there must be no flags among them.
  *
  * @param build makes the statement for rows of placeholders.
  * @param valuesOf the values of a row in the order in which `build` binds them.
@@ -19,16 +19,17 @@ export function bulkStatement<Row, Result = unknown>(
 
   return async (database, rows) => {
     const results: Result[] = []
+    const plain = database.withoutPlugins()
     for (let start = 0; start < rows.length;) {
       const count = Math.min(rowsAtOnce, 2 ** Math.floor(Math.log2(rows.length - start)))
       const some = rows.slice(start, start + count)
-      const compiled = texts.get(count) ?? build(database, some).compile()
+      const compiled = texts.get(count) ?? build(plain, some).compile()
       texts.set(count, compiled)
-      const { rows: returned } = await database.executeQuery<Result>({
+      const { rows: returned } = await plain.executeQuery<Result>({
         ...compiled,
         parameters: some.flatMap(valuesOf),
       })
-      results.push(...returned)
+      for (const row of returned) results.push(row)
       start += count
     }
     return results
