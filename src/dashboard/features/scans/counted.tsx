@@ -1,5 +1,4 @@
 import { scanDimensions, type Scans } from '#contract/scans.ts'
-import { formatInstant } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Breakdown } from './breakdown.tsx'
@@ -22,7 +21,7 @@ type CountedProps = {
 /** Totals, chart and breakdowns of a period. */
 export function Counted({ scans, now, isWaiting, onLonger }: CountedProps) {
   const series = toSeries(scans, now)
-  const { unit, zone, totals, points, before, breakdowns, since, exactFrom } = scans
+  const { unit, zone, totals, before, breakdowns, exactFrom } = scans
   return (
     <div
       aria-busy={isWaiting}
@@ -38,10 +37,9 @@ export function Counted({ scans, now, isWaiting, onLonger }: CountedProps) {
         <div className="flex flex-col gap-2">
           <p className="text-small text-ink-soft">
             {t('scans.zone', { zone: zone.replaceAll('_', ' '), range: rangeWords(before.from, before.to) })}{' '}
-            {before.from < exactFrom && t('scans.exactFrom', { day: dayWords(exactFrom) })}{' '}
-            {since !== null &&
-              Date.parse(since) > Date.parse(points[0]?.at ?? '') &&
-              t('scans.since', { moment: formatInstant(since) })}
+            {before.from < exactFrom &&
+              !/^(Etc\/)?(UTC|GMT)$/.test(zone) &&
+              t('scans.exactFrom', { day: dayWords(exactFrom) })}
           </p>
           <PointsTable unit={unit} series={series} />
         </div>

@@ -23,7 +23,7 @@ export function PeriodBar({ range, today, onChange }: PeriodBarProps) {
   }
 
   return (
-    <div role="group" aria-label={t('scans.period.label')} className="flex flex-wrap items-start gap-2">
+    <div role="group" aria-label={t('scans.period.group')} className="flex flex-wrap items-start gap-2">
       <div className="w-44 max-sm:flex-1">
         <Select
           label={t('scans.period.label')}

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import type { Failure } from '#contract/failure.ts'
+import type { ScanPoint, Scans } from '#contract/scans.ts'
+import { restAfter } from '#dashboard/api/scan-totals.ts'
+import { toChange } from '#dashboard/features/scans/change-words.ts'
+import { isRepeated, momentWords } from '#dashboard/features/scans/chart/moment-words.ts'
+import { niceTicks } from '#dashboard/features/scans/chart/nice-ticks.ts'
+import { toSeries } from '#dashboard/features/scans/chart/series.ts'
+import { tickPlaces } from '#dashboard/features/scans/chart/tick-places.ts'
+import { toRange } from '#dashboard/features/scans/period/to-range.ts'
+import { wallClock } from '#dashboard/features/scans/period/wall-clock.ts'
+import { breakdownsCsv } from '#dashboard/features/scans/scans-csv.ts'
+import type { ScansSearch } from '#dashboard/features/scans/scans-search.ts'
+import { valueWords } from '#dashboard/features/scans/value-words.ts'
+import '#dashboard/messages/scans-messages.ts'
+
+const today = '2027-03-15'
+const own = (from: string, to: string, unit?: 'hour' | 'day' | 'month') =>
+  ({ period: 'own', from, to, unit }) as ScansSearch
+
+test.each<[ScansSearch, string, string, string, string, string | null]>([
+  [{}, '2027-02-14', '2027-03-15', 'day', 'day', null],
+  [{ period: 'today' }, '2027-03-15', '2027-03-15', 'hour', 'hour', null],
+  [{ period: '7d' }, '2027-03-09', '2027-03-15', 'day', 'hour day', null],
+  [{ period: '7d', unit: 'hour' }, '2027-03-09', '2027-03-15', 'hour', 'hour day', null],
+  [{ period: '90d', unit: 'hour' }, '2026-12-16', '2027-03-15', 'day', 'day month', null],
+  [{ period: '12m' }, '2026-04-01', '2027-03-15', 'month', 'day month', null],
+  [own('2027-03-14', '2027-03-15'), '2027-03-14', '2027-03-15', 'hour', 'hour day', null],
+  // Hours are kept for 35 days, and those of the period before are needed too.
+  [own('2027-02-01', '2027-02-01', 'hour'), '2027-02-01', '2027-02-01', 'day', 'day', null],
+  [own('2027-02-10', '2027-02-23', 'hour'), '2027-02-10', '2027-02-23', 'day', 'day', null],
+  [own('2027-02-10', '2027-02-30'), '2027-02-10', today, 'day', 'day month', null],
+  [own('2027-03-10', '2027-03-01'), '2027-03-10', '2027-03-01', 'day', '', 'reversed'],
+  [own('2025-03-15', '2027-03-15'), '2025-03-15', '2027-03-15', 'month', 'day month', null],
+  [own('2025-03-14', '2027-03-15'), '2025-03-14', '2027-03-15', 'month', 'day month', 'too-long'],
+])('%j asks from %s to %s by %s', (search, from, to, unit, units, problem) => {
+  const range = toRange(search, today)
+  expect(range).toMatchObject({ from, to, unit, problem })
+  expect(range.units.join(' ')).toBe(units)
+})
+
+test.each([
+  [0, 0, 'None before either', 'none'],
+  [5, 0, 'Nothing before to compare with', 'none'],
+  [0, 8, '-100%, 8 before', 'down'],
+  [1_001, 1_000, 'About as before (1,000)', 'none'],
+  [150, 100, '+50%, 100 before', 'up'],
+  [1_250, 100, '12 times as many, 100 before', 'up'],
+])('%d after %d is told as "%s"', (now, before, words, direction) => {
+  expect(toChange(now, before)).toEqual({ words, direction })
+})
+
+test.each([
+  [0, [0, 1]],
+  [3, [0, 1, 2, 3]],
+  [7, [0, 2, 4, 6, 8]],
+  [1_234, [0, 500, 1_000, 1_500]],
+])('a chart up to %d has lines at %j', (most, lines) => {
+  expect(niceTicks(most)).toEqual(lines)
+})
+
+const hours = (date: string, clocks: readonly number[]) =>
+  clocks.map((clock) => ({ start: `${date}T${String(clock).padStart(2, '0')}:00` }))
+
+test('the hour that clocks show twice in autumn says which one it is', () => {
+  const points = hours('2026-10-25', [0, 1, 2, 2, 3])
+  expect(points.map(({ start }, place) => momentWords('hour', start, isRepeated(points, place)))).toEqual([
+    expect.stringMatching(/12:00/),
+    expect.stringMatching(/1:00/),
+    expect.stringMatching(/2:00[^,]*$/),
+    expect.stringMatching(/2:00.*second time/),
+    expect.stringMatching(/3:00/),
+  ])
+})
+
+test('a day of 23 hours has its labels at whole parts of the day', () => {
+  const clocks = Array.from({ length: 24 }, (_, clock) => clock).filter((clock) => clock !== 2)
+  const starts = hours('2026-03-29', clocks).map(({ start }) => start)
+  const shown = tickPlaces('hour', starts).map(({ place }) => starts[place]?.slice(11, 13))
+  expect(shown).toEqual(['00', '03', '06', '09', '12', '15', '18', '21'])
+})
+
+test('a label too many on a phone is left out there', () => {
+  const starts = Array.from(
+    { length: 12 },
+    (_, month) => `2026-${String(month + 1).padStart(2, '0')}-01T00:00`,
+  )
+  const ticks = tickPlaces('month', starts)
+  expect(ticks.map(({ place }) => place)).toEqual([0, 2, 4, 6, 8, 10])
+  expect(ticks.filter(({ isMain }) => isMain).map(({ place }) => place)).toEqual([0, 4, 8])
+})
+
+test('a day that is not over is compared with the same hours only', () => {
+  const points: ScanPoint[] = [8, 9, 10].map((clock) => ({
+    start: `2026-05-02T${String(clock).padStart(2, '0')}:00`,
+    at: `2026-05-02T${String(clock).padStart(2, '0')}:00:00.000Z`,
+    scans: 1,
+    clicks: 0,
+    visitors: null,
+  }))
+  const scans = {
+    points,
+    before: { points: points.map((point) => ({ ...point, scans: 5 })) },
+    totalsBefore: { scans: 15, clicks: 0, visitors: null },
+  } as unknown as Scans
+  const at = (time: string) => toSeries(scans, Date.parse(`2026-05-02T${time}Z`))
+  expect(at('09:59')).toMatchObject({ begun: 2, sumsBefore: { scans: 10 } })
+  expect(at('10:00')).toMatchObject({ begun: 3, sumsBefore: { scans: 15 } })
+})
+
+test.each([
+  ['UTC', '2027-01-31T23:30'],
+  ['Europe/Berlin', '2027-02-01T00:30'],
+  ['Asia/Kathmandu', '2027-02-01T05:15'],
+])('clocks of %s show %s', (zone, clock) => {
+  expect(wallClock(zone, Date.parse('2027-01-31T23:30:00Z'))).toBe(clock)
+})
+
+test.each([
+  ['device', 'phone', 'Phone'],
+  ['device', 'fridge', 'fridge'],
+  ['system', 'ios', 'iOS'],
+  ['browser', 'android', 'Android Browser'],
+  ['language', 'de', 'German'],
+  ['language', 'not a tag', 'not a tag'],
+  ['language', '', 'Not told'],
+  ['referrer', 'other', 'Other'],
+] as const)('the %s "%s" is called %s', (dimension, value, words) => {
+  expect(valueWords(dimension, value)).toBe(words)
+})
+
+test('a value that a spreadsheet would run is made safe in the file', () => {
+  const breakdowns = { device: [], system: [], browser: [], language: [] }
+  const referrer = [{ value: '=HYPERLINK("x")', scans: 1, clicks: 0 }]
+  const text = breakdownsCsv({ breakdowns: { ...breakdowns, referrer } } as unknown as Scans)
+  expect(text).toContain('referrer,"\'=HYPERLINK(""x"")",1,0,1\r\n')
+})
+
+const lost: Failure = { kind: 'network', message: '', reason: 'offline' }
+const busy: Failure = { kind: 'server', message: '', status: 429, retryAfter: 40 }
+test.each<[string, Failure | null, number, boolean, number | false]>([
+  ['all is well', null, 0, true, 1_000],
+  ['it has just failed', lost, 500, true, 2_000],
+  ['it has failed for a while', lost, 12_000, true, 12_000],
+  ['it fails for long', lost, 900_000, true, 30_000],
+  ['it asked to wait', busy, 500, true, 40_000],
+  ['there is no such code', { kind: 'not-found', message: '' }, 0, true, false],
+  ['there is no connection', null, 0, false, false],
+])('after %s the totals are asked again in time', (_, failure, failedFor, isOnline, rest) => {
+  expect(restAfter(failure, failedFor, isOnline)).toBe(rest)
+})
