@@ -18,6 +18,7 @@ const machinePath = /(?<![\w.:/-])\/(home|root|work|Users)\/[\w.-]+/
 const registrations = new Set([
   'src/dashboard/messages/access-messages.ts',
   'src/dashboard/messages/approval-messages.ts',
+  'src/dashboard/messages/blocked-messages.ts',
   'src/dashboard/messages/brand-messages.ts',
   'src/dashboard/messages/history-messages.ts',
   'src/dashboard/messages/library-messages.ts',

@@ -17,8 +17,8 @@ export function TokenRow({
 }) {
   const name = tokenName(token)
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3 p-4 sm:px-6">
-      <div className="min-w-0 flex-1 basis-64">
+    <li className="flex items-start gap-4 p-4 sm:px-6">
+      <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span dir="auto" className="min-w-0 font-semibold [overflow-wrap:anywhere]">
             {name}

@@ -1,5 +1,5 @@
 import type { AccessToken } from '#contract/access-token.ts'
-import { formatInstant, formatRelative } from '../../messages/format.ts'
+import { formatDay, formatInstant, formatRelative } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 
 /** @param now milliseconds since 1970. */
@@ -10,7 +10,7 @@ export function hasExpired(expiresAt: string | null, now: number = Date.now()): 
 /** Milliseconds before its end from which a token asks for a successor. */
 const soon = 7 * 24 * 3_600_000
 
-/** When it was made, last used and ends: how far away, with the exact moment behind. */
+/** When it was made, last used and ends: how far away, an end that is not near by its day, the exact moment behind. */
 export function TokenTimes({ token: { createdAt, lastUsedAt, expiresAt } }: { readonly token: AccessToken }) {
   return (
     <p className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-small text-ink-soft">
@@ -28,7 +28,8 @@ export function TokenTimes({ token: { createdAt, lastUsedAt, expiresAt } }: { re
         <span>{t('access.neverExpires')}</span>
       ) : (
         <span className={toneOf(expiresAt)}>
-          {hasExpired(expiresAt) ? t('access.expired') : t('access.expires')} <Moment at={expiresAt} />
+          {hasExpired(expiresAt) ? t('access.expired') : t('access.expires')}{' '}
+          <Moment at={expiresAt} asDay={!endsSoon(expiresAt)} />
         </span>
       )}
     </p>
@@ -37,13 +38,17 @@ export function TokenTimes({ token: { createdAt, lastUsedAt, expiresAt } }: { re
 
 function toneOf(expiresAt: string): string | undefined {
   if (hasExpired(expiresAt)) return 'font-medium text-bad'
-  return hasExpired(expiresAt, Date.now() + soon) ? 'font-medium text-warn' : undefined
+  return endsSoon(expiresAt) ? 'font-medium text-warn' : undefined
 }
 
-function Moment({ at }: { readonly at: string }) {
+function endsSoon(expiresAt: string): boolean {
+  return hasExpired(expiresAt, Date.now() + soon)
+}
+
+function Moment({ at, asDay = false }: { readonly at: string; readonly asDay?: boolean }) {
   return (
     <time dateTime={at} title={formatInstant(at)}>
-      {formatRelative(at)}
+      {asDay ? formatDay(at) : formatRelative(at)}
     </time>
   )
 }

@@ -8,6 +8,7 @@ import { offers } from '../../api/session.ts'
 import { late, useLate } from '../../ui/late.ts'
 import { useEditor } from './editor-context.ts'
 
+const blockedNotice = late(async () => (await import('./blocked-notice.tsx')).BlockedNotice)
 const downloadMenu = late(async () => (await import('../../picture/download-menu.tsx')).DownloadMenu)
 const scansLink = late(async () => (await import('./scans-link.tsx')).ScansLink)
 const historyButton = late(async () => (await import('./history/history-button.tsx')).HistoryButton)
@@ -26,6 +27,8 @@ export type EditorHeaderProps = {
 /** The way back, what is edited, and the way to take it out as it is saved. */
 export function EditorHeader({ record, hasChanges, onRecord }: EditorHeaderProps) {
   const { control } = useFormContext<EditorValues>()
+  const isBlocked = record?.isadminblocked === true
+  const BlockedNotice = useLate(blockedNotice, isBlocked)
   const DownloadMenu = useLate(downloadMenu)
   const ApprovalButton = useLate(approvalButton)
   const { session } = useEditor()
@@ -61,6 +64,7 @@ export function EditorHeader({ record, hasChanges, onRecord }: EditorHeaderProps
           </div>
         )}
       </div>
+      {BlockedNotice && record !== null && isBlocked && <BlockedNotice record={record} />}
     </header>
   )
 }

@@ -176,8 +176,6 @@ export const editor = {
   'editor.active.label': 'Active',
   'editor.active.on': 'Scans go to the destination.',
   'editor.active.off': 'Paused: visitors see a short notice instead.',
-  'editor.blocked.title': 'An administrator has blocked this code',
-  'editor.blocked.text': 'Visitors do not get to the destination until the block is lifted.',
 
   'editor.preview.label': 'QR code preview',
   'editor.preview.heading': 'Preview',

@@ -54,8 +54,6 @@ export const visitPages = {
   'visit.change.welcomePicture': '{seconds} s, with a picture',
   'visit.change.off': 'off',
 
-  'visit.blocked.reason': 'Reason: {reason}',
-
   'visit.open': 'As visitors see it',
   'visit.hint': 'The pages that stand between the code and its destination, with what is in the form now.',
   'visit.title': 'As visitors see it',

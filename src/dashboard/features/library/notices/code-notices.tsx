@@ -1,5 +1,6 @@
+import '../../../messages/blocked-messages.ts'
 import '../../../messages/visit-page-messages.ts'
-import { CalendarClock, Unplug } from 'lucide-react'
+import { Ban, CalendarClock, Unplug } from 'lucide-react'
 import type { CodeMeta } from '#contract/code-meta.ts'
 import { noticeDays } from '#contract/list.ts'
 import type { QrCode } from '#contract/record.ts'
@@ -14,11 +15,15 @@ export type CodeNoticesProps = {
   readonly compact?: boolean
 }
 
-/** What the owner of a code should know in time: a print that ends soon, a destination that does not answer. */
+/** What the owner of a code should know in time: why it is blocked, a print that ends soon, a destination that does not answer. */
 export function CodeNotices({ code, compact = false }: CodeNoticesProps) {
   const meta = useMetaOf(code.id)
   if (meta === undefined) return null
+  const reason = meta.blockedReason ?? ''
   const notices = [
+    ...(code.isadminblocked && reason !== ''
+      ? [{ Icon: Ban, words: t('blocked.notice', { reason }) }]
+      : []),
     ...(endsSoon(code, meta)
       ? [
           {
@@ -35,7 +40,9 @@ export function CodeNotices({ code, compact = false }: CodeNoticesProps) {
       {notices.map(({ Icon, words }) => (
         <li key={words} title={compact ? words : undefined} className="flex items-center gap-1.5">
           <Icon aria-hidden className="size-4 shrink-0" />
-          <span className={compact ? 'sr-only' : undefined}>{words}</span>
+          <span className={compact ? 'sr-only' : 'line-clamp-3 min-w-0 [overflow-wrap:anywhere]'}>
+            {words}
+          </span>
         </li>
       ))}
     </ul>
