@@ -2,8 +2,7 @@ import { isReservedTag, slashTagKey } from '#contract/slash-tag.ts'
 import { createKnownDomains } from './known-domains.ts'
 import type { Visited, VisitDeps, VisitRequest } from './links-deps.ts'
 
-/** A slash tag as it stands in a path, without anything encoded. */
-export const tagPattern = /^[A-Za-z0-9_-]{1,80}$/
+const tagPattern = /^[A-Za-z0-9_-]{1,80}$/
 
 /** Finds the link that a request asks for, at once when it is in memory. */
 export function createFindVisited({

@@ -1,8 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { isReservedTag, slashTagKey } from '#contract/slash-tag.ts'
+import { slashTagKey } from '#contract/slash-tag.ts'
 import { isCountable } from './countable-visit.ts'
-import { tagPattern } from './find-visited.ts'
 import { createKnownDomains } from './known-domains.ts'
 import type { VisitDeps } from './links-deps.ts'
 import { resolveLink } from './resolve-link.ts'
@@ -43,11 +42,11 @@ function createQuickVisits(deps: VisitDeps): (request: IncomingMessage, response
     if (method !== 'GET' || url.length > longestAddress || url[0] !== '/') return false
     const mark = url.indexOf('?')
     const tag = mark === -1 ? url.slice(1) : url.slice(1, mark)
-    if (!tagPattern.test(tag)) return false
     const domain = findDomain(visitor.host(request), socket)
     if (domain === null) return false
+    // Only tags that are spelled right, and are none of the reserved words, ever come into the cache as links.
     const link = cache.fresh(domain, slashTagKey(tag))
-    if (link === undefined || link === null || link.isProtected || isReservedTag(tag)) return false
+    if (link === undefined || link === null || link.isProtected) return false
     if (!isCountable(method, headers)) return false
     const { isScan, passedOn } = readVisitQuery(mark === -1 ? '' : queryOf(url))
     const now = clock()
