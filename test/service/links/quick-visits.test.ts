@@ -129,15 +129,18 @@ test.each([{ trustProxy: false }, { trustProxy: ['loopback'] }] as const)(
           `Host: ${host}`,
           ...Object.entries(sentHeaders).map(([name, value]) => `${name}: ${value}`),
         ]
-        sent += 1
-        const live = await sendRaw(port, get(url, lines, method))
-        const plain = await sendRaw(plainPort, get(url, lines, method))
-        expect({ status: live.status, ...headersOf(live.head) }).toEqual({
-          status: plain.status,
-          ...headersOf(plain.head),
-        })
+        // Twice: the second one finds the link in memory.
+        for (const _time of [1, 2]) {
+          sent += 1
+          const live = await sendRaw(port, get(url, lines, method))
+          const plain = await sendRaw(plainPort, get(url, lines, method))
+          expect({ status: live.status, ...headersOf(live.head) }).toEqual({
+            status: plain.status,
+            ...headersOf(plain.head),
+          })
+        }
       }),
-      { numRuns: 250 },
+      { numRuns: 120 },
     )
     await asked.links.close()
     await compared.links.close()
