@@ -1,5 +1,6 @@
 import { inTransaction, type Transaction } from '#service/database/in-transaction.ts'
 import type { Database } from '#service/database/open-database.ts'
+import { takeIds } from '#service/database/take-id.ts'
 import { slashTagKey } from '#contract/slash-tag.ts'
 import { pictureHash } from '#service/rules/picture-hash.ts'
 import { searchText } from '#service/rules/search-text.ts'
@@ -41,18 +42,6 @@ export async function seedCodes(database: Database, seeding: Seeding): Promise<v
     done += count
     seeding.onProgress?.(done)
   }
-}
-
-async function takeIds(transaction: Transaction, name: 'codes' | 'links', count: number): Promise<number> {
-  const { last_id } = await transaction
-    .insertInto('sequences')
-    .values({ name, last_id: count })
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet((row) => ({ last_id: row('sequences.last_id', '+', count) })),
-    )
-    .returning('last_id')
-    .executeTakeFirstOrThrow()
-  return last_id
 }
 
 async function writeCodes(
