@@ -97,6 +97,8 @@ test.each([
   expect(await page.getByRole('button', { name: /History/ }).count()).toBe(0)
   const before = other.asked.length
   await page.goto(`${service.url}/codes/101`)
+  await page.getByText('This service does not offer: a history of saved edits', { exact: false }).waitFor()
+  await page.getByText('This service keeps no logos.').waitFor()
   await page.getByLabel('Title', { exact: true }).fill('Autumn sale')
   await page
     .getByRole('radiogroup', { name: 'Pattern', exact: true })

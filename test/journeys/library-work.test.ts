@@ -61,7 +61,7 @@ test('a ZIP of several codes goes on after a reload, and every picture in it lea
   const files = unzipSync(await readFile(await (await download).path()))
   expect(Object.keys(files)).toHaveLength(14)
   const read = Object.values(files).map((bytes) => readPng(Buffer.from(bytes)))
-  expect(read.toSorted()).toEqual(tags.map((tag) => `http://${service.domain}/${tag}?qr`).toSorted())
+  expect(new Set(read)).toEqual(new Set(tags.map((tag) => `http://${service.domain}/${tag}?qr`)))
   expect(drawn).not.toContain(`${service.url}/api/v1/qr-code/${String(ids[13])}`)
   await page.getByText('14 pictures in the ZIP file.').first().waitFor()
   expect(problems).toEqual([])

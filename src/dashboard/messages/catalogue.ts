@@ -9,6 +9,7 @@ import type { history } from './en/history.ts'
 import type { importing } from './en/importing.ts'
 import type { library } from './en/library.ts'
 import type { libraryWork } from './en/library-work.ts'
+import type { notOffered } from './en/not-offered.ts'
 import type { palette } from './en/palette.ts'
 import type { plan } from './en/plan.ts'
 import type { print } from './en/print.ts'
@@ -32,6 +33,7 @@ export type Catalogue = typeof common &
   typeof editor &
   typeof drafts &
   typeof history &
+  typeof notOffered &
   typeof palette &
   typeof plan &
   typeof print &

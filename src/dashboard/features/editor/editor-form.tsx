@@ -21,6 +21,7 @@ import { EditorContext } from './editor-context.ts'
 import { EditorHeader } from './editor-header.tsx'
 import { PreviewPanel } from './preview/preview-panel.tsx'
 import { LeaveGuard } from './saving/leave-guard.tsx'
+import { NotOffered } from './saving/not-offered.tsx'
 import { NotTaken } from './saving/not-taken.tsx'
 import { SaveBar } from './saving/save-bar.tsx'
 import { SaveQuestions } from './saving/save-questions.tsx'
@@ -182,6 +183,7 @@ export function EditorForm(props: EditorFormProps) {
               <LateFields fields={optionsSection} className="h-[25rem] wide:h-[20rem]" />
             </FormSection>
             <div className="flex flex-col gap-3 py-3 empty:hidden">
+              <NotOffered />
               <NotTaken fields={notTaken} />
               {save.waiting !== null && <Banner>{save.waiting}</Banner>}
               {save.failure !== null && (

@@ -1,5 +1,6 @@
 import type { Draft } from '../../drafts/draft-store.ts'
 import { deleteDraft } from '../../drafts/draft-store.ts'
+import { offers, useSession } from '../../api/session.ts'
 import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -11,12 +12,16 @@ import { IconButton } from '../../ui/icon-button.tsx'
 
 /** Work that is not saved yet, found again in this browser. */
 export function DraftSection({ drafts }: { readonly drafts: readonly Draft[] }) {
+  const session = useSession()
+  const isOnService = session.data !== undefined && offers(session.data, 'saveDraft')
   return (
     <section aria-labelledby="drafts" className="rounded-large border border-dashed border-line-strong p-4">
       <h2 id="drafts" className="font-semibold">
         {t('library.drafts.title')}
       </h2>
-      <p className="text-small text-ink-soft">{t('library.drafts.text')}</p>
+      <p className="text-small text-ink-soft">
+        {t(isOnService ? 'library.drafts.textService' : 'library.drafts.text')}
+      </p>
       <ul className="mt-2 divide-y divide-line">
         {drafts.map((draft) => (
           <DraftRow key={draft.id} draft={draft} />

@@ -43,7 +43,13 @@ export function SlashTagStatus({
         {hasError ? null : isOwn ? (
           <span className="text-ink-soft">{t('editor.tag.own')}</span>
         ) : !asks ? (
-          <span className="text-ink-soft">{slashTag === '' ? t('editor.tag.hint') : ''}</span>
+          <span className="text-ink-soft">
+            {slashTag === ''
+              ? t('editor.tag.hint')
+              : isValid && !offers(session, 'checkSlashTag')
+                ? t('editor.notOffered.tag')
+                : ''}
+          </span>
         ) : !isRested || isFetching ? (
           <span className="text-ink-soft">{t('editor.tag.checking')}</span>
         ) : answer === undefined ? (
