@@ -5,9 +5,10 @@ import { parseArgs } from 'node:util'
 import { keptAccessToken } from '#service/accounts/access-token.ts'
 import { keepFirstUser } from '#service/accounts/first-user.ts'
 import { readConfig } from '#service/config.ts'
+import { engineAt } from '#service/database/engine-at.ts'
 import { openDatabase } from '#service/database/open-database.ts'
-import { sqliteEngine } from '#service/database/sqlite-engine.ts'
 import { seedCodes } from './seed-codes.ts'
+import { seedVisits } from './seed-visits.ts'
 
 const { values } = parseArgs({
   args: process.argv.slice(2),
@@ -19,7 +20,7 @@ if (!Number.isSafeInteger(codes) || codes < 1) throw new Error('--codes takes a 
 const config = readConfig(process.env, [])
 await mkdir(config.dataDir, { recursive: true })
 const token = config.accessToken ?? (await keptAccessToken(config.dataDir))
-const database = await openDatabase(sqliteEngine(join(config.dataDir, 'tessera.db')))
+const database = await openDatabase(engineAt(config.databaseUrl ?? join(config.dataDir, 'tessera.db')))
 const now = Date.now()
 await keepFirstUser(database, { token, plan: config.plan, now: new Date(now).toISOString() })
 let told = 0
@@ -35,5 +36,6 @@ await seedCodes(database, {
     console.log(`${done.toLocaleString('en')} of ${codes.toLocaleString('en')} codes`)
   },
 })
+await seedVisits(database, { userId: 1, now, seed: now })
 await database.destroy()
 console.log(`${((Date.now() - now) / 1_000).toFixed(0)} s`)
