@@ -39,7 +39,6 @@ export const swapSchema = z
       message: 'Choose an end after the start.',
     }),
   )
-export type Swap = z.output<typeof swapSchema>
 
 /**
  * What `fieldData` says about where and when a short link leads, beside the documented keys of the welcome screen.
@@ -71,7 +70,6 @@ export const linkRulesSchema = z.looseObject({
   ),
   swap: z.optional(z.nullable(swapSchema)),
 })
-export type LinkRules = z.output<typeof linkRulesSchema>
 
 /** Whether the runtime knows a zone of this name. */
 export function isTimeZone(name: string): boolean {

@@ -27,7 +27,6 @@ export const visitPageRequestSchema = z.object({
   /** As it would be saved (`linkRulesSchema`). What is not complete yet counts as not there. */
   fieldData: z._default(z.record(z.string(), z.unknown()), {}),
 })
-export type VisitPageRequest = z.input<typeof visitPageRequestSchema>
 
 /**
  * `html` is the very page of a visitor, with its logo inside. It holds no script, leads nowhere and waits for nothing.

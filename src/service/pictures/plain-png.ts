@@ -30,18 +30,21 @@ export function plainPng(
   ])
 }
 
-/** Each row of pixels begins with its filter, 0 for none. */
+/** Each row of pixels begins with its filter, 0 for none; the rows of one row of modules are the same. */
 function rowsOf(modules: readonly (readonly boolean[])[], side: number): Buffer {
   const width = 1 + Math.ceil(side / 8)
   const rows = Buffer.alloc(width * side)
-  for (let y = 0; y < side; y += 1) {
-    const row = modules[Math.floor(y / modulePixels) - quietZone]
-    if (row === undefined) continue
-    for (let x = 0; x < side; x += 1) {
-      if (row[Math.floor(x / modulePixels) - quietZone] !== true) continue
-      const at = y * width + 1 + (x >> 3)
-      rows[at] = (rows[at] ?? 0) | (0x80 >> (x & 7))
+  for (const [row, inRow] of modules.entries()) {
+    const pixels = Buffer.alloc(width)
+    for (const [column, isDark] of inRow.entries()) {
+      const start = (column + quietZone) * modulePixels
+      for (let x = start; isDark && x < start + modulePixels; x += 1) {
+        const at = 1 + (x >> 3)
+        pixels[at] = (pixels[at] ?? 0) | (0x80 >> (x & 7))
+      }
     }
+    const first = (row + quietZone) * modulePixels
+    for (let y = first; y < first + modulePixels; y += 1) rows.set(pixels, y * width)
   }
   return rows
 }
