@@ -98,7 +98,10 @@ const visits = fc.record({
     { weight: 4, arbitrary: fc.constant('go.acme.com') },
     fc.constantFrom('GO.acme.com:443', 'go.acme.com.', 'evil.example', 'localhost:8081'),
   ),
-  headers,
+  headers: fc.oneof(
+    { weight: 3, arbitrary: fc.constant<Record<string, string>>({ 'User-Agent': safari }) },
+    { weight: 2, arbitrary: headers },
+  ),
 })
 
 test.each([{ trustProxy: false }, { trustProxy: ['loopback'] }] as const)(
