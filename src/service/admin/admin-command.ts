@@ -20,6 +20,8 @@ export type Told =
 export type AdminOption = {
   /** What stands behind the option, such as N. */
   readonly place: string
+  /** The command cannot do without it. */
+  readonly isNeeded?: boolean
   readonly text: string
 }
 

@@ -14,7 +14,7 @@ export const codeCommands: readonly AdminCommand[] = [
   {
     name: 'code block',
     places: ['LINK'],
-    options: { reason: { place: '"…"', text: 'Why, in words that the owner reads. Needed.' } },
+    options: { reason: { place: '"…"', isNeeded: true, text: 'Why, in words that the owner reads.' } },
     text: 'Close a code to visitors, with every link it has. Its owner sees why and can go on editing.',
     run: (context, places, options) => changeBlock(context, places, options['reason'] ?? ''),
   },

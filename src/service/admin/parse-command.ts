@@ -41,13 +41,19 @@ export function parseCommand(args: readonly string[], commands: readonly AdminCo
       `"${extra}" is one word too many. Put a name of several words in quotes: ${usageOf(command)}`,
     )
   }
+  const unsaid = Object.entries(command.options ?? {}).find(
+    ([name, { isNeeded }]) => isNeeded === true && options[name] === undefined,
+  )
+  if (unsaid !== undefined) return wrong(`${command.name} needs --${unsaid[0]}: ${usageOf(command)}`)
   return { kind: 'run', command, places, options, asJson: json === true }
 }
 
 /** How a command is called. */
 export function usageOf({ name, places, options = {} }: AdminCommand): string {
-  const optional = Object.entries(options).map(([option, { place }]) => `[--${option} ${place}]`)
-  return [name, ...places, ...optional].join(' ')
+  const given = Object.entries(options).map(([option, { place, isNeeded }]) =>
+    isNeeded === true ? `--${option} ${place}` : `[--${option} ${place}]`,
+  )
+  return [name, ...places, ...given].join(' ')
 }
 
 function parse(args: readonly string[], commands: readonly AdminCommand[]) {

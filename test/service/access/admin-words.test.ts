@@ -28,6 +28,7 @@ describe('what cannot be understood ends with 2 and one sentence', () => {
       '"Hopper" is one word too many. Put a name of several words in quotes: user add NAME [--plan PLAN]',
     ],
     [['user', 'list', '--days', '3'], 'user list takes no --days.'],
+    [['code', 'block', 'summer'], 'code block needs --reason: code block LINK --reason "…"'],
     [['user', 'list', '--dais'], "Unknown option '--dais'"],
     [['token', 'add', '1', 'x', '--days'], "Option '--days <value>' argument missing"],
   ])('%j', async (args, words) => {
@@ -48,7 +49,10 @@ describe('what is refused ends with 1 and says why', () => {
     [['token', 'add', '1', ' '], 'Name the token, so that you know it again.'],
     [['token', 'add', '1', 'x', '--days', '0'], '--days is "0", but takes a whole number from 1 to 9999.'],
     [['token', 'revoke', 'nothing'], 'There is no token "nothing". See token list USER.'],
-    [['code', 'block', 'summer'], 'Tell the owner why: --reason "…", of at most 500 characters.'],
+    [
+      ['code', 'block', 'summer', '--reason', ' '],
+      'Tell the owner why: --reason "…", of at most 500 characters.',
+    ],
     [['code', 'show', 'winter'], 'There is no code at go.acme.com/winter.'],
     [['code', 'show', 'a/b/c'], '"a/b/c" is no short link.'],
     [['blocklist', 'add', 'a b'], '"a b" names no host. Type one such as example.com.'],

@@ -21,9 +21,7 @@ export function CodeNotices({ code, compact = false }: CodeNoticesProps) {
   if (meta === undefined) return null
   const reason = meta.blockedReason ?? ''
   const notices = [
-    ...(code.isadminblocked && reason !== ''
-      ? [{ Icon: Ban, words: t('blocked.notice', { reason }) }]
-      : []),
+    ...(code.isadminblocked && reason !== '' ? [{ Icon: Ban, words: t('blocked.notice', { reason }) }] : []),
     ...(endsSoon(code, meta)
       ? [
           {
@@ -38,8 +36,8 @@ export function CodeNotices({ code, compact = false }: CodeNoticesProps) {
   return (
     <ul className={compact ? 'inline-flex gap-1 ps-2 align-middle text-warn' : 'w-full text-small text-warn'}>
       {notices.map(({ Icon, words }) => (
-        <li key={words} title={compact ? words : undefined} className="flex items-center gap-1.5">
-          <Icon aria-hidden className="size-4 shrink-0" />
+        <li key={words} title={words} className="flex items-start gap-1.5">
+          <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
           <span className={compact ? 'sr-only' : 'line-clamp-3 min-w-0 [overflow-wrap:anywhere]'}>
             {words}
           </span>
