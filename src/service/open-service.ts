@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { keptAccessToken } from './accounts/access-token.ts'
 import { keepFirstUser } from './accounts/first-user.ts'
 import { type App, createApp } from './app.ts'
+import { refuseHalfMoved } from './backup/refuse-half-moved.ts'
 import type { Config } from './config.ts'
 import { configuredEngine } from './configured-engine.ts'
 import { openDatabase } from './database/open-database.ts'
@@ -19,6 +20,7 @@ export async function openService(
   const logger = pino({ level: config.logLevel })
   const engine = configuredEngine(config, (words) => logger.warn(words))
   const database = await openDatabase(engine)
+  await refuseHalfMoved(database)
   await keepFirstUser(database, { token, plan: config.plan, now: new Date().toISOString() })
   const app = await createApp({
     database,

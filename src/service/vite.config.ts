@@ -4,7 +4,7 @@ import { nodeWorker } from './build/node-worker.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The process as `dist/service/main.js`, its command line as `dist/service/admin.js`; packages stay outside, so native ones load as they were installed. */
+/** The process as `dist/service/main.js`, its command lines as `admin.js` and `copies.js` beside it; packages stay outside, so native ones load as they were installed. */
 export default defineConfig({
   root,
   publicDir: false,
@@ -15,7 +15,11 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     rolldownOptions: {
-      input: { main: `${root}src/service/main.ts`, admin: `${root}src/service/admin/admin.ts` },
+      input: {
+        main: `${root}src/service/main.ts`,
+        admin: `${root}src/service/admin/admin.ts`,
+        copies: `${root}src/service/backup/copies.ts`,
+      },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },
   },

@@ -15,6 +15,8 @@ export type Engine = {
   /** What ends a `create table`, so that columns hold their declared type only. */
   readonly tableEnd: RawBuilder<unknown> | null
   readonly search: SearchIndex
+  /** Begins to read what is there at this instant, however long it takes and whoever writes meanwhile. */
+  readonly beginSnapshot: string
   /** One line for who runs the service when the database could not be opened; null when the error says enough itself. */
   explain(error: unknown): string | null
   /** Whether the database did not answer at all, so that the same request may succeed later. */

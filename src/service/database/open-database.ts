@@ -32,7 +32,7 @@ export async function openDatabase(engine: Engine): Promise<Database> {
 }
 
 /** Whether exactly the migrations of this program have run: most starts find that, and then ask nothing else. */
-async function isUpToDate(database: Database, engine: Engine): Promise<boolean> {
+export async function isUpToDate(database: Database, engine: Engine): Promise<boolean> {
   try {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database)
     const names = Object.keys(migrationsFor(engine))
@@ -44,7 +44,12 @@ async function isUpToDate(database: Database, engine: Engine): Promise<boolean> 
   }
 }
 
-async function migrate(engine: Engine): Promise<void> {
+/**
+ * Runs the migrations that have not run.
+ *
+ * @param upTo name of the last one that is wanted; all of them when it is left out.
+ */
+export async function migrate(engine: Engine, upTo?: string): Promise<void> {
   const database = new Kysely<Tables>({
     dialect: engine.migrationDialect(),
     plugins: [new FlagPlugin()],
@@ -52,7 +57,7 @@ async function migrate(engine: Engine): Promise<void> {
   try {
     const migrations = migrationsFor(engine)
     const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } })
-    const { error } = await migrator.migrateToLatest()
+    const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
     if (error !== undefined) throw error
   } finally {
     await database.destroy()

@@ -50,6 +50,7 @@ export function postgresEngine(url: string, options: PostgresOptions = {}): Engi
     bytes: 'bytea',
     tableEnd: null,
     search: postgresSearch(warn),
+    beginSnapshot: 'begin isolation level repeatable read, read only',
     explain: (error) => explainPostgresError(error, url),
     isUnreachable: isPostgresUnreachable,
   }

@@ -32,6 +32,7 @@ export function sqliteEngine(file: string): Engine {
     bytes: 'blob',
     tableEnd: sql`strict`,
     search: sqliteSearch,
+    beginSnapshot: 'begin',
     explain: () => null,
     isUnreachable: () => false,
   }
@@ -44,6 +45,17 @@ function openSqlite(file: string): Sqlite.Database {
   database.exec('pragma synchronous = full')
   database.exec('pragma foreign_keys = on')
   return database
+}
+
+/** Writes everything that stands in the log into the file itself, so that the file alone is the whole database. */
+export function foldSqliteLog(file: string): void {
+  const database = openSqlite(file)
+  try {
+    const result = database.prepare('pragma wal_checkpoint(truncate)').get() as { readonly busy: number }
+    if (result.busy !== 0) throw new Error(`${file} is in use`)
+  } finally {
+    database.close()
+  }
 }
 
 class ImmediateSqliteDialect extends SqliteDialect {
