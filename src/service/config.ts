@@ -23,6 +23,8 @@ export type Config = {
   readonly upgradeUrl: string | null
   readonly trustProxy: Settings['trustProxy']
   readonly checksDestinations: boolean
+  /** Origins of pages elsewhere that may speak to the API. */
+  readonly corsOrigins: readonly string[]
   readonly logLevel: string
   /** A foreign service that is relayed, without a slash at the end; null: ours answers. */
   readonly serviceUrl: string | null
@@ -57,6 +59,7 @@ export function readConfig(
     brandedDomains: readDomains(env['BRANDED_DOMAINS'], `${lanAddress ?? 'localhost'}:${linkPort}`),
     upgradeUrl: readUpgradeUrl(env['UPGRADE_URL']),
     trustProxy: readTrustProxy(env['TRUST_PROXY']),
+    corsOrigins: readOrigins(env['CORS_ORIGINS']),
     checksDestinations: readSwitch(env, 'DESTINATION_CHECKS'),
     logLevel: readLogLevel(env['LOG_LEVEL']),
     serviceUrl: readServiceUrl(env['SERVICE_URL']),
@@ -123,6 +126,22 @@ function readUpgradeUrl(text: string | undefined): string | null {
     throw new ConfigError(`UPGRADE_URL is "${text}", but takes a web address.`)
   }
   return text
+}
+
+function readOrigins(text: string | undefined): string[] {
+  const origins = (text ?? '')
+    .split(',')
+    .map((origin) => origin.trim().replace(/\/$/, '').toLowerCase())
+    .filter(Boolean)
+  const wrong = origins.find(
+    (origin) => !/^https?:\/\//.test(origin) || !URL.canParse(origin) || new URL(origin).origin !== origin,
+  )
+  if (wrong !== undefined) {
+    throw new ConfigError(
+      `CORS_ORIGINS has "${wrong}", but takes origins like https://dash.example.com, separated by commas.`,
+    )
+  }
+  return [...new Set(origins)]
 }
 
 /** People paste the documented base address or a whole endpoint; what follows the base is left out. */

@@ -30,6 +30,8 @@ export type Settings = {
   readonly upgradeUrl: string | null
   /** Which proxies may name the visitor's address, in Fastify's words. */
   readonly trustProxy: boolean | number | readonly string[]
+  /** Origins of other services' dashboards that may speak to the API; none when left out. */
+  readonly corsOrigins?: readonly string[]
   /** Folder of the built dashboard; null serves the API alone. */
   readonly dashboardFolder: string | null
   /** A foreign service that is relayed under /api/v1 in the place of our own, without a slash at the end; null: none. */

@@ -12,6 +12,7 @@ import { approvalRoutes } from './approval-routes.ts'
 import { brandKitRoutes } from './brand-kit-routes.ts'
 import { bulkRoutes } from './bulk-routes.ts'
 import { type CodeWritten, codeRoutes } from './code-routes.ts'
+import { allowOrigins } from './cors.ts'
 import { dashboardRoutes } from './dashboard-routes.ts'
 import type { DestinationChecks } from '../health/destination-checks.ts'
 import { deletionRoutes } from './deletion-routes.ts'
@@ -71,6 +72,7 @@ export async function apiApp(
     genReqId: () => crypto.randomUUID(),
     connectionTimeout: 30_000,
     requestTimeout: 30_000,
+    http: { maxHeaderSize: 16_384, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     // A request that comes in during a stop is answered like any other; the listener takes no new connections.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
@@ -88,6 +90,7 @@ export async function apiApp(
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
+  allowOrigins(app, deps.settings.corsOrigins ?? [])
 
   app.get('/healthz', async () => {
     await deps.database.selectFrom('users').select('id').limit(1).execute()

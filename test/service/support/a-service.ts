@@ -27,6 +27,7 @@ export type ServiceOptions = {
   readonly upgradeUrl?: string | null
   readonly dashboardFolder?: string | null
   readonly serviceUrl?: string | null
+  readonly corsOrigins?: readonly string[]
   readonly trustProxy?: Settings['trustProxy']
   /** Off by default: most tests count what is asked of the network. */
   readonly checksDestinations?: boolean
@@ -67,6 +68,7 @@ export async function aService(options: ServiceOptions = {}) {
       trustProxy: options.trustProxy ?? false,
       dashboardFolder: options.dashboardFolder ?? null,
       serviceUrl: options.serviceUrl ?? null,
+      corsOrigins: options.corsOrigins ?? [],
       checksDestinations: options.checksDestinations ?? false,
     },
     logger: options.log ? pino({ level: 'info' }, options.log) : pino({ level: 'silent' }),
