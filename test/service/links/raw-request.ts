@@ -11,11 +11,14 @@ export async function listen(links: FastifyInstance, host = '127.0.0.1'): Promis
   return typeof address === 'object' ? (address?.port ?? 0) : 0
 }
 
-/** Sends bytes that no HTTP client would send and reads until the other side closes. */
+/**
+ * Sends bytes that no HTTP client would send and reads until the other side closes. This side stays open until then: Node
+ * drops the answer to a visitor that has hung up, so it would matter whether the database answers at once.
+ */
 export function sendRaw(port: number, request: string): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     let received = ''
-    const socket = connect(port, '127.0.0.1', () => socket.end(Buffer.from(request, 'latin1')))
+    const socket = connect(port, '127.0.0.1', () => socket.write(Buffer.from(request, 'latin1')))
     socket.setEncoding('latin1')
     socket.on('data', (text) => (received += String(text)))
     // A refused request may be cut off while it is still being sent.
