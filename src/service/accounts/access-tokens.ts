@@ -2,7 +2,7 @@ import { type AccessTokenCommand, accessTokensMax } from '#contract/access-token
 import { holdUser } from '../database/hold-user.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/open-database.ts'
-import type { TokensTable } from '../database/schema.ts'
+import type { TokensTable } from '../database/account-tables.ts'
 import { done, invalid, type Outcome, refuse } from '../rules/refusal.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 import { hashToken } from './hash-token.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../database/open-database.ts'
-import type { UsersTable } from '../database/schema.ts'
+import type { UsersTable } from '../database/account-tables.ts'
 
 /** A user by number or by name; null when there is none. Names are never all digits. */
 export async function findNamedUser(database: Database, word: string): Promise<UsersTable | null> {

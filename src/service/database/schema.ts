@@ -1,3 +1,4 @@
+import type { AccountTables } from './account-tables.ts'
 import type { AnalyticsTables } from './analytics-tables.ts'
 
 /** One short link: the current one of a code, or an alias that an earlier print still carries. */
@@ -85,38 +86,6 @@ export type CodeTagsTable = { user_id: number; code_id: number; tag_key: string;
 
 /** Apart from the codes, because every scan writes here. */
 export type CountersTable = { code_id: number; scans: number; clicks: number }
-
-/** What counts against the plan now; links include aliases. */
-export type QuotasTable = { user_id: number; codes: number; links: number }
-
-export type UsersTable = { id: number; name: string; plan: string; created_at: string }
-
-/** What signs a user in. */
-export type TokensTable = {
-  /** SHA-256 of the token in hexadecimal. */
-  hash: string
-  /** Speaks of the token without telling it. */
-  id: string
-  user_id: number
-  name: string
-  created_at: string
-  /** To the minute. */
-  last_used_at: string | null
-  expires_at: string | null
-  /** Comes from the configuration, which gives it back at each start. */
-  is_first: boolean
-}
-
-/** What an administrator did at the command line. */
-export type AdminActionsTable = {
-  id: string
-  done_at: string
-  /** Who, as their system names them. */
-  done_by: string
-  action: string
-  subject: string
-  reason: string | null
-}
 
 export type LogosTable = {
   user_id: number
@@ -245,26 +214,23 @@ export type BlockedHostsTable = {
 export type SequencesTable = { name: string; last_id: number }
 
 /** Every table of the service. */
-export type Tables = AnalyticsTables & {
-  short_links: ShortLinksTable
-  qr_codes: QrCodesTable
-  code_tags: CodeTagsTable
-  counters: CountersTable
-  quotas: QuotasTable
-  users: UsersTable
-  tokens: TokensTable
-  logos: LogosTable
-  idempotency_keys: IdempotencyKeysTable
-  sequences: SequencesTable
-  brand_kits: BrandKitsTable
-  default_brand_kits: DefaultBrandKitsTable
-  approvals: ApprovalsTable
-  code_versions: CodeVersionsTable
-  drafts: DraftsTable
-  limit_windows: LimitWindowsTable
-  limit_salts: LimitSaltsTable
-  password_tries: PasswordTriesTable
-  blocked_hosts: BlockedHostsTable
-  destination_health: DestinationHealthTable
-  admin_actions: AdminActionsTable
-}
+export type Tables = AccountTables &
+  AnalyticsTables & {
+    short_links: ShortLinksTable
+    qr_codes: QrCodesTable
+    code_tags: CodeTagsTable
+    counters: CountersTable
+    logos: LogosTable
+    idempotency_keys: IdempotencyKeysTable
+    sequences: SequencesTable
+    brand_kits: BrandKitsTable
+    default_brand_kits: DefaultBrandKitsTable
+    approvals: ApprovalsTable
+    code_versions: CodeVersionsTable
+    drafts: DraftsTable
+    limit_windows: LimitWindowsTable
+    limit_salts: LimitSaltsTable
+    password_tries: PasswordTriesTable
+    blocked_hosts: BlockedHostsTable
+    destination_health: DestinationHealthTable
+  }
