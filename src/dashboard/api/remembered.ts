@@ -52,7 +52,11 @@ export async function forgetAnswers(): Promise<void> {
 
 function isRemembered({ queryKey: [kind, which] }: Query): boolean {
   return (
-    kind === 'session' || kind === 'tags' || kind === 'logos' || (kind === 'qr-codes' && which !== 'every')
+    kind === 'session' ||
+    kind === 'tags' ||
+    kind === 'logos' ||
+    kind === 'scans' ||
+    (kind === 'qr-codes' && which !== 'every')
   )
 }
 

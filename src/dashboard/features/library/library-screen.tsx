@@ -3,6 +3,7 @@ import '../../messages/library-messages.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useLiveCounts } from '../../api/live-counts.ts'
 import { useQrCodes } from '../../api/qr-codes.ts'
 import { offers, useSession } from '../../api/session.ts'
 import { useDrafts } from '../../drafts/use-drafts.ts'
@@ -34,6 +35,7 @@ export function LibraryScreen() {
   const drafts = useDrafts()
   const query = useMemo(() => toLibraryQuery(filters), [filters])
   const codes = useQrCodes(query)
+  useLiveCounts()
   const [task, setTask] = useState<Exclude<LibraryTask, 'deleted'> | null>(null)
   const [selection] = useState(selectionStore)
   const first = codes.data?.pages[0]

@@ -1,0 +1,88 @@
+import axe from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../support/chromium.ts'
+import { startService, type RunningService } from '../support/running-service.ts'
+import { aMarketer, postCode } from './support/a-marketer.ts'
+
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
+
+let browser: Browser
+let service: RunningService
+let codeId: number
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  service = await startService()
+  const made = await postCode(service, { slashTag: 'poster', title: 'Poster' })
+  codeId = (made.body['data'] as { id: number }).id
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.dispose()
+})
+
+/** Scans the printed code with a phone; its answer leads on. */
+async function scan(): Promise<void> {
+  const answer = await fetch(`${service.linkUrl}/poster?qr`, {
+    redirect: 'manual',
+    headers: { 'user-agent': iPhone, 'accept-language': 'de-AT,de;q=0.9' },
+  })
+  expect(answer.status).toBe(302)
+}
+
+const scansCounted = (page: Page) =>
+  page.locator('dt', { hasText: /^Scans$/ }).locator('xpath=following-sibling::dd[1]')
+
+test('a scan shows on the open page without a reload, in the library too, and the arrow keys read it out', async () => {
+  const { page, problems, leave } = await aMarketer(browser, service)
+  await page.getByText('0 scans · 0 clicks').waitFor()
+  await page.goto(`${service.url}/scans?code=${codeId}`)
+  await page.getByRole('heading', { name: 'No scans yet' }).waitFor()
+  await scan()
+  await expect.poll(() => scansCounted(page).textContent(), { timeout: 10_000 }).toBe('1')
+  await scan()
+  await expect.poll(() => scansCounted(page).textContent(), { timeout: 10_000 }).toBe('2')
+  await page.getByRole('rowheader', { name: 'iOS' }).waitFor()
+
+  const chart = page.getByRole('slider', { name: 'Read the chart point by point' })
+  await chart.focus()
+  expect(await chart.getAttribute('aria-valuetext')).toMatch(/: 2 scans, 0 clicks\./)
+  await page.keyboard.press('ArrowLeft')
+  expect(await chart.getAttribute('aria-valuetext')).toMatch(/: 0 scans, 0 clicks\./)
+
+  await page.getByRole('link', { name: 'Library' }).click()
+  await page.getByText('2 scans · 0 clicks').waitFor()
+  await scan()
+  await page.getByText('3 scans · 0 clicks').waitFor()
+  expect(problems).toEqual([])
+  await leave()
+})
+
+test.each(['light', 'dark'] as const)(
+  'in the %s theme the scans fit a phone and have no accessibility violation',
+  async (colorScheme) => {
+    const { page, problems, leave } = await aMarketer(browser, service, {
+      colorScheme,
+      viewport: { width: 390, height: 844 },
+      reducedMotion: 'reduce',
+    })
+    await page.getByRole('link', { name: 'Scans' }).click()
+    await page.getByRole('figure').waitFor()
+    await page.getByRole('button', { name: 'Show as a table' }).click()
+    await page.evaluate(axe.source)
+    const found = await page.evaluate(async () => {
+      const engine = (globalThis as unknown as { axe: typeof axe }).axe
+      const { violations } = await engine.run(document)
+      const { scrollWidth, clientWidth } = document.documentElement
+      return [
+        ...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`)),
+        ...(scrollWidth > clientWidth ? ['it scrolls sideways'] : []),
+      ]
+    })
+    expect(found).toEqual([])
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
