@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useSession } from '../../api/session.ts'
-import { saveDraft } from '../../drafts/draft-store.ts'
+import { newDraftId, saveDraft } from '../../drafts/draft-store.ts'
 import { newValues } from '../../drafts/editor-values.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,12 +18,13 @@ export function FirstRun() {
 
   /** Kept as a draft, so that nothing is created before the person says so. */
   async function sample(): Promise<void> {
-    const id = `sample-${Date.now()}`
+    const id = newDraftId()
     const values = newValues(domain, Intl.DateTimeFormat().resolvedOptions().timeZone)
     const filled = {
       ...values,
       title: t('library.empty.sampleTitle'),
       destinationUrl: 'https://example.com/',
+      slashTag: `sample-${id.slice(0, 4)}`,
     }
     await saveDraft({ id, savedAt: new Date().toISOString(), reason: 'kept', codeId: null, values: filled })
     await navigate({ to: '/codes/new', search: { draft: id } })

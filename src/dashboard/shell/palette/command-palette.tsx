@@ -35,7 +35,13 @@ export function CommandPalette({ onRun, onClose }: CommandPaletteProps) {
   const matches = (words: string) => words.toLowerCase().includes(search.toLowerCase())
 
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('palette.title')} initialFocus={input}>
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => !open && onClose()}
+      title={t('palette.title')}
+      initialFocus={input}
+    >
       <Command shouldFilter={false} loop label={t('palette.label')}>
         <Command.Input
           ref={input}
@@ -64,7 +70,7 @@ export function CommandPalette({ onRun, onClose }: CommandPaletteProps) {
                   <span dir="auto" className="min-w-0 flex-1 truncate">
                     {code.title || code.slashTag}
                   </span>
-                  <span className="max-w-1/2 truncate font-mono text-small text-ink-soft">
+                  <span className="max-w-2/5 truncate font-mono text-small text-ink-soft max-sm:hidden">
                     {code.brandedDomain}/{code.slashTag}
                   </span>
                 </Command.Item>

@@ -99,7 +99,11 @@ export function HistoryDialog({
       {chosen !== null ? (
         <>
           {hasChanges && <p className="mb-3 text-small text-warn">{t('history.unsaved')}</p>}
-          {current !== null && <ChangedMeanwhile known={record} current={current} />}
+          {current !== null && (
+            <div className="mb-4">
+              <ChangedMeanwhile known={record} current={current} />
+            </div>
+          )}
           <VersionComparison version={chosen} record={current ?? record} />
         </>
       ) : versions.isError ? (
@@ -115,10 +119,7 @@ export function HistoryDialog({
         <>
           <ol className="divide-y divide-line border-y border-line">
             {all.map((version) => (
-              <li
-                key={version.number}
-                className="flex flex-wrap items-center justify-between gap-3 py-2 text-small"
-              >
+              <li key={version.number} className="flex items-center justify-between gap-3 py-2 text-small">
                 <div className="min-w-0">
                   <p className="font-medium">
                     {t('history.version', { number: version.number })}
@@ -134,6 +135,7 @@ export function HistoryDialog({
                 {version.number !== present && (
                   <Button
                     size="small"
+                    className="shrink-0"
                     onClick={() => setChosen(version)}
                     aria-label={`${t('history.compare')}: ${t('history.version', { number: version.number })}`}
                   >

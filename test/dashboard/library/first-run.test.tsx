@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react'
+import 'fake-indexeddb/auto'
+import { expect, test, vi } from 'vitest'
+import { aPage } from '../support/a-page.tsx'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const phone = /npm start -- --lan/
+
+test('a sample opens in the editor ready to be made, and nothing is made before', async () => {
+  const page = await aPage()
+  const total = async () =>
+    (await page.service.inject({ url: '/api/v1/qr-code' })).json<{ total: number }>().total
+  await page.user.click(await screen.findByRole('button', { name: 'Try it with a sample code' }))
+  expect(await screen.findByLabelText('Title', { selector: 'input' })).toHaveValue('Sample code')
+  expect(screen.getByLabelText('Destination URL')).toHaveValue('https://example.com/')
+  expect(await total()).toBe(0)
+  await page.user.click(await screen.findByRole('button', { name: 'Create QR code' }))
+  expect(await screen.findByRole('heading', { name: 'Your code is ready' })).toBeVisible()
+  expect(await total()).toBe(1)
+})
+
+test.each([
+  ['localhost:8081', true],
+  ['127.0.0.1:8081', true],
+  ['192.168.1.20:8081', false],
+  ['go.acme.com', false],
+])('a first run at %s tells how a phone gets there: %s', async (domain, isTold) => {
+  await aPage({ service: { brandedDomains: [domain] } })
+  await screen.findByRole('heading', { name: 'Make your first QR code' })
+  await screen.findByRole('button', { name: 'More for the library' })
+  expect(screen.queryAllByText(phone)).toHaveLength(isTold ? 1 : 0)
+})
