@@ -8,10 +8,10 @@ export const destinationHealthSchema = z.looseObject({
   /** ISO 8601 instant; null while it is `unchecked`. */
   checkedAt: z.nullable(z.string()),
   /**
-   * Why it stays `unchecked`: the address lies in a private network, or holds a password. Null or left out: it is still
-   * to come.
+   * Why it stays `unchecked`: the address lies in a private network or holds a password, or the service itself had no
+   * connection. Null or left out: it is still to come.
    */
-  reason: z.optional(z.nullable(z.enum(['private', 'credentials']))),
+  reason: z.optional(z.nullable(z.enum(['private', 'credentials', 'offline']))),
 })
 export type DestinationHealth = z.infer<typeof destinationHealthSchema>
 

@@ -174,7 +174,7 @@ export type DestinationHealthTable = {
   state: 'reached' | 'refused' | 'unreachable' | 'unchecked'
   /** HTTP status. */
   status: number | null
-  reason: 'private' | 'credentials' | null
+  reason: 'private' | 'credentials' | 'offline' | null
   checked_at: string | null
   due_at: string
 }

@@ -151,7 +151,8 @@ export class DestinationChecks {
     const look: Look = await lookAtDestination(network, destination.url, this.#stop.signal)
     const now = clock()
     // An hour of spread, so that codes of one import do not come due in one moment.
-    return { ...destination, look, checkedAt: iso(now), dueAt: iso(now + day - random() * 3_600_000) }
+    const rest = look.reason === 'offline' ? recent : day - random() * 3_600_000
+    return { ...destination, look, checkedAt: iso(now), dueAt: iso(now + rest) }
   }
 
   /** Passes some codes each turn, all of them once a day. */

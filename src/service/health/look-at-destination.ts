@@ -5,7 +5,7 @@ import type { PageNetwork } from '../service-deps.ts'
 
 /** What one look at a destination came to. */
 export type Look = Pick<DestinationHealth, 'state' | 'status'> & {
-  readonly reason: 'private' | 'credentials' | null
+  readonly reason: 'private' | 'credentials' | 'offline' | null
 }
 
 const maxRedirects = 5
@@ -39,10 +39,17 @@ export async function lookAtDestination(
       if (location === null) return { state: status < 400 ? 'reached' : 'refused', status, reason: null }
       url = new URL(location, url)
     }
-  } catch {
+    return unreachable
+  } catch (error) {
     // No address, no connection, no readable answer, or too late.
+    return isOurs(error) ? { state: 'unchecked', status: null, reason: 'offline' } : unreachable
   }
-  return unreachable
+}
+
+/** No name server and no way out: that says nothing of the destination. */
+function isOurs(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException
+  return code !== undefined && ['EAI_AGAIN', 'ENETUNREACH', 'ENETDOWN'].includes(code)
 }
 
 const unreachable: Look = { state: 'unreachable', status: null, reason: null }

@@ -80,6 +80,19 @@ describe('a destination', () => {
     })
   })
 
+  test.each(['EAI_AGAIN', 'ENETUNREACH'])('is not blamed for %s of the service', async (code) => {
+    pages = await aPageServer(() => undefined)
+    const network = {
+      ...pages.network,
+      resolve: () => Promise.reject(Object.assign(new Error(code), { code })),
+    }
+    expect(await lookAtDestination(network, 'http://shop.example/', never)).toEqual({
+      state: 'unchecked',
+      status: null,
+      reason: 'offline',
+    })
+  })
+
   test('is let go of when the service stops', async () => {
     pages = await aPageServer(() => undefined)
     const stop = new AbortController()

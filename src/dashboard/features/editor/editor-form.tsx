@@ -180,7 +180,7 @@ export function EditorForm(props: EditorFormProps) {
               <LateFields fields={designSection} className="h-[114rem] wide:h-[111rem] xl:h-[76rem]" />
             </FormSection>
             <FormSection id="options" title={t('editor.section.options')}>
-              <LateFields fields={optionsSection} className="h-[25rem] wide:h-[20rem]" />
+              <LateFields fields={optionsSection} className="h-[49rem] sm:h-[40rem]" />
             </FormSection>
             <div className="flex flex-col gap-3 py-3 empty:hidden">
               <NotOffered />

@@ -19,7 +19,7 @@ export const visitPages = {
   'visit.welcome.off': 'Visitors go straight to the destination.',
   'visit.welcome.on': 'Visitors see your title and picture for some seconds. They can skip it.',
   'visit.seconds.label': 'Seconds',
-  'visit.seconds.hint': '1 to 30. Most people wait 5.',
+  'visit.seconds.hint': 'From 1 to 30.',
   'visit.seconds.error': 'Enter a whole number from 1 to 30.',
   'visit.picture.label': 'Picture',
   'visit.picture.none': 'No picture',
@@ -88,6 +88,7 @@ export const visitPages = {
   'visit.health.private': 'Not checked: only a private network has this address.',
   'visit.health.turnedAway':
     'Turned the check away ({status}), checked {when}. Open it yourself: some sites let only people in.',
+  'visit.health.offline': 'Not checked: the service had no connection to the web.',
   'visit.health.credentials': 'Not checked: the address holds a name or password.',
   'visit.health.unsaved': 'It is checked once it is saved.',
   'visit.health.again': 'Check again',

@@ -55,7 +55,7 @@ export function DestinationHealth({ record }: { readonly record: QrCode }) {
           {check.isError ? t('visit.health.failed') : healthWords(health)}
         </span>
       </p>
-      {health.reason == null && (
+      {(health.reason == null || health.reason === 'offline') && (
         <Button variant="quiet" size="small" busy={check.isPending} onClick={() => check.mutate()}>
           {t('visit.health.again')}
         </Button>

@@ -28,7 +28,7 @@ export function MomentFields({ name, label, zoneLabel, none, future, past }: Mom
   const { error, ...field } = useEditorField(`${name}.wall`)
   const moment = useWatch({ control, name })
   return (
-    <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1 max-sm:gap-0">
+    <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1 max-sm:gap-1">
       <TextField
         {...field}
         label={label}

@@ -14,7 +14,7 @@ export function StartAndEnd() {
   })
   const [start, end] = [instantOf(starts), instantOf(expiration)]
   return (
-    <div className="flex flex-col gap-1">
+    <div className="flex flex-col gap-3">
       <MomentFields
         name="starts"
         label={t('visit.starts.label')}

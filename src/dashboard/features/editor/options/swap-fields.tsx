@@ -28,13 +28,13 @@ export function SwapFields() {
         )}
       />
       {swap.isOn && (
-        <div className="flex flex-col gap-1">
+        <div className="flex flex-col gap-2">
           <AddressField
             name="swap.destinationUrl"
             label={t('visit.swap.address')}
             hint={t('visit.swap.addressHint')}
           />
-          <div className="grid grid-cols-3 gap-x-3 max-xl:grid-cols-2 max-sm:grid-cols-1">
+          <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
             <WallField name="swap.from" label={t('visit.swapFrom.label')} />
             <WallField name="swap.to" label={t('visit.swapTo.label')} hint={t('visit.swapTo.hint')} />
             <ZoneSelect name="swap.zone" label={t('visit.swap.zone')} />

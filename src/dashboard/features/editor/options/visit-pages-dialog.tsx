@@ -44,7 +44,7 @@ export function VisitPagesDialog({ onClose }: { readonly onClose: () => void }) 
                 <input
                   type="radio"
                   name={name}
-                  className="accent-signal outline-none"
+                  className="relative z-10 accent-signal outline-none"
                   aria-describedby={`${name}-${one}`}
                   checked={page === one}
                   onChange={() => setPage(one)}
@@ -84,7 +84,10 @@ function Phone({ page, body }: { readonly page: ShownPage; readonly body: VisitP
     <div className="mx-auto max-w-80">
       <div className="overflow-hidden rounded-[1.5rem] border-[0.5rem] border-ink bg-sheet">
         {made.data === undefined ? (
-          <div role="status" className="flex h-[32rem] flex-col gap-3 p-4 text-small text-ink-soft">
+          <div
+            role="status"
+            className="flex h-[32rem] max-sm:h-[26rem] flex-col gap-3 p-4 text-small text-ink-soft"
+          >
             {t('visit.frame.loading')}
             <Skeleton className="h-40 w-full" />
           </div>
@@ -94,7 +97,7 @@ function Phone({ page, body }: { readonly page: ShownPage; readonly body: VisitP
             srcDoc={made.data.html}
             title={t('visit.frame', { page: t(`visit.page.${page}`) })}
             aria-busy={made.isPlaceholderData}
-            className="block h-[32rem] w-full"
+            className="block h-[32rem] w-full max-sm:h-[26rem]"
           />
         )}
       </div>

@@ -65,7 +65,7 @@ function PictureFields() {
   }
 
   return (
-    <div className="min-w-0">
+    <div className="flex min-w-0 flex-col gap-2">
       <Select
         label={t('visit.picture.label')}
         hint={t('visit.picture.hint')}

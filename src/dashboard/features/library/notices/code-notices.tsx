@@ -34,7 +34,7 @@ export function CodeNotices({ code, compact = false }: CodeNoticesProps) {
   ]
   if (notices.length === 0) return null
   return (
-    <ul className={compact ? 'inline-flex gap-1 ps-2 align-middle text-warn' : 'w-full text-small text-warn'}>
+    <ul className={compact ? 'flex gap-1 text-warn' : 'w-full text-small text-warn'}>
       {notices.map(({ Icon, words }) => (
         <li key={words} title={words} className="flex items-start gap-1.5">
           <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -1,7 +1,7 @@
 import '../../../messages/visit-page-messages.ts'
+import { CalendarClock } from 'lucide-react'
 import { useCodeCounts } from '../../../api/code-counts.ts'
 import { t } from '../../../messages/t.ts'
-import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 
 export type EndingNoticeProps = {
@@ -14,25 +14,19 @@ export type EndingNoticeProps = {
 export function EndingNotice({ isShown, onShow }: EndingNoticeProps) {
   const counts = useCodeCounts()
   const count = counts.data?.endingInPrint ?? 0
-  if (isShown)
-    return (
-      <Banner
-        live={false}
-        title={t('notice.filter')}
-        actions={<Button onClick={() => onShow(undefined)}>{t('notice.all')}</Button>}
-      >
-        {t('notice.endingText')}
-      </Banner>
-    )
-  if (count === 0) return null
+  if (count === 0 && !isShown) return null
   return (
-    <Banner
-      tone="warn"
-      live={false}
-      title={t('notice.ending', { count })}
-      actions={<Button onClick={() => onShow(true)}>{t('notice.show', { count })}</Button>}
-    >
-      {t('notice.endingText')}
-    </Banner>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-base border border-s-4 border-line border-s-warn bg-sheet px-4 py-2">
+      <CalendarClock aria-hidden className="size-5 shrink-0 text-warn" />
+      <p className="min-w-56 flex-1">
+        <strong className="font-semibold">
+          {isShown ? t('notice.filter') : t('notice.ending', { count })}
+        </strong>
+        <span className="block text-small text-ink-soft">{t('notice.endingText')}</span>
+      </p>
+      <Button onClick={() => onShow(isShown ? undefined : true)}>
+        {isShown ? t('notice.all') : t('notice.show', { count })}
+      </Button>
+    </div>
   )
 }

@@ -1,0 +1,84 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../support/chromium.ts'
+import { startService, type RunningService } from '../support/running-service.ts'
+import { aDestination, type Destination } from './support/a-destination.ts'
+import { aMarketer, postCode } from './support/a-marketer.ts'
+
+let browser: Browser
+let service: RunningService
+const places: Destination[] = []
+beforeAll(async () => {
+  browser = await launchChromium()
+  service = await startService()
+  for (const title of ['Own', 'Advent', 'Afterwards']) places.push(await aDestination(title))
+})
+afterAll(async () => {
+  await service?.dispose()
+  await browser?.close()
+  for (const place of places) await place.close()
+})
+
+/** A wall clock in Tokyo, so many hours from now. */
+const inTokyo = (hours: number) => new Date(Date.now() + (hours + 9) * 3_600_000).toISOString().slice(0, 16)
+
+test('a marketer plans welcome, swap, end and fallback, sees each page before, and a phone meets them', async () => {
+  const [own, advent, after] = places.map(({ url }) => url)
+  await postCode(service, { destinationUrl: own, slashTag: 'plan', title: 'Winter sale' })
+  const { page, problems, leave } = await aMarketer(browser, service)
+  await page.goto(`${service.url}/codes/1`)
+  await page.getByText('Not checked: only a private network has this address.').waitFor()
+
+  await page.getByLabel('Expiration date', { exact: true }).fill(inTokyo(240))
+  await page.getByLabel('Time zone', { exact: true }).selectOption('Asia/Tokyo')
+  await page.getByText(/^Ends for visitors (in 1 week|next week)/).waitFor()
+  await page.getByLabel('After the end, lead to').fill(after ?? '')
+  await page.getByRole('switch', { name: 'Welcome screen' }).click()
+  await page.getByLabel('Seconds').fill('2')
+  await page.getByRole('switch', { name: 'Change the destination later' }).click()
+  await page.getByLabel('Other destination').fill(advent ?? '')
+  await page.getByLabel('Time zone of the change').selectOption('Asia/Tokyo')
+  await page.getByLabel('From', { exact: true }).fill(inTokyo(-1))
+  await page.getByText(/^Since .* \(Asia\/Tokyo\) this code opens/).waitFor()
+
+  await page.getByRole('button', { name: 'As visitors see it' }).click()
+  const dialog = page.getByRole('dialog', { name: 'As visitors see it' })
+  const phone = dialog.frameLocator('iframe')
+  await phone.getByText('Winter sale').first().waitFor()
+  // The arrow keys go from page to page.
+  await dialog.getByRole('radio', { name: 'Welcome' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await dialog.getByTitle('Page “Not open yet” on a phone').waitFor()
+  await dialog.getByRole('radio', { name: 'Ended' }).check()
+  await phone.getByRole('heading', { name: 'This link has ended' }).waitFor()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('All changes saved').waitFor()
+  await page.reload()
+  expect(await page.getByLabel('Time zone', { exact: true }).inputValue()).toBe('Asia/Tokyo')
+  expect(await page.getByLabel('Seconds').inputValue()).toBe('2')
+  await page.getByText(/^Since .* \(Asia\/Tokyo\) this code opens/).waitFor()
+
+  const visitor = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  const visit = await visitor.newPage()
+  await visit.goto(`${service.linkUrl}/plan?qr`)
+  await visit.getByText('Winter sale').first().waitFor()
+  await visit.getByRole('heading', { name: 'Advent' }).waitFor()
+
+  // The same code once its time is over.
+  await page.getByLabel('Expiration date', { exact: true }).fill(inTokyo(-2))
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('All changes saved').waitFor()
+  await visit.goto(`${service.linkUrl}/plan?qr`)
+  await visit.getByRole('heading', { name: 'Afterwards' }).waitFor()
+  expect(problems).toEqual([])
+  await visitor.close()
+  await leave()
+})
