@@ -1,6 +1,8 @@
+import type { VisitorWord } from '#contract/visitor-words.ts'
 import { wordOf } from '#design/scannability/thresholds.ts'
 import { escapeHtml } from './escape-html.ts'
 import { renderPage } from './page.ts'
+import { say, visitorLocale } from './say.ts'
 
 export type ApprovalCard = {
   readonly title: string
@@ -23,49 +25,43 @@ export type ApprovalCard = {
   } | null
 }
 
-const verdictWords = {
-  everywhere: 'Scans everywhere',
-  good: 'Scans in good conditions',
-  risky: 'Risky: not every phone will read it',
-  none: 'Does not scan',
-} as const
-
-const stateWords = {
-  paused: 'Paused at present: the short link leads nowhere until its owner resumes it.',
-  expired: 'Ended: the short link leads nowhere any more.',
-  scheduled: 'Not open yet: the short link leads nowhere until the moment that its owner set.',
-} as const
-
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const day = new Intl.DateTimeFormat(visitorLocale, { dateStyle: 'long', timeZone: 'UTC' })
 
 /** What a colleague or a printer approves: the picture, where it leads, and whether it was tested. Nothing can be done here. */
 export function renderApprovalPage(card: ApprovalCard): string {
-  const { title, code, destination, state, picture } = card
+  const { title, code, destination, state, picture, verdict } = card
   const source = `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}`
-  const told =
-    code.kind === 'text'
-      ? entry('Text in the code', escapeHtml(code.text))
-      : entry('Short link', escapeHtml(code.shortLink)) +
-        entry('Leads to', destination === null ? 'Protected by a password' : escapeHtml(destination))
+  const entries = [
+    ...(code.kind === 'text'
+      ? [entry('visitor.approval.codeText', escapeHtml(code.text))]
+      : [
+          entry('visitor.approval.link', escapeHtml(code.shortLink)),
+          entry('visitor.approval.leadsTo', escapeHtml(destination ?? say('visitor.approval.protected'))),
+        ]),
+    ...(state === null ? [] : [entry('visitor.approval.state', say(`visitor.approval.state.${state}`))]),
+    entry('visitor.approval.test', tested(verdict)),
+  ]
   return renderPage({
-    title: `${title} · for approval`,
+    title: say('visitor.approval.page', { title }),
     heading: title,
-    text: 'This is the code as it will be printed. Point a phone at it to try it.',
-    body: `<img class="code" src="${source}" alt="QR code: ${escapeHtml(title)}">
+    text: say('visitor.approval.text'),
+    body: `<img class="code" src="${source}" alt="${escapeHtml(say('visitor.approval.picture', { title }))}">
 <dl>
-${told}${state === null ? '' : entry('State', stateWords[state])}${entry('Scan test', tested(card.verdict))}</dl>
+${entries.join('')}</dl>
 `,
   })
 }
 
-function entry(name: string, html: string): string {
-  return `<dt>${name}</dt>\n<dd dir="auto">${html}</dd>\n`
+function entry(name: VisitorWord, html: string): string {
+  return `<dt>${escapeHtml(say(name))}</dt>\n<dd dir="auto">${html}</dd>\n`
 }
 
+/** HTML: the words hold nothing that would have to be escaped. */
 function tested(verdict: ApprovalCard['verdict']): string {
-  if (verdict === null) return 'Not tested yet'
+  if (verdict === null) return say('visitor.approval.untested')
   const { score, checkedAt, isOutdated } = verdict
   const date = `<time datetime="${escapeHtml(checkedAt)}">${day.format(new Date(checkedAt))}</time>`
-  if (isOutdated) return `The picture has changed since it was tested on ${date}.`
-  return `<strong>${verdictWords[wordOf(score)]}</strong>, ${score} of 100, checked on ${date}`
+  if (isOutdated) return say('visitor.approval.outdated', { date })
+  const words = `<strong>${say(`visitor.approval.${wordOf(score)}`)}</strong>`
+  return say('visitor.approval.tested', { verdict: words, score, date })
 }
