@@ -75,10 +75,12 @@ export function agentTraits(userAgent: string): AgentTraits {
 
 function readAgent(userAgent: string): AgentTraits {
   const { platform, os, browser } = Bowser.parse(userAgent)
+  const system = keyOf(systems, os.name)
   const app = apps.find(([token]) => token.test(userAgent))
   return {
-    device: keyOf(devices, platform.type),
-    system: keyOf(systems, os.name),
+    // Bowser has no class for Chromebooks.
+    device: system === 'chromeos' ? 'desktop' : keyOf(devices, platform.type),
+    system,
     browser: app?.[1] ?? keyOf(browsers, browser.name),
   }
 }

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { batchContent, daysOf } from '#service/analytics/batch-content.ts'
+import { foldBatches } from '#service/analytics/fold-batches.ts'
+import { createVisitorSalts } from '#service/analytics/visitor-salts.ts'
+import { createCounting } from '#service/counting/counting.ts'
+import type { GroupWriter } from '#service/counting/group-writer.ts'
+import { writeGroup } from '#service/counting/write-group.ts'
+import { aLog, aVisit } from './a-log.ts'
+
+test('while nothing can be written, visits beyond the memory for details are still counted, each by its hour', async () => {
+  const log = await aLog()
+  const salts = createVisitorSalts(log.database)
+  let isBroken = true
+  let failures = 0
+  const writer: GroupWriter = {
+    start: () => {},
+    async write(group) {
+      if (isBroken) throw new Error('The disk is full')
+      await writeGroup(log.database, group.id, batchContent(group, await salts(daysOf(group)), new Set()))
+    },
+    end: async () => {},
+  }
+  const counting = createCounting({ writer, onFailure: () => (failures += 1), every: 1, mostDetails: 5 })
+  const at = aVisit().at
+  for (let visit = 0; visit < 3; visit += 1) counting.count(aVisit())
+  await expect.poll(() => failures).toBeGreaterThan(0)
+  for (let visit = 0; visit < 40; visit += 1) {
+    counting.count(
+      aVisit({
+        codeId: 1 + (visit % 2),
+        kind: visit < 20 ? 'scan' : 'click',
+        at: at + (visit % 4) * 3_600_000,
+      }),
+    )
+  }
+  isBroken = false
+  expect(await counting.close()).toBe(0)
+  while ((await foldBatches(log.database)) > 0);
+  const counters = await log.database.selectFrom('counters').selectAll().orderBy('code_id').execute()
+  expect(counters).toEqual([
+    { code_id: 1, scans: 13, clicks: 10 },
+    { code_id: 2, scans: 10, clicks: 10 },
+  ])
+  const hours = await log.database
+    .selectFrom('visit_counts')
+    .select(['start', 'scans', 'clicks', 'shares'])
+    .where('code_id', '=', 0)
+    .where('span', '=', 'hour')
+    .orderBy('start')
+    .execute()
+  expect(hours.map(({ scans, clicks }) => [scans, clicks])).toEqual([
+    [8, 5],
+    [5, 5],
+    [5, 5],
+    [5, 5],
+  ])
+  expect(JSON.parse(hours[0]?.shares ?? '')).toMatchObject({ device: { phone: [4, 0], '': [4, 5] } })
+})

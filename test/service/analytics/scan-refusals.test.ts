@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { scansQuerySchema } from '#contract/scans.ts'
+import { aCounted, now, queryOf } from './a-counted.ts'
+import { aVisit } from './a-log.ts'
+
+const day = 86_400_000
+
+test.each([
+  [{ from: '2026-02-30' }, 'from'],
+  [{ to: 'yesterday' }, 'to'],
+  [{ from: '2025-13-01' }, 'from'],
+  [{ from: '2026-04-11' }, 'to'],
+  [{ from: '2024-04-09' }, 'to'],
+  [{ zone: 'Europe/Atlantis' }, 'zone'],
+  [{ zone: '' }, 'zone'],
+  [{ unit: 'minute' }, 'unit'],
+  [{ unit: 'hour', from: '2026-03-10' }, 'unit'],
+  [{ codeId: 'x' }, 'codeId'],
+  [{ codeId: -1 }, 'codeId'],
+  [{ codeId: 1.5 }, 'codeId'],
+])('a question with %j is refused at its field', (wrong, field) => {
+  const { error } = scansQuerySchema.safeParse(queryOf({ ...wrong }))
+  expect(new Set(error?.issues.map(({ path }) => path.join()))).toEqual(new Set([field]))
+})
+
+test('a wrong question is answered with its fields, and hours that are gone with a way on', async () => {
+  const { inject } = await aCounted()
+  for (const [wrong, errors] of [
+    [{ zone: 'Europe/Atlantis' }, [{ field: 'zone', message: 'Choose a time zone.' }]],
+    [
+      { unit: 'hour', from: '2026-02-01', to: '2026-02-02' },
+      [{ field: 'unit', message: 'Hours are not kept that long. Choose days.' }],
+    ],
+  ] as const) {
+    const answer = await inject({ url: '/api/v1/scans', query: queryOf(wrong) })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json<{ errors: unknown }>().errors).toEqual(errors)
+  }
+})
+
+test('nobody reads another user’s figures, nor those of a code that there is not', async () => {
+  const { visited, addUser, inject, codes } = await aCounted()
+  await visited([aVisit({ codeId: codes[0], at: now - day })])
+  const headers = { authorization: `Bearer ${await addUser(2)}` }
+  for (const url of ['/api/v1/scans', '/api/v1/scans/totals']) {
+    const query = url.endsWith('totals') ? {} : queryOf({})
+    for (const codeId of [String(codes[0]), '9999', '9007199254740991']) {
+      expect((await inject({ url, query: { ...query, codeId }, headers })).statusCode).toBe(404)
+    }
+    const own = await inject({ url, query, headers })
+    expect(JSON.stringify(own.json())).not.toMatch(/"scans":[1-9]/)
+    expect((await inject({ url, query, headers: { authorization: '' } })).statusCode).toBe(401)
+  }
+})
