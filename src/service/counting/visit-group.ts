@@ -56,7 +56,7 @@ export class VisitGroup {
       visit.codeId,
       visit.kind === 'scan' ? 1 : 0,
       visit.at,
-      this.#placeOf(visit.address, longest.address),
+      this.#placeOf(visit.address ?? '', longest.address),
       this.#placeOf(visit.userAgent, longest.userAgent),
       this.#placeOf(visit.acceptLanguage, longest.acceptLanguage),
       this.#placeOf(visit.referer, longest.referer),

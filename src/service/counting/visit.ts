@@ -8,8 +8,8 @@ export type CountedVisit = {
   readonly kind: VisitKind
   /** Milliseconds since 1970. */
   readonly at: number
-  /** Numeric address; enters the visitor's daily hash and nothing else. */
-  readonly address: string
+  /** Numeric address, undefined when the connection is gone by now; enters the visitor's daily hash and nothing else. */
+  readonly address: string | undefined
   /** Request headers; empty when they were not sent. */
   readonly userAgent: string
   readonly acceptLanguage: string
