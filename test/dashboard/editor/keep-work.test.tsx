@@ -140,6 +140,21 @@ test('a save over a newer one is told field by field, and takes what was chosen'
   expect(screen.getByLabelText('Title')).toHaveValue('Winter sale')
 })
 
+test('a refusal that does not tell the newer save is followed by a look at it, and the same choice', async () => {
+  const page = await anEdit()
+  await page.elsewhere({ title: 'Autumn sale' })
+  await page.fill('Title', 'Winter sale')
+  page.meanwhile(({ method }) =>
+    method === 'PUT' ? Response.json({ success: false, message: 'Changed' }, { status: 412 }) : undefined,
+  )
+  await page.save()
+  const dialog = await screen.findByRole('dialog', { name: 'Somebody saved this code meanwhile' })
+  expect(within(dialog).getByRole('radio', { name: /Autumn sale/ })).not.toBeChecked()
+  page.meanwhile(null)
+  await page.user.click(within(dialog).getByRole('button', { name: 'Save this' }))
+  await waitFor(async () => expect(await page.stored()).toMatchObject({ title: 'Winter sale' }))
+})
+
 test('theirs can be chosen, and going back keeps what was typed', async () => {
   const page = await anEdit()
   await page.elsewhere({ title: 'Autumn sale' })
