@@ -18,7 +18,6 @@ const network = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
-  'ENOENT',
 ])
 const networkWords =
   /^(connection terminated|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error)/i
@@ -35,8 +34,13 @@ export function isLostRace(error: unknown): boolean {
 /** Whether no answer came, or one that says that none will come from here. */
 export function isPostgresUnreachable(error: unknown): boolean {
   const code = errorCode(error)
-  if (code.startsWith('08') || absent.has(code) || network.has(code)) return true
+  if (code.startsWith('08') || absent.has(code) || network.has(code) || isNoSocket(error)) return true
   return error instanceof Error && networkWords.test(error.message)
+}
+
+/** A server on a Unix socket that is not running. */
+function isNoSocket(error: unknown): boolean {
+  return errorCode(error) === 'ENOENT' && (error as NodeJS.ErrnoException).syscall === 'connect'
 }
 
 /** One line for who runs the service. The password is never in it. */

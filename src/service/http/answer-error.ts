@@ -29,6 +29,11 @@ export function answerError(error: FastifyError, shape: FailureShape): Answer {
   return failure(status, shape, message, status === 400 ? { errors: [] } : {})
 }
 
+/** The same for a database that does not answer. Goes with `Retry-After`. */
+export function answerAbsence(shape: FailureShape): Answer {
+  return failure(503, shape, 'The database does not answer. Try again in a moment.')
+}
+
 /** The shape that an address and a method ask for, also when no route was reached. */
 export function failureShape(method: string, url: string): FailureShape {
   const path = url.split('?', 1)[0] ?? ''

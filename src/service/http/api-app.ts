@@ -6,7 +6,7 @@ import Fastify, {
 } from 'fastify'
 import type { ServiceDeps } from '../service-deps.ts'
 import { TokenUses } from '../accounts/token-uses.ts'
-import { answerError, failureShape } from './answer-error.ts'
+import { answerAbsence, answerError, failureShape } from './answer-error.ts'
 import { type Answer, failure, unauthorized } from './answer-refusal.ts'
 import { approvalRoutes } from './approval-routes.ts'
 import { brandKitRoutes } from './brand-kit-routes.ts'
@@ -83,8 +83,11 @@ export async function apiApp(
     },
   })
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const answer = answerError(error, failureShape(request.method, request.url))
-    if (answer.status === 500) request.log.error({ err: error }, 'request failed')
+    const shape = failureShape(request.method, request.url)
+    const isAbsent = deps.engine.isUnreachable(error)
+    const answer = isAbsent ? answerAbsence(shape) : answerError(error, shape)
+    if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
+    if (isAbsent) reply.header('retry-after', '5')
     return reply.code(answer.status).send(answer.body)
   })
   app.addHook('onRequest', async (request, reply) => {

@@ -8,6 +8,7 @@ import { builtInPlans, type Plan } from '#contract/plan.ts'
 import { keepFirstUser } from '#service/accounts/first-user.ts'
 import { hashToken } from '#service/accounts/hash-token.ts'
 import { createApp } from '#service/app.ts'
+import { engineAt } from '#service/database/engine-at.ts'
 import { openDatabase } from '#service/database/open-database.ts'
 import { linkChanges } from '#service/link-changes.ts'
 import type { PageNetwork, Settings } from '#service/service-deps.ts'
@@ -34,6 +35,8 @@ export type ServiceOptions = {
   readonly log?: DestinationStream
   /** A folder that outlives the service; otherwise a fresh one goes with it. */
   readonly folder?: string
+  /** A database of another server than this project's. */
+  readonly databaseUrl?: string
 }
 
 const noNetwork: PageNetwork = {
@@ -48,7 +51,7 @@ export async function aService(options: ServiceOptions = {}) {
   const token = options.token ?? 'token-of-the-first-user'
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'tessera-service-')))
   const clock = options.clock ?? Date.now
-  const engine = await engineIn(folder)
+  const engine = options.databaseUrl === undefined ? await engineIn(folder) : engineAt(options.databaseUrl)
   const database = await openDatabase(engine)
   await keepFirstUser(database, {
     token,
