@@ -3,6 +3,9 @@ import { networkInterfaces } from 'node:os'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { builtInPlans, type Plan, planSchema } from '#contract/plan.ts'
+import type { BackupPlan } from './backup/backup-plan.ts'
+import { readBackupPlan } from './backup/read-backup-plan.ts'
+import { ConfigError, type Environment } from './config-error.ts'
 import type { Settings } from './service-deps.ts'
 
 /** What the environment and the command line decide. */
@@ -25,15 +28,12 @@ export type Config = {
   readonly checksDestinations: boolean
   /** Origins of pages elsewhere that may speak to the API. */
   readonly corsOrigins: readonly string[]
+  /** Copies that the service makes by itself; null: none. */
+  readonly backups: BackupPlan | null
   readonly logLevel: string
   /** A foreign service that is relayed, without a slash at the end; null: ours answers. */
   readonly serviceUrl: string | null
 }
-
-/** A setting that cannot be used, told in one line. */
-export class ConfigError extends Error {}
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads the configuration. Throws `ConfigError` with the name of the setting and what it takes. */
 export function readConfig(
@@ -61,6 +61,7 @@ export function readConfig(
     trustProxy: readTrustProxy(env['TRUST_PROXY']),
     corsOrigins: readOrigins(env['CORS_ORIGINS']),
     checksDestinations: readSwitch(env, 'DESTINATION_CHECKS'),
+    backups: readBackupPlan(env),
     logLevel: readLogLevel(env['LOG_LEVEL']),
     serviceUrl: readServiceUrl(env['SERVICE_URL']),
   }

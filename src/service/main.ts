@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
+import { ConfigError } from './config-error.ts'
 import { OpenError } from './database/open-database.ts'
 import { openService } from './open-service.ts'
 import { signInLink } from './sign-in-link.ts'

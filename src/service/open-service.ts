@@ -4,6 +4,7 @@ import { keptAccessToken } from './accounts/access-token.ts'
 import { keepFirstUser } from './accounts/first-user.ts'
 import { type App, createApp } from './app.ts'
 import { refuseHalfMoved } from './backup/refuse-half-moved.ts'
+import { startBackups } from './backup/start-backups.ts'
 import type { Config } from './config.ts'
 import { configuredEngine } from './configured-engine.ts'
 import { openDatabase } from './database/open-database.ts'
@@ -32,5 +33,11 @@ export async function openService(
     logger,
     linkChanges: linkChanges(),
   })
-  return { app, token }
+  const backups =
+    config.backups === null ? null : startBackups({ engine, clock: Date.now, logger }, config.backups)
+  const close = async (): Promise<void> => {
+    await backups?.stop()
+    await app.close()
+  }
+  return { app: { ...app, close }, token }
 }

@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { builtInPlans } from '#contract/plan.ts'
 import { keptAccessToken } from '#service/accounts/access-token.ts'
-import { ConfigError, readConfig } from '#service/config.ts'
+import { readConfig } from '#service/config.ts'
+import { ConfigError } from '#service/config-error.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tessera-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -23,6 +24,8 @@ test('nothing set gives the documented defaults', () => {
     upgradeUrl: null,
     trustProxy: false,
     checksDestinations: true,
+    corsOrigins: [],
+    backups: null,
     logLevel: 'info',
     serviceUrl: null,
   })
@@ -54,6 +57,11 @@ test.each([
   ],
   ['UPGRADE_URL', { UPGRADE_URL: 'https://acme.com/plans' }, { upgradeUrl: 'https://acme.com/plans' }],
   [
+    'BACKUP_DIR with its hours and number',
+    { BACKUP_DIR: '/var/copies', BACKUP_HOURS: '6', BACKUP_KEEP: '28' },
+    { backups: { folder: '/var/copies', every: 6 * 3_600_000, keep: 28 } },
+  ],
+  [
     'DATABASE_URL',
     { DATABASE_URL: 'postgresql://tessera:secret@db:5433/tessera?sslmode=verify-full' },
     { databaseUrl: 'postgresql://tessera:secret@db:5433/tessera?sslmode=verify-full' },
@@ -73,6 +81,8 @@ test.each([
   [{ UPGRADE_URL: 'plans' }, 'UPGRADE_URL'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   [{ DESTINATION_CHECKS: 'no' }, 'DESTINATION_CHECKS is "no"'],
+  [{ BACKUP_DIR: 'copies', BACKUP_HOURS: '0' }, 'BACKUP_HOURS is "0"'],
+  [{ BACKUP_DIR: 'copies', BACKUP_KEEP: 'all' }, 'BACKUP_KEEP is "all"'],
   [{ PLANS_FILE: '/nowhere/plans.json' }, 'PLANS_FILE'],
   [{ DATABASE_URL: 'mysql://tessera:secret@db/tessera' }, 'DATABASE_URL takes'],
   [{ DATABASE_URL: 'postgres://tessera:secret@db' }, 'DATABASE_URL takes'],

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { type Config, ConfigError } from '../config.ts'
+import type { Config } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import { configuredEngine } from '../configured-engine.ts'
 import type { Engine } from '../database/engine.ts'
 import { openDatabase, OpenError } from '../database/open-database.ts'

@@ -22,3 +22,6 @@ export const backupEndSchema = z.object({ tables: z.int() })
 
 /** A file that cannot be used, told in one line. */
 export class BackupError extends Error {}
+
+/** Somebody else has made this file, or is making it. */
+export class BackupTaken extends BackupError {}

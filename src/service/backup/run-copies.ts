@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Config, ConfigError } from '../config.ts'
+import type { Config } from '../config.ts'
+import { ConfigError } from '../config-error.ts'
 import { configuredEngine } from '../configured-engine.ts'
 import { OpenError } from '../database/open-database.ts'
 import { postgresEngine } from '../database/postgres-engine.ts'
@@ -56,7 +57,6 @@ export async function runCopies(args: readonly string[], surroundings: CopySurro
 async function backup(config: Config, file: string, { now, out }: CopySurroundings): Promise<void> {
   const engine = configuredEngine(config)
   refuseMissing(engine)
-  if (existsSync(file)) throw new BackupError(`${file} exists already and stays as it is. Name another file.`)
   await mkdir(dirname(file), { recursive: true })
   const sums = await writeBackup(engine, file, {
     now: now(),

@@ -1,5 +1,5 @@
-import { createWriteStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { createWriteStream, existsSync } from 'node:fs'
+import { open, rename, rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../database/engine.ts'
 import { connectDatabase } from '../database/open-database.ts'
 import type { Tables } from '../database/schema.ts'
-import type { BackupHeader } from './backup-format.ts'
+import { BackupTaken, type BackupHeader } from './backup-format.ts'
 import { inSnapshot } from './in-snapshot.ts'
 import { readBackup } from './read-backup.ts'
 import { readRows } from './read-rows.ts'
@@ -28,6 +28,7 @@ export async function writeBackup(
   { now, onTable = () => {} }: { readonly now: number; readonly onTable?: Progress },
 ): Promise<Readonly<Record<string, RowSum>>> {
   const partial = `${file}.partial`
+  await begin(partial, file)
   const database = connectDatabase(engine)
   try {
     const written = await inSnapshot(database, engine, async (snapshot) => {
@@ -35,8 +36,7 @@ export async function writeBackup(
       await pipeline(
         Readable.from(backupLines(snapshot, now, sums, onTable)),
         createGzip(),
-        // What is in it opens links and accounts of others.
-        createWriteStream(partial, { mode: 0o600 }),
+        createWriteStream(partial),
       )
       return sums
     })
@@ -52,6 +52,27 @@ export async function writeBackup(
   } finally {
     await database.destroy()
   }
+}
+
+/** Milliseconds after which a file that nobody writes to any more is what a killed process left. */
+const abandoned = 600_000
+
+/** Makes the file, for its owner only, because its content opens accounts of others. Throws while another writes it. */
+async function begin(partial: string, file: string): Promise<void> {
+  const age = await stat(partial).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs,
+    () => null,
+  )
+  if (age !== null && age > abandoned) await rm(partial, { force: true })
+  const made = await open(partial, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+    throw new BackupTaken(`${partial} is being written, or was broken off less than ten minutes ago.`)
+  })
+  await made.close()
+  // Whoever had it before may have been done in this very moment.
+  if (!existsSync(file)) return
+  await rm(partial)
+  throw new BackupTaken(`${file} exists already and stays as it is. Name another file.`)
 }
 
 async function* backupLines(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ConfigError, readConfig } from '#service/config.ts'
+import { readConfig } from '#service/config.ts'
+import { ConfigError } from '#service/config-error.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 
 const dash = 'https://dash.example.com'
