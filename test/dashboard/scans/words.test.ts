@@ -5,7 +5,7 @@ import { restAfter } from '#dashboard/api/scan-totals.ts'
 import { toChange } from '#dashboard/features/scans/change-words.ts'
 import { isRepeated, momentWords } from '#dashboard/features/scans/chart/moment-words.ts'
 import { niceTicks } from '#dashboard/features/scans/chart/nice-ticks.ts'
-import { toSeries } from '#dashboard/features/scans/chart/series.ts'
+import { hasOlderVisits, toSeries } from '#dashboard/features/scans/chart/series.ts'
 import { tickPlaces } from '#dashboard/features/scans/chart/tick-places.ts'
 import { toRange } from '#dashboard/features/scans/period/to-range.ts'
 import { wallClock } from '#dashboard/features/scans/period/wall-clock.ts'
@@ -107,6 +107,20 @@ test('a day that is not over is compared with the same hours only', () => {
   expect(at('09:59')).toMatchObject({ begun: 2, sumsBefore: { scans: 10 } })
   expect(at('10:00')).toMatchObject({ begun: 3, sumsBefore: { scans: 15 } })
 })
+
+test.each([
+  ['2026-05-01T00:00:00.000Z', '2026-05-03T00:00:00.000Z', 500, true],
+  // One that came a moment ago is not in the chart yet.
+  ['2026-05-01T00:00:00.000Z', '2026-05-03T00:00:00.000Z', 101, false],
+  ['2026-05-04T00:00:00.000Z', '2026-05-03T00:00:00.000Z', 500, false],
+  ['2026-05-01T00:00:00.000Z', null, 500, false],
+])(
+  'of a period from %s with details since %s and %d visits ever, older ones are told: %s',
+  (at, since, ever, told) => {
+    const scans = { points: [{ at }], since, totals: { scans: 60, clicks: 40 } } as unknown as Scans
+    expect(hasOlderVisits(scans, ever)).toBe(told)
+  },
+)
 
 test.each([
   ['UTC', '2027-01-31T23:30'],

@@ -1,16 +1,19 @@
 import { scanDimensions, type Scans } from '#contract/scans.ts'
+import { formatDay } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Breakdown } from './breakdown.tsx'
 import { dayWords, rangeWords } from './chart/moment-words.ts'
 import { ScanChart } from './chart/scan-chart.tsx'
-import { toSeries, visitsOf } from './chart/series.ts'
+import { hasBefore, hasOlderVisits, toSeries, visitsOf } from './chart/series.ts'
 import { PointsTable } from './points-table.tsx'
 import { QuietPeriod } from './quiet-period.tsx'
 import { TotalsRow } from './totals-row.tsx'
 
 type CountedProps = {
   readonly scans: Scans
+  /** All visits of these codes, whenever they were; null until it is known. */
+  readonly ever: number | null
   /** Milliseconds since 1970. */
   readonly now: number
   /** What is shown is of the period chosen before, until that of the new one has come. */
@@ -19,9 +22,9 @@ type CountedProps = {
 }
 
 /** Totals, chart and breakdowns of a period. */
-export function Counted({ scans, now, isWaiting, onLonger }: CountedProps) {
+export function Counted({ scans, ever, now, isWaiting, onLonger }: CountedProps) {
   const series = toSeries(scans, now)
-  const { unit, zone, totals, before, breakdowns, exactFrom } = scans
+  const { unit, zone, totals, before, breakdowns, exactFrom, since } = scans
   return (
     <div
       aria-busy={isWaiting}
@@ -36,10 +39,14 @@ export function Counted({ scans, now, isWaiting, onLonger }: CountedProps) {
         <ScanChart unit={unit} series={series} />
         <div className="flex flex-col gap-2">
           <p className="text-small text-ink-soft">
-            {t('scans.zone', { zone: zone.replaceAll('_', ' '), range: rangeWords(before.from, before.to) })}{' '}
+            {t(hasBefore(series) ? 'scans.zone' : 'scans.zone.alone', {
+              zone: zone.replaceAll('_', ' '),
+              range: rangeWords(before.from, before.to),
+            })}{' '}
             {before.from < exactFrom &&
               !/^(Etc\/)?(UTC|GMT)$/.test(zone) &&
-              t('scans.exactFrom', { day: dayWords(exactFrom) })}
+              t('scans.exactFrom', { day: dayWords(exactFrom) })}{' '}
+            {hasOlderVisits(scans, ever) && t('scans.since', { day: formatDay(since ?? '') })}
           </p>
           <PointsTable unit={unit} series={series} />
         </div>

@@ -71,6 +71,7 @@ export function LiveScans({ code }: { readonly code: QrCode | null }) {
       ) : scans.data !== undefined ? (
         <Counted
           scans={scans.data}
+          ever={ever === undefined ? null : visitsOf(ever)}
           now={now}
           isWaiting={scans.isPlaceholderData}
           onLonger={

@@ -37,6 +37,8 @@ export const scans = {
   'scans.problem.reversed': 'Choose a last day that is not before the first.',
   'scans.problem.too-long': 'Counts are kept for two years. Choose two years at most.',
   'scans.zone': 'Days and hours of {zone}. The dashed line is {range}.',
+  'scans.zone.alone': 'Days and hours of {zone}. Nothing was counted before, {range}.',
+  'scans.since': 'Visits before {day} are in the total above only.',
   'scans.exactFrom': 'Days before {day} are those of UTC.',
   'scans.chart.read': 'Read the chart point by point',
   'scans.chart.name': 'Over time',

@@ -31,11 +31,11 @@ export function ChartAxes({ unit, points, lines }: ChartAxesProps) {
           className="absolute inset-x-0 flex h-0 items-center"
           style={{ bottom: `calc(1.75rem + (100% - 2.25rem) * ${line / top})` }}
         >
-          <span className="w-10 pe-2 text-end text-small text-ink-soft">{formatCount(line)}</span>
+          <span className="w-11 pe-2 text-end text-small text-ink-soft">{formatCount(line)}</span>
           <span className={classNames('h-px flex-1', line === 0 ? 'bg-line-strong' : 'bg-line')} />
         </div>
       ))}
-      <div aria-hidden className="absolute start-10 end-0 bottom-0 h-6 text-small text-ink-soft">
+      <div aria-hidden className="absolute start-11 end-0 bottom-0 h-6 text-small text-ink-soft">
         {ticks.map(({ place, isMain }, index) => {
           const isAtStart = place === 0 && count > roomy
           const isAtEnd = place > count * 0.96 && count > roomy

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '../../../messages/format.ts'
 import { t } from '../../../messages/t.ts'
 import { isRepeated, momentWords, rangeWords } from './moment-words.ts'
-import { type Series, visitsOf } from './series.ts'
+import { hasBefore, type Series, visitsOf } from './series.ts'
 
 type ChartReadoutProps = {
   readonly id: string
@@ -33,12 +33,14 @@ export function ChartReadout({ id, unit, series, active }: ChartReadoutProps) {
       <Entry mark={<span className="size-2.5 rounded-small bg-line-strong" />} words={t('scans.clicks')}>
         {point === undefined || isAhead ? null : formatNumber(point.clicks)}
       </Entry>
-      <Entry
-        mark={<span className="w-4 border-t-2 border-dashed border-ink" />}
-        words={t('scans.both.before')}
-      >
-        {earlier === null ? null : formatNumber(visitsOf(earlier))}
-      </Entry>
+      {hasBefore(series) && (
+        <Entry
+          mark={<span className="w-4 border-t-2 border-dashed border-ink" />}
+          words={t('scans.both.before')}
+        >
+          {earlier === null ? null : formatNumber(visitsOf(earlier))}
+        </Entry>
+      )}
     </figcaption>
   )
 }

@@ -6,7 +6,7 @@ import { ChartAxes } from './chart-axes.tsx'
 import { ChartReadout } from './chart-readout.tsx'
 import { niceTicks } from './nice-ticks.ts'
 import { pointWords } from './point-words.ts'
-import { type Series, visitsOf } from './series.ts'
+import { hasBefore, type Series, visitsOf } from './series.ts'
 
 /**
  * Scans and clicks over time, one on the other, before the dashed line of the period before. A pointer, a finger or the
@@ -36,7 +36,7 @@ export function ScanChart({ unit, series }: { readonly unit: ScanUnit; readonly 
       <div dir="ltr" className="relative mt-4 h-56 sm:h-72">
         <ChartAxes unit={unit} points={points} lines={lines} />
         <div
-          className="absolute start-10 end-0 top-2 bottom-7 touch-pan-y rounded-small has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-signal"
+          className="absolute start-11 end-0 top-2 bottom-7 touch-pan-y rounded-small has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-signal"
           onPointerDown={follow}
           onPointerMove={follow}
           onPointerLeave={(event) => event.pointerType === 'mouse' && setRead(null)}
@@ -68,9 +68,13 @@ export function ScanChart({ unit, series }: { readonly unit: ScanUnit; readonly 
                 top,
               )}
             />
-            {/* On a lining of its own, or it would be lost on the columns. */}
-            <path className="fill-none stroke-sheet" strokeWidth="3.5" {...steps} />
-            <path className="fill-none stroke-ink" strokeWidth="1.5" strokeDasharray="4 3" {...steps} />
+            {hasBefore(series) && (
+              <>
+                {/* On a lining of its own, or it would be lost on the columns. */}
+                <path className="fill-none stroke-sheet" strokeWidth="3.5" {...steps} />
+                <path className="fill-none stroke-ink" strokeWidth="1.5" strokeDasharray="4 3" {...steps} />
+              </>
+            )}
           </svg>
           <input
             type="range"

@@ -30,6 +30,20 @@ function sumUp(points: readonly (ScanPoint | null)[]): ScanSums {
   return { scans: sum('scans'), clicks: sum('clicks'), visitors: null }
 }
 
+/** Fewer than these are new ones, which the totals know a moment before the chart does. */
+const leastOlder = 20
+
+/** Whether the period reaches back to before details were kept, and visits of that time are missing in it. */
+export function hasOlderVisits({ points, since, totals }: Scans, ever: number | null): boolean {
+  const begins = Date.parse(points[0]?.at ?? '')
+  return ever !== null && since !== null && begins < Date.parse(since) && ever - visitsOf(totals) > leastOlder
+}
+
+/** Whether anything was counted in the period before. */
+export function hasBefore({ before }: Series): boolean {
+  return before.some((point) => visitsOf(point) > 0)
+}
+
 export function visitsOf(
   sums: { readonly scans: number; readonly clicks: number } | null | undefined,
 ): number {
