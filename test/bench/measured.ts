@@ -1,8 +1,8 @@
-/** One figure of a benchmark, told as a ratio so that it means the same on every machine (or as kB, which does anyway). */
+/** One figure of a benchmark, told as a ratio so that it means the same on every machine (or as kB or MB, which do anyway). */
 export type Measured = {
   readonly title: string
   readonly value: number
-  readonly unit: 'x' | 'kB' | 'count'
+  readonly unit: 'x' | 'kB' | 'MB' | 'count'
   /** What it must keep to. */
   readonly atMost?: number
   readonly atLeast?: number

@@ -1,8 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { type Measured, median } from './measured.ts'
 import { bundleHosts } from './redirects/bundle-hosts.ts'
-import type { LoadOrder, LoadResult } from './redirects/load.ts'
+import { askFor, type Host, processorTime, startHost } from './redirects/hosts.ts'
+import type { LoadResult } from './redirects/load.ts'
 
 const rounds = 7
 const secondsARound = 3
@@ -20,12 +21,8 @@ export async function redirects(): Promise<readonly Measured[]> {
   const links = await startHost(`${folder}/link-host.js`, ['1000'])
   const load = fork(`${folder}/load.js`)
   try {
-    const ask = async (port: number, seconds: number): Promise<LoadResult> => {
-      load.send({ port, connections, seconds, codes: codesAsked } satisfies LoadOrder)
-      const [result] = (await once(load, 'message')) as [LoadResult]
-      if (result.others > 0) throw new Error(`${result.others} answers were no redirects`)
-      return result
-    }
+    const ask = (port: number, seconds: number): Promise<LoadResult> =>
+      askFor(load, { port, connections, seconds, codes: codesAsked })
     /** One turn, with the microseconds of processor time that each answer took its server, all threads together. */
     const turnOf = async (host: Host): Promise<Turn> => {
       const before = await processorTime(host)
@@ -85,17 +82,4 @@ export async function redirects(): Promise<readonly Measured[]> {
   }
 }
 
-type Host = { readonly child: ChildProcess; readonly port: number }
 type Turn = LoadResult & { readonly cost: number }
-
-async function processorTime({ child }: Host): Promise<number> {
-  child.send('processor time')
-  const [microseconds] = (await once(child, 'message')) as [number]
-  return microseconds
-}
-
-async function startHost(file: string, args: readonly string[] = []): Promise<Host> {
-  const child = fork(file, args)
-  const [port] = (await once(child, 'message')) as [number]
-  return { child, port }
-}

@@ -93,7 +93,10 @@ function linksQuery(database: Database, domain: string, tagKeys: readonly string
 }
 
 function toLink(row: LinkRow): ResolvableLink {
-  const utm = utmNames.map((name): UtmParameter => [name, row[name] ?? ''])
+  // Without those that are empty: links are kept by the ten thousand.
+  const utm = utmNames
+    .map((name): UtmParameter => [name, row[name] ?? ''])
+    .filter(([, value]) => value !== '')
   const expiresAt = row.expiration_date === null ? Number.NaN : Date.parse(row.expiration_date)
   const fieldData = parseFieldData(row.field_data)
   const { swap, expirationUrl, startsAt, startsZone, welcome } = readLinkRules(fieldData)

@@ -37,7 +37,7 @@ export class LinkCache {
   readonly #reading = new Map<string, Promise<ResolvableLink | null>>()
   readonly #options: Required<Omit<LinkCacheOptions, 'limit'>>
 
-  constructor({ limit = 50_000, ...options }: LinkCacheOptions) {
+  constructor({ limit = 30_000, ...options }: LinkCacheOptions) {
     this.#options = { maxAge: 1_000, onStale: () => {}, ...options }
     this.#links = new BoundedMap(limit)
     this.#misses = new BoundedMap(limit)

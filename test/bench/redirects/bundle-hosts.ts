@@ -3,10 +3,14 @@ import { build } from 'vite'
 import { nodeWorker } from '../../../src/service/build/node-worker.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const outDir = '.cache/bench/redirects'
 
-/** Turns the three processes into JavaScript, as the build does with the service, and gives their folder. */
-export async function bundleHosts(): Promise<string> {
+/**
+ * Turns the three processes into JavaScript, as the build does with the service, and gives their folder.
+ *
+ * @param name of the folder: who runs beside another takes one of its own.
+ */
+export async function bundleHosts(name = 'redirects'): Promise<string> {
+  const outDir = `.cache/bench/${name}`
   await build({
     root,
     configFile: false,

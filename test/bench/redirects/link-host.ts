@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { engineAt } from '#service/database/engine-at.ts'
-import { type Database, openDatabase } from '#service/database/open-database.ts'
+import { openDatabase } from '#service/database/open-database.ts'
 import { linkChanges } from '#service/link-changes.ts'
 import { createLinks } from '#service/links/links-app.ts'
-import { codeRow, linkRow } from './rows.ts'
+import { fillCodes } from './fill-codes.ts'
 
 const given = process.env['LINK_HOST_FOLDER']
 const folder = given ?? mkdtempSync(join(tmpdir(), 'tessera-bench-'))
 const engine = engineAt(process.env['LINK_HOST_DATABASE'] ?? join(folder, 'tessera.db'))
 const database = await openDatabase(engine)
-await fill(database, Number(process.argv[2] ?? 1_000))
+await fillCodes(database, Number(process.argv[2] ?? 1_000))
 
 const links = createLinks({
   database,
@@ -34,9 +34,9 @@ await links.listen({ host: '127.0.0.1', port: 0 })
 const address = links.server.address()
 process.send?.(typeof address === 'object' ? address?.port : null)
 
-process.on('message', () => {
+process.on('message', (asked: 'processor time' | 'memory') => {
   const { user, system } = process.cpuUsage()
-  process.send?.(user + system)
+  process.send?.(asked === 'memory' ? process.memoryUsage.rss() : user + system)
 })
 process.on('SIGTERM', () => void stop())
 
@@ -50,19 +50,4 @@ async function stop(): Promise<void> {
   await database.destroy()
   if (given === undefined) rmSync(folder, { recursive: true, force: true })
   process.disconnect()
-}
-
-async function fill(into: Database, codes: number): Promise<void> {
-  const { count } = await into
-    .selectFrom('qr_codes')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const rowsAtOnce = 500
-  await into.transaction().execute(async (transaction) => {
-    for (let first = count; first < codes; first += rowsAtOnce) {
-      const ids = Array.from({ length: Math.min(rowsAtOnce, codes - first) }, (_, index) => first + index)
-      await transaction.insertInto('qr_codes').values(ids.map(codeRow)).execute()
-      await transaction.insertInto('short_links').values(ids.map(linkRow)).execute()
-    }
-  })
 }

@@ -7,7 +7,10 @@ export type LoadOrder = {
   readonly port: number
   readonly connections: number
   readonly seconds: number
+  /** Different links that are asked for, one after another. */
   readonly codes: number
+  /** Codes between one that is asked for and the next; 1 when left out. */
+  readonly stride?: number
 }
 
 /** What a round saw. Latencies are in milliseconds. */
@@ -28,9 +31,9 @@ process.on('message', (order: LoadOrder) => {
   void run(order).then((result) => process.send?.(result))
 })
 
-async function run({ port, connections, seconds, codes }: LoadOrder): Promise<LoadResult> {
-  const requests = Array.from({ length: codes }, (_, id) =>
-    requestFor(`/${tagOf(id)}${id % 2 === 0 ? '?qr' : ''}`),
+async function run({ port, connections, seconds, codes, stride = 1 }: LoadOrder): Promise<LoadResult> {
+  const requests = Array.from({ length: codes }, (_, index) =>
+    requestFor(`/${tagOf(index * stride)}${index % 2 === 0 ? '?qr' : ''}`),
   )
   const latencies: number[] = []
   const seen = { answers: 0, others: 0 }

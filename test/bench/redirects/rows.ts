@@ -6,7 +6,7 @@ const created_at = '2026-01-01T00:00:00.000Z'
 
 /** The slash tag of the code with this number. */
 export function tagOf(id: number): string {
-  return `code-${id.toString(36)}`
+  return `code-${id}`
 }
 
 export function codeRow(id: number): QrCodesTable {

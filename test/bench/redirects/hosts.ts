@@ -1,0 +1,36 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { LoadOrder, LoadResult } from './load.ts'
+
+/** A server in a process of its own. */
+export type Host = { readonly child: ChildProcess; readonly port: number }
+
+export async function startHost(
+  file: string,
+  args: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Host> {
+  const child = fork(file, args, { env: { ...process.env, ...env } })
+  const [port] = (await once(child, 'message')) as [number]
+  return { child, port }
+}
+
+/** Microseconds of processor time that the server has used, all threads together. */
+export async function processorTime({ child }: Host): Promise<number> {
+  child.send('processor time')
+  return ((await once(child, 'message')) as [number])[0]
+}
+
+/** Bytes of memory that the server holds. */
+export async function memoryOf({ child }: Host): Promise<number> {
+  child.send('memory')
+  return ((await once(child, 'message')) as [number])[0]
+}
+
+/** One round of load. Throws when an answer was no redirect. */
+export async function askFor(load: ChildProcess, order: LoadOrder): Promise<LoadResult> {
+  load.send(order)
+  const [result] = (await once(load, 'message')) as [LoadResult]
+  if (result.others > 0) throw new Error(`${result.others} answers were no redirects`)
+  return result
+}
