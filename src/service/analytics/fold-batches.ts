@@ -35,12 +35,26 @@ const addTotals = bulkStatement<VisitTotalsTable>(
 /**
  * Moves some committed groups from the log into the figures, all of it or nothing. Whoever deletes a group from the log
  * has it, so several processes may fold at the same time. Returns the number of groups; 0: there was nothing to do.
+ *
+ * @param unsure a group that is left alone, because a connection broke before it told whether it is written: it will be
+ * handed over again, and must still be found.
  */
-export async function foldBatches(database: Database, most = 8): Promise<number> {
+export async function foldBatches(
+  database: Database,
+  most = 8,
+  unsure: string | null = null,
+): Promise<number> {
   const { folded } = await inTransaction(database, async (transaction) => {
     const batches = await transaction
       .deleteFrom('visit_batches')
-      .where('id', 'in', (some) => some.selectFrom('visit_batches').select('id').orderBy('id').limit(most))
+      .where('id', 'in', (some) =>
+        some
+          .selectFrom('visit_batches')
+          .select('id')
+          .where('id', '<>', unsure ?? '')
+          .orderBy('id')
+          .limit(most),
+      )
       .returning('content')
       .execute()
     if (batches.length > 0) {

@@ -15,7 +15,13 @@ const saltsOf = createVisitorSalts(database)
 // A Referer names the host without the port here.
 const ownHosts = new Set(start.ownHosts.map((host) => host.replace(/:\d+$/, '')))
 const inTurn = createInTurn()
-const figures = createFigures(database, inTurn, (error) => tell({ kind: 'trouble', reason: wordsOf(error) }))
+let unsure: string | null = null
+const figures = createFigures(
+  database,
+  inTurn,
+  () => unsure,
+  (error) => tell({ kind: 'trouble', reason: wordsOf(error) }),
+)
 
 parentPort?.on('message', (request: WorkerRequest) => {
   if (request.kind === 'retain') figures.forget(request.now)
@@ -37,7 +43,11 @@ async function answer(request: Exclude<WorkerRequest, { kind: 'retain' }>): Prom
 
 async function write(group: PackedVisits): Promise<void> {
   const salts = await saltsOf(daysOf(group))
-  await writeGroup(database, group.id, batchContent(group, salts, ownHosts))
+  const content = batchContent(group, salts, ownHosts)
+  // A failed one is always handed over again before any other.
+  unsure = group.id
+  await writeGroup(database, group.id, content)
+  unsure = null
   figures.expect()
 }
 

@@ -99,6 +99,18 @@ test('a group that is handed over twice is counted once', async () => {
   expect(await counters(log.database)).toEqual([[7, 2, 1]])
 })
 
+test('a group whose commit was not heard of is not folded before it is handed over again', async () => {
+  const log = await aLog()
+  const content = { profiles: [['', '', '', '', '']], visits: [1, 7, 494_000, 0, 2, 1], visitors: [] }
+  await writeGroup(log.database, 'unsure', content)
+  expect(await foldBatches(log.database, 8, 'unsure')).toBe(0)
+  await writeGroup(log.database, 'unsure', content)
+  expect(await foldBatches(log.database)).toBe(1)
+  expect(await log.database.selectFrom('visit_totals').select(['scans', 'clicks']).execute()).toEqual([
+    { scans: 2, clicks: 1 },
+  ])
+})
+
 async function empty(database: Database): Promise<void> {
   for (const table of ['visit_batches', 'visit_counts', 'visit_totals', 'visitor_days', 'counters'] as const)
     await database.deleteFrom(table).execute()
