@@ -116,7 +116,7 @@ test('an unknown option is told', () => {
 test('the access token is made once, kept, and readable by its owner only', async () => {
   const data = join(folder, 'data')
   const token = await keptAccessToken(data)
-  expect(token).toMatch(/^[\w-]{43}$/)
+  expect(token).toMatch(/^tsr_[\w-]{43}$/)
   expect(await keptAccessToken(data)).toBe(token)
   expect(statSync(join(data, 'access-token')).mode & 0o777).toBe(0o600)
 })
