@@ -54,6 +54,8 @@ export function LibraryScreen() {
   useEffect(() => selection.clear(), [selection, narrowing])
 
   function narrow(change: Partial<LibrarySearch>): void {
+    // Other codes, or in another order: they begin at the top.
+    if (!('view' in change)) window.scrollTo(0, 0)
     void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
   }
 
