@@ -91,7 +91,7 @@ test('1,000 rows with 37 bad ones are checked in one go and created in ten, safe
   expect((await library.get('/qr-code')).body.total).toBe(963)
   const again = (await check(rows)).rows as ImportCheckRow[]
   expect(again.filter(({ outcome, codeId }) => outcome === 'made' && codeId !== null)).toHaveLength(963)
-})
+}, 90_000)
 
 test('a refused row says what a create would have said, and leaves the others as they went', async () => {
   await library.create('summer')
