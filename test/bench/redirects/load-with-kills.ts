@@ -50,9 +50,9 @@ export async function loadWithKills({
       running = host
       const agent = new Agent({ keepAlive: true, maxSockets: connections })
       const seenAt: number[] = []
-      let isOver = false
+      const over = new AbortController()
       const visitor = async (id: number): Promise<void> => {
-        while (!isOver) {
+        while (!over.signal.aborted) {
           asked += 1
           if (await visit(host.port, `/${tagOf(id % codes)}?qr`, agent)) seenAt.push(performance.now())
         }
@@ -62,7 +62,7 @@ export async function loadWithKills({
       const isLast = life === kills
       const endedAt = performance.now()
       if (!isLast) host.child.kill('SIGKILL')
-      isOver = true
+      over.abort()
       await Promise.all(visitors)
       if (isLast) host.child.kill('SIGTERM')
       if (host.child.exitCode === null && host.child.signalCode === null) await once(host.child, 'exit')

@@ -1,0 +1,118 @@
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operations } from '#contract/operations.ts'
+import { aCreateRequest } from '../support/a-request.ts'
+import { aService, type TestService } from '../support/a-service.ts'
+
+/** What an operation needs to be understood, where an empty object is not enough. */
+const bodies: Readonly<Record<string, object>> = { restoreVersion: {}, updateQrCode: { title: 'Mine now' } }
+
+/** Operations whose path names one code. */
+const byId = Object.entries(operations).filter(([, { path }]) => path.startsWith('/api/v1/qr-code/:id'))
+
+let service: TestService
+let stranger = ''
+const codes: Record<string, number> = {}
+
+beforeAll(async () => {
+  service = await aService()
+  stranger = await service.addUser(2)
+  for (const tag of ['kept', 'deleted']) {
+    const made = await service.inject({
+      method: 'POST',
+      url: '/api/v1/qr-code',
+      payload: aCreateRequest({ slashTag: tag }),
+    })
+    codes[tag] = made.json<{ data: { id: number } }>().data.id
+    const url = `/api/v1/qr-code/${codes[tag]}`
+    await service.inject({ method: 'PUT', url, payload: { title: 'Edited', isEdit: true } })
+    await service.inject({ method: 'PUT', url: `${url}/approval`, payload: {} })
+  }
+  await service.inject({ method: 'DELETE', url: `/api/v1/qr-code/${codes['deleted']}` })
+})
+afterAll(() => service.close())
+
+const everything = async (): Promise<string> => {
+  const tables = ['qr_codes', 'short_links', 'code_versions', 'approvals', 'counters', 'quotas'] as const
+  return JSON.stringify(
+    await Promise.all(tables.map((table) => service.database.selectFrom(table).selectAll().execute())),
+  )
+}
+
+test('every operation on one code is looked at', () => {
+  expect(byId.length).toBeGreaterThanOrEqual(9)
+})
+
+test.each(byId)(
+  '%s of another user’s code is a 404, deleted or not, and leaves it as it was',
+  async (name, operation) => {
+    const before = await everything()
+    for (const id of Object.values(codes)) {
+      const urlOf = (code: number): string =>
+        operation.path.replace(':id', String(code)).replace(':number', '1')
+      const request: InjectOptions = {
+        method: operation.method,
+        url: urlOf(id),
+        headers: { authorization: `Bearer ${stranger}` },
+        ...(operation.method === 'GET' || operation.method === 'DELETE'
+          ? {}
+          : { payload: bodies[name] ?? {} }),
+      }
+      const answer = await service.app.api.inject(request)
+      // A body that is not understood is refused before the code is looked for; it tells nothing of the code either.
+      expect([404, 400]).toContain(answer.statusCode)
+      const none = await service.app.api.inject({ ...request, url: urlOf(987_654) })
+      expect([answer.statusCode, answer.body]).toEqual([none.statusCode, none.body])
+      expect(answer.body).not.toMatch(/acme|Edited|Summer/)
+    }
+    expect(await everything()).toBe(before)
+  },
+)
+
+test('a change of many codes passes over those of another user', async () => {
+  const before = await everything()
+  for (const change of [
+    { action: 'pause' },
+    { action: 'delete' },
+    { action: 'restore' },
+    { action: 'addTags', tags: ['x'] },
+  ]) {
+    const answer = await service.app.api.inject({
+      method: 'POST',
+      url: operations.changeQrCodes.path,
+      headers: { authorization: `Bearer ${stranger}` },
+      payload: { ids: Object.values(codes), change },
+    })
+    expect(answer.body).not.toMatch(/acme|Edited|"outcome":"changed"/)
+  }
+  expect(await everything()).toBe(before)
+})
+
+const script = '"><script>alert(1)</script>'
+
+test('script in every text of a code comes back as JSON that no browser takes for a page', async () => {
+  const made = await service.inject({
+    method: 'POST',
+    url: '/api/v1/qr-code',
+    payload: aCreateRequest({
+      slashTag: 'scripted',
+      title: script,
+      tags: script,
+      text: script,
+      utmSource: script,
+      fieldData: { metaDescription: script, note: script },
+      unknown: script,
+    }),
+  })
+  expect(made.statusCode).toBe(201)
+  const { id } = made.json<{ data: { id: number } }>().data
+  const urls = Object.values(operations)
+    .filter(({ method }) => method === 'GET')
+    .map(({ path }) => path.replace(':id', String(id)).replace(':number', '1'))
+  for (const url of urls) {
+    const { headers, statusCode } = await service.inject({ url })
+    expect([url, statusCode, headers['x-content-type-options']]).toEqual([url, statusCode, 'nosniff'])
+    expect(String(headers['content-type'])).toMatch(/^(application\/json|image\/|text\/csv)/)
+    expect(String(headers['content-security-policy'])).toMatch(/default-src 'none'/)
+  }
+})

@@ -1,0 +1,36 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createLinks } from '#service/links/links-app.ts'
+import { openDatabase } from '#service/database/open-database.ts'
+import { linkChanges } from '#service/link-changes.ts'
+import { aRedirector } from './a-redirector.ts'
+
+const host = 'go.acme.com'
+
+test('a change is seen at once where it was made, and within a second by another redirector on the same database', async () => {
+  const { links, aCode, changes, database, deps } = await aRedirector()
+  const theirs = await openDatabase(deps.engine)
+  const other = createLinks({ ...deps, database: theirs, linkChanges: linkChanges() })
+  onTestFinished(async () => {
+    await other.close()
+    await theirs.destroy()
+  })
+  await aCode()
+  const at = async (app: typeof links): Promise<unknown> =>
+    (await app.inject({ url: '/summer', headers: { host } })).headers.location
+  const before = 'https://example.com/menu'
+  expect([await at(links), await at(other)]).toEqual([before, before])
+  for (const destination_url of ['https://example.com/autumn', 'https://example.com/winter']) {
+    await database.updateTable('qr_codes').set({ destination_url }).execute()
+    changes.changed(host, 'summer')
+    const changedAt = performance.now()
+    expect(await at(links)).toBe(destination_url)
+    let seenAfter = 0
+    // What is asked a second later or more has to see it; what is asked before may.
+    while (seenAfter === 0) {
+      const askedAt = performance.now()
+      if ((await at(other)) === destination_url) seenAfter = askedAt - changedAt
+      else expect(askedAt - changedAt).toBeLessThan(1_000)
+      await new Promise((later) => setTimeout(later, 20))
+    }
+  }
+})
