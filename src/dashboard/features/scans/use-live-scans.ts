@@ -2,6 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useScanTotals } from '../../api/scan-totals.ts'
 import { type ScansQuestion, useScans } from '../../api/scans.ts'
 
+/** Milliseconds after which it is asked once more: the service adds up details a moment after it has counted. */
+const follow = [500, 1_500]
+
 /**
  * What was counted, and asked again as soon as the totals have changed since it was asked. Only one question is on its
  * way at a time, so that a service under load is not asked faster than it answers.
@@ -23,6 +26,14 @@ export function useLiveScans(question: ScansQuestion, canBeAsked: boolean) {
     asked.current = { known, days }
     void refetch()
   }, [canBeAsked, known, days, isFetching, isError, refetch])
+
+  const first = useRef('')
+  useEffect(() => {
+    if (first.current === '') first.current = known
+    if (!canBeAsked || first.current === known) return undefined
+    const timers = follow.map((after) => setTimeout(() => void refetch(), after))
+    return () => timers.forEach(clearTimeout)
+  }, [canBeAsked, known, refetch])
 
   return { scans, totals }
 }
