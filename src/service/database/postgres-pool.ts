@@ -12,7 +12,7 @@ export type PoolLimits = {
 }
 
 /** Milliseconds until a new connection, or a turn on one of the pool's, is given up. */
-const connectTimeout = 5_000
+const connectTimeout = 10_000
 /** Milliseconds beyond the server's own limit after which an answer is not expected any more. */
 const silence = 5_000
 /** Milliseconds that an open transaction may rest: its process is gone or stuck, and others wait for its rows. */
