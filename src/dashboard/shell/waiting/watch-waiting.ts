@@ -8,8 +8,12 @@ import { sendWaiting } from './send-waiting.ts'
 import { settleRefused, settleSaved } from './settle-draft.ts'
 import { tellRefused, tellSaved } from './tell-waiting.ts'
 
-/** Milliseconds: a form that closes first keeps what was typed last; then between two tries, doubled up to the most. */
+/**
+ * Milliseconds: a form that closes first keeps what was typed last; a tab that nobody looks at leaves it to one where
+ * the person reads what became of it; then between two tries, doubled up to the most.
+ */
 const rest = 500
+const restUnseen = 4_000
 const firstPause = 10_000
 const longestPause = 300_000
 
@@ -23,7 +27,7 @@ export function watchWaiting(client: QueryClient, router: DashboardRouter): () =
   let turn: Promise<unknown> = Promise.resolve()
   let isOver = false
 
-  function soon(milliseconds: number = rest): void {
+  function soon(milliseconds = document.visibilityState === 'visible' ? rest : restUnseen): void {
     clearTimeout(timer)
     if (!isOver) timer = setTimeout(() => (turn = turn.then(look).catch(() => undefined)), milliseconds)
   }
