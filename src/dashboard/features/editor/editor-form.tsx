@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import { FormProvider, type Resolver, useForm } from 'react-hook-form'
@@ -22,7 +21,6 @@ import { EditorHeader } from './editor-header.tsx'
 import { PreviewPanel } from './preview/preview-panel.tsx'
 import { LeaveGuard } from './saving/leave-guard.tsx'
 import { NotOffered } from './saving/not-offered.tsx'
-import { NotTaken } from './saving/not-taken.tsx'
 import { SaveBar } from './saving/save-bar.tsx'
 import { SaveQuestions } from './saving/save-questions.tsx'
 import { DraftOffer } from './saving/draft-offer.tsx'
@@ -36,12 +34,16 @@ import { FormSection } from './form-section.tsx'
 import { LateFields } from './late-fields.tsx'
 import { SectionNavigation } from './section-navigation.tsx'
 import { isSame } from './values/changed-fields.ts'
-import { editorSchema } from './values/editor-schema.ts'
 import { valuesFromRecord } from './values/values-from-record.ts'
 
 /** Below the first screenful: they follow the preview. */
 const designSection = late(async () => (await import('./design/design-section.tsx')).DesignSection)
 const optionsSection = late(async () => (await import('./options/options-section.tsx')).OptionsSection)
+
+const notTakenNote = late(async () => (await import('./saving/not-taken.tsx')).NotTaken)
+
+/** Nothing is judged before the first picture. */
+const checkValues = late(async () => (await import('./values/check-values.ts')).checkValues)
 
 /** What has the focus scrolls clear of the bars that stay in view (WCAG 2.2 SC 2.4.11). */
 const formClass =
@@ -72,8 +74,15 @@ export function EditorForm(props: EditorFormProps) {
     opened === null ? start : valuesFromRecord(opened, start.expiration.zone),
   )
   const [notTaken, setNotTaken] = useState<readonly string[]>([])
-  const resolver: Resolver<EditorValues> = (values, context, options) =>
-    zodResolver(editorSchema(values, record === null ? null : saved))(values, context, options)
+  useLate(checkValues)
+  const NotTaken = useLate(notTakenNote, notTaken.length > 0)
+  const resolver: Resolver<EditorValues> = async (...question) => {
+    const check = checkValues.loaded() ?? (await checkValues.load().catch(() => null))
+    // Without its code the service judges alone.
+    return check === null
+      ? { values: question[0], errors: {} }
+      : check(record === null ? null : saved, ...question)
+  }
   const form = useForm<EditorValues>({
     defaultValues: start,
     resolver,
@@ -184,7 +193,7 @@ export function EditorForm(props: EditorFormProps) {
             </FormSection>
             <div className="flex flex-col gap-3 py-3 empty:hidden">
               <NotOffered />
-              <NotTaken fields={notTaken} />
+              {NotTaken && <NotTaken fields={notTaken} />}
               {save.waiting !== null && <Banner>{save.waiting}</Banner>}
               {save.failure !== null && (
                 <FailurePrompt

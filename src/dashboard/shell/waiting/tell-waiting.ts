@@ -3,7 +3,7 @@ import type { Failure } from '#contract/failure.ts'
 import { t } from '../../messages/t.ts'
 import { showToast } from '../../ui/toast.ts'
 import type { Draft } from '../../drafts/draft-store.ts'
-import { fieldLabel } from '../../features/editor/saving/form-field-of.ts'
+import { fieldLabel } from '../../features/editor/saving/field-label.ts'
 import type { DashboardRouter } from '../../router.ts'
 
 /** Says that a save that waited has arrived, and what the service did not take of it. */

@@ -11,7 +11,7 @@ import { announce } from '../../../ui/announce.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { fieldLabel } from '../saving/form-field-of.ts'
+import { fieldLabel } from '../saving/field-label.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { VersionComparison } from './version-comparison.tsx'
 

@@ -1,10 +1,9 @@
 import type { CreateRequest } from '#contract/create.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { UpdateRequest } from '#contract/update.ts'
-import type { EditorValues } from '../../../drafts/editor-values.ts'
+import type { EditorField, EditorValues } from '../../../drafts/editor-values.ts'
 import { changedFields } from '../values/changed-fields.ts'
 import { toUpdateRequest } from '../values/to-update-request.ts'
-import { type Change, changesOf } from './changes.ts'
 
 /** A code with its values as saved. */
 export type Existing = { readonly record: QrCode; readonly values: EditorValues }
@@ -16,7 +15,8 @@ export type Attempt =
       readonly kind: 'update'
       readonly values: EditorValues
       readonly body: UpdateRequest
-      readonly changes: readonly Change[]
+      /** The fields that differ. */
+      readonly changed: ReadonlySet<EditorField>
       /** What the edit was made on. */
       readonly on: Existing
     }
@@ -30,6 +30,6 @@ export function anEdit(on: Existing, values: EditorValues): EditAttempt {
     values,
     on,
     body: toUpdateRequest(values, changed, on.values, on.record),
-    changes: changesOf(on.values, values, changed),
+    changed,
   }
 }

@@ -1,21 +1,26 @@
 import { ArrowRight, Lock, Link2 } from 'lucide-react'
 import { useRef } from 'react'
+import type { EditorValues } from '../../../drafts/editor-values.ts'
 import { t } from '../../../messages/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import type { Change } from './changes.ts'
+import type { EditAttempt } from './attempt.ts'
+import { changesOf, payloadChange } from './changes.ts'
 
 export type ChangeSummaryProps = {
   /** Null closes it. */
-  readonly changes: readonly Change[] | null
-  readonly payload: { readonly payload: string; readonly isSame: boolean }
+  readonly edit: EditAttempt | null
+  readonly saved: EditorValues
+  readonly scanMarker: string | null
   readonly isSaving: boolean
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
 
 /** What an edit changes and what it leaves: read before it is saved. */
-export function ChangeSummary({ changes, payload, isSaving, onConfirm, onClose }: ChangeSummaryProps) {
+export function ChangeSummary({ edit, saved, scanMarker, isSaving, onConfirm, onClose }: ChangeSummaryProps) {
+  const changes = edit && changesOf(edit.on.values, edit.values, edit.changed)
+  const payload = payloadChange(saved, edit?.values ?? saved, scanMarker)
   const confirm = useRef<HTMLButtonElement>(null)
   const PayloadIcon = payload.isSame ? Lock : Link2
   return (

@@ -1,6 +1,6 @@
 import { t } from '../../../messages/t.ts'
 import { Banner } from '../../../ui/banner.tsx'
-import { fieldLabel } from './form-field-of.ts'
+import { fieldLabel } from './field-label.ts'
 
 /** Names what the service answered differently from what was sent. */
 export function NotTaken({ fields }: { readonly fields: readonly string[] }) {

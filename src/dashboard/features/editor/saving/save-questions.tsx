@@ -1,6 +1,5 @@
 import type { EditorValues } from '../../../drafts/editor-values.ts'
 import { late, useLate } from '../../../ui/late.ts'
-import { payloadChange } from './changes.ts'
 import type { useSave } from './use-save.ts'
 
 const changeSummary = late(async () => (await import('./change-summary.tsx')).ChangeSummary)
@@ -20,8 +19,9 @@ export function SaveQuestions({ save, saved, scanMarker }: SaveQuestionsProps) {
     <>
       {ChangeSummary && (
         <ChangeSummary
-          changes={save.summary?.changes ?? null}
-          payload={payloadChange(saved, save.summary?.values ?? saved, scanMarker)}
+          edit={save.summary}
+          saved={saved}
+          scanMarker={scanMarker}
           isSaving={save.isSaving}
           onConfirm={save.confirm}
           onClose={save.closeSummary}

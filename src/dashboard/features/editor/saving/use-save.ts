@@ -70,7 +70,7 @@ export function useSave(options: SaveOptions) {
   function submit(values: EditorValues): void {
     if (existing === null) return send({ kind: 'create', values, body: toCreateRequest(values) })
     const edit = anEdit(existing, values)
-    if (edit.changes.length === 0) return announce(t('editor.save.nothing'))
+    if (edit.changed.size === 0) return announce(t('editor.save.nothing'))
     setFailure(null)
     const edits = base.current && { base: base.current, theirs: existing.values, mine: values }
     if (edits && compareEdits(edits).contested.length > 0)
@@ -84,7 +84,7 @@ export function useSave(options: SaveOptions) {
     const edit = anEdit({ record: changed.current, values: changed.edits.theirs }, merged)
     onMerged(changed.current, changed.edits.theirs, merged)
     setChanged(null)
-    if (edit.changes.length > 0) send(edit)
+    if (edit.changed.size > 0) send(edit)
     else onSaved({ record: changed.current, notTaken: [] }, merged)
   }
 
