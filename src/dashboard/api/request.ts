@@ -1,8 +1,10 @@
 import { classifyFailure } from '#contract/classify-failure.ts'
 import type { Failure } from '#contract/failure.ts'
-import { type OperationId, operations } from '#contract/operations.ts'
+import type { Operation } from '#contract/operation.ts'
+import type { OperationId, operations } from '#contract/operations.ts'
 import type * as z from 'zod/mini'
 import { type Credentials, readCredentials } from './credentials.ts'
+import { findOperation } from './find-operation.ts'
 import { operationAddress, type Query } from './operation-address.ts'
 import { nextCredentials } from './sign-in-gate.ts'
 
@@ -36,12 +38,12 @@ export async function request<Id extends OperationId>(
   id: Id,
   options: RequestOptions = {},
 ): Promise<Answer<Id>> {
-  const operation = operations[id]
+  const { answer } = await loaded(id)
   const response = await send(id, options)
   const body = await readBody(response)
   if (!response.ok) throw classifyFailure(response.status, body, retryAfterOf(response))
-  if (!('answer' in operation)) return body as Answer<Id>
-  const parsed = operation.answer.safeParse(body)
+  if (answer === undefined) return body as Answer<Id>
+  const parsed = answer.safeParse(body)
   if (!parsed.success) throw classifyFailure(response.status, body)
   return parsed.data as Answer<Id>
 }
@@ -69,14 +71,14 @@ export async function call(
   options: RequestOptions,
   credentials: Credentials,
 ): Promise<Response> {
-  const { method } = operations[id]
+  const { method, path } = await loaded(id)
   const { body, headers, signal } = options
   const file = body instanceof Blob
   const limit = AbortSignal.timeout(
     options.patience ?? (file ? patience.file : method === 'GET' ? patience.read : patience.write),
   )
   try {
-    return await fetch(operationAddress(credentials.serviceUrl, id, options.params, options.query), {
+    return await fetch(operationAddress(credentials.serviceUrl, path, options.params, options.query), {
       method,
       headers: {
         accept: 'application/json',
@@ -109,6 +111,15 @@ export async function readBody(response: Response): Promise<unknown> {
     return JSON.parse(text)
   } catch {
     return text
+  }
+}
+
+/** Rejects with a network failure when the part of the page that knows the operation does not load. */
+async function loaded(id: OperationId): Promise<Operation> {
+  try {
+    return await findOperation(id)
+  } catch {
+    throw networkFailure('offline')
   }
 }
 

@@ -1,9 +1,12 @@
-import { scanUnitSchema } from '#contract/scans.ts'
+import type { ScanUnit } from '#contract/scans.ts'
 import * as z from 'zod/mini'
 
 /** Periods that one may choose; `own` are two dates. */
 export const scanPeriods = ['today', '7d', '30d', '90d', '12m', 'own'] as const
 export type ScanPeriod = (typeof scanPeriods)[number]
+
+/** Named here again, because this is loaded with the first screen and the contract's schema is not. */
+const scanUnits = ['hour', 'day', 'month'] as const satisfies readonly ScanUnit[]
 
 const day = z.catch(z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))), undefined)
 
@@ -15,7 +18,7 @@ export const scansSearchSchema = z.object({
   /** Days in the reader's zone, both included, of a period of one's own. */
   from: day,
   to: day,
-  unit: z.catch(z.optional(scanUnitSchema), undefined),
+  unit: z.catch(z.optional(z.enum(scanUnits)), undefined),
 })
 
 export type ScansSearch = z.infer<typeof scansSearchSchema>
