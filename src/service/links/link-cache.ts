@@ -25,7 +25,12 @@ const ticks = 4
 /** Milliseconds for which a kept answer still serves while the database does not answer. */
 const graceAge = 60_000
 
-type Kept = { readonly link: ResolvableLink | null; readonly readAt: number; readonly freshUntil: number }
+type Kept = {
+  readonly link: ResolvableLink | null
+  readonly readAt: number
+  readonly freshUntil: number
+  isRenewing: boolean
+}
 
 /**
  * Links in memory. A change made in this process is seen at once (`forget`), one made by another within `maxAge`.
@@ -36,18 +41,31 @@ export class LinkCache {
   readonly #misses: BoundedMap<string, Kept>
   readonly #reading = new Map<string, Promise<ResolvableLink | null>>()
   readonly #options: Required<Omit<LinkCacheOptions, 'limit'>>
+  /** Milliseconds. */
+  readonly #tick: number
 
   constructor({ limit = 30_000, ...options }: LinkCacheOptions) {
     this.#options = { maxAge: 1_000, onStale: () => {}, ...options }
+    this.#tick = this.#options.maxAge / ticks
     this.#links = new BoundedMap(limit)
     this.#misses = new BoundedMap(limit)
   }
 
-  /** The kept answer when it is fresh; undefined when the database has to be asked. */
+  /**
+   * The kept answer when it is fresh; undefined when the database has to be asked. One that is asked for shortly before
+   * it ends is read again meanwhile, so that no visitor of a link in use waits.
+   */
   fresh(domain: string, tagKey: string): ResolvableLink | null | undefined {
     const kept = this.#kept(`${domain}/${tagKey}`)
     if (kept === undefined) return undefined
-    return this.#options.monotonic() < kept.freshUntil ? kept.link : undefined
+    const now = this.#options.monotonic()
+    if (now >= kept.freshUntil) return undefined
+    if (!kept.isRenewing && now >= kept.freshUntil - this.#tick) {
+      kept.isRenewing = true
+      // Who asks next may wait for the database; this one already has its answer.
+      this.read(domain, tagKey).catch(() => {})
+    }
+    return kept.link
   }
 
   /** Reads the link once, however many ask meanwhile. Rejects only when the database fails and nothing is kept. */
@@ -97,9 +115,8 @@ export class LinkCache {
   }
 
   #keep(key: string, link: ResolvableLink | null, readAt: number): void {
-    const { maxAge } = this.#options
-    const tick = maxAge / ticks
-    const kept = { link, readAt, freshUntil: Math.floor((readAt + maxAge) / tick) * tick }
+    const freshUntil = Math.floor((readAt + this.#options.maxAge) / this.#tick) * this.#tick
+    const kept = { link, readAt, freshUntil, isRenewing: false }
     const [into, outOf] = link === null ? [this.#misses, this.#links] : [this.#links, this.#misses]
     outOf.delete(key)
     into.set(key, kept)

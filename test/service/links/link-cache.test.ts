@@ -30,6 +30,42 @@ test('a link and its absence are read once and answered from memory for a second
   expect(asked).toEqual(['yes', 'no'])
 })
 
+test('a link in use is read again shortly before it ends, once and without a visitor waiting', async () => {
+  const { cache, asked, time } = aCache()
+  await cache.read('a', 'yes')
+  time.now = 749
+  cache.fresh('a', 'yes')
+  expect(asked).toEqual(['yes'])
+  time.now = 750
+  expect([cache.fresh('a', 'yes')?.codeId, cache.fresh('a', 'yes')?.codeId]).toEqual([1, 1])
+  await new Promise(setImmediate)
+  expect(asked).toEqual(['yes', 'yes'])
+  time.now = 1_000
+  expect(cache.fresh('a', 'yes')?.codeId).toBe(2)
+})
+
+test('links that were read at different moments end together, none later than a second after it was read', async () => {
+  const { cache, time } = aCache()
+  for (const [now, tag] of [
+    [10, 'one'],
+    [120, 'two'],
+    [249, 'three'],
+  ] as const) {
+    time.now = now
+    await cache.read('a', tag)
+  }
+  const kept = () => ['one', 'two', 'three'].map((tag) => cache.fresh('a', tag) !== undefined)
+  time.now = 999
+  expect(kept()).toEqual([true, true, true])
+  time.now = 1_000
+  await new Promise(setImmediate)
+  const { cache: other, time: later } = aCache()
+  later.now = 10
+  await other.read('a', 'one')
+  later.now = 1_000
+  expect(other.fresh('a', 'one')).toBeUndefined()
+})
+
 test('a crowd that asks for one link at once reads it once', async () => {
   const { cache, asked } = aCache()
   const links = await Promise.all(Array.from({ length: 50 }, () => cache.read('a', 'yes')))
