@@ -3,12 +3,10 @@ import { DestinationChecks } from './health/destination-checks.ts'
 import { apiApp } from './http/api-app.ts'
 import { createLinks } from './links/links-app.ts'
 import { PageTitles } from './pages/page-titles.ts'
+import { gracefulClose } from './processes/graceful-close.ts'
 import { startPurging } from './purging.ts'
 import { forgetOldKeys } from './rules/idempotency.ts'
 import type { ServiceDeps } from './service-deps.ts'
-
-/** Milliseconds between two looks for idle connections during a stop. */
-const sweepInterval = 50
 
 export type App = {
   /** The dashboard with its API. */
@@ -35,6 +33,7 @@ export async function createApp(deps: ServiceDeps): Promise<App> {
     titles.add({ userId: code.user_id, id: code.id, destination: code.destination_url })
   })
   const links = createLinks(deps)
+  const [closeApi, closeLinks] = [gracefulClose(api), gracefulClose(links)]
   await Promise.all([api.ready(), links.ready()])
   await titles.resume()
   const purging = startPurging(deps)
@@ -45,12 +44,7 @@ export async function createApp(deps: ServiceDeps): Promise<App> {
     titlesStored: () => titles.drain(),
     destinationsChecked: () => checks.drain(),
     async close() {
-      // A connection whose last request ends during the stop would stay open until its client lets go.
-      const sweep = setInterval(() => {
-        api.server.closeIdleConnections()
-        links.server.closeIdleConnections()
-      }, sweepInterval)
-      await Promise.all([api.close(), links.close()]).finally(() => clearInterval(sweep))
+      await Promise.all([closeApi(), closeLinks()])
       await Promise.all([titles.close(), checks.close()])
       await purging.stop()
       await deps.database.destroy()

@@ -6,6 +6,7 @@ import { builtInPlans, type Plan, planSchema } from '#contract/plan.ts'
 import type { BackupPlan } from './backup/backup-plan.ts'
 import { readBackupPlan } from './backup/read-backup-plan.ts'
 import { ConfigError, type Environment } from './config-error.ts'
+import { readWorkers } from './processes/read-workers.ts'
 import type { Settings } from './service-deps.ts'
 
 /** What the environment and the command line decide. */
@@ -13,6 +14,8 @@ export type Config = {
   readonly host: string
   readonly port: number
   readonly linkPort: number
+  /** Processes that share both ports. */
+  readonly workers: number
   /** Absolute path. */
   readonly dataDir: string
   /** URL of a PostgreSQL database, password included; null: the embedded database in the data directory. */
@@ -51,6 +54,7 @@ export function readConfig(
     host: env['HOST'] || lanAddress || '127.0.0.1',
     port,
     linkPort,
+    workers: readWorkers(env),
     dataDir: resolve(env['DATA_DIR'] || './data'),
     databaseUrl: readDatabaseUrl(env['DATABASE_URL']),
     accessToken: readAccessToken(env['ACCESS_TOKEN']),

@@ -8,13 +8,14 @@ import { startBackups } from './backup/start-backups.ts'
 import type { Config } from './config.ts'
 import { configuredEngine } from './configured-engine.ts'
 import { openDatabase } from './database/open-database.ts'
-import { linkChanges } from './link-changes.ts'
+import { type LinkChanges, linkChanges } from './link-changes.ts'
 import { publicNetwork } from './pages/public-network.ts'
 
 /** The service over its database, as configured, and the first user's token. Opens no port. */
 export async function openService(
   config: Config,
   dashboardFolder: string | null,
+  changes: LinkChanges = linkChanges(),
 ): Promise<{ readonly app: App; readonly token: string }> {
   const token = config.accessToken ?? (await keptAccessToken(config.dataDir))
   await mkdir(config.dataDir, { recursive: true })
@@ -31,7 +32,7 @@ export async function openService(
     network: publicNetwork,
     settings: { ...config, dashboardFolder },
     logger,
-    linkChanges: linkChanges(),
+    linkChanges: changes,
   })
   const backups =
     config.backups === null ? null : startBackups({ engine, clock: Date.now, logger }, config.backups)

@@ -15,6 +15,7 @@ test('nothing set gives the documented defaults', () => {
     host: '127.0.0.1',
     port: 8080,
     linkPort: 8081,
+    workers: 1,
     dataDir: resolve('./data'),
     databaseUrl: null,
     accessToken: null,

@@ -1,0 +1,23 @@
+import type { Config } from '../config.ts'
+import type { LinkChanges } from '../link-changes.ts'
+import { openService } from '../open-service.ts'
+
+/** A service that listens on both of its ports. */
+export type Listening = {
+  /** The first user's. */
+  readonly token: string
+  /** Stops listening, finishes what is under way, writes what is counted, and closes the database. */
+  readonly close: () => Promise<void>
+}
+
+/** Opens the service and both ports. Rejects with what `startFailure` puts into words. */
+export async function openListeners(
+  config: Config,
+  dashboardFolder: string | null,
+  changes?: LinkChanges,
+): Promise<Listening> {
+  const { app, token } = await openService(config, dashboardFolder, changes)
+  await app.links.listen({ host: config.host, port: config.linkPort })
+  await app.api.listen({ host: config.host, port: config.port })
+  return { token, close: () => app.close() }
+}

@@ -1,0 +1,40 @@
+import cluster from 'node:cluster'
+import type { Listening } from './open-listeners.ts'
+import { startFailure } from './start-failure.ts'
+import { stopOnce } from './stop-once.ts'
+import type { WorkerMessage, WorkerOrder } from './worker-messages.ts'
+
+/** Runs one of several workers, until the process that started it says `stop`, or is gone. */
+export async function runWorker(open: () => Promise<Listening>): Promise<void> {
+  // Nothing is under way before it listens.
+  let stop = (): void => process.exit(0)
+  process.on('message', (order: WorkerOrder) => {
+    if (order.kind === 'stop') stop()
+  })
+  // Ctrl-C reaches all of them at once; whoever ends in order ends once, however often that is asked.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop())
+  // A terminal that closes, or a request to renew: both are for the process that started this one.
+  process.on('SIGHUP', () => {})
+  const { worker } = cluster
+  worker?.on('disconnect', () => {
+    // Node would end the process here and now.
+    worker.exitedAfterDisconnect = true
+    stop()
+  })
+  try {
+    const { close, token } = await open()
+    stop = stopOnce(close)
+    await tell({ kind: 'ready', token })
+  } catch (error) {
+    await tell({ kind: 'failed', words: startFailure(error) })
+    process.exit(1)
+  }
+}
+
+/** Resolves when it is on its way; nobody may be there to hear it. */
+function tell(message: WorkerMessage): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.send === undefined || !process.connected) resolve()
+    else process.send(message, undefined, undefined, () => resolve())
+  })
+}

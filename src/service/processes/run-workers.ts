@@ -1,0 +1,43 @@
+import cluster from 'node:cluster'
+import { closeSync, openSync } from 'node:fs'
+import { pino } from 'pino'
+import type { Config } from '../config.ts'
+import { announce } from './announce.ts'
+import { onStopSignal } from './on-stop-signal.ts'
+import { WorkerGroup } from './worker-group.ts'
+
+/**
+ * Starts the workers of a configuration on the same two ports, and looks after them: SIGTERM and SIGINT end all in order,
+ * SIGHUP renews them one after another, from the program as it is on disk then. Does none of the work itself and has no
+ * connection to the database. Rejects when one cannot start.
+ */
+export async function runWorkers(config: Config): Promise<void> {
+  const group = new WorkerGroup(() => cluster.fork(), pino({ level: config.logLevel }))
+  const hadTerminal = process.stdout.isTTY
+  let isStopping = false
+  const stop = (): void => {
+    isStopping = true
+    void group.stop().then((isInOrder) => process.exit(isInOrder ? 0 : 1))
+  }
+  onStopSignal(stop, () => group.kill())
+  const token = await group.start(config.workers).catch((error: unknown) => {
+    if (!isStopping) throw error
+    return null
+  })
+  if (token === null) return
+  announce(config, token)
+  process.on('SIGHUP', () => {
+    if (hadTerminal && isTerminalGone()) process.kill(process.pid, 'SIGTERM')
+    else group.renew()
+  })
+}
+
+/** The same signal is sent when the terminal closes, and then nobody is left who could end this. */
+function isTerminalGone(): boolean {
+  try {
+    closeSync(openSync('/dev/tty', 'r'))
+    return false
+  } catch {
+    return true
+  }
+}

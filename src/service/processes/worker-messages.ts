@@ -1,0 +1,7 @@
+/** From a worker to the process that started it. `failed` is said before it ends without ever having listened. */
+export type WorkerMessage =
+  | { readonly kind: 'ready'; readonly token: string }
+  | { readonly kind: 'failed'; readonly words: string }
+
+/** To a worker. `stop`: finish what is under way and end. */
+export type WorkerOrder = { readonly kind: 'stop' }

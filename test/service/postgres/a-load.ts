@@ -1,0 +1,81 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export type LoadAnswer = {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+export type Asked = {
+  readonly method?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: object
+}
+
+/** A client that keeps its connections and repeats nothing: what is lost on the way is an error here. */
+export function aClient(connections: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const ask = (url: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<LoadAnswer> =>
+    new Promise((resolve, reject) => {
+      const sent = body === undefined ? undefined : JSON.stringify(body)
+      const outgoing = request(url, {
+        agent,
+        method,
+        headers: { ...headers, ...(sent === undefined ? {} : { 'content-type': 'application/json' }) },
+      })
+      outgoing.once('error', reject)
+      outgoing.once('response', (incoming) => {
+        let text = ''
+        incoming.setEncoding('utf8')
+        incoming.on('data', (chunk: string) => (text += chunk))
+        incoming.once('error', reject)
+        incoming.once('end', () =>
+          resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: text }),
+        )
+      })
+      outgoing.end(sent)
+    })
+  return { ask, close: () => agent.destroy() }
+}
+
+export type Load = {
+  /** How often each status, or each error's code, came back so far. */
+  readonly seen: Map<number | string, number>
+  /** Answers that ended their connection. */
+  readonly ended: () => number
+  /** Ends the load when what is under way is answered. */
+  stop(): Promise<void>
+}
+
+/** Milliseconds that a client rests after each answer, so that the load leaves the machine some room. */
+const rest = 3
+
+/** So many clients at once, each asking again and again until it is stopped. */
+export function aLoad(lanes: number, ask: (step: number) => Promise<LoadAnswer>): Load {
+  const seen = new Map<number | string, number>()
+  const over = new AbortController()
+  let [step, ended] = [0, 0]
+  const lane = async (): Promise<void> => {
+    while (!over.signal.aborted) {
+      const what = await ask(step++).then(
+        ({ status, headers }) => {
+          if (headers.connection === 'close') ended += 1
+          return status
+        },
+        (error: NodeJS.ErrnoException) => error.code ?? error.message,
+      )
+      seen.set(what, (seen.get(what) ?? 0) + 1)
+      await pause(rest)
+    }
+  }
+  const done = Promise.all(Array.from({ length: lanes }, lane))
+  return {
+    seen,
+    ended: () => ended,
+    async stop() {
+      over.abort()
+      await done
+    },
+  }
+}
