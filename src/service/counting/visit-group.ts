@@ -79,7 +79,7 @@ export class VisitGroup {
   take(): PackedVisits {
     const packed = {
       id: `${(performance.timeOrigin + performance.now()).toFixed(3)}-${crypto.randomUUID()}`,
-      numbers: new Float64Array(this.#numbers),
+      numbers: Float64Array.from(this.#numbers),
       texts: [...this.#texts.keys()],
       plain: [...this.#plain.values()],
       size: this.#size,
