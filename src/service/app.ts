@@ -7,12 +7,22 @@ import { gracefulClose } from './processes/graceful-close.ts'
 import { startPurging } from './purging.ts'
 import { forgetOldKeys } from './rules/idempotency.ts'
 import type { ServiceDeps } from './service-deps.ts'
+import { graceAge } from './links/link-cache.ts'
+import { metricsRoute } from './watch/metrics-route.ts'
+import { Readiness } from './watch/readiness.ts'
+import { readyRoute } from './watch/ready-route.ts'
+import { createScrape } from './watch/scrape.ts'
+
+/** Milliseconds that the API may be without the database before traffic should go elsewhere. */
+const mostAway = 5_000
 
 export type App = {
   /** The dashboard with its API. */
   readonly api: FastifyInstance
   /** The short links. */
   readonly links: FastifyInstance
+  /** To be told when both ports are open and when a stop begins. */
+  readonly readiness: Readiness
   /** Resolves when every title that is being fetched is stored. */
   titlesStored(): Promise<void>
   /** Resolves when every saved destination was looked at. */
@@ -34,6 +44,15 @@ export async function createApp(deps: ServiceDeps): Promise<App> {
   })
   const links = createLinks(deps)
   const [closeApi, closeLinks] = [gracefulClose(api), gracefulClose(links)]
+  const readiness = new Readiness(() => deps.database.selectFrom('users').select('id').limit(1).execute())
+  const toldByAll = deps.toldByAll ?? (async () => [await deps.watch.read()])
+  metricsRoute(api, deps.settings.metricsToken ?? null, createScrape(deps, readiness, toldByAll))
+  readyRoute(api, readiness, mostAway)
+  readyRoute(links, readiness, graceAge)
+  deps.watch.tell('tessera_queue_length', () => [
+    { labels: { queue: 'titles' }, value: titles.length },
+    { labels: { queue: 'checks' }, value: checks.length },
+  ])
   await Promise.all([api.ready(), links.ready()])
   await titles.resume()
   const purging = startPurging(deps)
@@ -41,9 +60,11 @@ export async function createApp(deps: ServiceDeps): Promise<App> {
   return {
     api,
     links,
+    readiness,
     titlesStored: () => titles.drain(),
     destinationsChecked: () => checks.drain(),
     async close() {
+      readiness.stop()
       await Promise.all([closeApi(), closeLinks()])
       await Promise.all([titles.close(), checks.close()])
       await purging.stop()

@@ -8,9 +8,10 @@ import { readBackupPlan } from './backup/read-backup-plan.ts'
 import { ConfigError, type Environment } from './config-error.ts'
 import { readWorkers } from './processes/read-workers.ts'
 import type { Settings } from './service-deps.ts'
+import { readWatchPlan, type WatchPlan } from './watch/read-watch-plan.ts'
 
 /** What the environment and the command line decide. */
-export type Config = {
+export type Config = WatchPlan & {
   readonly host: string
   readonly port: number
   readonly linkPort: number
@@ -67,6 +68,7 @@ export function readConfig(
     checksDestinations: readSwitch(env, 'DESTINATION_CHECKS'),
     backups: readBackupPlan(env),
     logLevel: readLogLevel(env['LOG_LEVEL']),
+    ...readWatchPlan(env),
     serviceUrl: readServiceUrl(env['SERVICE_URL']),
   }
 }

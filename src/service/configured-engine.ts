@@ -2,15 +2,12 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import type { Engine } from './database/engine.ts'
 import { engineAt } from './database/engine-at.ts'
+import type { PostgresOptions } from './database/postgres-engine.ts'
 
-/**
- * The database of a configuration. Opens nothing.
- *
- * @param warn is told of a lost connection.
- */
+/** The database of a configuration. Opens nothing. */
 export function configuredEngine(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  warn?: (words: string) => void,
+  options: Pick<PostgresOptions, 'warn' | 'watch'> = {},
 ): Engine {
-  return engineAt(databaseUrl ?? join(dataDir, 'tessera.db'), warn === undefined ? {} : { warn })
+  return engineAt(databaseUrl ?? join(dataDir, 'tessera.db'), options)
 }

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import { pino } from 'pino'
+import { setTimeout as pause } from 'node:timers/promises'
 import { keptAccessToken } from './accounts/access-token.ts'
 import { keepFirstUser } from './accounts/first-user.ts'
 import { type App, createApp } from './app.ts'
@@ -10,6 +10,9 @@ import { configuredEngine } from './configured-engine.ts'
 import { openDatabase } from './database/open-database.ts'
 import { type LinkChanges, linkChanges } from './link-changes.ts'
 import { publicNetwork } from './pages/public-network.ts'
+import { serviceLog } from './watch/service-log.ts'
+import { watchStatements } from './watch/statement-watch.ts'
+import { Watch } from './watch/watch.ts'
 
 /** The service over its database, as configured, and the first user's token. Opens no port. */
 export async function openService(
@@ -19,9 +22,12 @@ export async function openService(
 ): Promise<{ readonly app: App; readonly token: string }> {
   const token = config.accessToken ?? (await keptAccessToken(config.dataDir))
   await mkdir(config.dataDir, { recursive: true })
-  const logger = pino({ level: config.logLevel })
-  const engine = configuredEngine(config, (words) => logger.warn(words))
-  const database = await openDatabase(engine)
+  const logger = serviceLog(config.logLevel)
+  const watch = new Watch()
+  if (config.metricsToken !== null) watch.addProcess()
+  const statements = watchStatements(watch, logger, config.logSlow)
+  const engine = configuredEngine(config, { warn: (words) => logger.warn(words), watch: statements.engine })
+  const database = await openDatabase(engine, statements.log)
   await refuseHalfMoved(database)
   await keepFirstUser(database, { token, plan: config.plan, now: new Date().toISOString() })
   const app = await createApp({
@@ -33,10 +39,18 @@ export async function openService(
     settings: { ...config, dashboardFolder },
     logger,
     linkChanges: changes,
+    watch,
   })
   const backups =
     config.backups === null ? null : startBackups({ engine, clock: Date.now, logger }, config.backups)
+  watch.tell('tessera_backup_last_success_timestamp_seconds', () => {
+    const lastAt = backups?.tally.lastAt ?? null
+    return lastAt === null ? [] : [{ labels: {}, value: lastAt / 1_000 }]
+  })
+  watch.tell('tessera_backup_failures_total', () => [{ labels: {}, value: backups?.tally.failed ?? 0 }])
   const close = async (): Promise<void> => {
+    app.readiness.stop()
+    await pause(config.drain)
     await backups?.stop()
     await app.close()
   }

@@ -4,6 +4,8 @@ import type { Plan } from '#contract/plan.ts'
 import type { Engine } from './database/engine.ts'
 import type { Database } from './database/open-database.ts'
 import type { LinkChanges } from './link-changes.ts'
+import type { ToldByAll } from './watch/scrape.ts'
+import type { Watch } from './watch/watch.ts'
 
 /** Milliseconds since 1970. */
 export type Clock = () => number
@@ -38,6 +40,8 @@ export type Settings = {
   readonly serviceUrl: string | null
   /** Whether destinations are looked at without being asked to: after a save and daily. True when left out. */
   readonly checksDestinations?: boolean
+  /** Opens `/metrics`; there is none when left out. */
+  readonly metricsToken?: string | null
 }
 
 /** Everything the service does not make itself, so that tests can put their own in its place. */
@@ -51,4 +55,7 @@ export type ServiceDeps = {
   readonly settings: Settings
   readonly logger: FastifyBaseLogger
   readonly linkChanges: LinkChanges
+  readonly watch: Watch
+  /** What all processes at these ports tell of themselves; this one alone when left out. */
+  readonly toldByAll?: ToldByAll
 }

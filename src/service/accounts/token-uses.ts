@@ -1,4 +1,5 @@
 import type { ServiceDeps } from '../service-deps.ts'
+import { forNobody } from '../watch/request-context.ts'
 
 /** Milliseconds between a use and its write, so that the uses of a moment are one transaction. */
 const calm = 1_000
@@ -31,7 +32,7 @@ export class TokenUses {
     if (this.#noted.has(tokenId)) return
     this.#noted.add(tokenId)
     this.#waiting.set(tokenId, new Date(start).toISOString())
-    this.#timer ??= setTimeout(() => void this.#write(), calm).unref()
+    this.#timer ??= forNobody(() => setTimeout(() => void this.#write(), calm).unref())
   }
 
   /** The last use that is not written yet; null when there is none. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { ServiceDeps } from '../service-deps.ts'
@@ -24,10 +24,14 @@ export function startBackups(
 ): {
   /** Looks now. Resolves when what is due is done. */
   look(): Promise<void>
+  /** When the newest copy was made, in milliseconds since 1970, null before any was seen; and how often one failed. */
+  readonly tally: { readonly lastAt: number | null; readonly failed: number }
   /** Breaks off a copy under way. */
   stop(): Promise<void>
 } {
   let resting = 0
+  let lastAt: number | null = null
+  let failed = 0
   let worker: Worker | null = null
   let working: Promise<void> = Promise.resolve()
 
@@ -38,17 +42,22 @@ export function startBackups(
     }
     const now = clock()
     const file = join(plan.folder, backupName(plan, now))
-    if (existsSync(file)) return
+    if (existsSync(file)) {
+      lastAt ??= (await stat(file).catch(() => null))?.mtimeMs ?? null
+      return
+    }
     try {
       await mkdir(plan.folder, { recursive: true })
       const rows = await copy({ location: engine.location, file, now })
       if (rows === null) return
+      lastAt = clock()
       logger.info({ file, rows }, 'The database was copied')
       for (const name of surplusBackups(plan, await readdir(plan.folder))) {
         await rm(join(plan.folder, name), { force: true })
       }
     } catch (error) {
       resting = restAfterFailure
+      failed += 1
       logger.error({ err: error, file }, 'The database could not be copied')
     }
   }
@@ -72,6 +81,9 @@ export function startBackups(
   void look()
   return {
     look,
+    get tally() {
+      return { lastAt, failed }
+    },
     async stop() {
       clearInterval(timer)
       await worker?.terminate()

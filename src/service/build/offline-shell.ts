@@ -56,7 +56,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== location.origin) return
-  if (url.pathname.startsWith('/api/') || url.pathname === '/healthz') return
+  if (url.pathname.startsWith('/api/') || ['/healthz', '/readyz', '/metrics'].includes(url.pathname)) return
   if (request.mode === 'navigate') event.respondWith(page(request))
   else if (known.has(url.pathname)) event.respondWith(kept(url.pathname, request))
 })

@@ -5,7 +5,7 @@ import type { readConfig as ReadConfig } from '../config.ts'
 import type { openService as OpenService } from '../open-service.ts'
 import type { signInLink as SignInLink } from '../sign-in-link.ts'
 
-const isOurs = /^\/(api|healthz)(\/|\?|$)/
+const isOurs = /^\/(api|healthz|readyz|metrics)(\/|\?|$)/
 const isService = /\/src\/(service|design|contract)\//
 
 type Running = { readonly app: App; close(): Promise<void> }
@@ -57,6 +57,7 @@ async function run(server: ViteDevServer, isFirst: boolean): Promise<Running | n
     const config = readConfig(process.env, [])
     const { app, token } = await openService(config, null)
     await app.links.listen({ host: config.host, port: config.linkPort })
+    app.readiness.open()
     if (isFirst) server.config.logger.info(`\n  Sign in: ${signInLink(config, token)}\n`)
     else server.config.logger.info('service restarted', { timestamp: true })
     return { app, close: () => app.close() }

@@ -8,6 +8,8 @@ export type Counting = {
   count(visit: CountedVisit): void
   /** Writes what is gathered and ends the writer. Resolves with the number of visits that could not be written. */
   close(): Promise<number>
+  /** Visits noted since the start, those that are not written yet, and groups that failed. */
+  readonly tally: { readonly counted: number; readonly waiting: number; readonly failed: number }
 }
 
 /** Milliseconds before a failed group is tried again. */
@@ -44,6 +46,8 @@ export function createCounting({
   let timer: NodeJS.Timeout | null = null
   let writing: Promise<boolean> | null = null
   let isClosed = false
+  let counted = 0
+  let failed = 0
 
   function plan(delay: number): void {
     if (timer !== null || writing !== null || isClosed) return
@@ -65,6 +69,7 @@ export function createCounting({
         return (wrote = true)
       })
       .catch((error: unknown) => {
+        failed += 1
         onFailure(error)
         return false
       })
@@ -90,11 +95,15 @@ export function createCounting({
   let closing: Promise<number> | null = null
   return {
     count(visit) {
+      counted += 1
       const waiting = (open === null ? 0 : open.numbers.length / visitNumbers) + gathering.detailed
       if (waiting < mostDetails) gathering.add(visit)
       else gathering.addPlain(visit)
       plan(every)
     },
     close: () => (closing ??= close()),
+    get tally() {
+      return { counted, waiting: unwritten(), failed }
+    },
   }
 }

@@ -1,4 +1,4 @@
-import { Kysely, Migrator, sql } from 'kysely'
+import { Kysely, type LogEvent, Migrator, sql } from 'kysely'
 import type { Engine } from './engine.ts'
 import { FlagPlugin } from './flag-plugin.ts'
 import { migrationsFor } from './migrations/migrations.ts'
@@ -10,17 +10,24 @@ export type Database = Kysely<Tables>
 /** A database that could not be opened, told in one line. */
 export class OpenError extends Error {}
 
+/** Is told of each statement and what it took. */
+export type StatementLog = (event: LogEvent) => void
+
 /** Opens connections without touching the schema, for a worker beside the process that migrated. */
-export function connectDatabase(engine: Engine): Database {
-  return new Kysely<Tables>({ dialect: engine.dialect(), plugins: [new FlagPlugin()] })
+export function connectDatabase(engine: Engine, log?: StatementLog): Database {
+  return new Kysely<Tables>({
+    dialect: engine.dialect(),
+    plugins: [new FlagPlugin()],
+    ...(log === undefined ? {} : { log }),
+  })
 }
 
 /**
  * Opens the database and brings its schema up to date; of several processes that start together one does, and the
  * others wait. Throws an `OpenError` or the migration's error, with every connection closed.
  */
-export async function openDatabase(engine: Engine): Promise<Database> {
-  const database = connectDatabase(engine)
+export async function openDatabase(engine: Engine, log?: StatementLog): Promise<Database> {
+  const database = connectDatabase(engine, log)
   try {
     if (!(await isUpToDate(database, engine))) await migrate(engine)
     return database

@@ -1,4 +1,5 @@
 import type { Engine } from './engine.ts'
+import type { EngineWatch } from './engine-watch.ts'
 import { TesseraPostgresDialect } from './postgres-dialect.ts'
 import { explainPostgresError, isLostRace, isPostgresUnreachable } from './postgres-errors.ts'
 import { openPool } from './postgres-pool.ts'
@@ -11,6 +12,7 @@ export type PostgresOptions = {
   readonly random?: () => number
   /** Told of what goes on working, but worse. */
   readonly warn?: (words: string) => void
+  readonly watch?: EngineWatch
 }
 
 /** Milliseconds of one statement, also of one that waits for a row. */
@@ -27,19 +29,20 @@ const [shortestWait, longestWait] = [5, 500]
  * @param url `postgres://user:password@host:port/database?sslmode=…`
  */
 export function postgresEngine(url: string, options: PostgresOptions = {}): Engine {
-  const { connections = 10, random = Math.random, warn = () => {} } = options
+  const { connections = 10, random = Math.random, warn = () => {}, watch } = options
   const onLost = (error: Error): void =>
     warn(`A resting connection to the database was lost: ${error.message}`)
   const poolOf = (size: number, statement: number) => () =>
-    openPool(url, { connections: size, statement, onLost })
+    openPool(url, { connections: size, statement, onLost, ...(watch === undefined ? {} : { watch }) })
   const dialect = (size: number, statement: number): TesseraPostgresDialect =>
     new TesseraPostgresDialect({
       pool: poolOf(size, statement),
       idPool: poolOf(1, statement),
-      retryAfter: (error, failures) =>
-        isLostRace(error) && failures < tries
-          ? random() * Math.min(longestWait, shortestWait * 2 ** failures)
-          : null,
+      retryAfter: (error, failures) => {
+        if (!isLostRace(error) || failures >= tries) return null
+        watch?.retried()
+        return random() * Math.min(longestWait, shortestWait * 2 ** failures)
+      },
     })
   return {
     name: 'postgres',

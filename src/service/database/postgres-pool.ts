@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import type { EngineWatch } from './engine-watch.ts'
 import { isPostgresUnreachable } from './postgres-errors.ts'
 
 export type PoolLimits = {
@@ -9,6 +10,7 @@ export type PoolLimits = {
   readonly statement: number
   /** Told of a connection that broke while nobody used it. */
   readonly onLost: (error: Error) => void
+  readonly watch?: EngineWatch
 }
 
 /** Milliseconds until a new connection, or a turn on one of the pool's, is given up. */
@@ -21,7 +23,7 @@ const restInTransaction = 15_000
 const idle = 30_000
 
 /** Connections to one database. None that breaks, used or not, ends the process. */
-export function openPool(url: string, { connections, statement, onLost }: PoolLimits): PostgresPool {
+export function openPool(url: string, { connections, statement, onLost, watch }: PoolLimits): PostgresPool {
   const pool = new pg.Pool({
     connectionString: withLibpqModes(url),
     application_name: 'tessera',
@@ -42,11 +44,12 @@ export function openPool(url: string, { connections, statement, onLost }: PoolLi
   pool.on('error', onLost)
   // The pool listens to idle connections only, and an error that nobody hears ends the process.
   pool.on('connect', (client) => client.on('error', () => {}))
+  watch?.pooled(() => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }))
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     async connect() {
       const client = await pool.connect()
-      const known = wrapped.get(client) ?? discarding(client)
+      const known = wrapped.get(client) ?? discarding(client, watch)
       wrapped.set(client, known)
       return known
     },
@@ -55,12 +58,12 @@ export function openPool(url: string, { connections, statement, onLost }: PoolLi
 }
 
 /** Throws a connection away once the server was not heard on it: it may still be in the middle of something. */
-function discarding(client: pg.PoolClient): PostgresPoolClient {
+function discarding(client: pg.PoolClient, watch: EngineWatch | undefined): PostgresPoolClient {
   let broken: Error | null = null
   const query = async (sql: string, parameters: readonly unknown[]): Promise<pg.QueryResult> => {
     if (broken !== null) throw broken
     try {
-      return await client.query(sql, [...parameters])
+      return await client.query(named(sql, watch?.request() ?? null), [...parameters])
     } catch (error) {
       if (isPostgresUnreachable(error) && error instanceof Error) broken = error
       throw error
@@ -71,6 +74,14 @@ function discarding(client: pg.PoolClient): PostgresPoolClient {
     query: query as unknown as PostgresPoolClient['query'],
     release: () => client.release(broken ?? false),
   }
+}
+
+/**
+ * Names the request in front, where the server's list of statements and its log show it. Statements have no name, so the
+ * server keeps no plan by their text that this could spoil.
+ */
+function named(sql: string, request: string | null): string {
+  return request === null ? sql : `/* request ${request} */ ${sql}`
 }
 
 /** `sslmode` as PostgreSQL's own programs mean it: `require` encrypts, `verify-full` also checks who answers. */

@@ -1,6 +1,7 @@
 import type { DestinationHealth } from '#contract/code-meta.ts'
 import { findHealth, presentHealth } from '../database/find-health.ts'
 import type { ServiceDeps } from '../service-deps.ts'
+import { currentRequest, forRequest } from '../watch/request-context.ts'
 import { type Look, lookAtDestination } from './look-at-destination.ts'
 import {
   claimDue,
@@ -36,7 +37,7 @@ type CheckDeps = Pick<ServiceDeps, 'database' | 'network' | 'clock' | 'random' |
  */
 export class DestinationChecks {
   readonly #deps: CheckDeps
-  readonly #waiting: Destination[] = []
+  readonly #waiting: { readonly destination: Destination; readonly request: string | null }[] = []
   readonly #working = new Set<Promise<void>>()
   readonly #stop = new AbortController()
   #timer: NodeJS.Timeout | null = null
@@ -68,7 +69,7 @@ export class DestinationChecks {
   add(destination: Destination): void {
     if (destination.url === '' || this.#stop.signal.aborted) return
     if (this.#waiting.length >= mostWaiting) this.#walkAt = this.#deps.clock()
-    else this.#waiting.push(destination)
+    else this.#waiting.push({ destination, request: currentRequest() })
     this.#begin()
   }
 
@@ -106,6 +107,11 @@ export class DestinationChecks {
     }
   }
 
+  /** Saved codes that wait or are looked at. */
+  get length(): number {
+    return this.#waiting.length + this.#working.size
+  }
+
   /** Resolves when every saved code that waited was looked at. */
   async drain(): Promise<void> {
     while (this.#working.size > 0) await Promise.all(this.#working)
@@ -121,18 +127,20 @@ export class DestinationChecks {
 
   #begin(): void {
     while (this.#working.size < concurrency && !this.#stop.signal.aborted) {
-      const destination = this.#waiting.shift()
-      if (destination === undefined) return
-      const work = this.#lookAfterSave(destination)
-        .catch((error: unknown) =>
-          this.#deps.logger.error({ err: error, code: destination.codeId }, 'A check was not stored'),
-        )
-        .finally(() => {
-          this.#working.delete(work)
-          this.#begin()
-        })
+      const next = this.#waiting.shift()
+      if (next === undefined) return
+      const work = forRequest(next.request, () => this.#lookOrLog(next.destination)).finally(() => {
+        this.#working.delete(work)
+        this.#begin()
+      })
       this.#working.add(work)
     }
+  }
+
+  async #lookOrLog(destination: Destination): Promise<void> {
+    await this.#lookAfterSave(destination).catch((error: unknown) =>
+      this.#deps.logger.error({ err: error, code: destination.codeId }, 'A check was not stored'),
+    )
   }
 
   async #lookAfterSave(destination: Destination): Promise<void> {

@@ -35,6 +35,9 @@ import { tokenRoutes } from './token-routes.ts'
 import { createGuardedSignIn, type GuardedSignIn, type SignInAnswer } from '../limits/guarded-sign-in.ts'
 import { SharedLimits } from '../limits/shared-limits.ts'
 import { trustedProxies } from '../links/trusted-proxies.ts'
+import { carryRequests } from '../watch/carry-requests.ts'
+import { createRequestIds } from '../watch/request-ids.ts'
+import { RequestTally } from '../watch/request-tally.ts'
 
 /** Largest JSON body in bytes. */
 const bodyLimit = 1_048_576
@@ -45,7 +48,9 @@ export async function apiApp(
   checks: DestinationChecks,
   written: CodeWritten,
 ): Promise<FastifyInstance> {
+  const tally = new RequestTally(deps.watch, 'api')
   const limits = new SharedLimits(deps)
+  deps.watch.tell('tessera_limit_refusals_total', () => limits.refusals)
   const guarded = createGuardedSignIn(deps, limits)
   /** The router refuses an address before any hook has run, and the API still asks who is there first. */
   async function refuseUnread(
@@ -59,8 +64,12 @@ export async function apiApp(
           kind: 'nobody',
         }))
       : null
-    if (who?.kind === 'wait') return await sendWait(request, reply, who.seconds)
+    if (who?.kind === 'wait') {
+      tally.noteUnread(429)
+      return await sendWait(request, reply, who.seconds)
+    }
     const { status, body } = who?.kind === 'nobody' ? unauthorized : answer
+    tally.noteUnread(status)
     await reply.code(status).send(body)
   }
 
@@ -69,7 +78,7 @@ export async function apiApp(
     bodyLimit,
     trustProxy: trustedProxies(deps.settings.trustProxy),
     requestIdHeader: false,
-    genReqId: () => crypto.randomUUID(),
+    genReqId: createRequestIds(deps.settings.trustProxy),
     connectionTimeout: 30_000,
     requestTimeout: 30_000,
     http: { maxHeaderSize: 16_384, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
@@ -77,6 +86,7 @@ export async function apiApp(
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id)
       const answer = answerError(error, failureShape(request.method, request.raw.url ?? ''))
       const isApi = /^\/api\/v1(\/|$|\?)/.test(request.raw.url ?? '')
       void refuseUnread(isApi && deps.settings.serviceUrl === null, request, reply, answer)
@@ -90,12 +100,11 @@ export async function apiApp(
     if (isAbsent) reply.header('retry-after', '5')
     return reply.code(answer.status).send(answer.body)
   })
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-  })
+  carryRequests(app)
+  tally.listen(app)
   allowOrigins(app, deps.settings.corsOrigins ?? [])
 
-  app.get('/healthz', async () => {
+  app.get('/healthz', { logLevel: 'warn' }, async () => {
     await deps.database.selectFrom('users').select('id').limit(1).execute()
     return { status: 'ok' }
   })

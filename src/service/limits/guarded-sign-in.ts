@@ -32,7 +32,10 @@ export function createGuardedSignIn(
     const network = visitorNetwork(address)
     const key = `${network} ${hashToken(authorization)}`
     const wait = limits.wait(limitRules.badToken, network)
-    if (wait > 0 && goodAt.peek(key) === undefined) return { kind: 'wait', seconds: wait }
+    if (wait > 0 && goodAt.peek(key) === undefined) {
+      limits.noteRefusal(limitRules.badToken)
+      return { kind: 'wait', seconds: wait }
+    }
     const user = await findUser(deps, authorization)
     if (user !== null) {
       if (goodAt.peek(key) === undefined) goodAt.set(key, true)

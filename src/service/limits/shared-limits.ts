@@ -1,5 +1,6 @@
 import { BoundedMap } from '../links/bounded-map.ts'
 import type { ServiceDeps } from '../service-deps.ts'
+import { forNobody } from '../watch/request-context.ts'
 import type { LimitRule } from './limit-rule.ts'
 import { createVisitorHash } from './limit-salt.ts'
 import { addToWindows, purgeWindows } from './limit-windows.ts'
@@ -39,6 +40,7 @@ export class SharedLimits {
   #settling: Promise<void> | null = null
   #purgedAt = Number.NEGATIVE_INFINITY
   #isFailing = false
+  readonly #refused = new Map<string, number>()
 
   constructor(deps: Pick<ServiceDeps, 'database' | 'clock' | 'logger'>) {
     this.#deps = deps
@@ -50,7 +52,19 @@ export class SharedLimits {
     const window = this.#windowOf(rule, who)
     window.fresh += 1
     if (window.fresh >= rule.most * worthTelling || window.settled > 0) this.#tell(window)
-    return this.#waitOf(window, 0)
+    const wait = this.#waitOf(window, 0)
+    if (wait > 0) this.noteRefusal(rule)
+    return wait
+  }
+
+  /** Somebody was sent away because of what `wait` said. */
+  noteRefusal({ name }: LimitRule): void {
+    this.#refused.set(name, (this.#refused.get(name) ?? 0) + 1)
+  }
+
+  /** How many were sent away by each rule. */
+  get refusals(): readonly { readonly labels: { readonly rule: string }; readonly value: number }[] {
+    return [...this.#refused].map(([rule, value]) => ({ labels: { rule }, value }))
   }
 
   /** The seconds to wait when the limit is used up already, otherwise 0. Counts nothing. */
@@ -98,7 +112,7 @@ export class SharedLimits {
   #tell(window: Window): void {
     if (this.#due.size < mostKept) this.#due.add(window)
     if (this.#timer !== null) return
-    this.#timer = setInterval(() => void this.settle(), every)
+    this.#timer = forNobody(() => setInterval(() => void this.settle(), every))
     this.#timer.unref()
   }
 

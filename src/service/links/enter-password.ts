@@ -14,10 +14,13 @@ type FindVisited = (request: VisitRequest) => Visited | Promise<Visited>
 
 /** Takes the form of a password page. A link that asks for none answers as if it had been opened. */
 export function createEnterPassword(deps: VisitDeps, findVisited: FindVisited) {
-  const { clock, logger, passwordTries: tries = new TriesInMemory(clock) } = deps
+  const { clock, logger, watch, passwordTries: tries = new TriesInMemory(clock) } = deps
   const checkPassword = createPasswordCheck(tries, (error) => {
     logger.error({ err: error }, 'A stored password could not be compared, or its tries not be kept')
   })
+
+  let refused = 0
+  watch.tell('tessera_limit_refusals_total', () => [{ labels: { rule: 'password' }, value: refused }])
 
   return async function enterPassword(request: VisitRequest, reply: FastifyReply): Promise<FastifyReply> {
     const visited = await findVisited(request)
@@ -27,7 +30,10 @@ export function createEnterPassword(deps: VisitDeps, findVisited: FindVisited) {
 
     const given = request.body instanceof URLSearchParams ? (request.body.get('password') ?? '') : ''
     const check = await checkPassword(link, request.ip, given)
-    if (check.kind === 'wait') return askPassword(reply, link, tag, check)
+    if (check.kind === 'wait') {
+      refused += 1
+      return askPassword(reply, link, tag, check)
+    }
     if (check.kind === 'wrong' || link.passwordHash === null)
       return askPassword(reply, link, tag, { kind: 'wrong' })
 

@@ -19,7 +19,11 @@ export function createFindVisited({
     if (domain === null || !tagPattern.test(tag) || isReservedTag(tag)) return { domain: '', tag, link: null }
     const tagKey = slashTagKey(tag)
     const link = cache.fresh(domain, tagKey)
-    if (link !== undefined) return { domain, tag, link }
+    if (link !== undefined) {
+      cache.tally.hits += 1
+      return { domain, tag, link }
+    }
+    cache.tally.misses += 1
     return cache.read(domain, tagKey).then((read) => ({ domain, tag, link: read }))
   }
 }

@@ -23,7 +23,7 @@ export type LinkCacheOptions = {
 const ticks = 4
 
 /** Milliseconds for which a kept answer still serves while the database does not answer. */
-const graceAge = 60_000
+export const graceAge = 60_000
 
 type Kept = {
   readonly link: ResolvableLink | null
@@ -43,6 +43,8 @@ export class LinkCache {
   readonly #options: Required<Omit<LinkCacheOptions, 'limit'>>
   /** Milliseconds. */
   readonly #tick: number
+  /** Visitors answered from memory, those who waited for the database, and reads that failed where an older answer was given. */
+  readonly tally = { hits: 0, misses: 0, stale: 0 }
 
   constructor({ limit = 30_000, ...options }: LinkCacheOptions) {
     this.#options = { maxAge: 1_000, onStale: () => {}, ...options }
@@ -105,6 +107,7 @@ export class LinkCache {
     } catch (error) {
       const kept = this.#kept(key)
       if (kept === undefined || readAt - kept.readAt > graceAge) throw error
+      this.tally.stale += 1
       this.#options.onStale(error)
       return kept.link
     }

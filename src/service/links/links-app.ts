@@ -3,6 +3,7 @@ import { createCounting } from '../counting/counting.ts'
 import { createGroupWriter } from '../counting/group-writer.ts'
 import { SharedLimits } from '../limits/shared-limits.ts'
 import { createSharedTries } from '../limits/shared-password-tries.ts'
+import { RequestTally } from '../watch/request-tally.ts'
 import { approvalRoutes } from './approval-routes.ts'
 import { createFindLink } from './find-link.ts'
 import { LinkCache } from './link-cache.ts'
@@ -21,7 +22,8 @@ import { visitRoutes } from './visit-routes.ts'
  * Closing it finishes the requests under way and then writes every visit that is not in the database yet.
  */
 export function createLinks(deps: LinksDeps): FastifyInstance {
-  const { logger, linkChanges } = deps
+  const { logger, linkChanges, watch } = deps
+  const tally = new RequestTally(watch, 'links')
   const app = Fastify({
     // Requests are not logged: a visitor's address and query are nobody's to keep, and the path is hot.
     logger: false,
@@ -34,7 +36,10 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
     http: { maxHeaderSize: 16_384, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     // As long as a request line can be: what is too long for a tag gets the same page as any other unknown link.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
-    frameworkErrors: (_error, _request, reply) => void sendPage(reply, statePages.badRequest),
+    frameworkErrors: (_error, _request, reply) => {
+      tally.noteUnread(400)
+      void sendPage(reply, statePages.badRequest)
+    },
   })
 
   const cache = new LinkCache({
@@ -55,6 +60,7 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
   const limits = new SharedLimits(deps)
   const unsubscribe = linkChanges.subscribe((domain, tagKey) => cache.forget(domain, tagKey))
 
+  tally.listen(app)
   app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
     const status = error.statusCode ?? 500
     if (status >= 400 && status < 500) return sendPage(reply, { ...statePages.badRequest, status })
@@ -68,6 +74,16 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
     const lost = await counting.close()
     if (lost > 0) logger.error({ visits: lost }, 'Visits could not be written before the stop')
   })
+  watch.tell('tessera_link_cache_lookups_total', () => [
+    { labels: { answer: 'hit' }, value: cache.tally.hits },
+    { labels: { answer: 'miss' }, value: cache.tally.misses },
+    { labels: { answer: 'stale' }, value: cache.tally.stale },
+  ])
+  watch.tell('tessera_link_cache_entries', () => [{ labels: {}, value: cache.size }])
+  watch.tell('tessera_visits_counted_total', () => [{ labels: {}, value: counting.tally.counted }])
+  watch.tell('tessera_visits_waiting', () => [{ labels: {}, value: counting.tally.waiting }])
+  watch.tell('tessera_visit_groups_failed_total', () => [{ labels: {}, value: counting.tally.failed }])
+  watch.tell('tessera_limit_refusals_total', () => limits.refusals)
   publicRoutes(app, deps.database)
   const visitDeps = {
     ...deps,

@@ -9,7 +9,7 @@ import type { ResolvableLink } from './resolve-link.ts'
 /** What the redirector takes of the service. */
 export type LinksDeps = Pick<
   ServiceDeps,
-  'database' | 'engine' | 'clock' | 'settings' | 'logger' | 'linkChanges'
+  'database' | 'engine' | 'clock' | 'settings' | 'logger' | 'linkChanges' | 'watch'
 >
 
 /** What its routes share. */

@@ -16,7 +16,14 @@ import { visitorAddress } from './visitor-address.ts'
  * decide by the same functions, and a test holds them to the same answers.
  */
 export function answerQuickVisits(app: FastifyInstance, deps: VisitDeps): void {
-  const answerQuickly = createQuickVisits(deps)
+  const tally = { answered: 0 }
+  const answerQuickly = createQuickVisits(deps, tally)
+  deps.watch.tell('tessera_http_requests_total', () => [
+    {
+      labels: { listener: 'links', method: 'GET', route: '/:tag', status: '3xx' },
+      value: tally.answered,
+    },
+  ])
   let isClosing = false
   app.addHook('preClose', async () => {
     // From now on an answer also ends its connection, which the framework sees to.
@@ -30,7 +37,10 @@ export function answerQuickVisits(app: FastifyInstance, deps: VisitDeps): void {
   })
 }
 
-function createQuickVisits(deps: VisitDeps): (request: IncomingMessage, response: ServerResponse) => boolean {
+function createQuickVisits(
+  deps: VisitDeps,
+  tally: { answered: number },
+): (request: IncomingMessage, response: ServerResponse) => boolean {
   const { cache, clock, counting, settings } = deps
   const findDomain = createKnownDomains(settings.brandedDomains)
   const visitor = visitorAddress(settings.trustProxy)
@@ -56,6 +66,8 @@ function createQuickVisits(deps: VisitDeps): (request: IncomingMessage, response
     const { location } = resolution
     response.writeHead(302, { location, 'cache-control': 'no-store', 'content-length': '0' })
     response.end()
+    tally.answered += 1
+    cache.tally.hits += 1
     return true
   }
 }

@@ -2,6 +2,7 @@ import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import { done, refuse } from '../rules/refusal.ts'
 import { searchText } from '../rules/search-text.ts'
 import type { ServiceDeps } from '../service-deps.ts'
+import { currentRequest, forRequest } from '../watch/request-context.ts'
 import { previewPage } from './preview-page.ts'
 
 /** A code whose title is still to come from its destination. */
@@ -17,7 +18,7 @@ type TitleDeps = Pick<ServiceDeps, 'database' | 'network' | 'logger' | 'linkChan
 /** Fetches titles after the answers are out. What it has not done yet stands in the database as `pending`. */
 export class PageTitles {
   readonly #deps: TitleDeps
-  readonly #waiting: UntitledCode[] = []
+  readonly #waiting: { readonly code: UntitledCode; readonly request: string | null }[] = []
   readonly #working = new Set<Promise<void>>()
   #isClosing = false
 
@@ -26,7 +27,7 @@ export class PageTitles {
   }
 
   add(code: UntitledCode): void {
-    this.#waiting.push(code)
+    this.#waiting.push({ code, request: currentRequest() })
     this.#start()
   }
 
@@ -40,6 +41,11 @@ export class PageTitles {
       .limit(1_000)
       .execute()
     for (const row of rows) this.add({ userId: row.user_id, id: row.id, destination: row.destination_url })
+  }
+
+  /** Codes that wait or are worked on. */
+  get length(): number {
+    return this.#waiting.length + this.#working.size
   }
 
   /** Resolves when nothing waits or works. */
@@ -57,18 +63,20 @@ export class PageTitles {
 
   #start(): void {
     while (this.#working.size < concurrency && !this.#isClosing) {
-      const code = this.#waiting.shift()
-      if (code === undefined) return
-      const work = this.#title(code)
-        .catch((error: unknown) =>
-          this.#deps.logger.error({ err: error, code: code.id }, 'A title was not stored'),
-        )
-        .finally(() => {
-          this.#working.delete(work)
-          this.#start()
-        })
+      const next = this.#waiting.shift()
+      if (next === undefined) return
+      const work = forRequest(next.request, () => this.#titleOrLog(next.code)).finally(() => {
+        this.#working.delete(work)
+        this.#start()
+      })
       this.#working.add(work)
     }
+  }
+
+  async #titleOrLog(code: UntitledCode): Promise<void> {
+    await this.#title(code).catch((error: unknown) =>
+      this.#deps.logger.error({ err: error, code: code.id }, 'A title was not stored'),
+    )
   }
 
   async #title(code: UntitledCode): Promise<void> {

@@ -19,5 +19,6 @@ export async function openListeners(
   const { app, token } = await openService(config, dashboardFolder, changes)
   await app.links.listen({ host: config.host, port: config.linkPort })
   await app.api.listen({ host: config.host, port: config.port })
+  app.readiness.open()
   return { token, close: () => app.close() }
 }

@@ -7,6 +7,7 @@ import { engineAt } from '#service/database/engine-at.ts'
 import { openDatabase } from '#service/database/open-database.ts'
 import { linkChanges } from '#service/link-changes.ts'
 import { createLinks } from '#service/links/links-app.ts'
+import { Watch } from '#service/watch/watch.ts'
 import { fillCodes } from './fill-codes.ts'
 
 const given = process.env['LINK_HOST_FOLDER']
@@ -20,6 +21,7 @@ const links = createLinks({
   engine,
   clock: Date.now,
   linkChanges: linkChanges(),
+  watch: new Watch(),
   logger: pino(),
   settings: {
     brandedDomains: ['go.acme.com'],

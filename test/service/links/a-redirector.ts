@@ -13,6 +13,7 @@ import { linkChanges } from '#service/link-changes.ts'
 import { createLinks } from '#service/links/links-app.ts'
 import type { LinksDeps } from '#service/links/links-deps.ts'
 import type { Settings } from '#service/service-deps.ts'
+import { Watch } from '#service/watch/watch.ts'
 
 /** The instant at which every redirector of a test stands until it is moved. */
 export const noon = Date.parse('2026-06-01T12:00:00.000Z')
@@ -45,6 +46,7 @@ export async function aRedirector(settings: Partial<Settings> = {}): Promise<ARe
     engine,
     clock: () => clock.now,
     linkChanges: changes,
+    watch: new Watch(),
     logger: pino({ level: 'info' }, { write: (line: string) => void log.push(line) }),
     settings: {
       brandedDomains: ['go.acme.com', 'localhost:8081'],

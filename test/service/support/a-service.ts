@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
-import pino, { type DestinationStream } from 'pino'
+import type { DestinationStream } from 'pino'
 import { builtInPlans, type Plan } from '#contract/plan.ts'
 import { keepFirstUser } from '#service/accounts/first-user.ts'
 import { hashToken } from '#service/accounts/hash-token.ts'
@@ -12,7 +12,10 @@ import { engineAt } from '#service/database/engine-at.ts'
 import { openDatabase } from '#service/database/open-database.ts'
 import { linkChanges } from '#service/link-changes.ts'
 import type { PageNetwork, Settings } from '#service/service-deps.ts'
-import { engineIn, removeDatabaseOf } from './engine-in.ts'
+import { serviceLog } from '#service/watch/service-log.ts'
+import { watchStatements } from '#service/watch/statement-watch.ts'
+import { Watch } from '#service/watch/watch.ts'
+import { locationIn, removeDatabaseOf } from './engine-in.ts'
 
 export type ServiceOptions = {
   readonly token?: string
@@ -33,6 +36,9 @@ export type ServiceOptions = {
   /** Off by default: most tests count what is asked of the network. */
   readonly checksDestinations?: boolean
   readonly log?: DestinationStream
+  /** Milliseconds from which on a statement is logged. */
+  readonly logSlow?: number
+  readonly metricsToken?: string
   /** A folder that outlives the service; otherwise a fresh one goes with it. */
   readonly folder?: string
   /** A database of another server than this project's. */
@@ -51,8 +57,11 @@ export async function aService(options: ServiceOptions = {}) {
   const token = options.token ?? 'token-of-the-first-user'
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'tessera-service-')))
   const clock = options.clock ?? Date.now
-  const engine = options.databaseUrl === undefined ? await engineIn(folder) : engineAt(options.databaseUrl)
-  const database = await openDatabase(engine)
+  const logger = options.log ? serviceLog('info', options.log) : serviceLog('silent')
+  const watch = new Watch()
+  const statements = watchStatements(watch, logger, options.logSlow ?? 60_000)
+  const engine = engineAt(options.databaseUrl ?? (await locationIn(folder)), { watch: statements.engine })
+  const database = await openDatabase(engine, statements.log)
   await keepFirstUser(database, {
     token,
     plan: options.plan ?? 'business',
@@ -73,10 +82,14 @@ export async function aService(options: ServiceOptions = {}) {
       serviceUrl: options.serviceUrl ?? null,
       corsOrigins: options.corsOrigins ?? [],
       checksDestinations: options.checksDestinations ?? false,
+      metricsToken: options.metricsToken ?? null,
     },
-    logger: options.log ? pino({ level: 'info' }, options.log) : pino({ level: 'silent' }),
+    logger,
     linkChanges: linkChanges(),
+    watch,
   })
+
+  app.readiness.open()
 
   return {
     app,

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify'
+import type { Readiness } from './readiness.ts'
+
+/**
+ * `GET /readyz` for a proxy in front: 200, or 503 with the reason.
+ *
+ * @param mostAway milliseconds for which this listener does without the database.
+ */
+export function readyRoute(app: FastifyInstance, readiness: Readiness, mostAway: number): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/readyz',
+    logLevel: 'warn',
+    handler: async (_request, reply) => {
+      const reason = await readiness.reason(mostAway)
+      return reply
+        .code(reason === null ? 200 : 503)
+        .header('cache-control', 'no-store')
+        .header('x-content-type-options', 'nosniff')
+        .send(reason === null ? { status: 'ready' } : { status: 'unready', reason })
+    },
+  })
+}
