@@ -90,8 +90,8 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // Every operation is known at the start, so the schemas are one file: many small ones compress badly.
-        codeSplitting: { groups: [{ name: 'contract', test: /src\/contract\// }] },
+        // What every first screen reads of the contract is one file: many small ones compress badly.
+        codeSplitting: { groups: [{ name: 'first-calls', test: /src\/contract\/first-calls/ }] },
       },
     },
   },

@@ -2,22 +2,12 @@ import * as z from 'zod/mini'
 import { colourFieldSchema } from './colour.ts'
 import { optionalDestinationSchema } from './destination.ts'
 import { fieldDataSchema } from './field-data.ts'
-import { qrCodeSchema } from './record.ts'
+import { maxLengths } from './max-lengths.ts'
+import { needsDestination } from './needs-destination.ts'
 import { sampleFields } from './sample-fields.ts'
 import { slashTagSchema } from './slash-tag.ts'
 import { textField } from './text-field.ts'
 import { timestampSchema } from './timestamp.ts'
-
-/** Longest values in characters, where the interface is silent. */
-export const maxLengths = {
-  title: 300,
-  tags: 1_000,
-  text: 1_000,
-  name: 100,
-  reference: 2_048,
-  password: 200,
-  utm: 255,
-}
 
 /** `qr` and `frame` occur in both forms: an object (schema) and text (sample). */
 export const objectOrText = z.union(
@@ -100,13 +90,3 @@ function isFilled(value: unknown): boolean {
 export type CreateRequest = z.input<typeof createRequestSchema>
 /** A body as understood. */
 export type CreateCommand = z.output<typeof createRequestSchema>
-
-export const createResponseSchema = z.looseObject({
-  message: z._default(z.string(), ''),
-  data: qrCodeSchema,
-})
-
-/** A code of plain text shows its text itself; every other type leads somewhere. */
-export function needsDestination(qrType: string | null | undefined): boolean {
-  return qrType !== 'text'
-}

@@ -15,7 +15,7 @@ import { codeLinksResponseSchema } from './links.ts'
 import type { Operation } from './operation.ts'
 import { scanOperations } from './scan-operations.ts'
 import { renameTagRequestSchema, renameTagResponseSchema } from './tags.ts'
-import { updateResponseSchema } from './update.ts'
+import { updateResponseSchema } from './code-responses.ts'
 import { versionsQuerySchema, versionsResponseSchema } from './versions.ts'
 import { visitPageOperations } from './visit-page.ts'
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { objectOrText, settingsFields } from './create.ts'
 import { destinationSchema } from './destination.ts'
-import { qrCodeSchema } from './record.ts'
 import { slashTagSchema } from './slash-tag.ts'
 import { textField } from './text-field.ts'
 
@@ -29,9 +28,3 @@ export const updateRequestSchema = z.looseObject({
 export type UpdateRequest = z.input<typeof updateRequestSchema>
 /** A body as understood. */
 export type UpdateCommand = z.output<typeof updateRequestSchema>
-
-export const updateResponseSchema = z.looseObject({
-  message: z._default(z.string(), ''),
-  success: z._default(z.boolean(), true),
-  result: qrCodeSchema,
-})

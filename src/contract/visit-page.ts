@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxLengths } from './create.ts'
+import { maxLengths } from './max-lengths.ts'
 import type { Operation } from './operation.ts'
 import { textField } from './text-field.ts'
 

@@ -1,6 +1,6 @@
 import { classifyFailure } from '#contract/classify-failure.ts'
 import type { Failure } from '#contract/failure.ts'
-import type { Operation } from '#contract/operation.ts'
+import type { Call } from '#contract/operation.ts'
 import type { OperationId, operations } from '#contract/operations.ts'
 import type * as z from 'zod/mini'
 import { type Credentials, readCredentials } from './credentials.ts'
@@ -115,7 +115,7 @@ export async function readBody(response: Response): Promise<unknown> {
 }
 
 /** Rejects with a network failure when the part of the page that knows the operation does not load. */
-async function loaded(id: OperationId): Promise<Operation> {
+async function loaded(id: OperationId): Promise<Call> {
   try {
     return await findOperation(id)
   } catch {

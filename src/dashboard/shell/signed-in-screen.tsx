@@ -3,12 +3,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { useSignInNeeded } from '../api/sign-in-gate.ts'
+import { late, useLate } from '../ui/late.ts'
 import { Toasts } from '../ui/toasts.tsx'
 import { Navigation } from './navigation.tsx'
 import { useSignOut } from './use-sign-out.ts'
 import { useWaitingSaves } from './waiting/use-waiting-saves.ts'
 
-const Keyboard = lazy(async () => ({ default: (await import('./palette/keyboard.tsx')).Keyboard }))
+const keyboard = late(async () => (await import('./palette/keyboard.tsx')).Keyboard)
 const SignInAgain = lazy(async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain }))
 
 /** Milliseconds until what makes the page work without a connection is fetched: the page itself comes first. */
@@ -44,6 +45,7 @@ export function SignedInScreen() {
     }
   }, [client])
   useWaitingSaves(calm)
+  const Keyboard = useLate(keyboard)
 
   return (
     <div className="pb-20 wide:ps-24 wide:pb-0">
@@ -52,9 +54,7 @@ export function SignedInScreen() {
         <Outlet />
       </main>
       <Toasts />
-      <Suspense>
-        <Keyboard />
-      </Suspense>
+      {Keyboard && <Keyboard />}
       {signInNeeded && (
         <Suspense>
           <SignInAgain onSignOut={() => void signOut()} />

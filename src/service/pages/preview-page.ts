@@ -1,4 +1,4 @@
-import { maxLengths } from '#contract/create.ts'
+import { maxLengths } from '#contract/max-lengths.ts'
 import type { PagePreview } from '#contract/page-preview.ts'
 import { hostName } from '../rules/title-columns.ts'
 import type { PageNetwork } from '../service-deps.ts'

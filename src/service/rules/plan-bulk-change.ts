@@ -1,5 +1,5 @@
 import type { BulkCommand } from '#contract/bulk.ts'
-import { maxLengths } from '#contract/create.ts'
+import { maxLengths } from '#contract/max-lengths.ts'
 import { destinationSchema } from '#contract/destination.ts'
 import { parseFieldData } from '#contract/field-data.ts'
 import type { UpdateCommand } from '#contract/update.ts'

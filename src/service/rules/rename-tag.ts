@@ -1,4 +1,4 @@
-import { maxLengths } from '#contract/create.ts'
+import { maxLengths } from '#contract/max-lengths.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import type { QrCodesTable } from '../database/schema.ts'
 import type { ServiceDeps } from '../service-deps.ts'

@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form'
-import { needsDestination } from '#contract/create.ts'
+import { needsDestination } from '#contract/needs-destination.ts'
 import type { EditorValues } from '../../../drafts/editor-values.ts'
 import { DestinationField } from './destination-field.tsx'
 import { DescriptionField } from './description-field.tsx'

@@ -1,4 +1,4 @@
-import { maxLengths } from '#contract/create.ts'
+import { maxLengths } from '#contract/max-lengths.ts'
 import { t } from '../../../messages/t.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'

@@ -1,29 +1,20 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import type { EditorValues, Utm } from '../../../drafts/editor-values.ts'
+import type { EditorValues } from '../../../drafts/editor-values.ts'
 import { t } from '../../../messages/t.ts'
-import { TextField } from '../../../ui/text-field.tsx'
-import { useEditorField } from '../use-editor-field.ts'
-import { destinationWithUtm, utmOfDestination } from '../values/utm.ts'
-import { UtmTemplates } from './utm-templates.tsx'
+import { late, useLate } from '../../../ui/late.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 
-const parts = ['source', 'medium', 'campaign', 'term', 'content'] as const
-const examples: Record<keyof Utm, string> = {
-  source: 'poster',
-  medium: 'print',
-  campaign: 'summer-sale',
-  term: '',
-  content: '',
-}
+const utmParts = late(async () => (await import('./utm-parts.tsx')).UtmParts)
 
 /** Marks on the destination that tell an analytics tool where a visit came from, with the address that results. */
 export function UtmFields() {
   const { control } = useFormContext<EditorValues>()
-  const [utm, destination] = useWatch({ control, name: ['utm', 'destinationUrl'] })
+  const utm = useWatch({ control, name: 'utm' })
   const isUsed = Object.values(utm).some((value) => value !== '')
   const [isOpen, setIsOpen] = useState(isUsed)
-  const own = utmOfDestination(destination)
+  const Parts = useLate(utmParts, isOpen)
   return (
     <details
       open={isOpen}
@@ -38,34 +29,8 @@ export function UtmFields() {
         <ChevronDown aria-hidden className="size-4 shrink-0 transition-transform group-open:rotate-180" />
       </summary>
       <div className="flex flex-col gap-3 px-3 pb-3">
-        <UtmTemplates />
-        <div className="grid grid-cols-2 gap-x-3 max-sm:grid-cols-1">
-          {parts.map((part) => (
-            <UtmField key={part} part={part} isOwn={own.includes(part)} />
-          ))}
-        </div>
-        {isUsed && URL.canParse(destination) && (
-          <p className="text-small text-ink-soft">
-            {t('editor.utm.result')}{' '}
-            <span className="font-mono break-all text-ink">{destinationWithUtm(destination, utm)}</span>
-          </p>
-        )}
+        {Parts ? <Parts /> : <Skeleton className="h-40 w-full" />}
       </div>
     </details>
-  )
-}
-
-function UtmField({ part, isOwn }: { readonly part: keyof Utm; readonly isOwn: boolean }) {
-  const { error, ...field } = useEditorField(`utm.${part}`)
-  return (
-    <TextField
-      {...field}
-      label={t(`editor.utm.${part}`)}
-      placeholder={examples[part]}
-      hint={isOwn ? t('editor.utm.own') : undefined}
-      error={error}
-      autoComplete="off"
-      autoCapitalize="none"
-    />
   )
 }

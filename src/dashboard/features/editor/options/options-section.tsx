@@ -1,6 +1,6 @@
 import '../../../messages/visit-page-messages.ts'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import { needsDestination } from '#contract/create.ts'
+import { needsDestination } from '#contract/needs-destination.ts'
 import type { EditorValues } from '../../../drafts/editor-values.ts'
 import { t } from '../../../messages/t.ts'
 import { Banner } from '../../../ui/banner.tsx'

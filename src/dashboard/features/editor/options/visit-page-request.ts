@@ -1,4 +1,4 @@
-import { maxLengths } from '#contract/create.ts'
+import { maxLengths } from '#contract/max-lengths.ts'
 import { linkRulesSchema } from '#contract/link-rules.ts'
 import type { VisitPage } from '#contract/visit-page.ts'
 import type { VisitPageRequest } from '../../../api/visit-page.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { maxLengths, needsDestination } from '#contract/create.ts'
+import { maxLengths } from '#contract/max-lengths.ts'
+import { needsDestination } from '#contract/needs-destination.ts'
 import { destinationSchema } from '#contract/destination.ts'
 import { slashTagSchema } from '#contract/slash-tag.ts'
 import { textField } from '#contract/text-field.ts'

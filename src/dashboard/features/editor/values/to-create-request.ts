@@ -1,4 +1,5 @@
-import { type CreateRequest, needsDestination } from '#contract/create.ts'
+import type { CreateRequest } from '#contract/create.ts'
+import { needsDestination } from '#contract/needs-destination.ts'
 import { designToFields } from '#design/record-design.ts'
 import type { EditorValues } from '../../../drafts/editor-values.ts'
 import { ruleFields, ruleOf } from './link-rules.ts'

@@ -1,0 +1,20 @@
+import { availabilitySchema } from './availability.ts'
+import { createResponseSchema, updateResponseSchema } from './code-responses.ts'
+import { codeCountsResponseSchema, listResponseSchema, readResponseSchema } from './list.ts'
+import type { Call } from './operation.ts'
+import { pagePreviewSchema } from './page-preview.ts'
+import { sessionSchema } from './session.ts'
+import { tagListResponseSchema } from './tags.ts'
+
+/** How to call what a person meets at once: the session, the library's list, the editor. */
+export const firstCalls = {
+  createQrCode: { method: 'POST', path: '/api/v1/qr-code', answer: createResponseSchema },
+  updateQrCode: { method: 'PUT', path: '/api/v1/qr-code/:id', answer: updateResponseSchema },
+  listQrCodes: { method: 'GET', path: '/api/v1/qr-code', answer: listResponseSchema },
+  readQrCode: { method: 'GET', path: '/api/v1/qr-code/:id', answer: readResponseSchema },
+  countQrCodes: { method: 'GET', path: '/api/v1/qr-code/counts', answer: codeCountsResponseSchema },
+  readSession: { method: 'GET', path: '/api/v1/session', answer: sessionSchema },
+  checkSlashTag: { method: 'GET', path: '/api/v1/slash-tags', answer: availabilitySchema },
+  listTags: { method: 'GET', path: '/api/v1/tags', answer: tagListResponseSchema },
+  previewPage: { method: 'GET', path: '/api/v1/page-preview', answer: pagePreviewSchema },
+} as const satisfies Record<string, Call>
