@@ -81,6 +81,7 @@ export class WorkerGroup {
     const { worker, token } = await this.#startOne()
     const readyAt = performance.now()
     slot.worker = worker
+    this.#logger.info({ worker: worker.process.pid }, 'A worker listens')
     worker.once('exit', (code, signal) => {
       if (this.#isStopping || slot.worker !== worker) return
       slot.worker = null

@@ -11,18 +11,21 @@ export type Asked = {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: object
+  /** Sent as a form in the place of a body. */
+  readonly form?: string
 }
 
 /** A client that keeps its connections and repeats nothing: what is lost on the way is an error here. */
 export function aClient(connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const ask = (url: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<LoadAnswer> =>
+  const ask = (url: string, { method = 'GET', headers = {}, body, form }: Asked = {}): Promise<LoadAnswer> =>
     new Promise((resolve, reject) => {
-      const sent = body === undefined ? undefined : JSON.stringify(body)
+      const sent = body === undefined ? form : JSON.stringify(body)
+      const type = body === undefined ? 'application/x-www-form-urlencoded' : 'application/json'
       const outgoing = request(url, {
         agent,
         method,
-        headers: { ...headers, ...(sent === undefined ? {} : { 'content-type': 'application/json' }) },
+        headers: { ...headers, ...(sent === undefined ? {} : { 'content-type': type }) },
       })
       outgoing.once('error', reject)
       outgoing.once('response', (incoming) => {

@@ -1,0 +1,210 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { hashToken } from '#service/accounts/hash-token.ts'
+import { purgeDeleted } from '#service/rules/purge-deleted.ts'
+import { aCreateRequest } from '../support/a-request.ts'
+import { aService } from '../support/a-service.ts'
+import { buildService, freePorts, type ServiceProcess, startProcess } from '../support/a-process.ts'
+import { aClient, type Asked } from './a-load.ts'
+import { aPostgresUrl, aProcessOn } from './a-postgres.ts'
+
+let entry: string
+let folder: string
+let url: string
+let processes: (ServiceProcess & { readonly links: string })[]
+const client = aClient(16)
+beforeAll(async () => {
+  entry = await buildService(`processes-test-${process.pid}`)
+  folder = await mkdtemp(join(tmpdir(), 'tessera-processes-'))
+  url = await aPostgresUrl()
+  processes = await Promise.all([start(), start()])
+}, 60_000)
+afterAll(async () => {
+  client.close()
+  for (const { child } of processes) child.kill('SIGKILL')
+  await rm(folder, { recursive: true })
+  await rm(join(entry, '..'), { recursive: true })
+})
+
+/** As on a machine of its own: they share the database and the token, and nothing else. */
+async function start() {
+  const [port, linkPort] = await freePorts()
+  const started = await startProcess(entry, {
+    PORT: String(port),
+    LINK_PORT: String(linkPort),
+    DATA_DIR: join(folder, String(port)),
+    DATABASE_URL: url,
+    ACCESS_TOKEN: 'token-of-the-first-user',
+    BRANDED_DOMAINS: 'go.acme.com',
+    DESTINATION_CHECKS: 'off',
+    LOG_LEVEL: 'error',
+  })
+  return { ...started, links: `http://127.0.0.1:${linkPort}` }
+}
+
+type Body = {
+  readonly data: { readonly id: number; readonly scans: number }
+  readonly token: string
+  readonly result: { readonly edit: number }
+  readonly usage: unknown
+}
+
+/** A request to one of the processes, in turn when they are many. */
+async function ask(
+  at: number,
+  path: string,
+  { token = 'token-of-the-first-user', ...asked }: Asked & { token?: string } = {},
+) {
+  const { origin } = processes[at % 2]!
+  const headers = { authorization: `Bearer ${token}`, ...asked.headers }
+  const { status, body } = await client.ask(`${origin}/api/v1${path}`, { ...asked, headers })
+  return { status, body: (body === '' ? {} : JSON.parse(body)) as Body }
+}
+
+const create = (at: number, fields: object, asked: Asked & { token?: string } = {}) =>
+  ask(at, '/qr-code', { method: 'POST', body: aCreateRequest({ ...fields }), ...asked })
+
+const visit = (at: number, tag: string, asked: Asked = {}) =>
+  client.ask(`${processes[at % 2]!.links}/${tag}?qr`, {
+    ...asked,
+    headers: { host: 'go.acme.com', ...asked.headers },
+  })
+
+function many<Answer>(times: number, work: (step: number) => Promise<Answer>): Promise<Answer[]> {
+  return Promise.all(Array.from({ length: times }, (_, step) => work(step)))
+}
+
+function statuses(answers: readonly { readonly status: number }[]): Record<number, number> {
+  const counted: Record<number, number> = {}
+  for (const { status } of answers) counted[status] = (counted[status] ?? 0) + 1
+  return counted
+}
+
+async function aUser(id: number, plan: string): Promise<string> {
+  const database = await aProcessOn(url)
+  const now = new Date().toISOString()
+  await database
+    .insertInto('users')
+    .values({ id, name: `User ${id}`, plan, created_at: now })
+    .execute()
+  await database.insertInto('quotas').values({ user_id: id, codes: 0, links: 0 }).execute()
+  const token = `token-of-user-${id}`
+  const rest = { last_used_at: null, expires_at: null, is_first: false }
+  await database
+    .insertInto('tokens')
+    .values({ hash: hashToken(token), id: `user-${id}`, user_id: id, name: 'test', created_at: now, ...rest })
+    .execute()
+  return token
+}
+
+test('a tag that both processes are asked for at once goes to one', async () => {
+  const answers = await many(40, (step) => create(step, { slashTag: step % 3 ? 'race' : 'Race' }))
+  expect(statuses(answers)).toEqual({ 201: 1, 409: 39 })
+})
+
+test('a plan with ten codes holds ten, whichever process they come to', async () => {
+  const token = await aUser(2, 'free')
+  const answers = await many(30, (step) => create(step, { slashTag: `plan-${step}` }, { token }))
+  expect(statuses(answers)).toEqual({ 201: 10, 509: 20 })
+  const { body } = await ask(1, '/session', { token })
+  expect(body.usage).toEqual({ codes: 10, links: 10 })
+})
+
+test('a save that is sent to both with one key makes one code, and both answer with it', async () => {
+  const headers = { 'idempotency-key': 'sent-twice' }
+  const answers = await many(20, (step) => create(step, { slashTag: 'once' }, { headers }))
+  expect(statuses(answers)).toEqual({ 201: 20 })
+  expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1)
+})
+
+test('of two who saved the same state one is told of the other’s change; edits and versions are all there', async () => {
+  const { body } = await create(0, { slashTag: 'edited' })
+  const path = `/qr-code/${body.data.id}`
+  const first = (await ask(0, path)).body.data as unknown as { updatedAt: string }
+  const headers = { 'if-match': `"${first.updatedAt}"` }
+  const saves = await many(2, (at) => ask(at, path, { method: 'PUT', headers, body: { title: `By ${at}` } }))
+  expect(statuses(saves)).toEqual({ 200: 1, 412: 1 })
+  const edits = await many(20, (step) =>
+    ask(step, path, { method: 'PUT', body: { title: `Title ${step}`, isEdit: true } }),
+  )
+  expect(statuses(edits)).toEqual({ 200: 20 })
+  expect(new Set(edits.map((edit) => edit.body.result.edit)).size).toBe(20)
+  const versions = (await ask(1, `${path}/versions`)).body.data as unknown as { number: number }[]
+  expect(versions.map(({ number }) => number)).toEqual(Array.from({ length: 22 }, (_, step) => 22 - step))
+})
+
+test('a draft of one is read in the other, and the last one saved stays', async () => {
+  const draft = (title: string) => ({ title, codeId: null, content: { title } })
+  const id = crypto.randomUUID()
+  for (const at of [0, 1]) await ask(at, `/drafts/${id}`, { method: 'PUT', body: draft(`Draft ${at}`) })
+  const read = await many(2, (at) => ask(at, `/drafts/${id}`))
+  expect(read.map(({ body }) => body.data)).toEqual([
+    expect.objectContaining({ title: 'Draft 1' }),
+    expect.objectContaining({ title: 'Draft 1' }),
+  ])
+})
+
+test('a token that one process revokes signs in at neither, from the next request on', async () => {
+  const made = await ask(0, '/tokens', { method: 'POST', body: { name: 'Laptop' } })
+  const { token, data } = made.body
+  expect((await ask(1, '/session', { token })).status).toBe(200)
+  expect((await ask(0, `/tokens/${data.id}`, { method: 'DELETE' })).status).toBeLessThan(300)
+  expect(statuses(await many(4, (at) => ask(at, '/session', { token })))).toEqual({ 401: 4 })
+})
+
+test('a change at one is what the other leads to within a second, and visits of both are counted', async () => {
+  const { body } = await create(0, { slashTag: 'moved', destinationUrl: 'https://acme.com/before' })
+  const before = await many(60, (step) => visit(step, 'moved'))
+  expect(statuses(before)).toEqual({ 302: 60 })
+  await ask(0, `/qr-code/${body.data.id}`, {
+    method: 'PUT',
+    body: { destinationUrl: 'https://acme.com/after' },
+  })
+  let visits = before.length
+  const leadsTo = async () => {
+    visits += 1
+    return (await visit(1, 'moved')).headers.location
+  }
+  // The second, and what one request may take on a busy machine.
+  await expect.poll(leadsTo, { timeout: 3_000, interval: 20 }).toBe('https://acme.com/after')
+  const scans = async () => (await ask(1, `/qr-code/${body.data.id}`)).body.data.scans
+  await expect.poll(scans, { timeout: 10_000 }).toBe(visits)
+})
+
+test('wrong passwords at one make the visitor wait at the other', async () => {
+  await create(0, { slashTag: 'secret', password: 'hunter22' })
+  const enter = (at: number) =>
+    client.ask(`${processes[at % 2]!.links}/secret`, {
+      method: 'POST',
+      form: 'password=wrong',
+      headers: { host: 'go.acme.com' },
+    })
+  for (const at of [0, 0, 0, 1, 1]) expect((await enter(at)).headers['retry-after']).toBeUndefined()
+  for (const at of [0, 1]) expect((await enter(at)).headers['retry-after']).toMatch(/^[1-5]$/)
+})
+
+test('two processes that purge at once take each code out once, and leave its links taken', async () => {
+  let now = Date.parse('2026-05-01T10:00:00.000Z')
+  const services = [await aService({ clock: () => now })]
+  services.push(await aService({ clock: () => now, folder: services[0]!.folder }))
+  onTestFinished(async () => {
+    await services[1]!.close()
+    await services[0]!.close()
+  })
+  const [one] = services as [(typeof services)[0]]
+  await many(6, async (step) => {
+    const payload = aCreateRequest({ slashTag: `gone-${step}` })
+    const made = await one.inject({ method: 'POST', url: '/api/v1/qr-code', payload })
+    await one.inject({ method: 'DELETE', url: `/api/v1/qr-code/${made.json().data.id}` })
+  })
+  now += 31 * 24 * 3_600_000
+  await Promise.all(services.map((service) => purgeDeleted({ ...service, clock: () => now })))
+  const rows = async (table: 'qr_codes' | 'short_links') =>
+    (await one.database.selectFrom(table).select('user_id').execute()).length
+  expect([await rows('qr_codes'), await rows('short_links')]).toEqual([0, 6])
+  expect(await one.database.selectFrom('quotas').select(['codes', 'links']).execute()).toEqual([
+    { codes: 0, links: 0 },
+  ])
+})
