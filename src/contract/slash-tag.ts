@@ -1,14 +1,7 @@
 import * as z from 'zod/mini'
 
 /** Paths of the short-link origin that a code can never take. */
-export const reservedTags: readonly string[] = [
-  'api',
-  'healthz',
-  'readyz',
-  'robots.txt',
-  'favicon.ico',
-  '.well-known',
-]
+export const reservedTags: readonly string[] = ['api', 'healthz', 'robots.txt', 'favicon.ico', '.well-known']
 
 /** The path part of a short link: 1 to 80 letters, digits, `-` or `_`. Unique per domain without regard to case. */
 export const slashTagSchema = z.string('Enter a slash tag.').check(

@@ -10,7 +10,7 @@ import type { ServiceDeps } from './service-deps.ts'
 import { graceAge } from './links/link-cache.ts'
 import { metricsRoute } from './watch/metrics-route.ts'
 import { Readiness } from './watch/readiness.ts'
-import { readyRoute } from './watch/ready-route.ts'
+import { readyPath, readyRoute } from './watch/ready-route.ts'
 import { createScrape } from './watch/scrape.ts'
 
 /** Milliseconds that the API may be without the database before traffic should go elsewhere. */
@@ -47,8 +47,8 @@ export async function createApp(deps: ServiceDeps): Promise<App> {
   const readiness = new Readiness(() => deps.database.selectFrom('users').select('id').limit(1).execute())
   const toldByAll = deps.toldByAll ?? (async () => [await deps.watch.read()])
   metricsRoute(api, deps.settings.metricsToken ?? null, createScrape(deps, readiness, toldByAll))
-  readyRoute(api, readiness, mostAway)
-  readyRoute(links, readiness, graceAge)
+  readyRoute(api, readyPath.api, readiness, mostAway)
+  readyRoute(links, readyPath.links, readiness, graceAge)
   deps.watch.tell('tessera_queue_length', () => [
     { labels: { queue: 'titles' }, value: titles.length },
     { labels: { queue: 'checks' }, value: checks.length },
@@ -64,7 +64,6 @@ export async function createApp(deps: ServiceDeps): Promise<App> {
     titlesStored: () => titles.drain(),
     destinationsChecked: () => checks.drain(),
     async close() {
-      readiness.stop()
       await Promise.all([closeApi(), closeLinks()])
       await Promise.all([titles.close(), checks.close()])
       await purging.stop()

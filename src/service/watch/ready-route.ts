@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import type { Readiness } from './readiness.ts'
 
+/** Where a proxy asks. On the short-link origin it must be no path that somebody's print already has. */
+export const readyPath = { api: '/readyz', links: '/api/readyz' } as const
+
 /**
- * `GET /readyz` for a proxy in front: 200, or 503 with the reason.
+ * For a proxy in front: 200, or 503 with the reason.
  *
  * @param mostAway milliseconds for which this listener does without the database.
  */
-export function readyRoute(app: FastifyInstance, readiness: Readiness, mostAway: number): void {
+export function readyRoute(app: FastifyInstance, path: string, readiness: Readiness, mostAway: number): void {
   app.route({
     method: ['GET', 'HEAD'],
-    url: '/readyz',
+    url: path,
     logLevel: 'warn',
     handler: async (_request, reply) => {
       const reason = await readiness.reason(mostAway)
