@@ -19,9 +19,10 @@ async function start(): Promise<void> {
   const config = readConfig()
   const dashboard = join(import.meta.dirname, '../dashboard')
   const folder = existsSync(join(dashboard, 'index.html')) ? dashboard : null
-  if (cluster.isWorker) return await runWorker(() => openListeners(config, folder))
+  if (cluster.isWorker) return await runWorker(() => openListeners(config, folder), config.drain)
   if (config.workers > 1) return await runWorkers(config)
-  const { close, token } = await openListeners(config, folder)
-  onStopSignal(stopOnce(close))
-  announce(config, token)
+  const listening = await openListeners(config, folder)
+  const stop = stopOnce(listening, config.drain)
+  onStopSignal(() => stop())
+  announce(config, listening.token)
 }

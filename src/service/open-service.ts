@@ -1,5 +1,4 @@
 import { mkdir } from 'node:fs/promises'
-import { setTimeout as pause } from 'node:timers/promises'
 import { keptAccessToken } from './accounts/access-token.ts'
 import { keepFirstUser } from './accounts/first-user.ts'
 import { type App, createApp } from './app.ts'
@@ -11,6 +10,7 @@ import { openDatabase } from './database/open-database.ts'
 import { type LinkChanges, linkChanges } from './link-changes.ts'
 import { publicNetwork } from './pages/public-network.ts'
 import { serviceLog } from './watch/service-log.ts'
+import { toldByWorkers } from './watch/told-by-workers.ts'
 import { watchStatements } from './watch/statement-watch.ts'
 import { Watch } from './watch/watch.ts'
 
@@ -40,6 +40,7 @@ export async function openService(
     logger,
     linkChanges: changes,
     watch,
+    toldByAll: toldByWorkers(watch),
   })
   const backups =
     config.backups === null ? null : startBackups({ engine, clock: Date.now, logger }, config.backups)
@@ -49,8 +50,6 @@ export async function openService(
   })
   watch.tell('tessera_backup_failures_total', () => [{ labels: {}, value: backups?.tally.failed ?? 0 }])
   const close = async (): Promise<void> => {
-    app.readiness.stop()
-    await pause(config.drain)
     await backups?.stop()
     await app.close()
   }

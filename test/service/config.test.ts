@@ -28,6 +28,9 @@ test('nothing set gives the documented defaults', () => {
     corsOrigins: [],
     backups: null,
     logLevel: 'info',
+    metricsToken: null,
+    logSlow: 200,
+    drain: 0,
     serviceUrl: null,
   })
 })

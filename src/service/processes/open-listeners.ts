@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import type { LinkChanges } from '../link-changes.ts'
 import { openService } from '../open-service.ts'
@@ -6,6 +7,8 @@ import { openService } from '../open-service.ts'
 export type Listening = {
   /** The first user's. */
   readonly token: string
+  /** Says that no traffic is welcome any more, and waits for a proxy to notice as long as is configured. */
+  readonly drain: () => Promise<void>
   /** Stops listening, finishes what is under way, writes what is counted, and closes the database. */
   readonly close: () => Promise<void>
 }
@@ -20,5 +23,12 @@ export async function openListeners(
   await app.links.listen({ host: config.host, port: config.linkPort })
   await app.api.listen({ host: config.host, port: config.port })
   app.readiness.open()
-  return { token, close: () => app.close() }
+  return {
+    token,
+    async drain() {
+      app.readiness.stop()
+      if (config.drain > 0) await pause(config.drain)
+    },
+    close: () => app.close(),
+  }
 }

@@ -5,11 +5,11 @@ import { stopOnce } from './stop-once.ts'
 import type { WorkerMessage, WorkerOrder } from './worker-messages.ts'
 
 /** Runs one of several workers, until the process that started it says `stop`, or is gone. */
-export async function runWorker(open: () => Promise<Listening>): Promise<void> {
+export async function runWorker(open: () => Promise<Listening>, drainLimit: number): Promise<void> {
   // Nothing is under way before it listens.
-  let stop = (): void => process.exit(0)
+  let stop: (drains?: boolean) => void = () => process.exit(0)
   process.on('message', (order: WorkerOrder) => {
-    if (order.kind === 'stop') stop()
+    if (order.kind === 'stop') stop(order.drains)
   })
   // Ctrl-C reaches all of them at once; whoever ends in order ends once, however often that is asked.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop())
@@ -19,12 +19,12 @@ export async function runWorker(open: () => Promise<Listening>): Promise<void> {
   worker?.on('disconnect', () => {
     // Node would end the process here and now.
     worker.exitedAfterDisconnect = true
-    stop()
+    stop(false)
   })
   try {
-    const { close, token } = await open()
-    stop = stopOnce(close)
-    await tell({ kind: 'ready', token })
+    const listening = await open()
+    stop = stopOnce(listening, drainLimit)
+    await tell({ kind: 'ready', token: listening.token })
   } catch (error) {
     await tell({ kind: 'failed', words: startFailure(error) })
     process.exit(1)

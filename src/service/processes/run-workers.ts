@@ -1,7 +1,8 @@
 import cluster from 'node:cluster'
 import { closeSync, openSync } from 'node:fs'
-import { pino } from 'pino'
 import type { Config } from '../config.ts'
+import { gatherTold } from '../watch/gather-told.ts'
+import { serviceLog } from '../watch/service-log.ts'
 import { announce } from './announce.ts'
 import { onStopSignal } from './on-stop-signal.ts'
 import { WorkerGroup } from './worker-group.ts'
@@ -12,7 +13,8 @@ import { WorkerGroup } from './worker-group.ts'
  * connection to the database. Rejects when one cannot start.
  */
 export async function runWorkers(config: Config): Promise<void> {
-  const group = new WorkerGroup(() => cluster.fork(), pino({ level: config.logLevel }))
+  gatherTold()
+  const group = new WorkerGroup(() => cluster.fork(), serviceLog(config.logLevel), config.drain)
   const hadTerminal = process.stdout.isTTY
   let isStopping = false
   const stop = (): void => {

@@ -19,6 +19,7 @@ type Slot = { worker: Worker | null; failures: number }
 export class WorkerGroup {
   readonly #fork: () => Worker
   readonly #logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+  readonly #killAfter: number
   readonly #slots: Slot[] = []
   /** Every process that has not ended: working, starting and stopping ones. */
   readonly #live = new Set<Worker>()
@@ -26,7 +27,9 @@ export class WorkerGroup {
   #isRenewing = false
   #renewAgain = false
 
-  constructor(fork: () => Worker, logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>) {
+  /** @param drain milliseconds that a worker takes before its stop. */
+  constructor(fork: () => Worker, logger: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>, drain: number) {
+    this.#killAfter = killAfter + drain
     this.#fork = fork
     this.#logger = logger
   }
@@ -55,7 +58,7 @@ export class WorkerGroup {
   /** Ends all workers. Resolves with whether each ended in order. */
   async stop(): Promise<boolean> {
     this.#isStopping = true
-    const codes = await Promise.all([...this.#live].map((worker) => this.#end(worker)))
+    const codes = await Promise.all([...this.#live].map((worker) => this.#end(worker, true)))
     return codes.every((code) => code === 0)
   }
 
@@ -127,7 +130,8 @@ export class WorkerGroup {
     if (this.#isStopping) return
     const old = slot.worker
     await this.#fill(slot)
-    if (old !== null) await this.#end(old)
+    // The others go on, so that no proxy needs to know.
+    if (old !== null) await this.#end(old, false)
   }
 
   /** Resolves once it listens. Rejects with a `WorkerFailure` when it ends before. */
@@ -154,11 +158,11 @@ export class WorkerGroup {
   }
 
   /** The exit code; null when a signal ended it. */
-  async #end(worker: Worker): Promise<number | null> {
+  async #end(worker: Worker, drains: boolean): Promise<number | null> {
     if (!this.#live.has(worker)) return worker.process.exitCode
     const ended = once(worker, 'exit') as Promise<[number | null]>
-    const limit = setTimeout(() => worker.process.kill('SIGKILL'), killAfter)
-    if (worker.isConnected()) worker.send({ kind: 'stop' } satisfies WorkerOrder)
+    const limit = setTimeout(() => worker.process.kill('SIGKILL'), this.#killAfter)
+    if (worker.isConnected()) worker.send({ kind: 'stop', drains } satisfies WorkerOrder)
     const [code] = await ended
     clearTimeout(limit)
     return code

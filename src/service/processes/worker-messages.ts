@@ -3,5 +3,5 @@ export type WorkerMessage =
   | { readonly kind: 'ready'; readonly token: string }
   | { readonly kind: 'failed'; readonly words: string }
 
-/** To a worker. `stop`: finish what is under way and end. */
-export type WorkerOrder = { readonly kind: 'stop' }
+/** To a worker. `stop`: finish what is under way and end; the whole service `drains`, one that is renewed does not. */
+export type WorkerOrder = { readonly kind: 'stop'; readonly drains: boolean }
