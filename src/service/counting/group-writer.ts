@@ -95,7 +95,11 @@ export function createGroupWriter(
       cleaning.unref()
       clean()
     },
-    write: (group) => ask({ kind: 'write', group }),
+    write(group) {
+      const writing = ask({ kind: 'write', group })
+      engine.turns?.giveWhile(writing)
+      return writing
+    },
     async end() {
       if (cleaning !== null) clearInterval(cleaning)
       const ended = worker

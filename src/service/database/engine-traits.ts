@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './schema.ts'
+import type { WriteTurns } from './write-turns.ts'
 
 /** Series of ids, each a row of `sequences`. */
 export type IdSeries = 'codes' | 'links'
@@ -10,6 +11,8 @@ export type EngineTraits = {
   readonly retryAfter: (error: unknown, failures: number) => number | null
   /** Gives ids outside of transactions; null: a transaction takes its own. */
   readonly ids: { take(series: IdSeries): Promise<number> } | null
+  /** Asked before a transaction begins; absent when the engine lets its writers in by itself. */
+  readonly turns?: WriteTurns
 }
 
 /** The traits of the engine under a database or a transaction of it. */

@@ -1,4 +1,5 @@
 import type { Dialect, Kysely, RawBuilder } from 'kysely'
+import type { WriteTurns } from './write-turns.ts'
 
 /** What truly differs between engines; every statement besides is the same text. */
 export type Engine = {
@@ -15,6 +16,8 @@ export type Engine = {
   /** What ends a `create table`, so that columns hold their declared type only. */
   readonly tableEnd: RawBuilder<unknown> | null
   readonly search: SearchIndex
+  /** Who of this process writes next; absent when the engine lets its writers in by itself. */
+  readonly turns?: WriteTurns
   /** Begins to read what is there at this instant, however long it takes and whoever writes meanwhile. */
   readonly beginSnapshot: string
   /** One line for who runs the service when the database could not be opened; null when the error says enough itself. */

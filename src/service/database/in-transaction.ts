@@ -23,6 +23,7 @@ async function tryOnce<Result extends { readonly ok: boolean }>(
   work: (transaction: Transaction) => Promise<Result>,
   keep: boolean,
 ): Promise<Result> {
+  await traitsOf(database).turns?.take()
   const transaction = await database.startTransaction().execute()
   try {
     const result = await work(transaction)

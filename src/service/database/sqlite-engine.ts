@@ -12,6 +12,7 @@ import {
 import type { Engine } from './engine.ts'
 import type { EngineTraits } from './engine-traits.ts'
 import { sqliteSearch } from './sqlite-search.ts'
+import { WriteTurns } from './write-turns.ts'
 
 /** Milliseconds that a write waits for another connection's transaction. */
 const busyTimeout = 5_000
@@ -22,7 +23,8 @@ const busyTimeout = 5_000
  * @param file path of the database; made when it is missing.
  */
 export function sqliteEngine(file: string): Engine {
-  const dialect = (): Dialect => new ImmediateSqliteDialect({ database: async () => openSqlite(file) })
+  const turns = new WriteTurns()
+  const dialect = (): Dialect => new ImmediateSqliteDialect({ database: async () => openSqlite(file) }, turns)
   return {
     name: 'sqlite',
     location: file,
@@ -32,6 +34,7 @@ export function sqliteEngine(file: string): Engine {
     bytes: 'blob',
     tableEnd: sql`strict`,
     search: sqliteSearch,
+    turns,
     beginSnapshot: 'begin',
     explain: () => null,
     isUnreachable: () => false,
@@ -60,10 +63,12 @@ export function foldSqliteLog(file: string): void {
 
 class ImmediateSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig
+  readonly #turns: WriteTurns
 
-  constructor(config: SqliteDialectConfig) {
+  constructor(config: SqliteDialectConfig, turns: WriteTurns) {
     super(config)
     this.#config = config
+    this.#turns = turns
   }
 
   override createDriver(): SqliteDriver {
@@ -71,7 +76,7 @@ class ImmediateSqliteDialect extends SqliteDialect {
   }
 
   override createAdapter(): SqliteAdapter {
-    return new TransactionalSqliteAdapter()
+    return new TransactionalSqliteAdapter(this.#turns)
   }
 }
 
@@ -92,6 +97,12 @@ class ImmediateSqliteDriver extends SqliteDriver {
 class TransactionalSqliteAdapter extends SqliteAdapter implements EngineTraits {
   /** A transaction takes its ids itself: an extra commit would cost as much as the create. */
   readonly ids = null
+  readonly turns: WriteTurns
+
+  constructor(turns: WriteTurns) {
+    super()
+    this.turns = turns
+  }
 
   /** Writers wait for each other before they begin, so none loses. */
   readonly retryAfter = (): null => null

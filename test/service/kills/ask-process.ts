@@ -1,0 +1,31 @@
+import type { ServiceProcess } from '../support/a-process.ts'
+import type { Ask } from './writer.ts'
+
+/** Asks a service in a process of its own. Throws when it answers with anything but success or a database that is away. */
+export function askProcess({ origin, token }: Pick<ServiceProcess, 'origin' | 'token'>): Ask {
+  return async (method, path, body, headers = {}) => {
+    const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
+    const answer = await fetch(`${origin}/api/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...type, ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+      .then(async (response) => ({ status: response.status, text: await response.text() }))
+      .catch(() => null)
+    if (answer === null || answer.status === 503) return null
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)
+    return JSON.parse(answer.text) as Readonly<Record<string, unknown>>
+  }
+}
+
+/** Ids of the codes that a search finds. */
+export async function searchProcess(
+  { origin, token }: Pick<ServiceProcess, 'origin' | 'token'>,
+  words: string,
+): Promise<number[]> {
+  const answer = await fetch(`${origin}/api/v1/qr-code?search=${encodeURIComponent(words)}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { data } = (await answer.json()) as { readonly data: readonly { readonly id: number }[] }
+  return data.map(({ id }) => id)
+}

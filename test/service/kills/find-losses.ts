@@ -1,0 +1,51 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Stored } from './find-damage.ts'
+import type { Visitors } from './visitors.ts'
+import { settle, type Writer } from './writer.ts'
+
+/**
+ * Compares what was acknowledged with what is stored and tells every difference in words. What was asked for without an
+ * answer may be there or not; whatever it is now, it is known from here on.
+ */
+export function findLosses(writers: readonly Writer[], { states, links }: Stored): string[] {
+  const losses: string[] = []
+  for (const code of writers.flatMap(({ codes }) => codes)) {
+    const found = states.get(code.id)
+    if (found === undefined) {
+      losses.push(`${code.state.tag} (code ${code.id}) is lost`)
+      continue
+    }
+    const allowed = code.asked === null ? [code.state] : [code.state, code.asked]
+    if (!allowed.some((state) => isDeepStrictEqual(state, found)))
+      losses.push(`code ${code.id} is ${JSON.stringify(found)}, not ${JSON.stringify(allowed)}`)
+    settle(code, found)
+    for (const tag of code.printed)
+      if (links.get(tag) !== code.id) losses.push(`the link ${tag} no longer leads to code ${code.id}`)
+  }
+  return losses
+}
+
+export type CountedVisits = {
+  /** Visits in the database that nobody made, by code, in words. */
+  readonly surplus: readonly string[]
+  /** Milliseconds before the kill from which on visits are missing; 0 when none is. */
+  readonly missingFor: number
+}
+
+/** Compares the visits of one life with what they added to the counters. */
+export function compareCounts(
+  { seen }: Visitors,
+  added: ReadonlyMap<number, number>,
+  killedAt: number,
+): CountedVisits {
+  const surplus: string[] = []
+  let missingFor = 0
+  for (const [codeId, { asked, answeredAt }] of seen) {
+    const counted = added.get(codeId) ?? 0
+    if (counted > asked) surplus.push(`code ${codeId}: ${counted} counted of ${asked}`)
+    // Groups hold visits in their order, so those that are missing are the last.
+    const firstMissing = answeredAt[counted]
+    if (firstMissing !== undefined) missingFor = Math.max(missingFor, killedAt - firstMissing)
+  }
+  return { surplus, missingFor }
+}

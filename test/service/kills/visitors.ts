@@ -1,0 +1,46 @@
+import { Agent, request } from 'node:http'
+
+/** Visits of one code, as clients saw them. */
+export type Seen = {
+  /** Sent, answered or not. */
+  asked: number
+  /** Milliseconds (`performance.now`) at which each redirect was seen. */
+  readonly answeredAt: number[]
+}
+
+/** People who scan, over and over, on connections that stay open. */
+export class Visitors {
+  readonly seen = new Map<number, Seen>()
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 16 })
+  readonly #port: number
+
+  constructor(port: number) {
+    this.#port = port
+  }
+
+  /** One visit of a code. Resolves with where it led; null when nothing was answered. */
+  async visit(codeId: number, tag: string): Promise<string | null> {
+    const seen = this.seen.get(codeId) ?? { asked: 0, answeredAt: [] }
+    this.seen.set(codeId, seen)
+    seen.asked += 1
+    const location = await this.#ask(`/${tag}?qr`)
+    if (location !== null && location !== '') seen.answeredAt.push(performance.now())
+    return location
+  }
+
+  end(): void {
+    this.#agent.destroy()
+  }
+
+  #ask(path: string): Promise<string | null> {
+    return new Promise((resolve) => {
+      const headers = { host: 'go.acme.com', 'user-agent': 'Mozilla/5.0 (Linux; Android 14) Chrome/126' }
+      request({ port: this.#port, path, agent: this.#agent, headers }, (answer) => {
+        answer.on('error', () => resolve(null))
+        answer.resume().on('end', () => resolve(answer.headers.location ?? ''))
+      })
+        .on('error', () => resolve(null))
+        .end()
+    })
+  }
+}
