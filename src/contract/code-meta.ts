@@ -30,6 +30,8 @@ export const codeMetaSchema = z.looseObject({
   purgeAt: z.nullable(z.string()),
   /** A service may leave these out. `blockedReason`: what the administrator told of the block, null without one. */
   blockedReason: z.optional(z.nullable(z.string())),
+  /** A host that this code leads to and that the administrator does not allow: visitors meet the page of a blocked link. */
+  blockedHost: z.optional(z.looseObject({ host: z.string(), reason: z.nullable(z.string()) })),
   destinationHealth: z.optional(destinationHealthSchema),
 })
 export type CodeMeta = z.infer<typeof codeMetaSchema>

@@ -43,20 +43,28 @@ export function listBlockedHosts(database: Database): Promise<BlockedHostsTable[
   return database.selectFrom('blocked_hosts').selectAll().orderBy('host').execute()
 }
 
-/** Which of these hosts are blocked, themselves or by a domain above them. */
-export async function blockedAmong(database: Database, hosts: Iterable<string>): Promise<Set<string>> {
+/** Which of these hosts are blocked, themselves or by a domain above them; each with what was told of the block. */
+export async function blockedAmong(
+  database: Database,
+  hosts: Iterable<string>,
+): Promise<Map<string, { readonly reason: string | null }>> {
   const above = new Map([...new Set(hosts)].map((host) => [host, withDomainsAbove(host)]))
   const asked = [...new Set([...above.values()].flat())]
-  const listed = new Set<string>()
+  const listed = new Map<string, { readonly reason: string | null }>()
   for (let start = 0; start < asked.length; start += mostAtOnce) {
     const rows = await database
       .selectFrom('blocked_hosts')
-      .select('host')
+      .select(['host', 'reason'])
       .where('host', 'in', asked.slice(start, start + mostAtOnce))
       .execute()
-    for (const { host } of rows) listed.add(host)
+    for (const { host, reason } of rows) listed.set(host, { reason })
   }
-  return new Set(
-    [...above].filter(([, names]) => names.some((name) => listed.has(name))).map(([host]) => host),
-  )
+  const blocked = new Map<string, { readonly reason: string | null }>()
+  for (const [host, names] of above) {
+    const found = names.map((name) => listed.get(name)).filter((entry) => entry !== undefined)
+    // The nearest domain of which something was told speaks for those above it.
+    const told = found.find(({ reason }) => reason !== null && reason !== '') ?? found[0]
+    if (told !== undefined) blocked.set(host, told)
+  }
+  return blocked
 }

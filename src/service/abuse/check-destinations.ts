@@ -9,7 +9,7 @@ import { blockedAmong } from './blocked-hosts.ts'
 import { destinationHost } from './destination-host.ts'
 import { isOwnLink } from './own-links.ts'
 
-type LeadingColumns = Pick<QrCodesTable, 'destination_url' | 'field_data'>
+export type LeadingColumns = Pick<QrCodesTable, 'destination_url' | 'field_data'>
 
 /**
  * Refuses a code that would newly lead to a blocked host, or back to a short link of this service: its own, an alias, or
@@ -51,7 +51,7 @@ export async function checkDestinations(
 }
 
 /** Every address that a code leads to at some time, by the field that carries it. */
-function destinationsOf({ destination_url, field_data }: LeadingColumns): Record<string, string> {
+export function destinationsOf({ destination_url, field_data }: LeadingColumns): Record<string, string> {
   const { expirationUrl, swap } = readLinkRules(parseFieldData(field_data))
   return {
     ...(destination_url === '' ? {} : { destinationUrl: destination_url }),

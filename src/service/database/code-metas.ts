@@ -1,5 +1,6 @@
 import type { CodeMeta } from '#contract/code-meta.ts'
 import { restorableDays } from '#contract/deletion.ts'
+import { blockedHostsOf } from '../abuse/blocked-hosts-of.ts'
 import type { CodeRow } from './find-code.ts'
 import { findHealth } from './find-health.ts'
 import type { Database } from './open-database.ts'
@@ -29,11 +30,19 @@ export async function codeMetas(
     for (const row of counted) aliases.set(row.code_id, Number(row.aliases))
   }
   const health = await findHealth(database, userId, rows)
+  const blocked = await blockedHostsOf(database, rows)
   return new Map(
     rows.map((row) => {
-      const found = health.get(row.id)
-      const meta = presentMeta(row, aliases.get(row.id) ?? 0)
-      return [row.id, found === undefined ? meta : { ...meta, destinationHealth: found }]
+      const destinationHealth = health.get(row.id)
+      const blockedHost = blocked.get(row.id)
+      return [
+        row.id,
+        {
+          ...presentMeta(row, aliases.get(row.id) ?? 0),
+          ...(blockedHost === undefined ? {} : { blockedHost }),
+          ...(destinationHealth === undefined ? {} : { destinationHealth }),
+        },
+      ]
     }),
   )
 }

@@ -33,3 +33,20 @@ test('the owner of a blocked code reads why, in the library and above the editor
   expect(await screen.findByLabelText('Title')).toBeEnabled()
   expect(await violations(screen.getByRole('banner'))).toEqual([])
 })
+
+test('who leads to a host that is blocked later reads which, and why', async () => {
+  const page = await aPage({ codes: [{ title: 'Menu', destinationUrl: 'https://www.closed.example/menu' }] })
+  await screen.findByText('Menu')
+  await adminOf(page.service)('blocklist', 'add', 'closed.example', '--reason', 'It collects passwords.')
+  await page.client.invalidateQueries()
+  const card = await screen.findByRole('article', { name: 'Menu' })
+  expect(await within(card).findByText('Blocked')).toBeVisible()
+  expect(
+    within(card).getByText('Closed: links to www.closed.example are not allowed. It collects passwords.'),
+  ).toBeInTheDocument()
+
+  await page.router.navigate({ to: '/codes/$id', params: { id: '1' } })
+  expect(await screen.findByText('This service does not allow links to www.closed.example')).toBeVisible()
+  expect(screen.getByText('It collects passwords.')).toBeVisible()
+  expect(screen.queryByText('An administrator has blocked this code')).toBeNull()
+})

@@ -119,28 +119,53 @@ test.each(['/api/v1/qr-code/import/check', '/api/v1/qr-code/import'])(
   },
 )
 
+const listOf = async (search: string) =>
+  (await service.inject({ url: `/api/v1/qr-code?search=${search}` })).json<{
+    data: { id: number }[]
+    meta: Record<string, object>
+  }>()
+const idOf = async (search: string) => (await listOf(search)).data[0]?.id
+const metasOf = async (search: string) => (await listOf(search)).meta
+
 test('a link whose host is blocked later shows the blocked page within two seconds, and leads on again when it is opened', async () => {
   await create({ slashTag: 'later', destinationUrl: 'https://shop.later.example/' })
   const statusNow = async () =>
     (await service.visit({ url: '/later', headers: { host: 'go.acme.com' } })).statusCode
   const soon = (): Promise<void> => new Promise((later) => setTimeout(later, 1_050))
   expect(await statusNow()).toBe(302)
-  await addBlockedHost(service.database, '*.later.example', { reason: null, now })
+  await addBlockedHost(service.database, '*.later.example', { reason: 'It is for sale.', now })
   await soon()
   expect(await statusNow()).toBe(403)
   // What it leads to already is no reason to refuse another edit.
-  const found = await service.inject({ url: '/api/v1/qr-code?search=later' })
-  const id = found.json<{ data: { id: number }[] }>().data[0]?.id
+  const id = await idOf('later')
   const edited = await service.inject({
     method: 'PUT',
     url: `/api/v1/qr-code/${id}`,
     payload: { title: 'Later' },
   })
   expect(edited.statusCode).toBe(200)
+  const told = { blockedHost: { host: 'shop.later.example', reason: 'It is for sale.' } }
+  expect(await metasOf('later')).toMatchObject({ [String(id)]: told })
   expect(await removeBlockedHost(service.database, 'later.example')).toBe(true)
   await soon()
   expect(await statusNow()).toBe(302)
+  expect((await metasOf('later'))[String(id)]).not.toHaveProperty('blockedHost')
 })
+
+test.each([
+  ['the end', 'end', { expirationUrl: 'https://www.closed.example/over' }],
+  ['the swap', 'swap', { swap: swap('https://www.closed.example/next') }],
+])(
+  'the owner is told of a host that is blocked later also when only %s leads there',
+  async (_of, tag, rules) => {
+    await create({ slashTag: `at-${tag}`, fieldData: rules })
+    await addBlockedHost(service.database, 'closed.example', { reason: null, now })
+    expect(Object.values(await metasOf(`at-${tag}`))).toMatchObject([
+      { blockedReason: null, blockedHost: { host: 'www.closed.example', reason: null } },
+    ])
+    await removeBlockedHost(service.database, 'closed.example')
+  },
+)
 
 test('the list tells hosts in the form in which they are compared, each once', async () => {
   await addBlockedHost(service.database, 'EVIL.example.', { reason: 'again', now })

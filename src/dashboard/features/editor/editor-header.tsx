@@ -27,8 +27,7 @@ export type EditorHeaderProps = {
 /** The way back, what is edited, and the way to take it out as it is saved. */
 export function EditorHeader({ record, hasChanges, onRecord }: EditorHeaderProps) {
   const { control } = useFormContext<EditorValues>()
-  const isBlocked = record?.isadminblocked === true
-  const BlockedNotice = useLate(blockedNotice, isBlocked)
+  const BlockedNotice = useLate(blockedNotice, record?.isadminblocked === true)
   const DownloadMenu = useLate(downloadMenu)
   const ApprovalButton = useLate(approvalButton)
   const { session } = useEditor()
@@ -64,7 +63,7 @@ export function EditorHeader({ record, hasChanges, onRecord }: EditorHeaderProps
           </div>
         )}
       </div>
-      {BlockedNotice && record !== null && isBlocked && <BlockedNotice record={record} />}
+      {BlockedNotice && record !== null && <BlockedNotice record={record} />}
     </header>
   )
 }

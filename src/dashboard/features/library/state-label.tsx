@@ -3,6 +3,7 @@ import type { QrCode } from '#contract/record.ts'
 import { codeState } from '../../api/code-state.ts'
 import { t } from '../../messages/t.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { useMetaOf } from './notices/metas-context.ts'
 
 const marks: Record<CodeState, string> = {
   active: 'bg-good',
@@ -13,7 +14,8 @@ const marks: Record<CodeState, string> = {
 
 /** What visitors meet now: a mark and a word. */
 export function StateLabel({ code }: { readonly code: QrCode }) {
-  const state = codeState(code)
+  const closed = useMetaOf(code.id)?.blockedHost !== undefined
+  const state = closed ? 'blocked' : codeState(code)
   return (
     <span className="inline-flex items-center gap-2">
       <span aria-hidden className={classNames('size-2.5 shrink-0 rounded-full', marks[state])} />

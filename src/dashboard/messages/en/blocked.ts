@@ -4,4 +4,8 @@ export const blocked = {
   'blocked.text':
     'Visitors see a page that says so instead of the destination. The print is not lost: it works again as soon as the block is lifted. You can go on editing meanwhile. Whoever runs this service can lift it.',
   'blocked.notice': 'Reason of the block: {reason}',
+  'blocked.host.title': 'This service does not allow links to {host}',
+  'blocked.host.text':
+    'Visitors see a page that says so, although the code itself is not blocked. The print is not lost: lead it to another address, also after its end and in its swap, and it works again. Whoever runs this service can allow the host.',
+  'blocked.host.notice': 'Closed: links to {host} are not allowed. {reason}',
 } as const

@@ -20,7 +20,11 @@ export function CodeNotices({ code, compact = false }: CodeNoticesProps) {
   const meta = useMetaOf(code.id)
   if (meta === undefined) return null
   const reason = meta.blockedReason ?? ''
+  const { host, reason: hostReason } = meta.blockedHost ?? {}
   const notices = [
+    ...(host !== undefined && !code.isadminblocked
+      ? [{ Icon: Ban, words: t('blocked.host.notice', { host, reason: hostReason ?? '' }).trim() }]
+      : []),
     ...(code.isadminblocked && reason !== '' ? [{ Icon: Ban, words: t('blocked.notice', { reason }) }] : []),
     ...(endsSoon(code, meta)
       ? [
