@@ -38,12 +38,11 @@ describe('the shell', () => {
     await screen.findByRole('heading', { name: 'Library' })
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     window.dispatchEvent(new Event('offline'))
-    expect(await screen.findByText('You are offline.', { exact: false, selector: 'p' })).toBeVisible()
+    const banner = await screen.findByRole('complementary', { name: 'Connection' })
+    expect(banner).toHaveTextContent('You are offline.')
     online.mockReturnValue(true)
     window.dispatchEvent(new Event('online'))
-    await waitFor(() =>
-      expect(screen.queryByText('You are offline.', { exact: false, selector: 'p' })).toBeNull(),
-    )
+    await waitFor(() => expect(banner).not.toBeInTheDocument())
     expect(screen.getByText('You are online again.')).toBeInTheDocument()
   })
 

@@ -11,7 +11,6 @@ import { changedFields } from '#dashboard/features/editor/values/changed-fields.
 import { fieldsNotTaken } from '#dashboard/features/editor/values/compare-saved.ts'
 import { editorSchema } from '#dashboard/features/editor/values/editor-schema.ts'
 import { mergeEdits } from '#dashboard/features/editor/values/merge-edits.ts'
-import { swapSentence } from '#dashboard/features/editor/values/rule-words.ts'
 import { toCreateRequest } from '#dashboard/features/editor/values/to-create-request.ts'
 import { toUpdateRequest } from '#dashboard/features/editor/values/to-update-request.ts'
 import { valuesFromRecord } from '#dashboard/features/editor/values/values-from-record.ts'
@@ -177,37 +176,6 @@ describe('the form refuses', () => {
     expect(editorSchema(text, null).safeParse(text).success).toBe(true)
     expect(editorSchema(values, values).safeParse(values).success).toBe(true)
   })
-})
-
-test.each([
-  [
-    'for a while',
-    swap,
-    '2026-11-01T00:00:00Z',
-    'From Dec 1, 2026, 12:00 AM (Europe/Berlin) this code opens acme.example/advent; from Jan 6, 2027, 12:00 AM it opens acme.example/all again.',
-  ],
-  [
-    'for good',
-    { ...swap, to: '' },
-    '2026-11-01T00:00:00Z',
-    'From Dec 1, 2026, 12:00 AM (Europe/Berlin) this code opens acme.example/advent.',
-  ],
-  [
-    'under way',
-    { ...swap, to: '' },
-    '2026-12-02T00:00:00Z',
-    'Since Dec 1, 2026, 12:00 AM (Europe/Berlin) this code opens acme.example/advent.',
-  ],
-  [
-    'over',
-    swap,
-    '2027-02-01T00:00:00Z',
-    'This change is over: since Jan 6, 2027, 12:00 AM (Europe/Berlin) this code opens acme.example/all again.',
-  ],
-])('a swap %s is told in a sentence', (_name, planned, now, words) => {
-  expect(
-    swapSentence(planned, 'https://www.acme.example/all', Date.parse(now))?.replaceAll('\u202f', ' '),
-  ).toBe(words)
 })
 
 test('changes are told in the words of the form', () => {
