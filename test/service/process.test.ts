@@ -4,25 +4,19 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCreateRequest } from './support/a-request.ts'
 import { databaseEnv } from './support/engine-in.ts'
-import {
-  buildService,
-  freePorts,
-  type ServiceProcess,
-  startProcess,
-  stopProcess,
-} from './support/a-process.ts'
+import { freePorts, type ServiceProcess, startProcess, stopProcess } from './support/a-process.ts'
+import { buildService } from './support/build-service.ts'
 
 let entry: string
 let folder: string
 const running = new Set<ServiceProcess>()
 beforeAll(async () => {
-  entry = await buildService(`process-test-${process.pid}`)
+  entry = await buildService()
   folder = await mkdtemp(join(tmpdir(), 'tessera-process-'))
 })
 afterAll(async () => {
   for (const started of running) started.child.kill('SIGKILL')
   await rm(folder, { recursive: true })
-  await rm(join(entry, '..'), { recursive: true })
 })
 
 async function start(name: string, ports: [number, number], env = {}): Promise<ServiceProcess> {

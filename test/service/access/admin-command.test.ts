@@ -5,13 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCreateRequest } from '../support/a-request.ts'
-import {
-  buildService,
-  freePorts,
-  type ServiceProcess,
-  startProcess,
-  stopProcess,
-} from '../support/a-process.ts'
+import { freePorts, type ServiceProcess, startProcess, stopProcess } from '../support/a-process.ts'
+import { buildService } from '../support/build-service.ts'
 import { databaseEnv, removeDatabaseOf } from '../support/engine-in.ts'
 
 const run = promisify(execFile)
@@ -22,7 +17,7 @@ let service: ServiceProcess
 let env: Record<string, string>
 let visitors: string
 beforeAll(async () => {
-  entry = await buildService(`admin-test-${process.pid}`)
+  entry = await buildService()
   folder = await mkdtemp(join(tmpdir(), 'tessera-admin-'))
   const [port, linkPort] = await freePorts()
   visitors = `http://127.0.0.1:${linkPort}`
@@ -40,7 +35,6 @@ afterAll(async () => {
   await stopProcess(service, 'SIGTERM')
   await removeDatabaseOf(folder)
   await rm(folder, { recursive: true })
-  await rm(join(entry, '..'), { recursive: true })
 })
 
 /** The command line as an administrator has it, beside the running service. */

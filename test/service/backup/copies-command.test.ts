@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCopies } from '#service/backup/run-copies.ts'
 import { readConfig } from '#service/config.ts'
-import { buildService, freePorts, startProcess, stopProcess } from '../support/a-process.ts'
+import { freePorts, startProcess, stopProcess } from '../support/a-process.ts'
+import { buildService } from '../support/build-service.ts'
 import { aService } from '../support/a-service.ts'
 import { blankEngineIn, databaseEnv } from '../support/engine-in.ts'
 import { aFullService } from './a-full-service.ts'
@@ -14,7 +15,7 @@ let entry: string
 let folder: string
 let ports: [number, number]
 beforeAll(async () => {
-  entry = await buildService(`copies-test-${process.pid}`)
+  entry = await buildService()
   folder = await mkdtemp(join(tmpdir(), 'tessera-copies-'))
   ports = await freePorts()
   await mkdir(join(folder, 'first'))
@@ -22,7 +23,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await rm(folder, { recursive: true })
-  await rm(join(entry, '..'), { recursive: true })
 })
 
 function environment(name: string): Record<string, string> {

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aFullService } from '../backup/a-full-service.ts'
-import { buildService, freePorts } from '../support/a-process.ts'
+import { freePorts } from '../support/a-process.ts'
+import { buildService } from '../support/build-service.ts'
 
 let entry: string
 let folder: string
 let env: Record<string, string | undefined>
 beforeAll(async () => {
-  entry = await buildService(`restore-test-${process.pid}`)
+  entry = await buildService()
   folder = await mkdtemp(join(tmpdir(), 'tessera-restore-'))
   const [port, linkPort] = await freePorts()
   env = { PATH: process.env['PATH'], DATA_DIR: folder, PORT: String(port), LINK_PORT: String(linkPort) }
@@ -19,7 +20,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await rm(folder, { recursive: true })
-  await rm(join(entry, '..'), { recursive: true })
 })
 
 function run(command: string) {

@@ -6,13 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { foldBatches } from '#service/analytics/fold-batches.ts'
 import { type Database, connectDatabase } from '#service/database/open-database.ts'
 import { seededRandom } from '../../support/seed/seeded-random.ts'
-import {
-  buildService,
-  freePorts,
-  type ServiceProcess,
-  startProcess,
-  stopProcess,
-} from '../support/a-process.ts'
+import { freePorts, type ServiceProcess, startProcess, stopProcess } from '../support/a-process.ts'
+import { buildService } from '../support/build-service.ts'
 import { median } from '../../bench/measured.ts'
 import { databaseEnv, engineIn } from '../support/engine-in.ts'
 import { askProcess, searchProcess } from './ask-process.ts'
@@ -38,7 +33,7 @@ let folder: string
 let env: Record<string, string>
 let running: ServiceProcess | null = null
 beforeAll(async () => {
-  entry = await buildService(`kills-test-${process.pid}`)
+  entry = await buildService()
   folder = await mkdtemp(join(tmpdir(), 'tessera-kills-'))
   const [port, linkPort] = await freePorts()
   env = {
@@ -54,7 +49,6 @@ beforeAll(async () => {
 afterAll(async () => {
   running?.child.kill('SIGKILL')
   await rm(folder, { recursive: true })
-  await rm(join(entry, '..'), { recursive: true })
 })
 
 test(`in ${rounds} kills under load, nothing that was acknowledged is lost and nothing is there by half`, async () => {

@@ -6,7 +6,8 @@ import { hashToken } from '#service/accounts/hash-token.ts'
 import { purgeDeleted } from '#service/rules/purge-deleted.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { aService } from '../support/a-service.ts'
-import { buildService, freePorts, type ServiceProcess, startProcess } from '../support/a-process.ts'
+import { freePorts, type ServiceProcess, startProcess } from '../support/a-process.ts'
+import { buildService } from '../support/build-service.ts'
 import { aClient, type Asked } from './a-load.ts'
 import { aPostgresUrl, aProcessOn } from './a-postgres.ts'
 
@@ -16,7 +17,7 @@ let url: string
 let processes: (ServiceProcess & { readonly links: string })[]
 const client = aClient(16)
 beforeAll(async () => {
-  entry = await buildService(`processes-test-${process.pid}`)
+  entry = await buildService()
   folder = await mkdtemp(join(tmpdir(), 'tessera-processes-'))
   url = await aPostgresUrl()
   processes = await Promise.all([start(), start()])
@@ -25,7 +26,6 @@ afterAll(async () => {
   client.close()
   for (const { child } of processes) child.kill('SIGKILL')
   await rm(folder, { recursive: true })
-  await rm(join(entry, '..'), { recursive: true })
 })
 
 /** As on a machine of its own: they share the database and the token, and nothing else. */

@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aCreateRequest } from '../support/a-request.ts'
-import { buildService, freePorts, startProcess, stopProcess } from '../support/a-process.ts'
+import { freePorts, startProcess, stopProcess } from '../support/a-process.ts'
+import { buildService } from '../support/build-service.ts'
 import { aClient, aLoad } from './a-load.ts'
 import { aPostgresUrl } from './a-postgres.ts'
 
 let entry: string
 let folder: string
 beforeAll(async () => {
-  entry = await buildService(`rolling-test-${process.pid}`)
+  entry = await buildService()
   folder = await mkdtemp(join(tmpdir(), 'tessera-rolling-'))
 })
 afterAll(async () => {
   await rm(folder, { recursive: true })
-  await rm(join(entry, '..'), { recursive: true })
 })
 
 test('workers are renewed under load: every visit and every save is answered, and each visit is counted once', async () => {

@@ -7,18 +7,18 @@ import { engineAt } from '#service/database/engine-at.ts'
 import { openDatabase } from '#service/database/open-database.ts'
 import { explainPostgresError } from '#service/database/postgres-errors.ts'
 import { aCreateRequest } from '../support/a-request.ts'
-import { buildService, freePorts, startProcess, stopProcess } from '../support/a-process.ts'
+import { freePorts, startProcess, stopProcess } from '../support/a-process.ts'
+import { buildService } from '../support/build-service.ts'
 import { aPostgresUrl, aProcessOn, asAdministrator, connectedTo, endConnections } from './a-postgres.ts'
 
 let entry: string
 let folder: string
 beforeAll(async () => {
-  entry = await buildService(`postgres-test-${process.pid}`)
+  entry = await buildService()
   folder = await mkdtemp(join(tmpdir(), 'tessera-postgres-start-'))
 })
 afterAll(async () => {
   await rm(folder, { recursive: true })
-  await rm(join(entry, '..'), { recursive: true })
 })
 
 async function start(databaseUrl: string) {

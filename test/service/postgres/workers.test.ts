@@ -6,24 +6,18 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { aCreateRequest } from '../support/a-request.ts'
-import {
-  buildService,
-  freePorts,
-  type ServiceProcess,
-  startProcess,
-  stopProcess,
-} from '../support/a-process.ts'
+import { freePorts, type ServiceProcess, startProcess, stopProcess } from '../support/a-process.ts'
+import { buildService } from '../support/build-service.ts'
 import { aPostgresUrl, aProcessOn } from './a-postgres.ts'
 
 let entry: string
 let folder: string
 beforeAll(async () => {
-  entry = await buildService(`workers-test-${process.pid}`)
+  entry = await buildService()
   folder = await mkdtemp(join(tmpdir(), 'tessera-workers-'))
 })
 afterAll(async () => {
   await rm(folder, { recursive: true })
-  await rm(join(entry, '..'), { recursive: true })
 })
 
 async function start(url: string, env: Record<string, string> = {}) {

@@ -1,21 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
-
-const root = fileURLToPath(new URL('../../..', import.meta.url))
-
-/** Builds the service beside the modules it needs and returns its entry. */
-export async function buildService(name: string): Promise<string> {
-  const outDir = `${root}.cache/${name}`
-  await build({
-    configFile: `${root}src/service/vite.config.ts`,
-    logLevel: 'error',
-    build: { outDir, emptyOutDir: true },
-  })
-  return `${outDir}/main.js`
-}
 
 /** Two ports that nobody listens on now. */
 export async function freePorts(): Promise<[number, number]> {

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const builds = join(root, '.cache/service-builds')
+const sources = ['src/contract', 'src/design', 'src/service', 'package.json', 'package-lock.json']
+/** Milliseconds for which a build is kept: one of other sources may be in use by another run. */
+const keptFor = 24 * 3_600_000
+
+/**
+ * The service as JavaScript, beside the packages it needs; returns its entry. Built once from the same sources, whatever
+ * asks for it first, and shared: leave its folder alone.
+ */
+export async function buildService(): Promise<string> {
+  const folder = join(builds, await sourcesNow())
+  if (!existsSync(folder)) await buildInto(folder)
+  return join(folder, 'main.js')
+}
+
+async function buildInto(folder: string): Promise<void> {
+  await removeOld()
+  const outDir = `${folder}-${process.pid}`
+  const { build } = await import('vite')
+  await build({
+    configFile: join(root, 'src/service/vite.config.ts'),
+    logLevel: 'error',
+    build: { outDir, emptyOutDir: true },
+  })
+  // Of two who built at once the first one's stays.
+  await rename(outDir, folder).catch(() => rm(outDir, { recursive: true }))
+}
+
+async function removeOld(): Promise<void> {
+  await mkdir(builds, { recursive: true })
+  for (const name of await readdir(builds)) {
+    const { mtimeMs } = await stat(join(builds, name))
+    if (Date.now() - mtimeMs > keptFor) await rm(join(builds, name), { recursive: true, force: true })
+  }
+}
+
+/** What a build reads, by content. */
+async function sourcesNow(): Promise<string> {
+  const hash = createHash('sha256')
+  for (const source of sources) {
+    for (const path of await filesOf(source))
+      hash.update(`\0${path}\0`).update(await readFile(join(root, path)))
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+async function filesOf(path: string): Promise<string[]> {
+  if (!(await stat(join(root, path))).isDirectory()) return [path]
+  const names = await readdir(join(root, path))
+  return (await Promise.all(names.toSorted().map((name) => filesOf(`${path}/${name}`)))).flat()
+}
