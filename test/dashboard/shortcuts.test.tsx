@@ -39,6 +39,23 @@ test('the palette finds a code and opens it', async () => {
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/codes/2'))
 })
 
+test('the palette and the keys lead to the scans and to the access tokens, which belong to the plan', async () => {
+  const page = await aLibrary()
+  await page.user.keyboard('{Control>}k{/Control}')
+  await page.user.type(
+    await screen.findByRole('combobox', { name: 'Find a code, or what to do' }),
+    'go to the sc',
+  )
+  await page.user.click(await screen.findByRole('option', { name: 'Go to the scans' }))
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/scans'))
+  expect(screen.getByRole('link', { name: 'Plan' })).not.toHaveAttribute('aria-current')
+  await page.user.keyboard('ga')
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/access'))
+  expect(await screen.findByRole('link', { name: 'Plan', current: true })).toBeVisible()
+  await page.user.keyboard('gs')
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/scans'))
+})
+
 test('a letter goes somewhere, but never while somebody types', async () => {
   const page = await aLibrary()
   await page.user.keyboard('gp')

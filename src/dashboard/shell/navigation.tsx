@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useMatchRoute } from '@tanstack/react-router'
 import { ChartColumn, Gauge, LayoutGrid, LogOut } from 'lucide-react'
 import { readCredentials } from '../api/credentials.ts'
 import { offers, useSession } from '../api/session.ts'
@@ -10,6 +10,8 @@ import { ThemeMenu } from './theme-menu.tsx'
 /** A rail beside the screen; below 900 px a bar under it. */
 export function Navigation({ onSignOut }: { readonly onSignOut: () => void }) {
   const hasScans = useHasScans()
+  // The tokens are reached from the plan.
+  const isAtTokens = useMatchRoute()({ to: '/access' }) !== false
   return (
     <nav
       aria-label={t('nav.label')}
@@ -35,7 +37,7 @@ export function Navigation({ onSignOut }: { readonly onSignOut: () => void }) {
             {t('nav.scans')}
           </Link>
         )}
-        <Link to="/plan" className={railClass}>
+        <Link to="/plan" className={railClass} inactiveProps={isAtTokens ? { 'aria-current': 'true' } : {}}>
           <Gauge aria-hidden className="size-5" />
           {t('nav.plan')}
         </Link>

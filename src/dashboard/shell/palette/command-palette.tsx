@@ -3,9 +3,11 @@ import { useRouter } from '@tanstack/react-router'
 import { Command } from 'cmdk'
 import { useDeferredValue, useRef, useState } from 'react'
 import { useQrCodes } from '../../api/qr-codes.ts'
+import { useSession } from '../../api/session.ts'
 import { t } from '../../messages/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { type Theme, useTheme } from '../theme.ts'
+import { hasPlace } from './has-place.ts'
 import type { Shortcut } from './shortcuts.ts'
 
 export type CommandPaletteProps = {
@@ -16,7 +18,9 @@ export type CommandPaletteProps = {
 const actions = [
   { shortcut: 'new', words: 'palette.new' },
   { shortcut: 'library', words: 'palette.library' },
+  { shortcut: 'scans', words: 'palette.scans', place: 'scans' },
   { shortcut: 'plan', words: 'palette.plan' },
+  { shortcut: 'access', words: 'palette.access', place: 'access' },
   { shortcut: 'help', words: 'palette.help' },
 ] as const
 const themes: readonly Theme[] = ['system', 'light', 'dark']
@@ -30,6 +34,7 @@ export function CommandPalette({ onRun, onClose }: CommandPaletteProps) {
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
   const [, chooseTheme] = useTheme()
+  const session = useSession().data
   const codes = useQrCodes(search === '' ? {} : { search })
   const found = codes.data?.pages[0]?.data.slice(0, 8) ?? []
   const matches = (words: string) => words.toLowerCase().includes(search.toLowerCase())
@@ -82,6 +87,7 @@ export function CommandPalette({ onRun, onClose }: CommandPaletteProps) {
             className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:text-small [&_[cmdk-group-heading]]:text-ink-soft"
           >
             {actions
+              .filter((action) => hasPlace(session, 'place' in action ? action.place : undefined))
               .filter(({ words }) => matches(t(words)))
               .map(({ shortcut, words }) => (
                 <Command.Item

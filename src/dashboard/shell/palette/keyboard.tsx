@@ -1,7 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { useSession } from '../../api/session.ts'
 import { newDraftId, saveDraft } from '../../drafts/draft-store.ts'
 import { newValues } from '../../drafts/editor-values.ts'
+import { hasPlace } from './has-place.ts'
 import { listenForShortcuts, type Shortcut } from './shortcuts.ts'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
@@ -10,14 +12,16 @@ const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help
 /** The ways through the dashboard that need no pointer. */
 export function Keyboard() {
   const router = useRouter()
+  const session = useSession().data
   const [open, setOpen] = useState<'palette' | 'help' | null>(null)
 
   function run(shortcut: Shortcut): void {
     if (shortcut === 'palette' || shortcut === 'help') return setOpen(shortcut)
     setOpen(null)
     if (shortcut === 'new') void router.navigate({ to: '/codes/new' })
-    else if (shortcut === 'plan') void router.navigate({ to: '/plan' })
-    else void goToLibrary(shortcut === 'search')
+    else if (shortcut === 'plan' || shortcut === 'scans' || shortcut === 'access') {
+      if (hasPlace(session, shortcut)) void router.navigate({ to: `/${shortcut}` })
+    } else void goToLibrary(shortcut === 'search')
   }
 
   async function goToLibrary(toSearch: boolean): Promise<void> {

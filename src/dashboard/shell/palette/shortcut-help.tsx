@@ -1,7 +1,9 @@
 import '../../messages/palette-messages.ts'
 import { useRef } from 'react'
+import { useSession } from '../../api/session.ts'
 import { t } from '../../messages/t.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { hasPlace } from './has-place.ts'
 
 const isApple = /Mac|iP(hone|ad)/.test(navigator.platform)
 const modifier = isApple ? '⌘' : 'Ctrl'
@@ -11,7 +13,9 @@ const rows = [
   { keys: ['N'], words: 'shortcuts.new' },
   { keys: ['/'], words: 'shortcuts.search' },
   { keys: ['G', 'L'], words: 'shortcuts.library' },
+  { keys: ['G', 'S'], words: 'shortcuts.scans', place: 'scans' },
   { keys: ['G', 'P'], words: 'shortcuts.plan' },
+  { keys: ['G', 'A'], words: 'shortcuts.access', place: 'access' },
   { keys: [modifier, 'V'], words: 'shortcuts.paste' },
   { keys: ['?'], words: 'shortcuts.help' },
 ] as const
@@ -19,10 +23,12 @@ const rows = [
 export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
   // On the cross, the first Escape would only take its tooltip away.
   const list = useRef<HTMLDListElement>(null)
+  const session = useSession().data
+  const shown = rows.filter((row) => hasPlace(session, 'place' in row ? row.place : undefined))
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('shortcuts.title')} initialFocus={list}>
       <dl ref={list} tabIndex={-1} className="outline-none divide-y divide-line border-y border-line">
-        {rows.map(({ keys, words }) => (
+        {shown.map(({ keys, words }) => (
           <div key={words} className="flex items-center justify-between gap-4 py-2">
             <dt>{t(words)}</dt>
             <dd className="flex gap-1">

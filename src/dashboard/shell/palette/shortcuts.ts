@@ -1,10 +1,12 @@
 /** What a key asks for. */
-export type Shortcut = 'palette' | 'new' | 'search' | 'help' | 'library' | 'plan'
+export type Shortcut = 'palette' | 'new' | 'search' | 'help' | Place
+/** A screen that a key leads to. */
+export type Place = 'library' | 'scans' | 'plan' | 'access'
 
 /** Milliseconds between the two keys of a pair. */
 const pairTime = 1_000
 const single: Readonly<Record<string, Shortcut>> = { n: 'new', '/': 'search', '?': 'help' }
-const afterG: Readonly<Record<string, Shortcut>> = { l: 'library', p: 'plan' }
+const afterG: Readonly<Record<string, Shortcut>> = { l: 'library', s: 'scans', p: 'plan', a: 'access' }
 
 /**
  * Calls `run` for each shortcut and `start` with an address pasted outside of a field. Never while somebody types, nor
