@@ -9,6 +9,21 @@ import { serviceInVite } from './src/service/build/service-in-vite.ts'
 
 const seconds = 1000
 
+/** Tests of the service in which no statement of one engine could go otherwise than that of the other: once is enough. */
+const onOneEngine = [
+  'config',
+  'framework-refusals',
+  'open-api',
+  'relay',
+  'surroundings',
+  'abuse/{cors,slow-clients}',
+  'analytics/{chart-points,visitor-traits}',
+  'health/look',
+  'links/{agent-kind,attacks,hostile-words,link-cache,load,quick-visits,resolve-link,resolve-table}',
+  'logos/attack-drawings',
+  'pages/{hostile-pages,public-address}',
+].map((name) => `test/service/${name}.test.ts`)
+
 /** Every area enters where a user enters, so each has the surroundings that its user has. */
 const projects: TestProjectConfiguration[] = [
   {
@@ -37,7 +52,7 @@ const projects: TestProjectConfiguration[] = [
     test: {
       name: 'service-postgres',
       include: ['test/service/**/*.test.ts'],
-      exclude: ['test/service/embedded/**'],
+      exclude: ['test/service/embedded/**', ...onOneEngine],
       environment: 'node',
       globalSetup: ['test/support/postgres/postgres-setup.ts'],
       testTimeout: 30 * seconds,
