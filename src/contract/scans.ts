@@ -83,6 +83,8 @@ export const scansResponseSchema = z.looseObject({
     to: z.string(),
     /** Visits from this instant on have details; null: nothing was counted yet. Older ones are in the totals only. */
     since: z.nullable(z.string()),
+    /** Some visits were counted that are not in these figures yet: asked again in a moment, they are. */
+    isBehind: z._default(z.boolean(), false),
     /** First date from which figures are exact in the zone; older ones are cut at UTC days. */
     exactFrom: z.string(),
     points: z.array(scanPointSchema),

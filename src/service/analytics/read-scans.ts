@@ -30,6 +30,8 @@ export async function readScans(
     return invalid('unit', 'Hours are not kept that long. Choose days.')
   const before = periodBefore(query)
   const scope = { userId, codeId }
+  // Asked before the figures are read, so that what is folded meanwhile is told as missing rather than missed.
+  const waiting = await database.selectFrom('visit_batches').select('id').limit(1).executeTakeFirst()
   const series = await readSeries(database, scope, chart, unit, kept)
   const seriesBefore = await readSeries(database, scope, chartPoints(before), unit, kept)
   const breakdowns = await readBreakdowns(database, scope, coverRange(from, chart.end, kept))
@@ -44,6 +46,7 @@ export async function readScans(
     from: query.from,
     to: query.to,
     since: counted?.since ?? null,
+    isBehind: waiting !== undefined,
     exactFrom: kept.hours,
     points: series.points,
     before: { from: before.from, to: before.to, points: seriesBefore.points },

@@ -99,6 +99,16 @@ describe('the scans', () => {
     expect(await screen.findByText('New: 1 scan, 0 clicks.')).toBeInTheDocument()
   })
 
+  test('that are counted but not yet added up are asked for until they are', async () => {
+    const { service, router, codeId } = await aCounted([{}])
+    await visitsInto(service.database, [aVisit({ codeId, at: Date.now() })])
+    await router.navigate({ to: '/scans', search: { code: codeId } })
+    expect(await screen.findByText('2 scans, 0 clicks since it was made')).toBeVisible()
+    expect(await (await total('Scans')).findByText('1')).toBeVisible()
+    await foldBatches(service.database)
+    expect(await (await total('Scans')).findByText('2', {}, { timeout: 10_000 })).toBeVisible()
+  })
+
   test('keep period and unit in the address, and drop what makes no sense there', async () => {
     const { user, router } = await aCounted([{}], { path: '/scans?period=7d&unit=month&code=x' })
     expect(await screen.findByLabelText('Period')).toHaveValue('7d')

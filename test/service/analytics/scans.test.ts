@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { scanDimensions } from '#contract/scans.ts'
+import { foldBatches } from '#service/analytics/fold-batches.ts'
 import { forgetSteps } from '#service/analytics/forget-old.ts'
 import { purgeDeleted } from '#service/rules/purge-deleted.ts'
 import { aCounted, now, queryOf } from './a-counted.ts'
-import { aVisit } from './a-log.ts'
+import { aVisit, visitsInto } from './a-log.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -187,4 +188,13 @@ test('a scan shows in the figures of a running service by itself', async () => {
   while ((await total()) === 0) await new Promise((later) => setTimeout(later, 20))
   const today = await scans({ codeId: codes[0], from: '2026-04-10', unit: 'hour', zone: 'UTC' })
   expect(today.points[9]).toMatchObject({ start: '2026-04-10T09:00', scans: 1, clicks: 0 })
+})
+
+test('tell whether visits are counted that are not in them yet', async () => {
+  const { scans, codes, database } = await aCounted()
+  expect(await scans({})).toMatchObject({ isBehind: false, totals: { scans: 0 } })
+  await visitsInto(database, [aVisit({ codeId: codes[0], at: now })])
+  expect(await scans({ codeId: codes[1] })).toMatchObject({ isBehind: true, totals: { scans: 0 } })
+  await foldBatches(database)
+  expect(await scans({ codeId: codes[0] })).toMatchObject({ isBehind: false, totals: { scans: 1 } })
 })
