@@ -16,6 +16,8 @@ const at = asked.findIndex((word) => word.startsWith('--project'))
 const project = at < 0 ? null : (asked[at].split('=')[1] ?? asked[at + 1])
 const needsBrowser = project === null || project === 'journeys'
 const needsPostgres = project === null || project === 'service-postgres'
+/** Projects that run where there is no PostgreSQL. */
+const withoutPostgres = ['contract', 'design', 'dashboard', 'service', 'architecture']
 
 /** Totals of a written report; a run that broke before it could report counts as one failure. */
 function totalsOf(report) {
@@ -48,27 +50,55 @@ async function runVitest(name, args, { isQuiet = false } = {}) {
   return { status, said, ...totalsOf(report) }
 }
 
+/** Finds or installs what some of the tests need. Where that fails they count as one failure, and the others run. */
+const missing = []
+function provide(find) {
+  try {
+    find()
+    return true
+  } catch (error) {
+    missing.push(error.message)
+    return false
+  }
+}
+
 mkdirSync(join(root, '.cache'), { recursive: true })
 const env = {}
 let status = 0
-if (needsPostgres && !process.env.TEST_DATABASE_URL && findPostgres() === null) installPostgres()
-if (needsBrowser) {
-  env.CHROME_PATH = findChromium() ?? installChromium()
-  installForeignTools()
+const hasPostgres =
+  !needsPostgres ||
+  Boolean(process.env.TEST_DATABASE_URL) ||
+  provide(() => findPostgres() ?? installPostgres())
+const hasBrowser =
+  !needsBrowser ||
+  provide(() => {
+    env.CHROME_PATH = findChromium() ?? installChromium()
+    installForeignTools()
+  })
+if (needsBrowser && hasBrowser) {
   status = spawnSync(process.execPath, ['src/service/build/build.js'], { stdio: 'inherit' }).status ?? 1
 }
 const runs = []
-if (status === 0 && asked.length === 0 && availableParallelism() > 1) {
+if (status === 0 && asked.length === 0 && (missing.length > 0 || availableParallelism() > 1)) {
   // The journeys wait for a browser most of the time; the other tests take what they leave.
-  const journeys = runVitest('journeys', ['--project', 'journeys'], { isQuiet: true })
-  runs.push(await runVitest('others', ['--project', '!journeys']))
-  runs.push(await journeys)
-  process.stdout.write(Buffer.concat(runs[1].said))
-} else if (status === 0) {
+  const journeys = hasBrowser ? runVitest('journeys', ['--project', 'journeys'], { isQuiet: true }) : null
+  const others = hasPostgres ? ['!journeys'] : withoutPostgres
+  runs.push(
+    await runVitest(
+      'others',
+      others.flatMap((name) => ['--project', name]),
+    ),
+  )
+  if (journeys !== null) {
+    runs.push(await journeys)
+    process.stdout.write(Buffer.concat(runs[1].said))
+  }
+} else if (status === 0 && missing.length === 0) {
   runs.push(await runVitest('all', asked))
 }
+for (const words of missing) console.log(words)
 const sum = (key) => runs.reduce((total, run) => total + run[key], 0)
-const failed = sum('failed') + (runs.length === 0 ? 1 : 0)
+const failed = sum('failed') + Math.max(missing.length, runs.length === 0 ? 1 : 0)
 const skipped = sum('skipped')
 console.log(`${sum('passed')} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
 process.exitCode = status !== 0 || failed > 0 || runs.some((run) => run.status !== 0) ? 1 : 0
