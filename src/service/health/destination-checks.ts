@@ -1,7 +1,7 @@
 import type { DestinationHealth } from '#contract/code-meta.ts'
 import { findHealth, presentHealth } from '../database/find-health.ts'
 import type { ServiceDeps } from '../service-deps.ts'
-import { currentRequest, forRequest } from '../watch/request-context.ts'
+import { currentRequest, workFor } from '../watch/request-context.ts'
 import { type Look, lookAtDestination } from './look-at-destination.ts'
 import {
   claimDue,
@@ -129,7 +129,7 @@ export class DestinationChecks {
     while (this.#working.size < concurrency && !this.#stop.signal.aborted) {
       const next = this.#waiting.shift()
       if (next === undefined) return
-      const work = forRequest(next.request, () => this.#lookOrLog(next.destination)).finally(() => {
+      const work = workFor(next.request, () => this.#lookOrLog(next.destination)).finally(() => {
         this.#working.delete(work)
         this.#begin()
       })

@@ -2,7 +2,7 @@ import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import { done, refuse } from '../rules/refusal.ts'
 import { searchText } from '../rules/search-text.ts'
 import type { ServiceDeps } from '../service-deps.ts'
-import { currentRequest, forRequest } from '../watch/request-context.ts'
+import { currentRequest, workFor } from '../watch/request-context.ts'
 import { previewPage } from './preview-page.ts'
 
 /** A code whose title is still to come from its destination. */
@@ -65,7 +65,7 @@ export class PageTitles {
     while (this.#working.size < concurrency && !this.#isClosing) {
       const next = this.#waiting.shift()
       if (next === undefined) return
-      const work = forRequest(next.request, () => this.#titleOrLog(next.code)).finally(() => {
+      const work = workFor(next.request, () => this.#titleOrLog(next.code)).finally(() => {
         this.#working.delete(work)
         this.#start()
       })
