@@ -47,6 +47,7 @@ test.each([
     { brandedDomains: ['go.acme.com', 'acme.link:8443'] },
   ],
   ['PLAN', { PLAN: 'free' }, { plan: 'free' }],
+  ['WORKERS', { WORKERS: '4', DATABASE_URL: 'postgres://db/tessera' }, { workers: 4 }],
   [
     'SERVICE_URL',
     { SERVICE_URL: 'https://api.acme.example/qr/api/v1/qr-code' },
@@ -79,6 +80,9 @@ test.each([
   [{ PORT: '70000' }, 'PORT is "70000"'],
   [{ PORT: '8081' }, 'PORT and LINK_PORT'],
   [{ PLAN: 'gold' }, 'PLAN is "gold"'],
+  [{ WORKERS: '0' }, 'WORKERS is "0"'],
+  [{ WORKERS: 'all', DATABASE_URL: 'postgres://db/tessera' }, 'WORKERS is "all"'],
+  [{ WORKERS: '2' }, 'Set DATABASE_URL to a PostgreSQL database, or leave WORKERS out.'],
   [{ ACCESS_TOKEN: 'two words' }, 'ACCESS_TOKEN'],
   [{ BRANDED_DOMAINS: 'https://acme.com' }, 'BRANDED_DOMAINS'],
   [{ BRANDED_DOMAINS: ',' }, 'BRANDED_DOMAINS'],

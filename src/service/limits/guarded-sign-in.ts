@@ -1,5 +1,6 @@
 import { findUser } from '../accounts/find-user.ts'
 import { hashToken } from '../accounts/hash-token.ts'
+import { inTime } from '../database/in-time.ts'
 import { BoundedMap } from '../links/bounded-map.ts'
 import type { SignedInUser } from '../rules/signed-in-user.ts'
 import type { ServiceDeps } from '../service-deps.ts'
@@ -16,6 +17,8 @@ export type SignInAnswer =
 export type GuardedSignIn = (authorization: string | undefined, address: string) => Promise<SignInAnswer>
 
 const mostRemembered = 20_000
+/** Milliseconds after which a database that does not say who a token signs in counts as away. */
+const patience = 5_000
 
 /**
  * Signs in, and stops who guesses: after too many wrong tokens from a network no further one is looked up for a while, a
@@ -36,7 +39,7 @@ export function createGuardedSignIn(
       limits.noteRefusal(limitRules.badToken)
       return { kind: 'wait', seconds: wait }
     }
-    const user = await findUser(deps, authorization)
+    const user = await inTime(findUser(deps, authorization), patience)
     if (user !== null) {
       if (goodAt.peek(key) === undefined) goodAt.set(key, true)
       return { kind: 'user', user }

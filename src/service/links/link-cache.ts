@@ -1,3 +1,4 @@
+import { inTime } from '../database/in-time.ts'
 import { BoundedMap } from './bounded-map.ts'
 import type { ResolvableLink } from './resolve-link.ts'
 
@@ -24,11 +25,13 @@ const ticks = 4
 
 /** Milliseconds for which a kept answer still serves while the database does not answer. */
 export const graceAge = 60_000
+/** Milliseconds that visitors of a kept link wait for the database: a machine that is gone refuses nothing. */
+const patience = 1_000
 
 type Kept = {
   readonly link: ResolvableLink | null
   readonly readAt: number
-  readonly freshUntil: number
+  freshUntil: number
   isRenewing: boolean
 }
 
@@ -101,7 +104,8 @@ export class LinkCache {
     await Promise.resolve()
     const mine = this.#reading.get(key)
     try {
-      const link = await this.#options.find(domain, tagKey)
+      const found = this.#options.find(domain, tagKey)
+      const link = await (this.#kept(key) === undefined ? found : inTime(found, patience))
       if (mine !== undefined && this.#reading.get(key) === mine) this.#keep(key, link, readAt)
       return link
     } catch (error) {
@@ -109,6 +113,10 @@ export class LinkCache {
       if (kept === undefined || readAt - kept.readAt > graceAge) throw error
       this.tally.stale += 1
       this.#options.onStale(error)
+      // Until the next try nobody waits for what is not there.
+      const { maxAge, monotonic } = this.#options
+      kept.freshUntil = Math.min(monotonic() + maxAge, kept.readAt + graceAge)
+      kept.isRenewing = false
       return kept.link
     }
   }

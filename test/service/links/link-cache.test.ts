@@ -116,3 +116,19 @@ test('a failing database is covered for a minute by what is kept, and then told'
   await expect(cache.read('a', 'yes')).rejects.toThrow('The disk is gone')
   await expect(cache.read('a', 'other')).rejects.toThrow('The disk is gone')
 })
+
+test('a database that says nothing at all keeps nobody waiting for a link that is kept', async () => {
+  let isSilent = false
+  const { cache, time } = aCache({
+    find: async () => (isSilent ? await new Promise<never>(() => {}) : aLink(1)),
+  })
+  await cache.read('a', 'yes')
+  isSilent = true
+  time.now = 5_000
+  expect(cache.fresh('a', 'yes')).toBeUndefined()
+  expect((await cache.read('a', 'yes'))?.codeId).toBe(1)
+  // The ones after it do not even wait that long, until the database is asked again.
+  expect(cache.fresh('a', 'yes')?.codeId).toBe(1)
+  time.now = 6_000
+  expect(cache.fresh('a', 'yes')).toBeUndefined()
+})

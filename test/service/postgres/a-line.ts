@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** A line to a server that can go dead: then nothing comes through and nothing is refused, as when a machine is gone. */
+export async function aLine(url: string) {
+  const { hostname, port } = new URL(url)
+  const pairs = new Set<readonly [Socket, Socket]>()
+  let isDead = false
+  const server = createServer((near) => {
+    const far = connect({ host: hostname, port: Number(port) })
+    const pair = [near, far] as const
+    pairs.add(pair)
+    for (const [from, to] of [pair, [far, near] as const]) {
+      from.on('data', (chunk) => isDead || to.write(chunk))
+      from.on('error', () => {})
+      from.once('close', () => {
+        pairs.delete(pair)
+        if (!isDead) to.destroy()
+      })
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const through = new URL(url)
+  through.port = String((server.address() as AddressInfo).port)
+  const cut = (): void => {
+    for (const pair of pairs) for (const socket of pair) socket.destroy()
+  }
+  return {
+    url: through.href,
+    goDead: () => {
+      isDead = true
+    },
+    /** What was lost stays lost: connections from before are ended. */
+    comeBack: () => {
+      isDead = false
+      cut()
+    },
+    close: () => {
+      cut()
+      server.close()
+    },
+  }
+}

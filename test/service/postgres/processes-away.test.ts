@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { aPrivateCluster } from '../../support/postgres/private-cluster.ts'
+import { aCreateRequest } from '../support/a-request.ts'
+import { freePorts, startProcess, stopProcess } from '../support/a-process.ts'
+import { buildService } from '../support/build-service.ts'
+import { aLine } from './a-line.ts'
+import { aClient, aLoad } from './a-load.ts'
+import { aPostgresUrl } from './a-postgres.ts'
+
+/** Milliseconds of the absence. Longer than a link is fresh in memory; `AWAY=10000` tries the ten seconds. */
+const away = Number(process.env['AWAY'] ?? 3_000)
+
+let entry: string
+let folder: string
+beforeAll(async () => {
+  entry = await buildService()
+  folder = await mkdtemp(join(tmpdir(), 'tessera-away-'))
+})
+afterAll(async () => {
+  await rm(folder, { recursive: true })
+})
+
+/** Visits of one link and saves of new ones, without a rest, on a service over this database. */
+async function underLoad(databaseUrl: string, workers: string) {
+  const [port, linkPort] = await freePorts()
+  const service = await startProcess(entry, {
+    PORT: String(port),
+    LINK_PORT: String(linkPort),
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl,
+    ACCESS_TOKEN: 'a-token-of-these-tests',
+    BRANDED_DOMAINS: 'go.acme.com',
+    DESTINATION_CHECKS: 'off',
+    LOG_LEVEL: 'silent',
+    WORKERS: workers,
+  })
+  onTestFinished(() => void service.child.kill('SIGKILL'))
+  const client = aClient(20)
+  const headers = { authorization: `Bearer ${service.token}` }
+  const api = (path: string) => `${service.origin}/api/v1${path}`
+  const create = (slashTag: string) =>
+    client.ask(api('/qr-code'), { method: 'POST', headers, body: aCreateRequest({ slashTag }) })
+  const id = (JSON.parse((await create('summer')).body) as { data: { id: number } }).data.id
+  const refused: unknown[] = []
+  const visits = aLoad(6, () =>
+    client.ask(`http://127.0.0.1:${linkPort}/summer?qr`, { headers: { host: 'go.acme.com' } }),
+  )
+  const creates = aLoad(2, async (step) => {
+    const answer = await create(`tag-${step}`)
+    if (answer.status !== 201) refused.push([answer.headers['retry-after'], JSON.parse(answer.body)])
+    return answer
+  })
+  const made = () => creates.seen.get(201) ?? 0
+  const madeMore = async () => {
+    const before = made()
+    await expect.poll(made, { timeout: 20_000 }).toBeGreaterThan(before + 5)
+  }
+  await madeMore()
+  return {
+    creates,
+    refused,
+    madeMore,
+    /** Ends everything, and compares what the client saw with what the service says afterwards. */
+    async settle() {
+      await Promise.all([visits.stop(), creates.stop()])
+      expect([...visits.seen.keys()]).toEqual([302])
+      const read = async (path: string) => JSON.parse((await client.ask(api(path), { headers })).body) as Body
+      const scans = async () => (await read(`/qr-code/${id}`)).data.scans
+      await expect.poll(scans, { timeout: 15_000 }).toBe(visits.seen.get(302))
+      // A save whose acknowledgement was lost with the connection is there as well.
+      expect((await read('/session')).usage.codes).toBeGreaterThanOrEqual(made() + 1)
+      client.close()
+      expect(await stopProcess(service, 'SIGTERM')).toBe(0)
+    },
+  }
+}
+
+type Body = { readonly data: { readonly scans: number }; readonly usage: { readonly codes: number } }
+
+const comeAgain = ['5', { success: false, message: 'The database does not answer. Try again in a moment.' }]
+
+test('the database goes and comes back under load: visits lead on and are counted, saves are told to come again', async () => {
+  // One that forgets nothing it acknowledged, although it ends like at a power cut.
+  const cluster = await aPrivateCluster({ isDurable: true })
+  onTestFinished(() => cluster.stop())
+  const load = await underLoad(cluster.url('postgres'), '2')
+  await cluster.down('immediate')
+  await pause(away)
+  await cluster.up()
+  await load.madeMore()
+  expect([...load.creates.seen.keys()].toSorted()).toEqual([201, 503])
+  for (const answer of load.refused) expect(answer).toEqual(comeAgain)
+  await load.settle()
+}, 90_000)
+
+test('a database that says nothing any more is told within seconds, and the load goes on as before', async () => {
+  const line = await aLine(await aPostgresUrl())
+  onTestFinished(() => line.close())
+  const load = await underLoad(line.url, '1')
+  line.goDead()
+  await expect.poll(() => load.refused.length, { timeout: 15_000 }).toBeGreaterThan(0)
+  line.comeBack()
+  await load.madeMore()
+  expect([...load.creates.seen.keys()].toSorted()).toEqual([201, 503])
+  for (const answer of load.refused) expect(answer).toEqual(comeAgain)
+  await load.settle()
+}, 90_000)
