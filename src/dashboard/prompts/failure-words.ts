@@ -44,6 +44,8 @@ export function failureWords(failure: Failure, doing: Doing): FailureWords {
 }
 
 function serverWords(failure: Extract<Failure, { kind: 'server' }>, doing: Doing): FailureWords {
+  if (failure.status === 507 && doing === 'save')
+    return { title: t('prompt.full.title'), text: t('prompt.full.text'), retry: t('common.retry') }
   const wait = failure.retryAfter === null ? '' : ` ${t('prompt.server.wait', { count: failure.retryAfter })}`
   return {
     title: t(`prompt.server.${doing}.title`),

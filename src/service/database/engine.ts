@@ -24,6 +24,8 @@ export type Engine = {
   explain(error: unknown): string | null
   /** Whether the database did not answer at all, so that the same request may succeed later. */
   isUnreachable(error: unknown): boolean
+  /** Whether it could not write because its disk has no room; what it held before is whole, and it goes on reading. */
+  isFull(error: unknown): boolean
 }
 
 /** How the engine finds text inside `qr_codes.search` without reading every code. */

@@ -1,7 +1,7 @@
 import type { Engine } from './engine.ts'
 import type { EngineWatch } from './engine-watch.ts'
 import { TesseraPostgresDialect } from './postgres-dialect.ts'
-import { explainPostgresError, isLostRace, isPostgresUnreachable } from './postgres-errors.ts'
+import { explainPostgresError, isLostRace, isPostgresFull, isPostgresUnreachable } from './postgres-errors.ts'
 import { openPool } from './postgres-pool.ts'
 import { postgresSearch } from './postgres-search.ts'
 
@@ -56,5 +56,6 @@ export function postgresEngine(url: string, options: PostgresOptions = {}): Engi
     beginSnapshot: 'begin isolation level repeatable read, read only',
     explain: (error) => explainPostgresError(error, url),
     isUnreachable: isPostgresUnreachable,
+    isFull: isPostgresFull,
   }
 }

@@ -38,6 +38,11 @@ export function isPostgresUnreachable(error: unknown): boolean {
   return error instanceof Error && networkWords.test(error.message)
 }
 
+/** disk_full */
+export function isPostgresFull(error: unknown): boolean {
+  return errorCode(error) === '53100'
+}
+
 /** A server on a Unix socket that is not running. */
 function isNoSocket(error: unknown): boolean {
   return errorCode(error) === 'ENOENT' && (error as NodeJS.ErrnoException).syscall === 'connect'

@@ -38,7 +38,14 @@ export function sqliteEngine(file: string): Engine {
     beginSnapshot: 'begin',
     explain: () => null,
     isUnreachable: () => false,
+    isFull: isSqliteFull,
   }
+}
+
+/** A full disk, and a quota or a limit on the size of files, which SQLite tells as a failed write. */
+function isSqliteFull(error: unknown): boolean {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null
+  return code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_WRITE' || code === 'SQLITE_IOERR_SHMSIZE'
 }
 
 function openSqlite(file: string): Sqlite.Database {

@@ -34,6 +34,15 @@ export function answerAbsence(shape: FailureShape): Answer {
   return failure(503, shape, 'The database does not answer. Try again in a moment.')
 }
 
+/** The same for a database whose disk is full: an administrator has to make room. */
+export function answerFull(shape: FailureShape): Answer {
+  return failure(
+    507,
+    shape,
+    'The service has no room left to save this. Everything saved before is safe, and printed codes go on working. Tell whoever runs the service.',
+  )
+}
+
 /** The shape that an address and a method ask for, also when no route was reached. */
 export function failureShape(method: string, url: string): FailureShape {
   const path = url.split('?', 1)[0] ?? ''

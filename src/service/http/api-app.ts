@@ -6,7 +6,7 @@ import Fastify, {
 } from 'fastify'
 import type { ServiceDeps } from '../service-deps.ts'
 import { TokenUses } from '../accounts/token-uses.ts'
-import { answerAbsence, answerError, failureShape } from './answer-error.ts'
+import { answerAbsence, answerError, answerFull, failureShape } from './answer-error.ts'
 import { type Answer, failure, unauthorized } from './answer-refusal.ts'
 import { approvalRoutes } from './approval-routes.ts'
 import { brandKitRoutes } from './brand-kit-routes.ts'
@@ -95,7 +95,8 @@ export async function apiApp(
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const shape = failureShape(request.method, request.url)
     const isAbsent = deps.engine.isUnreachable(error)
-    const answer = isAbsent ? answerAbsence(shape) : answerError(error, shape)
+    const isFull = deps.engine.isFull(error)
+    const answer = isAbsent ? answerAbsence(shape) : isFull ? answerFull(shape) : answerError(error, shape)
     if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
     if (isAbsent) reply.header('retry-after', '5')
     return reply.code(answer.status).send(answer.body)

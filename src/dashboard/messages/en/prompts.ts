@@ -20,6 +20,9 @@ export const prompts = {
   'prompt.server.load.title': 'The service has a problem right now',
   'prompt.server.load.text':
     'Your codes are safe and printed codes are not affected by this page. (Status {status})',
+  'prompt.full.title': 'The service has no room left',
+  'prompt.full.text':
+    'Its disk is full, so nothing can be saved until whoever runs it makes room. What you typed is still here, saved codes are safe, and printed codes go on working.',
   'prompt.server.save.title': 'The service could not finish saving',
   'prompt.server.save.text': 'What you typed is still here. (Status {status})',
   'prompt.server.wait': {

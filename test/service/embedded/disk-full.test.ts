@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { connectDatabase } from '#service/database/open-database.ts'
+import { sqliteEngine } from '#service/database/sqlite-engine.ts'
+import { findDamage } from '../kills/find-damage.ts'
+import { Visitors } from '../kills/visitors.ts'
+import { aCreateRequest } from '../support/a-request.ts'
+import { freePorts, type ServiceProcess, startProcess, stopProcess } from '../support/a-process.ts'
+import { buildService } from '../support/build-service.ts'
+import { smallDisks } from './a-small-disk.ts'
+
+let entry: string
+beforeAll(async () => {
+  entry = await buildService()
+})
+
+const noRoom =
+  'The service has no room left to save this. Everything saved before is safe, and printed codes go on working. Tell whoever runs the service.'
+
+async function send({ origin, token }: ServiceProcess, method: string, path: string, body?: object) {
+  const answer = await fetch(`${origin}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+
+test.each(['mount', 'limit'] as const)(
+  'on a full disk (%s) saves are refused in words, all else goes on, and nothing is lost',
+  async (way) => {
+    const disk = smallDisks[way]()
+    const [port, linkPort] = await freePorts()
+    const env = {
+      PORT: String(port),
+      LINK_PORT: String(linkPort),
+      DATA_DIR: disk.folder,
+      BRANDED_DOMAINS: 'go.acme.com',
+      DESTINATION_CHECKS: 'off',
+      LOG_LEVEL: 'fatal',
+    }
+    const service = await startProcess(entry, env)
+    const pid = service.child.pid ?? 0
+    onTestFinished(() => void service.child.kill('SIGKILL'))
+    const kept: string[] = []
+    const create = async (slashTag: string) => {
+      const answer = await send(service, 'POST', '/qr-code', aCreateRequest({ slashTag }))
+      if (answer.status === 201) kept.push(slashTag)
+      return answer
+    }
+    expect((await create('summer')).status).toBe(201)
+    const visitors = new Visitors(linkPort)
+    expect(await visitors.visit(1, 'summer')).toContain('https://www.acme.com/summer')
+
+    disk.fill(pid)
+    let refused = await create('full-0')
+    // The log may have room of its own for a while.
+    for (let step = 1; refused.status === 201 && step < 2_000; step += 1)
+      refused = await create(`full-${step}`)
+    expect(refused).toEqual({ status: 507, body: { success: false, message: noRoom } })
+    const edit = await send(service, 'PUT', '/qr-code/1', { isEdit: true, title: 'x'.repeat(300) })
+    expect(edit).toEqual({ status: 507, body: { success: false, message: noRoom, error: noRoom } })
+    for (let visits = 0; visits < 20; visits += 1)
+      expect(await visitors.visit(1, 'summer')).toContain('https://www.acme.com/summer')
+    // Longer than a link is kept in memory without a look into the database.
+    await new Promise((later) => setTimeout(later, 1_200))
+    expect(await visitors.visit(1, 'summer')).toContain('https://www.acme.com/summer')
+    expect((await send(service, 'GET', '/qr-code')).body).toMatchObject({ total: kept.length })
+    expect((await fetch(`${service.origin}/healthz`)).status).toBe(200)
+
+    const [program, ...words] = [
+      ...disk.full,
+      process.execPath,
+      entry.replace(/main\.js$/, 'copies.js'),
+      'backup',
+      join(disk.folder, 'copy.backup'),
+    ]
+    const copy = spawnSync(program, words, {
+      env: { ...env, PATH: process.env['PATH'] },
+      encoding: 'utf8',
+    })
+    expect(copy.status).toBe(1)
+    expect(copy.stderr.trim().split('\n')).toHaveLength(1)
+    expect(readdirSync(disk.folder).filter((name) => name.includes('copy'))).toEqual([])
+
+    disk.makeRoom(pid)
+    expect((await create('room-again')).status).toBe(201)
+    expect((await send(service, 'PUT', '/qr-code/1', { isEdit: true, title: 'Edited' })).status).toBe(200)
+    const scans = async () =>
+      ((await send(service, 'GET', '/qr-code/1')).body['data'] as { scans: number }).scans
+    await expect.poll(scans, { timeout: 15_000 }).toBe(22)
+    visitors.end()
+    await stopProcess(service, 'SIGKILL')
+    const database = connectDatabase(sqliteEngine(join(disk.folder, 'tessera.db')))
+    const stored = await findDamage(database)
+    await database.destroy()
+    expect(stored.damage).toEqual([])
+    expect([...stored.links.keys()].toSorted()).toEqual(kept.toSorted())
+  },
+  60_000,
+)
