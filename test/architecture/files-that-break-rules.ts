@@ -14,11 +14,15 @@ export const filesThatBreakRules: Readonly<Record<string, readonly Source[]>> = 
   'environment-is-read-in-one-file': [
     { path: 'src/service/app.ts', text: 'const port = process.env.PORT' },
     { path: 'src/dashboard/app.tsx', text: "const port = process\n  .env['PORT']" },
+    { path: 'src/service/limits/rule.ts', text: "import { cwd, env } from 'node:process'" },
+    { path: 'src/service/processes/workers.ts', text: 'const { env } = process' },
   ],
   'side-effects-in-entries-only': [
     { path: 'src/service/app.ts', text: 'server.listen(8080)\n' },
     { path: 'src/contract/record.ts', text: 'await register()' },
     { path: 'src/dashboard/theme.ts', text: 'new Worker(url)' },
+    { path: 'src/service/backup/run-copies.ts', text: 'process.exitCode = await run()' },
+    { path: 'src/service/processes/run-worker.ts', text: "process.on('message', stop)" },
   ],
   'names-of-the-field': [
     { path: 'src/service/utils.ts', text: '' },

@@ -53,6 +53,13 @@ export const importRules: readonly (IForbiddenRuleType & { readonly name: string
     to: { path: ['^src/service/(http|links)/', inPackage('fastify', '@fastify/[^/]+')] },
   },
   {
+    name: 'work-knows-no-transport',
+    from: {
+      path: '^src/service/(abuse|accounts|admin|analytics|backup|counting|database|health|limits|logos|pages|pictures)/',
+    },
+    to: { path: ['^src/service/(http|processes)/', inPackage('fastify', '@fastify/[^/]+')] },
+  },
+  {
     name: 'drawing-package-stays-in-render',
     from: { path: '^src/', pathNot: '^src/design/render/' },
     to: { path: inPackage('qr-code-styling') },
@@ -70,7 +77,7 @@ export const importRules: readonly (IForbiddenRuleType & { readonly name: string
   {
     name: 'process-is-imported-by-nobody',
     from: {},
-    to: { path: '^src/service/(main|admin/admin)\\.ts$' },
+    to: { path: '^src/service/(main|admin/admin|backup/copies)\\.ts$' },
   },
   {
     name: 'product-never-imports-tests',

@@ -14,6 +14,9 @@ const isCode = /\.(ts|tsx|js)$/
 const vague = /(^|[-/])(item|(?<!field-)data|info|manager|helper|util|misc)s?([-./]|$)/
 const machinePath = /(?<![\w.:/-])\/(home|root|work|Users)\/[\w.-]+/
 
+/** `process.env`, and what brings `env` in by its name. */
+const environment = /\bprocess\s*\.\s*env\b|\{[^}]*\benv\b[^}]*\}\s*(=\s*process\b|from\s*'(node:)?process')/
+
 // Files that register something where a package or the catalogue keeps it, and do nothing else when imported.
 const registrations = new Set([
   'src/dashboard/messages/access-messages.ts',
@@ -53,7 +56,7 @@ export const sourceRules: readonly SourceRule[] = [
   {
     name: 'environment-is-read-in-one-file',
     broken: ({ path, text }) =>
-      /^src\/(?!service\/(config\.ts|build\/))/.test(path) && /\bprocess\s*\.\s*env\b/.test(text)
+      /^src\/(?!service\/(config\.ts|build\/))/.test(path) && environment.test(text)
         ? 'reads process.env'
         : null,
   },
@@ -61,7 +64,7 @@ export const sourceRules: readonly SourceRule[] = [
     name: 'side-effects-in-entries-only',
     broken: ({ path, text }) => {
       const isEntry =
-        /(^src\/service\/(main|admin\/admin|build\/.*)\.(ts|js)$|^src\/dashboard\/main\.tsx$|[-.]worker\.ts$)/
+        /(^src\/service\/(main|admin\/admin|backup\/copies|build\/.*)\.(ts|js)$|^src\/dashboard\/main\.tsx$|(?<!run)[-.]worker\.ts$)/
       if (!path.startsWith('src/') || !/\.tsx?$/.test(path) || isEntry.test(path) || registrations.has(path))
         return null
       return statementThatActs(path, text)
@@ -99,6 +102,7 @@ function statementThatActs(path: string, text: string): string | null {
     if (!ts.isExpressionStatement(statement)) return false
     const { expression } = statement
     if (ts.isCallExpression(expression)) return !own.has(rootOf(expression))
+    if (ts.isBinaryExpression(expression)) return !own.has(rootOf(expression.left))
     return ts.isAwaitExpression(expression) || ts.isNewExpression(expression)
   })
   return acts ? text.slice(acts.getStart(file), acts.end).slice(0, 80) : null
