@@ -72,3 +72,17 @@ test.each(['/', '/?view=table'])(
     expect(await violations()).toEqual([])
   },
 )
+
+test('a link that is not open yet says so and when it opens', async () => {
+  await aPage({
+    codes: [
+      { title: 'Advent', fieldData: { startsAt: inDays(3.5), startsZone: 'Europe/Berlin' } },
+      { title: 'Opened', fieldData: { startsAt: inDays(-1), startsZone: 'Europe/Berlin' } },
+    ],
+  })
+  const card = await screen.findByRole('article', { name: 'Advent' })
+  expect(card).toHaveTextContent('Not open yet')
+  await waitFor(() => expect(card).toHaveTextContent('Opens in 3 days'))
+  expect(screen.getByRole('article', { name: 'Opened' })).toHaveTextContent('Active')
+  expect(screen.getByRole('article', { name: 'Opened' })).not.toHaveTextContent('Opens')
+})

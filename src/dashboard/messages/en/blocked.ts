@@ -6,6 +6,6 @@ export const blocked = {
   'blocked.notice': 'Reason of the block: {reason}',
   'blocked.host.title': 'This service does not allow links to {host}',
   'blocked.host.text':
-    'Visitors see a page that says so, although the code itself is not blocked. The print is not lost: lead it to another address, also after its end and in its swap, and it works again. Whoever runs this service can allow the host.',
+    'Visitors see a page that says so, although the code itself is not blocked. The print is not lost: change the address that leads there, be it the destination, the one after the end or the planned one, and it works again. Whoever runs this service can allow the host.',
   'blocked.host.notice': 'Closed: links to {host} are not allowed. {reason}',
 } as const

@@ -11,6 +11,7 @@ export const library = {
   'library.state.label': 'State',
   'library.state.all': 'Any state',
   'library.state.active': 'Active',
+  'library.state.scheduled': 'Not open yet',
   'library.state.paused': 'Paused',
   'library.state.expired': 'Expired',
   'library.state.blocked': 'Blocked',

@@ -103,5 +103,6 @@ export const visitPages = {
   'notice.all': 'Show all codes',
   'notice.filter': 'In print and ending within a week',
   'notice.cardEnds': 'Ends {when}',
+  'notice.cardOpens': 'Opens {when}',
   'notice.health': 'Destination does not answer',
 } as const

@@ -5,6 +5,7 @@ import type { CodeMeta } from '#contract/code-meta.ts'
 import { noticeDays } from '#contract/list.ts'
 import type { QrCode } from '#contract/record.ts'
 import { codeState } from '../../../api/code-state.ts'
+import { opensAt } from '../../../api/opens-at.ts'
 import { formatRelative } from '../../../messages/format.ts'
 import { t } from '../../../messages/t.ts'
 import { useMetaOf } from './metas-context.ts'
@@ -15,17 +16,21 @@ export type CodeNoticesProps = {
   readonly compact?: boolean
 }
 
-/** What the owner of a code should know in time: why it is blocked, a print that ends soon, a destination that does not answer. */
+/** What the owner of a code should know in time: why it is blocked, when it opens, a print that ends soon, a destination that does not answer. */
 export function CodeNotices({ code, compact = false }: CodeNoticesProps) {
   const meta = useMetaOf(code.id)
   if (meta === undefined) return null
   const reason = meta.blockedReason ?? ''
   const { host, reason: hostReason } = meta.blockedHost ?? {}
+  const opens = opensAt(code)
   const notices = [
     ...(host !== undefined && !code.isadminblocked
       ? [{ Icon: Ban, words: t('blocked.host.notice', { host, reason: hostReason ?? '' }).trim() }]
       : []),
     ...(code.isadminblocked && reason !== '' ? [{ Icon: Ban, words: t('blocked.notice', { reason }) }] : []),
+    ...(opens !== null && codeState(code) === 'active'
+      ? [{ Icon: CalendarClock, words: t('notice.cardOpens', { when: formatRelative(opens) }) }]
+      : []),
     ...(endsSoon(code, meta)
       ? [
           {
