@@ -62,6 +62,11 @@ test.each([
   ],
   ['UPGRADE_URL', { UPGRADE_URL: 'https://acme.com/plans' }, { upgradeUrl: 'https://acme.com/plans' }],
   [
+    'METRICS_TOKEN, LOG_SLOW_MS and DRAIN_SECONDS',
+    { METRICS_TOKEN: 'scraper', LOG_SLOW_MS: '0', DRAIN_SECONDS: '5' },
+    { metricsToken: 'scraper', logSlow: 0, drain: 5_000 },
+  ],
+  [
     'BACKUP_DIR with its hours and number',
     { BACKUP_DIR: '/var/copies', BACKUP_HOURS: '6', BACKUP_KEEP: '28' },
     { backups: { folder: '/var/copies', every: 6 * 3_600_000, keep: 28 } },
@@ -89,6 +94,10 @@ test.each([
   [{ UPGRADE_URL: 'plans' }, 'UPGRADE_URL'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   [{ DESTINATION_CHECKS: 'no' }, 'DESTINATION_CHECKS is "no"'],
+  [{ LOG_SLOW_MS: 'soon' }, 'LOG_SLOW_MS is "soon"'],
+  [{ DRAIN_SECONDS: '-1' }, 'DRAIN_SECONDS is "-1"'],
+  [{ METRICS_TOKEN: 'two secret words' }, 'METRICS_TOKEN takes'],
+  [{ METRICS_TOKEN: 'secret', ACCESS_TOKEN: 'secret' }, 'METRICS_TOKEN is the same as ACCESS_TOKEN'],
   [{ BACKUP_DIR: 'copies', BACKUP_HOURS: '0' }, 'BACKUP_HOURS is "0"'],
   [{ BACKUP_DIR: 'copies', BACKUP_KEEP: 'all' }, 'BACKUP_KEEP is "all"'],
   [{ PLANS_FILE: '/nowhere/plans.json' }, 'PLANS_FILE'],
