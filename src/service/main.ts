@@ -19,7 +19,8 @@ async function start(): Promise<void> {
   const config = readConfig()
   const dashboard = join(import.meta.dirname, '../dashboard')
   const folder = existsSync(join(dashboard, 'index.html')) ? dashboard : null
-  if (cluster.isWorker) return await runWorker(() => openListeners(config, folder), config.drain)
+  if (cluster.isWorker)
+    return await runWorker((changes) => openListeners(config, folder, changes), config.drain)
   if (config.workers > 1) return await runWorkers(config)
   const listening = await openListeners(config, folder)
   const stop = stopOnce(listening, config.drain)

@@ -1,11 +1,16 @@
 import cluster from 'node:cluster'
+import { type LinkChanges, linkChanges } from '../link-changes.ts'
 import type { Listening } from './open-listeners.ts'
+import { shareLinkChanges } from './share-link-changes.ts'
 import { startFailure } from './start-failure.ts'
 import { stopOnce } from './stop-once.ts'
-import type { WorkerMessage, WorkerOrder } from './worker-messages.ts'
+import type { LinksChanged, WorkerMessage, WorkerOrder } from './worker-messages.ts'
 
 /** Runs one of several workers, until the process that started it says `stop`, or is gone. */
-export async function runWorker(open: () => Promise<Listening>, drainLimit: number): Promise<void> {
+export async function runWorker(
+  open: (changes: LinkChanges) => Promise<Listening>,
+  drainLimit: number,
+): Promise<void> {
   // Nothing is under way before it listens.
   let stop: (drains?: boolean) => void = () => process.exit(0)
   process.on('message', (order: WorkerOrder) => {
@@ -22,7 +27,12 @@ export async function runWorker(open: () => Promise<Listening>, drainLimit: numb
     stop(false)
   })
   try {
-    const listening = await open()
+    const changes = linkChanges()
+    shareLinkChanges(changes, {
+      send: (message) => void tell(message),
+      listen: (listener) => void process.on('message', listener),
+    })
+    const listening = await open(changes)
     stop = stopOnce(listening, drainLimit)
     await tell({ kind: 'ready', token: listening.token })
   } catch (error) {
@@ -32,7 +42,7 @@ export async function runWorker(open: () => Promise<Listening>, drainLimit: numb
 }
 
 /** Resolves when it is on its way; nobody may be there to hear it. */
-function tell(message: WorkerMessage): Promise<void> {
+function tell(message: WorkerMessage | LinksChanged): Promise<void> {
   return new Promise((resolve) => {
     if (process.send === undefined || !process.connected) resolve()
     else process.send(message, undefined, undefined, () => resolve())

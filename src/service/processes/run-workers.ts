@@ -5,6 +5,7 @@ import { gatherTold } from '../watch/gather-told.ts'
 import { serviceLog } from '../watch/service-log.ts'
 import { announce } from './announce.ts'
 import { onStopSignal } from './on-stop-signal.ts'
+import { passLinkChanges } from './pass-link-changes.ts'
 import { WorkerGroup } from './worker-group.ts'
 
 /**
@@ -14,6 +15,7 @@ import { WorkerGroup } from './worker-group.ts'
  */
 export async function runWorkers(config: Config): Promise<void> {
   gatherTold()
+  passLinkChanges()
   const group = new WorkerGroup(() => cluster.fork(), serviceLog(config.logLevel), config.drain)
   const hadTerminal = process.stdout.isTTY
   let isStopping = false

@@ -68,21 +68,17 @@ export class WorkerGroup {
     for (const worker of this.#live) worker.process.kill('SIGKILL')
   }
 
-  /** Tells every worker but one. */
-  tellOthers(message: object, except: Worker): void {
-    for (const worker of this.#live) if (worker !== except && worker.isConnected()) worker.send(message)
-  }
-
   #addSlot(): Slot {
     const slot: Slot = { worker: null, failures: 0 }
     this.#slots.push(slot)
     return slot
   }
 
-  /** Starts a worker and gives it the place. */
+  /** Starts a worker, gives it the place, and ends who had it before. */
   async #fill(slot: Slot): Promise<string> {
     const { worker, token } = await this.#startOne()
     const readyAt = performance.now()
+    const before = slot.worker
     slot.worker = worker
     this.#logger.info({ worker: worker.process.pid }, 'A worker listens')
     worker.once('exit', (code, signal) => {
@@ -92,13 +88,15 @@ export class WorkerGroup {
       this.#logger.error({ worker: worker.process.pid, code, signal }, 'A worker ended and is replaced')
       void this.#refill(slot)
     })
+    // The others go on, so that no proxy needs to know.
+    if (before !== null) await this.#end(before, false)
     return token
   }
 
   async #refill(slot: Slot): Promise<void> {
     // The first one in a row is replaced at once.
     for (let failures = Math.max(0, slot.failures - 1); ; failures += 1) {
-      await pause(restartDelay(failures), undefined, { ref: false })
+      await pause(restartDelay(failures))
       if (this.#isStopping || slot.worker !== null) return
       try {
         await this.#fill(slot)
@@ -116,22 +114,14 @@ export class WorkerGroup {
     while (this.#renewAgain) {
       this.#renewAgain = false
       try {
-        for (const slot of this.#slots) await this.#renewOne(slot)
-        this.#logger.info({ workers: this.#slots.length }, 'All workers were renewed')
+        for (const slot of this.#slots) if (!this.#isStopping) await this.#fill(slot)
+        if (!this.#isStopping) this.#logger.info({ workers: this.#slots.length }, 'All workers were renewed')
       } catch (error) {
         if (!this.#isStopping)
           this.#logger.error({ err: error }, 'A new worker could not start, the old ones go on')
       }
     }
     this.#isRenewing = false
-  }
-
-  async #renewOne(slot: Slot): Promise<void> {
-    if (this.#isStopping) return
-    const old = slot.worker
-    await this.#fill(slot)
-    // The others go on, so that no proxy needs to know.
-    if (old !== null) await this.#end(old, false)
   }
 
   /** Resolves once it listens. Rejects with a `WorkerFailure` when it ends before. */
