@@ -22,7 +22,7 @@ const onOneEngine = [
   'links/{agent-kind,attacks,hostile-words,link-cache,load,quick-visits,resolve-link,resolve-table}',
   'logos/attack-drawings',
   'pages/{hostile-pages,public-address}',
-  'watch/{metrics,ready,watched-process}',
+  'watch/{metrics,rare-line,ready,watched-process}',
 ].map((name) => `test/service/${name}.test.ts`)
 
 /** Every area enters where a user enters, so each has the surroundings that its user has. */

@@ -3,6 +3,7 @@ import { createCounting } from '../counting/counting.ts'
 import { createGroupWriter } from '../counting/group-writer.ts'
 import { SharedLimits } from '../limits/shared-limits.ts'
 import { createSharedTries } from '../limits/shared-password-tries.ts'
+import { rareLine } from '../watch/rare-line.ts'
 import { RequestTally } from '../watch/request-tally.ts'
 import { approvalRoutes } from './approval-routes.ts'
 import { createFindLink } from './find-link.ts'
@@ -45,8 +46,9 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
   const cache = new LinkCache({
     find: createFindLink(deps.database),
     monotonic: () => performance.now(),
-    onStale: (error) =>
-      logger.error({ err: error }, 'A link is answered from memory, the database did not answer'),
+    onStale: rareLine((line) =>
+      logger.error(line, 'A link is answered from memory, the database did not answer'),
+    ),
   })
   const writer = createGroupWriter(deps.engine, {
     clock: deps.clock,
@@ -60,11 +62,12 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
   const limits = new SharedLimits(deps)
   const unsubscribe = linkChanges.subscribe((domain, tagKey) => cache.forget(domain, tagKey))
 
+  const tellFailure = rareLine((line) => logger.error(line, 'A visit failed'))
   tally.listen(app)
   app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
     const status = error.statusCode ?? 500
     if (status >= 400 && status < 500) return sendPage(reply, { ...statePages.badRequest, status })
-    logger.error({ err: error }, 'A visit failed')
+    tellFailure(error)
     return sendPage(reply.header('retry-after', '5'), statePages.unavailable)
   })
   app.addHook('onListen', async () => writer.start())

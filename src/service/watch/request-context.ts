@@ -12,8 +12,9 @@ export function currentRequest(): string | null {
 }
 
 /**
- * Keeps the ids of requests alive until the returned function is called. Following them makes everything else in the
- * process slower, redirects by a third (Node 20 watches each promise and socket for it), so it ends with the last of them.
+ * Keeps the ids of requests alive until the returned function is called. Following them makes the rest of the process
+ * slower, redirects too: Node 20 watches each promise and socket for it, and an await costs four times as much. So it ends
+ * with the last of them.
  */
 export function holdRequests(): () => void {
   held += 1
