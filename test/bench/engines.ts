@@ -1,0 +1,91 @@
+import { fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Measured, median } from './measured.ts'
+import { bundleHosts } from './redirects/bundle-hosts.ts'
+import { askFor } from './redirects/hosts.ts'
+import { embeddedLibrary, libraryServer } from './scale/libraries.ts'
+import { linksAsked, MeasuredService } from './scale/measured-service.ts'
+
+const rounds = 5
+const seconds = 2
+
+type Turn = { readonly redirects: number; readonly creates: number; readonly cost: number }
+
+/**
+ * The built service with 1,000 codes: one process on the embedded engine, one on PostgreSQL and two on PostgreSQL, in
+ * turns under the same load. Server, service and load share this machine.
+ */
+export async function engines(): Promise<readonly Measured[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-bench-'))
+  const server = await libraryServer(folder)
+  const load = fork(`${await bundleHosts('engines')}/load.js`)
+  const services: MeasuredService[] = []
+  try {
+    const [embedded, postgres] = [await embeddedLibrary(1_000), await server.library(1_000)]
+    const start = async (...given: Parameters<typeof MeasuredService.start>): Promise<MeasuredService> => {
+      const service = await MeasuredService.start(...given)
+      services.push(service)
+      return service
+    }
+    const sides = {
+      embedded: await start(embedded.engine, embedded.folder),
+      one: await start(postgres.engine, postgres.folder),
+      two: await start(postgres.engine, join(folder, 'two'), 2),
+    }
+    const turns: Record<keyof typeof sides, Turn[]> = { embedded: [], one: [], two: [] }
+    for (let round = -1; round < rounds; round += 1) {
+      for (const side of ['embedded', 'one', 'two'] as const) {
+        const turn = await turnOf(sides[side], load)
+        if (round >= 0) turns[side].push(turn)
+      }
+    }
+    const ratio = (side: 'one' | 'two', of: keyof Turn): number =>
+      median(turns[side].map((turn, index) => turn[of] / (turns.embedded[index]?.[of] ?? Number.NaN)))
+    const told = (of: keyof Turn, unit: string): string =>
+      (['embedded', 'one', 'two'] as const)
+        .map((side) => `${median(turns[side].map((turn) => turn[of])).toFixed(of === 'cost' ? 1 : 0)}${unit}`)
+        .join(', ')
+    const sidesOf = [
+      ['one', 'one process'],
+      ['two', 'two processes'],
+    ] as const
+    return [
+      ...sidesOf.map(([side, words]) => ({
+        title: `redirects per second, ${words} on PostgreSQL against one embedded`,
+        value: ratio(side, 'redirects'),
+        unit: 'x' as const,
+        detail: told('redirects', '/s'),
+      })),
+      ...sidesOf.map(([side, words]) => ({
+        title: `processor time of a redirect, ${words} on PostgreSQL against one embedded`,
+        value: ratio(side, 'cost'),
+        unit: 'x' as const,
+        detail: told('cost', ' µs'),
+      })),
+      ...sidesOf.map(([side, words]) => ({
+        title: `creates per second, ${words} on PostgreSQL ${server.version} against one embedded`,
+        value: ratio(side, 'creates'),
+        unit: 'x' as const,
+        detail: told('creates', '/s'),
+      })),
+    ]
+  } finally {
+    load.kill('SIGTERM')
+    for (const service of services) await service.stop()
+    await server.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function turnOf(service: MeasuredService, load: ReturnType<typeof fork>): Promise<Turn> {
+  const before = service.processorTime()
+  const result = await askFor(load, { port: service.linkPort, connections: 64, seconds, codes: linksAsked })
+  const cost = ((service.processorTime() - before) * 1_000_000) / result.answers
+  return {
+    redirects: result.answers / result.seconds,
+    cost,
+    creates: await service.createsPerSecond(seconds),
+  }
+}

@@ -1,0 +1,72 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { engineAt } from '#service/database/engine-at.ts'
+import type { Engine } from '#service/database/engine.ts'
+import { migrationsFor } from '#service/database/migrations/migrations.ts'
+import { sqliteEngine } from '#service/database/sqlite-engine.ts'
+import { aPrivateCluster } from '../../support/postgres/private-cluster.ts'
+import { fillLibrary } from './fill-library.ts'
+
+export type Library = { readonly engine: Engine; readonly folder: string }
+
+/** An embedded library of so many codes; what was filled once stays in `.cache` until the schema is another. */
+export async function embeddedLibrary(codes: number): Promise<Library> {
+  const schema = Object.keys(migrationsFor(sqliteEngine(''))).at(-1) ?? ''
+  const folder = fileURLToPath(new URL(`../../../.cache/bench/library-${codes}-${schema}`, import.meta.url))
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, 'tessera.db')
+  if (!existsSync(file)) {
+    const half = join(folder, 'filling.db')
+    for (const end of ['', '-wal', '-shm']) rmSync(`${half}${end}`, { force: true })
+    await fillLibrary(sqliteEngine(half), codes)
+    renameSync(half, file)
+  }
+  return { engine: sqliteEngine(file), folder }
+}
+
+/** A PostgreSQL server that writes as one that must survive a power cut, and its libraries. */
+export type LibraryServer = {
+  /** The server's own version. */
+  readonly version: string
+  library(codes: number): Promise<Library>
+  stop(): Promise<void>
+}
+
+/** BENCH_DATABASE_URL names a server that keeps its libraries; otherwise a private one is made and filled. */
+export async function libraryServer(folder: string): Promise<LibraryServer> {
+  const given = process.env['BENCH_DATABASE_URL']
+  const cluster = given ? null : await aPrivateCluster({ isDurable: true })
+  const url = given ?? cluster?.url('postgres') ?? ''
+  const ask = async (statement: string): Promise<readonly Record<string, string>[]> => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    try {
+      return (await client.query<Record<string, string>>(statement)).rows
+    } finally {
+      await client.end()
+    }
+  }
+  const [{ server_version: version = '' } = {}] = await ask('show server_version')
+  return {
+    version,
+    async library(codes) {
+      const name = `library_${codes}`
+      const location = new URL(url)
+      location.pathname = `/${name}`
+      const engine = engineAt(location.href)
+      const known = await ask(`select 1 from pg_database where datname = '${name}'`)
+      if (known.length === 0) {
+        await ask(`create database ${name} template template0 encoding 'UTF8'`)
+        await fillLibrary(engine, codes)
+      }
+      const own = join(folder, name)
+      mkdirSync(own, { recursive: true })
+      return { engine, folder: own }
+    },
+    async stop() {
+      await cluster?.stop()
+    },
+  }
+}
