@@ -36,6 +36,7 @@ import { createGuardedSignIn, type GuardedSignIn, type SignInAnswer } from '../l
 import { SharedLimits } from '../limits/shared-limits.ts'
 import { trustedProxies } from '../links/trusted-proxies.ts'
 import { carryRequests } from '../watch/carry-requests.ts'
+import { probeLevel } from '../watch/probe-level.ts'
 import { createRequestIds } from '../watch/request-ids.ts'
 import { RequestTally } from '../watch/request-tally.ts'
 
@@ -105,7 +106,7 @@ export async function apiApp(
   tally.listen(app)
   allowOrigins(app, deps.settings.corsOrigins ?? [])
 
-  app.get('/healthz', { logLevel: 'warn' }, async () => {
+  app.get('/healthz', { logLevel: probeLevel(app) }, async () => {
     await deps.database.selectFrom('users').select('id').limit(1).execute()
     return { status: 'ok' }
   })

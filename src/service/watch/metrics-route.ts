@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { failure, unauthorized } from '../http/answer-refusal.ts'
+import { probeLevel } from './probe-level.ts'
 
 /** Text format of Prometheus. */
 const format = 'text/plain; version=0.0.4; charset=utf-8'
@@ -15,7 +16,7 @@ export function metricsRoute(
   scrape: () => Promise<string>,
 ): void {
   const expected = token === null ? null : digest(`Bearer ${token}`)
-  app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
+  app.get('/metrics', { logLevel: probeLevel(app) }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     if (expected === null) {
       const { status, body } = failure(404, 'other', 'There is nothing at this address.')

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { probeLevel } from './probe-level.ts'
 import type { Readiness } from './readiness.ts'
 
 /** Where a proxy asks. On the short-link origin it must be no path that somebody's print already has. */
@@ -13,7 +14,7 @@ export function readyRoute(app: FastifyInstance, path: string, readiness: Readin
   app.route({
     method: ['GET', 'HEAD'],
     url: path,
-    logLevel: 'warn',
+    logLevel: probeLevel(app),
     handler: async (_request, reply) => {
       const reason = await readiness.reason(mostAway)
       return reply

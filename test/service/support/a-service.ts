@@ -36,6 +36,7 @@ export type ServiceOptions = {
   /** Off by default: most tests count what is asked of the network. */
   readonly checksDestinations?: boolean
   readonly log?: DestinationStream
+  readonly logLevel?: string
   /** Milliseconds from which on a statement is logged. */
   readonly logSlow?: number
   readonly metricsToken?: string
@@ -57,7 +58,7 @@ export async function aService(options: ServiceOptions = {}) {
   const token = options.token ?? 'token-of-the-first-user'
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'tessera-service-')))
   const clock = options.clock ?? Date.now
-  const logger = options.log ? serviceLog('info', options.log) : serviceLog('silent')
+  const logger = options.log ? serviceLog(options.logLevel ?? 'info', options.log) : serviceLog('silent')
   const watch = new Watch()
   const statements = watchStatements(watch, logger, options.logSlow ?? 60_000)
   const engine = engineAt(options.databaseUrl ?? (await locationIn(folder)), { watch: statements.engine })

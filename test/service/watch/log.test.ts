@@ -147,6 +147,21 @@ test('ids are followed no longer than there is work for a request, also when a c
   await expect.poll(isLast).toBe(true)
 })
 
+test.each([
+  ['info', 1],
+  ['error', 1],
+  ['silent', 0],
+])('at the level %s a probe is told when it fails only, and no more than that', async (level, told) => {
+  await start({ logLevel: level, logSlow: 60_000 })
+  const probe = async () => (await service.app.api.inject({ url: '/healthz' })).statusCode
+  expect(await probe()).toBe(200)
+  expect(lines).toEqual([])
+  await service.database.schema.alterTable('users').renameTo('gone').execute()
+  expect(await probe()).toBe(500)
+  expect(lines).toHaveLength(told)
+  await service.database.schema.alterTable('gone').renameTo('users').execute()
+})
+
 test('a fast statement is not logged', async () => {
   await start({ logSlow: 60_000 })
   await service.inject({ url: '/api/v1/session' })
