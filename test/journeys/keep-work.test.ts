@@ -164,8 +164,14 @@ test('offline the page opens, the library shows what it knew, and an edit waits 
     port: Number(new URL(away.url).port),
     linkPort: Number(new URL(away.linkUrl).port),
   })
+  // A tab that was opened without a connection.
+  const library = await page.context().newPage()
+  await library.goto(away.url)
+  const remembered = library.getByText('You see what was here', { exact: false })
+  await remembered.waitFor()
   await page.context().setOffline(false)
   await page.getByText('All changes saved').waitFor()
+  await remembered.waitFor({ state: 'detached' })
   expect(await readApi(back, `/api/v1/qr-code/${id}`)).toMatchObject({
     data: { title: 'Changed without a connection' },
   })

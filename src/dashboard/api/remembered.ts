@@ -15,6 +15,8 @@ const store = () => (opened ??= createStore('tessera-remembered', 'answers'))
 const mostPages = 2
 const restored = new Set<string>()
 let restoring = false
+/** Milliseconds between two times at which what is only remembered is asked for again. */
+const calm = 3_000
 
 /**
  * Remembers answers as they come and puts them in the place of those that a lost connection keeps away, so that the
@@ -26,17 +28,40 @@ export function rememberAnswers(client: QueryClient): () => void {
     if (query.state.data !== undefined) void remember(query)
     else if (query.state.error !== null) void restore(client, query)
   }
-  return cache.subscribe((event) => {
-    if (event.type !== 'updated' || !isRemembered(event.query)) return
+  let asked = 0
+  const askAgain = () => {
+    asked = Date.now()
+    void client.refetchQueries({
+      predicate: (query) => restored.has(query.queryHash) || (query.isActive() && isLost(query.state.error)),
+    })
+  }
+  // The query cache hears of a return only when it has seen the connection go, and not in a page that opened without.
+  window.addEventListener('online', askAgain)
+  const unsubscribe = cache.subscribe((event) => {
+    if (event.type === 'removed') return settle(event.query)
+    if (event.type !== 'updated') return
     const { query, action } = event
+    const isAnswered = action.type === 'success' && action.manual !== true
+    if (isAnswered && !restored.has(query.queryHash) && restored.size > 0 && Date.now() > asked + calm)
+      askAgain()
+    if (!isRemembered(query)) return
     if (action.type === 'success' && !restoring) {
-      restored.delete(query.queryHash)
-      if (restored.size === 0) tellRemembered(null)
+      settle(query)
       void remember(query)
     } else if ((action.type === 'failed' || action.type === 'error') && isLost(action.error)) {
       if (query.state.data === undefined || restored.has(query.queryHash)) void restore(client, query)
     }
   })
+  return () => {
+    window.removeEventListener('online', askAgain)
+    unsubscribe()
+  }
+}
+
+/** Its answer is of now, or nobody looks at it any more. */
+function settle(query: Query): void {
+  restored.delete(query.queryHash)
+  if (restored.size === 0) tellRemembered(null)
 }
 
 /** Nothing of a person stays after they have signed out. */
