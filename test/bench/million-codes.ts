@@ -10,7 +10,7 @@ import { embeddedLibrary, type Library, libraryServer } from './scale/libraries.
 import { linksAsked, MeasuredService } from './scale/measured-service.ts'
 import { compareQuestions } from './scale/questions.ts'
 
-const rounds = 5
+const rounds = 3
 const seconds = 2
 const [few, some, many] = [1_000, 100_000, 1_000_000]
 /** Links that are visited before memory is looked at: more than are kept. */

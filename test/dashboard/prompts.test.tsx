@@ -67,6 +67,13 @@ describe('a failure in words', () => {
       'Try again',
     ],
     [
+      'a service without room',
+      { kind: 'server', message: '', status: 507, retryAfter: null },
+      'save',
+      'The service has no room left Its disk is full, so nothing can be saved until whoever runs it makes room. What you typed is still here, saved codes are safe, and printed codes go on working.',
+      'Try again',
+    ],
+    [
       'a time-out while saving',
       { kind: 'network', message: '', reason: 'timeout' },
       'save',

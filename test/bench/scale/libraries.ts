@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
@@ -17,11 +17,11 @@ export async function embeddedLibrary(codes: number): Promise<Library> {
   const folder = fileURLToPath(new URL(`../../../.cache/bench/library-${codes}-${schema}`, import.meta.url))
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'tessera.db')
-  if (!existsSync(file)) {
-    const half = join(folder, 'filling.db')
-    for (const end of ['', '-wal', '-shm']) rmSync(`${half}${end}`, { force: true })
-    await fillLibrary(sqliteEngine(half), codes)
-    renameSync(half, file)
+  const mark = join(folder, 'filled')
+  if (!existsSync(mark)) {
+    for (const end of ['', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true })
+    await fillLibrary(sqliteEngine(file), codes)
+    writeFileSync(mark, '')
   }
   return { engine: sqliteEngine(file), folder }
 }
