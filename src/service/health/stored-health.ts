@@ -132,10 +132,11 @@ export async function noteNew(
       .insertInto('destination_health')
       .values(rows)
       .onConflict((conflict) =>
-        conflict.column('code_id').doUpdateSet((row) => ({
-          url: row.ref('excluded.url'),
-          due_at: row.ref('excluded.due_at'),
-        })),
+        // Another process may have noted the same meanwhile, and be looking at it already.
+        conflict
+          .column('code_id')
+          .doUpdateSet((row) => ({ url: row.ref('excluded.url'), due_at: row.ref('excluded.due_at') }))
+          .whereRef('destination_health.url', '!=', 'excluded.url'),
       )
       .execute()
   }
