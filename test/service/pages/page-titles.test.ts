@@ -1,5 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import type { RequestListener, ServerResponse } from 'node:http'
-import { afterEach, describe, expect, test } from 'vitest'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { aCreateRequest } from '../support/a-request.ts'
 import { aPageServer } from '../support/a-page-server.ts'
 import { aService, type ServiceOptions, type TestService } from '../support/a-service.ts'
@@ -195,11 +198,18 @@ test('a title that was not stored before a stop is fetched by the next start', a
 })
 
 test('closing waits for a title that is on its way', async () => {
-  await start((_request, response) => setTimeout(() => response.end('<title>In time</title>'), 200))
+  const folder = await mkdtemp(join(tmpdir(), 'tessera-titles-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const asked: ServerResponse[] = []
+  await start((_request, response) => asked.push(response), { folder })
   const { title: _title, ...request } = aCreateRequest({ destinationUrl: 'http://shop.example/' })
-  const first = await aService({ network: pages.network, folder: service.folder, token: service.token })
-  await first.inject({ method: 'POST', url: '/api/v1/qr-code', payload: request })
-  await first.close()
+  await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: request })
+  await expect.poll(() => asked.length).toBe(1)
+  const closed = service.close()
+  asked[0]!.end('<title>In time</title>')
+  await closed
+  // The next one reaches no page, so that it cannot fetch what the first one left.
+  service = await aService({ folder })
   expect((await service.inject({ method: 'GET', url: '/api/v1/qr-code/1' })).json().data.title).toBe(
     'In time',
   )
