@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
-import { type PackedVisits, visitNumbers } from '../counting/visit-group.ts'
+import { type PackedVisits, visitNumbers, visitorTexts } from '../counting/visit-group.ts'
 import { agentTraits } from './agent-traits.ts'
 import { languageOf } from './language-of.ts'
 import { referrerHost } from './referrer-host.ts'
+import { SeenVisitors } from './seen-visitors.ts'
 import type { Profile } from './shares.ts'
 
 /** What a group of visits told, without anybody's address: one row of `visit_batches`. */
@@ -17,36 +18,38 @@ export type BatchContent = {
 export const batchVisitNumbers = 6
 export const batchVisitorNumbers = 4
 
-const hourLength = 3_600_000
-
 /** The UTC days of a group, `YYYY-MM-DD`. */
 export function daysOf({ numbers }: PackedVisits): Set<string> {
   const days = new Set<number>()
-  for (let at = 3; at < numbers.length; at += visitNumbers)
-    days.add(Math.floor((numbers[at] ?? 0) / 86_400_000))
-  return new Set([...days].map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10)))
+  for (let at = 2; at < numbers.length; at += visitNumbers) days.add(Math.floor((numbers[at] ?? 0) / 24))
+  return new Set([...days].map(dateOf))
 }
 
 /**
  * @param salts the secret of each UTC day of the group.
  * @param ownHosts host names in lower case that count as coming from nowhere.
+ * @param seen visitors that are in the database already, which are left out.
  */
 export function batchContent(
-  { numbers, texts, plain }: PackedVisits,
+  { numbers, visitors: visitorPlaces, texts, plain }: PackedVisits,
   salts: ReadonlyMap<string, string>,
   ownHosts: ReadonlySet<string>,
+  seen = new SeenVisitors(),
 ): BatchContent {
   const profiles = new Map<string, number>()
+  const profileOfVisitor: number[] = []
   const visits = new Map<string, number[]>()
-  const visitors = new Map<string, number[]>()
-  const profileOf = remember((agent: number, language: number, referer: number) => {
-    const { device, system, browser } = agentTraits(texts[agent] ?? '')
-    const host = referrerHost(texts[referer] ?? '', ownHosts)
-    return placeOf(
-      profiles,
-      JSON.stringify([device, system, browser, languageOf(texts[language] ?? ''), host]),
-    )
-  })
+  const visitors: number[] = []
+  const dates = new Map<number, string>()
+  const textOf = (visitor: number, place: number): string =>
+    texts[visitorPlaces[visitor * visitorTexts + place] ?? -1] ?? ''
+
+  function readProfile(visitor: number): number {
+    const { device, system, browser } = agentTraits(textOf(visitor, 1))
+    const language = languageOf(textOf(visitor, 2))
+    const host = referrerHost(textOf(visitor, 3), ownHosts)
+    return placeOf(profiles, JSON.stringify([device, system, browser, language, host]))
+  }
 
   function add(
     user: number,
@@ -66,20 +69,21 @@ export function batchContent(
   }
 
   for (let at = 0; at + visitNumbers <= numbers.length; at += visitNumbers) {
-    const [user, code, isScan, time, address, agent, language, referer] = numbers.subarray(
-      at,
-      at + visitNumbers,
-    ) as Iterable<number> as [number, number, number, number, number, number, number, number]
-    const hour = Math.floor(time / hourLength)
-    add(user, code, hour, profileOf(agent, language, referer), isScan, 1 - isScan)
+    const user = numbers[at] ?? 0
+    const code = numbers[at + 1] ?? 0
+    const hour = numbers[at + 2] ?? 0
+    const visitor = numbers[at + 3] ?? 0
+    const profile = (profileOfVisitor[visitor] ??= readProfile(visitor))
+    add(user, code, hour, profile, numbers[at + 4] ?? 0, numbers[at + 5] ?? 0)
     const day = Math.floor(hour / 24)
+    let date = dates.get(day)
+    if (date === undefined) dates.set(day, (date = dateOf(day)))
+    const who = `${textOf(visitor, 0)}\n${textOf(visitor, 1)}`
+    const salt = salts.get(date)
+    if (salt === undefined) throw new Error('A day of visits has no salt')
     for (const scope of [code, 0]) {
-      const key = `${user} ${scope} ${day} ${address} ${agent}`
-      if (visitors.has(key)) continue
-      const salt = salts.get(new Date(day * 24 * hourLength).toISOString().slice(0, 10))
-      if (salt === undefined) throw new Error('A day of visits has no salt')
-      const visitor = visitorHash(salt, `${user}/${scope}\n${texts[address]}\n${texts[agent]}`)
-      visitors.set(key, [user, scope, hour, visitor])
+      const hashed = visitorHash(salt, `${user}/${scope}\n${who}`)
+      if (seen.isNew(date, `${user} ${scope} ${hashed}`)) visitors.push(user, scope, hour, hashed)
     }
   }
   for (const { userId, codeId, hour, scans, clicks } of plain) {
@@ -88,8 +92,13 @@ export function batchContent(
   return {
     profiles: [...profiles.keys()].map((text) => JSON.parse(text) as Profile),
     visits: [...visits.values()].flat(),
-    visitors: [...visitors.values()].flat(),
+    visitors,
   }
+}
+
+/** @param day days since 1970. */
+function dateOf(day: number): string {
+  return new Date(day * 86_400_000).toISOString().slice(0, 10)
 }
 
 /** 48 bits of SHA-256: few enough that many texts share one, enough that a code's visitors of a day rarely do. */
@@ -102,16 +111,4 @@ function placeOf(places: Map<string, number>, text: string): number {
   if (known !== undefined) return known
   places.set(text, places.size)
   return places.size - 1
-}
-
-function remember(work: (agent: number, language: number, referer: number) => number): typeof work {
-  const done = new Map<string, number>()
-  return (agent, language, referer) => {
-    const key = `${agent} ${language} ${referer}`
-    const known = done.get(key)
-    if (known !== undefined) return known
-    const made = work(agent, language, referer)
-    done.set(key, made)
-    return made
-  }
 }

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { batchContent, daysOf } from '../analytics/batch-content.ts'
+import { SeenVisitors } from '../analytics/seen-visitors.ts'
 import { createVisitorSalts } from '../analytics/visitor-salts.ts'
 import { engineAt } from '../database/engine-at.ts'
 import { connectDatabase } from '../database/open-database.ts'
@@ -14,6 +15,7 @@ const database = connectDatabase(engineAt(start.location, { connections: 1 }))
 const saltsOf = createVisitorSalts(database)
 // A Referer names the host without the port here.
 const ownHosts = new Set(start.ownHosts.map((host) => host.replace(/:\d+$/, '')))
+const seen = new SeenVisitors()
 const inTurn = createInTurn()
 let unsure: string | null = null
 const figures = createFigures(
@@ -43,11 +45,13 @@ async function answer(request: Exclude<WorkerRequest, { kind: 'retain' }>): Prom
 
 async function write(group: PackedVisits): Promise<void> {
   const salts = await saltsOf(daysOf(group))
-  const content = batchContent(group, salts, ownHosts)
+  seen.begin()
+  const content = batchContent(group, salts, ownHosts, seen)
   // A failed one is always handed over again before any other.
   unsure = group.id
   await writeGroup(database, group.id, content)
   unsure = null
+  seen.keep()
   figures.expect()
 }
 

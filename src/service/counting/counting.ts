@@ -1,11 +1,13 @@
 import type { GroupWriter } from './group-writer.ts'
-import type { CountedVisit } from './visit.ts'
+import type { CodeVisit, CountedVisit, Visitor } from './visit.ts'
 import { type PackedVisits, VisitGroup, visitNumbers } from './visit-group.ts'
 
 /** Counts visits. */
 export type Counting = {
   /** Notes one visit. Returns at once and never throws. */
   count(visit: CountedVisit): void
+  /** The same for a visitor whom the next visits may come from too, as the same object: those cost less. */
+  countFrom(visitor: Visitor, visit: CodeVisit): void
   /** Writes what is gathered and ends the writer. Resolves with the number of visits that could not be written. */
   close(): Promise<number>
   /** Visits noted since the start, those that are not written yet, and groups that failed. */
@@ -92,15 +94,18 @@ export function createCounting({
     return unwritten()
   }
 
+  function countFrom(visitor: Visitor, visit: CodeVisit): void {
+    counted += 1
+    const waiting = (open === null ? 0 : open.numbers.length / visitNumbers) + gathering.detailed
+    if (waiting < mostDetails) gathering.add(visit, visitor)
+    else gathering.addPlain(visit)
+    plan(every)
+  }
+
   let closing: Promise<number> | null = null
   return {
-    count(visit) {
-      counted += 1
-      const waiting = (open === null ? 0 : open.numbers.length / visitNumbers) + gathering.detailed
-      if (waiting < mostDetails) gathering.add(visit)
-      else gathering.addPlain(visit)
-      plan(every)
-    },
+    count: (visit) => countFrom(visit, visit),
+    countFrom,
     close: () => (closing ??= close()),
     get tally() {
       return { counted, waiting: unwritten(), failed }

@@ -22,6 +22,9 @@ export type GroupWriterOptions = {
   readonly onTrouble?: (reason: string) => void
 }
 
+/** The thread makes much that is soon gone: with less room for it, it is collected sooner and memory stays small. */
+const smallHeap = { maxYoungGenerationSizeMb: 8 }
+
 /** Milliseconds between two looks for what is older than it is kept. */
 const cleaningInterval = 3_600_000
 
@@ -38,7 +41,7 @@ export function createGroupWriter(
 
   function startWorker(): Worker {
     const workerData: WorkerStart = { location: engine.location, ownHosts }
-    const started = new Worker(workerUrl, { workerData })
+    const started = new Worker(workerUrl, { workerData, resourceLimits: smallHeap })
     started.unref()
     // Whoever asks hears of it below; without a listener an error would end the process.
     started.on('error', () => {})

@@ -1,4 +1,4 @@
-import type { CountedVisit } from './visit.ts'
+import type { CodeVisit, Visitor } from './visit.ts'
 
 /** Visits of one code in one hour of which nothing more is known. */
 export type PlainCount = {
@@ -14,11 +14,10 @@ export type PlainCount = {
 export type PackedVisits = {
   /** Names the group for ever, so that one that is handed over twice is counted once. Sorts by time. */
   readonly id: string
-  /**
-   * Eight numbers for each visit: user, code, 1 for a scan or 0 for a click, milliseconds since 1970, and the places
-   * in `texts` of its address, user agent, accepted languages and referer.
-   */
+  /** Six numbers each: user, code, hours since 1970, place among `visitors`, scans, clicks. */
   readonly numbers: Float64Array
+  /** Four places in `texts` for each visitor: address, user agent, accepted languages, referer. */
+  readonly visitors: Uint32Array
   readonly texts: readonly string[]
   /** Visits that came when there was no more room for details. */
   readonly plain: readonly PlainCount[]
@@ -26,17 +25,27 @@ export type PackedVisits = {
   readonly size: number
 }
 
-/** Numbers for each visit of a packed group. */
-export const visitNumbers = 8
+/** Numbers for each record of a packed group: the visits of one visitor to one code in one hour. */
+export const visitNumbers = 6
+/** Places for each visitor of a packed group. */
+export const visitorTexts = 4
 
 const hourLength = 3_600_000
 /** Longest headers that are looked at, in characters; what is longer is made up. */
 const longest = { address: 60, userAgent: 400, acceptLanguage: 60, referer: 400 }
 
+/** A visitor of this group, with the place in `numbers` of each code that they visited in this hour. */
+type Known = { readonly place: number; readonly records: Map<number, number> }
+
 /** Gathers visits in memory. Adding is a few look-ups; nothing here waits or fails. */
 export class VisitGroup {
   #numbers: number[] = []
+  #visitors: number[] = []
   #texts = new Map<string, number>()
+  #hour = 0
+  /** The same visitors twice: as they were handed over, which is quick to find, and by what they told. */
+  #known = new Map<Visitor, Known>()
+  #knownByTexts = new Map<string, Known>()
   #plain = new Map<string, { -readonly [Key in keyof PlainCount]: PlainCount[Key] }>()
   #size = 0
 
@@ -45,27 +54,31 @@ export class VisitGroup {
     return this.#size
   }
 
-  /** Visits gathered with their details. */
+  /** Records with details, however many visits each stands for. */
   get detailed(): number {
     return this.#numbers.length / visitNumbers
   }
 
-  add(visit: CountedVisit): void {
-    this.#numbers.push(
-      visit.userId,
-      visit.codeId,
-      visit.kind === 'scan' ? 1 : 0,
-      visit.at,
-      this.#placeOf(visit.address ?? '', longest.address),
-      this.#placeOf(visit.userAgent, longest.userAgent),
-      this.#placeOf(visit.acceptLanguage, longest.acceptLanguage),
-      this.#placeOf(visit.referer, longest.referer),
-    )
+  /** @param visitor who visits again had better be the same object: it is looked at once in a group. */
+  add({ userId, codeId, kind, at }: CodeVisit, visitor: Visitor): void {
+    const hour = Math.floor(at / hourLength)
+    if (hour !== this.#hour) this.#begin(hour)
+    let known = this.#known.get(visitor)
+    if (known === undefined) this.#known.set(visitor, (known = this.#lookAt(visitor)))
+    const record = known.records.get(codeId)
+    const isScan = kind === 'scan'
+    if (record === undefined) {
+      known.records.set(codeId, this.#numbers.length)
+      this.#numbers.push(userId, codeId, hour, known.place, isScan ? 1 : 0, isScan ? 0 : 1)
+    } else {
+      const counter = record + (isScan ? 4 : 5)
+      this.#numbers[counter] = (this.#numbers[counter] ?? 0) + 1
+    }
     this.#size += 1
   }
 
   /** The same without details, which takes no room however many come. */
-  addPlain({ userId, codeId, kind, at }: CountedVisit): void {
+  addPlain({ userId, codeId, kind, at }: CodeVisit): void {
     const hour = Math.floor(at / hourLength)
     const key = `${codeId} ${hour}`
     const count = this.#plain.get(key) ?? { userId, codeId, hour, scans: 0, clicks: 0 }
@@ -79,16 +92,41 @@ export class VisitGroup {
   take(): PackedVisits {
     const packed = {
       id: `${(performance.timeOrigin + performance.now()).toFixed(3)}-${crypto.randomUUID()}`,
-      numbers: Float64Array.from(this.#numbers),
+      numbers: new Float64Array(this.#numbers),
+      visitors: new Uint32Array(this.#visitors),
       texts: [...this.#texts.keys()],
       plain: [...this.#plain.values()],
       size: this.#size,
     }
     this.#numbers = []
+    this.#visitors = []
     this.#texts = new Map()
     this.#plain = new Map()
     this.#size = 0
+    this.#begin(0)
     return packed
+  }
+
+  /** A record belongs to one hour. */
+  #begin(hour: number): void {
+    this.#hour = hour
+    this.#known = new Map()
+    this.#knownByTexts = new Map()
+  }
+
+  #lookAt(visitor: Visitor): Known {
+    const address = this.#placeOf(visitor.address ?? '', longest.address)
+    const userAgent = this.#placeOf(visitor.userAgent, longest.userAgent)
+    const language = this.#placeOf(visitor.acceptLanguage, longest.acceptLanguage)
+    const referer = this.#placeOf(visitor.referer, longest.referer)
+    const key = `${address} ${userAgent} ${language} ${referer}`
+    let known = this.#knownByTexts.get(key)
+    if (known === undefined) {
+      known = { place: this.#visitors.length / visitorTexts, records: new Map() }
+      this.#knownByTexts.set(key, known)
+      this.#visitors.push(address, userAgent, language, referer)
+    }
+    return known
   }
 
   #placeOf(sent: string, most: number): number {

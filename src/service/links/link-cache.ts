@@ -35,6 +35,11 @@ type Kept = {
   isRenewing: boolean
 }
 
+/** Under which a link is kept. */
+export function linkKey(domain: string, tagKey: string): string {
+  return `${domain}/${tagKey}`
+}
+
 /**
  * Links in memory. A change made in this process is seen at once (`forget`), one made by another within `maxAge`.
  * Answers that there is no link are kept apart, so that guessing tags cannot push out links that are in use.
@@ -60,8 +65,8 @@ export class LinkCache {
    * The kept answer when it is fresh; undefined when the database has to be asked. One that is asked for shortly before
    * it ends is read again meanwhile, so that no visitor of a link in use waits.
    */
-  fresh(domain: string, tagKey: string): ResolvableLink | null | undefined {
-    const kept = this.#kept(`${domain}/${tagKey}`)
+  fresh(domain: string, tagKey: string, key = linkKey(domain, tagKey)): ResolvableLink | null | undefined {
+    const kept = this.#kept(key)
     if (kept === undefined) return undefined
     const now = this.#options.monotonic()
     if (now >= kept.freshUntil) return undefined
@@ -75,7 +80,7 @@ export class LinkCache {
 
   /** Reads the link once, however many ask meanwhile. Rejects only when the database fails and nothing is kept. */
   read(domain: string, tagKey: string): Promise<ResolvableLink | null> {
-    const key = `${domain}/${tagKey}`
+    const key = linkKey(domain, tagKey)
     const reading = this.#reading.get(key)
     if (reading !== undefined) return reading
     const started = this.#readNow(key, domain, tagKey).finally(() => {
@@ -87,7 +92,7 @@ export class LinkCache {
 
   /** Drops what is kept of a link, and what is being read of it now, after a write. */
   forget(domain: string, tagKey: string): void {
-    const key = `${domain}/${tagKey}`
+    const key = linkKey(domain, tagKey)
     this.#links.delete(key)
     this.#misses.delete(key)
     this.#reading.delete(key)

@@ -1,14 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { slashTagKey } from '#contract/slash-tag.ts'
-import { isCountable } from './countable-visit.ts'
-import { createKnownDomains } from './known-domains.ts'
+import { AskedLinks } from './asked-links.ts'
+import { createConnectionVisitors } from './connection-visitor.ts'
 import type { VisitDeps } from './links-deps.ts'
 import { resolveLink } from './resolve-link.ts'
-import { longestAddress, queryOf } from './visit-address.ts'
-import { visitOf } from './visit-of.ts'
-import { readVisitQuery } from './visit-query.ts'
-import { visitorAddress } from './visitor-address.ts'
+import { longestAddress } from './visit-address.ts'
 
 /**
  * Answers the visits that come by the thousand before the framework sees them: GET of a link that is fresh in memory and
@@ -41,30 +37,35 @@ function createQuickVisits(
   deps: VisitDeps,
   tally: { answered: number },
 ): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const { cache, clock, counting, settings } = deps
-  const findDomain = createKnownDomains(settings.brandedDomains)
-  const visitor = visitorAddress(settings.trustProxy)
+  const { cache, clock, counting } = deps
+  const askingOf = createConnectionVisitors(deps.settings)
+  const askedLinks = new AskedLinks()
 
   /** False leaves the request as it came. */
   return function answerQuickly(request, response) {
-    // Node has read the headers for itself by now, so asking for them costs nothing.
-    const { method, url = '', headers, socket } = request
+    const { method, url = '' } = request
     if (method !== 'GET' || url.length > longestAddress || url[0] !== '/') return false
-    const mark = url.indexOf('?')
-    const tag = mark === -1 ? url.slice(1) : url.slice(1, mark)
-    const domain = findDomain(visitor.host(request), socket)
-    if (domain === null) return false
+    const { domain, visitor } = askingOf(request)
+    if (domain === null || visitor === null) return false
+    const asked = askedLinks.read(domain, url)
     // Only tags that are spelled right, and are none of the reserved words, ever come into the cache as links.
-    const link = cache.fresh(domain, slashTagKey(tag))
+    const link = cache.fresh(domain, asked.tagKey, asked.key)
     if (link === undefined || link === null || link.isProtected) return false
-    if (!isCountable(method, headers)) return false
-    const { isScan, passedOn } = readVisitQuery(mark === -1 ? '' : queryOf(url))
     const now = clock()
-    const resolution = resolveLink(link, now, { passedOn, hasPassword: false })
+    const resolution = resolveLink(link, now, { passedOn: asked.passedOn, hasPassword: false })
     if (resolution.kind !== 'redirect') return false
-    counting.count(visitOf(link, isScan ? 'scan' : 'click', now, { ip: visitor.ip(request), headers }))
-    const { location } = resolution
-    response.writeHead(302, { location, 'cache-control': 'no-store', 'content-length': '0' })
+    askedLinks.keep(domain, url, asked)
+    const { userId, codeId } = link
+    counting.countFrom(visitor, { userId, codeId, kind: asked.isScan ? 'scan' : 'click', at: now })
+    // A flat list is the cheapest that Node takes.
+    response.writeHead(302, [
+      'location',
+      resolution.location,
+      'cache-control',
+      'no-store',
+      'content-length',
+      '0',
+    ])
     response.end()
     tally.answered += 1
     cache.tally.hits += 1

@@ -1,22 +1,22 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { CountedVisit, VisitKind } from '../counting/visit.ts'
+import type { CountedVisit, Visitor, VisitKind } from '../counting/visit.ts'
 import type { ResolvableLink } from './resolve-link.ts'
 
 /** Who asked: a numeric address, and what the request said. */
-type Visitor = { readonly ip: string; readonly headers: IncomingHttpHeaders }
+type Asker = { readonly ip: string; readonly headers: IncomingHttpHeaders }
 
 /** A request as counting takes it. */
 export function visitOf(
   { userId, codeId }: ResolvableLink,
   kind: VisitKind,
   at: number,
-  { ip, headers }: Visitor,
+  asker: Asker,
 ): CountedVisit {
+  return { userId, codeId, kind, at, ...visitorOf(asker) }
+}
+
+export function visitorOf({ ip, headers }: Asker): Visitor {
   return {
-    userId,
-    codeId,
-    kind,
-    at,
     address: ip,
     userAgent: headers['user-agent'] ?? '',
     acceptLanguage: headers['accept-language'] ?? '',

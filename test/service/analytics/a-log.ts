@@ -66,7 +66,7 @@ export async function aLog(): Promise<ALog> {
 /** Commits visits as the counting thread does, without folding them. */
 export async function visitsInto(database: Database, visits: readonly CountedVisit[]): Promise<void> {
   const group = new VisitGroup()
-  for (const visit of visits) group.add(visit)
+  for (const visit of visits) group.add(visit, visit)
   const packed = group.take()
   const salts = await createVisitorSalts(database)(daysOf(packed))
   await writeGroup(database, packed.id, batchContent(packed, salts, new Set(['go.acme.com'])))

@@ -32,11 +32,12 @@ function aVisit(fields: Partial<CountedVisit> = {}): CountedVisit {
   }
 }
 
-function codesOf({ numbers }: PackedVisits): number[] {
-  return Array.from(
-    { length: numbers.length / visitNumbers },
-    (_, visit) => numbers[visit * visitNumbers + 1] ?? -1,
-  )
+/** The codes of a group, each with its visits. */
+function codesOf({ numbers }: PackedVisits): [code: number, visits: number][] {
+  return Array.from({ length: numbers.length / visitNumbers }, (_, record) => {
+    const [, code = -1, , , scans = 0, clicks = 0] = numbers.subarray(record * visitNumbers)
+    return [code, scans + clicks]
+  })
 }
 
 test.each<[string, Sent, { scans: number; clicks: number }]>([
@@ -225,7 +226,7 @@ test('a writer that never works is given up at the end, and the loss is told', a
 })
 
 test('while one group is written the next one gathers, and each visit is in one group only', async () => {
-  const groups: (readonly number[])[] = []
+  const groups: ReturnType<typeof codesOf>[] = []
   const finish: (() => void)[] = []
   const writer: GroupWriter = {
     start: () => {},
@@ -241,10 +242,13 @@ test('while one group is written the next one gathers, and each visit is in one 
   await until(async () => groups.length === 1)
   for (let visit = 0; visit < 5; visit += 1) counting.count(aVisit({ codeId: visit % 2 }))
   await new Promise((later) => setTimeout(later, 20))
-  expect(groups).toEqual([[1]])
+  expect(groups).toEqual([[[1, 1]]])
   finish.shift()?.()
   await until(async () => groups.length === 2)
-  expect(groups[1]).toEqual([0, 1, 0, 1, 0])
+  expect(groups[1]).toEqual([
+    [0, 3],
+    [1, 2],
+  ])
   finish.shift()?.()
   expect(await counting.close()).toBe(0)
 })

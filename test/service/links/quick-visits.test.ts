@@ -155,6 +155,39 @@ test.each([{ trustProxy: false }, { trustProxy: ['loopback'] }] as const)(
   },
 )
 
+test('several visitors on one connection, as behind a proxy, are each answered and counted by their own headers', async () => {
+  const { links: app, aCode, counted } = await aRedirector()
+  const id = await aCode({ tag: 'shared' })
+  const port = await listen(app)
+  const of = (agent: string, ...more: string[]): string[] => [
+    'Host: go.acme.com',
+    `User-Agent: ${agent}`,
+    ...more,
+  ]
+  // Brings the link into memory, from where the others are answered.
+  await sendRaw(port, get('/shared', of(safari)))
+  const { head, body } = await sendRaw(
+    port,
+    [
+      keptOpen('/shared', of(safari)),
+      keptOpen('/shared', of(safari)),
+      keptOpen('/shared', of('Googlebot/2.1')),
+      keptOpen('/shared', of(safari, 'Sec-Purpose: prefetch')),
+      keptOpen('/shared', ['Host: evil.example', `User-Agent: ${safari}`]),
+      keptOpen('/shared?qr', of(safari)),
+      get('/shared?qr', of('Firefox')),
+    ].join(''),
+  )
+  const statuses = `${head}\r\n${body}`.match(/^HTTP\/1\.1 \d+/gm)?.map((line) => Number(line.slice(9)))
+  expect(statuses).toEqual([302, 302, 302, 302, 404, 302, 302])
+  await app.close()
+  expect(await counted(id)).toEqual({ scans: 2, clicks: 3 })
+})
+
+function keptOpen(path: string, headers: readonly string[]): string {
+  return get(path, headers).replace('Connection: close\r\n', '')
+}
+
 /** Without what belongs to a connection. */
 function headersOf(head: string): Record<string, string> {
   const lines = head.split('\r\n').slice(1)
