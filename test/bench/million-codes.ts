@@ -53,6 +53,19 @@ async function speeds(
     few: await MeasuredService.start(small.engine, small.folder),
     many: await MeasuredService.start(large.engine, large.folder),
   }
+  try {
+    return await compareSpeeds(name, sides, await tagsOf(large), load)
+  } finally {
+    for (const side of Object.values(sides)) await side.stop()
+  }
+}
+
+async function compareSpeeds(
+  name: string,
+  sides: Readonly<Record<'few' | 'many', MeasuredService>>,
+  tags: readonly string[],
+  load: ReturnType<typeof fork>,
+): Promise<Measured[]> {
   const turns: { redirects: number; creates: number; many: string }[] = []
   for (let round = -1; round < rounds; round += 1) {
     const turn = { few: [0, 0], many: [0, 0] }
@@ -65,9 +78,8 @@ async function speeds(
     const words = turn.many.map((rate) => Math.round(rate)).join('/s and ')
     if (round >= 0) turns.push({ redirects: of(0), creates: of(1), many: words })
   }
-  await sides.many.visitAll(await tagsOf(large))
+  await sides.many.visitAll(tags)
   const memory = sides.many.memory()
-  for (const side of Object.values(sides)) await side.stop()
   const detail = `redirects and creates with 1,000,000 codes in the last turn: ${turns.at(-1)?.many ?? ''}/s`
   return [
     {
