@@ -36,7 +36,8 @@ export function CommandPalette({ onRun, onClose }: CommandPaletteProps) {
   const [, chooseTheme] = useTheme()
   const session = useSession().data
   const codes = useQrCodes(search === '' ? {} : { search })
-  const found = codes.data?.pages[0]?.data.slice(0, 8) ?? []
+  // Nothing typed yet: what there is to do is seen without scrolling.
+  const found = codes.data?.pages[0]?.data.slice(0, search === '' ? 3 : 8) ?? []
   const matches = (words: string) => words.toLowerCase().includes(search.toLowerCase())
 
   return (
