@@ -41,6 +41,11 @@ function DraftRow({ draft }: { readonly draft: Draft }) {
         <p dir="auto" className="truncate font-medium">
           {title}
         </p>
+        {draft.codeId !== null && draft.values.slashTag !== '' && (
+          <p className="truncate font-mono text-small text-ink-soft">
+            {draft.values.brandedDomain}/{draft.values.slashTag}
+          </p>
+        )}
         <DraftReason draft={draft} />
       </div>
       <time
