@@ -11,6 +11,7 @@ import {
 } from 'kysely'
 import type { Engine } from './engine.ts'
 import type { EngineTraits } from './engine-traits.ts'
+import { keepStatements } from './kept-statements.ts'
 import { sqliteSearch } from './sqlite-search.ts'
 import { WriteTurns } from './write-turns.ts'
 
@@ -24,7 +25,8 @@ const busyTimeout = 5_000
  */
 export function sqliteEngine(file: string): Engine {
   const turns = new WriteTurns()
-  const dialect = (): Dialect => new ImmediateSqliteDialect({ database: async () => openSqlite(file) }, turns)
+  const dialect = (): Dialect =>
+    new ImmediateSqliteDialect({ database: async () => keepStatements(openSqlite(file)) }, turns)
   return {
     name: 'sqlite',
     location: file,
