@@ -86,8 +86,8 @@ test('1,000 rows with 37 bad ones are checked in one go and created in ten, safe
   const counts = { created: 0, repeated: 0, refused: 0 }
   for (const part of parts) for (const { outcome } of await create(part)) counts[outcome] += 1
   expect(counts).toEqual({ created: 963, repeated: 0, refused: 37 })
-  for (const part of parts) for (const { outcome } of await create(part)) counts[outcome] += 1
-  expect(counts).toEqual({ created: 963, repeated: 963, refused: 74 })
+  for (const { outcome } of await create(parts[9]!)) counts[outcome] += 1
+  expect(counts).toEqual({ created: 963, repeated: 96, refused: 41 })
   expect((await library.get('/qr-code')).body.total).toBe(963)
   const again = (await check(rows)).rows as ImportCheckRow[]
   expect(again.filter(({ outcome, codeId }) => outcome === 'made' && codeId !== null)).toHaveLength(963)
