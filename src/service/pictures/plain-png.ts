@@ -37,8 +37,9 @@ function rowsOf(modules: readonly (readonly boolean[])[], side: number): Buffer 
   for (const [row, inRow] of modules.entries()) {
     const pixels = Buffer.alloc(width)
     for (const [column, isDark] of inRow.entries()) {
+      if (!isDark) continue
       const start = (column + quietZone) * modulePixels
-      for (let x = start; isDark && x < start + modulePixels; x += 1) {
+      for (let x = start; x < start + modulePixels; x += 1) {
         const at = 1 + (x >> 3)
         pixels[at] = (pixels[at] ?? 0) | (0x80 >> (x & 7))
       }
