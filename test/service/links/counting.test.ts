@@ -2,34 +2,18 @@ import { Agent, request } from 'node:http'
 import { expect, test } from 'vitest'
 import { createCounting } from '#service/counting/counting.ts'
 import type { GroupWriter } from '#service/counting/group-writer.ts'
-import type { CountedVisit } from '#service/counting/visit.ts'
 import { type PackedVisits, visitNumbers } from '#service/counting/visit-group.ts'
 import { createLinks } from '#service/links/links-app.ts'
+import { aVisit, iPhone } from '../analytics/a-log.ts'
 import { aPasswordHash, aRedirector, until } from './a-redirector.ts'
 import { listen } from './raw-request.ts'
 
 const host = 'go.acme.com'
-const iPhone =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
 
 type Sent = {
   readonly url?: string
   readonly method?: 'GET' | 'HEAD'
   readonly headers?: Record<string, string>
-}
-
-function aVisit(fields: Partial<CountedVisit> = {}): CountedVisit {
-  return {
-    userId: 1,
-    codeId: 1,
-    kind: 'scan',
-    at: Date.parse('2026-06-01T12:00:00.000Z'),
-    address: '203.0.113.7',
-    userAgent: iPhone,
-    acceptLanguage: 'de-AT,de;q=0.9',
-    referer: '',
-    ...fields,
-  }
 }
 
 /** The codes of a group, each with its visits. */
