@@ -102,7 +102,7 @@ test('a database that says nothing any more is told within seconds, and the load
   onTestFinished(() => line.close())
   const load = await underLoad(line.url, '1')
   line.goDead()
-  await expect.poll(() => load.refused.length, { timeout: 15_000 }).toBeGreaterThan(0)
+  await expect.poll(() => load.refused.length, { timeout: 40_000 }).toBeGreaterThan(0)
   line.comeBack()
   await load.madeMore()
   expect(new Set(load.creates.seen.keys())).toEqual(new Set([201, 503]))
