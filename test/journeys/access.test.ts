@@ -69,6 +69,8 @@ test.each([
 
     await row.getByRole('button', { name: `Revoke Shop ${colorScheme}` }).click()
     await button(page, 'Revoke token').click()
+    // The question hides what is behind it, so the row is looked for only once it is over.
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
     await row.waitFor({ state: 'detached' })
     expect(await statusWith(token)).toBe(401)
     expect(problems).toEqual([])

@@ -16,8 +16,6 @@ const at = asked.findIndex((word) => word.startsWith('--project'))
 const project = at < 0 ? null : (asked[at].split('=')[1] ?? asked[at + 1])
 const needsBrowser = project === null || project === 'journeys'
 const needsPostgres = project === null || project === 'service-postgres'
-/** Projects that run where there is no PostgreSQL. */
-const withoutPostgres = ['contract', 'design', 'dashboard', 'service', 'architecture']
 
 /** Totals of a written report; a run that broke before it could report counts as one failure. */
 function totalsOf(report) {
@@ -79,20 +77,27 @@ if (needsBrowser && hasBrowser) {
   status = spawnSync(process.execPath, ['src/service/build/build.js'], { stdio: 'inherit' }).status ?? 1
 }
 const runs = []
-if (status === 0 && asked.length === 0 && (missing.length > 0 || availableParallelism() > 1)) {
-  // The journeys wait for a browser most of the time; the other tests take what they leave.
-  const journeys = hasBrowser ? runVitest('journeys', ['--project', 'journeys'], { isQuiet: true }) : null
-  const others = hasPostgres ? ['!journeys'] : withoutPostgres
-  runs.push(
-    await runVitest(
-      'others',
-      others.flatMap((name) => ['--project', name]),
-    ),
-  )
-  if (journeys !== null) {
-    runs.push(await journeys)
-    process.stdout.write(Buffer.concat(runs[1].said))
+if (status === 0 && asked.length === 0) {
+  // The longest first, so that no lane is left with a long one at the end.
+  const waiting = [
+    ...(hasBrowser ? [['journeys']] : []),
+    ...(hasPostgres ? [['service-postgres']] : []),
+    ['dashboard'],
+    ['service'],
+    ['design', 'contract', 'architecture'],
+  ]
+  const lane = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const run = await runVitest(
+        next[0],
+        next.flatMap((name) => ['--project', name]),
+        { isQuiet: true },
+      )
+      process.stdout.write(Buffer.concat(run.said))
+      runs.push(run)
+    }
   }
+  await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, lane))
 } else if (status === 0 && missing.length === 0) {
   runs.push(await runVitest('all', asked))
 }

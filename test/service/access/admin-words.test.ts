@@ -1,11 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readLink } from '#service/admin/read-link.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { aService, type TestService } from '../support/a-service.ts'
-import { engineName } from '../support/engine-in.ts'
 import { adminOf } from './admin-of.ts'
 
 let service: TestService
@@ -63,13 +59,6 @@ describe('what is refused ends with 1 and says why', () => {
     expect([code, out]).toEqual([1, ''])
     expect(err).toContain(words)
     expect(JSON.parse((await admin(...args, '--json')).err).error).toContain(words)
-  })
-
-  test.runIf(engineName === 'sqlite')('a folder without a database, which is not made', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'tessera-admin-'))
-    const { code, err } = await adminOf({ folder })('user', 'list')
-    expect([code, err]).toEqual([1, expect.stringContaining(`There is no database at ${folder}`)])
-    await rm(folder, { recursive: true })
   })
 })
 
