@@ -42,6 +42,8 @@ const projects: TestProjectConfiguration[] = [
     plugins: [nodeWorker()],
     test: {
       name: 'service',
+      // Files share what they import; each makes its own service and database.
+      isolate: false,
       include: ['test/service/**/*.test.ts'],
       exclude: ['test/service/postgres/**'],
       environment: 'node',
@@ -52,6 +54,7 @@ const projects: TestProjectConfiguration[] = [
     plugins: [nodeWorker()],
     test: {
       name: 'service-postgres',
+      isolate: false,
       include: ['test/service/**/*.test.ts'],
       exclude: ['test/service/embedded/**', ...onOneEngine],
       environment: 'node',
