@@ -15,8 +15,8 @@ export type PostgresOptions = {
   readonly watch?: EngineWatch
 }
 
-/** Milliseconds of one statement, also of one that waits for a row. */
-const statementTimeout = 30_000
+/** Milliseconds of one statement, also of one that waits for a row: with the wait for a silent server, less than a request may take. */
+const statementTimeout = 20_000
 /** Times that a transaction may lose before its error is told. */
 const tries = 10
 /** Milliseconds; the wait grows with each loss, up to the second. */

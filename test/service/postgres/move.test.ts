@@ -8,7 +8,7 @@ import { restoreBackup } from '#service/backup/restore-backup.ts'
 import { writeBackup } from '#service/backup/write-backup.ts'
 import { readConfig } from '#service/config.ts'
 import { engineAt } from '#service/database/engine-at.ts'
-import { sqliteEngine } from '#service/database/sqlite-engine.ts'
+import { foldSqliteLog, sqliteEngine } from '#service/database/sqlite-engine.ts'
 import { openService } from '#service/open-service.ts'
 import { aFullService } from '../backup/a-full-service.ts'
 import { aPostgresUrl, aProcessOn } from './a-postgres.ts'
@@ -24,6 +24,8 @@ beforeEach(async () => {
   await service.close()
   embedded = join(folder, 'tessera.db')
   await restoreBackup(sqliteEngine(embedded), file)
+  // A closed connection folds its log when it is collected, which is no doing of a move.
+  foldSqliteLog(embedded)
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
