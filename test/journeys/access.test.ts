@@ -72,7 +72,7 @@ test.each([
     // The question hides what is behind it, so the row is looked for only once it is over.
     await page.getByRole('alertdialog').waitFor({ state: 'detached' })
     await row.waitFor({ state: 'detached' })
-    expect(await statusWith(token)).toBe(401)
+    await expect.poll(() => statusWith(token)).toBe(401)
     expect(problems).toEqual([])
     await leave()
   },
