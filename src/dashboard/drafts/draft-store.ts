@@ -1,4 +1,4 @@
-import { createStore, del, entries, keys, set, type UseStore } from 'idb-keyval'
+import { createStore, del, entries, get, keys, set, type UseStore } from 'idb-keyval'
 import type { CreateRequest } from '#contract/create.ts'
 import type { UpdateRequest } from '#contract/update.ts'
 import type { EditorValues } from './editor-values.ts'
@@ -81,15 +81,29 @@ export async function readDraft(id: string): Promise<Draft | null> {
   return (await listDrafts()).find((draft) => draft.id === id) ?? null
 }
 
+/** Whether a draft is here; null where the browser keeps nothing. */
+export async function isKept(id: string): Promise<boolean | null> {
+  try {
+    return isDraft(await get(id, store()))
+  } catch {
+    return null
+  }
+}
+
 /** Takes a draft away. One that the service has had leaves a note, so that it is taken away there too. */
 export async function deleteDraft(id: string): Promise<void> {
   const wasSent = (await readDraft(id))?.sent === true
   await del(id, store())
-  if (wasSent) await set(goneKey + id, true, store())
+  if (wasSent) await noteGoneDraft(id)
   announce()
 }
 
 const goneKey = 'gone '
+
+/** Notes that a draft may still be on the service although nobody wants it. */
+export async function noteGoneDraft(id: string): Promise<void> {
+  await set(goneKey + id, true, store())
+}
 
 /** Ids of drafts that were taken away here and may still be on the service. */
 export async function goneDrafts(): Promise<string[]> {

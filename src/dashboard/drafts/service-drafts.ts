@@ -7,7 +7,9 @@ import {
   forgetGoneDraft,
   goneDrafts,
   isDraft,
+  isKept,
   listDrafts,
+  noteGoneDraft,
   saveDraft,
 } from './draft-store.ts'
 
@@ -28,6 +30,8 @@ async function send(client: QueryClient, draft: Draft): Promise<void> {
   timers.delete(draft.id)
   const session = client.getQueryData(sessionQuery.queryKey)
   if (session === undefined || !offers(session, 'saveDraft') || !navigator.onLine) return
+  // Another tab may have saved it meanwhile.
+  if ((await isKept(draft.id)) === false) return
   const { password: _, ...values } = draft.values
   // What waits is sent from here and nowhere else.
   const { base: __, waiting: ___, ...content } = draft
@@ -39,6 +43,9 @@ async function send(client: QueryClient, draft: Draft): Promise<void> {
     })
     const kept = (await listDrafts()).find(({ id }) => id === draft.id)
     if (kept !== undefined && kept.sent !== true) await saveDraft({ ...kept, sent: true })
+    if ((await isKept(draft.id)) !== false) return
+    await noteGoneDraft(draft.id)
+    await removeGoneDrafts(client)
   } catch {
     // It is kept here; the next change tries again.
   }
