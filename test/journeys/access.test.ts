@@ -1,9 +1,9 @@
-import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../support/chromium.ts'
 import { startService, type RunningService } from '../support/running-service.ts'
 import { aMarketer } from './support/a-marketer.ts'
+import { violations } from './support/violations.ts'
 
 let browser: Browser
 let service: RunningService
@@ -17,15 +17,6 @@ afterAll(async () => {
 })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  return page.evaluate(async () => {
-    const engine = (globalThis as unknown as { axe: typeof axe }).axe
-    const { violations: found } = await engine.run(document)
-    return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 120)}`))
-  })
-}
 
 async function statusWith(token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` }

@@ -1,9 +1,9 @@
-import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchChromium } from '../support/chromium.ts'
 import { startService, type RunningService } from '../support/running-service.ts'
 import { aMarketer, openNewCode, postCode } from './support/a-marketer.ts'
+import { violations } from './support/violations.ts'
 
 let browser: Browser
 let service: RunningService
@@ -32,18 +32,6 @@ afterAll(async () => {
   await browser?.close()
   await service?.dispose()
 })
-
-/** Rule and target of every violation of WCAG 2.2 A and AA and of axe's own best practices. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  return page.evaluate(async () => {
-    const engine = (globalThis as unknown as { axe: typeof axe }).axe
-    const result = await engine.run(document)
-    return result.violations.flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.html.slice(0, 120)}`),
-    )
-  })
-}
 
 const themes = ['light', 'dark'] as const
 const widths = [

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../support/chromium.ts'
 import { startService, type RunningService } from '../support/running-service.ts'
 import { aMarketer, fillCode, openNewCode, postCode, readApi } from './support/a-marketer.ts'
 import { readCode } from './support/read-code.ts'
+import { violations } from './support/violations.ts'
 
 let browser: Browser
 let service: RunningService
@@ -27,15 +27,6 @@ const scansEverywhere = (page: Page) => page.getByText('Scans everywhere', { exa
 async function aCode(slashTag: string, fields: object = {}): Promise<number> {
   const { body } = await postCode(service, { slashTag, ...fields })
   return (body['data'] as { id: number }).id
-}
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  return page.evaluate(async () => {
-    const engine = (globalThis as unknown as { axe: typeof axe }).axe
-    const { violations: found } = await engine.run(document)
-    return found.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 120)}`))
-  })
 }
 
 test('a starting point and a save, two clicks, make a code that scans', async () => {

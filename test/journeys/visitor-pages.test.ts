@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import axe from 'axe-core'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '#service/database/open-database.ts'
 import { sqliteEngine } from '#service/database/sqlite-engine.ts'
@@ -8,6 +7,7 @@ import { launchChromium } from '../support/chromium.ts'
 import { type RunningService, startService } from '../support/running-service.ts'
 import { aDestination, type Destination } from './support/a-destination.ts'
 import { aMarketer, postCode } from './support/a-marketer.ts'
+import { violations } from './support/violations.ts'
 
 let browser: Browser
 let service: RunningService
@@ -78,15 +78,6 @@ async function aVisitor(options: BrowserContextOptions = {}) {
     if (['error', 'warning'].includes(message.type()) && !isOwnStatus) problems.push(message.text())
   })
   return { page, problems, leave: () => context.close() }
-}
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
-  return page.evaluate(async () => {
-    const engine = (globalThis as unknown as { axe: typeof axe }).axe
-    const { violations: found } = await engine.run(document)
-    return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 120)}`))
-  })
 }
 
 describe.each([

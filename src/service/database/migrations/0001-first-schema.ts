@@ -1,12 +1,11 @@
 import type { CreateTableBuilder, Kysely, Migration } from 'kysely'
 import type { Engine } from '../engine.ts'
+import { tableCreator } from './table-creator.ts'
 
 /** Links apart from codes, counters and quotas apart from both: each has the key it is looked up by. */
 export function firstSchema(engine: Engine): Migration {
   const { integer, bytes } = engine
-  const create = async (builder: CreateTableBuilder<string, string>): Promise<void> => {
-    await (engine.tableEnd === null ? builder : builder.modifyEnd(engine.tableEnd)).execute()
-  }
+  const create = tableCreator(engine)
 
   return {
     async up(db: Kysely<unknown>): Promise<void> {

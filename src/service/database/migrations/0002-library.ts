@@ -1,12 +1,11 @@
-import { type CreateTableBuilder, type Kysely, type Migration, sql } from 'kysely'
+import { type Kysely, type Migration, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
+import { tableCreator } from './table-creator.ts'
 
 /** What a library of 100,000 codes lives on: orders without deleted codes, text search, versions, drafts. */
 export function librarySchema(engine: Engine): Migration {
   const { integer } = engine
-  const create = async (builder: CreateTableBuilder<string, string>): Promise<void> => {
-    await (engine.tableEnd === null ? builder : builder.modifyEnd(engine.tableEnd)).execute()
-  }
+  const create = tableCreator(engine)
 
   return {
     async up(db: Kysely<unknown>): Promise<void> {

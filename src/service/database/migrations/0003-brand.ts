@@ -1,12 +1,11 @@
-import type { CreateTableBuilder, Kysely, Migration } from 'kysely'
+import type { Kysely, Migration } from 'kysely'
 import type { Engine } from '../engine.ts'
+import { tableCreator } from './table-creator.ts'
 
 /** Brand kits, and the public pages on which a code is shown for approval. */
 export function brandSchema(engine: Engine): Migration {
   const { integer } = engine
-  const create = async (builder: CreateTableBuilder<string, string>): Promise<void> => {
-    await (engine.tableEnd === null ? builder : builder.modifyEnd(engine.tableEnd)).execute()
-  }
+  const create = tableCreator(engine)
 
   return {
     async up(db: Kysely<unknown>): Promise<void> {

@@ -1,5 +1,6 @@
-import { type CreateTableBuilder, type Kysely, type Migration, sql } from 'kysely'
+import { type Kysely, type Migration, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
+import { tableCreator } from './table-creator.ts'
 
 /**
  * What visits tell beside their number. The counters stay as they are: what they counted before has no details, and
@@ -7,9 +8,7 @@ import type { Engine } from '../engine.ts'
  */
 export function analyticsSchema(engine: Engine): Migration {
   const { integer } = engine
-  const create = async (builder: CreateTableBuilder<string, string>): Promise<void> => {
-    await (engine.tableEnd === null ? builder : builder.modifyEnd(engine.tableEnd)).execute()
-  }
+  const create = tableCreator(engine)
 
   return {
     async up(db: Kysely<unknown>): Promise<void> {

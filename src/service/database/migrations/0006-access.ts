@@ -1,5 +1,6 @@
 import type { Kysely, Migration } from 'kysely'
 import type { Engine } from '../engine.ts'
+import { tableCreator } from './table-creator.ts'
 
 type TokensThen = { hash: string; id: string; user_id: number; name: string; is_first: boolean }
 
@@ -36,7 +37,7 @@ export function accessSchema(engine: Engine): Migration {
         .addColumn('action', 'text', (column) => column.notNull())
         .addColumn('subject', 'text', (column) => column.notNull())
         .addColumn('reason', 'text')
-      await (engine.tableEnd === null ? actions : actions.modifyEnd(engine.tableEnd)).execute()
+      await tableCreator(engine)(actions)
       await schema.createIndex('admin_actions_by_time').on('admin_actions').column('done_at').execute()
     },
   }

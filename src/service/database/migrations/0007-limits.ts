@@ -1,12 +1,11 @@
-import type { CreateTableBuilder, Kysely, Migration } from 'kysely'
+import type { Kysely, Migration } from 'kysely'
 import type { Engine } from '../engine.ts'
+import { tableCreator } from './table-creator.ts'
 
 /** Limits that several processes keep together, and the hosts that no code may lead to. */
 export function limitsSchema(engine: Engine): Migration {
   const { integer } = engine
-  const create = async (builder: CreateTableBuilder<string, string>): Promise<void> => {
-    await (engine.tableEnd === null ? builder : builder.modifyEnd(engine.tableEnd)).execute()
-  }
+  const create = tableCreator(engine)
 
   return {
     async up(db: Kysely<unknown>): Promise<void> {

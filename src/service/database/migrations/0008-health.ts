@@ -1,5 +1,6 @@
 import type { Kysely, Migration } from 'kysely'
 import type { Engine } from '../engine.ts'
+import { tableCreator } from './table-creator.ts'
 
 /** What became of the last look at each destination, apart from the codes because it is written daily. */
 export function healthSchema(engine: Engine): Migration {
@@ -16,7 +17,7 @@ export function healthSchema(engine: Engine): Migration {
         .addColumn('reason', 'text')
         .addColumn('checked_at', 'text')
         .addColumn('due_at', 'text', (column) => column.notNull())
-      await (engine.tableEnd === null ? table : table.modifyEnd(engine.tableEnd)).execute()
+      await tableCreator(engine)(table)
       await db.schema
         .createIndex('destination_health_by_due')
         .on('destination_health')
