@@ -10,6 +10,7 @@ import {
   isKept,
   listDrafts,
   noteGoneDraft,
+  readDraft,
   saveDraft,
 } from './draft-store.ts'
 
@@ -41,8 +42,8 @@ async function send(client: QueryClient, draft: Draft): Promise<void> {
       params: { id: draft.id },
       body: { title, codeId: draft.codeId, content: { ...content, values: { ...values, password: '' } } },
     })
-    const kept = (await listDrafts()).find(({ id }) => id === draft.id)
-    if (kept !== undefined && kept.sent !== true) await saveDraft({ ...kept, sent: true })
+    const kept = await readDraft(draft.id)
+    if (kept !== null && kept.sent !== true) await saveDraft({ ...kept, sent: true })
     if ((await isKept(draft.id)) !== false) return
     await noteGoneDraft(draft.id)
     await removeGoneDrafts(client)
