@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findChromium, installChromium } from './find-chromium.js'
 import { installForeignTools } from './foreign-tools.js'
@@ -17,7 +17,7 @@ const project = at < 0 ? null : (asked[at].split('=')[1] ?? asked[at + 1])
 const needsBrowser = project === null || project === 'journeys'
 const needsPostgres = project === null || project === 'service-postgres'
 
-/** Totals of a written report; a run that broke before it could report counts as one failure. */
+/** Totals of a written report and what failed in it; a run that broke before it could report counts as one failure. */
 function totalsOf(report) {
   try {
     const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(
@@ -26,10 +26,27 @@ function totalsOf(report) {
     const brokenFiles = testResults.filter(
       (file) => file.status === 'failed' && file.assertionResults.length === 0,
     )
-    return { passed: numPassedTests, failed: numFailedTests + brokenFiles.length, skipped: numPendingTests }
+    return {
+      passed: numPassedTests,
+      failed: numFailedTests + brokenFiles.length,
+      skipped: numPendingTests,
+      failures: testResults.flatMap(failuresOf),
+    }
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 }
+    return { passed: 0, failed: 1, skipped: 0, failures: [`No report was written: ${report}`] }
   }
+}
+
+/** A line for each test of a file that failed, with the first line of its reason. */
+function failuresOf({ name, status, message, assertionResults }) {
+  const file = relative(root, name)
+  const failed = assertionResults.filter((test) => test.status === 'failed')
+  if (status === 'failed' && failed.length === 0) return [`${file}: ${firstLine(message)}`]
+  return failed.map((test) => `${file}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
+}
+
+function firstLine(words = '') {
+  return words.split('\n', 1)[0]
 }
 
 /** One run of Vitest. What a quiet one says is kept and told when it has ended, so that two runs do not mix their words. */
@@ -101,7 +118,7 @@ if (status === 0 && asked.length === 0) {
 } else if (status === 0 && missing.length === 0) {
   runs.push(await runVitest('all', asked))
 }
-for (const words of missing) console.log(words)
+for (const words of [...missing, ...runs.flatMap(({ failures }) => failures)]) console.log(words)
 const sum = (key) => runs.reduce((total, run) => total + run[key], 0)
 const failed = sum('failed') + Math.max(missing.length, runs.length === 0 ? 1 : 0)
 const skipped = sum('skipped')
