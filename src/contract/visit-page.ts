@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { maxLengths } from './max-lengths.ts'
 import type { Operation } from './operation.ts'
 import { textField } from './text-field.ts'
+import { visitorLanguageSchema } from './visitor-language.ts'
 
 /** The pages that a visitor may meet in the place of the destination. */
 export const visitPageSchema = z.enum([
@@ -18,12 +19,16 @@ export type VisitPage = z.infer<typeof visitPageSchema>
 /** Body of POST /api/v1/visit-page: a page of a code as it stands in the editor, saved or not. */
 export const visitPageRequestSchema = z.object({
   page: visitPageSchema,
+  /** Of the visitor. */
+  language: z._default(visitorLanguageSchema, 'en'),
   /** Only a title that the owner typed: visitors of these pages are told no other. */
   title: z._default(textField(maxLengths.title), ''),
   /** The logo of the design; null without one. */
   qrLogoId: z._default(z.nullable(textField(maxLengths.reference)), null),
   /** Named on the welcome screen. */
   destinationUrl: z._default(textField(maxLengths.reference), ''),
+  /** When the code ends, as it would be saved. */
+  expirationDate: z._default(z.nullable(textField(64)), null),
   /** As it would be saved (`linkRulesSchema`). What is not complete yet counts as not there. */
   fieldData: z._default(z.record(z.string(), z.unknown()), {}),
 })

@@ -16,16 +16,17 @@ export function visitPageRoutes(app: FastifyInstance, deps: ServiceDeps): void {
   app.post(preview.path, async (request, reply) => {
     const body = parseRequest(preview.body, request.body)
     if (!body.ok) return sendOutcome(reply, body, 'other', () => ({ status: preview.success, body: {} }))
-    const { page, title, qrLogoId, destinationUrl, fieldData } = body.value
+    const { page, language, title, qrLogoId, destinationUrl, expirationDate, fieldData } = body.value
     const user = userOf(request).id
     const picture = readLinkRules(fieldData).welcome?.picture
     const code = {
       owner: { title: title.trim(), logo: await logoInside(deps.database, user, qrLogoId) },
       destinationUrl,
+      expirationDate,
       fieldData,
       welcomeLogo: picture?.kind === 'logo' ? await logoInside(deps.database, user, picture.id) : null,
     }
-    const { status, html } = previewVisitPage(page, code, deps.clock())
+    const { status, html } = previewVisitPage(page, code, { language, now: deps.clock() })
     return sendOutcome(reply, done({ status, html }), 'other', (data) => ({
       status: preview.success,
       body: { data },

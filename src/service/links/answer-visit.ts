@@ -4,10 +4,11 @@ import type { Visited, VisitDeps, VisitRequest } from './links-deps.ts'
 import { linkCard } from './link-card.ts'
 import { ownerOf } from './owner-of.ts'
 import { type PasswordProblem, passwordPage } from './pages/password-page.ts'
-import { renderPreviewPage } from './pages/preview-page.ts'
+import { previewPage } from './pages/preview-page.ts'
 import { scheduledPage } from './pages/scheduled-page.ts'
 import { sendPage } from './pages/send-page.ts'
-import { expiredPage, pausedPage, statePages } from './pages/state-pages.ts'
+import { expiredPage, fixedPage, pausedPage } from './pages/state-pages.ts'
+import { visitorSpeech } from './pages/visitor-speech.ts'
 import { type ResolvableLink, resolveLink } from './resolve-link.ts'
 import { sendOn } from './send-on.ts'
 import { remembersPassword } from './visit-cookie.ts'
@@ -22,7 +23,7 @@ export function answerVisit(
   { domain, tag, link }: Visited,
 ): FastifyReply {
   const address = request.raw.url ?? ''
-  if (address.length > longestAddress) return sendPage(reply, statePages.tooLong)
+  if (address.length > longestAddress) return sendPage(reply, fixedPage(visitorSpeech(request), 'tooLong'))
   const { isScan, passedOn } = readVisitQuery(queryOf(address))
   const { headers } = request
   const now = deps.clock()
@@ -33,25 +34,27 @@ export function answerVisit(
     case 'unknown':
       return sendMiss(deps, request, reply)
     case 'blocked':
-      return sendPage(reply, statePages.blocked)
-    case 'expired':
-      return sendPage(reply, expiredPage(ownerOf(link, tag)))
+      return sendPage(reply, fixedPage(visitorSpeech(request), 'blocked'))
+    case 'expired': {
+      const end = link.expiresAt === null ? null : { at: link.expiresAt, zone: link.expiresZone }
+      return sendPage(reply, expiredPage(visitorSpeech(request), ownerOf(link, tag), end))
+    }
     case 'paused':
-      return sendPage(reply, pausedPage(ownerOf(link, tag)))
+      return sendPage(reply, pausedPage(visitorSpeech(request), ownerOf(link, tag)))
     case 'scheduled': {
-      const opening = { startsAt: resolution.startsAt, zone: link.startsZone }
-      reply.header('retry-after', new Date(opening.startsAt).toUTCString())
-      return sendPage(reply, scheduledPage(ownerOf(link, tag), opening, now))
+      const opening = { at: resolution.startsAt, zone: link.startsZone }
+      reply.header('retry-after', new Date(opening.at).toUTCString())
+      return sendPage(reply, scheduledPage(visitorSpeech(request), ownerOf(link, tag), opening, now))
     }
     case 'password':
-      return askPassword(reply, link, tag, null)
+      return askPassword(request, reply, { link, tag }, null)
     case 'redirect':
     case 'welcome': {
       const isFallback = resolution.kind === 'redirect' && resolution.isFallback
       // The page of a fallback has a card of its own; that of the link would tell of what has ended.
       if (!link.isProtected && !isFallback && agentKind(headers['user-agent']) === 'previewer') {
         const card = linkCard(link, { domain, tag }, resolution.location)
-        return sendPage(reply, { status: 200, html: renderPreviewPage(card) })
+        return sendPage(reply, previewPage(visitorSpeech(request), card))
       }
       return sendOn(deps, request, reply, { domain, tag, link }, resolution, { isScan, status: 302 })
     }
@@ -63,20 +66,21 @@ export function answerVisit(
 /** The page of a link that does not exist, or a request to slow down for who asks for too many of them. */
 export function sendMiss({ misses }: VisitDeps, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const wait = misses.count(request.ip)
-  if (wait === 0) return sendPage(reply, statePages.unknown)
-  return sendPage(reply.header('retry-after', String(wait)), statePages.tooMany)
+  const speech = visitorSpeech(request)
+  if (wait === 0) return sendPage(reply, fixedPage(speech, 'unknown'))
+  return sendPage(reply.header('retry-after', String(wait)), fixedPage(speech, 'tooMany'))
 }
 
 export function askPassword(
+  request: FastifyRequest,
   reply: FastifyReply,
-  link: ResolvableLink,
-  tag: string,
+  { link, tag }: { readonly link: ResolvableLink; readonly tag: string },
   problem: PasswordProblem | null,
 ): FastifyReply {
   // RFC 9110 §11.6.1 wants a challenge beside 401; browsers ignore schemes that they do not know and show the page.
   if (problem?.kind === 'wait') reply.header('retry-after', String(problem.seconds))
   else reply.header('www-authenticate', 'Form realm="short link"')
-  return sendPage(reply, passwordPage(ownerOf(link, tag), problem))
+  return sendPage(reply, passwordPage(visitorSpeech(request), ownerOf(link, tag), problem))
 }
 
 function remembers(

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { parseFieldData } from '#contract/field-data.ts'
 import { shortLink } from '#design/payload.ts'
 import type { Database } from '../database/open-database.ts'
 import type { ApprovalsTable, QrCodesTable } from '../database/schema.ts'
 import { drawPicture } from '../pictures/draw-picture.ts'
 import { sendMiss } from './answer-visit.ts'
+import { approvalPlan } from './approval-plan.ts'
 import type { VisitDeps } from './links-deps.ts'
-import { type ApprovalCard, renderApprovalPage } from './pages/approval-page.ts'
+import { approvalPage } from './pages/approval-page.ts'
 import { sendPage } from './pages/send-page.ts'
-import { readLinkRules } from './read-link-rules.ts'
+import { visitorSpeech } from './pages/visitor-speech.ts'
 
 type ApprovalRequest = FastifyRequest<{ Params: { token: string } }>
 
@@ -28,19 +28,20 @@ export function approvalRoutes(app: FastifyInstance, deps: VisitDeps): void {
       const found = tokenPattern.test(token) ? await findApproval(deps.database, token) : null
       if (found === null) return sendMiss(deps, request, reply)
       const { approval, code } = found
-      const html = renderApprovalPage({
+      const page = approvalPage(visitorSpeech(request), {
         title: code.title || code.tag,
         code:
           code.qr_type === 'text'
             ? { kind: 'text', text: code.text ?? '' }
-            : { kind: 'link', shortLink: shortLink(code.domain, code.tag) },
-        // What a password protects is told to nobody who does not have it.
-        destination: code.is_protected ? null : code.destination_url,
-        state: stateOf(code, deps.clock()),
+            : {
+                kind: 'link',
+                shortLink: shortLink(code.domain, code.tag),
+                plan: approvalPlan(code, deps.clock()),
+              },
         picture: await drawPicture(deps.database, code.user_id, code),
         verdict: verdictOf(approval, code),
       })
-      return sendPage(reply, { status: 200, html })
+      return sendPage(reply, page)
     },
   })
 }
@@ -62,14 +63,6 @@ async function findApproval(database: Database, token: string): Promise<Found | 
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return code === undefined || code.is_blocked ? null : { approval, code }
-}
-
-function stateOf(code: QrCodesTable, now: number): ApprovalCard['state'] {
-  if (code.qr_type === 'text') return null
-  if (code.expiration_date !== null && Date.parse(code.expiration_date) <= now) return 'expired'
-  if (!code.is_active) return 'paused'
-  const { startsAt } = readLinkRules(parseFieldData(code.field_data))
-  return startsAt !== null && now < startsAt ? 'scheduled' : null
 }
 
 function verdictOf({ score, checked_at, picture_hash }: ApprovalsTable, code: QrCodesTable) {

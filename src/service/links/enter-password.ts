@@ -32,10 +32,10 @@ export function createEnterPassword(deps: VisitDeps, findVisited: FindVisited) {
     const check = await checkPassword(link, request.ip, given)
     if (check.kind === 'wait') {
       refused += 1
-      return askPassword(reply, link, tag, check)
+      return askPassword(request, reply, { link, tag }, check)
     }
     if (check.kind === 'wrong' || link.passwordHash === null)
-      return askPassword(reply, link, tag, { kind: 'wrong' })
+      return askPassword(request, reply, { link, tag }, { kind: 'wrong' })
 
     const address = request.raw.url ?? '/'
     const { isScan, passedOn } = readVisitQuery(queryOf(address))

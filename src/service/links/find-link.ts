@@ -99,7 +99,7 @@ function toLink(row: LinkRow): ResolvableLink {
     .filter(([, value]) => value !== '')
   const expiresAt = row.expiration_date === null ? Number.NaN : Date.parse(row.expiration_date)
   const fieldData = parseFieldData(row.field_data)
-  const { swap, expirationUrl, startsAt, startsZone, welcome } = readLinkRules(fieldData)
+  const { swap, expirationUrl, expirationZone, startsAt, startsZone, welcome } = readLinkRules(fieldData)
   const swapped = swap === null ? null : readDestination(swap.destinationUrl, utm)
   return {
     userId: row.user_id,
@@ -115,6 +115,7 @@ function toLink(row: LinkRow): ResolvableLink {
     isActive: row.is_active,
     isBlocked: row.is_blocked,
     expiresAt: Number.isNaN(expiresAt) ? null : expiresAt,
+    expiresZone: expirationZone,
     startsAt,
     startsZone,
     welcome,

@@ -18,6 +18,8 @@ export type LinkState = {
   readonly isBlocked: boolean
   /** Null for a link that never ends. The link ends at this very instant. */
   readonly expiresAt: number | null
+  /** IANA name of the zone in which the end was picked. */
+  readonly expiresZone: string
   /** Null for a link that is open from the beginning. The link opens at this very instant. */
   readonly startsAt: number | null
   /** IANA name of the zone in which the start was picked. */

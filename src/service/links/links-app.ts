@@ -12,7 +12,8 @@ import { linkPictureRoutes } from './link-picture-routes.ts'
 import type { LinksDeps } from './links-deps.ts'
 import { MissLimit } from './miss-limit.ts'
 import { sendPage } from './pages/send-page.ts'
-import { statePages } from './pages/state-pages.ts'
+import { fixedPage } from './pages/state-pages.ts'
+import { visitorSpeech } from './pages/visitor-speech.ts'
 import { publicRoutes } from './public-routes.ts'
 import { answerQuickVisits } from './quick-visits.ts'
 import { trustedProxies } from './trusted-proxies.ts'
@@ -37,9 +38,9 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
     http: { maxHeaderSize: 16_384, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     // As long as a request line can be: what is too long for a tag gets the same page as any other unknown link.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
-    frameworkErrors: (_error, _request, reply) => {
+    frameworkErrors: (_error, request, reply) => {
       tally.noteUnread(400)
-      void sendPage(reply, statePages.badRequest)
+      void sendPage(reply, fixedPage(visitorSpeech(request), 'badRequest'))
     },
   })
 
@@ -64,11 +65,12 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
 
   const tellFailure = rareLine((line) => logger.error(line, 'A visit failed'))
   tally.listen(app)
-  app.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) => {
+  app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+    const speech = visitorSpeech(request)
     const status = error.statusCode ?? 500
-    if (status >= 400 && status < 500) return sendPage(reply, { ...statePages.badRequest, status })
+    if (status >= 400 && status < 500) return sendPage(reply, { ...fixedPage(speech, 'badRequest'), status })
     tellFailure(error)
-    return sendPage(reply.header('retry-after', '5'), statePages.unavailable)
+    return sendPage(reply.header('retry-after', '5'), fixedPage(speech, 'unavailable'))
   })
   app.addHook('onListen', async () => writer.start())
   app.addHook('onClose', async () => {

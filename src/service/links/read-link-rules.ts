@@ -9,12 +9,16 @@ export type WelcomePicture =
 export type LinkRules = {
   readonly startsAt: number | null
   readonly startsZone: string
+  /** In which the end of the code was picked. */
+  readonly expirationZone: string
   /** An address as stored; null without one. */
   readonly expirationUrl: string | null
   readonly swap: {
     readonly destinationUrl: string
     readonly from: number
     readonly to: number | null
+    /** In which both were picked. */
+    readonly zone: string
   } | null
   readonly welcome: { readonly picture: WelcomePicture | null; readonly seconds: number } | null
 }
@@ -22,6 +26,7 @@ export type LinkRules = {
 export const noLinkRules: LinkRules = {
   startsAt: null,
   startsZone: 'UTC',
+  expirationZone: 'UTC',
   expirationUrl: null,
   swap: null,
   welcome: null,
@@ -35,21 +40,27 @@ export function readLinkRules(fieldData: Readonly<Record<string, unknown>> | nul
   if (fieldData === null) return noLinkRules
   const { shape } = linkRulesSchema
   const startsAt = understood(shape.startsAt, fieldData['startsAt'])
-  const zone = fieldData['startsZone']
   const swap = understood(shape.swap, fieldData['swap'])
   return {
     startsAt: startsAt ? Date.parse(startsAt) : null,
-    startsZone: typeof zone === 'string' && zone !== '' ? zone.slice(0, 64) : 'UTC',
+    startsZone: zoneIn(fieldData['startsZone']),
+    expirationZone: zoneIn(fieldData['expirationZone']),
     expirationUrl: understood(shape.expirationUrl, fieldData['expirationUrl']) || null,
     swap: swap
       ? {
           destinationUrl: swap.destinationUrl,
           from: Date.parse(swap.from),
           to: swap.to === null ? null : Date.parse(swap.to),
+          zone: swap.zone,
         }
       : null,
     welcome: welcomeIn(fieldData),
   }
+}
+
+/** IANA name; one that no runtime knows is read as UTC where it is used. */
+function zoneIn(zone: unknown): string {
+  return typeof zone === 'string' && zone !== '' ? zone.slice(0, 64) : 'UTC'
 }
 
 function welcomeIn(fieldData: Readonly<Record<string, unknown>>): LinkRules['welcome'] {

@@ -3,6 +3,7 @@ import { isCountable } from './countable-visit.ts'
 import type { Visited, VisitDeps, VisitRequest } from './links-deps.ts'
 import { ownerOf, pictureSource } from './owner-of.ts'
 import { sendPage } from './pages/send-page.ts'
+import { visitorSpeech } from './pages/visitor-speech.ts'
 import { welcomePage } from './pages/welcome-page.ts'
 import type { ResolvableLink, Resolution } from './resolve-link.ts'
 import { visitOf } from './visit-of.ts'
@@ -35,5 +36,6 @@ export function sendOn(
   const { seconds } = resolution
   // The location is printable ASCII and begins with http, so it stays in its place of the header.
   reply.header('refresh', `${seconds};url=${location}`)
-  return sendPage(reply, welcomePage(ownerOf(link, tag), { picture, seconds, location }))
+  const welcome = { picture, seconds, location }
+  return sendPage(reply, welcomePage(visitorSpeech(request), ownerOf(link, tag), welcome))
 }

@@ -4,7 +4,8 @@ import { createEnterPassword } from './enter-password.ts'
 import { createFindVisited } from './find-visited.ts'
 import type { VisitDeps, VisitRequest } from './links-deps.ts'
 import { sendPage } from './pages/send-page.ts'
-import { statePages } from './pages/state-pages.ts'
+import { fixedPage } from './pages/state-pages.ts'
+import { visitorSpeech } from './pages/visitor-speech.ts'
 import { longestAddress } from './visit-address.ts'
 
 /** Answers `/{slashTag}`, and everything that is no path of ours. */
@@ -30,8 +31,9 @@ export function visitRoutes(app: FastifyInstance, deps: VisitDeps): void {
   app.route({ method: ['GET', 'HEAD'], url: '/:tag', handler: visit })
   app.route({ method: 'POST', url: '/:tag', handler: createEnterPassword(deps, findVisited) })
   app.setNotFoundHandler((request, reply) => {
-    if ((request.raw.url ?? '').length > longestAddress) return sendPage(reply, statePages.tooLong)
+    const speech = visitorSpeech(request)
+    if ((request.raw.url ?? '').length > longestAddress) return sendPage(reply, fixedPage(speech, 'tooLong'))
     if (['GET', 'HEAD', 'POST'].includes(request.method)) return sendMiss(deps, request, reply)
-    return sendPage(reply.header('allow', 'GET, HEAD, POST'), statePages.method)
+    return sendPage(reply.header('allow', 'GET, HEAD, POST'), fixedPage(speech, 'method'))
   })
 }

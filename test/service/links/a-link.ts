@@ -18,6 +18,7 @@ export function aLink(fields: Partial<ResolvableLink> = {}): ResolvableLink {
     isActive: true,
     isBlocked: false,
     expiresAt: null,
+    expiresZone: 'UTC',
     startsAt: null,
     startsZone: 'UTC',
     welcome: null,

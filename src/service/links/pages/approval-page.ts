@@ -1,19 +1,34 @@
-import type { VisitorWord } from '#contract/visitor-words.ts'
 import { wordOf } from '#design/scannability/thresholds.ts'
+import { type Entry, entryList } from './entry-list.ts'
 import { escapeHtml } from './escape-html.ts'
+import { type Moment, timeElement } from './moment-words.ts'
 import { renderPage } from './page.ts'
-import { say, visitorLocale } from './say.ts'
+import type { StatePage } from './send-page.ts'
+import type { Speech } from './speech.ts'
+
+/** Where a link leads, or that a password keeps it from whoever reads the page. */
+export type ToldDestination = { readonly url: string } | 'protected'
+
+/** What is planned of a link that has not happened yet, and when it ended when it has. */
+export type ApprovalPlan = {
+  /** Why the short link does not lead to its destination at present; null when it does. `replaced`: it has ended and leads elsewhere. */
+  readonly state: 'paused' | 'expired' | 'replaced' | 'scheduled' | null
+  /** Where it leads while it is open. */
+  readonly leadsTo: ToldDestination
+  /** Later destinations in their order. */
+  readonly changes: readonly { readonly from: Moment; readonly leadsTo: ToldDestination }[]
+  readonly opens: Moment | null
+  readonly ends: Moment | null
+  /** Where it leads after its end. */
+  readonly afterwards: string | null
+}
 
 export type ApprovalCard = {
   readonly title: string
   /** What the code leads through, or the text that it encodes itself. */
   readonly code:
-    | { readonly kind: 'link'; readonly shortLink: string }
+    | { readonly kind: 'link'; readonly shortLink: string; readonly plan: ApprovalPlan }
     | { readonly kind: 'text'; readonly text: string }
-  /** Where the short link leads; null while a password protects it. */
-  readonly destination: string | null
-  /** Why the short link does not lead on at present; null when it does. */
-  readonly state: 'paused' | 'expired' | 'scheduled' | null
   /** SVG of the code. */
   readonly picture: string
   /** Null when the picture was never tested. */
@@ -25,41 +40,51 @@ export type ApprovalCard = {
   } | null
 }
 
-const day = new Intl.DateTimeFormat(visitorLocale, { dateStyle: 'long', timeZone: 'UTC' })
-
-/** What a colleague or a printer approves: the picture, where it leads, and whether it was tested. Nothing can be done here. */
-export function renderApprovalPage(card: ApprovalCard): string {
-  const { title, code, destination, state, picture, verdict } = card
+/** What a colleague or a printer approves: the picture, where it leads and when, and whether it was tested. Nothing can be done here. */
+export function approvalPage(speech: Speech, { title, code, picture, verdict }: ApprovalCard): StatePage {
+  const { language, say } = speech
   const source = `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}`
-  const entries = [
-    ...(code.kind === 'text'
-      ? [entry('visitor.approval.codeText', escapeHtml(code.text))]
-      : [
-          entry('visitor.approval.link', escapeHtml(code.shortLink)),
-          entry('visitor.approval.leadsTo', escapeHtml(destination ?? say('visitor.approval.protected'))),
-        ]),
-    ...(state === null ? [] : [entry('visitor.approval.state', say(`visitor.approval.state.${state}`))]),
-    entry('visitor.approval.test', tested(verdict)),
-  ]
-  return renderPage({
+  const image = `<img class="code" src="${source}" alt="${escapeHtml(say('visitor.approval.picture', { title }))}">\n`
+  const entries: Entry[] =
+    code.kind === 'text'
+      ? [['visitor.approval.codeText', escapeHtml(code.text)]]
+      : [['visitor.approval.link', escapeHtml(code.shortLink)], ...planned(speech, code.plan)]
+  const html = renderPage({
+    language,
     title: say('visitor.approval.page', { title }),
     heading: title,
     text: say('visitor.approval.text'),
-    body: `<img class="code" src="${source}" alt="${escapeHtml(say('visitor.approval.picture', { title }))}">
-<dl>
-${entries.join('')}</dl>
-`,
+    body: image + entryList(speech, [...entries, ['visitor.approval.test', tested(speech, verdict)]]),
   })
+  return { status: 200, language, html }
 }
 
-function entry(name: VisitorWord, html: string): string {
-  return `<dt>${escapeHtml(say(name))}</dt>\n<dd dir="auto">${html}</dd>\n`
+function planned(speech: Speech, plan: ApprovalPlan): Entry[] {
+  const { say } = speech
+  const { state, leadsTo, changes, opens, ends, afterwards } = plan
+  const told = (to: ToldDestination): string =>
+    escapeHtml(to === 'protected' ? say('visitor.approval.protected') : to.url)
+  const later = changes.map((change) => {
+    const moment = timeElement(speech, change.from)
+    return say('visitor.approval.later.from', { moment, destination: told(change.leadsTo) })
+  })
+  const isOver = state === 'expired' || state === 'replaced'
+  const entries: readonly (Entry | null)[] = [
+    ['visitor.approval.leadsTo', told(leadsTo)],
+    later.length === 0 ? null : ['visitor.approval.later', ...later],
+    state === null ? null : ['visitor.approval.state', escapeHtml(say(`visitor.approval.state.${state}`))],
+    opens && ['visitor.scheduled.moment', timeElement(speech, opens)],
+    ends && [isOver ? 'visitor.expired.moment' : 'visitor.approval.ends', timeElement(speech, ends)],
+    afterwards === null ? null : ['visitor.approval.afterwards', escapeHtml(afterwards)],
+  ]
+  return entries.filter((entry) => entry !== null)
 }
 
 /** HTML: the words hold nothing that would have to be escaped. */
-function tested(verdict: ApprovalCard['verdict']): string {
+function tested({ say, locale }: Speech, verdict: ApprovalCard['verdict']): string {
   if (verdict === null) return say('visitor.approval.untested')
   const { score, checkedAt, isOutdated } = verdict
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   const date = `<time datetime="${escapeHtml(checkedAt)}">${day.format(new Date(checkedAt))}</time>`
   if (isOutdated) return say('visitor.approval.outdated', { date })
   const words = `<strong>${say(`visitor.approval.${wordOf(score)}`)}</strong>`

@@ -1,4 +1,5 @@
-import { say, visitorLocale } from './say.ts'
+import { escapeHtml } from './escape-html.ts'
+import type { Speech } from './speech.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -6,10 +7,9 @@ const day = 24 * hour
 const month = 30.44 * day
 const year = 365.25 * day
 
-const relative = new Intl.RelativeTimeFormat(visitorLocale)
-
 /** A time to come as people say it; `milliseconds` from now on. */
-export function relativeTime(milliseconds: number): string {
+export function relativeTime({ locale, say }: Speech, milliseconds: number): string {
+  const relative = new Intl.RelativeTimeFormat(locale)
   if (milliseconds < minute) return say('visitor.scheduled.soon')
   if (milliseconds < hour) return relative.format(Math.round(milliseconds / minute), 'minute')
   if (milliseconds < 2 * day) return relative.format(Math.round(milliseconds / hour), 'hour')
@@ -18,17 +18,30 @@ export function relativeTime(milliseconds: number): string {
   return relative.format(Math.round(milliseconds / year), 'year')
 }
 
-/** An instant to the minute as clocks of a zone show it, with the zone's name; in UTC when the zone is not known. */
-export function momentIn(instant: number, zone: string): string {
+/** An instant and the zone in which the link's owner picked it. */
+export type Moment = {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** IANA name. */
+  readonly zone: string
+}
+
+/** HTML: an instant to the minute as clocks of its zone show it, with the zone's name; in UTC when the zone is not known. */
+export function timeElement({ locale }: Speech, { at, zone }: Moment): string {
+  return `<time datetime="${new Date(at).toISOString()}">${escapeHtml(momentIn(locale, at, zone))}</time>`
+}
+
+function momentIn(locale: string, at: number, zone: string): string {
   try {
-    return `${formatFor(zone).format(instant)} (${zone.replaceAll('_', ' ')})`
+    const words = formatFor(locale, zone).format(at)
+    return zone === 'UTC' ? words : `${words} (${zone.replaceAll('_', ' ')})`
   } catch {
-    return formatFor('UTC').format(instant)
+    return formatFor(locale, 'UTC').format(at)
   }
 }
 
-function formatFor(timeZone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(visitorLocale, {
+function formatFor(locale: string, timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale, {
     weekday: 'long',
     year: 'numeric',
     month: 'long',

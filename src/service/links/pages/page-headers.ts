@@ -22,6 +22,7 @@ const styleHash = createHash('sha256').update(pageStyle).digest('base64')
 const headersFor = (pictures: PagePictures): Readonly<Record<string, string>> => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
+  vary: 'Accept-Language',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; img-src ${sources[pictures]}; form-action 'self' https: http:; base-uri 'none'; frame-ancestors 'none'`,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

@@ -1,6 +1,6 @@
+import type { VisitorLanguage } from '#contract/visitor-language.ts'
 import { escapeHtml } from './escape-html.ts'
 import { pageStyle } from './page-style.ts'
-import { visitorLanguage } from './say.ts'
 
 /** What a page may tell of the link's owner. */
 export type PageOwner = {
@@ -13,6 +13,7 @@ export type PageOwner = {
 export const noOwner: PageOwner = { title: '', logo: null }
 
 export type Page = {
+  readonly language: VisitorLanguage
   /** Shown in the browser's tab. */
   readonly title: string
   readonly heading: string
@@ -25,10 +26,18 @@ export type Page = {
 }
 
 /** A whole page: no script, nothing loaded but pictures, right from 320 px on, light and dark by the system. */
-export function renderPage({ title, heading, text, owner = noOwner, body = '', head = '' }: Page): string {
+export function renderPage({
+  language,
+  title,
+  heading,
+  text,
+  owner = noOwner,
+  body = '',
+  head = '',
+}: Page): string {
   const isNamed = owner.title !== '' && owner.title !== heading
   return `<!doctype html>
-<html lang="${visitorLanguage}">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">

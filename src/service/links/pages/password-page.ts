@@ -1,7 +1,7 @@
 import { escapeHtml } from './escape-html.ts'
 import { type PageOwner, renderPage } from './page.ts'
-import { say } from './say.ts'
 import type { StatePage } from './send-page.ts'
+import type { Speech } from './speech.ts'
 import { picturesOf } from './state-pages.ts'
 
 /** Why the password is asked for again. */
@@ -11,10 +11,15 @@ export type PasswordProblem = { readonly kind: 'wrong' } | { readonly kind: 'wai
  * Asks for the password of a link. Of the link it tells only what its owner typed, never the destination, and the form
  * posts to the very address of the page, so nothing that the visitor sent is written into it.
  */
-export function passwordPage(owner: PageOwner, problem: PasswordProblem | null): StatePage {
-  const words = problem === null ? null : wordsFor(problem)
+export function passwordPage(
+  { language, say }: Speech,
+  owner: PageOwner,
+  problem: PasswordProblem | null,
+): StatePage {
+  const words = problem === null ? null : wordsFor(say, problem)
   const page = say('visitor.password.page')
   const html = renderPage({
+    language,
     title: words === null ? page : `${words} ${page}`,
     heading: say('visitor.password.title'),
     text: say('visitor.password.text'),
@@ -28,10 +33,10 @@ ${words === null ? '' : `<p class="wrong" id="problem" role="alert">${escapeHtml
 </form>
 `,
   })
-  return { status: problem?.kind === 'wait' ? 429 : 401, html, pictures: picturesOf(owner) }
+  return { status: problem?.kind === 'wait' ? 429 : 401, language, html, pictures: picturesOf(owner) }
 }
 
-function wordsFor(problem: PasswordProblem): string {
+function wordsFor(say: Speech['say'], problem: PasswordProblem): string {
   if (problem.kind === 'wrong') return say('visitor.password.wrong')
   const { seconds } = problem
   if (seconds < 90) return say('visitor.password.wait.seconds', { count: seconds })

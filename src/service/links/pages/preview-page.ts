@@ -1,6 +1,7 @@
 import { escapeHtml } from './escape-html.ts'
 import { renderPage } from './page.ts'
-import { say } from './say.ts'
+import type { StatePage } from './send-page.ts'
+import type { Speech } from './speech.ts'
 
 export type LinkCard = {
   readonly title: string
@@ -14,7 +15,10 @@ export type LinkCard = {
 }
 
 /** What link previewers read (Open Graph, ogp.me). A person who lands here by a shared agent name can go on. */
-export function renderPreviewPage({ title, description, shortLink, location, image }: LinkCard): string {
+export function previewPage(
+  { language, say }: Speech,
+  { title, description, shortLink, location, image }: LinkCard,
+): StatePage {
   const name = title === '' ? shortLink : title
   const tags: readonly (readonly [string, string])[] = [
     ['og:type', 'website'],
@@ -24,11 +28,13 @@ export function renderPreviewPage({ title, description, shortLink, location, ima
     ['og:image', image],
   ]
   const named = description === '' ? '' : `<meta name="description" content="${escapeHtml(description)}">\n`
-  return renderPage({
+  const html = renderPage({
+    language,
     title: name,
     heading: name,
     text: description,
     head: `${tags.map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">\n`).join('')}<meta name="twitter:card" content="summary">\n${named}`,
     body: `<p><a href="${escapeHtml(location)}" rel="noreferrer">${escapeHtml(say('visitor.preview.open'))}</a></p>\n`,
   })
+  return { status: 200, language, html }
 }

@@ -1,17 +1,9 @@
-import { escapeHtml } from './escape-html.ts'
-import { momentIn, relativeTime } from './moment-words.ts'
+import { entryList } from './entry-list.ts'
+import { type Moment, relativeTime, timeElement } from './moment-words.ts'
 import { type PageOwner, renderPage } from './page.ts'
-import { say } from './say.ts'
 import type { StatePage } from './send-page.ts'
+import type { Speech } from './speech.ts'
 import { picturesOf } from './state-pages.ts'
-
-/** When a link opens. */
-export type Opening = {
-  /** Milliseconds since 1970. */
-  readonly startsAt: number
-  /** IANA name of the zone in which its owner picked it. */
-  readonly zone: string
-}
 
 /**
  * The page of a link before its start. 404 like a pause, because nothing is here at present and RFC 9110 §15.5.5 says
@@ -20,22 +12,25 @@ export type Opening = {
  * @param opening null tells of no time.
  * @param now milliseconds since 1970.
  */
-export function scheduledPage(owner: PageOwner, opening: Opening | null, now: number): StatePage {
+export function scheduledPage(
+  speech: Speech,
+  owner: PageOwner,
+  opening: Moment | null,
+  now: number,
+): StatePage {
+  const { language, say } = speech
   const heading = say('visitor.scheduled.title')
   const html = renderPage({
+    language,
     title: heading,
     heading,
     text:
       opening === null
         ? say('visitor.scheduled.unset')
-        : say('visitor.scheduled.text', { relative: relativeTime(opening.startsAt - now) }),
+        : say('visitor.scheduled.text', { relative: relativeTime(speech, opening.at - now) }),
     owner,
-    body: opening === null ? '' : momentOf(opening),
+    body:
+      opening === null ? '' : entryList(speech, [['visitor.scheduled.moment', timeElement(speech, opening)]]),
   })
-  return { status: 404, html, pictures: picturesOf(owner) }
-}
-
-function momentOf({ startsAt, zone }: Opening): string {
-  const moment = `<time datetime="${new Date(startsAt).toISOString()}">${escapeHtml(momentIn(startsAt, zone))}</time>`
-  return `<dl>\n<dt>${escapeHtml(say('visitor.scheduled.moment'))}</dt>\n<dd>${moment}</dd>\n</dl>\n`
+  return { status: 404, language, html, pictures: picturesOf(owner) }
 }

@@ -1,8 +1,8 @@
 import { parseUrl } from '#contract/parse-url.ts'
 import { escapeHtml } from './escape-html.ts'
 import { type PageOwner, renderPage } from './page.ts'
-import { say } from './say.ts'
 import type { StatePage } from './send-page.ts'
+import type { Speech } from './speech.ts'
 import { picturesOf } from './state-pages.ts'
 
 export type Welcome = {
@@ -20,6 +20,7 @@ export type Welcome = {
  * @param continuesTo what the link opens in the place of the location.
  */
 export function welcomePage(
+  { language, say }: Speech,
   owner: PageOwner,
   { picture, seconds, location }: Welcome,
   continuesTo = location,
@@ -29,6 +30,7 @@ export function welcomePage(
   const shown = picture === null ? '' : `<img class="welcome" src="${escapeHtml(picture)}" alt="">\n`
   const link = `<a class="button" href="${escapeHtml(continuesTo)}" rel="noreferrer">${escapeHtml(say('visitor.welcome.continue', { host }))}</a>\n`
   const html = renderPage({
+    language,
     title: heading,
     heading,
     text: '',
@@ -37,5 +39,6 @@ export function welcomePage(
     body: `${shown}<p>${escapeHtml(say('visitor.welcome.text', { host, count: seconds }))}</p>\n${link}`,
   })
   const isForeign = picture?.startsWith('https:') === true
-  return { status: 200, html, pictures: isForeign ? 'https' : picture === null ? picturesOf(owner) : 'own' }
+  const pictures = isForeign ? 'https' : picture === null ? picturesOf(owner) : 'own'
+  return { status: 200, language, html, pictures }
 }

@@ -1,0 +1,82 @@
+import type { VisitorWords } from './en.ts'
+
+/** A no-break space stands before a colon, as French typography wants it. */
+export const fr: VisitorWords = {
+  'visitor.locale': 'fr-FR',
+  'visitor.unknown.title': 'Lien introuvable',
+  'visitor.unknown.text':
+    'Ce lien court ne mène nulle part. Vérifiez que l’adresse est bien saisie, ou scannez le code à nouveau.',
+  'visitor.paused.title': 'Ce lien est en pause',
+  'visitor.paused.text':
+    'Son propriétaire l’a désactivé pour le moment. Il fonctionnera peut-être à nouveau plus tard.',
+  'visitor.expired.title': 'Ce lien a expiré',
+  'visitor.expired.text': 'Il était ouvert pour une durée limitée, et cette durée est écoulée.',
+  'visitor.expired.moment': 'Expiré le',
+  'visitor.blocked.title': 'Ce lien est bloqué',
+  'visitor.blocked.text': 'Le service l’a fermé car il ne respectait pas les règles. Rien n’a été ouvert.',
+  'visitor.scheduled.title': 'Ce lien n’est pas encore ouvert',
+  'visitor.scheduled.text': 'Il ouvrira {relative}. Revenez à ce moment-là, ou scannez le code à nouveau.',
+  'visitor.scheduled.moment': 'Ouvre le',
+  'visitor.scheduled.soon': 'dans moins d’une minute',
+  'visitor.scheduled.unset': 'Il ouvrira plus tard.',
+  'visitor.welcome.title': 'Bienvenue',
+  'visitor.welcome.text': {
+    one: 'Vous serez dirigé vers {host} dans {count} seconde.',
+    other: 'Vous serez dirigé vers {host} dans {count} secondes.',
+  },
+  'visitor.welcome.continue': 'Continuer vers {host}',
+  'visitor.password.title': 'Ce lien demande un mot de passe',
+  'visitor.password.text': 'Saisissez le mot de passe que son propriétaire vous a donné.',
+  'visitor.password.page': 'Mot de passe requis',
+  'visitor.password.field': 'Mot de passe',
+  'visitor.password.open': 'Ouvrir le lien',
+  'visitor.password.wrong': 'Ce mot de passe est incorrect.',
+  'visitor.password.wait.seconds': {
+    one: 'Trop d’essais incorrects. Réessayez dans {count} seconde.',
+    other: 'Trop d’essais incorrects. Réessayez dans {count} secondes.',
+  },
+  'visitor.password.wait.minutes': {
+    one: 'Trop d’essais incorrects. Réessayez dans {count} minute.',
+    other: 'Trop d’essais incorrects. Réessayez dans {count} minutes.',
+  },
+  'visitor.preview.open': 'Ouvrir le lien',
+  'visitor.approval.page': '{title} · pour validation',
+  'visitor.approval.text':
+    'Voici le code tel qu’il sera imprimé. Scannez-le avec un téléphone pour l’essayer.',
+  'visitor.approval.picture': 'Code QR\u00a0: {title}',
+  'visitor.approval.codeText': 'Texte du code',
+  'visitor.approval.link': 'Lien court',
+  'visitor.approval.leadsTo': 'Mène à',
+  'visitor.approval.later': 'Changement prévu',
+  'visitor.approval.later.from': 'À partir du {moment}\u00a0: {destination}',
+  'visitor.approval.ends': 'Se termine le',
+  'visitor.approval.afterwards': 'Après la fin, mène à',
+  'visitor.approval.protected': 'Protégé par un mot de passe',
+  'visitor.approval.state': 'État',
+  'visitor.approval.state.paused':
+    'En pause actuellement\u00a0: le lien court ne mène nulle part tant que son propriétaire ne l’a pas réactivé.',
+  'visitor.approval.state.expired': 'Expiré\u00a0: le lien court ne mène plus nulle part.',
+  'visitor.approval.state.replaced':
+    'Expiré\u00a0: le lien court mène à l’adresse que son propriétaire a choisie pour la suite.',
+  'visitor.approval.state.scheduled':
+    'Pas encore ouvert\u00a0: le lien court ne mène nulle part avant le moment fixé par son propriétaire.',
+  'visitor.approval.test': 'Test de lecture',
+  'visitor.approval.untested': 'Pas encore testé',
+  'visitor.approval.outdated': 'L’image a changé depuis le test du {date}.',
+  'visitor.approval.tested': '{verdict}, {score} sur 100, vérifié le {date}',
+  'visitor.approval.everywhere': 'Se lit partout',
+  'visitor.approval.good': 'Se lit dans de bonnes conditions',
+  'visitor.approval.risky': 'Risqué\u00a0: tous les téléphones ne le liront pas',
+  'visitor.approval.none': 'Ne se lit pas',
+  'visitor.badRequest.title': 'Cette adresse est illisible',
+  'visitor.badRequest.text': 'Vérifiez que l’adresse est bien saisie, ou scannez le code à nouveau.',
+  'visitor.tooLong.title': 'Cette adresse est trop longue',
+  'visitor.tooLong.text': 'Raccourcissez ce qui suit le lien, ou scannez le code à nouveau.',
+  'visitor.tooMany.title': 'Trop d’essais',
+  'visitor.tooMany.text':
+    'De nombreuses adresses inexistantes ont été demandées depuis votre réseau. Attendez une minute, puis réessayez.',
+  'visitor.method.title': 'Cette action n’est pas possible ici',
+  'visitor.method.text': 'Un lien court peut seulement être ouvert.',
+  'visitor.unavailable.title': 'Réessayez dans un instant',
+  'visitor.unavailable.text': 'Le lien n’a pas pu être recherché à l’instant.',
+}

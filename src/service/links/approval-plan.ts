@@ -1,0 +1,51 @@
+import { parseFieldData } from '#contract/field-data.ts'
+import type { QrCodesTable } from '../database/schema.ts'
+import type { ApprovalPlan, ToldDestination } from './pages/approval-page.ts'
+import { readLinkRules } from './read-link-rules.ts'
+
+export type PlannedCode = Pick<
+  QrCodesTable,
+  'destination_url' | 'expiration_date' | 'field_data' | 'is_active' | 'is_protected'
+>
+
+/**
+ * What whoever approves a print has to know of its link: where it leads now and later, and from when until when. What is
+ * over, or would only come after the end, is left out. What a password protects is told to nobody who does not have it;
+ * the address after the end is open to everyone, as the link itself then is.
+ *
+ * @param now milliseconds since 1970.
+ */
+export function approvalPlan(code: PlannedCode, now: number): ApprovalPlan {
+  const rules = readLinkRules(parseFieldData(code.field_data))
+  const endsAt = Date.parse(code.expiration_date ?? '')
+  const ends = Number.isNaN(endsAt) ? null : { at: endsAt, zone: rules.expirationZone }
+  const opens =
+    rules.startsAt === null || rules.startsAt <= now ? null : { at: rules.startsAt, zone: rules.startsZone }
+  const told = (url: string): ToldDestination => (code.is_protected ? 'protected' : { url })
+  const own = told(code.destination_url)
+  const { swap } = rules
+  const steps = swap === null ? [] : [{ at: swap.from, leadsTo: told(swap.destinationUrl) }]
+  if (swap !== null && swap.to !== null) steps.push({ at: swap.to, leadsTo: own })
+  const zone = swap?.zone ?? 'UTC'
+  return {
+    state: stateOf(code, { isOpened: opens === null, isOver: ends !== null && ends.at <= now }, rules),
+    leadsTo: steps.findLast(({ at }) => at <= now)?.leadsTo ?? own,
+    changes: steps
+      .filter(({ at }) => at > now && (ends === null || at < ends.at))
+      .map(({ at, leadsTo }) => ({ from: { at, zone }, leadsTo })),
+    opens: ends !== null && opens !== null && opens.at >= ends.at ? null : opens,
+    ends,
+    afterwards: ends === null ? null : rules.expirationUrl,
+  }
+}
+
+/** As a visit is answered: an end before a pause, a pause before a start. */
+function stateOf(
+  { is_active }: PlannedCode,
+  { isOpened, isOver }: { readonly isOpened: boolean; readonly isOver: boolean },
+  { expirationUrl }: { readonly expirationUrl: string | null },
+): ApprovalPlan['state'] {
+  if (isOver) return expirationUrl === null ? 'expired' : 'replaced'
+  if (!is_active) return 'paused'
+  return isOpened ? null : 'scheduled'
+}
