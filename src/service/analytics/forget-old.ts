@@ -17,7 +17,17 @@ export function forgetSteps(now: number): ForgetStep[] {
     (database) => forgetCounts(database, 'hour', hours),
     (database) => forgetCounts(database, 'day', days),
     (database) => forgetCounts(database, 'month', months),
+    (database) => forgetWriters(database, now),
   ]
+}
+
+/** Milliseconds for which a process is known that writes nothing: far beyond any time without the database. */
+const writersKept = 100 * 86_400_000
+
+async function forgetWriters(database: Database, now: number): Promise<boolean> {
+  const last = new Date(now - writersKept).toISOString()
+  await database.deleteFrom('visit_writers').where('written_at', '<', last).execute()
+  return false
 }
 
 /** Overwrites before it deletes: a deleted row stays readable in the file until its place is used again. */

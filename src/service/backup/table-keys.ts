@@ -21,6 +21,7 @@ export const tableKeys: { readonly [Table in keyof Tables]: KeysOf<Tables[Table]
   destination_health: ['code_id'],
   counters: ['code_id'],
   visit_batches: ['id'],
+  visit_writers: ['id'],
   visit_counts: ['user_id', 'code_id', 'span', 'start'],
   visit_totals: ['user_id'],
   visitor_days: ['day', 'user_id', 'code_id', 'visitor'],

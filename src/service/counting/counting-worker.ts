@@ -17,13 +17,7 @@ const saltsOf = createVisitorSalts(database)
 const ownHosts = new Set(start.ownHosts.map((host) => host.replace(/:\d+$/, '')))
 const seen = new SeenVisitors()
 const inTurn = createInTurn()
-let unsure: string | null = null
-const figures = createFigures(
-  database,
-  inTurn,
-  () => unsure,
-  (error) => tell({ kind: 'trouble', reason: wordsOf(error) }),
-)
+const figures = createFigures(database, inTurn, (error) => tell({ kind: 'trouble', reason: wordsOf(error) }))
 
 parentPort?.on('message', (request: WorkerRequest) => {
   if (request.kind === 'retain') figures.forget(request.now)
@@ -47,10 +41,7 @@ async function write(group: PackedVisits): Promise<void> {
   const salts = await saltsOf(daysOf(group))
   seen.begin()
   const content = batchContent(group, salts, ownHosts, seen)
-  // A failed one is always handed over again before any other.
-  unsure = group.id
-  await writeGroup(database, group.id, content)
-  unsure = null
+  await writeGroup(database, group, content)
   seen.keep()
   figures.expect()
 }

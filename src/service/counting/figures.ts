@@ -23,11 +23,9 @@ export type Figures = {
   finish(): Promise<void>
 }
 
-/** @param unsure the group of which nobody knows whether it is written. */
 export function createFigures(
   database: Database,
   inTurn: InTurn,
-  unsure: () => string | null,
   onTrouble: (error: unknown) => void,
 ): Figures {
   let timer: NodeJS.Timeout | null = null
@@ -56,7 +54,7 @@ export function createFigures(
   /** Folds as many groups as the machine can in the time, and tells whether there may be more. */
   async function foldOnce(): Promise<'at once' | 'later' | false> {
     const began = performance.now()
-    const folded = await foldBatches(database, groups, unsure())
+    const folded = await foldBatches(database, groups)
     const isFull = folded === groups
     const took = performance.now() - began
     if (took > foldLength) groups = Math.max(1, groups >> 1)
@@ -86,7 +84,7 @@ export function createFigures(
       isEnding = true
       if (timer !== null) clearTimeout(timer)
       const until = performance.now() + lastFolds
-      while (performance.now() < until && (await foldBatches(database, groups, unsure())) > 0);
+      while (performance.now() < until && (await foldBatches(database, groups)) > 0);
     },
   }
 }

@@ -12,8 +12,11 @@ export type PlainCount = {
 
 /** A group of visits on its way to the worker, packed so that handing it over costs the redirector next to nothing. */
 export type PackedVisits = {
-  /** Names the group for ever, so that one that is handed over twice is counted once. Sorts by time. */
+  /** Names the group for ever. Sorts by time. */
   readonly id: string
+  /** Who gathered it, and the how manyth it is of theirs, from 1 on: one that is handed over twice is counted once. */
+  readonly writer: string
+  readonly number: number
   /** Six numbers each: user, code, hours since 1970, place among `visitors`, scans, clicks. */
   readonly numbers: Float64Array
   /** Four places in `texts` for each visitor: address, user agent, accepted languages, referer. */
@@ -48,6 +51,8 @@ export class VisitGroup {
   #knownByTexts = new Map<string, Known>()
   #plain = new Map<string, { -readonly [Key in keyof PlainCount]: PlainCount[Key] }>()
   #size = 0
+  readonly #writer = crypto.randomUUID()
+  #taken = 0
 
   /** Visits gathered. */
   get size(): number {
@@ -92,6 +97,8 @@ export class VisitGroup {
   take(): PackedVisits {
     const packed = {
       id: `${(performance.timeOrigin + performance.now()).toFixed(3)}-${crypto.randomUUID()}`,
+      writer: this.#writer,
+      number: (this.#taken += 1),
       numbers: new Float64Array(this.#numbers),
       visitors: new Uint32Array(this.#visitors),
       texts: [...this.#texts.keys()],

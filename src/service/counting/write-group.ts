@@ -3,6 +3,7 @@ import type { CountersTable } from '../database/schema.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/open-database.ts'
 import { type BatchContent, batchVisitNumbers } from '../analytics/batch-content.ts'
+import type { PackedVisits } from './visit-group.ts'
 
 const addCounters = bulkStatement<CountersTable>(
   (database, rows) =>
@@ -18,20 +19,37 @@ const addCounters = bulkStatement<CountersTable>(
   ({ code_id, scans, clicks }) => [code_id, scans, clicks],
 )
 
+/** What a group is known by. */
+export type GroupName = Pick<PackedVisits, 'id' | 'writer' | 'number'>
+
 /**
  * Adds a group to the counters and keeps what it told for the analytics, all or none: whatever ends the process, both
- * know the same visits. A group that is there already is left alone.
+ * know the same visits. A group that was committed before is left alone, even when another process has folded it since:
+ * a connection that breaks at the commit does not tell whether it was. Each writer's groups come in their order.
  */
-export async function writeGroup(database: Database, id: string, content: BatchContent): Promise<void> {
-  const batch = { id, written_at: new Date().toISOString(), content: JSON.stringify(content) }
+export async function writeGroup(
+  database: Database,
+  { id, writer, number }: GroupName,
+  content: BatchContent,
+): Promise<void> {
+  const written_at = new Date().toISOString()
+  const batch = { id, written_at, content: JSON.stringify(content) }
   await inTransaction(database, async (transaction) => {
-    const written = await transaction
-      .insertInto('visit_batches')
-      .values(batch)
-      .onConflict((conflict) => conflict.column('id').doNothing())
+    // Waits for an earlier try of the same group that is still on its way to its end.
+    const isNew = await transaction
+      .insertInto('visit_writers')
+      .values({ id: writer, last_group: number, written_at })
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet({ last_group: number, written_at })
+          .where('visit_writers.last_group', '<', number),
+      )
       .returning('id')
       .executeTakeFirst()
-    if (written !== undefined) await addCounters(transaction, countsOf(content))
+    if (isNew === undefined) return { ok: true }
+    await transaction.insertInto('visit_batches').values(batch).execute()
+    await addCounters(transaction, countsOf(content))
     return { ok: true }
   })
 }

@@ -9,6 +9,14 @@ export type VisitBatchesTable = {
   content: string
 }
 
+/** How far the groups of one process are committed. */
+export type VisitWritersTable = {
+  id: string
+  /** Number of its last group that is in the database, folded or not. */
+  last_group: number
+  written_at: string
+}
+
 /** The visits of one code in one span; each visit stands in the row of its hour, of its day and of its month. */
 export type VisitCountsTable = {
   user_id: number
@@ -49,6 +57,7 @@ export type VisitorDaysTable = {
 /** What the analytics are made of. */
 export type AnalyticsTables = {
   visit_batches: VisitBatchesTable
+  visit_writers: VisitWritersTable
   visit_counts: VisitCountsTable
   visit_totals: VisitTotalsTable
   visitor_salts: VisitorSaltsTable

@@ -69,5 +69,5 @@ export async function visitsInto(database: Database, visits: readonly CountedVis
   for (const visit of visits) group.add(visit, visit)
   const packed = group.take()
   const salts = await createVisitorSalts(database)(daysOf(packed))
-  await writeGroup(database, packed.id, batchContent(packed, salts, new Set(['go.acme.com'])))
+  await writeGroup(database, packed, batchContent(packed, salts, new Set(['go.acme.com'])))
 }

@@ -16,7 +16,7 @@ test('while nothing can be written, visits beyond the memory for details are sti
     start: () => {},
     async write(group) {
       if (isBroken) throw new Error('The disk is full')
-      await writeGroup(log.database, group.id, batchContent(group, await salts(daysOf(group)), new Set()))
+      await writeGroup(log.database, group, batchContent(group, await salts(daysOf(group)), new Set()))
     },
     end: async () => {},
   }

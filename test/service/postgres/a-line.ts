@@ -6,10 +6,17 @@ export async function aLine(url: string) {
   const { hostname, port } = new URL(url)
   const pairs = new Set<readonly [Socket, Socket]>()
   let isDead = false
+  let lastWord: string | null = null
   const server = createServer((near) => {
     const far = connect({ host: hostname, port: Number(port) })
     const pair = [near, far] as const
     pairs.add(pair)
+    near.on('data', (chunk) => {
+      if (lastWord === null || !chunk.includes(lastWord)) return
+      lastWord = null
+      // The server's answer is not passed on any more.
+      far.removeAllListeners('data').once('data', () => near.destroy())
+    })
     for (const [from, to] of [pair, [far, near] as const]) {
       from.on('data', (chunk) => isDead || to.write(chunk))
       from.on('error', () => {})
@@ -35,6 +42,10 @@ export async function aLine(url: string) {
     comeBack: () => {
       isDead = false
       cut()
+    },
+    /** Passes on what has this word next, and ends its connection once the server has answered, which nobody hears. */
+    cutAfterNext: (word: string) => {
+      lastWord = word
     },
     close: () => {
       cut()
