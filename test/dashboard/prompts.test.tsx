@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
@@ -161,6 +161,7 @@ describe('a reached limit', () => {
       const prompt = await screen.findByRole('dialog')
       expect(prompt).toHaveTextContent(words)
       expect(prompt).toHaveTextContent(stays)
+      await waitFor(() => expect(within(prompt).getByRole('heading')).toHaveFocus())
       expect(within(prompt).getByRole('link', { name: 'See plans' })).toHaveAttribute(
         'href',
         'https://acme.com/plans',

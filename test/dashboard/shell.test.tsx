@@ -46,11 +46,14 @@ describe('the shell', () => {
     expect(screen.getByText('You are online again.')).toBeInTheDocument()
   })
 
-  test.each(['/nowhere', '/codes/abc'])('leads home from %s', async (path) => {
-    await aPage({ path })
-    expect(await screen.findByRole('heading', { name: 'There is no page here' })).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Go to the library' })).toHaveAttribute('href', '/')
-  })
+  test.each(['/nowhere', '/codes/abc', '/codes/%00', '/codes/%zz', '/%c3%28'])(
+    'leads home from %s',
+    async (path) => {
+      await aPage({ path })
+      expect(await screen.findByRole('heading', { name: 'There is no page here' })).toBeVisible()
+      expect(screen.getByRole('link', { name: 'Go to the library' })).toHaveAttribute('href', '/')
+    },
+  )
 })
 
 describe('the plan', () => {

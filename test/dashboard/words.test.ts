@@ -37,7 +37,11 @@ test('a moment names its zone, and what is no date is empty', () => {
 
 test.each([
   ['2026-01-04T00:00:00Z', 'in 3 days'],
-  ['2025-12-31T23:59:30Z', 'now'],
+  ['2025-12-31T23:59:00.001Z', 'just now'],
+  ['2025-12-31T23:59:00Z', '1 minute ago'],
+  ['2026-01-01T00:00:04.999Z', 'just now'],
+  ['2026-01-01T00:00:42Z', 'in 42 seconds'],
+  ['2026-01-01T00:01:00Z', 'in 1 minute'],
   ['2025-11-20T00:00:00Z', 'last month'],
 ])('%s is %s', (iso, words) => {
   expect(formatRelative(iso, Date.parse('2026-01-01T00:00:00Z'))).toBe(words)

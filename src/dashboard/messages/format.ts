@@ -1,4 +1,5 @@
 import { locale } from './locale.ts'
+import { t } from './t.ts'
 
 const number = new Intl.NumberFormat(locale)
 const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
@@ -21,6 +22,9 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['hour', 3_600_000],
   ['minute', 60_000],
 ]
+
+/** Milliseconds by which the clocks of the service and of this device may differ. */
+const ahead = 5_000
 
 export function formatNumber(value: number): string {
   return number.format(value)
@@ -57,11 +61,15 @@ export function formatDay(iso: string): string {
   return Number.isNaN(date.getTime()) ? '' : day.format(date)
 }
 
-/** "3 days ago", "in 2 weeks", "now"; empty for text that is no date. `now` in milliseconds since 1970. */
+/**
+ * "3 days ago", "in 2 weeks", "in 42 seconds", "just now" for the last minute; empty for text that is no date. What a clock
+ * that runs ahead of ours has dated some seconds too late is of just now as well. `now` in milliseconds since 1970.
+ */
 export function formatRelative(iso: string, now: number = Date.now()): string {
   const passed = new Date(iso).getTime() - now
   if (Number.isNaN(passed)) return ''
   const step = steps.find(([, length]) => Math.abs(passed) >= length)
-  if (step === undefined) return relative.format(0, 'second')
+  if (step === undefined)
+    return passed < ahead ? t('common.justNow') : relative.format(Math.trunc(passed / 1_000), 'second')
   return relative.format(Math.trunc(passed / step[1]), step[0])
 }

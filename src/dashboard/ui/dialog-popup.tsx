@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
+import { useRef } from 'react'
 import { t } from '../messages/t.ts'
 import { classNames } from './class-names.ts'
 import type { DialogProps } from './dialog-props.ts'
@@ -17,16 +18,24 @@ export function DialogPopup({
   wide = false,
   initialFocus,
 }: DialogProps) {
+  // Not the way out, which comes first: who listens hears the question, and Enter does not close it.
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
         <Base.Backdrop className={veilClass} />
         <Base.Popup
-          {...(initialFocus && { initialFocus })}
+          initialFocus={initialFocus ?? heading}
           className={classNames(popupClass, wide ? 'max-w-2xl' : 'max-w-md')}
         >
           <div className="flex items-start justify-between gap-4">
-            <Base.Title className="text-title font-semibold text-balance">{title}</Base.Title>
+            <Base.Title
+              ref={heading}
+              tabIndex={-1}
+              className="text-title font-semibold text-balance outline-none"
+            >
+              {title}
+            </Base.Title>
             <Base.Close
               render={<IconButton label={t('common.close')} icon={<X aria-hidden className="size-4" />} />}
             />

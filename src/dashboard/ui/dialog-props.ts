@@ -9,6 +9,6 @@ export type DialogProps = {
   /** Buttons at the bottom; the primary one comes last. */
   readonly actions?: ReactNode
   readonly wide?: boolean
-  /** Gets the focus first; otherwise the first control does. */
+  /** Gets the focus first; otherwise the title does. */
   readonly initialFocus?: RefObject<HTMLElement | null>
 }

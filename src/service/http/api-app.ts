@@ -25,6 +25,7 @@ import { openApiRoutes } from './open-api-routes.ts'
 import { pageRoutes } from './page-routes.ts'
 import { pictureRoutes } from './picture-routes.ts'
 import { quietLogs } from './quiet-logs.ts'
+import { readableAddress } from './readable-address.ts'
 import { relayRoutes } from './relay-routes.ts'
 import { scanRoutes } from './scan-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
@@ -85,6 +86,7 @@ export async function apiApp(
     http: { maxHeaderSize: 16_384, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     // A request that comes in during a stop is answered like any other; the listener takes no new connections.
     return503OnClosing: false,
+    rewriteUrl: readableAddress,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id)

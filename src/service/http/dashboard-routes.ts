@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { failure } from './answer-refusal.ts'
+import { isReadable } from './readable-address.ts'
 
 /** Serves the built page with its content policy; every address of a page gives the same document. */
 export async function dashboardRoutes(app: FastifyInstance, folder: string | null): Promise<void> {
@@ -43,10 +44,16 @@ export async function dashboardRoutes(app: FastifyInstance, folder: string | nul
     })
   }
   app.setNotFoundHandler(async (request, reply) => {
-    if (folder !== null && isPage(request.method, request.url)) {
+    if (folder !== null && isPage(request.method, request.originalUrl)) {
       const document = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null)
+      // The dashboard knows its own addresses; one that nobody can read is none of them.
+      const status = isReadable(pathOf(request.originalUrl)) ? 200 : 404
       if (document !== null)
-        return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(document)
+        return reply
+          .code(status)
+          .header('cache-control', 'no-cache')
+          .type('text/html; charset=utf-8')
+          .send(document)
     }
     const { status, body } = failure(404, 'other', 'There is nothing at this address.')
     return reply.code(status).send(body)
@@ -55,10 +62,14 @@ export async function dashboardRoutes(app: FastifyInstance, folder: string | nul
 
 /** An address that the page routes itself: no part of the API, and not a file that is missing. */
 function isPage(method: string, url: string): boolean {
-  const path = url.split('?', 1)[0] ?? ''
+  const path = pathOf(url)
   return (
     (method === 'GET' || method === 'HEAD') &&
     !/^\/(api|assets)(\/|$)/.test(path) &&
     !/\.[a-z0-9]+$/i.test(path)
   )
+}
+
+function pathOf(url: string): string {
+  return url.split('?', 1)[0] ?? ''
 }

@@ -11,6 +11,8 @@ beforeAll(() => {
   vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['America/New_York', 'Asia/Tokyo', 'Europe/Berlin'])
 })
 
+const ended = (dialog: HTMLElement) => within(dialog).getByTitle<HTMLIFrameElement>('Page “Ended” on a phone')
+
 const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const wall = (days: number) => soon(days).slice(0, 10) + 'T10:00'
 
@@ -151,6 +153,7 @@ test('each page is shown as visitors will see it, with what is not saved yet', a
   const page = await anEditor({ expirationDate: soon(3) })
   await screen.findByLabelText('Password')
   await page.press('Welcome screen')
+  await page.user.selectOptions(screen.getByLabelText('Time zone'), 'Asia/Tokyo')
   await page.user.clear(screen.getByLabelText('Title'))
   await page.user.paste('Winter sale')
   await page.user.click(screen.getByRole('button', { name: 'As visitors see it' }))
@@ -170,6 +173,15 @@ test('each page is shown as visitors will see it, with what is not saved yet', a
     if (status !== null)
       expect(await within(dialog).findByText(`Machines read status ${status}.`)).toBeVisible()
   }
+  await waitFor(() => expect(ended(dialog).srcdoc).toContain('(Asia/Tokyo)'))
+  const language = within(dialog).getByLabelText('Language of the visitor')
+  expect(
+    within(language)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['English', 'German', 'French', 'Spanish', 'Italian', 'Portuguese', 'Dutch'])
+  await page.user.selectOptions(language, 'German')
+  await waitFor(() => expect(ended(dialog).srcdoc).toContain('<h1>Dieser Link ist abgelaufen</h1>'))
 })
 
 test('a page that cannot be had says why, and a service without pages offers none', async () => {
@@ -188,7 +200,7 @@ test('a page that cannot be had says why, and a service without pages offers non
   await within(dialog).findByRole('button', { name: 'Try again' })
   page.meanwhile(null)
   await page.user.click(within(dialog).getByRole('button', { name: 'Try again' }))
-  await within(dialog).findByTitle('Page “Welcome” on a phone')
+  await within(dialog).findByTitle('Page “Paused” on a phone')
 })
 
 test('the destination says what became of the last look, and is looked at again at a press', async () => {

@@ -16,6 +16,7 @@ export const common = {
   'common.more': 'More',
   'common.undo': 'Undo',
   'common.clear': 'Clear',
+  'common.justNow': 'just now',
   'toast.label': 'Notices',
   'nav.label': 'Main',
   'nav.library': 'Library',

@@ -59,6 +59,8 @@ export const visitPages = {
   'visit.title': 'As visitors see it',
   'visit.text': 'With what is in the form now, saved or not.',
   'visit.choice': 'Page',
+  'visit.language': 'Language of the visitor',
+  'visit.language.hint': 'Visitors read the one that their browser asks for, otherwise English.',
   'visit.page.welcome': 'Welcome',
   'visit.page.scheduled': 'Not open yet',
   'visit.page.paused': 'Paused',

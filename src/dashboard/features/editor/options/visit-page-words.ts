@@ -13,14 +13,19 @@ export function shownPages(isBlocked: boolean): ShownPage[] {
   return isBlocked ? ['blocked', ...pages] : pages
 }
 
-/** What visitors would meet first with these values; the welcome screen when nothing stands before the destination. */
+/**
+ * What visitors would meet first with these values. When nothing stands before the destination, the first page that will:
+ * that of an end to come, otherwise that of a pause, which is one press away.
+ */
 export function firstMet(values: EditorValues, isBlocked: boolean, now: number = Date.now()): ShownPage {
   const [start, end] = [instantOf(values.starts), instantOf(values.expiration)]
   if (isBlocked) return 'blocked'
   if (end !== null && Date.parse(end) <= now) return 'expired'
   if (!values.isActive) return 'paused'
   if (start !== null && Date.parse(start) > now) return 'scheduled'
-  return values.isProtected ? 'password' : 'welcome'
+  if (values.isProtected) return 'password'
+  if (values.welcome.isOn) return 'welcome'
+  return end === null ? 'paused' : 'expired'
 }
 
 /** When a page is shown, with what the form holds. */
