@@ -6,6 +6,7 @@ import { builtInPlans, type Plan, planSchema } from '#contract/plan.ts'
 import type { BackupPlan } from './backup/backup-plan.ts'
 import { readBackupPlan } from './backup/read-backup-plan.ts'
 import { ConfigError, type Environment } from './config-error.ts'
+import { readConnections } from './database/read-connections.ts'
 import { readWorkers } from './processes/read-workers.ts'
 import type { Settings } from './service-deps.ts'
 import { readWatchPlan, type WatchPlan } from './watch/read-watch-plan.ts'
@@ -21,6 +22,8 @@ export type Config = WatchPlan & {
   readonly dataDir: string
   /** URL of a PostgreSQL database, password included; null: the embedded database in the data directory. */
   readonly databaseUrl: string | null
+  /** Connections to PostgreSQL that one process opens at most for its statements. */
+  readonly databaseConnections: number
   /** The first user's token; null: kept in a file of the data directory. */
   readonly accessToken: string | null
   /** Id of the first user's plan. */
@@ -58,6 +61,7 @@ export function readConfig(
     workers: readWorkers(env),
     dataDir: resolve(env['DATA_DIR'] || './data'),
     databaseUrl: readDatabaseUrl(env['DATABASE_URL']),
+    databaseConnections: readConnections(env),
     accessToken: readAccessToken(env['ACCESS_TOKEN']),
     plan: readPlan(env['PLAN'], plans),
     plans,

@@ -6,8 +6,15 @@ import type { PostgresOptions } from './database/postgres-engine.ts'
 
 /** The database of a configuration. Opens nothing. */
 export function configuredEngine(
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  {
+    databaseUrl,
+    databaseConnections,
+    dataDir,
+  }: Pick<Config, 'databaseUrl' | 'databaseConnections' | 'dataDir'>,
   options: Pick<PostgresOptions, 'warn' | 'watch'> = {},
 ): Engine {
-  return engineAt(databaseUrl ?? join(dataDir, 'tessera.db'), options)
+  return engineAt(databaseUrl ?? join(dataDir, 'tessera.db'), {
+    connections: databaseConnections,
+    ...options,
+  })
 }

@@ -42,6 +42,8 @@ export type Settings = {
   readonly checksDestinations?: boolean
   /** Opens `/metrics`; there is none when left out. */
   readonly metricsToken?: string | null
+  /** Milliseconds from which on a statement of the counting thread is logged; none is when left out. */
+  readonly logSlow?: number
 }
 
 /** Everything the service does not make itself, so that tests can put their own in its place. */

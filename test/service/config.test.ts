@@ -18,6 +18,7 @@ test('nothing set gives the documented defaults', () => {
     workers: 1,
     dataDir: resolve('./data'),
     databaseUrl: null,
+    databaseConnections: 10,
     accessToken: null,
     plan: 'business',
     plans: builtInPlans,
@@ -47,6 +48,11 @@ test.each([
     { brandedDomains: ['go.acme.com', 'acme.link:8443'] },
   ],
   ['PLAN', { PLAN: 'free' }, { plan: 'free' }],
+  [
+    'DATABASE_CONNECTIONS',
+    { DATABASE_CONNECTIONS: '24', DATABASE_URL: 'postgres://db/tessera' },
+    { databaseConnections: 24 },
+  ],
   ['WORKERS', { WORKERS: '4', DATABASE_URL: 'postgres://db/tessera' }, { workers: 4 }],
   [
     'SERVICE_URL',
@@ -85,6 +91,8 @@ test.each([
   [{ PORT: '70000' }, 'PORT is "70000"'],
   [{ PORT: '8081' }, 'PORT and LINK_PORT'],
   [{ PLAN: 'gold' }, 'PLAN is "gold"'],
+  [{ DATABASE_CONNECTIONS: '1' }, 'DATABASE_CONNECTIONS is "1", but takes a whole number from 2 to 200.'],
+  [{ DATABASE_CONNECTIONS: 'many' }, 'DATABASE_CONNECTIONS is "many"'],
   [{ WORKERS: '0' }, 'WORKERS is "0"'],
   [{ WORKERS: 'all', DATABASE_URL: 'postgres://db/tessera' }, 'WORKERS is "all"'],
   [{ WORKERS: '2' }, 'Set DATABASE_URL to a PostgreSQL database, or leave WORKERS out.'],

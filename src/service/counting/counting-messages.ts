@@ -1,3 +1,4 @@
+import type { MeasuredStatement } from '../watch/measured-statement.ts'
 import type { PackedVisits } from './visit-group.ts'
 
 /** What the counting thread is started with. */
@@ -6,6 +7,8 @@ export type WorkerStart = {
   readonly location: string
   /** Hosts that are our own, so that coming from there is told like coming from nowhere. */
   readonly ownHosts: readonly string[]
+  /** Milliseconds from which on a statement's text is told. */
+  readonly slow: number
 }
 
 /** From the process to its counting thread. `write` and `end` come one at a time and each is answered. */
@@ -15,7 +18,11 @@ export type WorkerRequest =
   | { readonly kind: 'retain'; readonly now: number }
   | { readonly kind: 'end' }
 
-/** Back from the thread. A failed group left no trace in the database. `trouble` is told unasked: work behind the scenes failed. */
+/**
+ * Back from the thread. A failed group left no trace in the database, or nobody knows. Told unasked are `trouble`, work
+ * behind the scenes that failed, and the `statements` of about a second.
+ */
 export type WorkerAnswer =
   | { readonly kind: 'done' }
   | { readonly kind: 'failed' | 'trouble'; readonly reason: string }
+  | { readonly kind: 'statements'; readonly statements: readonly MeasuredStatement[] }

@@ -7,11 +7,13 @@ import { connectDatabase } from '../database/open-database.ts'
 import type { WorkerAnswer, WorkerRequest, WorkerStart } from './counting-messages.ts'
 import { createFigures } from './figures.ts'
 import { createInTurn } from './in-turn.ts'
+import { ThreadStatements } from './thread-statements.ts'
 import type { PackedVisits } from './visit-group.ts'
 import { writeGroup } from './write-group.ts'
 
 const start = workerData as WorkerStart
-const database = connectDatabase(engineAt(start.location, { connections: 1 }))
+const told = new ThreadStatements(start.slow, (statements) => tell({ kind: 'statements', statements }))
+const database = connectDatabase(engineAt(start.location, { connections: 1 }), told.log)
 const saltsOf = createVisitorSalts(database)
 // A Referer names the host without the port here.
 const ownHosts = new Set(start.ownHosts.map((host) => host.replace(/:\d+$/, '')))
@@ -49,6 +51,7 @@ async function write(group: PackedVisits): Promise<void> {
 /** The log outlives a fold that fails now. */
 async function end(): Promise<void> {
   await figures.finish().catch((error: unknown) => tell({ kind: 'trouble', reason: wordsOf(error) }))
+  told.flush()
   await database.destroy()
 }
 

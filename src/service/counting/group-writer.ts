@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Engine } from '../database/engine.ts'
+import type { MeasuredStatement } from '../watch/measured-statement.ts'
 import workerUrl from './counting-worker.ts?node-worker'
 import type { WorkerAnswer, WorkerRequest, WorkerStart } from './counting-messages.ts'
 import type { PackedVisits } from './visit-group.ts'
@@ -20,6 +21,9 @@ export type GroupWriterOptions = {
   readonly ownHosts?: readonly string[]
   /** Told when the thread's work behind the scenes failed; it is tried again by itself. */
   readonly onTrouble?: (reason: string) => void
+  /** Told of the thread's statements, with the text of those that took `slow` milliseconds. */
+  readonly onStatement?: (statement: MeasuredStatement) => void
+  readonly slow?: number
 }
 
 /** The thread makes much that is soon gone: with less room for it, it is collected sooner and memory stays small. */
@@ -34,19 +38,26 @@ const cleaningInterval = 3_600_000
  */
 export function createGroupWriter(
   engine: Engine,
-  { clock = Date.now, ownHosts = [], onTrouble = () => {} }: GroupWriterOptions = {},
+  {
+    clock = Date.now,
+    ownHosts = [],
+    onTrouble = () => {},
+    onStatement = () => {},
+    slow = Infinity,
+  }: GroupWriterOptions = {},
 ): GroupWriter {
   let worker: Worker | null = null
   let cleaning: NodeJS.Timeout | null = null
 
   function startWorker(): Worker {
-    const workerData: WorkerStart = { location: engine.location, ownHosts }
+    const workerData: WorkerStart = { location: engine.location, ownHosts, slow }
     const started = new Worker(workerUrl, { workerData, resourceLimits: smallHeap })
     started.unref()
     // Whoever asks hears of it below; without a listener an error would end the process.
     started.on('error', () => {})
     started.on('message', (message: WorkerAnswer) => {
       if (message.kind === 'trouble') onTrouble(message.reason)
+      if (message.kind === 'statements') message.statements.forEach(onStatement)
     })
     started.once('exit', () => {
       if (worker === started) worker = null
@@ -71,7 +82,7 @@ export function createGroupWriter(
         asked.unref()
       }
       const onMessage = (message: WorkerAnswer): void => {
-        if (message.kind === 'trouble') return
+        if (message.kind === 'trouble' || message.kind === 'statements') return
         stop()
         if (message.kind === 'done') resolve()
         else reject(new Error(message.reason))

@@ -1,3 +1,5 @@
+import type { LogEvent } from 'kysely'
+
 /** Connections of one pool. */
 export type PoolConnections = {
   /** Open ones, in use or not. */
@@ -13,6 +15,8 @@ export type EngineWatch = {
   request(): string | null
   /** A transaction that lost is done again. */
   retried(): void
+  /** A statement for a block of ids was made. */
+  idsTaken(event: LogEvent): void
   /** A pool was opened. */
   pooled(read: () => PoolConnections): void
 }

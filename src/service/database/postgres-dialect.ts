@@ -4,6 +4,7 @@ import {
   type DialectAdapter,
   type Driver,
   Kysely,
+  type LogEvent,
   type MigrationLockOptions,
   PostgresAdapter,
   PostgresDialect,
@@ -28,6 +29,8 @@ export type TesseraPostgres = {
    */
   readonly idPool: () => PostgresPool
   readonly retryAfter: EngineTraits['retryAfter']
+  /** Told of each statement for a block of ids. */
+  readonly onIds?: (event: LogEvent) => void
 }
 
 /** Kysely's dialect with bytewise text, ids in blocks, retries, and a migration lock that is a plain row. */
@@ -39,7 +42,10 @@ export class TesseraPostgresDialect extends PostgresDialect {
     const pool = async (): Promise<PostgresPool> => config.pool()
     super({ pool })
     this.#config = config
-    this.#ids = new Kysely({ dialect: new PostgresDialect({ pool: async () => config.idPool() }) })
+    this.#ids = new Kysely({
+      dialect: new PostgresDialect({ pool: async () => config.idPool() }),
+      ...(config.onIds === undefined ? {} : { log: config.onIds }),
+    })
   }
 
   override createAdapter(): DialectAdapter {

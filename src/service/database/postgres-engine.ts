@@ -38,6 +38,7 @@ export function postgresEngine(url: string, options: PostgresOptions = {}): Engi
     new TesseraPostgresDialect({
       pool: poolOf(size, statement),
       idPool: poolOf(1, statement),
+      ...(watch === undefined ? {} : { onIds: (event) => watch.idsTaken(event) }),
       retryAfter: (error, failures) => {
         if (!isLostRace(error) || failures >= tries) return null
         watch?.retried()

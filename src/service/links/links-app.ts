@@ -3,6 +3,7 @@ import { createCounting } from '../counting/counting.ts'
 import { createGroupWriter } from '../counting/group-writer.ts'
 import { SharedLimits } from '../limits/shared-limits.ts'
 import { createSharedTries } from '../limits/shared-password-tries.ts'
+import { noteStatements } from '../watch/note-statements.ts'
 import { rareLine } from '../watch/rare-line.ts'
 import { RequestTally } from '../watch/request-tally.ts'
 import { approvalRoutes } from './approval-routes.ts'
@@ -55,6 +56,8 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
     clock: deps.clock,
     ownHosts: deps.settings.brandedDomains,
     onTrouble: (reason) => logger.error({ reason }, 'Figures of visits could not be brought up to date yet'),
+    onStatement: noteStatements(watch, logger, 'counting'),
+    ...(deps.settings.logSlow === undefined ? {} : { slow: deps.settings.logSlow }),
   })
   const counting = createCounting({
     writer,

@@ -56,13 +56,13 @@ export const catalogue = {
   },
   tessera_database_statement_duration_seconds: {
     kind: 'histogram',
-    help: 'Time of a statement.',
-    labels: ['kind'],
+    help: 'Time of a statement, by who asked: the service, its counting thread, or the blocks of ids.',
+    labels: ['part', 'kind'],
   },
   tessera_database_statement_errors_total: {
     kind: 'counter',
     help: 'Statements that failed, conflicts included.',
-    labels: ['kind'],
+    labels: ['part', 'kind'],
   },
   tessera_database_retries_total: {
     kind: 'counter',

@@ -1,18 +1,10 @@
 import type { LogEvent } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
 import type { EngineWatch, PoolConnections } from '../database/engine-watch.ts'
+import { measuredStatement } from './measured-statement.ts'
+import { noteStatements } from './note-statements.ts'
 import { currentRequest } from './request-context.ts'
 import type { Watch } from './watch.ts'
-
-/** Longest text of a statement in the log, in characters. */
-const longest = 2_000
-
-const kinds: Readonly<Record<string, string>> = {
-  SelectQueryNode: 'select',
-  InsertQueryNode: 'insert',
-  UpdateQueryNode: 'update',
-  DeleteQueryNode: 'delete',
-}
 
 export type StatementWatch = {
   readonly engine: EngineWatch
@@ -29,13 +21,10 @@ export function watchStatements(
   logger: Pick<FastifyBaseLogger, 'warn'>,
   slow: number,
 ): StatementWatch {
-  const errors = new Map<string, number>()
+  const [noteOwn, noteIds] = [noteStatements(watch, logger, 'service'), noteStatements(watch, logger, 'ids')]
   const pools: (() => PoolConnections)[] = []
   let retries = 0
   watch.tell('tessera_database_retries_total', () => [{ labels: {}, value: retries }])
-  watch.tell('tessera_database_statement_errors_total', () =>
-    [...errors].map(([kind, value]) => ({ labels: { kind }, value })),
-  )
   watch.tell('tessera_database_connections', () =>
     pools
       .map((read) => read())
@@ -48,14 +37,8 @@ export function watchStatements(
       request: currentRequest,
       retried: () => (retries += 1),
       pooled: (read) => pools.push(read),
+      idsTaken: (event) => noteIds(measuredStatement(event, slow)),
     },
-    log({ level, query, queryDurationMillis: took }) {
-      const kind = kinds[query.query.kind] ?? 'other'
-      watch.observe('tessera_database_statement_duration_seconds', { kind }, took / 1_000)
-      if (level === 'error') errors.set(kind, (errors.get(kind) ?? 0) + 1)
-      if (took < slow) return
-      const sql = query.sql.length > longest ? `${query.sql.slice(0, longest)}…` : query.sql
-      logger.warn({ ms: Math.round(took), sql }, 'A statement was slow')
-    },
+    log: (event) => noteOwn(measuredStatement(event, slow)),
   }
 }

@@ -50,6 +50,9 @@ test('one scrape tells of all workers, whoever answers it', async () => {
     const saves = { route: '/api/v1/qr-code', status: '2xx' }
     expect(valueOf(samples, 'tessera_http_requests_total', saves)).toBe(1)
     expect(valueOf(samples, 'tessera_database_connections', { state: 'total' })).toBeGreaterThan(1)
+    // A code and its link have an id each.
+    const ids = { part: 'ids' }
+    expect(valueOf(samples, 'tessera_database_statement_duration_seconds_count', ids)).toBe(2)
     // There is one database, whoever was asked.
     expect(samples.filter(({ name }) => name === 'tessera_database_up')).toEqual([
       { name: 'tessera_database_up', labels: {}, value: 1 },

@@ -100,8 +100,12 @@ test('figures move with requests, visits, misses and refusals', async () => {
   expect(valueOf(after, 'tessera_link_cache_entries')).toBeGreaterThan(300)
   expect(valueOf(after, 'tessera_visits_counted_total')).toBe(3)
   expect(
-    valueOf(after, 'tessera_database_statement_duration_seconds_count', { kind: 'insert' }),
+    valueOf(after, 'tessera_database_statement_duration_seconds_count', { part: 'service', kind: 'insert' }),
   ).toBeGreaterThan(1)
+  const counted = { part: 'counting', kind: 'insert' }
+  const countingStatements = async () =>
+    valueOf(await scrape(), 'tessera_database_statement_duration_seconds_count', counted)
+  await expect.poll(countingStatements, { timeout: 10_000 }).toBeGreaterThan(2)
   const waits = async () => {
     const now = await scrape()
     return ['tessera_visits_waiting', 'tessera_visit_batches_unfolded', 'tessera_visit_fold_lag_seconds'].map(
