@@ -100,6 +100,31 @@ describe('the page', () => {
     },
   )
 
+  test.each(['/codes/%00', '/codes/%zz', '/%c3%28', '/codes/1%', '/codes/%e0%80%80?a=b', '/%00'])(
+    '%s cannot be read: people get the document, which leads home, under the status of what is not there',
+    async (url) => {
+      const answer = await get(url)
+      expect([answer.statusCode, answer.body]).toEqual([404, '<!doctype html><title>Tessera</title>'])
+      expect(String(answer.headers['content-security-policy'])).toContain("script-src 'self'")
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    },
+  )
+
+  test.each([
+    ['/api/%zz', 400],
+    ['/api/v1/%zz', 401],
+    ['/api/v1/qr-code/%00', 401],
+    ['/assets/%zz', 404],
+    ['/assets/app%00.js', 404],
+  ])('%s cannot be read: programs are told so in JSON', async (url, status) => {
+    const answer = await get(url)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+      status,
+      'application/json; charset=utf-8',
+    ])
+    expect(answer.json().message).toEqual(expect.any(String))
+  })
+
   test('assets with a hash in their name are kept for ever, missing ones are no page', async () => {
     expect((await get('/assets/app-1a2b.js')).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',

@@ -109,6 +109,60 @@ describe('a page says no more than it may', () => {
     expect(body).not.toMatch(untold)
   })
 
+  test('a link tells what is planned, each on the clock on which it was picked', async () => {
+    const fieldData = {
+      startsAt: '2026-06-02T08:00:00Z',
+      startsZone: 'Europe/Berlin',
+      expirationZone: 'Asia/Tokyo',
+      expirationUrl: 'https://www.acme.com/after?a&b',
+      swap: {
+        destinationUrl: 'https://www.acme.com/advent',
+        from: '2026-06-03T10:00:00Z',
+        to: '2026-06-04T10:00:00Z',
+        zone: 'America/New_York',
+      },
+    }
+    await aCode({ expirationDate: '2026-06-30T15:00:00Z', fieldData })
+    const { url } = await approve()
+    const told = async (language: string) => {
+      const { pathname } = new URL(url)
+      const page = await service.visit({
+        method: 'GET',
+        url: pathname,
+        headers: { host, 'accept-language': language },
+      })
+      const body = page.body.replaceAll(/<\/?time[^>]*>/g, '')
+      return [...body.matchAll(/<d[td][^>]*>(.*?)<\/d[td]>/gs)].map(([, words]) => words)
+    }
+    expect((await told('en')).slice(2)).toEqual([
+      'Leads to',
+      'https://www.acme.com/summer?ref=print',
+      'Planned change',
+      'From Wednesday, 3 June 2026 at 06:00 GMT-4 (America/New York): https://www.acme.com/advent',
+      'From Thursday, 4 June 2026 at 06:00 GMT-4 (America/New York): https://www.acme.com/summer?ref=print',
+      'State',
+      'Not open yet: the short link leads nowhere until the moment that its owner set.',
+      'Opens on',
+      'Tuesday, 2 June 2026 at 10:00 CEST (Europe/Berlin)',
+      'Ends on',
+      'Wednesday, 1 July 2026 at 00:00 GMT+9 (Asia/Tokyo)',
+      'After the end, leads to',
+      'https://www.acme.com/after?a&amp;b',
+      'Scan test',
+      '<strong>Scans everywhere</strong>, 96 of 100, checked on 1 June 2026',
+    ])
+    expect(await told('de')).toContain(
+      'Ab Donnerstag, 4. Juni 2026 um 06:00 GMT-4 (America/New York): https://www.acme.com/summer?ref=print',
+    )
+    await update({ passwordProtectionEnabled: true, password: 'open sesame' })
+    expect((await told('en')).join()).not.toMatch(/acme\.com\/(summer\?|advent)/)
+    expect(await told('en')).toContain(
+      'From Wednesday, 3 June 2026 at 06:00 GMT-4 (America/New York): Protected by a password',
+    )
+    now = Date.parse('2026-07-01T12:00:00.000Z')
+    expect((await told('en')).join()).toContain('Ended: the short link leads to the address')
+  })
+
   test('a text code shows its text and no link', async () => {
     await aCode({ qrType: 'text', text: 'Table 7 <b>', destinationUrl: '' })
     const { body } = await open((await approve()).url)

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { visitPageResponseSchema, visitPageSchema } from '#contract/visit-page.ts'
+import { visitorLanguageSchema } from '#contract/visitor-language.ts'
+import { visitorWords } from '#contract/visitor-words.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 
 const noon = Date.parse('2026-06-01T12:00:00.000Z')
@@ -73,6 +75,22 @@ test('the start is told in its zone and from now on', async () => {
   )
 })
 
+test('an end is told in its zone, and not at all while there is none', async () => {
+  const fieldData = { expirationZone: 'Asia/Tokyo' }
+  const { html } = await preview({ page: 'expired', expirationDate: '2026-07-01T15:00:00Z', fieldData })
+  expect(html).toContain('Thursday, 2 July 2026 at 00:00 GMT+9 (Asia/Tokyo)</time>')
+  for (const expirationDate of [undefined, null, '', 'soon'])
+    expect((await preview({ page: 'expired', expirationDate, fieldData })).html).not.toMatch(/<time|<dl/)
+})
+
+test.each(visitorLanguageSchema.options)('the owner sees every page in %s', async (language) => {
+  for (const page of visitPageSchema.options) {
+    const { html } = await preview({ page, language, destinationUrl: 'https://acme.com/a' })
+    expect(html).toContain(`<html lang="${language}">`)
+    expect(html).toContain(`<h1>${visitorWords[language][`visitor.${page}.title`]}</h1>`)
+  }
+})
+
 test.each([
   ['2026-06-01T12:00:59.999Z', 'in less than a minute'],
   ['2026-06-01T12:01:00.000Z', 'in 1 minute'],
@@ -121,6 +139,7 @@ test.each([
   [{ page: 'elsewhere' }, 'page'],
   [{ page: 'paused', title: 7 }, 'title'],
   [{ page: 'paused', fieldData: '{' }, 'fieldData'],
+  [{ page: 'paused', language: 'eo' }, 'language'],
 ])('%j is refused with its field', async (body, field) => {
   const answer = await ask(body)
   expect(answer.statusCode).toBe(400)
