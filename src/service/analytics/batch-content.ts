@@ -2,9 +2,11 @@ import { hash } from 'node:crypto'
 import { type PackedVisits, visitNumbers, visitorTexts } from '../counting/visit-group.ts'
 import { agentTraits } from './agent-traits.ts'
 import { languageOf } from './language-of.ts'
+import { Profiles } from './profiles.ts'
 import { referrerHost } from './referrer-host.ts'
 import { SeenVisitors } from './seen-visitors.ts'
 import type { Profile } from './shares.ts'
+import { VisitRecords } from './visit-records.ts'
 
 /** What a group of visits told, without anybody's address: one row of `visit_batches`. */
 export type BatchContent = {
@@ -17,6 +19,8 @@ export type BatchContent = {
 
 export const batchVisitNumbers = 6
 export const batchVisitorNumbers = 4
+
+const nothingTold: Profile = ['', '', '', '', '']
 
 /** The UTC days of a group, `YYYY-MM-DD`. */
 export function daysOf({ numbers }: PackedVisits): Set<string> {
@@ -36,36 +40,34 @@ export function batchContent(
   ownHosts: ReadonlySet<string>,
   seen = new SeenVisitors(),
 ): BatchContent {
-  const profiles = new Map<string, number>()
+  const profiles = new Profiles()
   const profileOfVisitor: number[] = []
-  const visits = new Map<string, number[]>()
+  const records = new VisitRecords()
   const visitors: number[] = []
-  const dates = new Map<number, string>()
+  let day = -1
+  let salt = ''
+  /** Who each visitor is on this day, whichever code they visit: in memory only, and it never leaves this function. */
+  let whoIs: number[] = []
   const textOf = (visitor: number, place: number): string =>
     texts[visitorPlaces[visitor * visitorTexts + place] ?? -1] ?? ''
 
   function readProfile(visitor: number): number {
     const { device, system, browser } = agentTraits(textOf(visitor, 1))
     const language = languageOf(textOf(visitor, 2))
-    const host = referrerHost(textOf(visitor, 3), ownHosts)
-    return placeOf(profiles, JSON.stringify([device, system, browser, language, host]))
+    return profiles.placeOf([device, system, browser, language, referrerHost(textOf(visitor, 3), ownHosts)])
   }
 
-  function add(
-    user: number,
-    code: number,
-    hour: number,
-    profile: number,
-    scans: number,
-    clicks: number,
-  ): void {
-    const key = `${code} ${hour} ${profile}`
-    const sum = visits.get(key)
-    if (sum === undefined) visits.set(key, [user, code, hour, profile, scans, clicks])
-    else {
-      sum[4] = (sum[4] ?? 0) + scans
-      sum[5] = (sum[5] ?? 0) + clicks
-    }
+  function begin(newDay: number): void {
+    const found = salts.get(dateOf(newDay))
+    if (found === undefined) throw new Error('A day of visits has no salt')
+    day = newDay
+    salt = found
+    whoIs = []
+  }
+
+  function name(visitor: number, user: number, code: number, hour: number): void {
+    const who = `${textOf(visitor, 0)}\n${textOf(visitor, 1)}`
+    visitors.push(user, code, hour, visitorHash(salt, `${user}/${code}\n${who}`))
   }
 
   for (let at = 0; at + visitNumbers <= numbers.length; at += visitNumbers) {
@@ -74,26 +76,16 @@ export function batchContent(
     const hour = numbers[at + 2] ?? 0
     const visitor = numbers[at + 3] ?? 0
     const profile = (profileOfVisitor[visitor] ??= readProfile(visitor))
-    add(user, code, hour, profile, numbers[at + 4] ?? 0, numbers[at + 5] ?? 0)
-    const day = Math.floor(hour / 24)
-    let date = dates.get(day)
-    if (date === undefined) dates.set(day, (date = dateOf(day)))
-    const who = `${textOf(visitor, 0)}\n${textOf(visitor, 1)}`
-    const salt = salts.get(date)
-    if (salt === undefined) throw new Error('A day of visits has no salt')
-    for (const scope of [code, 0]) {
-      const hashed = visitorHash(salt, `${user}/${scope}\n${who}`)
-      if (seen.isNew(date, `${user} ${scope} ${hashed}`)) visitors.push(user, scope, hour, hashed)
-    }
+    records.add(user, code, hour, profile, numbers[at + 4] ?? 0, numbers[at + 5] ?? 0)
+    const dayOfVisit = Math.floor(hour / 24)
+    if (dayOfVisit !== day) begin(dayOfVisit)
+    const who = (whoIs[visitor] ??= visitorHash(salt, `${textOf(visitor, 0)}\n${textOf(visitor, 1)}`))
+    if (seen.isNew(day, code, who)) name(visitor, user, code, hour)
+    if (seen.isNew(day, -user, who)) name(visitor, user, 0, hour)
   }
-  for (const { userId, codeId, hour, scans, clicks } of plain) {
-    add(userId, codeId, hour, placeOf(profiles, JSON.stringify(['', '', '', '', ''])), scans, clicks)
-  }
-  return {
-    profiles: [...profiles.keys()].map((text) => JSON.parse(text) as Profile),
-    visits: [...visits.values()].flat(),
-    visitors,
-  }
+  for (const { userId, codeId, hour, scans, clicks } of plain)
+    records.add(userId, codeId, hour, profiles.placeOf(nothingTold), scans, clicks)
+  return { profiles: profiles.list, visits: records.numbers, visitors }
 }
 
 /** @param day days since 1970. */
@@ -104,11 +96,4 @@ function dateOf(day: number): string {
 /** 48 bits of SHA-256: few enough that many texts share one, enough that a code's visitors of a day rarely do. */
 function visitorHash(salt: string, visitor: string): number {
   return Number.parseInt(hash('sha256', `${salt}\n${visitor}`).slice(0, 12), 16)
-}
-
-function placeOf(places: Map<string, number>, text: string): number {
-  const known = places.get(text)
-  if (known !== undefined) return known
-  places.set(text, places.size)
-  return places.size - 1
 }

@@ -2,13 +2,19 @@ import { bulkStatement } from '../database/bulk-statement.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/open-database.ts'
 import type { VisitorDaysTable, VisitTotalsTable } from '../database/analytics-tables.ts'
-import { type BatchContent, batchVisitNumbers, batchVisitorNumbers } from './batch-content.ts'
-import { dateOf, VisitSums } from './visit-sums.ts'
+import type { BatchContent } from './batch-content.ts'
+import { batchRow } from './batch-row.ts'
+import { isSmall, rowsOfFold, splitBatches } from './split-batches.ts'
+import { totalsOf } from './totals-of.ts'
+import { VisitSums } from './visit-sums.ts'
+import { type NamedVisitor, visitorKey, visitorsOf } from './visitors-of.ts'
 import { writeSums } from './write-sums.ts'
 
-type Visitor = VisitorDaysTable & { readonly hour: number }
+/** Parts of split groups are called so that they come before every group, which are called by their time. */
+const partPrefix = '0-'
+const afterParts = '1'
 
-const addVisitors = bulkStatement<Visitor, VisitorDaysTable>(
+const addVisitors = bulkStatement<NamedVisitor, VisitorDaysTable>(
   (database, rows) =>
     database
       .insertInto('visitor_days')
@@ -32,43 +38,77 @@ const addTotals = bulkStatement<VisitTotalsTable>(
   ({ user_id, scans, clicks, since }) => [user_id, scans, clicks, since],
 )
 
+export type Fold = {
+  /** Rows of the log that were taken; 0: there was nothing to do. */
+  readonly taken: number
+  /** Whether they were only split into parts, or were one of several. */
+  readonly isPart: boolean
+}
+
 /**
  * Moves some committed groups from the log into the figures, all of it or nothing. Whoever deletes a group from the log
- * has it, so several processes may fold at the same time. Returns the number of groups; 0: there was nothing to do.
- *
- * @param unsure a group that is left alone, because a connection broke before it told whether it is written: it will be
- * handed over again, and must still be found.
+ * has it, so several processes may fold at the same time. Groups that touch many rows are put back into the log as parts,
+ * each of which is folded by itself: nobody who writes waits long behind one of these transactions.
  */
-export async function foldBatches(
-  database: Database,
-  most = 8,
-  unsure: string | null = null,
-): Promise<number> {
-  const { folded } = await inTransaction(database, async (transaction) => {
-    const batches = await transaction
-      .deleteFrom('visit_batches')
-      .where('id', 'in', (some) =>
-        some
-          .selectFrom('visit_batches')
-          .select('id')
-          .where('id', '<>', unsure ?? '')
-          .orderBy('id')
-          .limit(most),
-      )
-      .returning('content')
-      .execute()
-    if (batches.length > 0) {
-      await fold(
-        transaction,
-        batches.map(({ content }) => JSON.parse(content) as BatchContent),
-      )
+export async function foldPiece(database: Database, most: number, mostRows = rowsOfFold): Promise<Fold> {
+  return await inTransaction(database, async (transaction) => {
+    const [part] = await take(transaction, '', afterParts, 1)
+    if (part !== undefined) {
+      await fold(transaction, [part.content])
+      return { ok: true, taken: 1, isPart: true }
     }
-    return { ok: true, folded: batches.length }
+    const groups = await take(transaction, afterParts, '~', most)
+    const [first] = groups
+    if (first === undefined) return { ok: true, taken: 0, isPart: false }
+    const contents = groups.map(({ content }) => content)
+    const isPart = !isSmall(contents, mostRows)
+    if (isPart) {
+      const rows = splitBatches(contents, mostRows).map((content, place) =>
+        batchRow(`${partPrefix}${first.id}-${String(place).padStart(6, '0')}`, first.writtenAt, content),
+      )
+      for (const row of rows) await transaction.insertInto('visit_batches').values(row).execute()
+    } else await fold(transaction, contents)
+    return { ok: true, taken: groups.length, isPart }
   })
-  return folded
+}
+
+/** The same; tells the number of rows of the log that were taken. */
+export async function foldBatches(database: Database, most = 8): Promise<number> {
+  return (await foldPiece(database, most)).taken
+}
+
+/** Takes the first rows of the log between two names. */
+async function take(
+  transaction: Transaction,
+  from: string,
+  to: string,
+  most: number,
+): Promise<{ readonly id: string; readonly writtenAt: string; readonly content: BatchContent }[]> {
+  const rows = await transaction
+    .deleteFrom('visit_batches')
+    .where('id', 'in', (some) =>
+      some
+        .selectFrom('visit_batches')
+        .select('id')
+        .where('id', '>=', from)
+        .where('id', '<', to)
+        .orderBy('id')
+        .limit(most),
+    )
+    .returning(['id', 'written_at', 'content'])
+    .execute()
+  return rows
+    .map(({ id, written_at, content }) => ({
+      id,
+      writtenAt: written_at,
+      content: JSON.parse(content) as BatchContent,
+    }))
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }
 
 async function fold(transaction: Transaction, batches: readonly BatchContent[]): Promise<void> {
+  // First of all: whoever holds these rows is the only one who changes the shares of their users.
+  await addTotals(transaction, totalsOf(batches))
   const sums = new VisitSums()
   for (const batch of batches) sums.addBatch(batch)
   const visitors = visitorsOf(batches)
@@ -78,56 +118,10 @@ async function fold(transaction: Transaction, batches: readonly BatchContent[]):
     if (visitor !== undefined) sums.addVisitor(visitor.user_id, visitor.code_id, visitor.hour)
   }
   await writeSums(transaction, sums.rows())
-  await addTotals(transaction, totalsOf(batches))
-}
-
-/** Everybody once, with the first hour in which they were seen. */
-function visitorsOf(batches: readonly BatchContent[]): Map<string, Visitor> {
-  const visitors = new Map<string, Visitor>()
-  const dates = new Map<number, string>()
-  for (const { visitors: numbers } of batches) {
-    for (let at = 0; at + batchVisitorNumbers <= numbers.length; at += batchVisitorNumbers) {
-      const [user_id = 0, code_id = 0, hour = 0, visitor = 0] = numbers.slice(at, at + batchVisitorNumbers)
-      let day = dates.get(hour)
-      if (day === undefined) dates.set(hour, (day = dateOf(hour)))
-      const key = visitorKey({ day, user_id, code_id, visitor })
-      const known = visitors.get(key)
-      if (known === undefined || hour < known.hour)
-        visitors.set(key, { day, user_id, code_id, visitor, hour })
-    }
-  }
-  return visitors
 }
 
 /** In the order of the key: neighbours are written together, and two processes never wait for each other's rows. */
-function byKey(one: Visitor, other: Visitor): number {
+function byKey(one: NamedVisitor, other: NamedVisitor): number {
   if (one.day !== other.day) return one.day < other.day ? -1 : 1
   return one.user_id - other.user_id || one.code_id - other.code_id || one.visitor - other.visitor
-}
-
-function visitorKey({ day, user_id, code_id, visitor }: VisitorDaysTable): string {
-  return `${day} ${user_id} ${code_id} ${visitor}`
-}
-
-function totalsOf(batches: readonly BatchContent[]): VisitTotalsTable[] {
-  const totals = new Map<number, { scans: number; clicks: number; hour: number }>()
-  for (const { visits } of batches) {
-    for (let at = 0; at + batchVisitNumbers <= visits.length; at += batchVisitNumbers) {
-      const [user = 0, , hour = 0, , scans = 0, clicks = 0] = visits.slice(at, at + batchVisitNumbers)
-      const total = totals.get(user) ?? { scans: 0, clicks: 0, hour }
-      totals.set(user, {
-        scans: total.scans + scans,
-        clicks: total.clicks + clicks,
-        hour: Math.min(total.hour, hour),
-      })
-    }
-  }
-  return [...totals]
-    .toSorted(([one], [other]) => one - other)
-    .map(([user_id, { scans, clicks, hour }]) => ({
-      user_id,
-      scans,
-      clicks,
-      since: new Date(hour * 3_600_000).toISOString(),
-    }))
 }

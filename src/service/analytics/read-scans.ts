@@ -31,7 +31,12 @@ export async function readScans(
   const before = periodBefore(query)
   const scope = { userId, codeId }
   // Asked before the figures are read, so that what is folded meanwhile is told as missing rather than missed.
-  const waiting = await database.selectFrom('visit_batches').select('id').limit(1).executeTakeFirst()
+  const waiting = await database
+    .selectFrom('visit_batches')
+    .select('id')
+    .where((eb) => eb.or([eb('user_ids', 'like', `%,${userId},%`), eb('user_ids', '=', '')]))
+    .limit(1)
+    .executeTakeFirst()
   const series = await readSeries(database, scope, chart, unit, kept)
   const seriesBefore = await readSeries(database, scope, chartPoints(before), unit, kept)
   const breakdowns = await readBreakdowns(database, scope, coverRange(from, chart.end, kept))

@@ -1,19 +1,21 @@
-import { foldBatches } from '../analytics/fold-batches.ts'
+import { foldPiece } from '../analytics/fold-batches.ts'
 import { forgetSteps } from '../analytics/forget-old.ts'
 import type { Database } from '../database/open-database.ts'
 import type { InTurn } from './in-turn.ts'
 
 /** Milliseconds between a commit and the moment from which its visits show in the figures. */
 const foldDelay = 400
-/** Milliseconds that one fold may hold up everybody who writes, and the most groups that it takes in them. */
-const foldLength = 80
-const mostGroups = 32
+/** Groups that one piece takes: more of them share their rows and cost less in all, but hold up a group that waits. */
+const mostGroups = 12
 /** Milliseconds before a failed fold is tried again. */
 const afterTrouble = 2_000
 /** Milliseconds that folding may take at the end; what is left then is folded at the next start. */
 const lastFolds = 5_000
 
-/** Keeps the figures up to date behind the groups, in pieces short enough that a group never waits long. */
+/**
+ * Keeps the figures up to date behind the groups, in pieces short enough that a group never waits long. A timer is
+ * between two pieces, so that a group that came meanwhile goes first.
+ */
 export type Figures = {
   /** There may be something to fold. */
   expect(): void
@@ -30,7 +32,6 @@ export function createFigures(
 ): Figures {
   let timer: NodeJS.Timeout | null = null
   let isForgetting = false
-  let groups = 4
   let isEnding = false
 
   function plan(delay: number): void {
@@ -51,16 +52,11 @@ export function createFigures(
     }
   }
 
-  /** Folds as many groups as the machine can in the time, and tells whether there may be more. */
+  /** Folds some groups, or one part of them, and tells whether there may be more. */
   async function foldOnce(): Promise<'at once' | 'later' | false> {
-    const began = performance.now()
-    const folded = await foldBatches(database, groups)
-    const isFull = folded === groups
-    const took = performance.now() - began
-    if (took > foldLength) groups = Math.max(1, groups >> 1)
-    else if (isFull && took < foldLength / 2) groups = Math.min(mostGroups, groups * 2)
-    if (folded === 0) return false
-    return isFull ? 'at once' : 'later'
+    const { taken, isPart } = await foldPiece(database, mostGroups)
+    if (taken === 0) return false
+    return isPart || taken === mostGroups ? 'at once' : 'later'
   }
 
   async function forget(now: number): Promise<void> {
@@ -84,7 +80,7 @@ export function createFigures(
       isEnding = true
       if (timer !== null) clearTimeout(timer)
       const until = performance.now() + lastFolds
-      while (performance.now() < until && (await foldBatches(database, groups)) > 0);
+      while (performance.now() < until && (await foldPiece(database, mostGroups)).taken > 0);
     },
   }
 }

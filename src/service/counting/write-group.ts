@@ -3,6 +3,7 @@ import type { CountersTable } from '../database/schema.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/open-database.ts'
 import { type BatchContent, batchVisitNumbers } from '../analytics/batch-content.ts'
+import { batchRow } from '../analytics/batch-row.ts'
 import type { PackedVisits } from './visit-group.ts'
 
 const addCounters = bulkStatement<CountersTable>(
@@ -33,7 +34,7 @@ export async function writeGroup(
   content: BatchContent,
 ): Promise<void> {
   const written_at = new Date().toISOString()
-  const batch = { id, written_at, content: JSON.stringify(content) }
+  const batch = batchRow(id, written_at, content)
   await inTransaction(database, async (transaction) => {
     // Waits for an earlier try of the same group that is still on its way to its end.
     const isNew = await transaction

@@ -7,6 +7,8 @@ export type VisitBatchesTable = {
   written_at: string
   /** JSON of a `BatchContent`. */
   content: string
+  /** Whose visits they are: ids between commas, the first and the last one included. Empty: of a version that did not tell. */
+  user_ids: string
 }
 
 /** How far the groups of one process are committed. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { scanDimensions } from '#contract/scans.ts'
-import { foldBatches } from '#service/analytics/fold-batches.ts'
+import { foldBatches, foldPiece } from '#service/analytics/fold-batches.ts'
 import { readShares } from '#service/analytics/shares.ts'
 import type { CountedVisit } from '#service/counting/visit.ts'
 import { writeGroup } from '#service/counting/write-group.ts'
@@ -26,7 +26,7 @@ const visits = fc.record({
 const steps = fc.array(
   fc.oneof(
     { weight: 4, arbitrary: fc.array(visits, { minLength: 1, maxLength: 20 }) },
-    { weight: 1, arbitrary: fc.constant('fold' as const) },
+    { weight: 1, arbitrary: fc.constantFrom('fold' as const, 'fold in parts' as const) },
   ),
   { maxLength: 12 },
 )
@@ -40,6 +40,7 @@ test('whatever is visited and whenever it is folded, figures, counters and total
       let now = start
       for (const step of taken) {
         if (step === 'fold') await foldBatches(log.database, 2)
+        else if (step === 'fold in parts') await foldPiece(log.database, 2, 8)
         else {
           const group = step.map((visit) => ({ ...visit, at: (now += visit.at * hour) }))
           await log.write(group)

@@ -193,6 +193,9 @@ test('a scan shows in the figures of a running service by itself', async () => {
 test('tell whether visits are counted that are not in them yet', async () => {
   const { scans, codes, database } = await aCounted()
   expect(await scans({})).toMatchObject({ isBehind: false, totals: { scans: 0 } })
+  // Somebody else's visits keep nobody else waiting.
+  await visitsInto(database, [aVisit({ userId: 11, codeId: 77, at: now })])
+  expect(await scans({})).toMatchObject({ isBehind: false })
   await visitsInto(database, [aVisit({ codeId: codes[0], at: now })])
   expect(await scans({ codeId: codes[1] })).toMatchObject({ isBehind: true, totals: { scans: 0 } })
   await foldBatches(database)

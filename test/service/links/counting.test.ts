@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createCounting } from '#service/counting/counting.ts'
 import type { GroupWriter } from '#service/counting/group-writer.ts'
 import { type PackedVisits, visitNumbers } from '#service/counting/visit-group.ts'
@@ -234,5 +234,37 @@ test('while one group is written the next one gathers, and each visit is in one 
     [1, 2],
   ])
   finish.shift()?.()
+  expect(await counting.close()).toBe(0)
+})
+
+test('a group closes so long after its first visit, however long the one before it is written', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const begun: number[] = []
+  let finish = (): void => {}
+  const writer: GroupWriter = {
+    start: () => {},
+    write: () =>
+      new Promise((resolve) => {
+        begun.push(performance.now())
+        finish = resolve
+      }),
+    end: () => Promise.resolve(),
+  }
+  const counting = createCounting({ writer, onFailure: () => {}, every: 60 })
+  const start = performance.now()
+  const at = (milliseconds: number) => vi.advanceTimersByTimeAsync(start + milliseconds - performance.now())
+  counting.count(aVisit())
+  await at(70)
+  counting.count(aVisit())
+  await at(80)
+  finish()
+  await at(140)
+  counting.count(aVisit())
+  await at(300)
+  finish()
+  await at(301)
+  expect(begun.map((time) => time - start)).toEqual([60, 130, 300])
+  finish()
   expect(await counting.close()).toBe(0)
 })

@@ -8,6 +8,7 @@ import { accessSchema } from './0006-access.ts'
 import { limitsSchema } from './0007-limits.ts'
 import { healthSchema } from './0008-health.ts'
 import { visitWritersSchema } from './0010-visit-writers.ts'
+import { waitingUsersSchema } from './0011-waiting-users.ts'
 
 /** Every migration by name, in order. A released one never changes. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -20,5 +21,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0007-limits': limitsSchema(engine),
     '0008-health': healthSchema(engine),
     '0010-visit-writers': visitWritersSchema(engine),
+    '0011-waiting-users': waitingUsersSchema(),
   }
 }
