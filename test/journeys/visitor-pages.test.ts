@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { visitorWords } from '#contract/visitor-words.ts'
 import { openDatabase } from '#service/database/open-database.ts'
 import { sqliteEngine } from '#service/database/sqlite-engine.ts'
 import { launchChromium } from '../support/chromium.ts'
@@ -14,6 +15,8 @@ let service: RunningService
 let destination: Destination
 let logoId: string
 
+type State = 'unknown' | 'paused' | 'expired' | 'scheduled' | 'blocked' | 'password' | 'welcome'
+
 /** Long and without a place to break, as an owner may type it. */
 const title = 'Sommerschlussverkaufsveranstaltungen in München 🎉'
 const soon = { startsAt: '2099-01-31T18:00:00+01:00', startsZone: 'Europe/Berlin' }
@@ -22,15 +25,15 @@ const text = { qrType: 'text', text: 'hello', destinationUrl: undefined }
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="90"><rect width="600" height="90" fill="#0a7"/></svg>'
 
-const states: readonly [tag: string, status: number, heading: string, fields: Record<string, unknown>][] = [
-  ['nowhere', 404, 'Link not found', {}],
-  ['paused', 404, 'This link is paused', {}],
-  ['ended', 410, 'This link has ended', { expirationDate: past }],
-  ['text-ended', 410, 'This link has ended', { ...text, expirationDate: past }],
-  ['scheduled', 404, 'This link is not open yet', { fieldData: soon }],
-  ['blocked', 403, 'This link is blocked', {}],
-  ['secret', 401, 'This link needs a password', { password: 'open sesame' }],
-  ['welcome', 200, title, { fieldData: { contentWelcomeTime: 30 } }],
+const states: readonly [tag: string, status: number, state: State, fields: Record<string, unknown>][] = [
+  ['nowhere', 404, 'unknown', {}],
+  ['paused', 404, 'paused', {}],
+  ['ended', 410, 'expired', { expirationDate: past }],
+  ['text-ended', 410, 'expired', { ...text, expirationDate: past }],
+  ['scheduled', 404, 'scheduled', { fieldData: soon }],
+  ['blocked', 403, 'blocked', {}],
+  ['secret', 401, 'password', { password: 'open sesame' }],
+  ['welcome', 200, 'welcome', { fieldData: { contentWelcomeTime: 30 } }],
 ]
 
 beforeAll(async () => {
@@ -81,20 +84,23 @@ async function aVisitor(options: BrowserContextOptions = {}) {
 }
 
 describe.each([
-  ['light', 320],
-  ['dark', 390],
-] as const)('in %s on a phone of %i pixels', (colorScheme, width) => {
+  ['light', 'en'],
+  ['dark', 'de'],
+] as const)('in %s on a phone of 320 pixels that asks for %s', (colorScheme, language) => {
+  const width = 320
   let visitor: Awaited<ReturnType<typeof aVisitor>>
   beforeAll(async () => {
-    visitor = await aVisitor({ colorScheme, viewport: { width, height: 640 } })
+    visitor = await aVisitor({ colorScheme, locale: language, viewport: { width, height: 640 } })
   })
   afterAll(() => visitor?.leave())
 
-  test.each(states)('the page %s answers %i, fits and is accessible', async (tag, status, heading) => {
+  test.each(states)('the page %s answers %i, fits and is accessible', async (tag, status, state) => {
     const { page, problems } = visitor
     const answer = await page.goto(`${service.linkUrl}/${tag}?qr`)
     expect(answer?.status()).toBe(status)
+    const heading = state === 'welcome' ? title : visitorWords[language][`visitor.${state}.title`]
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading)
+    expect(await page.locator('html').getAttribute('lang')).toBe(language)
     const showsOwner = tag !== 'nowhere' && tag !== 'blocked'
     const seen = await page.evaluate(() => ({
       logoWidth: document.querySelector<HTMLImageElement>('.logo')?.naturalWidth ?? 0,
