@@ -1,7 +1,6 @@
 import type { Database } from '../database/open-database.ts'
 import type { ResolvableLink } from '../links/resolve-link.ts'
 import { blockedAmong } from './blocked-hosts.ts'
-import { destinationHost } from './destination-host.ts'
 
 /**
  * Links as they are read from the database, blocked when any address that they lead to stands on a blocked host. It is
@@ -22,7 +21,7 @@ export async function closeBlockedLinks<Key>(
   )
 }
 
-function hostsIn({ destinationUrl, fallback, swap }: ResolvableLink): string[] {
-  const addresses = [destinationUrl, fallback?.href ?? '', swap?.destination.href ?? '']
-  return addresses.map(destinationHost).filter((host) => host !== null)
+function hostsIn({ destination, fallback, swap }: ResolvableLink): string[] {
+  const places = [destination, fallback, swap?.destination ?? null]
+  return places.map((place) => place?.host ?? null).filter((host) => host !== null)
 }

@@ -7,7 +7,12 @@ import { parseUrl } from '#contract/parse-url.ts'
  */
 export function destinationHost(address: string): string | null {
   const url = parseUrl(address)
-  const host = url?.hostname.toLowerCase().replace(/\.+$/, '') ?? ''
+  return url === null ? null : hostOf(url)
+}
+
+/** The same of an address that is read already. */
+export function hostOf({ hostname }: URL): string | null {
+  const host = hostname.toLowerCase().replace(/\.+$/, '')
   return host === '' ? null : host
 }
 

@@ -1,5 +1,6 @@
 import { slashTagKey } from '#contract/slash-tag.ts'
-import { linkKey } from './link-cache.ts'
+import { linkKey, type KeptLink } from './link-cache.ts'
+import type { ResolvableLink } from './resolve-link.ts'
 import { queryOf } from './visit-address.ts'
 import { readVisitQuery, type VisitQuery } from './visit-query.ts'
 
@@ -8,6 +9,12 @@ export type AskedLink = VisitQuery & {
   readonly tagKey: string
   /** Under which the cache keeps the link. */
   readonly key: string
+  /** Whether the next visit by this address finds it. */
+  isRemembered: boolean
+  /** What the cache kept of it when it was asked for last. */
+  kept: KeptLink | undefined
+  /** The headers that answer every visit by this address for as long as the link is this one. */
+  always: { readonly link: ResolvableLink; readonly headers: readonly string[] } | null
 }
 
 /** Addresses remembered of each domain, and the longest of them in characters. */
@@ -25,14 +32,23 @@ export class AskedLinks {
     const mark = url.indexOf('?')
     const tagKey = slashTagKey(mark === -1 ? url.slice(1) : url.slice(1, mark))
     const { isScan, passedOn } = readVisitQuery(mark === -1 ? '' : queryOf(url))
-    return { tagKey, key: linkKey(domain, tagKey), isScan, passedOn }
+    return {
+      tagKey,
+      key: linkKey(domain, tagKey),
+      isScan,
+      passedOn,
+      isRemembered: false,
+      kept: undefined,
+      always: null,
+    }
   }
 
   /** Remembers an address of one of our links. */
   keep(domain: string, url: string, asked: AskedLink): void {
-    if (url.length > longest) return
+    if (asked.isRemembered || url.length > longest) return
+    asked.isRemembered = true
     let known = this.#byDomain.get(domain)
     if (known === undefined || known.size >= most) this.#byDomain.set(domain, (known = new Map()))
-    if (!known.has(url)) known.set(url, asked)
+    known.set(url, asked)
   }
 }

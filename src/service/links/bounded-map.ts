@@ -16,13 +16,15 @@ export class BoundedMap<Key, Value> {
     return this.#entries.get(key)
   }
 
-  /** Sets, and counts as use. */
-  set(key: Key, value: Value): void {
+  /** Sets, and counts as use. Returns what was forgotten for it, if anything. */
+  set(key: Key, value: Value): Value | undefined {
     this.#entries.delete(key)
     this.#entries.set(key, value)
-    if (this.#entries.size <= this.#limit) return
-    const oldest = this.#entries.keys().next()
-    if (oldest.done !== true) this.#entries.delete(oldest.value)
+    if (this.#entries.size <= this.#limit) return undefined
+    const oldest = this.#entries.entries().next()
+    if (oldest.done === true) return undefined
+    this.#entries.delete(oldest.value[0])
+    return oldest.value[1]
   }
 
   delete(key: Key): boolean {

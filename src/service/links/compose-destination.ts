@@ -1,10 +1,13 @@
 import { parseUrl } from '#contract/parse-url.ts'
+import { hostOf } from '../abuse/destination-host.ts'
 import type { UtmParameter } from './link-state.ts'
 
 /** A destination made ready for any number of visits. */
 export type Destination = {
   /** Where a visit without a query of its own goes. Printable ASCII, so that it can stand in a header. */
   readonly href: string
+  /** In the one form in which hosts are compared with the blocklist. */
+  readonly host: string | null
   /** Everything before the fragment, without the owner's parameters. */
   readonly base: string
   /** The fragment with its `#`, or empty. */
@@ -24,7 +27,13 @@ export function readDestination(destinationUrl: string, utm: readonly UtmParamet
   const base = hash === -1 ? address : address.slice(0, hash)
   const fragment = hash === -1 ? '' : address.slice(hash)
   const added = utm.filter(([name, value]) => value !== '' && !url.searchParams.has(name))
-  return { href: join(base, encodeParameters(added), fragment), base, fragment, utm: added }
+  return {
+    href: join(base, encodeParameters(added), fragment),
+    host: hostOf(url),
+    base,
+    fragment,
+    utm: added,
+  }
 }
 
 /**

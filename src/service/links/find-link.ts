@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { InferResult } from 'kysely'
 import { parseFieldData } from '#contract/field-data.ts'
 import { closeBlockedLinks } from '../abuse/close-blocked-links.ts'
@@ -13,6 +14,7 @@ const utmNames = ['utm_id', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_ter
 const mostAtOnce = 200
 
 type Waiting = {
+  readonly known: ResolvableLink | null
   readonly resolve: (link: ResolvableLink | null) => void
   readonly reject: (error: unknown) => void
 }
@@ -22,6 +24,8 @@ type Waiting = {
  * by one statement, because under load many kept links come of age together.
  */
 export function createFindLink(database: Database): FindLink {
+  /** What each link that is in use was made of, so that one that has not changed is not made again. */
+  const sources = new WeakMap<ResolvableLink, string>()
   let waiting = new Map<string, Map<string, Waiting[]>>()
 
   async function readWaiting(): Promise<void> {
@@ -42,7 +46,9 @@ export function createFindLink(database: Database): FindLink {
   ): Promise<void> {
     try {
       const rows = await linksQuery(database, domain, tagKeys).execute()
-      const found = new Map(rows.map((row) => [row.tag_key, toLink(row)]))
+      const found = new Map(
+        rows.map((row) => [row.tag_key, linkOf(row, byTag.get(row.tag_key)?.[0]?.known ?? null)]),
+      )
       const links = await closeBlockedLinks(database, found)
       for (const tagKey of tagKeys)
         byTag.get(tagKey)?.forEach(({ resolve }) => resolve(links.get(tagKey) ?? null))
@@ -51,12 +57,22 @@ export function createFindLink(database: Database): FindLink {
     }
   }
 
-  return function findLink(domain, tagKey) {
+  function linkOf(row: LinkRow, known: ResolvableLink | null): ResolvableLink {
+    // Most links are visited once and forgotten: they are not worth the memory.
+    if (known === null) return toLink(row)
+    const source = hash('sha256', JSON.stringify(row), 'base64')
+    if (sources.get(known) === source) return known
+    const link = toLink(row)
+    sources.set(link, source)
+    return link
+  }
+
+  return function findLink(domain, tagKey, known) {
     return new Promise((resolve, reject) => {
       if (waiting.size === 0) setImmediate(() => void readWaiting())
       const byTag = waiting.get(domain) ?? new Map<string, Waiting[]>()
       waiting.set(domain, byTag)
-      byTag.set(tagKey, [...(byTag.get(tagKey) ?? []), { resolve, reject }])
+      byTag.set(tagKey, [...(byTag.get(tagKey) ?? []), { known, resolve, reject }])
     })
   }
 }

@@ -2,8 +2,17 @@ import { inTime } from '../database/in-time.ts'
 import { BoundedMap } from './bounded-map.ts'
 import type { ResolvableLink } from './resolve-link.ts'
 
-/** Reads one link from the database; null when there is none. `tagKey` is the tag in lower case. */
-export type FindLink = (domain: string, tagKey: string) => Promise<ResolvableLink | null>
+/**
+ * Reads one link from the database; null when there is none.
+ *
+ * @param tagKey the tag in lower case.
+ * @param known what was read last, which comes back as the same object while nothing of it has changed.
+ */
+export type FindLink = (
+  domain: string,
+  tagKey: string,
+  known: ResolvableLink | null,
+) => Promise<ResolvableLink | null>
 
 export type LinkCacheOptions = {
   readonly find: FindLink
@@ -28,9 +37,12 @@ export const graceAge = 60_000
 /** Milliseconds that visitors of a kept link wait for the database: a machine that is gone refuses nothing. */
 const patience = 1_000
 
-type Kept = {
-  readonly link: ResolvableLink | null
-  readonly readAt: number
+/** What is kept of one link. Whoever holds on to it sees it renewed, and never fresh again once the cache has dropped it. */
+export type KeptLink = {
+  /** Null: there is none. */
+  link: ResolvableLink | null
+  /** On the monotonic clock. */
+  readAt: number
   freshUntil: number
   isRenewing: boolean
 }
@@ -45,8 +57,8 @@ export function linkKey(domain: string, tagKey: string): string {
  * Answers that there is no link are kept apart, so that guessing tags cannot push out links that are in use.
  */
 export class LinkCache {
-  readonly #links: BoundedMap<string, Kept>
-  readonly #misses: BoundedMap<string, Kept>
+  readonly #links: BoundedMap<string, KeptLink>
+  readonly #misses: BoundedMap<string, KeptLink>
   readonly #reading = new Map<string, Promise<ResolvableLink | null>>()
   readonly #options: Required<Omit<LinkCacheOptions, 'limit'>>
   /** Milliseconds. */
@@ -65,9 +77,18 @@ export class LinkCache {
    * The kept answer when it is fresh; undefined when the database has to be asked. One that is asked for shortly before
    * it ends is read again meanwhile, so that no visitor of a link in use waits.
    */
-  fresh(domain: string, tagKey: string, key = linkKey(domain, tagKey)): ResolvableLink | null | undefined {
-    const kept = this.#kept(key)
-    if (kept === undefined) return undefined
+  fresh(domain: string, tagKey: string): ResolvableLink | null | undefined {
+    const kept = this.kept(linkKey(domain, tagKey))
+    return kept === undefined ? undefined : this.freshOf(kept, domain, tagKey)
+  }
+
+  /** What is kept under a key, however old, for `freshOf`. */
+  kept(key: string): KeptLink | undefined {
+    return this.#links.peek(key) ?? this.#misses.peek(key)
+  }
+
+  /** The same as `fresh`, for who has held on to what is kept of the link. */
+  freshOf(kept: KeptLink, domain: string, tagKey: string): ResolvableLink | null | undefined {
     const now = this.#options.monotonic()
     if (now >= kept.freshUntil) return undefined
     if (!kept.isRenewing && now >= kept.freshUntil - this.#tick) {
@@ -93,8 +114,8 @@ export class LinkCache {
   /** Drops what is kept of a link, and what is being read of it now, after a write. */
   forget(domain: string, tagKey: string): void {
     const key = linkKey(domain, tagKey)
-    this.#links.delete(key)
-    this.#misses.delete(key)
+    this.#drop(this.#links, key)
+    this.#drop(this.#misses, key)
     this.#reading.delete(key)
   }
 
@@ -109,12 +130,13 @@ export class LinkCache {
     await Promise.resolve()
     const mine = this.#reading.get(key)
     try {
-      const found = this.#options.find(domain, tagKey)
-      const link = await (this.#kept(key) === undefined ? found : inTime(found, patience))
+      const known = this.kept(key)
+      const found = this.#options.find(domain, tagKey, known?.link ?? null)
+      const link = await (known === undefined ? found : inTime(found, patience))
       if (mine !== undefined && this.#reading.get(key) === mine) this.#keep(key, link, readAt)
       return link
     } catch (error) {
-      const kept = this.#kept(key)
+      const kept = this.kept(key)
       if (kept === undefined || readAt - kept.readAt > graceAge) throw error
       this.tally.stale += 1
       this.#options.onStale(error)
@@ -126,15 +148,19 @@ export class LinkCache {
     }
   }
 
-  #kept(key: string): Kept | undefined {
-    return this.#links.peek(key) ?? this.#misses.peek(key)
-  }
-
   #keep(key: string, link: ResolvableLink | null, readAt: number): void {
     const freshUntil = Math.floor((readAt + this.#options.maxAge) / this.#tick) * this.#tick
-    const kept = { link, readAt, freshUntil, isRenewing: false }
     const [into, outOf] = link === null ? [this.#misses, this.#links] : [this.#links, this.#misses]
-    outOf.delete(key)
-    into.set(key, kept)
+    this.#drop(outOf, key)
+    const entry = { link, readAt, freshUntil, isRenewing: false }
+    const kept = into.peek(key)
+    const forgotten = into.set(key, kept === undefined ? entry : Object.assign(kept, entry))
+    if (forgotten !== undefined) forgotten.freshUntil = -Infinity
+  }
+
+  #drop(from: BoundedMap<string, KeptLink>, key: string): void {
+    const kept = from.peek(key)
+    if (kept !== undefined) kept.freshUntil = -Infinity
+    from.delete(key)
   }
 }

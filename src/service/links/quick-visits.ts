@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { AskedLinks } from './asked-links.ts'
+import { type AskedLink, AskedLinks } from './asked-links.ts'
 import { createConnectionVisitors } from './connection-visitor.ts'
 import type { VisitDeps } from './links-deps.ts'
-import { resolveLink } from './resolve-link.ts'
+import { isTimeless, resolveLink, type ResolvableLink } from './resolve-link.ts'
 import { longestAddress } from './visit-address.ts'
 
 /**
@@ -41,6 +41,15 @@ function createQuickVisits(
   const askingOf = createConnectionVisitors(deps.settings)
   const askedLinks = new AskedLinks()
 
+  /** Only tags that are spelled right, and are none of the reserved words, ever come into the cache as links. */
+  function freshLink(domain: string, asked: AskedLink): ResolvableLink | null | undefined {
+    const { tagKey } = asked
+    const held = asked.kept === undefined ? undefined : cache.freshOf(asked.kept, domain, tagKey)
+    if (held !== undefined) return held
+    asked.kept = cache.kept(asked.key)
+    return asked.kept === undefined ? undefined : cache.freshOf(asked.kept, domain, tagKey)
+  }
+
   /** False leaves the request as it came. */
   return function answerQuickly(request, response) {
     const { method, url = '' } = request
@@ -48,27 +57,27 @@ function createQuickVisits(
     const { domain, visitor } = askingOf(request)
     if (domain === null || visitor === null) return false
     const asked = askedLinks.read(domain, url)
-    // Only tags that are spelled right, and are none of the reserved words, ever come into the cache as links.
-    const link = cache.fresh(domain, asked.tagKey, asked.key)
+    const link = freshLink(domain, asked)
     if (link === undefined || link === null || link.isProtected) return false
     const now = clock()
-    const resolution = resolveLink(link, now, { passedOn: asked.passedOn, hasPassword: false })
-    if (resolution.kind !== 'redirect') return false
+    const headers = asked.always?.link === link ? asked.always.headers : leadOn(link, now, asked)
+    if (headers === null) return false
     askedLinks.keep(domain, url, asked)
     const { userId, codeId } = link
     counting.countFrom(visitor, { userId, codeId, kind: asked.isScan ? 'scan' : 'click', at: now })
-    // A flat list is the cheapest that Node takes.
-    response.writeHead(302, [
-      'location',
-      resolution.location,
-      'cache-control',
-      'no-store',
-      'content-length',
-      '0',
-    ])
+    response.writeHead(302, headers as string[])
     response.end()
     tally.answered += 1
     cache.tally.hits += 1
     return true
   }
+}
+
+/** The headers of an answer that simply leads on, as the flat list that is the cheapest that Node takes; null when it does not. */
+function leadOn(link: ResolvableLink, now: number, asked: AskedLink): readonly string[] | null {
+  const resolution = resolveLink(link, now, { passedOn: asked.passedOn, hasPassword: false })
+  if (resolution.kind !== 'redirect') return null
+  const headers = ['location', resolution.location, 'cache-control', 'no-store', 'content-length', '0']
+  asked.always = isTimeless(link) ? { link, headers } : null
+  return headers
 }

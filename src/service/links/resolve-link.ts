@@ -71,6 +71,11 @@ export function resolveLink(link: ResolvableLink | null, now: number, visit: Vis
   return { kind: 'welcome', location, ...link.welcome }
 }
 
+/** Whether a link answers the same at every instant until somebody changes it. */
+export function isTimeless({ expiresAt, startsAt, swap }: ResolvableLink): boolean {
+  return expiresAt === null && startsAt === null && swap === null
+}
+
 function destinationAt({ destination, swap }: ResolvableLink, now: number): Destination | null {
   if (swap === null || now < swap.from || (swap.to !== null && now >= swap.to)) return destination
   return swap.destination
