@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs'
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import { configuredEngine } from '../configured-engine.ts'
-import type { Engine } from '../database/engine.ts'
+import { missingDatabase } from '../database/missing-database.ts'
 import { openDatabase, OpenError } from '../database/open-database.ts'
 import type { AdminCommand, Told } from './admin-command.ts'
 import { blocklistCommands } from './blocklist-commands.ts'
@@ -58,12 +57,8 @@ async function runCommand(
   try {
     const config = readConfig()
     const engine = configuredEngine(config)
-    if (isMissing(engine)) {
-      return {
-        ok: false,
-        words: `There is no database at ${engine.location}. Set DATA_DIR as the service has it, or start the service once.`,
-      }
-    }
+    const missing = missingDatabase(engine)
+    if (missing !== null) return { ok: false, words: missing }
     const database = await openDatabase(engine)
     try {
       return await command.run({ database, config, clock: Date.now, doneBy }, places, options)
@@ -74,9 +69,4 @@ async function runCommand(
     if (error instanceof ConfigError || error instanceof OpenError) return { ok: false, words: error.message }
     return { ok: false, words: `This failed: ${error instanceof Error ? error.message : String(error)}` }
   }
-}
-
-/** A typing mistake in the folder would otherwise make an empty database and tell of nobody. */
-function isMissing(engine: Engine): boolean {
-  return engine.name === 'sqlite' && !existsSync(engine.location)
 }

@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely'
+import { tableKeys } from '../backup/table-keys.ts'
 import type { CountSpan } from '../database/analytics-tables.ts'
 import type { Database } from '../database/open-database.ts'
 import { keptSpans } from './kept-spans.ts'
@@ -13,10 +15,10 @@ export function forgetSteps(now: number): ForgetStep[] {
   const { hours, days, months, visitors } = keptSpans(now)
   return [
     (database) => forgetSalts(database, visitors),
-    (database) => forgetVisitors(database, visitors),
-    (database) => forgetCounts(database, 'hour', hours),
-    (database) => forgetCounts(database, 'day', days),
-    (database) => forgetCounts(database, 'month', months),
+    (database) => forgetRows(database, 'visitor_days', sql`day < ${visitors}`),
+    (database) => forgetRows(database, 'visit_counts', countsBefore('hour', hours)),
+    (database) => forgetRows(database, 'visit_counts', countsBefore('day', days)),
+    (database) => forgetRows(database, 'visit_counts', countsBefore('month', months)),
     (database) => forgetWriters(database, now),
   ]
 }
@@ -41,41 +43,20 @@ async function forgetSalts(database: Database, firstDay: string): Promise<boolea
   return false
 }
 
-async function forgetVisitors(database: Database, firstDay: string): Promise<boolean> {
-  const { numDeletedRows } = await database
-    .deleteFrom('visitor_days')
-    .where((eb) =>
-      eb(
-        eb.refTuple('day', 'user_id', 'code_id', 'visitor'),
-        'in',
-        eb
-          .selectFrom('visitor_days')
-          .select(['day', 'user_id', 'code_id', 'visitor'])
-          .where('day', '<', firstDay)
-          .limit(rowsAtOnce)
-          .$asTuple('day', 'user_id', 'code_id', 'visitor'),
-      ),
-    )
-    .executeTakeFirst()
-  return Number(numDeletedRows) === rowsAtOnce
+function countsBefore(span: CountSpan, first: string): RawBuilder<boolean> {
+  return sql`span = ${span} and start < ${first}`
 }
 
-async function forgetCounts(database: Database, span: CountSpan, first: string): Promise<boolean> {
-  const { numDeletedRows } = await database
-    .deleteFrom('visit_counts')
-    .where((eb) =>
-      eb(
-        eb.refTuple('user_id', 'code_id', 'span', 'start'),
-        'in',
-        eb
-          .selectFrom('visit_counts')
-          .select(['user_id', 'code_id', 'span', 'start'])
-          .where('span', '=', span)
-          .where('start', '<', first)
-          .limit(rowsAtOnce)
-          .$asTuple('user_id', 'code_id', 'span', 'start'),
-      ),
-    )
-    .executeTakeFirst()
-  return Number(numDeletedRows) === rowsAtOnce
+/** @param old tells the rows that are older than they are kept. */
+async function forgetRows(
+  database: Database,
+  table: 'visitor_days' | 'visit_counts',
+  old: RawBuilder<boolean>,
+): Promise<boolean> {
+  const key = sql.join(tableKeys[table].map((column) => sql.ref(column)))
+  const from = sql.table(table)
+  const { numAffectedRows } = await sql`
+    delete from ${from} where (${key}) in (select ${key} from ${from} where ${old} limit ${rowsAtOnce})
+  `.execute(database)
+  return Number(numAffectedRows) === rowsAtOnce
 }

@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config-error.ts'
 import { configuredEngine } from '../configured-engine.ts'
+import type { Engine } from '../database/engine.ts'
+import { missingDatabase } from '../database/missing-database.ts'
 import { OpenError } from '../database/open-database.ts'
 import { postgresEngine } from '../database/postgres-engine.ts'
 import { sqliteEngine } from '../database/sqlite-engine.ts'
@@ -98,11 +99,9 @@ async function refuseRunning(config: Config): Promise<void> {
   )
 }
 
-/** A typing mistake in the folder would otherwise make an empty database, and a copy of nothing. */
-function refuseMissing({ name, location }: ReturnType<typeof configuredEngine>): void {
-  if (name === 'sqlite' && !existsSync(location)) {
-    throw new BackupError(`There is no database at ${location}. Set DATA_DIR as the service has it.`)
-  }
+function refuseMissing(engine: Engine): void {
+  const missing = missingDatabase(engine)
+  if (missing !== null) throw new BackupError(missing)
 }
 
 function totalOf(sums: Readonly<Record<string, { readonly rows: number }>>): string {

@@ -1,47 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import type { RequestListener, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { aCreateRequest } from '../support/a-request.ts'
 import { aPageServer } from '../support/a-page-server.ts'
-import { aService, type ServiceOptions, type TestService } from '../support/a-service.ts'
-
-let service: TestService
-let pages: Awaited<ReturnType<typeof aPageServer>>
-afterEach(async () => {
-  await service.close()
-  await pages.close()
-})
-
-async function start(listener: RequestListener, options: ServiceOptions = {}): Promise<void> {
-  pages = await aPageServer(listener)
-  service = await aService({ network: pages.network, ...options })
-}
-
-const html =
-  (body: string | Buffer, type = 'text/html; charset=utf-8'): RequestListener =>
-  (_request, response) => {
-    response.writeHead(200, { 'content-type': type }).end(body)
-  }
-
-/** The record that stands once the title has been stored. */
-async function createUntitled(destinationUrl = 'http://www.shop.example/summer') {
-  const { title: _title, ...request } = aCreateRequest({ destinationUrl })
-  const created = (await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: request })).json()
-    .data
-  await service.app.titlesStored()
-  const record = (await service.inject({ method: 'GET', url: `/api/v1/qr-code/${created.id}` })).json().data
-  return { created, record }
-}
+import { aReadingService, html } from '../support/a-reading-service.ts'
+import { aService } from '../support/a-service.ts'
 
 test('a title that was not supplied is the host name at first and the page’s own soon after, without counting as an edit', async () => {
-  await start(
+  const reading = await aReadingService(
     html(
       '<html><head><title>Summer &amp; sun</title><link rel="shortcut icon" href="/i.png?a=1&amp;b=2"></head>',
     ),
   )
-  const { created, record } = await createUntitled()
+  const { created, record } = await reading.createUntitled()
   expect(created).toMatchObject({ title: 'shop.example', titleLabel: 'shop.example', faviconUrl: '' })
   const { isBgTransparent: _beside, ...whole } = record
   expect(whole).toEqual({
@@ -50,39 +23,47 @@ test('a title that was not supplied is the host name at first and the page’s o
     titleLabel: 'summer & sun',
     faviconUrl: 'http://www.shop.example/i.png?a=1&b=2',
   })
-  const found = await service.inject({ method: 'GET', url: '/api/v1/qr-code?search=sun' })
+  const found = await reading.service.inject({ method: 'GET', url: '/api/v1/qr-code?search=sun' })
   expect(found.json().total).toBe(1)
 })
 
 test('a supplied title is kept and no page is asked', async () => {
-  await start(html('<title>Theirs</title>'))
-  await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCreateRequest({ title: 'Ours' }) })
-  await service.app.titlesStored()
-  expect(pages.asked).toEqual([])
+  const reading = await aReadingService(html('<title>Theirs</title>'))
+  await reading.service.inject({
+    method: 'POST',
+    url: '/api/v1/qr-code',
+    payload: aCreateRequest({ title: 'Ours' }),
+  })
+  await reading.service.app.titlesStored()
+  expect(reading.pages.asked).toEqual([])
 })
 
 test('a title typed while the page is being read wins', async () => {
   const asked: ServerResponse[] = []
-  await start((_request, response) => {
+  const reading = await aReadingService((_request, response) => {
     asked.push(response)
   })
   const { title: _title, ...request } = aCreateRequest({ destinationUrl: 'http://shop.example/' })
-  await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: request })
+  await reading.service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: request })
   await expect.poll(() => asked.length).toBe(1)
-  await service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload: { title: 'Ours' } })
+  await reading.service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload: { title: 'Ours' } })
   asked[0]?.end('<title>Theirs</title>')
-  await service.app.titlesStored()
-  expect((await service.inject({ method: 'GET', url: '/api/v1/qr-code/1' })).json().data.title).toBe('Ours')
+  await reading.service.app.titlesStored()
+  expect((await reading.service.inject({ method: 'GET', url: '/api/v1/qr-code/1' })).json().data.title).toBe(
+    'Ours',
+  )
 })
 
 test('a fetched title follows the destination, and a title that is cleared is fetched anew', async () => {
-  await start((request, response) => response.end(`<title>Page ${request.url}</title>`))
-  const { record } = await createUntitled('http://shop.example/a')
+  const reading = await aReadingService((request, response) =>
+    response.end(`<title>Page ${request.url}</title>`),
+  )
+  const { record } = await reading.createUntitled('http://shop.example/a')
   expect(record.title).toBe('Page /a')
   const titleAfter = async (payload: object) => {
-    await service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload })
-    await service.app.titlesStored()
-    return (await service.inject({ method: 'GET', url: '/api/v1/qr-code/1' })).json().data.title
+    await reading.service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload })
+    await reading.service.app.titlesStored()
+    return (await reading.service.inject({ method: 'GET', url: '/api/v1/qr-code/1' })).json().data.title
   }
   expect(await titleAfter({ destinationUrl: 'http://shop.example/b' })).toBe('Page /b')
   expect(await titleAfter({ title: 'Ours', destinationUrl: 'http://shop.example/c' })).toBe('Ours')
@@ -152,46 +133,53 @@ describe('the title is read from', () => {
     ['a page that never closes it', '<title>Open end', 'text/html', 'Open end'],
     ['a page beside İstanbul letters', 'İİİİİİ<title>İzmir</title>', 'text/html; charset=utf-8', 'İzmir'],
   ])('%s', async (_name, body, type, title) => {
-    await start(html(body, type))
-    expect((await createUntitled()).record.title).toBe(title)
+    const reading = await aReadingService(html(body, type))
+    expect((await reading.createUntitled()).record.title).toBe(title)
   })
 
   test('a long page, cut at 512 KB, and shortened to 300 characters', async () => {
-    await start(html(`<title>${'Long '.repeat(100)}</title>${'x'.repeat(5_000_000)}`))
-    const { record } = await createUntitled()
+    const reading = await aReadingService(
+      html(`<title>${'Long '.repeat(100)}</title>${'x'.repeat(5_000_000)}`),
+    )
+    const { record } = await reading.createUntitled()
     expect(record.title).toHaveLength(300)
   })
 
   test('a page made to be slow to read', async () => {
-    await start(html(`${'<script '.repeat(30_000)}${'<!--'.repeat(30_000)}${'<link rel='.repeat(20_000)}`))
-    expect((await createUntitled()).record.title).toBe('shop.example')
+    const reading = await aReadingService(
+      html(`${'<script '.repeat(30_000)}${'<!--'.repeat(30_000)}${'<link rel='.repeat(20_000)}`),
+    )
+    expect((await reading.createUntitled()).record.title).toBe('shop.example')
   })
 })
 
 test('five redirects are followed, six are not', async () => {
-  await start((request, response) => {
+  const reading = await aReadingService((request, response) => {
     const left = Number(request.url?.slice(1))
     if (left === 0) return response.end('<title>Arrived</title>')
     return response.writeHead(302, { location: `/${left - 1}` }).end()
   })
   const preview = async (hops: number) =>
     (
-      await service.inject({ method: 'GET', url: `/api/v1/page-preview?url=http://shop.example/${hops}` })
+      await reading.service.inject({
+        method: 'GET',
+        url: `/api/v1/page-preview?url=http://shop.example/${hops}`,
+      })
     ).json()
   expect(await preview(5)).toEqual({ title: 'Arrived', faviconUrl: '', reached: true })
   expect(await preview(6)).toEqual({ title: 'shop.example', faviconUrl: '', reached: false })
 })
 
 test('a title that was not stored before a stop is fetched by the next start', async () => {
-  await start(html('<title>Later</title>'))
+  const reading = await aReadingService(html('<title>Later</title>'))
   const { title: _title, ...request } = aCreateRequest({ destinationUrl: 'http://shop.example/' })
-  await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: request })
-  await service.app.titlesStored()
-  await service.database
+  await reading.service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: request })
+  await reading.service.app.titlesStored()
+  await reading.service.database
     .updateTable('qr_codes')
     .set({ title_source: 'pending', title: 'shop.example' })
     .execute()
-  const again = await aService({ network: pages.network, folder: service.folder })
+  const again = await aService({ network: reading.pages.network, folder: reading.service.folder })
   await again.app.titlesStored()
   expect((await again.inject({ method: 'GET', url: '/api/v1/qr-code/1' })).json().data.title).toBe('Later')
   await again.close()
@@ -201,7 +189,9 @@ test('closing waits for a title that is on its way', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-titles-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const asked: ServerResponse[] = []
-  await start((_request, response) => asked.push(response), { folder })
+  const pages = await aPageServer((_request, response) => asked.push(response))
+  onTestFinished(async () => void (await pages.close()))
+  const service = await aService({ network: pages.network, folder })
   const { title: _title, ...request } = aCreateRequest({ destinationUrl: 'http://shop.example/' })
   await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: request })
   await expect.poll(() => asked.length).toBe(1)
@@ -209,8 +199,7 @@ test('closing waits for a title that is on its way', async () => {
   asked[0]!.end('<title>In time</title>')
   await closed
   // The next one reaches no page, so that it cannot fetch what the first one left.
-  service = await aService({ folder })
-  expect((await service.inject({ method: 'GET', url: '/api/v1/qr-code/1' })).json().data.title).toBe(
-    'In time',
-  )
+  const next = await aService({ folder })
+  onTestFinished(() => next.close())
+  expect((await next.inject({ method: 'GET', url: '/api/v1/qr-code/1' })).json().data.title).toBe('In time')
 })

@@ -5,6 +5,7 @@ import { locale } from '../../messages/locale.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { visitsOf } from './chart/series.ts'
+import { NumberCell, NumberHead } from './table-cells.tsx'
 import { valueWords } from './value-words.ts'
 
 type BreakdownProps = { readonly dimension: ScanDimension; readonly shares: ScanShares }
@@ -12,8 +13,7 @@ type BreakdownProps = { readonly dimension: ScanDimension; readonly shares: Scan
 /** Rows before "show all". */
 const first = 6
 const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
-const head = 'w-12 py-1 sm:w-16 text-end font-medium'
-const cell = 'py-1.5 text-end'
+const head = 'w-12 py-1 sm:w-16'
 
 /** Who came, by one trait: ranked, as a table whose rows carry their bar. */
 export function Breakdown({ dimension, shares }: BreakdownProps) {
@@ -36,15 +36,9 @@ export function Breakdown({ dimension, shares }: BreakdownProps) {
               <th scope="col">
                 <span className="sr-only">{name}</span>
               </th>
-              <th scope="col" className={head}>
-                {t('scans.scans')}
-              </th>
-              <th scope="col" className={head}>
-                {t('scans.clicks')}
-              </th>
-              <th scope="col" className={head}>
-                {t('scans.share')}
-              </th>
+              <NumberHead className={head}>{t('scans.scans')}</NumberHead>
+              <NumberHead className={head}>{t('scans.clicks')}</NumberHead>
+              <NumberHead className={head}>{t('scans.share')}</NumberHead>
             </tr>
           </thead>
           <tbody>
@@ -62,9 +56,9 @@ export function Breakdown({ dimension, shares }: BreakdownProps) {
                       {words}
                     </span>
                   </th>
-                  <td className={cell}>{formatNumber(share.scans)}</td>
-                  <td className={cell}>{formatNumber(share.clicks)}</td>
-                  <td className={`${cell} text-ink-soft`}>{shareWords(visitsOf(share), all)}</td>
+                  <NumberCell>{formatNumber(share.scans)}</NumberCell>
+                  <NumberCell>{formatNumber(share.clicks)}</NumberCell>
+                  <NumberCell className="text-ink-soft">{shareWords(visitsOf(share), all)}</NumberCell>
                 </tr>
               )
             })}

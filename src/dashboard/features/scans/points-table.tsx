@@ -5,11 +5,12 @@ import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { isRepeated, momentWords } from './chart/moment-words.ts'
 import type { Series } from './chart/series.ts'
+import { NumberCell, NumberHead } from './table-cells.tsx'
 
 type PointsTableProps = { readonly unit: ScanUnit; readonly series: Series }
 
-const head = 'px-3 py-1.5 text-end align-bottom font-medium'
-const cell = 'px-3 py-1.5 text-end'
+const head = 'px-3 py-1.5'
+const cell = 'px-3'
 
 /** The chart as numbers, for whoever would rather read them. Its rows are made only when they are wanted. */
 export function PointsTable({ unit, series }: PointsTableProps) {
@@ -45,26 +46,12 @@ function Rows({ unit, series }: PointsTableProps) {
         <caption className="sr-only">{t('scans.table.name')}</caption>
         <thead className="sticky top-0 bg-sheet text-ink-soft">
           <tr>
-            <th scope="col" className={`${head} ps-0 text-start!`}>
-              {t(`scans.column.${unit}`)}
-            </th>
-            <th scope="col" className={head}>
-              {t('scans.scans')}
-            </th>
-            <th scope="col" className={head}>
-              {t('scans.clicks')}
-            </th>
-            {hasVisitors && (
-              <th scope="col" className={head}>
-                {t('scans.visitors')}
-              </th>
-            )}
-            <th scope="col" className={head}>
-              {t('scans.column.scansBefore')}
-            </th>
-            <th scope="col" className={head}>
-              {t('scans.column.clicksBefore')}
-            </th>
+            <NumberHead className={`${head} ps-0! text-start!`}>{t(`scans.column.${unit}`)}</NumberHead>
+            <NumberHead className={head}>{t('scans.scans')}</NumberHead>
+            <NumberHead className={head}>{t('scans.clicks')}</NumberHead>
+            {hasVisitors && <NumberHead className={head}>{t('scans.visitors')}</NumberHead>}
+            <NumberHead className={head}>{t('scans.column.scansBefore')}</NumberHead>
+            <NumberHead className={head}>{t('scans.column.clicksBefore')}</NumberHead>
           </tr>
         </thead>
         <tbody>
@@ -75,11 +62,11 @@ function Rows({ unit, series }: PointsTableProps) {
                 <th scope="row" className="py-1.5 pe-3 text-start font-normal whitespace-nowrap">
                   {momentWords(unit, point.start, isRepeated(points, place))}
                 </th>
-                <td className={cell}>{count(now?.scans)}</td>
-                <td className={cell}>{count(now?.clicks)}</td>
-                {hasVisitors && <td className={cell}>{count(now?.visitors)}</td>}
-                <td className={cell}>{count(before[place]?.scans)}</td>
-                <td className={cell}>{count(before[place]?.clicks)}</td>
+                <NumberCell className={cell}>{count(now?.scans)}</NumberCell>
+                <NumberCell className={cell}>{count(now?.clicks)}</NumberCell>
+                {hasVisitors && <NumberCell className={cell}>{count(now?.visitors)}</NumberCell>}
+                <NumberCell className={cell}>{count(before[place]?.scans)}</NumberCell>
+                <NumberCell className={cell}>{count(before[place]?.clicks)}</NumberCell>
               </tr>
             )
           })}

@@ -1,0 +1,33 @@
+import type { RequestListener } from 'node:http'
+import { onTestFinished } from 'vitest'
+import { aPageServer } from './a-page-server.ts'
+import { aCreateRequest } from './a-request.ts'
+import { aService, type ServiceOptions } from './a-service.ts'
+
+/** A service that reads the pages of one server, whatever their names, and both are closed after the test. */
+export async function aReadingService(listener: RequestListener, options: ServiceOptions = {}) {
+  const pages = await aPageServer(listener)
+  const service = await aService({ network: pages.network, ...options })
+  onTestFinished(async () => {
+    await service.close()
+    await pages.close()
+  })
+
+  /** The answer to a create without a title, and the record that stands once the page's title has been stored. */
+  async function createUntitled(destinationUrl = 'http://www.shop.example/summer') {
+    const { title: _title, ...payload } = aCreateRequest({ destinationUrl })
+    const created = (await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload })).json().data
+    await service.app.titlesStored()
+    const record = (await service.inject({ method: 'GET', url: `/api/v1/qr-code/${created.id}` })).json().data
+    return { created, record }
+  }
+
+  return { service, pages, createUntitled }
+}
+
+/** Answers everything with one page. */
+export const html =
+  (body: string | Buffer, type = 'text/html; charset=utf-8'): RequestListener =>
+  (_request, response) => {
+    response.writeHead(200, { 'content-type': type }).end(body)
+  }
