@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { foldPiece } from '../analytics/fold-batches.ts'
 import { forgetSteps } from '../analytics/forget-old.ts'
+import { traitsOf } from '../database/engine-traits.ts'
 import type { Database } from '../database/open-database.ts'
 import type { InTurn } from './in-turn.ts'
 
@@ -7,6 +9,9 @@ import type { InTurn } from './in-turn.ts'
 const foldDelay = 400
 /** Groups that one piece takes: more of them share their rows and cost less in all, but hold up a group that waits. */
 const mostGroups = 12
+/** Milliseconds between two tries while somebody else writes, and the tries after which a fold waits like everybody. */
+const afterBusy = 10
+const busyTries = 50
 /** Milliseconds before a failed fold is tried again. */
 const afterTrouble = 2_000
 /** Milliseconds that folding may take at the end; what is left then is folded at the next start. */
@@ -33,6 +38,19 @@ export function createFigures(
   let timer: NodeJS.Timeout | null = null
   let isForgetting = false
   let isEnding = false
+  let busy = 0
+
+  /** Null when somebody else was writing: a group must not wait behind work that waits itself. */
+  async function withoutWaiting<Result>(work: () => Promise<Result>): Promise<Result | null> {
+    const { unlessBusy } = traitsOf(database)
+    if (unlessBusy === undefined || busy >= busyTries) {
+      busy = 0
+      return await work()
+    }
+    const result = await unlessBusy(database, work)
+    busy = result === null ? busy + 1 : 0
+    return result
+  }
 
   function plan(delay: number): void {
     if (timer !== null || isEnding) return
@@ -44,8 +62,8 @@ export function createFigures(
 
   async function foldSome(): Promise<void> {
     try {
-      const isMore = await inTurn(async () => !isEnding && (await foldOnce()))
-      if (isMore !== false) plan(isMore === 'at once' ? 0 : foldDelay)
+      const isMore = await inTurn(async () => !isEnding && (await withoutWaiting(foldOnce)))
+      if (isMore !== false) plan(isMore === null ? afterBusy : isMore === 'at once' ? 0 : foldDelay)
     } catch (error) {
       onTrouble(error)
       plan(afterTrouble)
@@ -61,7 +79,10 @@ export function createFigures(
 
   async function forget(now: number): Promise<void> {
     for (const step of forgetSteps(now)) {
-      while (await inTurn(async () => !isEnding && (await step(database))));
+      for (let isMore: boolean | null = true; isMore !== false;) {
+        isMore = await inTurn(async () => !isEnding && (await withoutWaiting(() => step(database))))
+        if (isMore === null) await pause(afterBusy)
+      }
     }
   }
 

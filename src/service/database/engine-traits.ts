@@ -13,6 +13,14 @@ export type EngineTraits = {
   readonly ids: { take(series: IdSeries): Promise<number> } | null
   /** Asked before a transaction begins; absent when the engine lets its writers in by itself. */
   readonly turns?: WriteTurns
+  /**
+   * Does what can be done later just as well, unless another connection is writing: null, and nothing was done. Absent
+   * when the engine's writers do not wait for each other.
+   */
+  readonly unlessBusy?: <Result>(
+    database: Kysely<Tables>,
+    work: () => Promise<Result>,
+  ) => Promise<Result | null>
 }
 
 /** The traits of the engine under a database or a transaction of it. */

@@ -3,6 +3,7 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type Dialect,
+  type Kysely,
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
@@ -13,6 +14,7 @@ import type { Engine } from './engine.ts'
 import type { EngineTraits } from './engine-traits.ts'
 import { keepStatements } from './kept-statements.ts'
 import { sqliteSearch } from './sqlite-search.ts'
+import type { Tables } from './schema.ts'
 import { WriteTurns } from './write-turns.ts'
 
 /** Milliseconds that a write waits for another connection's transaction. */
@@ -48,6 +50,14 @@ export function sqliteEngine(file: string): Engine {
 function isSqliteFull(error: unknown): boolean {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null
   return code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_WRITE' || code === 'SQLITE_IOERR_SHMSIZE'
+}
+
+function isSqliteBusy(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'SQLITE_BUSY'
+}
+
+async function setBusyTimeout(database: Kysely<Tables>, milliseconds: number): Promise<void> {
+  await sql`pragma busy_timeout = ${sql.lit(milliseconds)}`.execute(database)
 }
 
 function openSqlite(file: string): Sqlite.Database {
@@ -115,6 +125,22 @@ class TransactionalSqliteAdapter extends SqliteAdapter implements EngineTraits {
 
   /** Writers wait for each other before they begin, so none loses. */
   readonly retryAfter = (): null => null
+
+  /** Who waits for the file sleeps with its whole thread, longer and longer, and so does whatever comes after it. */
+  readonly unlessBusy = async <Result>(
+    database: Kysely<Tables>,
+    work: () => Promise<Result>,
+  ): Promise<Result | null> => {
+    await setBusyTimeout(database, 0)
+    try {
+      return await work()
+    } catch (error) {
+      if (isSqliteBusy(error)) return null
+      throw error
+    } finally {
+      await setBusyTimeout(database, busyTimeout)
+    }
+  }
 
   /** Lets the migrator run in one transaction, so that two processes that start together do not both migrate. */
   override get supportsTransactionalDdl(): boolean {
