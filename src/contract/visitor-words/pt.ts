@@ -41,7 +41,7 @@ export const pt: VisitorWords = {
   },
   'visitor.preview.open': 'Abrir link',
   'visitor.approval.page': '{title} · para aprovação',
-  'visitor.approval.text': 'Este é o código como será impresso. Aponte um telefone para ele para testá-lo.',
+  'visitor.approval.text': 'Este é o código como será impresso. Aponte a câmera de um telefone para testar.',
   'visitor.approval.picture': 'Código QR: {title}',
   'visitor.approval.codeText': 'Texto do código',
   'visitor.approval.link': 'Link curto',
