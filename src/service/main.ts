@@ -9,6 +9,7 @@ import { runWorker } from './processes/run-worker.ts'
 import { runWorkers } from './processes/run-workers.ts'
 import { startFailure } from './processes/start-failure.ts'
 import { stopOnce } from './processes/stop-once.ts'
+import { outliveOutput } from './processes/terminal.ts'
 
 await start().catch((error: unknown) => {
   process.stderr.write(`${startFailure(error)}\n`)
@@ -16,6 +17,7 @@ await start().catch((error: unknown) => {
 })
 
 async function start(): Promise<void> {
+  outliveOutput()
   const config = readConfig()
   const dashboard = join(import.meta.dirname, '../dashboard')
   const folder = existsSync(join(dashboard, 'index.html')) ? dashboard : null
@@ -24,6 +26,8 @@ async function start(): Promise<void> {
   if (config.workers > 1) return await runWorkers(config)
   const listening = await openListeners(config, folder)
   const stop = stopOnce(listening, config.drain)
-  onStopSignal(() => stop())
+  const stopNow = onStopSignal(() => stop())
+  // A closed terminal; one process has nobody to renew.
+  process.on('SIGHUP', stopNow)
   announce(config, listening.token)
 }

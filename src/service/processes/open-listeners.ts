@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import type { LinkChanges } from '../link-changes.ts'
 import { openService } from '../open-service.ts'
+import { addressesOf, listenOn } from './listen-on.ts'
 
 /** A service that listens on both of its ports. */
 export type Listening = {
@@ -20,8 +21,9 @@ export async function openListeners(
   changes?: LinkChanges,
 ): Promise<Listening> {
   const { app, token } = await openService(config, dashboardFolder, changes)
-  await app.links.listen({ host: config.host, port: config.linkPort })
-  await app.api.listen({ host: config.host, port: config.port })
+  const addresses = await addressesOf(config.host)
+  const closeLinks = await listenOn(app.links, addresses, config.linkPort)
+  const closeApi = await listenOn(app.api, addresses, config.port)
   app.readiness.open()
   return {
     token,
@@ -29,6 +31,10 @@ export async function openListeners(
       app.readiness.stop()
       if (config.drain > 0) await pause(config.drain)
     },
-    close: () => app.close(),
+    async close() {
+      closeLinks()
+      closeApi()
+      await app.close()
+    },
   }
 }
