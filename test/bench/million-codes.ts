@@ -10,7 +10,7 @@ import { embeddedLibrary, type Library, libraryServer } from './scale/libraries.
 import { linksAsked, MeasuredService } from './scale/measured-service.ts'
 import { compareQuestions } from './scale/questions.ts'
 
-const rounds = 3
+const rounds = 5
 const seconds = 2
 const [few, some, many] = [1_000, 100_000, 1_000_000]
 /** Links that are visited before memory is looked at: more than are kept. */
@@ -66,27 +66,35 @@ async function compareSpeeds(
   tags: readonly string[],
   load: ReturnType<typeof fork>,
 ): Promise<Measured[]> {
-  const turns: { redirects: number; creates: number; many: string }[] = []
+  const turns: { redirects: number; cost: number; creates: number; many: string }[] = []
   for (let round = -1; round < rounds; round += 1) {
-    const turn = { few: [0, 0], many: [0, 0] }
+    const turn = { few: [0, 0, 0], many: [0, 0, 0] }
     for (const side of round % 2 === 0 ? (['few', 'many'] as const) : (['many', 'few'] as const)) {
       const order = { port: sides[side].linkPort, connections: 64, seconds, codes: linksAsked }
+      const before = sides[side].processorTime()
       const { answers, seconds: took } = await askFor(load, order)
-      turn[side] = [answers / took, await sides[side].createsPerSecond(seconds)]
+      const cost = ((sides[side].processorTime() - before) * 1_000_000) / answers
+      turn[side] = [answers / took, await sides[side].createsPerSecond(seconds), cost]
     }
     const of = (index: number): number => (turn.many[index] ?? 0) / (turn.few[index] ?? 0)
-    const words = turn.many.map((rate) => Math.round(rate)).join('/s and ')
-    if (round >= 0) turns.push({ redirects: of(0), creates: of(1), many: words })
+    const [redirects = 0, creates = 0, cost = 0] = turn.many
+    const many = `${redirects.toFixed(0)}/s at ${cost.toFixed(1)} µs and ${creates.toFixed(0)}/s`
+    if (round >= 0) turns.push({ redirects: of(0), creates: of(1), cost: of(2), many })
   }
   await sides.many.visitAll(tags)
   const memory = sides.many.memory()
-  const detail = `redirects and creates with 1,000,000 codes in the last turn: ${turns.at(-1)?.many ?? ''}/s`
+  const detail = `redirects and creates with 1,000,000 codes in the last turn: ${turns.at(-1)?.many ?? ''}`
   return [
     {
       title: `redirects per second, ${name}: 1,000,000 codes against 1,000`,
       value: median(turns.map(({ redirects }) => redirects)),
       unit: 'x',
       detail,
+    },
+    {
+      title: `processor time of a redirect, ${name}: 1,000,000 codes against 1,000`,
+      value: median(turns.map(({ cost }) => cost)),
+      unit: 'x',
     },
     {
       title: `creates per second, ${name}: 1,000,000 codes against 1,000`,

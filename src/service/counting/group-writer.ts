@@ -26,8 +26,11 @@ export type GroupWriterOptions = {
   readonly slow?: number
 }
 
-/** The thread makes much that is soon gone: with less room for it, it is collected sooner and memory stays small. */
-const smallHeap = { maxYoungGenerationSizeMb: 8 }
+/**
+ * Megabytes. The thread makes much that is soon gone: with less room for it, it is collected sooner and memory stays
+ * small. The bound of the rest is far beyond what it needs, and makes the engine grow it by small steps.
+ */
+const smallHeap = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 512 }
 
 /** Milliseconds between two looks for what is older than it is kept. */
 const cleaningInterval = 3_600_000

@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery } from 'kysely'
+import { type Compilable, type CompiledQuery, InsertQueryNode, RawNode, type RootOperationNode } from 'kysely'
 import type { Database } from './open-database.ts'
 
 /** Rows of the largest statement. */
@@ -23,7 +23,7 @@ export function bulkStatement<Row, Result = unknown>(
     for (let start = 0; start < rows.length;) {
       const count = Math.min(rowsAtOnce, 2 ** Math.floor(Math.log2(rows.length - start)))
       const some = rows.slice(start, start + count)
-      const compiled = texts.get(count) ?? build(plain, some).compile()
+      const compiled = texts.get(count) ?? textOnly(build(plain, some).compile())
       texts.set(count, compiled)
       const { rows: returned } = await plain.executeQuery<Result>({
         ...compiled,
@@ -34,4 +34,18 @@ export function bulkStatement<Row, Result = unknown>(
     }
     return results
   }
+}
+
+/**
+ * Without the tree that the text was made from, which has a node for each value: of the largest statements it holds a
+ * megabyte. What is left of it tells the kind of the statement.
+ */
+function textOnly(compiled: CompiledQuery): CompiledQuery {
+  return { ...compiled, query: withoutValues(compiled.query), parameters: [] }
+}
+
+function withoutValues(query: RootOperationNode): RootOperationNode {
+  return query.kind === 'InsertQueryNode' && query.into !== undefined
+    ? InsertQueryNode.create(query.into)
+    : RawNode.createWithSql('')
 }

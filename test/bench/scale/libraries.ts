@@ -26,6 +26,22 @@ export async function embeddedLibrary(codes: number): Promise<Library> {
   return { engine: sqliteEngine(file), folder }
 }
 
+/** What a server does in its own time after so many writes, before anything is measured beside it. */
+async function settle(url: string): Promise<void> {
+  await ask(url, 'vacuum analyze')
+  await ask(url, 'checkpoint')
+}
+
+async function ask(url: string, statement: string): Promise<readonly Record<string, string>[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, string>>(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
 /** A PostgreSQL server that writes as one that must survive a power cut, and its libraries. */
 export type LibraryServer = {
   /** The server's own version. */
@@ -39,16 +55,7 @@ export async function libraryServer(folder: string): Promise<LibraryServer> {
   const given = process.env['BENCH_DATABASE_URL']
   const cluster = given ? null : await aPrivateCluster({ isDurable: true })
   const url = given ?? cluster?.url('postgres') ?? ''
-  const ask = async (statement: string): Promise<readonly Record<string, string>[]> => {
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    try {
-      return (await client.query<Record<string, string>>(statement)).rows
-    } finally {
-      await client.end()
-    }
-  }
-  const [{ server_version: version = '' } = {}] = await ask('show server_version')
+  const [{ server_version: version = '' } = {}] = await ask(url, 'show server_version')
   return {
     version,
     async library(codes) {
@@ -56,10 +63,11 @@ export async function libraryServer(folder: string): Promise<LibraryServer> {
       const location = new URL(url)
       location.pathname = `/${name}`
       const engine = engineAt(location.href)
-      const known = await ask(`select 1 from pg_database where datname = '${name}'`)
+      const known = await ask(url, `select 1 from pg_database where datname = '${name}'`)
       if (known.length === 0) {
-        await ask(`create database ${name} template template0 encoding 'UTF8'`)
+        await ask(url, `create database ${name} template template0 encoding 'UTF8'`)
         await fillLibrary(engine, codes)
+        await settle(location.href)
       }
       const own = join(folder, name)
       mkdirSync(own, { recursive: true })

@@ -14,6 +14,16 @@ export const linksAsked = 200
 /** One token may ask 6,000 times a minute, so a load has many. */
 const tokens = Array.from({ length: 200 }, (_, index) => `${benchToken}-${index}`)
 
+/** With which `npm run serve` starts Node. */
+function nodeOptions(): string {
+  const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')
+  const { scripts } = JSON.parse(text) as { readonly scripts: { readonly serve: string } }
+  return scripts.serve
+    .split(' ')
+    .filter((word) => word.startsWith('--'))
+    .join(' ')
+}
+
 /** The built service on a filled database, in processes of its own. */
 export class MeasuredService {
   readonly linkPort: number
@@ -36,6 +46,7 @@ export class MeasuredService {
       BRANDED_DOMAINS: benchDomain,
       DESTINATION_CHECKS: 'off',
       LOG_LEVEL: 'error',
+      NODE_OPTIONS: nodeOptions(),
       ...(workers === 1 ? {} : { WORKERS: String(workers) }),
       ...(engine.name === 'sqlite' ? {} : { DATABASE_URL: engine.location }),
     })
