@@ -6,7 +6,7 @@ import { refuseHalfMoved } from './backup/refuse-half-moved.ts'
 import { startBackups } from './backup/start-backups.ts'
 import type { Config } from './config.ts'
 import { configuredEngine } from './configured-engine.ts'
-import { openDatabase } from './database/open-database.ts'
+import { explained, openDatabase } from './database/open-database.ts'
 import { type LinkChanges, linkChanges } from './link-changes.ts'
 import { publicNetwork } from './pages/public-network.ts'
 import { serviceLog } from './watch/service-log.ts'
@@ -29,7 +29,12 @@ export async function openService(
   const engine = configuredEngine(config, { warn: (words) => logger.warn(words), watch: statements.engine })
   const database = await openDatabase(engine, statements.log)
   await refuseHalfMoved(database)
-  await keepFirstUser(database, { token, plan: config.plan, now: new Date().toISOString() })
+  await keepFirstUser(database, { token, plan: config.plan, now: new Date().toISOString() }).catch(
+    async (error: unknown) => {
+      await database.destroy()
+      throw explained(engine, error)
+    },
+  )
   const app = await createApp({
     database,
     engine,

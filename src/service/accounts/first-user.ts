@@ -11,6 +11,8 @@ export async function keepFirstUser(
   database: Database,
   { token, plan, now }: { readonly token: string; readonly plan: string; readonly now: string },
 ): Promise<void> {
+  const hash = hashToken(token)
+  if (await isKept(database, hash, plan)) return
   await database
     .insertInto('users')
     .values({ id: firstUserId, name: 'Owner', plan, created_at: now })
@@ -21,7 +23,6 @@ export async function keepFirstUser(
     .values({ user_id: firstUserId, codes: 0, links: 0 })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute()
-  const hash = hashToken(token)
   // A token that was made on the page can become the configured one: it then signs in the first user, without an end.
   const configured = { user_id: firstUserId, expires_at: null, is_first: true }
   await database
@@ -37,4 +38,23 @@ export async function keepFirstUser(
     .onConflict((conflict) => conflict.column('hash').doUpdateSet(configured))
     .execute()
   await database.deleteFrom('tokens').where('is_first', '=', true).where('hash', '!=', hash).execute()
+}
+
+/** Most starts find everything as it is to be and write nothing, so that printed codes lead on also from a full disk. */
+async function isKept(database: Database, hash: string, plan: string): Promise<boolean> {
+  const user = await database
+    .selectFrom('users')
+    .innerJoin('quotas', 'quotas.user_id', 'users.id')
+    .select('plan')
+    .where('users.id', '=', firstUserId)
+    .executeTakeFirst()
+  if (user?.plan !== plan) return false
+  const tokens = await database
+    .selectFrom('tokens')
+    .select(['hash', 'user_id', 'expires_at'])
+    .where('is_first', '=', true)
+    .execute()
+  const [first, second] = tokens
+  if (first === undefined || second !== undefined) return false
+  return first.hash === hash && first.user_id === firstUserId && first.expires_at === null
 }

@@ -10,6 +10,9 @@ export type Database = Kysely<Tables>
 /** A database that could not be opened, told in one line. */
 export class OpenError extends Error {}
 
+const noRoom =
+  'The disk of the database has no room left. Make some, then start again: everything that was saved is safe.'
+
 /** Is told of each statement and what it took. */
 export type StatementLog = (event: LogEvent) => void
 
@@ -33,9 +36,14 @@ export async function openDatabase(engine: Engine, log?: StatementLog): Promise<
     return database
   } catch (error) {
     await database.destroy().catch(() => {})
-    const words = engine.explain(error)
-    throw words === null ? error : new OpenError(words, { cause: error })
+    throw explained(engine, error)
   }
+}
+
+/** An `OpenError` where the engine knows what to tell who runs the service, else the error itself. */
+export function explained(engine: Engine, error: unknown): unknown {
+  const words = engine.isFull(error) ? noRoom : engine.explain(error)
+  return words === null ? error : new OpenError(words, { cause: error })
 }
 
 /** Whether exactly the migrations of this program have run: most starts find that, and then ask nothing else. */
@@ -45,7 +53,7 @@ export async function isUpToDate(database: Database, engine: Engine): Promise<bo
     const names = Object.keys(migrationsFor(engine))
     return rows.length === names.length && rows.every(({ name }) => names.includes(name))
   } catch (error) {
-    if (engine.explain(error) !== null) throw error
+    if (engine.isFull(error) || engine.explain(error) !== null) throw error
     // There is no such table yet.
     return false
   }

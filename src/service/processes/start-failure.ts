@@ -17,7 +17,7 @@ export function startFailure(error: unknown): string {
   if (code === 'EACCES' && port !== undefined)
     return `Port ${port} needs more rights. Set PORT and LINK_PORT to ports above 1023.`
   if (code === 'EADDRNOTAVAIL') return `This machine has no address ${address}. Set HOST to one that it has.`
-  if (code === 'EACCES' || code === 'EROFS' || code === 'ENOSPC')
-    return `DATA_DIR cannot be written: ${path ?? message}.`
+  if (code === 'ENOSPC') return `There is no room left on the disk of DATA_DIR. Make some, then start again.`
+  if (code === 'EACCES' || code === 'EROFS') return `DATA_DIR cannot be written: ${path ?? message}.`
   return `Tessera could not start: ${message}`
 }

@@ -28,19 +28,24 @@ async function send({ origin, token }: ServiceProcess, method: string, path: str
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
 
-test.each(['mount', 'limit'] as const)(
+async function envIn(folder: string) {
+  const [port, linkPort] = await freePorts()
+  return {
+    PORT: String(port),
+    LINK_PORT: String(linkPort),
+    DATA_DIR: folder,
+    BRANDED_DOMAINS: 'go.acme.com',
+    DESTINATION_CHECKS: 'off',
+    LOG_LEVEL: 'fatal',
+  }
+}
+
+test.each(smallDisks)(
   'on a full disk (%s) saves are refused in words, all else goes on, and nothing is lost',
-  async (way) => {
-    const disk = smallDisks[way]()
-    const [port, linkPort] = await freePorts()
-    const env = {
-      PORT: String(port),
-      LINK_PORT: String(linkPort),
-      DATA_DIR: disk.folder,
-      BRANDED_DOMAINS: 'go.acme.com',
-      DESTINATION_CHECKS: 'off',
-      LOG_LEVEL: 'fatal',
-    }
+  async (_way, aDisk) => {
+    const disk = aDisk()
+    const env = await envIn(disk.folder)
+    const linkPort = Number(env.LINK_PORT)
     const service = await startProcess(entry, env)
     const pid = service.child.pid ?? 0
     onTestFinished(() => void service.child.kill('SIGKILL'))
@@ -98,6 +103,43 @@ test.each(['mount', 'limit'] as const)(
     await database.destroy()
     expect(stored.damage).toEqual([])
     expect([...stored.links.keys()].toSorted()).toEqual(kept.toSorted())
+  },
+  60_000,
+)
+
+test.each(smallDisks)(
+  'a start on a full disk (%s) says so in one line, and leads printed codes on where there is a database',
+  async (_way, aDisk) => {
+    const disk = aDisk()
+    const env = await envIn(disk.folder)
+    const startFull = async () => await startProcess(entry, env, [], disk.fullForService)
+    disk.fill(0)
+    await expect(startFull()).rejects.toThrow(/^ended with 1: [^\n]* no room left[^\n]*\n$/)
+    disk.makeRoom(0)
+    const first = await startProcess(entry, env)
+    const made = await send(first, 'POST', '/qr-code', aCreateRequest({ slashTag: 'summer' }))
+    expect(made.status).toBe(201)
+    // As a full disk ends a machine; in order it would fold its log away and need room to open it again.
+    await stopProcess(first, 'SIGKILL')
+
+    disk.fill(0)
+    const service = await startFull()
+    onTestFinished(() => void service.child.kill('SIGKILL'))
+    const visitors = new Visitors(Number(env.LINK_PORT))
+    for (let visits = 0; visits < 5; visits += 1)
+      expect(await visitors.visit(1, 'summer')).toContain('https://www.acme.com/summer')
+    visitors.end()
+    const edit = (title: string) => send(service, 'PUT', '/qr-code/1', { isEdit: true, title })
+    expect((await edit('x'.repeat(300))).status).toBe(507)
+    disk.makeRoom(service.child.pid ?? 0)
+    expect((await edit('Edited')).status).toBe(200)
+    const scans = async () =>
+      ((await send(service, 'GET', '/qr-code/1')).body['data'] as { scans: number }).scans
+    await expect.poll(scans, { timeout: 15_000 }).toBe(5)
+    expect(await stopProcess(service, 'SIGTERM')).toBe(0)
+    const database = connectDatabase(sqliteEngine(join(disk.folder, 'tessera.db')))
+    expect((await findDamage(database)).damage).toEqual([])
+    await database.destroy()
   },
   60_000,
 )

@@ -23,13 +23,19 @@ export type ServiceProcess = {
   readonly output: () => string
 }
 
-/** Starts the built service and waits for its sign-in link. Rejects with its output when it ends before. */
+/**
+ * Starts the built service and waits for its sign-in link. Rejects with its output when it ends before.
+ *
+ * @param before a command that runs another one in its own place.
+ */
 export async function startProcess(
   entry: string,
   env: Record<string, string>,
-  args: string[] = [],
+  args: readonly string[] = [],
+  before: readonly string[] = [],
 ): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, [entry, ...args], { env: { PATH: process.env['PATH'], ...env } })
+  const [program = '', ...words] = [...before, process.execPath, entry, ...args]
+  const child = spawn(program, words, { env: { PATH: process.env['PATH'], ...env } })
   let output = ''
   const link = await new Promise<RegExpExecArray>((resolve, reject) => {
     const read = (chunk: Buffer) => {
