@@ -184,7 +184,7 @@ describe('a reached limit', () => {
       null,
     )
     const prompt = await screen.findByRole('dialog', { name: 'All codes of your plan are in use' })
-    expect(prompt).toHaveTextContent('This design is kept as a draft in this browser.')
+    expect(prompt).toHaveTextContent('This design is kept as a draft.')
     expect(prompt).toHaveTextContent('Ask whoever runs this service for a larger plan.')
     await userEvent.click(within(prompt).getByRole('button', { name: 'Back to my codes' }))
     expect(onBackToCodes).toHaveBeenCalledOnce()

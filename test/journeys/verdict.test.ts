@@ -38,7 +38,7 @@ test('a pale colour is caught, named, mended at one press and taken back at one'
 
   await page.getByRole('button', { name: 'Undo repair' }).click()
   await word(page, 'Does not scan').waitFor()
-  await page.getByRole('button', { name: 'Repair all' }).click()
+  await page.getByRole('button', { name: 'Make it scan everywhere' }).click()
   await word(page, 'Scans everywhere').waitFor()
 
   await page.getByText(/\d+ of 10 conditions passed/).click()

@@ -5,6 +5,7 @@ export const queryKeys = {
   session: () => ['session'] as const,
   qrCodes: () => ['qr-codes'] as const,
   qrCodeList: (query: LibraryQuery) => ['qr-codes', 'list', query] as const,
+  codesLeadingTo: (address: string) => ['qr-codes', 'leading-to', address] as const,
   codeCounts: () => ['qr-codes', 'counts'] as const,
   qrCode: (id: number) => ['qr-codes', 'one', id] as const,
   slashTag: (domain: string, tag: string, codeId: number | undefined) =>

@@ -61,6 +61,29 @@ function FieldMessage({
   )
 }
 
+/**
+ * Parts the properties of a labelled control into those of its field, the attributes that tie the control to the field's
+ * label and message, and the control's own.
+ *
+ * @param ownId the control's id where it is given none.
+ */
+export function fieldParts<Own extends FieldProps & { readonly id?: string | undefined }>(
+  { label, hideLabel, aside, hint, error, reserve, id = '', ...own }: Own,
+  ownId: string,
+) {
+  const fieldId = id || ownId
+  const field = {
+    id: fieldId,
+    label,
+    hint,
+    error,
+    aside,
+    ...(hideLabel && { hideLabel }),
+    ...(reserve !== undefined && { reserve }),
+  }
+  return { field, aria: fieldAria(fieldId, hint, error), own }
+}
+
 /** The attributes that tie a control to its label and message. */
 export function fieldAria(id: string, hint: ReactNode, error: string | undefined) {
   return {

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, useId } from 'react'
 import { classNames } from './class-names.ts'
-import { boxClass, Field, fieldAria, type FieldProps } from './field.tsx'
+import { boxClass, Field, fieldParts, type FieldProps } from './field.tsx'
 
 export type SelectOption = { readonly value: string; readonly label: string; readonly disabled?: boolean }
 
@@ -9,35 +9,15 @@ export type SelectProps = FieldProps &
   Omit<ComponentProps<'select'>, 'children' | 'multiple'> & { readonly options: readonly SelectOption[] }
 
 /** The browser's own list: it opens as the device's owner is used to, also on a phone. */
-export function Select({
-  label,
-  hideLabel,
-  aside,
-  hint,
-  error,
-  reserve,
-  options,
-  className,
-  id,
-  ...rest
-}: SelectProps) {
-  const ownId = useId()
-  const fieldId = id ?? ownId
-  const field = {
-    id: fieldId,
-    label,
-    hint,
-    error,
-    aside,
-    ...(hideLabel && { hideLabel }),
-    ...(reserve !== undefined && { reserve }),
-  }
+export function Select(props: SelectProps) {
+  const { field, aria, own } = fieldParts(props, useId())
+  const { options, className, ...rest } = own
   return (
     <Field {...field}>
       <div className="relative">
         <select
           {...rest}
-          {...fieldAria(fieldId, hint, error)}
+          {...aria}
           className={classNames(boxClass, 'h-10 appearance-none truncate pe-9', className)}
         >
           {options.map((option) => (

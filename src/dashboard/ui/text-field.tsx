@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
-import { boxClass, Field, fieldAria, type FieldProps } from './field.tsx'
+import { boxClass, Field, fieldParts, type FieldProps } from './field.tsx'
 
 export type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'prefix'> & {
@@ -10,30 +10,9 @@ export type TextFieldProps = FieldProps &
     readonly suffix?: ReactNode
   }
 
-export function TextField({
-  label,
-  hideLabel,
-  aside,
-  hint,
-  error,
-  reserve,
-  prefix,
-  suffix,
-  className,
-  id,
-  ...rest
-}: TextFieldProps) {
-  const ownId = useId()
-  const fieldId = id ?? ownId
-  const field = {
-    id: fieldId,
-    label,
-    hint,
-    error,
-    aside,
-    ...(hideLabel && { hideLabel }),
-    ...(reserve !== undefined && { reserve }),
-  }
+export function TextField(props: TextFieldProps) {
+  const { field, aria, own } = fieldParts(props, useId())
+  const { prefix, suffix, className, ...rest } = own
   return (
     <Field {...field}>
       <div className="relative flex items-stretch">
@@ -44,7 +23,7 @@ export function TextField({
         )}
         <input
           {...rest}
-          {...fieldAria(fieldId, hint, error)}
+          {...aria}
           className={classNames(
             boxClass,
             'h-10',

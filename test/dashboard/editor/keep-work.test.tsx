@@ -98,6 +98,26 @@ test('a draft that is discarded is gone', async () => {
   expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
 })
 
+test('many drafts show the newest few, so that the codes stay in sight, and all of them at a press', async () => {
+  const values = newValues('go.acme.com', 'UTC')
+  for (const day of [1, 2, 3, 4, 5])
+    await saveDraft({
+      id: `d${day}`,
+      savedAt: `2026-06-0${day}T10:00:00.000Z`,
+      reason: 'typed',
+      codeId: null,
+      values: { ...values, title: `Draft ${day}` },
+    })
+  const page = await aPage({ codes: [{ title: 'Summer sale' }] })
+  const section = within(await screen.findByRole('region', { name: 'Drafts' }))
+  const titles = () =>
+    section.getAllByRole('link').map((link) => link.getAttribute('aria-label')?.replace('Go on with ', ''))
+  expect(titles()).toEqual(['Draft 5', 'Draft 4', 'Draft 3'])
+  await page.user.click(section.getByRole('button', { name: 'Show all 5 drafts' }))
+  expect(titles()).toHaveLength(5)
+  expect(section.getByRole('button', { name: 'Show fewer' })).toHaveFocus()
+})
+
 test('a service that keeps drafts gets them too, without the password, and loses them with the save', async () => {
   const page = await anEdit()
   await page.fill('Title', 'Winter sale')

@@ -36,7 +36,7 @@ describe('the verdict panel without decoders', () => {
   test('says at once that a code cannot be read', () => {
     render(<Editor start={{ color: '#eeeeee' }} />)
     expect(screen.getByText('Does not scan')).toBeVisible()
-    expect(screen.getByText('The modules stand out too little: contrast 1.2, print needs 4.5.')).toBeVisible()
+    expect(screen.getByText('The modules stand out too little: contrast 1.1, print needs 4.5.')).toBeVisible()
   })
 
   test('shows before and after of a repair', async () => {

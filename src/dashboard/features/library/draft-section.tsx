@@ -7,12 +7,18 @@ import { useState } from 'react'
 import { formatInstant, formatRelative } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { AlertDialog } from '../../ui/alert-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+
+/** Drafts that show at first, the newest ones: more of them would push the codes out of sight. */
+const few = 3
 
 /** Work that is not saved yet, found again in this browser. */
 export function DraftSection({ drafts }: { readonly drafts: readonly Draft[] }) {
   const session = useSession()
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll || drafts.length <= few + 1 ? drafts : drafts.slice(0, few)
   const isOnService = session.data !== undefined && offers(session.data, 'saveDraft')
   return (
     <section aria-labelledby="drafts" className="rounded-large border border-dashed border-line-strong p-4">
@@ -23,10 +29,21 @@ export function DraftSection({ drafts }: { readonly drafts: readonly Draft[] }) 
         {t(isOnService ? 'library.drafts.textService' : 'library.drafts.text')}
       </p>
       <ul className="mt-2 divide-y divide-line">
-        {drafts.map((draft) => (
+        {shown.map((draft) => (
           <DraftRow key={draft.id} draft={draft} />
         ))}
       </ul>
+      {drafts.length > few + 1 && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="-ms-3 mt-1"
+          aria-expanded={showsAll}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? t('library.drafts.fewer') : t('library.drafts.all', { count: drafts.length })}
+        </Button>
+      )}
     </section>
   )
 }
@@ -55,7 +72,7 @@ function DraftRow({ draft }: { readonly draft: Draft }) {
       >
         {t('library.drafts.kept', { when: formatRelative(draft.savedAt) })}
       </time>
-      <span className="flex items-center gap-1">
+      <span className="ms-auto flex items-center gap-1">
         <Link
           {...(draft.codeId === null
             ? { to: '/codes/new' as const, ...address }

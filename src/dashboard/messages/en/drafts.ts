@@ -1,5 +1,5 @@
 export const drafts = {
-  'drafts.kept': 'Kept as a draft in this browser, without a password. You find it in the library.',
+  'drafts.kept': 'Kept as a draft, without a password. You find it in the library.',
   'drafts.keptUnread': 'Kept as a draft. It can be downloaded once it scans and is saved.',
   'drafts.notKept': 'This browser cannot keep a draft. Leave this page open.',
   'drafts.offer.new': 'You began a code {when} and did not save it',

@@ -42,7 +42,7 @@ export const editor = {
   'editor.tag.reserved': 'This word is reserved. Choose another slash tag.',
   'editor.tag.inUse': 'This link is already in use.',
   'editor.tag.freeOnes': 'These are free:',
-  'editor.tag.lookAlikes': 'Hard to tell apart in print: {letters}',
+  'editor.tag.lookAlikes': 'Hard to tell apart in print:',
 
   'editor.title.label': 'Title',
   'editor.title.hint': 'For your library. Left empty, the title of the page is used.',
@@ -216,6 +216,7 @@ export const editor = {
   'editor.notTaken.text': 'This service did not take: {fields}.',
   'editor.created.title': 'Your code is ready',
   'editor.created.scan': 'Point your phone at it to see what your visitors will see.',
+  'editor.created.open': 'Open its link on this computer to see what your visitors will see.',
   'editor.created.scanText': 'Point your phone at it to read the text.',
   'editor.created.copyLink': 'Copy short link',
   'editor.created.another': 'Create another',

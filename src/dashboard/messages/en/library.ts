@@ -94,6 +94,8 @@ export const library = {
   'library.drafts.title': 'Drafts',
   'library.drafts.text': 'Not saved yet. They are kept in this browser only.',
   'library.drafts.textService': 'Not saved yet. You find them in every browser in which you are signed in.',
+  'library.drafts.all': { one: 'Show the {count} draft', other: 'Show all {count} drafts' },
+  'library.drafts.fewer': 'Show fewer',
   'library.drafts.kept': 'Kept {when}',
   'library.drafts.reason.limit': 'Your plan had no room for it',
   'library.drafts.reason.waiting': 'Sent as soon as there is a connection',

@@ -72,7 +72,7 @@ export const verdict = {
   'verdict.repair.show': 'Show the change',
   'verdict.repair.before': 'Before',
   'verdict.repair.after': 'After',
-  'verdict.repairAll': 'Repair all',
+  'verdict.repairAll': 'Make it scan everywhere',
   'verdict.repairAll.working': 'Looking for the smallest change…',
   'verdict.repairAll.beyond':
     'No change we know makes this design scan everywhere. Try a smaller logo or black on white.',

@@ -83,6 +83,9 @@ export const visitPages = {
   'visit.when.passwordOff': 'Not shown: the code has no password.',
   'visit.when.blocked': 'Shown now: an administrator has blocked this code.',
 
+  'visit.twin': 'Leads there already:',
+  'visit.twin.more': 'and {count} more',
+
   'visit.health.unknown': 'Not checked yet.',
   'visit.health.reached': 'Answered {status}, checked {when}.',
   'visit.health.refused': 'Does not answer ({status}), checked {when}.',

@@ -2,7 +2,8 @@ import type { Finding } from '#design/scannability/finding.ts'
 import { t } from '../../messages/t.ts'
 
 const percent = (share: number) => Math.round(share * 100)
-const tenths = (value: number) => Math.round(value * 10) / 10
+/** Cut, not rounded, as beside the colour fields: 4.46 is not the 4.5 that is needed. */
+const tenths = (value: number) => Math.floor(value * 10) / 10
 const hundredths = (value: number) => Math.round(value * 100) / 100
 
 /** What is wrong, in one sentence for somebody who has never heard of error correction. */

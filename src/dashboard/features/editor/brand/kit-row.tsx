@@ -70,7 +70,7 @@ export function KitRow({ kit, onProblem }: KitRowProps) {
       ) : (
         <>
           <p className="min-w-0 flex-1">
-            <span dir="auto" className="block truncate font-medium">
+            <span dir="auto" title={name} className="line-clamp-2 font-medium [overflow-wrap:anywhere]">
               {name}
             </span>
             {isDefault && <span className="text-small text-ink-soft">{t('brand.isDefault')}</span>}

@@ -3,20 +3,27 @@ import { late, useLate } from '../../../ui/late.ts'
 import { AddressField } from '../address-field.tsx'
 import { useEditor } from '../editor-context.ts'
 
-const destinationHealth = late(async () => (await import('./destination-health.tsx')).DestinationHealth)
+const notes = late(async () => {
+  const [{ DestinationHealth }, { DestinationTwin }] = await Promise.all([
+    import('./destination-health.tsx'),
+    import('./destination-twin.tsx'),
+  ])
+  return { DestinationHealth, DestinationTwin }
+})
 
-/** Where the code leads, and whether that answered when it was last looked at. */
+/** Where the code leads; whether that answered when it was last looked at, or whether a new code would be the second. */
 export function DestinationField() {
   const { record } = useEditor()
-  const Health = useLate(destinationHealth)
+  const Notes = useLate(notes)
+  const hint = t('editor.destination.hint')
   return (
     <div className="flex flex-col">
       <AddressField
         name="destinationUrl"
         label={t('editor.destination.label')}
-        hint={t('editor.destination.hint')}
+        hint={Notes && record === null ? <Notes.DestinationTwin hint={hint} /> : hint}
       />
-      {Health && record !== null && <Health record={record} />}
+      {Notes && record !== null && <Notes.DestinationHealth record={record} />}
     </div>
   )
 }

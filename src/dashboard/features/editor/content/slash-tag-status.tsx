@@ -68,7 +68,9 @@ export function SlashTagStatus({
       </p>
       {suggestions.length > 0 && <FreeTags tags={suggestions.slice(0, 3)} onUse={onUse} />}
       {doubtful.length > 0 && (
-        <p className="text-warn">{t('editor.tag.lookAlikes', { letters: doubtful.join(', ') })}</p>
+        <p className="text-warn">
+          {t('editor.tag.lookAlikes')} <bdi className="font-mono">{doubtful.join(' ')}</bdi>
+        </p>
       )}
     </div>
   )

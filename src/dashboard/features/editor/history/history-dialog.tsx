@@ -163,5 +163,8 @@ export function HistoryDialog({
 function whatChanged(version: CodeVersion): string {
   if (version.restoredFrom !== null) return t('history.restoredFrom', { number: version.restoredFrom })
   if (version.changed.length === 0) return t('history.first')
-  return t('history.changed', { fields: [...new Set(version.changed.map(fieldLabel))].join(', ') })
+  // The picture follows from the others; alone, a service draws it anew.
+  const chosen = version.changed.filter((field) => field !== 'qr')
+  const names = (chosen.length === 0 ? ['preset'] : chosen).map(fieldLabel)
+  return t('history.changed', { fields: [...new Set(names)].join(', ') })
 }

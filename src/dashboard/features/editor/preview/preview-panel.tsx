@@ -103,7 +103,10 @@ export function PreviewPanel() {
           <span className="text-ink-soft">
             {payload.isSample ? t('editor.preview.sample') : t('editor.preview.opens')}
           </span>
-          <bdi id={`${id}-payload`} className="line-clamp-2 font-mono break-all wide:line-clamp-4">
+          <bdi
+            id={`${id}-payload`}
+            className="line-clamp-2 font-mono [overflow-wrap:anywhere] wide:line-clamp-4"
+          >
             {payload.text}
           </bdi>
         </p>
@@ -126,7 +129,7 @@ export function PreviewPanel() {
           {picture}
         </div>
         {isEnlarged && <div className="mt-3 min-h-25">{surfaces}</div>}
-        <p className="my-3 font-mono text-small break-all">{payload.text}</p>
+        <p className="my-3 font-mono text-small [overflow-wrap:anywhere]">{payload.text}</p>
         {qrType !== 'barcode' && VerdictPanel && <VerdictPanel {...judged} onRepair={repair} />}
         {isEnlarged && printSize}
       </Dialog>

@@ -65,7 +65,7 @@ export function ChangeSummary({ edit, saved, scanMarker, isSaving, onConfirm, on
         <PayloadIcon aria-hidden className="mt-0.5 size-4 shrink-0" />
         <span>
           {payload.isSame ? t('editor.summary.samePayload') : t('editor.summary.newPayload')}{' '}
-          <bdi dir="ltr" className="font-mono break-all text-ink">
+          <bdi dir="ltr" className="font-mono [overflow-wrap:anywhere] text-ink">
             {payload.payload}
           </bdi>
         </span>

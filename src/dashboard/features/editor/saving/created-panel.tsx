@@ -31,6 +31,7 @@ export function CreatedPanel({ record, notTaken, session, onAnother }: CreatedPa
   const { svg } = useCodeSvg({ qrType: record.qrType ?? 'website', design, payload }, useRenderAssets(design))
   const link = shortLink(record.brandedDomain, record.slashTag)
   const isText = record.qrType === 'text'
+  const isPrivate = isPrivateDomain(record.brandedDomain)
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-8 py-6 wide:flex-row wide:items-center wide:min-h-[75dvh] wide:gap-14">
       <div
@@ -47,13 +48,15 @@ export function CreatedPanel({ record, notTaken, session, onAnother }: CreatedPa
             {t('editor.created.title')}
           </h1>
           <p className="mt-2 text-lead text-ink-soft">
-            {isText ? t('editor.created.scanText') : t('editor.created.scan')}
+            {t(
+              isText ? 'editor.created.scanText' : isPrivate ? 'editor.created.open' : 'editor.created.scan',
+            )}
           </p>
           <p id="created-payload" className="sr-only">
             {payload}
           </p>
         </div>
-        {!isText && isPrivateDomain(record.brandedDomain) && (
+        {!isText && isPrivate && (
           <Banner tone="warn" live={false} title={t('download.private.title')}>
             {t('download.private.text')}
           </Banner>

@@ -14,6 +14,7 @@ const labels = {
   utm_campaign: 'editor.utm.campaign',
   utm_term: 'editor.utm.term',
   utm_content: 'editor.utm.content',
+  password: 'editor.password.label',
   passwordProtectionEnabled: 'editor.protection.label',
   expirationDate: 'editor.expiration.label',
   isActive: 'editor.active.label',

@@ -23,7 +23,10 @@ export function ReviewRow({
         </p>
         <p
           title={words ?? destination}
-          className={classNames('truncate text-small', words === null ? 'text-ink-soft' : 'text-bad')}
+          className={classNames(
+            'text-small',
+            words === null ? 'truncate text-ink-soft' : 'line-clamp-2 text-bad',
+          )}
         >
           {words ?? (
             <>
@@ -35,7 +38,7 @@ export function ReviewRow({
       {proposal === null ? (
         state !== 'wrong' && <span className="text-small whitespace-nowrap">{t(`import.row.${state}`)}</span>
       ) : (
-        <Button size="small" title={proposal} className="max-w-1/2 min-w-0" onClick={onMend}>
+        <Button size="small" title={proposal} className="max-w-1/3 min-w-0 sm:max-w-1/2" onClick={onMend}>
           <span className="truncate">{t('import.use', { tag: proposal })}</span>
         </Button>
       )}
