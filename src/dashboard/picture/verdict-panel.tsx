@@ -9,6 +9,7 @@ import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import type { JudgedCode } from './decode/judge-design.ts'
 import { useVerdict } from './decode/use-verdict.ts'
+import { usePrintedSide } from './planner/use-printed-side.ts'
 import { ConditionList } from './verdict/condition-list.tsx'
 import { FindingRepair } from './verdict/finding-repair.tsx'
 import { useRepairAll } from './verdict/use-repair-all.ts'
@@ -22,6 +23,8 @@ export type VerdictPanelProps = {
   readonly logo: LogoImage | null
   /** Outlines of a frame's text; null without a frame or until they are there. */
   readonly glyphs?: Glyphs | null
+  /** Whose chosen print width counts: the code's number, or `new`. */
+  readonly wishKey: string
   /** Takes the repaired design, or the one before it when a repair is undone. */
   readonly onRepair: (design: Design) => void
 }
@@ -33,12 +36,13 @@ export type VerdictPanelProps = {
  * The design object must stay the same until something of it changes. A save or a download asks `judgeDesign` instead of
  * this panel, whose verdict may be a rest behind the form.
  */
-export function VerdictPanel({ design, payload, logo, glyphs = null, onRepair }: VerdictPanelProps) {
+export function VerdictPanel({ design, payload, logo, glyphs = null, wishKey, onRepair }: VerdictPanelProps) {
   const code = useMemo<JudgedCode>(
     () => ({ design, payload, assets: { logo, glyphs } }),
     [design, payload, logo, glyphs],
   )
-  const state = useVerdict(code.design, code.payload, code.assets)
+  const { mm, enlarge } = usePrintedSide(code, wishKey)
+  const state = useVerdict(code.design, code.payload, code.assets, mm)
   const [undo, setUndo] = useState<{ readonly before: Design; readonly after: string } | null>(null)
   const repair = (repaired: Design) => {
     setUndo({ before: design, after: JSON.stringify(repaired) })
@@ -51,6 +55,8 @@ export function VerdictPanel({ design, payload, logo, glyphs = null, onRepair }:
     ...state.rules.findings,
     ...(state.rules.findings.length === 0 && state.proven !== null ? [state.proven] : []),
   ]
+  // No change of the design mends a print that is too small.
+  const isMendable = findings.some(({ cause }) => cause !== 'module-size')
   const isBelow = state.verdict !== null && state.verdict.word !== 'everywhere'
 
   return (
@@ -72,12 +78,13 @@ export function VerdictPanel({ design, payload, logo, glyphs = null, onRepair }:
               finding={finding}
               code={code}
               onRepair={repair}
+              onEnlarge={enlarge}
             />
           ))}
         </ul>
       )}
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {(isBelow || findings.length > 0) && (
+        {(isBelow || isMendable) && (
           <Button
             size="small"
             variant="secondary"

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { VerdictPanel } from '#dashboard/picture/verdict-panel.tsx'
+import { fromMedium, keepWish, readWish } from '#dashboard/picture/planner/print-wish-store.ts'
 import { defaultDesign, type Design } from '#design/design.ts'
 
 const payload = 'https://go.acme.com/summer?qr'
@@ -12,7 +13,7 @@ function Editor({ start }: { readonly start: Partial<Design> }) {
   const [design, setDesign] = useState<Design>({ ...defaultDesign, ...start })
   return (
     <>
-      <VerdictPanel design={design} payload={payload} logo={null} onRepair={setDesign} />
+      <VerdictPanel design={design} payload={payload} logo={null} wishKey="new" onRepair={setDesign} />
       <output aria-label="Design">{JSON.stringify(design)}</output>
     </>
   )
@@ -37,6 +38,18 @@ describe('the verdict panel without decoders', () => {
     render(<Editor start={{ color: '#eeeeee' }} />)
     expect(screen.getByText('Does not scan')).toBeVisible()
     expect(screen.getByText('The modules stand out too little: contrast 1.1, print needs 4.5.')).toBeVisible()
+  })
+
+  test('caps the score where the chosen width prints modules too small, and enlarges the print at one press', async () => {
+    const user = userEvent.setup()
+    keepWish('new', { ...fromMedium('flyer'), width: 6 })
+    render(<Editor start={{}} />)
+    expect(screen.getByText(/At this size a module prints 0\.\d+ mm wide/)).toBeVisible()
+    expect(screen.getByText('Does not scan')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Make it scan everywhere' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Print it larger' }))
+    expect(readWish('new').width).toBeNull()
+    expect(screen.queryByText(/At this size a module prints/)).toBeNull()
   })
 
   test('shows before and after of a repair', async () => {

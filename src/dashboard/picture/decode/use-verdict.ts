@@ -50,10 +50,14 @@ const nothingRead: Reading = {
  * `judgeDesign`, because this state may be a rest behind what was typed.
  *
  * @param assets the object that the preview is drawn with; a new object counts as a change.
+ * @param mm printed side of the code without its quiet zone, in millimetres, once it is chosen.
  */
-export function useVerdict(design: Design, payload: string, assets: RenderAssets): VerdictState {
+export function useVerdict(design: Design, payload: string, assets: RenderAssets, mm?: number): VerdictState {
   const shape = useLogoShape(design.logo === null ? null : assets.logo)
-  const rules = useMemo(() => judgeStatic(design, payload, shape), [design, payload, shape])
+  const rules = useMemo(
+    () => judgeStatic(design, payload, shape, mm === undefined ? {} : { mm }),
+    [design, payload, shape, mm],
+  )
   const { geometry } = rules
   const [attempt, setAttempt] = useState(0)
   const code = useMemo(() => ({ design, payload, assets, attempt }), [design, payload, assets, attempt])

@@ -11,15 +11,22 @@ export type FindingRepairProps = {
   readonly finding: Finding
   readonly code: JudgedCode
   readonly onRepair: (design: Design) => void
+  /** Prints it as large as it must be. */
+  readonly onEnlarge: () => void
 }
 
 /** One cause in one sentence, its repair at one press, and what that would look like. */
-export function FindingRepair({ finding, code, onRepair }: FindingRepairProps) {
+export function FindingRepair({ finding, code, onRepair, onEnlarge }: FindingRepairProps) {
   const repaired = useMemo(() => finding.repair(code.design), [finding, code])
   const [isOpen, setIsOpen] = useState(false)
   return (
     <li className="border-s-2 border-line-strong ps-2.5">
       <p>{causeWords(finding)}</p>
+      {finding.cause === 'module-size' && (
+        <Button size="small" className="mt-1.5" onClick={onEnlarge}>
+          {t('verdict.repair.module-size')}
+        </Button>
+      )}
       {repaired !== null && (
         <>
           <Button size="small" className="mt-1.5" onClick={() => onRepair(repaired)}>

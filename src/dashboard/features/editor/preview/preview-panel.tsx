@@ -57,6 +57,7 @@ export function PreviewPanel() {
       [svg, isStale, qrType, design, payload.text, assets],
     ),
   )
+  const wishKey = record === null ? 'new' : String(record.id)
   const padding = where === 'plain' ? 'p-1 wide:p-4' : 'p-0'
   const picture =
     where === 'plain' || Place === null ? (
@@ -69,7 +70,7 @@ export function PreviewPanel() {
   const surfaces = Place && <Place.SurfacesPanel code={hung} value={where} onValueChange={setWhere} />
   const printSize = Place && hung !== null && (
     <div className="mt-1 border-t border-line pt-3">
-      <Place.PrintSize code={hung} wishKey={record === null ? 'new' : String(record.id)} />
+      <Place.PrintSize code={hung} wishKey={wishKey} />
     </div>
   )
 
@@ -116,7 +117,7 @@ export function PreviewPanel() {
         {/* Below 900 px only the word: the rest opens with the picture. */}
         {qrType !== 'barcode' && (
           <div className="min-h-6 max-wide:[&_[role=status]]:text-small max-wide:[&_button]:hidden max-wide:[&_details]:hidden max-wide:[&_ul]:hidden">
-            {VerdictPanel && <VerdictPanel {...judged} onRepair={repair} />}
+            {VerdictPanel && <VerdictPanel {...judged} wishKey={wishKey} onRepair={repair} />}
           </div>
         )}
         {!isEnlarged && <div className="max-wide:hidden">{printSize}</div>}
@@ -130,7 +131,9 @@ export function PreviewPanel() {
         </div>
         {isEnlarged && <div className="mt-3 min-h-25">{surfaces}</div>}
         <p className="my-3 font-mono text-small [overflow-wrap:anywhere]">{payload.text}</p>
-        {qrType !== 'barcode' && VerdictPanel && <VerdictPanel {...judged} onRepair={repair} />}
+        {qrType !== 'barcode' && VerdictPanel && (
+          <VerdictPanel {...judged} wishKey={wishKey} onRepair={repair} />
+        )}
         {isEnlarged && printSize}
       </Dialog>
     </section>
