@@ -1,14 +1,21 @@
 import * as z from 'zod/mini'
 import { codeMetaSchema } from './code-meta.ts'
+import { codeStateSchema } from './code-state.ts'
 import { qrCodeSchema } from './record.ts'
 import { textField } from './text-field.ts'
 import { timestampSchema } from './timestamp.ts'
 
-/** `active` counts codes that redirect now; `expired` is derived from the clock. */
-export const codeStateSchema = z.enum(['active', 'paused', 'expired', 'blocked'])
-export type CodeState = z.infer<typeof codeStateSchema>
-
-export const codeSortSchema = z.enum(['newest', 'oldest', 'title', 'scans', 'updated'])
+/** `title`, `scans` and `updated` begin with A, with the most scans and with the latest change. */
+export const codeSortSchema = z.enum([
+  'newest',
+  'oldest',
+  'title',
+  'titleDescending',
+  'scans',
+  'scansAscending',
+  'updated',
+  'updatedAscending',
+])
 export type CodeSort = z.infer<typeof codeSortSchema>
 
 const truth = z.pipe(
@@ -44,8 +51,10 @@ export type ListQuery = z.output<typeof listQuerySchema>
 /** Days ahead that the end of a code in print is told. */
 export const noticeDays = 7
 
-/** Where counting the matches of a search or a tag may stop. */
+/** Where counting the matches of a filter may stop: the first page is not to wait for the whole library. */
 export const countedAtMost = 10_000
+/** The same for a search of words that are too short for an index of text, since each row has to be read. */
+export const shortWordsCountedAtMost = 1_000
 
 export const listResponseSchema = z.looseObject({
   data: z.array(qrCodeSchema),
@@ -53,7 +62,7 @@ export const listResponseSchema = z.looseObject({
   nextCursor: z.nullable(z.string()),
   /** Codes that match, over all pages. With a cursor, the number of when the first page was read. */
   total: z.int(),
-  /** There are more than `total`: a search that matches very much is counted up to `countedAtMost`. */
+  /** There are more than `total`: what matches very much is counted up to a bound. */
   totalIsMinimum: z._default(z.boolean(), false),
   /** What stands beside the record, by id in decimal digits. A service may leave it out. */
   meta: z.optional(z.record(z.string(), codeMetaSchema)),
@@ -67,6 +76,8 @@ export const codeCountsResponseSchema = z.looseObject({
   data: z.object({
     all: z.int(),
     active: z.int(),
+    /** They open later. A service that has no such state leaves it out. */
+    scheduled: z._default(z.int(), 0),
     paused: z.int(),
     expired: z.int(),
     blocked: z.int(),

@@ -5,6 +5,7 @@ import { createLinks } from './links/links-app.ts'
 import { PageTitles } from './pages/page-titles.ts'
 import { gracefulClose } from './processes/graceful-close.ts'
 import { startPurging } from './purging.ts'
+import { startSettling } from './settling.ts'
 import { forgetOldKeys } from './rules/idempotency.ts'
 import type { ServiceDeps } from './service-deps.ts'
 import { graceAge } from './links/link-cache.ts'
@@ -56,6 +57,7 @@ export async function createApp(deps: ServiceDeps): Promise<App> {
   await Promise.all([api.ready(), links.ready()])
   await titles.resume()
   const purging = startPurging(deps)
+  const settling = startSettling(deps)
   if (looks) checks.start()
   return {
     api,
@@ -66,7 +68,7 @@ export async function createApp(deps: ServiceDeps): Promise<App> {
     async close() {
       await Promise.all([closeApi(), closeLinks()])
       await Promise.all([titles.close(), checks.close()])
-      await purging.stop()
+      await Promise.all([purging.stop(), settling.stop()])
       await deps.database.destroy()
     },
   }

@@ -77,6 +77,7 @@ const code = (more: Partial<QrCode>) =>
     isStarred: false,
     isadminblocked: false,
     expirationDate: null,
+    fieldData: null,
     scans: 0,
     updatedAt: '',
     ...more,
@@ -86,10 +87,14 @@ test.each([
   [{}, 'active'],
   [{ expirationDate: '1970-01-01T00:00:00.100Z' }, 'active'],
   [{ expirationDate: '1970-01-01T00:00:00.050Z' }, 'expired'],
-  [{ isActive: false, expirationDate: '1970-01-01T00:00:00.000Z' }, 'paused'],
+  [{ isActive: false, expirationDate: '1970-01-01T00:00:00.000Z' }, 'expired'],
+  [{ isActive: false, fieldData: '{"startsAt":"1970-01-01T00:00:00.100Z"}' }, 'paused'],
+  [{ fieldData: '{"startsAt":"1970-01-01T00:00:00.100Z"}' }, 'scheduled'],
+  [{ fieldData: '{"startsAt":"1970-01-01T00:00:00.050Z"}' }, 'active'],
   [{ isadminblocked: true, isActive: false }, 'blocked'],
 ])('a code of %j is %s', (more, state) => {
-  expect(codeState(code(more), 50)).toBe(state)
+  expect(codeState(code(more), undefined, 50)).toBe(state)
+  expect(codeState(code(more), { blockedHost: { host: 'bad.example', reason: null } }, 50)).toBe('blocked')
 })
 
 test('codes remembered in the browser are searched, narrowed and ordered as a service would', () => {
@@ -105,4 +110,6 @@ test('codes remembered in the browser are searched, narrowed and ordered as a se
   expect(ids({ state: 'paused' })).toEqual([3])
   expect(ids({ starred: true })).toEqual([2])
   expect(ids({ sort: 'title' })).toEqual([2, 3, 1])
+  expect(ids({ sort: 'titleDescending' })).toEqual([1, 3, 2])
+  expect(ids({ sort: 'scansAscending' })).toEqual([2, 3, 1])
 })

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { settleState } from '#service/database/settle-states.ts'
 import { aCreateRequest } from './support/a-request.ts'
 import { aService, type TestService } from './support/a-service.ts'
 
@@ -89,7 +90,7 @@ describe('filters', () => {
   beforeEach(async () => {
     await create('active', { tags: 'Print,Été', expirationDate: '2026-06-01T00:00:00.000Z' })
     await create('expired', { tags: 'print', expirationDate: '2026-05-01T00:00:00.000Z' })
-    const paused = await create('paused', { tags: 'printer', expirationDate: '2026-05-01T00:00:00.000Z' })
+    const paused = await create('paused', { tags: 'printer', expirationDate: '2026-07-01T00:00:00.000Z' })
     const blocked = await create('blocked', { qrType: 'barcode' })
     await service.inject({
       method: 'PUT',
@@ -101,6 +102,7 @@ describe('filters', () => {
       .set({ is_blocked: true })
       .where('id', '=', blocked)
       .execute()
+    await settleState(service.database, { user_id: 1, id: blocked }, new Date(now).toISOString())
   })
   test.each([
     ['state=active', ['active']],
@@ -140,8 +142,11 @@ test.each([
   ['newest', ['c', 'b', 'a']],
   ['oldest', ['a', 'b', 'c']],
   ['title', ['b', 'c', 'a']],
+  ['titleDescending', ['a', 'c', 'b']],
   ['updated', ['a', 'c', 'b']],
+  ['updatedAscending', ['b', 'c', 'a']],
   ['scans', ['b', 'c', 'a']],
+  ['scansAscending', ['a', 'c', 'b']],
 ])('sorted by %s, also across pages', async (sort, expected) => {
   await create('a', { title: 'Zebra' })
   await create('b', { title: 'apple' })

@@ -14,7 +14,7 @@ export async function* everyCode(
   client: QueryClient,
   query: LibraryQuery,
   signal: AbortSignal,
-): AsyncGenerator<Pick<ListResponse, 'data' | 'total'>> {
+): AsyncGenerator<Pick<ListResponse, 'data' | 'total' | 'meta'>> {
   const session = await client.ensureQueryData(sessionQuery)
   if (!offers(session, 'listQrCodes')) {
     const data = narrowCodes(await rememberedCodes(), query)

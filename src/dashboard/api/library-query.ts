@@ -1,4 +1,5 @@
-import type { CodeSort, CodeState } from '#contract/list.ts'
+import type { CodeState } from '#contract/code-state.ts'
+import type { CodeSort } from '#contract/list.ts'
 
 /** What narrows and orders the list of codes. Undefined and left out mean the same. */
 export type LibraryQuery = {

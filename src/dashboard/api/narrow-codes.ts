@@ -1,4 +1,3 @@
-import type { CodeState } from '#contract/list.ts'
 import type { QrCode } from '#contract/record.ts'
 import { codeState } from './code-state.ts'
 import type { LibraryQuery } from './library-query.ts'
@@ -8,8 +7,11 @@ const orders: Record<NonNullable<LibraryQuery['sort']>, (a: QrCode, b: QrCode) =
   newest: (a, b) => b.id - a.id,
   oldest: (a, b) => a.id - b.id,
   title: (a, b) => a.title.localeCompare(b.title),
+  titleDescending: (a, b) => b.title.localeCompare(a.title),
   scans: (a, b) => b.scans - a.scans,
+  scansAscending: (a, b) => a.scans - b.scans,
   updated: (a, b) => b.updatedAt.localeCompare(a.updatedAt),
+  updatedAscending: (a, b) => a.updatedAt.localeCompare(b.updatedAt),
 }
 
 /** The codes that match a query, in its order, for services that cannot search by themselves. `now` in milliseconds. */
@@ -23,9 +25,7 @@ export function narrowCodes(
     codes
       .filter((code) => words === '' || searchable(code).includes(words))
       .filter((code) => query.tag === undefined || tagsOf(code.tags).includes(query.tag))
-      .filter(
-        (code) => query.state === undefined || codeState(code, now) === (query.state satisfies CodeState),
-      )
+      .filter((code) => query.state === undefined || codeState(code, undefined, now) === query.state)
       .filter((code) => query.starred === undefined || code.isStarred === query.starred)
       .filter((code) => query.qrType === undefined || (code.qrType ?? 'website') === query.qrType)
       .filter((code) => query.createdFrom === undefined || code.createdAt >= query.createdFrom)
@@ -40,7 +40,7 @@ export function narrowCodes(
 }
 
 function endsWithin(code: QrCode, days: number, now: number): boolean {
-  if (code.expirationDate === null || codeState(code, now) !== 'active') return false
+  if (code.expirationDate === null || codeState(code, undefined, now) !== 'active') return false
   return Date.parse(code.expirationDate) <= now + days * 86_400_000
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from '../database/open-database.ts'
 import type { BlockedHostsTable } from '../database/schema.ts'
 import { namedHost, withDomainsAbove } from './destination-host.ts'
+import { hostKey } from './host-key.ts'
 
 /** Hosts in one statement. */
 const mostAtOnce = 500
@@ -21,7 +22,7 @@ export async function addBlockedHost(
   if (host === null) return null
   await database
     .insertInto('blocked_hosts')
-    .values({ host, reason, created_at: now })
+    .values({ host, host_key: hostKey(host), reason, created_at: now })
     .onConflict((conflict) => conflict.column('host').doUpdateSet({ reason }))
     .execute()
   return host

@@ -1,6 +1,9 @@
 import { shortLink } from '#design/payload.ts'
+import { blockedHostsOf } from '../abuse/blocked-hosts-of.ts'
 import { type CodeRow, findAnyCode } from '../database/find-code.ts'
 import { inTransaction } from '../database/in-transaction.ts'
+import { settleState } from '../database/settle-states.ts'
+import { shelfColumns } from '../shelf/shelf-columns.ts'
 import { type AdminCommand, type AdminContext, refused, type Told, told } from './admin-command.ts'
 import { noteAction } from './note-action.ts'
 import { readLink } from './read-link.ts'
@@ -59,6 +62,7 @@ async function changeBlock(
       .where('user_id', '=', found.user_id)
       .where('id', '=', found.id)
       .execute()
+    await settleState(transaction, found, now)
     await noteAction(transaction, context, words === null ? 'code unblock' : 'code block', link, words)
     return { ok: true }
   })
@@ -93,14 +97,16 @@ async function describe({ database, clock }: AdminContext, code: CodeRow) {
     .select('name')
     .where('id', '=', code.user_id)
     .executeTakeFirst()
+  const closed = (await blockedHostsOf(database, [code])).get(code.id)
   return {
     link: shortLink(code.domain, code.tag),
     id: code.id,
     user: `${code.user_id} ${owner?.name ?? ''}`.trim(),
     title: code.title,
     destinationUrl: code.destination_url,
-    state: stateOf(code, clock()),
-    blockedReason: code.blocked_reason,
+    state: closed === undefined || code.deleted_at !== null ? stateOf(code, clock()) : 'blocked',
+    blockedHost: closed?.host ?? null,
+    blockedReason: code.blocked_reason ?? closed?.reason ?? null,
     blockedAt: code.blocked_at,
     scans: code.scans,
     clicks: code.clicks,
@@ -109,8 +115,5 @@ async function describe({ database, clock }: AdminContext, code: CodeRow) {
 }
 
 function stateOf(code: CodeRow, now: number): string {
-  if (code.deleted_at !== null) return 'deleted'
-  if (code.is_blocked) return 'blocked'
-  if (!code.is_active) return 'paused'
-  return code.expiration_date !== null && Date.parse(code.expiration_date) <= now ? 'expired' : 'active'
+  return code.deleted_at === null ? shelfColumns(code, now).state : 'deleted'
 }

@@ -1,7 +1,8 @@
-import { countedAtMost, type ListQuery } from '#contract/list.ts'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { countedAtMost, type ListQuery, shortWordsCountedAtMost } from '#contract/list.ts'
 import { codesOfIds, codesWithCounters } from './code-sources.ts'
 import type { CodeShelf } from './list-codes.ts'
-import { listConditions } from './list-conditions.ts'
+import { searchWords } from './list-conditions.ts'
 import type { Narrowing } from './narrowed-ids.ts'
 
 export type Total = {
@@ -11,15 +12,18 @@ export type Total = {
 }
 
 /**
- * How many codes match. Without filters the quota row knows. A search that matches much is counted up to a bound, because
- * counting on would take longer than all the rest; what an index can count is counted to the end.
+ * How many codes match. Without filters the quota row knows; what matches much is counted up to a bound, because counting
+ * on would take longer than all the rest.
+ *
+ * @param filters what is asked of a row beside search and tag.
  */
 export async function countMatching(
-  { database, userId, now }: CodeShelf,
+  shelf: CodeShelf,
   query: ListQuery,
-  { conditions, found }: Narrowing,
+  narrowing: Narrowing,
+  filters: readonly RawBuilder<SqlBool>[],
 ): Promise<Total> {
-  const { search: _search, tag: _tag, ...others } = query
+  const { database, userId } = shelf
   if (isUnfiltered(query)) {
     const quota = await database
       .selectFrom('quotas')
@@ -28,22 +32,45 @@ export async function countMatching(
       .executeTakeFirst()
     return { total: quota?.codes ?? 0, totalIsMinimum: false }
   }
-  // Beside another filter, many ids would be looked up for little.
-  const byIndex = found !== null && (found.areFew || isUnfiltered(others)) ? found : null
-  let matching = byIndex === null ? codesWithCounters(database) : codesOfIds(database, byIndex.ids)
-  matching = matching.where('qr_codes.user_id', '=', userId)
-  for (const condition of [...listConditions(query, now), ...(byIndex?.leftOpen ?? conditions)]) {
-    matching = matching.where(condition)
-  }
-  const isBounded = conditions.length > 0 && byIndex?.areFew !== true
-  const some = matching.select('qr_codes.id').$if(isBounded, (rows) => rows.limit(countedAtMost + 1))
+  const words = searchWords(query.search)
+  const isShort = words.length > 0 && words.every((word) => [...word].length < 3)
+  const bound = isShort ? shortWordsCountedAtMost : countedAtMost
   const counted = await database
-    .selectFrom(some.as('matching'))
+    .selectFrom(matchingIds(shelf, query, narrowing, filters, bound).as('matching'))
     .select((row) => row.fn.countAll().as('total'))
     .executeTakeFirstOrThrow()
   const total = Number(counted.total)
-  const totalIsMinimum = isBounded && total > countedAtMost
-  return { total: totalIsMinimum ? countedAtMost : total, totalIsMinimum }
+  return { total: Math.min(total, bound), totalIsMinimum: total > bound }
+}
+
+/** Their ids, and one more than the bound at most. */
+function matchingIds(
+  { database, userId }: CodeShelf,
+  query: ListQuery,
+  { conditions, found, ofUser }: Narrowing,
+  filters: readonly RawBuilder<SqlBool>[],
+  bound: number,
+) {
+  const { search: _search, tag: _tag, ...others } = query
+  const isAlone = isUnfiltered(others)
+  if (isAlone && ofUser !== null) {
+    // All of them are this user's, so that only the few deleted ones are taken off and no code is looked up.
+    return database
+      .selectFrom(sql<{ id: number }>`(${ofUser})`.as('found'))
+      .select('found.id')
+      .where(
+        sql<SqlBool>`found.id not in (select id from qr_codes where user_id = ${userId} and deleted_at is not null)`,
+      )
+      .limit(bound + 1)
+  }
+  // Beside another filter, many ids would be looked up for little.
+  const byIndex = found !== null && (found.areFew || isAlone) ? found : null
+  let matching = byIndex === null ? codesWithCounters(database) : codesOfIds(database, byIndex.ids)
+  matching = matching.where('qr_codes.user_id', '=', userId)
+  for (const condition of [...filters, ...(byIndex?.leftOpen ?? conditions)]) {
+    matching = matching.where(condition)
+  }
+  return matching.select('qr_codes.id').limit(bound + 1)
 }
 
 function isUnfiltered({

@@ -1,4 +1,5 @@
 import type { Dialect, Kysely, RawBuilder } from 'kysely'
+import type { Database } from './open-database.ts'
 import type { WriteTurns } from './write-turns.ts'
 
 /** What truly differs between engines; every statement besides is the same text. */
@@ -13,6 +14,8 @@ export type Engine = {
   /** Column types for whole numbers up to 2^53 and for bytes. Text columns compare byte by byte. */
   readonly integer: 'integer' | 'bigint'
   readonly bytes: 'blob' | 'bytea'
+  /** After the schema has changed: what the engine keeps to choose between indexes knows the new ones. */
+  learnIndexes(db: Database): Promise<void>
   /** What ends a `create table`, so that columns hold their declared type only. */
   readonly tableEnd: RawBuilder<unknown> | null
   readonly search: SearchIndex

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { CodeSort, ListQuery } from '#contract/list.ts'
+import { readStates, stateAt, type StateReading } from './code-states.ts'
 import { codesByScans, codesOfIds, codesWithCounters, type CodeSource } from './code-sources.ts'
 import { countMatching, type Total } from './count-matching.ts'
 import type { Engine } from './engine.ts'
@@ -27,8 +28,11 @@ const orders = {
   newest: { column: 'qr_codes.created_at', direction: 'desc' },
   oldest: { column: 'qr_codes.created_at', direction: 'asc' },
   title: { column: 'qr_codes.title_label', direction: 'asc' },
+  titleDescending: { column: 'qr_codes.title_label', direction: 'desc' },
   updated: { column: 'qr_codes.updated_at', direction: 'desc' },
+  updatedAscending: { column: 'qr_codes.updated_at', direction: 'asc' },
   scans: { column: 'counters.scans', direction: 'desc' },
+  scansAscending: { column: 'counters.scans', direction: 'asc' },
 } as const satisfies Record<CodeSort, { column: string; direction: 'asc' | 'desc' }>
 
 /**
@@ -41,11 +45,13 @@ export async function listCodes(shelf: CodeShelf, query: ListQuery): Promise<Cod
   if (query.cursor !== undefined && cursor === null) return null
 
   const narrowed = await narrowedIds(database, engine, userId, query)
-  const total = cursor?.total ?? (await countMatching(shelf, query, narrowed))
+  const states = await statesFor(shelf, query)
+  const filters = listConditions(query, now, states)
+  const total = cursor?.total ?? (await countMatching(shelf, query, narrowed, filters))
   const isRare = total.total <= fewCodes
-  const isByScans = query.sort === 'scans' && !isRare
+  const isByScans = orders[query.sort].column === 'counters.scans' && !isRare
   const found = isRare && narrowed.found?.areFew === true ? narrowed.found : null
-  const conditions = [...listConditions(query, now), ...(found?.leftOpen ?? narrowed.conditions)]
+  const conditions = [...filters, ...(found?.leftOpen ?? narrowed.conditions)]
   let page = sourceOf(database, found?.ids ?? null, isByScans)
     .selectAll('qr_codes')
     .select(['counters.scans', 'counters.clicks'])
@@ -68,6 +74,12 @@ export async function listCodes(shelf: CodeShelf, query: ListQuery): Promise<Cod
 function sourceOf(database: Database, ids: RawBuilder<unknown> | null, isByScans: boolean): CodeSource {
   if (ids !== null) return codesOfIds(database, ids)
   return isByScans ? codesByScans(database) : codesWithCounters(database)
+}
+
+/** Only what asks for states reads them. */
+async function statesFor({ database, userId, now }: CodeShelf, query: ListQuery): Promise<StateReading> {
+  const isAsked = query.state !== undefined || query.endsWithin !== undefined
+  return isAsked ? await readStates(database, userId, now) : { state: stateAt(now), closed: null }
 }
 
 /** The first part bounds the index, the second leaves out what the page before has shown of the same value. */

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { restorableDays } from '#contract/deletion.ts'
-import type { CodeState, ListQuery } from '#contract/list.ts'
+import type { ListQuery } from '#contract/list.ts'
 import { foldText } from '../rules/fold-text.ts'
+import { isInState, type StateReading } from './code-states.ts'
 
 const day = 24 * 3_600_000
 
 /** What a row of `qr_codes` joined with its counters has to meet, but for search and tag; the same on every engine. */
-export function listConditions(query: ListQuery, now: string): RawBuilder<SqlBool>[] {
+export function listConditions(query: ListQuery, now: string, states: StateReading): RawBuilder<SqlBool>[] {
   const conditions: RawBuilder<SqlBool>[] = []
   if (query.deleted === true) {
     conditions.push(
@@ -15,12 +16,12 @@ export function listConditions(query: ListQuery, now: string): RawBuilder<SqlBoo
   } else {
     conditions.push(sql<SqlBool>`qr_codes.deleted_at is null`)
   }
-  if (query.state !== undefined) conditions.push(stateCondition(query.state, now))
+  if (query.state !== undefined) conditions.push(isInState(states, query.state))
   if (query.qrType !== undefined && query.qrType !== '') {
     conditions.push(sql<SqlBool>`qr_codes.qr_type = ${query.qrType}`)
   }
   if (query.starred !== undefined)
-    conditions.push(sql<SqlBool>`qr_codes.is_starred = ${query.starred ? 1 : 0}`)
+    conditions.push(sql<SqlBool>`qr_codes.is_starred = ${sql.lit(query.starred ? 1 : 0)}`)
   if (query.createdFrom !== undefined) {
     conditions.push(sql<SqlBool>`qr_codes.created_at >= ${query.createdFrom}`)
   }
@@ -28,7 +29,7 @@ export function listConditions(query: ListQuery, now: string): RawBuilder<SqlBoo
   if (query.neverScanned === true) conditions.push(sql<SqlBool>`coalesce(counters.scans, 0) = 0`)
   if (query.neverScanned === false) conditions.push(sql<SqlBool>`counters.scans > 0`)
   if (query.inPrint !== undefined) conditions.push(printCondition(query.inPrint))
-  if (query.endsWithin !== undefined) conditions.push(endingCondition(query.endsWithin, now))
+  if (query.endsWithin !== undefined) conditions.push(endingCondition(query.endsWithin, now, states))
   return conditions
 }
 
@@ -40,9 +41,9 @@ export function printCondition(inPrint: boolean): RawBuilder<SqlBool> {
 }
 
 /** Open now, and no longer so after some days. */
-export function endingCondition(days: number, now: string): RawBuilder<SqlBool> {
+export function endingCondition(days: number, now: string, states: StateReading): RawBuilder<SqlBool> {
   const until = new Date(Date.parse(now) + days * day).toISOString()
-  return sql<SqlBool>`qr_codes.is_blocked = 0 and qr_codes.is_active = 1
+  return sql<SqlBool>`${isInState(states, 'active')}
     and qr_codes.expiration_date > ${now} and qr_codes.expiration_date <= ${until}`
 }
 
@@ -75,21 +76,4 @@ export function hasTag(userId: number, tag: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (
     select 1 from code_tags where code_tags.user_id = ${userId}
     and code_tags.code_id = qr_codes.id and code_tags.tag_key = ${foldText(tag.trim())})`
-}
-
-/** A code has one state: blocked hides paused, paused hides expired. */
-function stateCondition(state: CodeState, now: string): RawBuilder<SqlBool> {
-  switch (state) {
-    case 'blocked':
-      return sql<SqlBool>`qr_codes.is_blocked = 1`
-    case 'paused':
-      return sql<SqlBool>`qr_codes.is_blocked = 0 and qr_codes.is_active = 0`
-    case 'expired':
-      return sql<SqlBool>`qr_codes.is_blocked = 0 and qr_codes.is_active = 1 and qr_codes.expiration_date <= ${now}`
-    case 'active':
-      return sql<SqlBool>`qr_codes.is_blocked = 0 and qr_codes.is_active = 1
-        and (qr_codes.expiration_date is null or qr_codes.expiration_date > ${now})`
-    default:
-      return state satisfies never
-  }
 }

@@ -9,8 +9,11 @@ const sortColumns = {
   newest: 'created_at',
   oldest: 'created_at',
   title: 'title_label',
+  titleDescending: 'title_label',
   updated: 'updated_at',
+  updatedAscending: 'updated_at',
   scans: 'scans',
+  scansAscending: 'scans',
 } as const satisfies Record<CodeSort, keyof CodeRow>
 
 export function writeCursor(sort: CodeSort, last: CodeRow, total: Total): string {
@@ -25,7 +28,8 @@ export function readCursor(text: string, sort: CodeSort): Cursor | null {
     const parsed: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
     if (!Array.isArray(parsed) || parsed[0] !== sort) return null
     const [, value, id, total, isMinimum] = parsed as unknown[]
-    if (typeof value !== (sort === 'scans' ? 'number' : 'string') || !Number.isSafeInteger(id)) return null
+    if (typeof value !== (sortColumns[sort] === 'scans' ? 'number' : 'string') || !Number.isSafeInteger(id))
+      return null
     if (!Number.isSafeInteger(total)) return null
     const counted = { total: total as number, totalIsMinimum: isMinimum === true }
     return { value: value as string | number, id: id as number, total: counted }

@@ -16,6 +16,8 @@ export type Narrowing = {
     /** At most 10,000, of all users together. */
     readonly areFew: boolean
   } | null
+  /** A select of the ids of this user's codes, deleted ones too, that meets all conditions by itself; null when none does. */
+  readonly ofUser: RawBuilder<unknown> | null
 }
 
 /** What search and tag ask, in both forms. They find the same rows; which is faster depends on how many there are. */
@@ -38,7 +40,7 @@ export async function narrowedIds(
     const areFew = (await countUpTo(database, ids)) <= countedAtMost
     if (areFew || found === null) found = { ids, leftOpen, areFew }
   }
-  return { conditions, found }
+  return { conditions, found, ofUser: words.length === 0 ? byTag.ids : null }
 
   function isShort(_condition: RawBuilder<SqlBool>, index: number): boolean {
     return engine.search.codesWith([words[index] ?? '']) === null

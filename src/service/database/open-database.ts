@@ -74,6 +74,7 @@ export async function migrate(engine: Engine, upTo?: string): Promise<void> {
     const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } })
     const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
     if (error !== undefined) throw error
+    await engine.learnIndexes(database)
   } finally {
     await database.destroy()
   }

@@ -52,6 +52,8 @@ export function postgresEngine(url: string, options: PostgresOptions = {}): Engi
     migrationDialect: () => dialect(1, 0),
     integer: 'bigint',
     bytes: 'bytea',
+    // The server does so by itself.
+    learnIndexes: async () => {},
     tableEnd: null,
     search: postgresSearch(warn),
     beginSnapshot: 'begin isolation level repeatable read, read only',

@@ -1,3 +1,4 @@
+import type { CodeState } from '#contract/code-state.ts'
 import type { AccountTables } from './account-tables.ts'
 import type { AnalyticsTables } from './analytics-tables.ts'
 
@@ -79,6 +80,15 @@ export type QrCodesTable = {
   /** What the administrator told the owner; null without a block. */
   blocked_reason: string | null
   blocked_at: string | null
+  /** When the code opens, from `field_data`. */
+  starts_at: string | null
+  /** What visitors meet until `state_until`, unless a blocked host closes the code. Null: the clock changes it no more. */
+  state: CodeState
+  state_until: string | null
+  /** The host of the destination as `hostKey` writes it. */
+  host_key: string | null
+  /** Those of the other addresses that it leads to at some time, each behind a space. */
+  further_hosts: string | null
 }
 
 /** One row for each tag of a code, so that tags are counted and filtered without reading codes. */
@@ -206,6 +216,8 @@ export type PasswordTriesTable = {
 export type BlockedHostsTable = {
   /** As a URL names it: lower case, punycode, no dot at the end; an IPv6 address in brackets. */
   host: string
+  /** By which the codes below it are found. */
+  host_key: string
   reason: string | null
   created_at: string
 }

@@ -13,6 +13,7 @@ import {
 import type { Engine } from './engine.ts'
 import type { EngineTraits } from './engine-traits.ts'
 import { keepStatements } from './kept-statements.ts'
+import type { Database } from './open-database.ts'
 import { sqliteSearch } from './sqlite-search.ts'
 import type { Tables } from './schema.ts'
 import { WriteTurns } from './write-turns.ts'
@@ -36,6 +37,7 @@ export function sqliteEngine(file: string): Engine {
     migrationDialect: dialect,
     integer: 'integer',
     bytes: 'blob',
+    learnIndexes,
     tableEnd: sql`strict`,
     search: sqliteSearch,
     turns,
@@ -44,6 +46,12 @@ export function sqliteEngine(file: string): Engine {
     isUnreachable: () => false,
     isFull: isSqliteFull,
   }
+}
+
+/** Figures of some indexes mislead about others, so where somebody has let the engine count them, it counts again. */
+async function learnIndexes(db: Database): Promise<void> {
+  const { rows } = await sql`select 1 from sqlite_master where name = 'sqlite_stat1'`.execute(db)
+  if (rows.length > 0) await sql`analyze`.execute(db)
 }
 
 /** A full disk, and a quota or a limit on the size of files, which SQLite tells as a failed write. */

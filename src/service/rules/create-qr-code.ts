@@ -20,6 +20,7 @@ import { takePlan } from './plan-limits.ts'
 import { done, invalid, type Outcome, refuse } from './refusal.ts'
 import { searchText } from './search-text.ts'
 import type { SignedInUser } from './signed-in-user.ts'
+import { shelfColumns } from '../shelf/shelf-columns.ts'
 import { suggestTags } from './suggest-tags.ts'
 import { titleColumns } from './title-columns.ts'
 
@@ -86,7 +87,12 @@ export async function draftRow(
   if (tooLarge !== null) return refuse(tooLarge)
   const closed = await checkDestinations(deps.database, deps.settings, titled, null)
   if (closed !== null) return refuse(closed)
-  return done({ ...titled, picture_hash: pictureHash(titled), search: searchText(titled) })
+  return done({
+    ...titled,
+    ...shelfColumns(titled, Date.parse(now)),
+    picture_hash: pictureHash(titled),
+    search: searchText(titled),
+  })
 }
 
 /** On create a null is the same as nothing: the documented defaults stand. */

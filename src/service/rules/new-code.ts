@@ -58,5 +58,10 @@ export function newCode(code: {
     version: 1,
     blocked_reason: null,
     blocked_at: null,
+    starts_at: null,
+    state: 'active',
+    state_until: null,
+    host_key: null,
+    further_hosts: null,
   }
 }

@@ -21,6 +21,11 @@ const unversioned = [
   'deleted_at',
   'downloaded_at',
   'version',
+  'starts_at',
+  'state',
+  'state_until',
+  'host_key',
+  'further_hosts',
 ] as const satisfies readonly (keyof QrCodesTable)[]
 
 export type Snapshot = Omit<QrCodesTable, (typeof unversioned)[number]>

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { formatDay } from '#dashboard/messages/format.ts'
 import { aPage } from '../support/a-page.tsx'
 import { violations } from '../support/violations.ts'
 
@@ -81,7 +82,7 @@ test('a link that is not open yet says so and when it opens', async () => {
     ],
   })
   const card = await screen.findByRole('article', { name: 'Advent' })
-  expect(card).toHaveTextContent('Not open yet')
+  expect(card).toHaveTextContent(`Opens ${formatDay(inDays(3.5))}`)
   await waitFor(() => expect(card).toHaveTextContent('Opens in 3 days'))
   expect(screen.getByRole('article', { name: 'Opened' })).toHaveTextContent('Active')
   expect(screen.getByRole('article', { name: 'Opened' })).not.toHaveTextContent('Opens')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
-import { connectDatabase, migrate } from '#service/database/open-database.ts'
+import { connectDatabase, type Database, migrate } from '#service/database/open-database.ts'
 import { blankEngineIn, removeDatabaseOf } from '../support/engine-in.ts'
 
 type Value = string | number | null | { readonly base64: string }
@@ -22,8 +22,15 @@ export function readRelease(name: string): Release {
   return JSON.parse(readFileSync(file, 'utf8')) as Release
 }
 
-/** A folder whose database is as the version with this last migration left it. */
-export async function aReleasedDatabase(name: string): Promise<string> {
+/**
+ * A folder whose database is as the version with this last migration left it.
+ *
+ * @param change what happened to it before it is upgraded.
+ */
+export async function aReleasedDatabase(
+  name: string,
+  change: (database: Database) => Promise<void> = async () => {},
+): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-release-'))
   const engine = await blankEngineIn(folder)
   onTestFinished(async () => {
@@ -41,6 +48,7 @@ export async function aReleasedDatabase(name: string): Promise<string> {
       )
     }
   }
+  await change(database)
   await database.destroy()
   return folder
 }

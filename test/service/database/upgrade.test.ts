@@ -1,12 +1,18 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { addBlockedHost } from '#service/abuse/blocked-hosts.ts'
+import type { Database } from '#service/database/open-database.ts'
+import { settleStates } from '#service/database/settle-states.ts'
 import { askOf } from '../library/ask.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 import { aReleasedDatabase, readRelease, releasedToken } from './a-released-database.ts'
 
 const releases = ['0001-first-schema', '0003-brand']
 
-async function anUpgradedService(release: string): Promise<TestService> {
-  const service = await aService({ folder: await aReleasedDatabase(release), token: releasedToken })
+async function anUpgradedService(
+  release: string,
+  change?: (database: Database) => Promise<void>,
+): Promise<TestService> {
+  const service = await aService({ folder: await aReleasedDatabase(release, change), token: releasedToken })
   onTestFinished(() => service.close())
   return service
 }
@@ -83,6 +89,30 @@ test.each(releases)(
     expect(again.status).toBe(409)
   },
 )
+
+test.each(releases)('codes of %s stand in the library by what their visitors meet', async (release) => {
+  const service = await anUpgradedService(release, async (database) => {
+    const opening = { startsAt: '2999-01-01T00:00:00.000Z', expirationUrl: 'https://later.bad.example/' }
+    await database
+      .updateTable('qr_codes')
+      .set({ field_data: JSON.stringify(opening) })
+      .where('id', '=', 4)
+      .execute()
+  })
+  const listed = async (state: string) =>
+    (await askOf(service).get(`/qr-code?state=${state}`)).body.data.map(
+      ({ slashTag }: { slashTag: string }) => slashTag,
+    )
+  const states = ['scheduled', 'paused', 'expired', 'blocked']
+  const told = async () => Promise.all(states.map(listed))
+  const [opening] = await listed('scheduled')
+  expect(await told()).toEqual([[opening], ['paused'], ['ended'], []])
+  const now = new Date().toISOString()
+  await settleStates(service.database, now)
+  expect(await told()).toEqual([[opening], ['paused'], ['ended'], []])
+  await addBlockedHost(service.database, 'bad.example', { reason: null, now })
+  expect(await told()).toEqual([[], ['paused'], ['ended'], [opening]])
+})
 
 test.each(releases)('tokens of %s still sign in, and the configured one is told apart', async (release) => {
   const service = await anUpgradedService(release)

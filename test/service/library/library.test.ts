@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listQuerySchema } from '#contract/list.ts'
 import { listCodes } from '#service/database/list-codes.ts'
+import { settleState } from '#service/database/settle-states.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 import { seedCodes } from '../../support/seed/seed-codes.ts'
 import { askOf } from './ask.ts'
@@ -33,11 +34,15 @@ describe('a seeded library', () => {
       .set({ is_blocked: true })
       .where('id', 'in', [3, 30])
       .execute()
+    for (const id of [3, 30]) {
+      await settleState(service.database, { user_id: 1, id }, new Date(now).toISOString())
+    }
     for (const id of [1, 2, 9]) await library.ask('DELETE', `/qr-code/${id}`)
     const { data } = (await library.get('/qr-code/counts')).body
     const totals = {
       all: (await list({})).total,
       active: (await list({ state: 'active' })).total,
+      scheduled: (await list({ state: 'scheduled' })).total,
       paused: (await list({ state: 'paused' })).total,
       expired: (await list({ state: 'expired' })).total,
       blocked: (await list({ state: 'blocked' })).total,

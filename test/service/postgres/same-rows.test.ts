@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { listQuerySchema } from '#contract/list.ts'
+import { codeStateSchema } from '#contract/code-state.ts'
+import { codeSortSchema, listQuerySchema } from '#contract/list.ts'
+import { addBlockedHost } from '#service/abuse/blocked-hosts.ts'
 import { countCodes } from '#service/database/count-codes.ts'
 import { engineAt } from '#service/database/engine-at.ts'
 import { inTransaction } from '#service/database/in-transaction.ts'
@@ -13,6 +15,7 @@ import { type Database, openDatabase } from '#service/database/open-database.ts'
 import { replaceTags } from '#service/database/replace-tags.ts'
 import { newCode } from '#service/rules/new-code.ts'
 import { searchText } from '#service/rules/search-text.ts'
+import { shelfColumns } from '#service/shelf/shelf-columns.ts'
 import { titleColumns } from '#service/rules/title-columns.ts'
 import { aPostgresUrl } from './a-postgres.ts'
 
@@ -44,6 +47,13 @@ const codes = fc.array(
     day: fc.integer({ min: 1, max: 4 }),
     isStarred: fc.boolean(),
     isActive: fc.boolean(),
+    isBlocked: fc.constantFrom(true, false, false, false),
+    /** Days of May on which it opens and ends, before and after now. */
+    opens: fc.constantFrom(null, null, 9, 10, 11),
+    ends: fc.constantFrom(null, null, 9, 10, 12),
+    host: fc.constantFrom('acme.com', 'acme.com', 'www.bad.example'),
+    /** When its state was written last: an earlier one may be due. */
+    settled: fc.constantFrom('2026-05-08T00:00:00.000Z', now),
     isDeleted: fc.constantFrom(true, false, false, false),
     scans: fc.nat(3),
   }),
@@ -56,9 +66,10 @@ const queries = fc.array(
     {
       search: fc.oneof(words, piece),
       tag: words,
-      sort: fc.constantFrom('newest', 'oldest', 'title', 'scans', 'updated'),
+      sort: fc.constantFrom(...codeSortSchema.options),
       starred: fc.constantFrom('true', 'false'),
-      state: fc.constantFrom('active', 'paused'),
+      state: fc.constantFrom(...codeStateSchema.options),
+      endsWithin: fc.constant('7'),
       neverScanned: fc.constantFrom('true', 'false'),
       limit: fc.integer({ min: 1, max: 9 }),
     },
@@ -72,6 +83,7 @@ test('both engines list the same codes in the same order, whatever was typed and
   const folder = mkdtempSync(join(tmpdir(), 'tessera-same-rows-'))
   const engines = [engineAt(join(folder, 'tessera.db')), engineAt(await aPostgresUrl())] as const
   const databases = await Promise.all(engines.map((engine) => openDatabase(engine)))
+  for (const database of databases) await addBlockedHost(database, 'bad.example', { reason: null, now })
   onTestFinished(async () => {
     await Promise.all(databases.map((database) => database.destroy()))
     rmSync(folder, { recursive: true })
@@ -116,12 +128,16 @@ async function everyPage(database: Database, engine: ReturnType<typeof engineAt>
   return pages
 }
 
+const mayOf = (day: number | null) =>
+  day === null ? null : `2026-05-${String(day).padStart(2, '0')}T00:00:00.000Z`
+
 async function fill(database: Database, rows: Codes): Promise<void> {
   for (const table of ['qr_codes', 'counters', 'code_tags', 'quotas'] as const) {
     await database.deleteFrom(table).execute()
   }
   await inTransaction(database, async (transaction) => {
-    for (const [index, { title, tags, day, isStarred, isActive, isDeleted, scans }] of rows.entries()) {
+    for (const [index, code] of rows.entries()) {
+      const { title, tags, day, isStarred, isActive, isBlocked, isDeleted, scans } = code
       const at = `2026-05-0${day}T00:00:00.000Z`
       const row = {
         ...newCode({ userId: 1, domain: 'go.acme.com', tag: `tag-${index}`, now: at }),
@@ -130,11 +146,15 @@ async function fill(database: Database, rows: Codes): Promise<void> {
         tags: tags.join(','),
         is_starred: isStarred,
         is_active: isActive,
+        is_blocked: isBlocked,
+        destination_url: `https://${code.host}/`,
+        expiration_date: mayOf(code.ends),
+        field_data: code.opens === null ? null : JSON.stringify({ startsAt: mayOf(code.opens) }),
         deleted_at: isDeleted ? now : null,
       }
       await transaction
         .insertInto('qr_codes')
-        .values({ ...row, search: searchText(row) })
+        .values({ ...row, ...shelfColumns(row, Date.parse(code.settled)), search: searchText(row) })
         .execute()
       await transaction.insertInto('counters').values({ code_id: row.id, scans, clicks: 0 }).execute()
       await replaceTags(transaction, 1, row.id, row.tags)

@@ -53,6 +53,11 @@ export function aCodeRow(id: number, fields: Partial<QrCodesTable> = {}): QrCode
     version: 1,
     blocked_reason: null,
     blocked_at: null,
+    starts_at: null,
+    state: 'active',
+    state_until: null,
+    host_key: null,
+    further_hosts: null,
     ...fields,
   }
 }

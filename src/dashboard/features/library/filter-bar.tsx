@@ -1,4 +1,5 @@
-import { type CodeState, codeSortSchema, codeStateSchema } from '#contract/list.ts'
+import { type CodeState, codeStateSchema } from '#contract/code-state.ts'
+import { codeSortSchema } from '#contract/list.ts'
 import { Search, SlidersHorizontal, Star, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useCodeCounts } from '../../api/code-counts.ts'

@@ -1,4 +1,5 @@
-import { codeSortSchema, codeStateSchema, noticeDays } from '#contract/list.ts'
+import { codeStateSchema } from '#contract/code-state.ts'
+import { codeSortSchema, noticeDays } from '#contract/list.ts'
 import * as z from 'zod/mini'
 import type { LibraryQuery } from '../../api/library-query.ts'
 

@@ -7,6 +7,7 @@ import { analyticsSchema } from './0005-analytics.ts'
 import { accessSchema } from './0006-access.ts'
 import { limitsSchema } from './0007-limits.ts'
 import { healthSchema } from './0008-health.ts'
+import { shelfSchema } from './0009-shelf.ts'
 import { visitWritersSchema } from './0010-visit-writers.ts'
 import { waitingUsersSchema } from './0011-waiting-users.ts'
 
@@ -20,6 +21,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0006-access': accessSchema(engine),
     '0007-limits': limitsSchema(engine),
     '0008-health': healthSchema(engine),
+    '0009-shelf': shelfSchema(engine),
     '0010-visit-writers': visitWritersSchema(engine),
     '0011-waiting-users': waitingUsersSchema(),
   }

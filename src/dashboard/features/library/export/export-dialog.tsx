@@ -36,8 +36,8 @@ export function ExportDialog({ query, total, onClose }: ExportDialogProps) {
     const pieces = [byteOrderMark + csvRow(exportColumns)]
     let count = 0
     try {
-      for await (const { data } of everyCode(client, query, current.signal)) {
-        pieces.push(data.map((code) => csvRow(exportRow(code))).join(''))
+      for await (const { data, meta } of everyCode(client, query, current.signal)) {
+        pieces.push(data.map((code) => csvRow(exportRow(code, meta?.[code.id]))).join(''))
         count += data.length
         setDone(count)
       }

@@ -1,3 +1,4 @@
+import type { CodeMeta } from '#contract/code-meta.ts'
 import type { QrCode } from '#contract/record.ts'
 import { shortLink } from '#design/payload.ts'
 import { codeState } from '../../../api/code-state.ts'
@@ -24,7 +25,8 @@ export const exportColumns = [
   'utm_campaign',
 ] as const
 
-export function exportRow(code: QrCode): (string | number | boolean | null)[] {
+/** @param meta what stands beside the record; undefined where the service tells nothing. */
+export function exportRow(code: QrCode, meta: CodeMeta | undefined): (string | number | boolean | null)[] {
   return [
     code.id,
     code.title,
@@ -34,7 +36,7 @@ export function exportRow(code: QrCode): (string | number | boolean | null)[] {
     code.destinationUrl,
     code.tags,
     code.qrType,
-    codeState(code),
+    codeState(code, meta),
     code.isStarred,
     code.scans,
     code.clicks,

@@ -28,7 +28,7 @@ export function CodeNotices({ code, compact = false }: CodeNoticesProps) {
       ? [{ Icon: Ban, words: t('blocked.host.notice', { host, reason: hostReason ?? '' }).trim() }]
       : []),
     ...(code.isadminblocked && reason !== '' ? [{ Icon: Ban, words: t('blocked.notice', { reason }) }] : []),
-    ...(opens !== null && codeState(code) === 'active'
+    ...(opens !== null && codeState(code, meta) === 'scheduled'
       ? [{ Icon: CalendarClock, words: t('notice.cardOpens', { when: formatRelative(opens) }) }]
       : []),
     ...(endsSoon(code, meta)
@@ -57,7 +57,7 @@ export function CodeNotices({ code, compact = false }: CodeNoticesProps) {
 }
 
 function endsSoon(code: QrCode, meta: CodeMeta, now: number = Date.now()): boolean {
-  if (!meta.inPrint || code.expirationDate === null || codeState(code, now) !== 'active') return false
+  if (!meta.inPrint || code.expirationDate === null || codeState(code, meta, now) !== 'active') return false
   return Date.parse(code.expirationDate) <= now + noticeDays * 86_400_000
 }
 
