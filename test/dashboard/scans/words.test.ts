@@ -4,6 +4,7 @@ import type { ScanPoint, Scans } from '#contract/scans.ts'
 import { restAfter } from '#dashboard/api/scan-totals.ts'
 import { toChange } from '#dashboard/features/scans/change-words.ts'
 import { isRepeated, momentWords } from '#dashboard/features/scans/chart/moment-words.ts'
+import { stepsPath } from '#dashboard/features/scans/chart/bars-path.ts'
 import { niceTicks } from '#dashboard/features/scans/chart/nice-ticks.ts'
 import { hasOlderVisits, toSeries } from '#dashboard/features/scans/chart/series.ts'
 import { tickPlaces } from '#dashboard/features/scans/chart/tick-places.ts'
@@ -88,6 +89,15 @@ test('a label too many on a phone is left out there', () => {
   const ticks = tickPlaces('month', starts)
   expect(ticks.map(({ place }) => place)).toEqual([0, 2, 4, 6, 8, 10])
   expect(ticks.filter(({ isMain }) => isMain).map(({ place }) => place)).toEqual([0, 4, 8])
+})
+
+test.each<[(number | null)[], string]>([
+  [[2, 5], 'M0 3H1L1 0H2'],
+  // The 25th hour of a day in autumn has none before: the line ends, and does not fall to zero.
+  [[2, null], 'M0 3H1'],
+  [[null, 2, null, 0], 'M1 3H2M3 5H4'],
+])('the line of %j breaks where nothing is known', (heights, path) => {
+  expect(stepsPath(heights, 5)).toBe(path)
 })
 
 test('a day that is not over is compared with the same hours only', () => {

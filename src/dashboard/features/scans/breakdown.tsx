@@ -13,7 +13,7 @@ type BreakdownProps = { readonly dimension: ScanDimension; readonly shares: Scan
 /** Rows before "show all". */
 const first = 6
 const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
-const head = 'w-12 py-1 sm:w-16'
+const head = 'w-[max(3rem,var(--number,0px))] py-1 sm:w-[max(4rem,var(--number,0px))]'
 
 /** Who came, by one trait: ranked, as a table whose rows carry their bar. */
 export function Breakdown({ dimension, shares }: BreakdownProps) {
@@ -36,8 +36,12 @@ export function Breakdown({ dimension, shares }: BreakdownProps) {
               <th scope="col">
                 <span className="sr-only">{name}</span>
               </th>
-              <NumberHead className={head}>{t('scans.scans')}</NumberHead>
-              <NumberHead className={head}>{t('scans.clicks')}</NumberHead>
+              <NumberHead className={head} characters={charactersOf(shares, 'scans')}>
+                {t('scans.scans')}
+              </NumberHead>
+              <NumberHead className={head} characters={charactersOf(shares, 'clicks')}>
+                {t('scans.clicks')}
+              </NumberHead>
               <NumberHead className={head}>{t('scans.share')}</NumberHead>
             </tr>
           </thead>
@@ -78,6 +82,11 @@ export function Breakdown({ dimension, shares }: BreakdownProps) {
       )}
     </section>
   )
+}
+
+/** Room for the sum is room for each row, and as every trait sums up to the same, all tables get the same columns. */
+function charactersOf(shares: ScanShares, kind: 'scans' | 'clicks'): number {
+  return formatNumber(shares.reduce((sum, share) => sum + share[kind], 0)).length
 }
 
 /** Never "0 %" for what came at all. */

@@ -9,7 +9,7 @@ type TotalsRowProps = { readonly totals: ScanSums; readonly before: ScanSums }
 /** The sums of the period, each with what became of it since the period before. */
 export function TotalsRow({ totals, before }: TotalsRowProps) {
   return (
-    <dl className="flex gap-x-6 gap-y-4 max-sm:grid max-sm:auto-cols-fr max-sm:grid-flow-col sm:gap-x-14">
+    <dl className="flex gap-x-4 gap-y-4 max-sm:grid max-sm:auto-cols-auto max-sm:grid-flow-col sm:gap-x-14">
       <Total label={t('scans.scans')} now={totals.scans} before={before.scans} />
       <Total label={t('scans.clicks')} now={totals.clicks} before={before.clicks} />
       {totals.visitors !== null && (

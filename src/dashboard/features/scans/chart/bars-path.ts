@@ -17,9 +17,12 @@ export function barsPath(columns: readonly Column[], top: number): string {
     .join('')
 }
 
-/** The same heights as one line of steps. */
-export function stepsPath(heights: readonly number[], top: number): string {
+/** Heights as one line of steps, which ends where a height is unknown and begins anew behind it. */
+export function stepsPath(heights: readonly (number | null)[], top: number): string {
   return heights
-    .map((height, place) => `${place === 0 ? 'M' : 'L'}${place} ${top - height}H${place + 1}`)
+    .map((height, place) => {
+      if (height === null) return ''
+      return `${(heights[place - 1] ?? null) === null ? 'M' : 'L'}${place} ${top - height}H${place + 1}`
+    })
     .join('')
 }

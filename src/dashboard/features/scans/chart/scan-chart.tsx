@@ -19,7 +19,9 @@ export function ScanChart({ unit, series }: { readonly unit: ScanUnit; readonly 
   const count = points.length
   const lines = niceTicks(Math.max(0, ...points.map(visitsOf), ...before.map(visitsOf)))
   const top = lines.at(-1) ?? 1
-  const steps = { d: stepsPath(before.map(visitsOf), top), vectorEffect: 'non-scaling-stroke' } as const
+  // An hour that clocks repeat makes this period longer than the one before: nothing is known there, not zero.
+  const heights = before.map((point) => point && visitsOf(point))
+  const steps = { d: stepsPath(heights, top), vectorEffect: 'non-scaling-stroke' } as const
   // A shorter period may have come while an end was read.
   const active = read === null ? null : Math.min(read, count - 1)
 
