@@ -20,7 +20,10 @@ export type LinkCacheOptions = {
   readonly monotonic: () => number
   /** Milliseconds after which a kept answer is read again at the latest, because another process may have written. */
   readonly maxAge?: number
-  /** Links kept at most, and as many again answers that there is none. */
+  /**
+   * Links kept at most, and as many again answers that there is none. What was not asked for within `maxAge` is read again
+   * anyway, so more of them would only help while the database is away, at more than a kilobyte each.
+   */
   readonly limit?: number
   /** Told when the database fails and an older answer is given instead. */
   readonly onStale?: (error: unknown) => void
@@ -66,7 +69,7 @@ export class LinkCache {
   /** Visitors answered from memory, those who waited for the database, and reads that failed where an older answer was given. */
   readonly tally = { hits: 0, misses: 0, stale: 0 }
 
-  constructor({ limit = 30_000, ...options }: LinkCacheOptions) {
+  constructor({ limit = 20_000, ...options }: LinkCacheOptions) {
     this.#options = { maxAge: 1_000, onStale: () => {}, ...options }
     this.#tick = this.#options.maxAge / ticks
     this.#links = new BoundedMap(limit)
