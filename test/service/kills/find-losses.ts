@@ -30,6 +30,8 @@ export type CountedVisits = {
   readonly surplus: readonly string[]
   /** Milliseconds before the kill from which on visits are missing; 0 when none is. */
   readonly missingFor: number
+  /** Longest time without an answer to anybody, in milliseconds: how long the machine let the service wait. */
+  readonly silence: number
 }
 
 /** Compares the visits of one life with what they added to the counters. */
@@ -47,5 +49,14 @@ export function compareCounts(
     const firstMissing = answeredAt[counted]
     if (firstMissing !== undefined) missingFor = Math.max(missingFor, killedAt - firstMissing)
   }
-  return { surplus, missingFor }
+  return {
+    surplus,
+    missingFor,
+    silence: longestPause([...seen.values()].flatMap(({ answeredAt }) => answeredAt)),
+  }
+}
+
+function longestPause(times: readonly number[]): number {
+  const ordered = times.toSorted((one, other) => one - other)
+  return ordered.reduce((longest, time, at) => Math.max(longest, time - (ordered[at - 1] ?? time)), 0)
 }

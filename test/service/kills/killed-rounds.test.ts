@@ -21,8 +21,13 @@ const writerCount = 6
 const visitorCount = 4
 /** Milliseconds of load before the kill. */
 const [shortest, longest] = [50, 1_000]
-/** Milliseconds: three times what a kill may cost, because a busy machine holds a commit back. The benchmark tells the true figure. */
-const mostMissing = 300
+/** Milliseconds of visits that a kill may cost. */
+const mostMissing = 100
+/**
+ * A busy machine holds back the timer of a group, its thread and its commit, each for about as long as it holds back
+ * redirects: what is missing beyond that is ours.
+ */
+const holdUps = 3
 
 /** Told with every failure. It repeats what is done and when it is killed, not the turns of the machine. */
 const seed = Math.floor(Math.random() * 2 ** 32)
@@ -58,8 +63,9 @@ test(`in ${rounds} kills under load, nothing that was acknowledged is lost and n
   )
   const scanned = new Writer({ name: 'scanned', random })
   const base = new Map<number, number>()
-  /** Milliseconds before each kill from which on visits are missing. */
+  /** Milliseconds before each kill from which on visits are missing, less what the machine took. */
   const missing: number[] = []
+  const told: string[] = []
   let last: { readonly visitors: Visitors; readonly killedAt: number } | null = null
 
   for (let round = 0; round <= rounds; round += 1) {
@@ -73,9 +79,10 @@ test(`in ${rounds} kills under load, nothing that was acknowledged is lost and n
       expect(findLosses([...writers, scanned], stored), where).toEqual([])
       const added = await addedTo(database, base)
       if (last !== null) {
-        const { surplus, missingFor } = compareCounts(last.visitors, added, last.killedAt)
+        const { surplus, missingFor, silence } = compareCounts(last.visitors, added, last.killedAt)
         expect(surplus, where).toEqual([])
-        missing.push(missingFor)
+        missing.push(missingFor - holdUps * silence)
+        told.push(`${Math.round(missingFor)} (silent for ${Math.round(silence)})`)
       }
     } finally {
       await database.destroy()
@@ -105,9 +112,7 @@ test(`in ${rounds} kills under load, nothing that was acknowledged is lost and n
     visitors.end()
   }
   expect(await stopProcess(running!, 'SIGTERM')).toBe(0)
-  expect(median(missing), `seed ${seed}, missing for ${missing.map(Math.round).join(', ')} ms`).toBeLessThan(
-    mostMissing,
-  )
+  expect(median(missing), `seed ${seed}, missing for ${told.join(', ')} ms`).toBeLessThan(mostMissing)
   expect(await untold(), `seed ${seed}`).toEqual([])
 }, 300_000)
 
