@@ -43,18 +43,28 @@ function hoursOf(clock: ZoneClock, date: string): { at: number; start: string }[
 }
 
 /**
- * The period that a range is compared with: as many days, right before it. Whole months are compared with as many whole
- * months.
+ * The period that a range is compared with: as many days, right before it. Months from a first day on are compared with
+ * as many months before them, the last one as far as the range has come in its own: a December of 22 days beside one of
+ * 31 would tell nothing.
  */
 export function periodBefore(range: ChartRange): ChartRange {
   const { from, to, unit } = range
-  const isWholeMonths = unit === 'month' && from.endsWith('-01') && dateAfter(to, 1).endsWith('-01')
   const lastBefore = dateAfter(from, -1)
-  if (!isWholeMonths)
+  if (unit !== 'month' || !from.endsWith('-01'))
     return { ...range, from: dateAfter(lastBefore, -(datesBetween(from, to).length - 1)), to: lastBefore }
   const months = monthNumber(to) - monthNumber(from) + 1
-  const first = monthNumber(from) - months
-  return { ...range, from: new Date(Date.UTC(0, first)).toISOString().slice(0, 10), to: lastBefore }
+  const isWholeMonths = dateAfter(to, 1).endsWith('-01')
+  const sameDay = dateAfter(firstOf(monthNumber(to) - months), Number(to.slice(8)) - 1)
+  return {
+    ...range,
+    from: firstOf(monthNumber(from) - months),
+    // February has no 30th, and none of its days is compared twice.
+    to: isWholeMonths || sameDay > lastBefore ? lastBefore : sameDay,
+  }
+}
+
+function firstOf(month: number): string {
+  return new Date(Date.UTC(0, month)).toISOString().slice(0, 10)
 }
 
 /** Months since the year 0 of `Date.UTC`, which counts two-digit years from 1900. */
