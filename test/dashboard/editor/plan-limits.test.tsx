@@ -14,6 +14,9 @@ test('a reached number of codes tells what stays, and keeps the form as a draft 
     codes: [{}],
     service: { plan: 'free', plans, upgradeUrl: 'https://acme.example/plans' },
   })
+  expect(screen.getByText(/^You have used 1 of 1 codes/)).toHaveTextContent(
+    'You have used 1 of 1 codes on Free. Your existing codes keep working. What you make now can be kept as a draft.',
+  )
   await page.fill({ ...required, Title: 'For later', 'QR colour': '#a3121b', Password: 's3cret' })
   await page.create()
   const dialog = await screen.findByRole('dialog')

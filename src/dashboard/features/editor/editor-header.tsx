@@ -6,6 +6,7 @@ import type { EditorValues } from '../../drafts/editor-values.ts'
 import { t } from '../../messages/t.ts'
 import { offers } from '../../api/session.ts'
 import { late, useLate } from '../../ui/late.ts'
+import { PlanRoom } from './plan-room.tsx'
 import { useEditor } from './editor-context.ts'
 
 const blockedNotice = late(async () => (await import('./blocked-notice.tsx')).BlockedNotice)
@@ -63,6 +64,7 @@ export function EditorHeader({ record, hasChanges, onRecord }: EditorHeaderProps
           </div>
         )}
       </div>
+      {record === null && <PlanRoom session={session} />}
       {BlockedNotice && record !== null && <BlockedNotice record={record} />}
     </header>
   )

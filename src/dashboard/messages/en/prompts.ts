@@ -55,6 +55,7 @@ export const prompts = {
   },
   'upgrade.colours.unknown': 'This design uses more colours than your plan includes.',
   'upgrade.colours.stays': 'Nothing is lost: go on with fewer colours, or change the plan.',
+  'upgrade.draft.ahead': 'What you make now can be kept as a draft.',
   'upgrade.draft.kept': 'This design is kept as a draft. A password is not.',
   'upgrade.draft.notKept': 'This browser cannot keep a draft. Leave this page open until the plan has room.',
   'upgrade.plans': 'See plans',
