@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { QrCode } from '#contract/record.ts'
+import type { CodeCounts } from '#contract/list.ts'
+import { exactTotal } from '#dashboard/features/library/exact-total.ts'
 import { codeState } from '#dashboard/api/code-state.ts'
 import { narrowCodes } from '#dashboard/api/narrow-codes.ts'
 import { normalServiceUrl } from '#dashboard/api/normal-service-url.ts'
@@ -95,6 +97,17 @@ test.each([
 ])('a code of %j is %s', (more, state) => {
   expect(codeState(code(more), undefined, 50)).toBe(state)
   expect(codeState(code(more), { blockedHost: { host: 'bad.example', reason: null } }, 50)).toBe('blocked')
+})
+
+test('the codes of one state alone are told to the last one, others as far as they were counted', () => {
+  const page = { total: 10_000, totalIsMinimum: true }
+  const counts = { paused: 46_350 } as CodeCounts
+  const exact = { total: 46_350, totalIsMinimum: false }
+  expect(exactTotal(page, { state: 'paused', sort: 'title', tag: undefined }, counts)).toEqual(exact)
+  expect(exactTotal(page, { state: 'paused', tag: 'print' }, counts)).toBe(page)
+  expect(exactTotal(page, { state: 'paused' }, undefined)).toBe(page)
+  const few = { total: 3, totalIsMinimum: false }
+  expect(exactTotal(few, { state: 'paused' }, counts)).toBe(few)
 })
 
 test('codes remembered in the browser are searched, narrowed and ordered as a service would', () => {

@@ -12,8 +12,8 @@ export type Total = {
 }
 
 /**
- * How many codes match. Without filters the quota row knows; what matches much is counted up to a bound, because counting
- * on would take longer than all the rest.
+ * How many codes match. Without filters the quota row knows. What matches a search or a tag much is counted up to a bound,
+ * because counting on would take longer than all the rest; so is one state alone, whose codes the library counts apart.
  *
  * @param filters what is asked of a row beside search and tag.
  */
@@ -34,7 +34,8 @@ export async function countMatching(
   }
   const words = searchWords(query.search)
   const isShort = words.length > 0 && words.every((word) => [...word].length < 3)
-  const bound = isShort ? shortWordsCountedAtMost : countedAtMost
+  const isBounded = narrowing.conditions.length > 0 || isOneStateAlone(query)
+  const bound = isShort ? shortWordsCountedAtMost : isBounded ? countedAtMost : Number.MAX_SAFE_INTEGER - 1
   const counted = await database
     .selectFrom(matchingIds(shelf, query, narrowing, filters, bound).as('matching'))
     .select((row) => row.fn.countAll().as('total'))
@@ -71,6 +72,10 @@ function matchingIds(
     matching = matching.where(condition)
   }
   return matching.select('qr_codes.id').limit(bound + 1)
+}
+
+function isOneStateAlone({ state, deleted, ...others }: ListQuery): boolean {
+  return state !== undefined && deleted !== true && isUnfiltered(others)
 }
 
 function isUnfiltered({

@@ -3,6 +3,7 @@ import '../../messages/library-messages.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useCodeCounts } from '../../api/code-counts.ts'
 import { useLiveCounts } from '../../api/live-counts.ts'
 import { useQrCodes } from '../../api/qr-codes.ts'
 import { offers, useSession } from '../../api/session.ts'
@@ -15,6 +16,7 @@ import { BrowserLibrary } from './browser-library.tsx'
 import { CodeList } from './code-list.tsx'
 import { DeletedHeader } from './deleted-header.tsx'
 import { DraftSection } from './draft-section.tsx'
+import { exactTotal } from './exact-total.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { FirstRun } from './first-run.tsx'
 import { LibraryMenu, type LibraryTask } from './library-menu.tsx'
@@ -39,7 +41,9 @@ export function LibraryScreen() {
   const [task, setTask] = useState<Exclude<LibraryTask, 'deleted'> | null>(null)
   const [selection] = useState(selectionStore)
   const first = codes.data?.pages[0]
-  const total = first?.total
+  const counts = useCodeCounts()
+  const counted = first && exactTotal(first, query, counts.data)
+  const total = counted?.total
   const filtered = isNarrowed(filters)
   const deleted = filters.deleted === true
   const firstRun = total === 0 && !filtered && !deleted && !codes.isPlaceholderData
@@ -76,7 +80,7 @@ export function LibraryScreen() {
               <p className="min-h-6 text-ink-soft">
                 {total !== undefined &&
                   !firstRun &&
-                  t(first?.totalIsMinimum ? 'library.countAtLeast' : 'library.count', { count: total })}
+                  t(counted?.totalIsMinimum ? 'library.countAtLeast' : 'library.count', { count: total })}
               </p>
             </div>
             <div className="flex items-center gap-2">
