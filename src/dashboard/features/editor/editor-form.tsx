@@ -186,7 +186,7 @@ export function EditorForm(props: EditorFormProps) {
               <ContentSection />
             </FormSection>
             <FormSection id="design" title={t('editor.section.design')}>
-              <LateFields fields={designSection} className="h-[114rem] wide:h-[111rem] xl:h-[76rem]" />
+              <LateFields fields={designSection} className="h-[114rem] xl:h-[76rem]" />
             </FormSection>
             <FormSection id="options" title={t('editor.section.options')}>
               <LateFields fields={optionsSection} className="h-[49rem] sm:h-[40rem]" />
