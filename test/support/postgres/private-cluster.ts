@@ -75,7 +75,10 @@ export async function aPrivateCluster({ isDurable = false } = {}): Promise<Priva
   const tell = async (word: string): Promise<void> => {
     const told = once(shell.stdout, 'data')
     shell.stdin.write(`${word}\n`)
+    // Nothing else may keep this process alive until the answer.
+    shell.ref()
     await told
+    shell.unref()
   }
   const cluster: PrivateCluster = {
     url,
@@ -87,6 +90,7 @@ export async function aPrivateCluster({ isDurable = false } = {}): Promise<Priva
     async stop() {
       const ended = once(shell, 'exit')
       shell.stdin.end()
+      shell.ref()
       await ended
     },
   }
