@@ -9,6 +9,9 @@ import { serviceInVite } from './src/service/build/service-in-vite.ts'
 
 const seconds = 1000
 
+/** How long a condition may take that a test asks for again and again: a busy machine decides, not the test. */
+const patient = { poll: { timeout: 20 * seconds } }
+
 /** Tests of the service in which no statement of one engine could go otherwise than that of the other: once is enough. */
 const onOneEngine = [
   'config',
@@ -42,6 +45,7 @@ const projects: TestProjectConfiguration[] = [
     plugins: [nodeWorker()],
     test: {
       name: 'service',
+      expect: patient,
       // Files share what they import; each makes its own service and database.
       isolate: false,
       include: ['test/service/**/*.test.ts'],
@@ -54,6 +58,7 @@ const projects: TestProjectConfiguration[] = [
     plugins: [nodeWorker()],
     test: {
       name: 'service-postgres',
+      expect: patient,
       isolate: false,
       include: ['test/service/**/*.test.ts'],
       exclude: ['test/service/embedded/**', ...onOneEngine],
@@ -66,11 +71,13 @@ const projects: TestProjectConfiguration[] = [
     plugins: [nodeWorker()],
     test: {
       name: 'dashboard',
+      expect: patient,
       include: ['test/dashboard/**/*.test.{ts,tsx}'],
       environment: 'jsdom',
       environmentOptions: { jsdom: { url: 'http://localhost:8080/' } },
       setupFiles: ['test/support/dashboard-setup.ts'],
-      testTimeout: 30 * seconds,
+      // The first test of a file loads the whole page too.
+      testTimeout: 60 * seconds,
     },
   },
   {
@@ -84,6 +91,7 @@ const projects: TestProjectConfiguration[] = [
   {
     test: {
       name: 'journeys',
+      expect: patient,
       include: ['test/journeys/**/*.test.ts'],
       environment: 'node',
       fileParallelism: false,

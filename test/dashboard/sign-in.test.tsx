@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { request } from '#dashboard/api/request.ts'
 import { offerToken } from '#dashboard/features/sign-in/offered-token.ts'
 import { tokenFromAddress } from '#dashboard/shell/token-from-address.ts'
 import { aPage } from './support/a-page.tsx'
@@ -162,6 +163,20 @@ describe('an expired token', () => {
     expect(await screen.findByRole('button', { name: 'Remove star from Poster' })).toBeVisible()
     expect(screen.getByLabelText('Search')).toBe(search)
     expect(search).toHaveValue('post')
+  })
+
+  test('keeps what is typed of the new one when the question that was refused is taken back', async () => {
+    const { user, meanwhile, client } = await aPage({ codes: [{ title: 'Poster' }] })
+    await screen.findByRole('article', { name: 'Poster' })
+    meanwhile(() => Response.json({ message: 'unauthorized' }, { status: 401 }))
+    const question = client.fetchQuery({
+      queryKey: ['asked'],
+      queryFn: ({ signal }) => request('listTags', { signal }),
+    })
+    await user.type(await screen.findByLabelText('Access token'), 'half')
+    await client.cancelQueries({ queryKey: ['asked'] })
+    await expect(question).rejects.toThrow('CancelledError')
+    expect(screen.getByLabelText('Access token')).toHaveValue('half')
   })
 
   test('shows nothing of one person to another who signs in', async () => {

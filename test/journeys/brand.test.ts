@@ -121,7 +121,7 @@ test('an approval page opens for whoever has its address, and is gone once it is
   const address = (await link.getAttribute('href')) ?? ''
   expect(address).toMatch(new RegExp(`^http://${service.domain}/approval/`))
   await button(page, 'Copy approval link').click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(address)
 
   const stranger = await browser.newContext()
   const seen = await stranger.newPage()
@@ -137,7 +137,8 @@ test('an approval page opens for whoever has its address, and is gone once it is
   expect(await violations(seen)).toEqual([])
 
   await button(page, 'Withdraw link').click()
-  await button(page, 'Withdraw link').last().click()
+  await button(page, 'Keep link').waitFor()
+  await button(page, 'Withdraw link').click()
   await button(page, 'Create approval link').waitFor()
   expect((await seen.goto(address))?.status()).toBe(404)
   await seen.getByText('Link not found').waitFor()

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../support/chromium.ts'
 import { startService, type RunningService } from '../support/running-service.ts'
 import { aMarketer, fillCode, openNewCode, postCode, readApi } from './support/a-marketer.ts'
+import { keptRows, keptTitles } from './support/kept-rows.ts'
 
 let browser: Browser
 let service: RunningService
@@ -42,7 +43,7 @@ test('a tab killed in the middle of typing loses nothing, design included', asyn
     .click()
   await page.getByLabel('Title', { exact: true }).press('End')
   await page.getByLabel('Title', { exact: true }).pressSequentially(' sale of this year', { delay: 20 })
-  await page.waitForTimeout(600)
+  await expect.poll(() => keptTitles(page)).toContain('Summer sale of this year')
   const crashing = await page.context().newCDPSession(page)
   const crashed = page.waitForEvent('crash')
   // A crashed tab never answers.
@@ -69,7 +70,7 @@ test('a draft that is open in another tab is told, and keeps to itself', async (
   const { page, leave } = await aMarketer(browser, service)
   await openNewCode(page)
   await fillCode(page, { destination: 'https://acme.example/twice', tag: 'twice', title: 'Twice' })
-  await page.waitForTimeout(800)
+  await expect.poll(() => keptTitles(page)).toContain('Twice')
   await page.goto(service.url)
   await page.getByRole('link', { name: /Twice/ }).first().click()
   await page.getByLabel('Title', { exact: true }).waitFor()
@@ -145,9 +146,14 @@ test('offline the page opens, the library shows what it knew, and an edit waits 
   await page.goto(`${away.url}/codes/${id}`)
   await page.getByLabel('Title', { exact: true }).waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  // The list and the code itself.
+  const remembered = async () =>
+    (await keptRows(page, 'tessera-remembered', 'answers')).filter((row) =>
+      JSON.stringify(row).includes('Kept code'),
+    ).length
+  await expect.poll(remembered).toBeGreaterThanOrEqual(2)
   await page.goto(away.url)
   await page.getByText('Kept code').first().waitFor()
-  await page.waitForTimeout(500)
 
   await away.stop()
   await page.context().setOffline(true)
@@ -167,11 +173,11 @@ test('offline the page opens, the library shows what it knew, and an edit waits 
   // A tab that was opened without a connection.
   const library = await page.context().newPage()
   await library.goto(away.url)
-  const remembered = library.getByText('You see what was here', { exact: false })
-  await remembered.waitFor()
+  const old = library.getByText('You see what was here', { exact: false })
+  await old.waitFor()
   await page.context().setOffline(false)
   await page.getByText('All changes saved').waitFor()
-  await remembered.waitFor({ state: 'detached' })
+  await old.waitFor({ state: 'detached' })
   expect(await readApi(back, `/api/v1/qr-code/${id}`)).toMatchObject({
     data: { title: 'Changed without a connection' },
   })
@@ -194,21 +200,23 @@ test('an edit that waits is sent once after the form is left, wherever the perso
   await save(tab)
   await tab.getByText('Your work waits in this browser', { exact: false }).first().waitFor()
   await tab.getByRole('link', { name: 'Library' }).first().click()
-  await tab.getByText('Sent as soon as there is a connection').waitFor()
+  // Both tabs of this browser look at it, and one of them sends it.
+  const waits = [page, tab].map((one) => one.getByText('Sent as soon as there is a connection'))
+  for (const told of waits) await told.waitFor()
   sent.length = 0
   await page.context().setOffline(false)
-  // Both tabs of this browser look at it, and one of them sends it.
   const told = [page, tab].map((one) =>
     one.getByText('“Left while offline” is saved.', { exact: false }).waitFor(),
   )
   await Promise.any(told)
   void Promise.allSettled(told)
+  for (const gone of waits) await gone.waitFor({ state: 'detached' })
+  // A tab that does not know looks half a second after it was told.
   await page.waitForTimeout(1_500)
   expect(sent).toEqual([`${service.url}/api/v1/qr-code/${id}`])
   expect(await readApi(service, `/api/v1/qr-code/${id}`)).toMatchObject({
     data: { title: 'Left while offline', edit: 1 },
   })
-  await tab.getByText('Sent as soon as there is a connection').waitFor({ state: 'detached' })
   await leave()
 })
 

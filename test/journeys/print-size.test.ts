@@ -33,9 +33,8 @@ test('a clear background is shown to fail on a dark table, and to scan on paper'
   await surfaces.getByRole('radio', { name: 'Dark table: Does not scan there', checked: true }).waitFor()
   await page.keyboard.press('ArrowRight')
   await surfaces.getByRole('radio', { name: 'Business card: Scans there', checked: true }).waitFor()
-  expect(await readCode(page.getByRole('img', { name: 'QR code preview' }))).toBe(
-    `https://${domain}/clear?qr`,
-  )
+  const preview = page.getByRole('img', { name: 'QR code preview' })
+  await expect.poll(() => readCode(preview)).toBe(`https://${domain}/clear?qr`)
   expect(problems).toEqual([])
   await leave()
 })

@@ -36,6 +36,7 @@ describe('on a plan without limits', () => {
     )
     expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Mine')
     await offers.first().click()
+    await expect.poll(() => tag.inputValue()).not.toBe('SUMMER')
     const chosen = await tag.inputValue()
     expect(chosen.toLowerCase()).not.toBe('summer')
     await page.getByRole('button', { name: 'Create QR code' }).click()
@@ -51,15 +52,23 @@ describe('on a plan without limits', () => {
     const { page, leave } = await aMarketer(browser, service)
     await openNewCode(page)
     await fillCode(page, { destination: 'https://example.com/token', tag: 'token', title: 'Token' })
-    let expired = true
-    await page.route('**/api/v1/**', (route) =>
-      expired
+    // It expires with the save, or the dialog of an earlier question would lie over its button.
+    let expired = false
+    await page.route('**/api/v1/**', (route) => {
+      if (route.request().method() === 'POST' && !renewed) expired = true
+      return expired
         ? route.continue({ headers: { ...route.request().headers(), authorization: 'Bearer expired' } })
-        : route.continue(),
+        : route.continue()
+    })
+    let renewed = false
+    const refused = page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && answer.status() === 401,
     )
     await page.getByRole('button', { name: 'Create QR code' }).click()
+    await refused
     const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
     await dialog.getByLabel('Access token').fill(service.token)
+    renewed = true
     expired = false
     await dialog.getByRole('button', { name: 'Sign in' }).click()
     await page

@@ -41,16 +41,17 @@ test('a scan shows on the open page without a reload, in the library too, and th
   await page.goto(`${service.url}/scans?code=${codeId}`)
   await page.getByRole('heading', { name: 'No scans yet' }).waitFor()
   await scan()
-  await expect.poll(() => scansCounted(page).textContent(), { timeout: 10_000 }).toBe('1')
+  await expect.poll(() => scansCounted(page).textContent()).toBe('1')
   await scan()
-  await expect.poll(() => scansCounted(page).textContent(), { timeout: 10_000 }).toBe('2')
+  await expect.poll(() => scansCounted(page).textContent()).toBe('2')
   await page.getByRole('rowheader', { name: 'iOS' }).waitFor()
 
   const chart = page.getByRole('slider', { name: 'Read the chart point by point' })
   await chart.focus()
-  expect(await chart.getAttribute('aria-valuetext')).toMatch(/: 2 scans, 0 clicks\./)
+  const read = () => chart.getAttribute('aria-valuetext')
+  await expect.poll(read).toMatch(/: 2 scans, 0 clicks\./)
   await page.keyboard.press('ArrowLeft')
-  expect(await chart.getAttribute('aria-valuetext')).toMatch(/: 0 scans, 0 clicks\./)
+  await expect.poll(read).toMatch(/: 0 scans, 0 clicks\./)
 
   await page.getByRole('link', { name: 'Library' }).click()
   await page.getByText('2 scans · 0 clicks').waitFor()
@@ -68,6 +69,7 @@ test.each(['light', 'dark'] as const)(
       viewport: { width: 390, height: 844 },
       reducedMotion: 'reduce',
     })
+    await scan()
     await page.getByRole('link', { name: 'Scans' }).click()
     await page.getByRole('figure').waitFor()
     await page.getByRole('button', { name: 'Show as a table' }).click()

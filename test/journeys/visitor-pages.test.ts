@@ -204,7 +204,7 @@ test('in the dashboard a page shows in a frame without any right, with its style
     const minHeight = await action.evaluate((element) => getComputedStyle(element).minHeight)
     expect(minHeight).toBe('44px')
     const logo = page.frameLocator('iframe').locator('.logo')
-    expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600)
+    await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(600)
   }
   expect(destination.visited).not.toContain('/framed')
   expect(problems).toEqual([])

@@ -2,11 +2,12 @@ import { useSyncExternalStore } from 'react'
 import { type Credentials, readCredentials, subscribeToCredentials } from './credentials.ts'
 
 const listeners = new Set<() => void>()
-let waiting = 0
+let isAsked = false
 
 /**
  * Waits until the refused credentials were replaced, and gives the new ones; null after a sign-out.
- * While anything waits, `useSignInNeeded` is true and the sign-in dialog stands over the screen.
+ * From then on `useSignInNeeded` is true and the sign-in dialog stands over the screen, also when nothing waits any more:
+ * a token that is being typed does not go away with a question that was taken back.
  */
 export function nextCredentials(
   refused: Credentials,
@@ -22,20 +23,19 @@ export function nextCredentials(
     function settle(): void {
       stop()
       signal?.removeEventListener('abort', giveUp)
-      changeWaiting(-1)
     }
     function giveUp(): void {
       settle()
       reject(signal?.reason as Error)
     }
     signal?.addEventListener('abort', giveUp)
-    changeWaiting(1)
+    ask()
   })
 }
 
-/** Whether a request waits for a new sign-in. */
+/** Whether the service refused the credentials, and nobody has signed in again or out since. */
 export function useSignInNeeded(): boolean {
-  return useSyncExternalStore(subscribe, () => waiting > 0)
+  return useSyncExternalStore(subscribe, () => isAsked)
 }
 
 function subscribe(listener: () => void): () => void {
@@ -43,7 +43,17 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function changeWaiting(by: 1 | -1): void {
-  waiting += by
+function ask(): void {
+  if (isAsked) return
+  isAsked = true
+  const stop = subscribeToCredentials(() => {
+    stop()
+    isAsked = false
+    tell()
+  })
+  tell()
+}
+
+function tell(): void {
   for (const listener of listeners) listener()
 }

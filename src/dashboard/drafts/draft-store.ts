@@ -46,11 +46,21 @@ export type Draft = {
   readonly sent?: boolean
 }
 
-/** The one event of the drafts: the list has changed. */
+/** The one event of the drafts: the list has changed, in this tab or another one. */
 export const draftsChanged = new EventTarget()
 
+const name = 'tessera-drafts'
 let opened: UseStore | null = null
-const store = () => (opened ??= createStore('tessera-drafts', 'drafts'))
+const store = () => (opened ??= open())
+let otherTabs: BroadcastChannel | null = null
+
+function open(): UseStore {
+  if ('BroadcastChannel' in globalThis) {
+    otherTabs = new BroadcastChannel(name)
+    otherTabs.addEventListener('message', () => draftsChanged.dispatchEvent(new Event('change')))
+  }
+  return createStore(name, 'drafts')
+}
 
 /** Keeps a draft in place of the one with the same id. A password is never written to the disk of this computer. */
 export async function saveDraft(draft: Draft): Promise<void> {
@@ -122,6 +132,7 @@ export function newDraftId(): string {
 }
 
 function announce() {
+  otherTabs?.postMessage(null)
   draftsChanged.dispatchEvent(new Event('change'))
 }
 

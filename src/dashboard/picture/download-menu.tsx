@@ -1,18 +1,17 @@
 import '../messages/picture-messages.ts'
 import { Copy, Download, FileImage, FileText, FileType, Ruler } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { QrCode } from '#contract/record.ts'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
 import type { ButtonSize, ButtonVariant } from '../ui/button-class.ts'
+import { late, useOnceWanted } from '../ui/late.ts'
 import { Menu } from '../ui/menu.tsx'
 import type { TakingOut } from './take-out.ts'
 import { TakingOutQuestions } from './taking-out-questions.tsx'
 import { useTakingOut } from './use-taking-out.ts'
 
-const ExportDialog = lazy(async () => ({
-  default: (await import('./export/export-dialog.tsx')).ExportDialog,
-}))
+const exportDialog = late(async () => (await import('./export/export-dialog.tsx')).ExportDialog)
 
 export type DownloadMenuProps = {
   readonly code: QrCode
@@ -27,6 +26,7 @@ export type DownloadMenuProps = {
 export function DownloadMenu({ code, variant = 'secondary', size = 'base' }: DownloadMenuProps) {
   const taking = useTakingOut(code)
   const [isPlanning, setIsPlanning] = useState<'never' | 'open' | 'closed'>('never')
+  const ExportDialog = useOnceWanted(exportDialog, isPlanning !== 'never')
   const file = (format: TakingOut['format'], pixels?: number) => () =>
     taking.choose({ to: 'file', format, ...(pixels !== undefined && { pixels }) })
   const copy = (format: 'png' | 'svg') => () => taking.choose({ to: 'clipboard', format })
@@ -81,15 +81,13 @@ export function DownloadMenu({ code, variant = 'secondary', size = 'base' }: Dow
         </span>
       )}
       {isPlanning !== 'open' && <TakingOutQuestions code={code} taking={taking} />}
-      {isPlanning !== 'never' && (
-        <Suspense>
-          <ExportDialog
-            code={code}
-            open={isPlanning === 'open'}
-            onOpenChange={(open) => setIsPlanning(open ? 'open' : 'closed')}
-            taking={taking}
-          />
-        </Suspense>
+      {isPlanning !== 'never' && ExportDialog && (
+        <ExportDialog
+          code={code}
+          open={isPlanning === 'open'}
+          onOpenChange={(open) => setIsPlanning(open ? 'open' : 'closed')}
+          taking={taking}
+        />
       )}
     </span>
   )

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { popupClass, veilClass } from '../ui/popup-class.ts'
 
-/** Asks for a new token over the open screen, which stays as it is. It leaves when nothing waits any more. */
+/** Asks for a new token over the open screen, which stays as it is. It leaves with a sign-in or a sign-out, here or in another tab. */
 export function SignInAgain({ onSignOut }: { readonly onSignOut: () => void }) {
   const client = useQueryClient()
   return (

@@ -1,7 +1,7 @@
 import '../messages/signed-in-messages.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useSignInNeeded } from '../api/sign-in-gate.ts'
 import { late, useLate } from '../ui/late.ts'
 import { Toasts } from '../ui/toasts.tsx'
@@ -10,7 +10,7 @@ import { useSignOut } from './use-sign-out.ts'
 import { useWaitingSaves } from './waiting/use-waiting-saves.ts'
 
 const keyboard = late(async () => (await import('./palette/keyboard.tsx')).Keyboard)
-const SignInAgain = lazy(async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain }))
+const signInAgain = late(async () => (await import('./sign-in-again.tsx')).SignInAgain)
 
 /** Milliseconds until what makes the page work without a connection is fetched: the page itself comes first. */
 const calm = 4_000
@@ -46,6 +46,7 @@ export function SignedInScreen() {
   }, [client])
   useWaitingSaves(calm)
   const Keyboard = useLate(keyboard)
+  const SignInAgain = useLate(signInAgain, signInNeeded)
 
   return (
     <div className="pb-20 wide:ps-24 wide:pb-0">
@@ -55,11 +56,7 @@ export function SignedInScreen() {
       </main>
       <Toasts />
       {Keyboard && <Keyboard />}
-      {signInNeeded && (
-        <Suspense>
-          <SignInAgain onSignOut={() => void signOut()} />
-        </Suspense>
-      )}
+      {signInNeeded && SignInAgain && <SignInAgain onSignOut={() => void signOut()} />}
     </div>
   )
 }

@@ -32,9 +32,18 @@ const rest = 3_000
  * it is there before its first use, also when the connection is lost by then.
  */
 export function useLate<Part>(part: Late<Part>, wanted = false): Part | null {
+  return useLoaded(part, wanted ? 'now' : 'soon')
+}
+
+/** The part once it is wanted and loaded. For large or rare ones; a lost connection leaves the screen as it is. */
+export function useOnceWanted<Part>(part: Late<Part>, wanted: boolean): Part | null {
+  return useLoaded(part, wanted ? 'now' : 'never')
+}
+
+function useLoaded<Part>(part: Late<Part>, when: 'now' | 'soon' | 'never'): Part | null {
   const [loaded, setLoaded] = useState(part.loaded)
   useEffect(() => {
-    if (loaded !== null) return undefined
+    if (loaded !== null || when === 'never') return undefined
     let current = true
     let timer: ReturnType<typeof setTimeout> | undefined
     const load = () => {
@@ -47,12 +56,12 @@ export function useLate<Part>(part: Late<Part>, wanted = false): Part | null {
         },
       )
     }
-    if (wanted) load()
+    if (when === 'now') load()
     else void afterFirstPicture.then(load)
     return () => {
       current = false
       clearTimeout(timer)
     }
-  }, [part, loaded, wanted])
+  }, [part, loaded, when])
   return loaded
 }

@@ -1,18 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { late, useLate } from './late.ts'
 import { whenToasted } from './toast.ts'
 
-const Toaster = lazy(async () => ({ default: (await import('./toaster.tsx')).Toaster }))
+const toaster = late(async () => (await import('./toaster.tsx')).Toaster)
 
-/** The place for toasts. What shows them loads with the first one. */
+/** The place for toasts. Many a toast is about a lost connection, so what shows them is there before. */
 export function Toasts() {
   const [needed, setNeeded] = useState(false)
   useEffect(() => {
     whenToasted(() => setNeeded(true))
     return () => whenToasted(null)
   }, [])
-  return needed ? (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  ) : null
+  const Toaster = useLate(toaster, needed)
+  return needed && Toaster && <Toaster />
 }

@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router'
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { onTestFinished, vi } from 'vitest'
 import { storeCredentials } from '#dashboard/api/credentials.ts'
@@ -9,9 +9,6 @@ import { createDashboardRouter } from '#dashboard/router.ts'
 import { aService, type ServiceOptions } from '../../service/support/a-service.ts'
 import { fetchFromService, type OnTheWay } from './fetch-from-service.ts'
 import { everythingIsInView } from './everything-is-in-view.ts'
-
-// The first screen of a file also loads its code.
-configure({ asyncUtilTimeout: 20_000 })
 
 export type PageOptions = {
   readonly path?: string

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { useFirstPicture } from '#dashboard/ui/first-picture.ts'
 import { IconButton } from '#dashboard/ui/icon-button.tsx'
-import { type Late, late, useLate } from '#dashboard/ui/late.ts'
+import { type Late, late, useLate, useOnceWanted } from '#dashboard/ui/late.ts'
 import { Menu } from '#dashboard/ui/menu.tsx'
 
 function Words({ part, wanted }: { readonly part: Late<() => string>; readonly wanted: boolean }) {
@@ -29,6 +29,23 @@ test('what is not wanted yet waits for the first picture', async () => {
   rerender(<Words part={part} wanted />)
   expect(await screen.findByText('there')).toBeVisible()
   expect(load).toHaveBeenCalledOnce()
+})
+
+test('what is only loaded once it is wanted does not come with the first picture', async () => {
+  const load = vi.fn(async () => () => 'there')
+  const part = late(load)
+  function Screen({ wanted }: { readonly wanted: boolean }) {
+    useFirstPicture(true)
+    const soon = useLate(first)
+    const words = useOnceWanted(part, wanted)
+    return <p>{[soon?.(), words?.()].join(' ')}</p>
+  }
+  const first = late(async () => () => 'first')
+  const { rerender } = render(<Screen wanted={false} />)
+  await screen.findByText('first')
+  expect(load).not.toHaveBeenCalled()
+  rerender(<Screen wanted />)
+  expect(await screen.findByText('first there')).toBeVisible()
 })
 
 test('a part that does not load leaves the screen as it is and comes by itself later', async () => {

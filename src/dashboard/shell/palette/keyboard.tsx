@@ -1,13 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSession } from '../../api/session.ts'
 import { newDraftId, saveDraft } from '../../drafts/draft-store.ts'
 import { newValues } from '../../drafts/editor-values.ts'
+import { late, useOnceWanted } from '../../ui/late.ts'
 import { hasPlace } from './has-place.ts'
 import { listenForShortcuts, type Shortcut } from './shortcuts.ts'
 
-const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
-const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }))
+const commandPalette = late(async () => (await import('./command-palette.tsx')).CommandPalette)
+const shortcutHelp = late(async () => (await import('./shortcut-help.tsx')).ShortcutHelp)
 
 /** The ways through the dashboard that need no pointer. */
 export function Keyboard() {
@@ -38,10 +39,12 @@ export function Keyboard() {
   }
 
   useEffect(() => listenForShortcuts(run, (url) => void startWith(url).catch(() => undefined)))
+  const CommandPalette = useOnceWanted(commandPalette, open === 'palette')
+  const ShortcutHelp = useOnceWanted(shortcutHelp, open === 'help')
   return (
-    <Suspense>
-      {open === 'palette' && <CommandPalette onRun={run} onClose={() => setOpen(null)} />}
-      {open === 'help' && <ShortcutHelp onClose={() => setOpen(null)} />}
-    </Suspense>
+    <>
+      {open === 'palette' && CommandPalette && <CommandPalette onRun={run} onClose={() => setOpen(null)} />}
+      {open === 'help' && ShortcutHelp && <ShortcutHelp onClose={() => setOpen(null)} />}
+    </>
   )
 }
