@@ -116,6 +116,9 @@ test('many drafts show the newest few, so that the codes stay in sight, and all 
   await page.user.click(section.getByRole('button', { name: 'Show all 5 drafts' }))
   expect(titles()).toHaveLength(5)
   expect(section.getByRole('button', { name: 'Show fewer' })).toHaveFocus()
+  await page.user.click(screen.getByRole('button', { name: 'Starred only' }))
+  expect(await screen.findByText('5 drafts are not among what you look for here.')).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Drafts' })).toBeNull()
 })
 
 test('a service that keeps drafts gets them too, without the password, and loses them with the save', async () => {

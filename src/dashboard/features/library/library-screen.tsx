@@ -113,7 +113,10 @@ export function LibraryScreen() {
             <EndingNotice isShown={filters.ending === true} onShow={(ending) => narrow({ ending })} />
           </Suspense>
         )}
-        {drafts !== null && drafts.length > 0 && !deleted && <DraftSection drafts={drafts} />}
+        {drafts !== null && drafts.length > 0 && !deleted && !filtered && <DraftSection drafts={drafts} />}
+        {drafts !== null && drafts.length > 0 && !deleted && filtered && (
+          <p className="text-small text-ink-soft">{t('library.drafts.hidden', { count: drafts.length })}</p>
+        )}
         {firstRun ? (
           <FirstRun />
         ) : (

@@ -100,6 +100,10 @@ export const library = {
   'library.drafts.textService': 'Not saved yet. You find them in every browser in which you are signed in.',
   'library.drafts.all': { one: 'Show the {count} draft', other: 'Show all {count} drafts' },
   'library.drafts.fewer': 'Show fewer',
+  'library.drafts.hidden': {
+    one: '{count} draft is not among what you look for here.',
+    other: '{count} drafts are not among what you look for here.',
+  },
   'library.drafts.kept': 'Kept {when}',
   'library.drafts.reason.limit': 'Your plan had no room for it',
   'library.drafts.reason.waiting': 'Sent as soon as there is a connection',
