@@ -117,7 +117,7 @@ test('an approval page opens for whoever has its address, and is gone once it is
   await button(page, 'Create approval link').click()
   const link = page.getByRole('link', { name: /\/approval\// })
   await link.waitFor()
-  await page.getByText(/Scans everywhere, \d+ of 100, checked now/).waitFor()
+  await page.getByText(/Scans everywhere, \d+ of 100, checked just now/).waitFor()
   const address = (await link.getAttribute('href')) ?? ''
   expect(address).toMatch(new RegExp(`^http://${service.domain}/approval/`))
   await button(page, 'Copy approval link').click()
