@@ -1,5 +1,6 @@
 import type { QrCodesTable } from '#service/database/schema.ts'
 import { newCode } from '#service/rules/new-code.ts'
+import { shelfColumns } from '#service/shelf/shelf-columns.ts'
 
 const campaigns = [
   'Summer sale',
@@ -114,5 +115,9 @@ export function aRealisticCode(
     updated_at: new Date(updated).toISOString(),
   }
   const scans = random() < 0.3 ? 0 : Math.floor(10 ** (random() ** 2 * 5))
-  return { row, scans, clicks: Math.floor(scans * random() * 0.1) }
+  return {
+    row: { ...row, ...shelfColumns(row, code.now) },
+    scans,
+    clicks: Math.floor(scans * random() * 0.1),
+  }
 }
