@@ -22,7 +22,7 @@ const onOneEngine = [
   'abuse/{cors,slow-clients}',
   'analytics/{chart-points,visitor-traits}',
   'health/look',
-  'links/{agent-kind,approval-plan,attacks,hostile-words,languages,link-cache,load,quick-visits,resolve-link,resolve-table}',
+  'links/{agent-kind,approval-plan,attacks,hostile-words,languages,link-cache,load,quick-visits,resolve-link,resolve-table,visit-groups}',
   'logos/attack-drawings',
   'pages/{hostile-pages,public-address}',
   'watch/{metrics,rare-line,ready,watched-process}',

@@ -135,10 +135,7 @@ class TransactionalSqliteAdapter extends SqliteAdapter implements EngineTraits {
   readonly retryAfter = (): null => null
 
   /** Who waits for the file sleeps with its whole thread, longer and longer, and so does whatever comes after it. */
-  readonly unlessBusy = async <Result>(
-    database: Kysely<Tables>,
-    work: () => Promise<Result>,
-  ): Promise<Result | null> => {
+  readonly unlessBusy = async <Result>(database: Kysely<Tables>, work: () => Promise<Result>) => {
     await setBusyTimeout(database, 0)
     try {
       return await work()
