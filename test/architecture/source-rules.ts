@@ -91,7 +91,8 @@ export const sourceRules: readonly SourceRule[] = [
 
 /** The first statement that acts on something outside the file as soon as it is imported. */
 function statementThatActs(path: string, text: string): string | null {
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX)
+  const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, false, kind)
   const own = new Set(
     file.statements
       .filter(ts.isVariableStatement)
