@@ -44,6 +44,11 @@ export function listBlockedHosts(database: Database): Promise<BlockedHostsTable[
   return database.selectFrom('blocked_hosts').selectAll().orderBy('host').execute()
 }
 
+/** Looks up which of some hosts are blocked, by host. */
+export type BlockedHosts = (
+  hosts: readonly string[],
+) => Promise<ReadonlyMap<string, { readonly reason: string | null }>>
+
 /** Which of these hosts are blocked, themselves or by a domain above them; each with what was told of the block. */
 export async function blockedAmong(
   database: Database,

@@ -5,7 +5,7 @@ import type { QrCodesTable } from '../database/schema.ts'
 import { readLinkRules } from '../links/read-link-rules.ts'
 import type { Refusal } from '../rules/refusal.ts'
 import type { Settings } from '../service-deps.ts'
-import { blockedAmong } from './blocked-hosts.ts'
+import { type BlockedHosts, blockedAmong } from './blocked-hosts.ts'
 import { destinationHost } from './destination-host.ts'
 import { isOwnLink } from './own-links.ts'
 
@@ -17,12 +17,14 @@ export type LeadingColumns = Pick<QrCodesTable, 'destination_url' | 'field_data'
  * leads to already is no reason, so that an unrelated edit is never refused.
  *
  * @param before the code as it is stored; null for a new one.
+ * @param blockedOf looks hosts up on the blocklist; for one of many codes see `rememberedBlocks`.
  */
 export async function checkDestinations(
   database: Database,
   settings: Pick<Settings, 'brandedDomains' | 'linkPort'>,
   code: LeadingColumns,
   before: LeadingColumns | null,
+  blockedOf: BlockedHosts = (hosts) => blockedAmong(database, hosts),
 ): Promise<Refusal | null> {
   if (
     before !== null &&
@@ -33,8 +35,7 @@ export async function checkDestinations(
   const known = before === null ? {} : destinationsOf(before)
   const fresh = Object.entries(destinationsOf(code)).filter(([field, address]) => known[field] !== address)
   if (fresh.length === 0) return null
-  const hosts = fresh.map(([, address]) => destinationHost(address)).filter((host) => host !== null)
-  const blocked = await blockedAmong(database, hosts)
+  const blocked = await blockedOf(hostsOf(fresh.map(([, address]) => address)))
   const errors = fresh.flatMap(([field, address]): FieldError[] => {
     if (isOwnLink(settings, address))
       return [
@@ -48,6 +49,11 @@ export async function checkDestinations(
     return [{ field, message: `This service does not allow links to ${host}.` }]
   })
   return errors.length === 0 ? null : { kind: 'invalid', errors }
+}
+
+/** The hosts of addresses; what is no address has none. */
+export function hostsOf(addresses: readonly string[]): string[] {
+  return addresses.map(destinationHost).filter((host) => host !== null)
 }
 
 /** Every address that a code leads to at some time, by the field that carries it. */

@@ -13,6 +13,16 @@ export async function replaceTags(
     .where('user_id', '=', userId)
     .where('code_id', '=', codeId)
     .execute()
+  await addTags(transaction, userId, codeId, tags)
+}
+
+/** The same for a code that has none yet. */
+export async function addTags(
+  transaction: Transaction,
+  userId: number,
+  codeId: number,
+  tags: string,
+): Promise<void> {
   const rows = splitTags(tags).map(({ key, tag }) => ({
     user_id: userId,
     code_id: codeId,

@@ -1,15 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { BulkRow } from '#contract/bulk.ts'
+import type { CreateCommand } from '#contract/create.ts'
 import type { ImportedRow, ImportRow } from '#contract/import-rows.ts'
 import { operations } from '#contract/operations.ts'
 import type { RowRefusal } from '#contract/row-refusal.ts'
+import type { BlockedHosts } from '../abuse/blocked-hosts.ts'
+import { rememberedBlocks } from '../abuse/remembered-blocks.ts'
 import { changeQrCodes, type BulkOutcome } from '../rules/change-qr-codes.ts'
 import { checkImport } from '../rules/check-import.ts'
 import { createQrCode } from '../rules/create-qr-code.ts'
 import { bodyHash } from '../rules/idempotency.ts'
 import { presentCode } from '../rules/present-code.ts'
-import { done, type Refusal } from '../rules/refusal.ts'
+import { done, type Outcome, type Refusal } from '../rules/refusal.ts'
 import type { SignedInUser } from '../rules/signed-in-user.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 import { answerRefusal, type FailureShape } from './answer-refusal.ts'
@@ -52,9 +55,15 @@ export function bulkRoutes(app: FastifyInstance, deps: ServiceDeps, written: Cod
   app.post(create.path, { bodyLimit: checkBodyLimit }, async (request, reply) => {
     const command = parseRequest(create.body, request.body)
     if (!command.ok) return sendOutcome(reply, command, 'other', () => ({ status: create.success, body: {} }))
+    const parsed = command.value.rows.map((row) => ({
+      ...row,
+      command: parseRequest(operations.createQrCode.body, row.body),
+    }))
+    const commands = parsed.flatMap((row) => (row.command.ok ? [row.command.value] : []))
+    const blockedOf = await rememberedBlocks(deps.database, commands)
     const rows: ImportedRow[] = []
-    for (const row of command.value.rows) {
-      rows.push(await importRow(deps, userOf(request), row, written))
+    for (const row of parsed) {
+      rows.push(await importRow(deps, userOf(request), row, blockedOf, written))
       await nextTurn()
     }
     return { success: true, message: 'Each row is answered below', rows }
@@ -64,12 +73,12 @@ export function bulkRoutes(app: FastifyInstance, deps: ServiceDeps, written: Cod
 async function importRow(
   deps: ServiceDeps,
   user: SignedInUser,
-  { key, body }: ImportRow,
+  { key, body, command }: ImportRow & { readonly command: Outcome<CreateCommand> },
+  blockedOf: BlockedHosts,
   written: CodeWritten,
 ): Promise<ImportedRow> {
-  const command = parseRequest(operations.createQrCode.body, body)
   const created = command.ok
-    ? await createQrCode(deps, user, command.value, { key, bodyHash: bodyHash(body) })
+    ? await createQrCode(deps, user, command.value, { key, bodyHash: bodyHash(body) }, blockedOf)
     : command
   if (!created.ok)
     return { key, outcome: 'refused', data: null, refusal: refusalOf(created.refusal, 'create') }

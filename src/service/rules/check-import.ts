@@ -1,6 +1,8 @@
 import type { CreateCommand } from '#contract/create.ts'
 import type { ImportCheck, ImportCheckRow } from '#contract/import-rows.ts'
 import { slashTagKey } from '#contract/slash-tag.ts'
+import type { BlockedHosts } from '../abuse/blocked-hosts.ts'
+import { rememberedBlocks } from '../abuse/remembered-blocks.ts'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ImportFacts, importFacts } from '../database/import-facts.ts'
 import type { ServiceDeps } from '../service-deps.ts'
@@ -32,10 +34,12 @@ export async function checkImport(
     keys: rows.map(({ key }) => key),
     links: links.filter((link) => link !== null),
   })
+  const commands = rows.flatMap(({ command }) => (command.ok ? [command.value] : []))
+  const known = { ...facts, blockedOf: await rememberedBlocks(deps.database, commands) }
   const claimed = new Set<string>()
   const checked: ImportCheckRow[] = []
   for (const [index, row] of rows.entries()) {
-    checked.push(await checkRow(deps, user, row, links[index] ?? null, facts, claimed))
+    checked.push(await checkRow(deps, user, row, links[index] ?? null, known, claimed))
     await nextTurn()
   }
   await proposeTags(deps, rows, checked, claimed)
@@ -55,7 +59,7 @@ async function checkRow(
   user: SignedInUser,
   row: CheckableRow,
   link: Link | null,
-  facts: ImportFacts,
+  facts: ImportFacts & { readonly blockedOf: BlockedHosts },
   claimed: Set<string>,
 ): Promise<ImportCheckRow> {
   const answer = { key: row.key, errors: [], proposal: null, codeId: null }
@@ -76,7 +80,7 @@ async function checkRow(
       errors: [{ field: 'brandedDomain', message: 'Choose one of your branded domains.' }],
     }
   }
-  const drafted = await draftRow(deps, user, withoutHashing(row.command.value), link.domain)
+  const drafted = await draftRow(deps, user, withoutHashing(row.command.value), link.domain, facts.blockedOf)
   if (!drafted.ok) return { ...answer, outcome: 'invalid', errors: errorsOf(drafted) }
   const name = `${link.domain}/${link.tagKey}`
   if (facts.taken.has(name) || claimed.has(name)) {

@@ -1,9 +1,10 @@
 import type { CreateCommand } from '#contract/create.ts'
+import type { BlockedHosts } from '../abuse/blocked-hosts.ts'
 import { checkDestinations } from '../abuse/check-destinations.ts'
 import { claimLink } from '../database/claim-link.ts'
 import { type CodeRow, findAnyCode } from '../database/find-code.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
-import { replaceTags } from '../database/replace-tags.ts'
+import { addTags } from '../database/replace-tags.ts'
 import type { QrCodesTable } from '../database/schema.ts'
 import { takeId } from '../database/take-id.ts'
 import type { ServiceDeps } from '../service-deps.ts'
@@ -35,16 +36,19 @@ type CreateDeps = Pick<ServiceDeps, 'database' | 'clock' | 'random' | 'settings'
 /**
  * Creates a code with its short link. One transaction takes the key, the plan's quota and the link, and writes the code,
  * or leaves nothing behind. Refusals: invalid, plan-limit, taken.
+ *
+ * @param blockedOf the blocklist as it was read for many codes; asked for this one when left out.
  */
 export async function createQrCode(
   deps: CreateDeps,
   user: SignedInUser,
   command: CreateCommand,
   idempotency: IdempotencyKey | null,
+  blockedOf?: BlockedHosts,
 ): Promise<Outcome<Created>> {
   const domain = ownDomain(deps.settings, command.brandedDomain)
   if (domain === null) return invalid('brandedDomain', 'Choose one of your branded domains.')
-  const row = await draftRow(deps, user, command, domain)
+  const row = await draftRow(deps, user, command, domain, blockedOf)
   if (!row.ok) return row
 
   const outcome = await inTransaction(deps.database, (transaction) =>
@@ -54,10 +58,13 @@ export async function createQrCode(
     if (outcome.refusal.kind !== 'taken') return outcome
     return refuse({ kind: 'taken', suggestions: await suggestTags(deps, domain, command.slashTag) })
   }
-  const code = await findAnyCode(deps.database, user.id, outcome.value.codeId)
-  if (code === null) return refuse({ kind: 'not-found' })
-  if (!outcome.value.repeated) deps.linkChanges.changed(domain, command.slashTag.toLowerCase())
-  return done({ code, repeated: outcome.value.repeated })
+  const written = outcome.value
+  if (written.repeated) {
+    const code = await findAnyCode(deps.database, user.id, written.codeId)
+    return code === null ? refuse({ kind: 'not-found' }) : done({ code, repeated: true })
+  }
+  deps.linkChanges.changed(domain, command.slashTag.toLowerCase())
+  return done({ code: { ...written.code, scans: 0, clicks: 0 }, repeated: false })
 }
 
 /** The row without its ids. Refusals: invalid. */
@@ -66,6 +73,7 @@ export async function draftRow(
   user: SignedInUser,
   command: CreateCommand,
   domain: string,
+  blockedOf?: BlockedHosts,
 ): Promise<Outcome<QrCodesTable>> {
   const fieldData = checkLinkRules(command.fieldData, null, command.expirationDate || null)
   if (!fieldData.ok) return fieldData
@@ -85,7 +93,7 @@ export async function draftRow(
   }
   const tooLarge = checkSizes(titled)
   if (tooLarge !== null) return refuse(tooLarge)
-  const closed = await checkDestinations(deps.database, deps.settings, titled, null)
+  const closed = await checkDestinations(deps.database, deps.settings, titled, null, blockedOf)
   if (closed !== null) return refuse(closed)
   return done({
     ...titled,
@@ -100,12 +108,17 @@ function withoutNulls(columns: Partial<QrCodesTable>): Partial<QrCodesTable> {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== null))
 }
 
+/** A row that was just written, or the id of the one that the key had made. */
+type Written =
+  | { readonly repeated: false; readonly code: QrCodesTable }
+  | { readonly repeated: true; readonly codeId: number }
+
 async function writeCode(
   transaction: Transaction,
   user: SignedInUser,
   row: QrCodesTable,
   idempotency: IdempotencyKey | null,
-): Promise<Outcome<{ readonly codeId: number; readonly repeated: boolean }>> {
+): Promise<Outcome<Written>> {
   const id = await takeId(transaction, 'codes')
   if (idempotency !== null) {
     const note = { userId: user.id, codeId: id, createdAt: row.created_at, ...idempotency }
@@ -123,11 +136,12 @@ async function writeCode(
   const claim = { domain: row.domain, tag: row.tag, codeId: id, userId: user.id, createdAt: row.created_at }
   const linkId = await claimLink(transaction, claim)
   if (linkId === null) return refuse({ kind: 'taken', suggestions: [] })
+  const code = { ...row, id, link_id: linkId }
+  await transaction.insertInto('qr_codes').values(code).execute()
   await transaction
-    .insertInto('qr_codes')
-    .values({ ...row, id, link_id: linkId })
+    .insertInto('counters')
+    .values({ code_id: id, user_id: user.id, scans: 0, clicks: 0 })
     .execute()
-  await transaction.insertInto('counters').values({ code_id: id, scans: 0, clicks: 0 }).execute()
-  await replaceTags(transaction, user.id, id, row.tags)
-  return done({ codeId: id, repeated: false })
+  await addTags(transaction, user.id, id, row.tags)
+  return done({ code, repeated: false })
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ImportCheckRow, ImportedRow } from '#contract/import-rows.ts'
+import { addBlockedHost } from '#service/abuse/blocked-hosts.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 import { askOf } from './ask.ts'
 
@@ -105,6 +106,49 @@ test('a refused row says what a create would have said, and leaves the others as
   expect(rows[0]?.data).toMatchObject({ slashTag: 'row-1', title: 'Row 1' })
   expect(rows[1]?.refusal).toMatchObject({ status: 409, body: { success: false, field: 'slashTag' } })
   expect(rows[2]?.refusal).toMatchObject({ status: 400, body: { errors: [{ field: 'destinationUrl' }] } })
+})
+
+test('rows that lead to a blocked host at some time are refused, and the blocklist is read once for all rows', async () => {
+  await service.close()
+  const lines: string[] = []
+  service = await aService({ log: { write: (line) => void lines.push(line) }, logLevel: 'warn', logSlow: 0 })
+  library = askOf(service)
+  await addBlockedHost(service.database, 'evil.example', { reason: null, now: '2026-05-01T10:00:00.000Z' })
+  const evil = 'https://shop.evil.example/1'
+  const swap = { destinationUrl: evil, from: '2026-06-03T10:00:00Z', to: null, zone: 'UTC' }
+  const rows = [
+    aRow(1),
+    aRow(2, { destinationUrl: evil }),
+    aRow(3, { expirationDate: '2100-01-01T00:00:00Z', fieldData: { expirationUrl: evil } }),
+    aRow(4, { fieldData: { swap } }),
+    aRow(5),
+  ]
+  const reads = () => lines.splice(0).filter((line) => /blocked_hosts.*host.{1,4} in \(/.test(line))
+  reads()
+  const { rows: checked } = await check(rows)
+  expect(checked.map(({ outcome }: ImportCheckRow) => outcome)).toEqual([
+    'ready',
+    'invalid',
+    'invalid',
+    'invalid',
+    'ready',
+  ])
+  expect(reads()).toHaveLength(1)
+  const made = await create(rows)
+  expect(reads()).toHaveLength(1)
+  expect(made.map(({ refusal }) => refusal?.body['errors'] ?? null)).toEqual([
+    null,
+    ...['destinationUrl', 'fieldData.expirationUrl', 'fieldData.swap.destinationUrl'].map((field) => [
+      { field, message: 'This service does not allow links to shop.evil.example.' },
+    ]),
+    null,
+  ])
+})
+
+test('a created row answers what reading it again answers', async () => {
+  const [row] = await create([aRow(1, { tags: 'b, a', isActive: false, expirationDate: '2100-01-01' })])
+  const { data } = (await library.get(`/qr-code/${row?.data?.id}`)).body
+  expect(data).toMatchObject({ ...row?.data })
 })
 
 test('a key that was used for another row is refused', async () => {
