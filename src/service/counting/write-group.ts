@@ -17,7 +17,7 @@ const addCounters = bulkStatement<CountersTable>(
           clicks: eb('counters.clicks', '+', eb.ref('excluded.clicks')),
         })),
       ),
-  ({ code_id, scans, clicks }) => [code_id, scans, clicks],
+  ({ code_id, user_id, scans, clicks }) => [code_id, user_id, scans, clicks],
 )
 
 /** What a group is known by. */
@@ -60,7 +60,7 @@ function countsOf({ visits }: BatchContent): CountersTable[] {
   const counts = new Map<number, CountersTable>()
   for (let at = 0; at + batchVisitNumbers <= visits.length; at += batchVisitNumbers) {
     const code_id = visits[at + 1] ?? 0
-    const count = counts.get(code_id) ?? { code_id, scans: 0, clicks: 0 }
+    const count = counts.get(code_id) ?? { code_id, user_id: visits[at] ?? 0, scans: 0, clicks: 0 }
     count.scans += visits[at + 4] ?? 0
     count.clicks += visits[at + 5] ?? 0
     counts.set(code_id, count)

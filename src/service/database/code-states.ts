@@ -8,6 +8,8 @@ export type StateReading = {
   readonly state: RawBuilder<string>
   /** A select of the ids of codes that a blocked host closes; null when there are none. */
   readonly closed: RawBuilder<unknown> | null
+  /** The clock has passed states that are kept still. */
+  readonly areDue: boolean
 }
 
 /**
@@ -29,11 +31,15 @@ export async function readStates(database: Database, userId: number, now: string
   return {
     state: due === undefined ? sql.ref<string>('qr_codes.state') : stateAt(now),
     closed: closed.rows.length === 0 ? null : ids,
+    areDue: due !== undefined,
   }
 }
 
 /** Whether visitors of a row meet this state. */
-export function isInState({ state, closed }: StateReading, wanted: CodeState): RawBuilder<SqlBool> {
+export function isInState(
+  { state, closed }: Pick<StateReading, 'state' | 'closed'>,
+  wanted: CodeState,
+): RawBuilder<SqlBool> {
   const kept = sql<SqlBool>`${state} = ${wanted}`
   if (closed === null) return kept
   return wanted === 'blocked'

@@ -1,28 +1,27 @@
 import { sql, type SqlBool } from 'kysely'
 import { type CodeState, codeStateSchema } from '#contract/code-state.ts'
 import { type CodeCounts, noticeDays } from '#contract/list.ts'
-import { readStates, type StateReading } from './code-states.ts'
+import { readStates, stateAt, type StateReading } from './code-states.ts'
+import { countNeverScanned } from './count-never-scanned.ts'
 import { endingCondition, printCondition, restorableSince } from './list-conditions.ts'
 import type { Database } from './open-database.ts'
 
-/** How many codes of a user are of each kind, counted in indexes. */
+/** How many codes of a user are of each kind, counted in indexes of what few codes are, however many there are in all. */
 export async function countCodes(database: Database, userId: number, now: string): Promise<CodeCounts> {
   const states = await readStates(database, userId, now)
-  const inState = await codesInStates(database, userId, states)
+  const quota = await database
+    .selectFrom('quotas')
+    .select('codes')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const all = quota?.codes ?? 0
+  const inState = await codesInStates(database, userId, now, all, states)
   const starred = await database
     .selectFrom('qr_codes')
     .select((row) => row.fn.countAll().as('codes'))
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
     .where(sql<SqlBool>`is_starred = 1`)
-    .executeTakeFirstOrThrow()
-  const { scanned } = await database
-    .selectFrom('qr_codes')
-    .innerJoin('counters', 'counters.code_id', 'qr_codes.id')
-    .select((row) => row.fn.countAll().as('scanned'))
-    .where('qr_codes.user_id', '=', userId)
-    .where('qr_codes.deleted_at', 'is', null)
-    .where('counters.scans', '>', 0)
     .executeTakeFirstOrThrow()
   const deleted = await database
     .selectFrom('qr_codes')
@@ -40,35 +39,55 @@ export async function countCodes(database: Database, userId: number, now: string
     .where(endingCondition(noticeDays, now, states))
     .where(printCondition(true))
     .executeTakeFirstOrThrow()
-  const all = Object.values(inState).reduce((sum, codes) => sum + codes, 0)
   return {
     all,
     ...inState,
     starred: Number(starred.codes),
-    neverScanned: all - Number(scanned),
+    neverScanned: await countNeverScanned(database, userId),
     deleted: Number(deleted.codes),
     endingInPrint: Number(ending.codes),
   }
 }
 
-/** In one walk over an index; the few that a blocked host closes are taken from where they were counted. */
+/**
+ * What is not active is counted, and the rest is: of a large library nearly all. Then the few are moved whose kept state
+ * the clock has passed, or whom a blocked host closes.
+ */
 async function codesInStates(
   database: Database,
   userId: number,
-  { state, closed }: StateReading,
+  now: string,
+  all: number,
+  { closed, areDue }: StateReading,
 ): Promise<Record<CodeState, number>> {
-  const counts = { active: 0, scheduled: 0, paused: 0, expired: 0, blocked: 0 }
-  const kept = database
-    .selectFrom('qr_codes')
-    .select([state.as('state'), (row) => row.fn.countAll().as('codes')])
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .groupBy(sql`1`)
-  for (const row of await kept.execute()) counts[codeStateSchema.parse(row.state)] = Number(row.codes)
-  if (closed === null) return counts
-  for (const row of await kept.where(sql<SqlBool>`qr_codes.id in (${closed})`).execute()) {
-    counts[codeStateSchema.parse(row.state)] -= Number(row.codes)
-    counts.blocked += Number(row.codes)
+  const counts = { active: all, scheduled: 0, paused: 0, expired: 0, blocked: 0 }
+  function move(codes: number, from: unknown, to: unknown): void {
+    counts[codeStateSchema.parse(from)] -= codes
+    counts[codeStateSchema.parse(to)] += codes
+  }
+
+  const kept = database.selectFrom('qr_codes').where('user_id', '=', userId).where('deleted_at', 'is', null)
+  const resting = await kept
+    .select(['state', (row) => row.fn.countAll().as('codes')])
+    .where(sql<SqlBool>`state in ('scheduled', 'paused', 'expired', 'blocked')`)
+    .groupBy('state')
+    .execute()
+  for (const { state, codes } of resting) move(Number(codes), 'active', state)
+  if (areDue) {
+    const due = await kept
+      .select(['state', stateAt(now).as('present'), (row) => row.fn.countAll().as('codes')])
+      .where('state_until', '<=', now)
+      .groupBy(sql`1, 2`)
+      .execute()
+    for (const { state, present, codes } of due) move(Number(codes), state, present)
+  }
+  if (closed !== null) {
+    const shut = await kept
+      .select([stateAt(now).as('present'), (row) => row.fn.countAll().as('codes')])
+      .where(sql<SqlBool>`qr_codes.id in (${closed})`)
+      .groupBy(sql`1`)
+      .execute()
+    for (const { present, codes } of shut) move(Number(codes), present, 'blocked')
   }
   return counts
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { countedAtMost, type ListQuery, shortWordsCountedAtMost } from '#contract/list.ts'
 import { codesOfIds, codesWithCounters } from './code-sources.ts'
+import { countNeverScanned } from './count-never-scanned.ts'
 import type { CodeShelf } from './list-codes.ts'
 import { searchWords } from './list-conditions.ts'
 import type { Narrowing } from './narrowed-ids.ts'
@@ -12,7 +13,7 @@ export type Total = {
 }
 
 /**
- * How many codes match. Without filters the quota row knows. What matches a search or a tag much is counted up to a bound,
+ * How many codes match. Without filters the quota row knows; codes that nobody has scanned have an index. What matches a search or a tag much is counted up to a bound,
  * because counting on would take longer than all the rest; so is one state alone, whose codes the library counts apart.
  *
  * @param filters what is asked of a row beside search and tag.
@@ -24,13 +25,17 @@ export async function countMatching(
   filters: readonly RawBuilder<SqlBool>[],
 ): Promise<Total> {
   const { database, userId } = shelf
-  if (isUnfiltered(query)) {
+  const { neverScanned, ...besideScans } = query
+  if (isUnfiltered(besideScans)) {
     const quota = await database
       .selectFrom('quotas')
       .select('codes')
       .where('user_id', '=', userId)
       .executeTakeFirst()
-    return { total: quota?.codes ?? 0, totalIsMinimum: false }
+    const all = quota?.codes ?? 0
+    if (neverScanned === undefined) return { total: all, totalIsMinimum: false }
+    const unscanned = await countNeverScanned(database, userId)
+    return { total: neverScanned ? unscanned : all - unscanned, totalIsMinimum: false }
   }
   const words = searchWords(query.search)
   const isShort = words.length > 0 && words.every((word) => [...word].length < 3)

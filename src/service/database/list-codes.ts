@@ -79,7 +79,9 @@ function sourceOf(database: Database, ids: RawBuilder<unknown> | null, isByScans
 /** Only what asks for states reads them. */
 async function statesFor({ database, userId, now }: CodeShelf, query: ListQuery): Promise<StateReading> {
   const isAsked = query.state !== undefined || query.endsWithin !== undefined
-  return isAsked ? await readStates(database, userId, now) : { state: stateAt(now), closed: null }
+  return isAsked
+    ? await readStates(database, userId, now)
+    : { state: stateAt(now), closed: null, areDue: false }
 }
 
 /** The first part bounds the index, the second leaves out what the page before has shown of the same value. */

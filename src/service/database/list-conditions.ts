@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { restorableDays } from '#contract/deletion.ts'
 import type { ListQuery } from '#contract/list.ts'
 import { foldText } from '../rules/fold-text.ts'
-import { isInState, type StateReading } from './code-states.ts'
+import { isInState, stateAt, type StateReading } from './code-states.ts'
 
 const day = 24 * 3_600_000
 
@@ -40,10 +40,13 @@ export function printCondition(inPrint: boolean): RawBuilder<SqlBool> {
     : sql<SqlBool>`(qr_codes.downloaded_at is null and coalesce(counters.scans, 0) = 0)`
 }
 
-/** Open now, and no longer so after some days. */
-export function endingCondition(days: number, now: string, states: StateReading): RawBuilder<SqlBool> {
+/**
+ * Open now, and no longer so after some days. The state is asked of each row rather than of an index, because the few codes
+ * that end so soon are found by their end, and nearly all others are open.
+ */
+export function endingCondition(days: number, now: string, { closed }: StateReading): RawBuilder<SqlBool> {
   const until = new Date(Date.parse(now) + days * day).toISOString()
-  return sql<SqlBool>`${isInState(states, 'active')}
+  return sql<SqlBool>`${isInState({ state: stateAt(now), closed }, 'active')}
     and qr_codes.expiration_date > ${now} and qr_codes.expiration_date <= ${until}`
 }
 

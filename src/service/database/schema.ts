@@ -95,7 +95,7 @@ export type QrCodesTable = {
 export type CodeTagsTable = { user_id: number; code_id: number; tag_key: string; tag: string }
 
 /** Apart from the codes, because every scan writes here. */
-export type CountersTable = { code_id: number; scans: number; clicks: number }
+export type CountersTable = { code_id: number; user_id: number; scans: number; clicks: number }
 
 export type LogosTable = {
   user_id: number

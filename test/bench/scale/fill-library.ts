@@ -43,7 +43,9 @@ async function copyCodes(database: Database, by: number): Promise<void> {
     await copy('qr_codes', Object.keys(aCodeRow(1)), codeColumns, 'id').execute(transaction)
     await copy('short_links', links, linkColumns, 'code_id').execute(transaction)
     const code_id = shift('code_id')
-    await copy('counters', ['code_id', 'scans', 'clicks'], { code_id }, 'code_id').execute(transaction)
+    await copy('counters', ['code_id', 'user_id', 'scans', 'clicks'], { code_id }, 'code_id').execute(
+      transaction,
+    )
     const tags = ['user_id', 'code_id', 'tag_key', 'tag']
     await copy('code_tags', tags, { code_id }, 'code_id').execute(transaction)
   })

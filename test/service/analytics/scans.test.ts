@@ -172,7 +172,7 @@ test('what was counted before there were details is in a code’s totals', async
   const { scans, inject, codes, database } = await aCounted()
   await database
     .insertInto('counters')
-    .values({ code_id: codes[0], scans: 7, clicks: 3 })
+    .values({ user_id: 1, code_id: codes[0], scans: 7, clicks: 3 })
     .onConflict((conflict) => conflict.column('code_id').doUpdateSet({ scans: 7, clicks: 3 }))
     .execute()
   const totals = await inject({ url: '/api/v1/scans/totals', query: { codeId: String(codes[0]) } })

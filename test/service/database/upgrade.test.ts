@@ -31,6 +31,9 @@ test.each(releases)('every code of %s is answered as the version that wrote it d
   const kept = (await get('/qr-code')).body
   expect([kept.total, kept.data.length]).toEqual([5, 5])
   expect(await askOf(service).usage()).toEqual({ codes: 5, links: 6 })
+  const counts = (await get('/qr-code/counts')).body.data
+  const unscanned = records.filter(({ scans }) => scans === 0)
+  expect([counts.all, counts.neverScanned]).toEqual([5, unscanned.length])
   const totals = await service.database.selectFrom('visit_totals').select(['scans', 'clicks']).execute()
   expect(totals).toEqual([{ scans: 4, clicks: 2 }])
   const logo = await service.inject({ url: `/api/v1/qr-code/1/picture.svg` })

@@ -106,7 +106,7 @@ test('a transaction that read first can still write after another connection wro
   const file = join(folder, 'beside.db')
   const first = await aDatabase(file)
   const second = await aDatabase(file)
-  await first.insertInto('counters').values({ code_id: 1, scans: 0, clicks: 0 }).execute()
+  await first.insertInto('counters').values({ code_id: 1, user_id: 1, scans: 0, clicks: 0 }).execute()
   for (let round = 0; round < 5; round += 1) {
     await first.transaction().execute(async (transaction) => {
       await transaction.selectFrom('counters').selectAll().execute()
@@ -121,6 +121,6 @@ test('a transaction that read first can still write after another connection wro
       .execute()
   }
   expect(await first.selectFrom('counters').selectAll().execute()).toEqual([
-    { code_id: 1, scans: 5, clicks: 5 },
+    { code_id: 1, user_id: 1, scans: 5, clicks: 5 },
   ])
 })

@@ -7,7 +7,7 @@ import { aPostgresUrl, aProcessOn, testServer } from './a-postgres.ts'
 
 test('transactions that lose a serialisation race are done again until all are through', async () => {
   const database = await aProcessOn(await aPostgresUrl())
-  await database.insertInto('counters').values({ code_id: 1, scans: 0, clicks: 0 }).execute()
+  await database.insertInto('counters').values({ code_id: 1, user_id: 1, scans: 0, clicks: 0 }).execute()
   let tries = 0
   const addOne = () =>
     inTransaction(database, async (transaction) => {
@@ -34,7 +34,7 @@ test('transactions that lose a serialisation race are done again until all are t
 test('of two transactions that wait for each other both are kept', async () => {
   const database = await aProcessOn(await aPostgresUrl())
   for (const code_id of [1, 2]) {
-    await database.insertInto('counters').values({ code_id, scans: 0, clicks: 0 }).execute()
+    await database.insertInto('counters').values({ code_id, user_id: 1, scans: 0, clicks: 0 }).execute()
   }
   const add = (transaction: Transaction, id: number) =>
     transaction

@@ -156,12 +156,15 @@ async function fill(database: Database, rows: Codes): Promise<void> {
         .insertInto('qr_codes')
         .values({ ...row, ...shelfColumns(row, Date.parse(code.settled)), search: searchText(row) })
         .execute()
-      await transaction.insertInto('counters').values({ code_id: row.id, scans, clicks: 0 }).execute()
+      await transaction
+        .insertInto('counters')
+        .values({ code_id: row.id, user_id: 1, scans, clicks: 0 })
+        .execute()
       await replaceTags(transaction, 1, row.id, row.tags)
     }
     await transaction
       .insertInto('quotas')
-      .values({ user_id: 1, codes: rows.length, links: rows.length })
+      .values({ user_id: 1, codes: rows.filter(({ isDeleted }) => !isDeleted).length, links: rows.length })
       .execute()
     return { ok: true }
   })

@@ -70,7 +70,7 @@ async function writeCodes(
     .execute()
   await transaction
     .insertInto('counters')
-    .values(codes.map(({ row, scans, clicks }) => ({ code_id: row.id, scans, clicks })))
+    .values(codes.map(({ row, scans, clicks }) => ({ code_id: row.id, user_id: userId, scans, clicks })))
     .execute()
   const tags = codes.flatMap(({ row }) =>
     splitTags(row.tags).map(({ key, tag }) => ({ user_id: userId, code_id: row.id, tag_key: key, tag })),

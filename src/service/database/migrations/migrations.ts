@@ -10,6 +10,7 @@ import { healthSchema } from './0008-health.ts'
 import { shelfSchema } from './0009-shelf.ts'
 import { visitWritersSchema } from './0010-visit-writers.ts'
 import { waitingUsersSchema } from './0011-waiting-users.ts'
+import { neverScannedSchema } from './0012-never-scanned.ts'
 
 /** Every migration by name, in order. A released one never changes. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -24,5 +25,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0009-shelf': shelfSchema(engine),
     '0010-visit-writers': visitWritersSchema(engine),
     '0011-waiting-users': waitingUsersSchema(),
+    '0012-never-scanned': neverScannedSchema(engine),
   }
 }
