@@ -32,6 +32,15 @@ function hostile(fields: Partial<QrCodesTable>, rules: object): Partial<QrCodesT
   }
 }
 
+/** The document of a page in which everything that a person typed stayed text. */
+function harmless(body: string): Document {
+  const { document } = new JSDOM(body).window
+  expect(document.querySelectorAll('script, svg, iframe, object, embed, base, [http-equiv]')).toHaveLength(0)
+  const attributes = [...document.querySelectorAll('*')].flatMap((element) => [...element.attributes])
+  expect(attributes.filter(({ name }) => name.startsWith('on'))).toEqual([])
+  return document
+}
+
 const past = new Date(noon - 1).toISOString()
 const previewer = 'facebookexternalhit/1.1'
 
@@ -50,10 +59,7 @@ test.each<[string, Partial<QrCodesTable>, object, string]>([
   const url = `/summer?qr&a=${encodeURIComponent(attack)}&b="><script>`
   const { body, headers } = await links.inject({ url, headers: { host, 'user-agent': agent } })
   expect(Buffer.byteLength(body)).toBeLessThan(15_000)
-  const { document } = new JSDOM(body).window
-  expect(document.querySelectorAll('script, svg, iframe, object, embed, base, [http-equiv]')).toHaveLength(0)
-  const attributes = [...document.querySelectorAll('*')].flatMap((element) => [...element.attributes])
-  expect(attributes.filter(({ name }) => name.startsWith('on'))).toEqual([])
+  const document = harmless(body)
   for (const { src } of document.images) expect(src).toMatch(/^https:\/\/pictures\.example\//)
   for (const { href } of document.querySelectorAll<HTMLAnchorElement>('a[href]'))
     expect(href).toMatch(/^https:\/\/example\.com\//)
@@ -62,3 +68,48 @@ test.each<[string, Partial<QrCodesTable>, object, string]>([
   const policy = String(headers['content-security-policy'])
   expect(policy).not.toMatch(/pictures|alert|unsafe/)
 })
+
+const planned = {
+  startsAt: '2026-06-02T12:00:00Z',
+  expirationUrl: `https://example.com/${attack.replaceAll(' ', '+')}`,
+  swap: {
+    destinationUrl: `https://example.com/${attack.replaceAll(' ', '+')}`,
+    from: '2026-06-03T10:00:00Z',
+    to: '2026-06-04T10:00:00Z',
+    zone: attack.slice(0, 64),
+  },
+}
+
+test.each<[string, Partial<QrCodesTable>, object]>([
+  ['as it is', {}, {}],
+  ['with everything planned', { expiration_date: '2026-06-30T15:00:00Z' }, planned],
+  ['that has ended', { expiration_date: past }, planned],
+  ['as a text code', { qr_type: 'text' }, {}],
+  ['with script in its look', { bg_color: attack, color: attack, corner: attack, text_color: attack }, {}],
+])(
+  'script in every text of a code stays text where it is shown for approval, %s',
+  async (_, fields, rules) => {
+    const { links, aCode, database } = await aRedirector()
+    const id = await aCode(hostile(fields, rules))
+    const [token, now] = ['a'.repeat(43), new Date(noon).toISOString()]
+    const made = { code_id: id, user_id: 1, token, score: 96, picture_hash: attack }
+    await database
+      .insertInto('approvals')
+      .values({ ...made, checked_at: now, created_at: now })
+      .execute()
+    const url = `/approval/${token}?a=${encodeURIComponent(attack)}`
+    const { body, headers, statusCode } = await links.inject({ url, headers: { host } })
+    expect(statusCode).toBe(200)
+    const document = harmless(body)
+    expect(document.querySelector('h1')?.textContent).toBe(attack)
+    expect(document.querySelectorAll('a, form, input')).toHaveLength(0)
+    const sources = [...document.images].map(({ src }) => src)
+    expect(sources).toEqual([expect.stringMatching(/^data:image\/svg\+xml;base64,[A-Za-z0-9+/=]+$/)])
+    const drawn = Buffer.from(sources[0]!.split(',')[1]!, 'base64').toString()
+    const picture = new JSDOM(drawn, { contentType: 'image/svg+xml' }).window.document
+    expect(picture.querySelectorAll('script, foreignObject, parsererror')).toHaveLength(0)
+    const names = [...picture.querySelectorAll('*')].flatMap((element) => element.getAttributeNames())
+    expect(names.filter((name) => name.startsWith('on'))).toEqual([])
+    expect(String(headers['content-security-policy'])).not.toMatch(/alert|unsafe/)
+  },
+)
