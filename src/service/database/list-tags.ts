@@ -1,34 +1,90 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from './open-database.ts'
 
 /** Tags in one answer. */
 const tagsAtMost = 1_000
+/** Tags of codes that are counted in one statement, and the rest of the last tag: as many as others can wait for. */
+const countedAtOnce = 100_000
+/** Tags looked up in one statement. */
+const spelledAtOnce = 100
+
+type Counted = { readonly key: string; readonly firstCode: number; readonly codes: number }
 
 /**
- * The tags of a user's codes, most used first, spelled as on the oldest code. Counted in the index alone; what deleted
- * codes carry is taken off: a cross join is walked as written, so that these few are read first.
+ * The tags of a user's codes, most used first, spelled as on the oldest code. Counted in the index alone, piece by piece, so
+ * that others are answered in between; what deleted codes carry is taken off.
  */
 export async function listTags(
   database: Database,
   userId: number,
+  atOnce: number = countedAtOnce,
 ): Promise<{ tag: string; codes: number }[]> {
-  const { rows } = await sql<{ tag: string; codes: unknown }>`
-    select spelled.tag as tag, counted.codes - coalesce(gone.codes, 0) as codes
-    from (
-      select tag_key, count(*) as codes, min(code_id) as first_code
-      from code_tags where user_id = ${userId} group by tag_key
-    ) as counted
-    left join (
-      select code_tags.tag_key, count(*) as codes
-      from qr_codes cross join code_tags
-      where qr_codes.user_id = ${userId} and qr_codes.deleted_at is not null
-        and code_tags.user_id = qr_codes.user_id and code_tags.code_id = qr_codes.id
-      group by code_tags.tag_key
-    ) as gone on gone.tag_key = counted.tag_key
-    inner join code_tags as spelled on spelled.user_id = ${userId}
-      and spelled.tag_key = counted.tag_key and spelled.code_id = counted.first_code
-    where counted.codes > coalesce(gone.codes, 0)
-    order by codes desc, counted.tag_key
-    limit ${sql.lit(tagsAtMost)}`.execute(database)
-  return rows.map(({ tag, codes }) => ({ tag, codes: Number(codes) }))
+  const counted = await countAll(database, userId, atOnce)
+  const gone = await countDeleted(database, userId)
+  const most = [...counted.values()]
+    .map((tag) => ({ ...tag, codes: tag.codes - (gone.get(tag.key) ?? 0) }))
+    .filter(({ codes }) => codes > 0)
+    .toSorted((one, other) => other.codes - one.codes || byBytes(one.key, other.key))
+    .slice(0, tagsAtMost)
+  const spelled = await spell(database, userId, most)
+  return most.map(({ key, codes }) => ({ tag: spelled.get(key) ?? key, codes }))
+}
+
+async function countAll(database: Database, userId: number, atOnce: number): Promise<Map<string, Counted>> {
+  const counted = new Map<string, Counted>()
+  for (let last = ''; ;) {
+    const rest = sql`user_id = ${userId} and tag_key > ${last}`
+    const ahead = await sql<{ tag_key: string }>`
+      select tag_key from code_tags where ${rest}
+      order by tag_key, code_id limit 1 offset ${sql.lit(atOnce)}`.execute(database)
+    const upTo = ahead.rows[0]?.tag_key
+    const { rows } = await sql<{ tag_key: string; codes: unknown; first_code: unknown }>`
+      select tag_key, count(*) as codes, min(code_id) as first_code from code_tags
+      where ${rest} ${upTo === undefined ? sql`` : sql`and tag_key <= ${upTo}`}
+      group by tag_key`.execute(database)
+    for (const { tag_key: key, codes, first_code } of rows)
+      counted.set(key, { key, codes: Number(codes), firstCode: Number(first_code) })
+    if (upTo === undefined) return counted
+    last = upTo
+    await nextTurn()
+  }
+}
+
+/** A cross join is walked as written, so that the few deleted codes are read first. */
+async function countDeleted(database: Database, userId: number): Promise<Map<string, number>> {
+  const { rows } = await sql<{ tag_key: string; codes: unknown }>`
+    select code_tags.tag_key, count(*) as codes
+    from qr_codes cross join code_tags
+    where qr_codes.user_id = ${userId} and qr_codes.deleted_at is not null
+      and code_tags.user_id = qr_codes.user_id and code_tags.code_id = qr_codes.id
+    group by code_tags.tag_key`.execute(database)
+  return new Map(rows.map(({ tag_key, codes }) => [tag_key, Number(codes)]))
+}
+
+async function spell(
+  database: Database,
+  userId: number,
+  tags: readonly Counted[],
+): Promise<Map<string, string>> {
+  const spelled = new Map<string, string>()
+  for (let first = 0; first < tags.length; first += spelledAtOnce) {
+    const some = tags.slice(first, first + spelledAtOnce)
+    const rows = await database
+      .selectFrom('code_tags')
+      .select(['tag_key', 'tag'])
+      .where((row) =>
+        row.or(
+          some.map(({ key, firstCode }) => row.and({ user_id: userId, tag_key: key, code_id: firstCode })),
+        ),
+      )
+      .execute()
+    for (const { tag_key, tag } of rows) spelled.set(tag_key, tag)
+  }
+  return spelled
+}
+
+/** As both engines order text. */
+function byBytes(one: string, other: string): number {
+  return Buffer.compare(Buffer.from(one), Buffer.from(other))
 }
