@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Plan } from '#contract/plan.ts'
 import type { Engine } from './database/engine.ts'
 import type { Database } from './database/open-database.ts'
+import type { LimitRule } from './limits/limit-rule.ts'
 import type { LinkChanges } from './link-changes.ts'
 import type { ToldByAll } from './watch/scrape.ts'
 import type { Watch } from './watch/watch.ts'
@@ -58,6 +59,8 @@ export type ServiceDeps = {
   readonly logger: FastifyBaseLogger
   readonly linkChanges: LinkChanges
   readonly watch: Watch
+  /** What one token may ask of the API; `limitRules.token` when left out. */
+  readonly tokenLimit?: LimitRule
   /** What all processes at these ports tell of themselves; this one alone when left out. */
   readonly toldByAll?: ToldByAll
 }

@@ -67,6 +67,20 @@ describe('a failure in words', () => {
       'Try again',
     ],
     [
+      'a service that is asked too often',
+      { kind: 'server', message: '', status: 429, retryAfter: 40 },
+      'load',
+      'Too many requests in a short time The service asks to wait 40 seconds. Then this goes on by itself.',
+      'Try again',
+    ],
+    [
+      'a save that comes too often',
+      { kind: 'server', message: '', status: 429, retryAfter: null },
+      'save',
+      'Too many requests in a short time Nothing was changed, and what you typed is still here. The service asks to wait 60 seconds; then try again.',
+      'Try again',
+    ],
+    [
       'a service without room',
       { kind: 'server', message: '', status: 507, retryAfter: null },
       'save',

@@ -117,6 +117,26 @@ describe('a request', () => {
   })
 })
 
+test('a later page that came too often is asked for again by itself, and no page before it', async () => {
+  let now = Date.parse('2026-06-01T12:00:59.000Z')
+  const tokenLimit = { name: 'token', most: 6_000, window: 60_000 }
+  const asked: string[] = []
+  const { service, use, line } = await aConnection({ service: { clock: () => now, tokenLimit } })
+  const rows = Array.from({ length: 60 }, (_, index) => ({ key: `row-${index}`, body: aCodeBody(index) }))
+  await service.inject({ method: 'POST', url: '/api/v1/qr-code/import', payload: { rows } })
+  const codes = use(() => useQrCodes({}))
+  await waitFor(() => expect(codes.result.current.hasNextPage).toBe(true))
+  line.onTheWay = ({ path }) => void asked.push(path)
+  tokenLimit.most = 0
+  await act(async () => void (await codes.result.current.fetchNextPage()))
+  await waitFor(() => expect(codes.result.current.error).toMatchObject({ status: 429, retryAfter: 1 }))
+  tokenLimit.most = 6_000
+  now += 60_000
+  await waitFor(() => expect(codes.result.current.data?.pages).toHaveLength(2), { timeout: 20_000 })
+  expect(codes.result.current.error).toBeNull()
+  expect(asked.filter((path) => !path.includes('cursor='))).toEqual([])
+})
+
 describe('creating', () => {
   test('again after a lost answer gives the first record', async () => {
     const lost = { next: true }

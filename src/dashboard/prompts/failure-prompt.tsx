@@ -6,6 +6,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { type Doing, failureWords } from './failure-words.ts'
+import { useWaitOver } from './use-wait-over.ts'
 
 export type FailurePromptProps = {
   readonly failure: Failure
@@ -13,13 +14,17 @@ export type FailurePromptProps = {
   /** Repeats what failed. A save is repeated with the same idempotency key. */
   readonly onRetry?: () => void
   readonly retrying?: boolean
+  /** Whether nothing but the reader repeats it, because it is no query. */
+  readonly byHand?: boolean
   /** Further ways on. */
   readonly actions?: ReactNode
 }
 
 /** Any failure as a message in the page. A taken link and a plan limit have prompts of their own beside it. */
-export function FailurePrompt({ failure, doing, onRetry, retrying = false, actions }: FailurePromptProps) {
-  const words = failureWords(failure, doing)
+export function FailurePrompt(props: FailurePromptProps) {
+  const { failure, doing, onRetry, retrying = false, byHand = false, actions } = props
+  const words = failureWords(failure, doing, byHand)
+  const mayGoOn = useWaitOver(failure) && (doing === 'save' || byHand)
   const unplaced = failure.kind === 'validation' ? failure.errors : []
   return (
     <Banner
@@ -46,7 +51,7 @@ export function FailurePrompt({ failure, doing, onRetry, retrying = false, actio
         </>
       }
     >
-      <p>{words.text}</p>
+      <p>{mayGoOn ? t('prompt.busy.over') : words.text}</p>
       {unplaced.length > 0 && (
         <ul className="mt-1 list-disc ps-5">
           {unplaced.map((error) => (

@@ -11,8 +11,12 @@ export type FailureWords = {
   readonly retry: string | null
 }
 
-/** A failure in words, with the way on. The service's own prose is not shown: it may be in any language. */
-export function failureWords(failure: Failure, doing: Doing): FailureWords {
+/**
+ * A failure in words, with the way on. The service's own prose is not shown: it may be in any language.
+ *
+ * @param byHand whether nothing but the reader repeats it. Queries that came too often go on by themselves.
+ */
+export function failureWords(failure: Failure, doing: Doing, byHand = false): FailureWords {
   switch (failure.kind) {
     case 'validation':
       return {
@@ -35,7 +39,7 @@ export function failureWords(failure: Failure, doing: Doing): FailureWords {
     case 'changed':
       return { title: t('prompt.changed.title'), text: t('prompt.changed.text'), retry: null }
     case 'server':
-      return serverWords(failure, doing)
+      return serverWords(failure, doing, byHand)
     case 'network':
       return networkWords(failure.reason, doing)
     default:
@@ -43,7 +47,17 @@ export function failureWords(failure: Failure, doing: Doing): FailureWords {
   }
 }
 
-function serverWords(failure: Extract<Failure, { kind: 'server' }>, doing: Doing): FailureWords {
+function serverWords(
+  failure: Extract<Failure, { kind: 'server' }>,
+  doing: Doing,
+  byHand: boolean,
+): FailureWords {
+  if (failure.status === 429)
+    return {
+      title: t('prompt.busy.title'),
+      text: t(`prompt.busy.${byHand ? 'byHand' : doing}`, { count: failure.retryAfter ?? 60 }),
+      retry: t('common.retry'),
+    }
   if (failure.status === 507 && doing === 'save')
     return { title: t('prompt.full.title'), text: t('prompt.full.text'), retry: t('common.retry') }
   const wait = failure.retryAfter === null ? '' : ` ${t('prompt.server.wait', { count: failure.retryAfter })}`

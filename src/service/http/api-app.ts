@@ -132,7 +132,7 @@ async function signedInRoutes(
   written: CodeWritten,
 ): Promise<void> {
   const uses = new TokenUses(deps)
-  api.addHook('onRequest', requireSignIn(guarded, limits, uses))
+  api.addHook('onRequest', requireSignIn(guarded, limits, uses, deps.tokenLimit))
   api.addHook('onClose', () => uses.close())
   // Bodies are JSON; a text one is told so instead of being read as something else.
   api.removeContentTypeParser('text/plain')

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { TokenUses } from '../accounts/token-uses.ts'
 import type { GuardedSignIn } from '../limits/guarded-sign-in.ts'
-import { limitRules } from '../limits/limit-rule.ts'
+import { type LimitRule, limitRules } from '../limits/limit-rule.ts'
 import type { SharedLimits } from '../limits/shared-limits.ts'
 import type { SignedInUser } from '../rules/signed-in-user.ts'
 import { failureShape } from './answer-error.ts'
@@ -13,7 +13,12 @@ const signedIn = new WeakMap<FastifyRequest, SignedInUser>()
  * Answers 401 before anything else looks at the request, and notes the user otherwise. Who guesses tokens, or asks more
  * often than a token may, is told with 429 when to come back.
  */
-export function requireSignIn(guarded: GuardedSignIn, limits: SharedLimits, uses: TokenUses) {
+export function requireSignIn(
+  guarded: GuardedSignIn,
+  limits: SharedLimits,
+  uses: TokenUses,
+  tokenLimit: LimitRule = limitRules.token,
+) {
   return async function signIn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const answer = await guarded(request.headers.authorization, request.ip)
     if (answer.kind === 'nobody') {
@@ -22,7 +27,7 @@ export function requireSignIn(guarded: GuardedSignIn, limits: SharedLimits, uses
     }
     if (answer.kind === 'wait') return await sendWait(request, reply, answer.seconds)
     const { user } = answer
-    const wait = limits.count(limitRules.token, user.tokenHash)
+    const wait = limits.count(tokenLimit, user.tokenHash)
     if (wait > 0) return await sendWait(request, reply, wait)
     uses.note(user.tokenId)
     signedIn.set(request, user)

@@ -10,6 +10,7 @@ import { hashToken } from '#service/accounts/hash-token.ts'
 import { createApp } from '#service/app.ts'
 import { engineAt } from '#service/database/engine-at.ts'
 import { openDatabase } from '#service/database/open-database.ts'
+import type { LimitRule } from '#service/limits/limit-rule.ts'
 import { linkChanges } from '#service/link-changes.ts'
 import type { PageNetwork, Settings } from '#service/service-deps.ts'
 import { serviceLog } from '#service/watch/service-log.ts'
@@ -40,6 +41,8 @@ export type ServiceOptions = {
   /** Milliseconds from which on a statement is logged. */
   readonly logSlow?: number
   readonly metricsToken?: string
+  /** A lower limit than the service's own. */
+  readonly tokenLimit?: LimitRule
   /** A folder that outlives the service; otherwise a fresh one goes with it. */
   readonly folder?: string
   /** A database of another server than this project's. */
@@ -88,6 +91,7 @@ export async function aService(options: ServiceOptions = {}) {
     logger,
     linkChanges: linkChanges(),
     watch,
+    ...(options.tokenLimit === undefined ? {} : { tokenLimit: options.tokenLimit }),
   })
 
   app.readiness.open()

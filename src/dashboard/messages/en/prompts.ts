@@ -20,6 +20,21 @@ export const prompts = {
   'prompt.server.load.title': 'The service has a problem right now',
   'prompt.server.load.text':
     'Your codes are safe and printed codes are not affected by this page. (Status {status})',
+  'prompt.busy.title': 'Too many requests in a short time',
+  'prompt.busy.load': {
+    one: 'The service asks to wait {count} second. Then this goes on by itself.',
+    other: 'The service asks to wait {count} seconds. Then this goes on by itself.',
+  },
+  'prompt.busy.byHand': {
+    one: 'The service asks to wait {count} second. Then try again.',
+    other: 'The service asks to wait {count} seconds. Then try again.',
+  },
+  'prompt.busy.save': {
+    one: 'Nothing was changed, and what you typed is still here. The service asks to wait {count} second; then try again.',
+    other:
+      'Nothing was changed, and what you typed is still here. The service asks to wait {count} seconds; then try again.',
+  },
+  'prompt.busy.over': 'The wait is over: you can try again now.',
   'prompt.full.title': 'The service has no room left',
   'prompt.full.text':
     'Its disk is full, so nothing can be saved until whoever runs it makes room. What you typed is still here, saved codes are safe, and printed codes go on working.',

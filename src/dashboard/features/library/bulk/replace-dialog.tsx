@@ -109,7 +109,9 @@ export function ReplaceDialog({ count, scope, onClose, onStart }: BulkDialogProp
           </span>
         </div>
       </form>
-      {failure !== null && <FailurePrompt failure={failure} doing="load" onRetry={() => void preview()} />}
+      {failure !== null && (
+        <FailurePrompt failure={failure} doing="load" byHand onRetry={() => void preview()} />
+      )}
       {planned !== null && planned.length > 0 && (
         <RowList label={t('bulk.replace.rows')} count={planned.length} height={76} className="mt-3">
           {(place) => {

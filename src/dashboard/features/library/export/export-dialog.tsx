@@ -72,7 +72,9 @@ export function ExportDialog({ query, total, onClose }: ExportDialogProps) {
       <p role="status" className="min-h-6 text-ink-soft">
         {done !== null && t('export.progress', { done, total })}
       </p>
-      {failure !== null && <FailurePrompt failure={failure} doing="load" onRetry={() => void exportAll()} />}
+      {failure !== null && (
+        <FailurePrompt failure={failure} doing="load" byHand onRetry={() => void exportAll()} />
+      )}
     </Dialog>
   )
 }

@@ -91,7 +91,9 @@ export function MapColumns(props: MapColumnsProps) {
       </div>
       <PreviewTable table={table} columns={columns} />
       {!hasDestination && <p className="text-small text-warn">{t('import.needsDestination')}</p>}
-      {failure !== null && <FailurePrompt failure={failure} doing="load" onRetry={() => void check()} />}
+      {failure !== null && (
+        <FailurePrompt failure={failure} doing="load" byHand onRetry={() => void check()} />
+      )}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onBack}>{t('import.back')}</Button>
         <Button variant="primary" busy={isChecking} onClick={() => void check()}>

@@ -86,7 +86,7 @@ export function JobDialog({ job, onClose }: { readonly job: Job; readonly onClos
             {job.state !== 'done' && `${t(`job.state.${job.state}`, { done: job.done, total: job.total })}. `}
             {doneWords(job)}
           </p>
-          {job.failure !== null && <FailurePrompt failure={job.failure} doing="load" />}
+          {job.failure !== null && <FailurePrompt failure={job.failure} doing="load" byHand />}
           <JobReport parts={parts} />
         </div>
       )}
