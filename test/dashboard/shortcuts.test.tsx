@@ -11,6 +11,7 @@ async function aLibrary() {
     codes: [
       { title: 'Summer sale', slashTag: 'summer' },
       { title: 'Winter sale', slashTag: 'winter' },
+      { title: 'New year', slashTag: 'year' },
     ],
   })
   await screen.findAllByText('Summer sale')
@@ -37,6 +38,22 @@ test('the palette finds a code and opens it', async () => {
   expect(await violations()).toEqual([])
   await page.user.keyboard('{Enter}')
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/codes/2'))
+})
+
+test('a code that matches is what Enter opens, also where an action matches', async () => {
+  const page = await aLibrary()
+  await page.user.keyboard('{Control>}k{/Control}')
+  const box = await screen.findByRole('combobox', { name: 'Find a code, or what to do' })
+  await page.user.type(box, 'new')
+  await waitFor(() =>
+    expect(screen.getAllByRole('option').map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^New year/),
+      'New QR code',
+    ]),
+  )
+  await waitFor(() => expect(screen.getByRole('option', { selected: true })).toHaveTextContent('New year'))
+  await page.user.keyboard('{Enter}')
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/codes/3'))
 })
 
 test('the palette and the keys lead to the scans and to the access tokens, which belong to the plan', async () => {

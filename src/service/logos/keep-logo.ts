@@ -18,6 +18,8 @@ export async function keepLogo(
   file: { readonly name: string; readonly bytes: Buffer },
 ): Promise<Outcome<Logo>> {
   const read = await readLogo(file.bytes)
+  if (read === 'empty')
+    return invalid('logo', 'Nothing can be seen in this picture once it is cleaned. Choose another one.')
   if (read === null) return invalid('file', 'Choose a PNG, JPEG, WebP or SVG picture that is not damaged.')
   if (read.width > maxSide || read.height > maxSide) {
     return invalid('file', `Choose a picture of at most ${maxSide.toLocaleString('en')} pixels a side.`)
@@ -56,14 +58,14 @@ export function presentLogo(row: Omit<LogosTable, 'user_id' | 'content'>): Logo 
   }
 }
 
-async function readLogo(bytes: Buffer): Promise<ReadLogo | null> {
+async function readLogo(bytes: Buffer): Promise<ReadLogo | 'empty' | null> {
   const picture = sniffPicture(bytes)
   if (picture !== null)
     return { content_type: picture.contentType, width: picture.width, height: picture.height, content: bytes }
   const text = new TextDecoder().decode(bytes)
   if (!/<([a-z]+:)?svg[\s>/]/i.test(text.slice(0, 10_000))) return null
   const svg = await sanitiseSvg(text)
-  if (svg === null) return null
+  if (svg === null || svg === 'empty') return svg
   return {
     content_type: 'image/svg+xml',
     width: svg.width,

@@ -1,4 +1,5 @@
 import { isUnsafeStyle, svgAttributes, svgElements, unsafeReference } from './svg-allow-list.ts'
+import { showsSomething } from './shows-something.ts'
 import { svgSize } from './svg-size.ts'
 
 export type SanitisedSvg = { readonly text: string; readonly width: number; readonly height: number }
@@ -13,9 +14,9 @@ const maxCopies = 200
 
 /**
  * The drawing in an SVG file, without everything that is not on the allow-list. Null when it is no SVG,
- * declares entities, or is nested or copied beyond reason. The sanitiser and its document load at the first SVG.
+ * declares entities, or is nested or copied beyond reason; 'empty' when nothing is left to be seen. The sanitiser and its document load at the first SVG.
  */
-export async function sanitiseSvg(text: string): Promise<SanitisedSvg | null> {
+export async function sanitiseSvg(text: string): Promise<SanitisedSvg | 'empty' | null> {
   if (/<!ENTITY|<!DOCTYPE[^>]*\[/i.test(text)) return null
   if (countOf(text, '<') > maxElements * 2 || countOf(text, '=') > maxAttributes) return null
   const { window, purify } = await (loading ??= loadSanitiser())
@@ -38,6 +39,7 @@ export async function sanitiseSvg(text: string): Promise<SanitisedSvg | null> {
     keepFlatCopies(root)
     const size = svgSize(root)
     if (size === null) return null
+    if (!showsSomething(root)) return 'empty'
     root.setAttribute('width', String(size.width))
     root.setAttribute('height', String(size.height))
     return { text: new window.XMLSerializer().serializeToString(root), ...size }

@@ -1,6 +1,7 @@
 import type { UpdateCommand } from '#contract/update.ts'
 import type { QrCodesTable } from '../database/schema.ts'
-import { checkLinkRules } from './check-link-rules.ts'
+import { parseFieldData } from '#contract/field-data.ts'
+import { checkLinkRules, neverOpens } from './check-link-rules.ts'
 import { checkSizes } from './check-sizes.ts'
 import { type CodeColumns, codeColumns } from './code-columns.ts'
 import { furtherFields } from './further-fields.ts'
@@ -16,6 +17,9 @@ export function changedColumns(stored: QrCodesTable, command: UpdateCommand): Ou
   const expirationDate = ends === undefined ? stored.expiration_date : ends
   const fieldData = checkLinkRules(command.fieldData, stored.field_data, expirationDate)
   if (!fieldData.ok) return fieldData
+  const rules = command.fieldData === undefined ? parseFieldData(stored.field_data) : fieldData.value
+  if (expirationDate !== stored.expiration_date && neverOpens(rules?.['startsAt'], expirationDate))
+    return invalid('expirationDate', 'Choose an end after the start of the link.')
   const columns: CodeColumns = {
     ...codeColumns({ ...command, fieldData: fieldData.value }, stored),
     is_edit: command.isEdit === true,

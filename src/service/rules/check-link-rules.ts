@@ -46,7 +46,8 @@ function errorAt(path: readonly PropertyKey[], message: string): FieldError {
   return { field: ['fieldData', ...path].map(String).join('.').slice(0, 200), message }
 }
 
-function neverOpens(startsAt: unknown, expirationDate: string | null): boolean {
+/** Whether a link ends at or before its start, as far as both are dates. */
+export function neverOpens(startsAt: unknown, expirationDate: string | null): boolean {
   return (
     typeof startsAt === 'string' &&
     expirationDate !== null &&

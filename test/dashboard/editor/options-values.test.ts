@@ -167,6 +167,12 @@ describe('the form refuses', () => {
       'starts.wall',
       'does not exist',
     ],
+    [
+      'a start after the end',
+      { starts: { wall: '2026-12-02T00:00', zone }, expiration: { wall: '2026-12-01T00:00', zone } },
+      'starts.wall',
+      'end before it opens',
+    ],
   ])('%s', (_name, fields, path, words) => {
     const values = fresh(fields)
     const issues = editorSchema(values, null).safeParse(values).error?.issues ?? []
@@ -177,6 +183,13 @@ describe('the form refuses', () => {
     expect(editorSchema(text, null).safeParse(text).success).toBe(true)
     expect(editorSchema(values, values).safeParse(values).success).toBe(true)
   })
+})
+
+test('an end moved before a stored start is refused at the end, the one that was edited', () => {
+  const saved = fresh({ starts: { wall: '2026-12-02T00:00', zone } })
+  const values = { ...saved, expiration: { wall: '2026-12-01T00:00', zone } }
+  const issues = editorSchema(values, saved).safeParse(values).error?.issues ?? []
+  expect(issues.map(({ path }) => path.join('.'))).toEqual(['expiration.wall'])
 })
 
 test('changes are told in the words of the form', () => {

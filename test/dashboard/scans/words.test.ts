@@ -4,6 +4,7 @@ import type { ScanPoint, Scans } from '#contract/scans.ts'
 import { restAfter } from '#dashboard/api/scan-totals.ts'
 import { toChange } from '#dashboard/features/scans/change-words.ts'
 import { isRepeated, momentWords } from '#dashboard/features/scans/chart/moment-words.ts'
+import { alignHours, hoursUpTo } from '#dashboard/features/scans/chart/align-hours.ts'
 import { stepsPath } from '#dashboard/features/scans/chart/bars-path.ts'
 import { niceTicks } from '#dashboard/features/scans/chart/nice-ticks.ts'
 import { hasOlderVisits, toSeries } from '#dashboard/features/scans/chart/series.ts'
@@ -100,6 +101,21 @@ test.each<[(number | null)[], string]>([
   expect(stepsPath(heights, 5)).toBe(path)
 })
 
+test.each([
+  // Clocks go back on the second day, and forward on it.
+  ['2026-10-25', [0, 1, 2, 2, 3], '2026-10-24', [0, 1, 2, 3], [0, 1, 2, null, 3]],
+  ['2026-10-26', [0, 1, 2, 3], '2026-10-25', [0, 1, 2, 2, 3], [0, 1, 2, 4]],
+  ['2026-03-29', [0, 1, 3], '2026-03-28', [0, 1, 2, 3], [0, 1, 3]],
+])(
+  'hours of %s are beside the same hours of the day before',
+  (day, clocks, earlier, clocksBefore, beside) => {
+    const points = hours(day, clocks) as ScanPoint[]
+    const before = hours(earlier, clocksBefore).map((hour, scans) => ({ ...hour, scans })) as ScanPoint[]
+    expect(alignHours(points, before).map((point) => point?.scans ?? null)).toEqual(beside)
+    expect(hoursUpTo(points, before, points.length)).toHaveLength(before.length)
+  },
+)
+
 test('a day that is not over is compared with the same hours only', () => {
   const points: ScanPoint[] = [8, 9, 10].map((clock) => ({
     start: `2026-05-02T${String(clock).padStart(2, '0')}:00`,
@@ -110,6 +126,7 @@ test('a day that is not over is compared with the same hours only', () => {
   }))
   const scans = {
     points,
+    unit: 'hour',
     before: { points: points.map((point) => ({ ...point, scans: 5 })) },
     totalsBefore: { scans: 15, clicks: 0, visitors: null },
   } as unknown as Scans

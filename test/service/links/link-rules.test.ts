@@ -114,6 +114,21 @@ test('a start at or after the end is refused, also when the end was set before',
   expect((await update({ fieldData: { startsAt: end }, expirationDate: null })).statusCode).toBe(200)
 })
 
+test('an end at or before the start that is stored is refused at the end, and nothing changes', async () => {
+  const start = '2026-06-01T06:00:00.000Z'
+  await send({ fieldData: { startsAt: start } })
+  const errors = [{ field: 'expirationDate', message: 'Choose an end after the start of the link.' }]
+  const refused = await update({ expirationDate: start, title: 'Other' })
+  expect([refused.statusCode, refused.json().errors]).toEqual([400, errors])
+  const again = await update({ expirationDate: start, fieldData: { startsAt: start } })
+  expect([again.statusCode, again.json().errors]).toEqual([400, errors])
+  const kept = await service.inject({ method: 'GET', url: '/api/v1/qr-code/1' })
+  expect(kept.json().data).toMatchObject({ expirationDate: null })
+  expect(kept.json().data.title).not.toBe('Other')
+  expect((await update({ expirationDate: '2026-06-01T06:00:01.000Z' })).statusCode).toBe(200)
+  expect((await update({ expirationDate: start, fieldData: {} })).statusCode).toBe(200)
+})
+
 test('what was stored by other rules never stands in the way of another edit', async () => {
   await send({ title: 'Old' })
   const old = { contentWelcomeTime: 900, swap: { to: 'x' }, startsAt: 'never', design: { a: 1 } }

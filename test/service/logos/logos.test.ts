@@ -160,6 +160,18 @@ describe('a logo is told by its content', () => {
     })
   })
 
+  test.each([
+    ['nothing', ''],
+    ['a script only', '<script>alert(1)</script>'],
+    ['a foreign picture only', '<image href="https://evil.example/a.png" width="5" height="5"/>'],
+    ['shapes that nothing refers to', '<defs><path d="M0 0h9v9z"/></defs>'],
+    ['a path of no length', '<g><path d=" "/></g><text> </text>'],
+  ])('an SVG that holds %s once it is cleaned is refused at the logo', async (_name, inner) => {
+    const answer = await upload(svg(inner))
+    const message = 'Nothing can be seen in this picture once it is cleaned. Choose another one.'
+    expect([answer.statusCode, answer.json().errors]).toEqual([400, [{ field: 'logo', message }]])
+  })
+
   test('more than 1 MB is refused in the documented shape', async () => {
     const answer = await upload(Buffer.concat([aPng(5, 5), Buffer.alloc(1_048_576)]))
     expect({ status: answer.statusCode, body: answer.json() }).toEqual({

@@ -24,7 +24,9 @@ type CountedProps = {
 /** Totals, chart and breakdowns of a period. */
 export function Counted({ scans, ever, now, isWaiting, onLonger }: CountedProps) {
   const series = toSeries(scans, now)
-  const { unit, zone, totals, before, breakdowns, exactFrom, since } = scans
+  const { unit, zone, to, totals, before, breakdowns, exactFrom, since } = scans
+  // All of it is older than what is kept by the hour, so that no zone could be applied.
+  const isInUtc = to < exactFrom
   return (
     <div
       aria-busy={isWaiting}
@@ -39,11 +41,14 @@ export function Counted({ scans, ever, now, isWaiting, onLonger }: CountedProps)
         <ScanChart unit={unit} series={series} />
         <div className="flex flex-col gap-2">
           <p className="text-small text-ink-soft">
-            {t(hasBefore(series) ? 'scans.zone' : 'scans.zone.alone', {
-              zone: zone.replaceAll('_', ' '),
+            {t(unit === 'month' ? 'scans.zone.months' : 'scans.zone', {
+              zone: isInUtc ? 'UTC' : zone.replaceAll('_', ' '),
+            })}{' '}
+            {t(hasBefore(series) ? 'scans.line' : 'scans.line.none', {
               range: rangeWords(before.from, before.to),
             })}{' '}
             {before.from < exactFrom &&
+              !isInUtc &&
               !/^(Etc\/)?(UTC|GMT)$/.test(zone) &&
               t('scans.exactFrom', { day: dayWords(exactFrom) })}{' '}
             {hasOlderVisits(scans, ever) && t('scans.since', { day: formatDay(since ?? '') })}

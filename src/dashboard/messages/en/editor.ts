@@ -181,6 +181,7 @@ export const editor = {
   'editor.preview.heading': 'Preview',
   'editor.preview.enlarge': 'Enlarge',
   'editor.preview.sample': 'Sample until you choose a link',
+  'editor.preview.invalidTag': 'Sample until the slash tag is valid',
   'editor.preview.opens': 'The code holds',
   'editor.preview.sampleTag': 'your-link',
   'editor.preview.sampleText': 'Your text',

@@ -38,6 +38,15 @@ export function CommandPalette({ onRun, onClose }: CommandPaletteProps) {
   const codes = useQrCodes(search === '' ? {} : { search })
   // Nothing typed yet: what there is to do is seen without scrolling.
   const found = codes.data?.pages[0]?.data.slice(0, search === '' ? 3 : 8) ?? []
+  const first = found[0]?.id
+  const [marked, setMarked] = useState('')
+  // Codes come after the actions that match: what stands first then is what Enter opens.
+  const answer = `${first} ${search}`
+  const [markedIn, setMarkedIn] = useState('')
+  if (first !== undefined && markedIn !== answer) {
+    setMarkedIn(answer)
+    setMarked(`code ${first}`)
+  }
   const matches = (words: string) => words.toLowerCase().includes(search.toLowerCase())
 
   return (
@@ -48,7 +57,7 @@ export function CommandPalette({ onRun, onClose }: CommandPaletteProps) {
       title={t('palette.title')}
       initialFocus={input}
     >
-      <Command shouldFilter={false} loop label={t('palette.label')}>
+      <Command value={marked} onValueChange={setMarked} shouldFilter={false} loop label={t('palette.label')}>
         <Command.Input
           ref={input}
           value={typed}

@@ -64,6 +64,11 @@ function FrameDetails({ frame }: { readonly frame: Frame }) {
   const glyphs = useGlyphs(true)
   const error = useFieldError('design.frame.text')
   const missing = glyphs === null ? [] : missingLetters(frame.text, glyphs)
+  const used = [...frame.text].length
+  const problems = [
+    ...(used > frameTextMaxLength ? [t('editor.frameText.tooLong', { max: frameTextMaxLength })] : []),
+    ...(missing.length > 0 ? [t('editor.frameText.missing', { letters: missing.join(' ') })] : []),
+  ]
   const swatches = useSwatches()
 
   function change(next: Partial<Frame>): void {
@@ -82,8 +87,8 @@ function FrameDetails({ frame }: { readonly frame: Frame }) {
           maxLength={100}
           dir="auto"
           autoComplete="off"
-          hint={t('editor.frameText.hint', { used: [...frame.text].length, max: frameTextMaxLength })}
-          error={missing.length > 0 ? t('editor.frameText.missing', { letters: missing.join(' ') }) : error}
+          hint={t('editor.frameText.hint', { used, max: frameTextMaxLength })}
+          error={problems.length > 0 ? problems.join(' ') : error}
           onChange={(event) => change({ text: event.target.value })}
         />
       </div>

@@ -1,4 +1,5 @@
 import { type Design, defaultLogo } from '#design/design.ts'
+import { startLogoSize } from '#design/start-logo-size.ts'
 import type { Logo } from '#contract/logo.ts'
 import { useLogoImage } from '../../../api/logo-image.ts'
 import { useLogos } from '../../../api/logos.ts'
@@ -21,14 +22,15 @@ export function LogoFields() {
   const logo = useDesignPart((design) => design.logo)
   const { data: logos = [] } = useLogos()
 
-  function choose(id: string | null): void {
-    history.change('logo', (now) => ({ ...now, logo: id === null ? null : placed(now, id) }))
+  function choose(id: string | null, uploaded?: Logo): void {
+    const known = uploaded === undefined ? logos : [uploaded, ...logos]
+    history.change('logo', (now) => ({ ...now, logo: id === null ? null : placed(now, id, known) }))
   }
 
   return (
     <div className="flex flex-col gap-3">
       {offers(session, 'uploadLogo') ? (
-        <LogoUpload onUploaded={choose} />
+        <LogoUpload onUploaded={(uploaded) => choose(uploaded.id, uploaded)} />
       ) : (
         <p className="text-small text-ink-soft">{t('editor.logo.notOffered')}</p>
       )}
@@ -54,8 +56,16 @@ export function LogoFields() {
   )
 }
 
-function placed(design: Design, id: string): NonNullable<Design['logo']> {
-  return { ...(design.logo ?? defaultLogo), id }
+/** A size that somebody chose stays with the next picture; one that nobody touched is that picture's own. */
+function placed(design: Design, id: string, known: readonly Logo[]): NonNullable<Design['logo']> {
+  const { logo } = design
+  const isUntouched = logo === null || logo.size === startSize(logo.id, known)
+  return { ...(logo ?? defaultLogo), id, ...(isUntouched ? { size: startSize(id, known) } : {}) }
+}
+
+function startSize(id: string, known: readonly Logo[]): number {
+  const logo = known.find((one) => one.id === id)
+  return logo === undefined ? defaultLogo.size : startLogoSize(logo.width / logo.height)
 }
 
 /** The chosen logo is always among the choices, also an old one or one that the service does not know. */

@@ -1,6 +1,6 @@
 import { ImagePlus, LoaderCircle } from 'lucide-react'
 import { useId, useState } from 'react'
-import { logoTypes } from '#contract/logo.ts'
+import { type Logo, logoTypes } from '#contract/logo.ts'
 import type { Failure } from '#contract/failure.ts'
 import { useUploadLogo } from '../../../api/logos.ts'
 import { t } from '../../../messages/t.ts'
@@ -8,8 +8,8 @@ import { announce } from '../../../ui/announce.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { checkLogo } from './check-logo.ts'
 
-/** Takes a logo file and hands on its identifier. A file that is refused changes nothing. */
-export function LogoUpload({ onUploaded }: { readonly onUploaded: (id: string) => void }) {
+/** Takes a logo file and hands on its record. A file that is refused changes nothing. */
+export function LogoUpload({ onUploaded }: { readonly onUploaded: (logo: Logo) => void }) {
   const id = useId()
   const upload = useUploadLogo()
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -31,7 +31,7 @@ export function LogoUpload({ onUploaded }: { readonly onUploaded: (id: string) =
     upload.mutate(checked.file, {
       onSuccess: (logo) => {
         setWord(checked.word)
-        onUploaded(logo.id)
+        onUploaded(logo)
         announce(t('editor.logo.placed'))
       },
       onError: (failure) => setRefusal(uploadWords(failure)),

@@ -17,14 +17,15 @@ const rest = 400
  */
 export function useRestedCode(): RestedCode {
   const { getValues, subscribe } = useFormContext<EditorValues>()
-  const { session } = useEditor()
+  const { session, record } = useEditor()
+  const storedTag = record?.slashTag ?? null
   const { scanMarker } = session
-  const [code, setCode] = useState(() => codeOf(getValues(), scanMarker))
+  const [code, setCode] = useState(() => codeOf(getValues(), scanMarker, storedTag))
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const follow = () =>
       startTransition(() => {
-        const next = codeOf(getValues(), scanMarker)
+        const next = codeOf(getValues(), scanMarker, storedTag)
         setCode((now) => (isSame(now, next) ? now : next))
       })
     const stop = subscribe({
@@ -38,10 +39,10 @@ export function useRestedCode(): RestedCode {
       clearTimeout(timer)
       stop()
     }
-  }, [getValues, subscribe, scanMarker])
+  }, [getValues, subscribe, scanMarker, storedTag])
   return code
 }
 
-function codeOf(values: EditorValues, scanMarker: string | null): RestedCode {
-  return { design: values.design, payload: samplePayload(values, scanMarker).text }
+function codeOf(values: EditorValues, scanMarker: string | null, storedTag: string | null): RestedCode {
+  return { design: values.design, payload: samplePayload(values, scanMarker, storedTag).text }
 }

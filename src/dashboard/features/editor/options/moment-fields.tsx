@@ -16,6 +16,8 @@ export type MomentFieldsProps = {
   readonly name: 'starts' | 'expiration'
   readonly label: string
   readonly zoneLabel: string
+  /** The link would end before it opens, and this is the date to change. */
+  readonly isLate: boolean
   /** While there is none. */
   readonly none: string
   readonly future: (words: MomentWords) => string
@@ -23,17 +25,19 @@ export type MomentFieldsProps = {
 }
 
 /** A moment on the wall clock of a named zone, and what that is for the reader. Both can be cleared again. */
-export function MomentFields({ name, label, zoneLabel, none, future, past }: MomentFieldsProps) {
+export function MomentFields({ name, isLate, label, zoneLabel, none, future, past }: MomentFieldsProps) {
   const { control, setValue } = useFormContext<EditorValues>()
   const { error, ...field } = useEditorField(`${name}.wall`)
   const moment = useWatch({ control, name })
+  const words = t('visit.starts.afterEnd')
   return (
     <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1 max-sm:gap-1">
       <TextField
         {...field}
         label={label}
         hint={momentHint(instantOf(moment), { none, future, past })}
-        error={error}
+        // A refusal of the order goes with its cause, which may be mended in the other date.
+        error={isLate ? words : error === words ? undefined : error}
         type="datetime-local"
         aside={
           moment.wall !== '' && (

@@ -102,7 +102,13 @@ export function PreviewPanel() {
       <div className="flex min-w-0 flex-1 flex-col gap-2 overflow-hidden max-wide:max-h-30 max-wide:self-center short:max-h-16 short:flex-row short:items-center short:justify-between">
         <p className="min-w-0 text-small">
           <span className="text-ink-soft">
-            {payload.isSample ? t('editor.preview.sample') : t('editor.preview.opens')}
+            {t(
+              payload.isTagInvalid
+                ? 'editor.preview.invalidTag'
+                : payload.isSample
+                  ? 'editor.preview.sample'
+                  : 'editor.preview.opens',
+            )}
           </span>
           <bdi
             id={`${id}-payload`}

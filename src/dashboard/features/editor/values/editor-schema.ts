@@ -56,7 +56,7 @@ export function editorSchema(values: EditorValues, stored: EditorValues | null) 
       leadsSomewhere && values.isProtected && stored?.isProtected !== true
         ? textField(maxLengths.password).check(z.minLength(1, t('editor.password.missing')))
         : textField(maxLengths.password),
-    ...rulesShape(leadsSomewhere, stored),
+    ...rulesShape(leadsSomewhere, values, stored),
     isActive: z.boolean(),
   })
 }

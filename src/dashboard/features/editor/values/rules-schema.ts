@@ -5,11 +5,19 @@ import type { EditorValues, Moment, PlannedSwap, Welcome } from '../../../drafts
 import type { MessageKey } from '../../../messages/catalogue.ts'
 import { t } from '../../../messages/t.ts'
 import { isSame } from './changed-fields.ts'
+import { lateField } from './late-field.ts'
 import { instantOf } from './moment.ts'
 
 /** Told when an entry is refused: these words load after the form. */
-const words = (key: Extract<MessageKey, `visit.${string}.error` | 'editor.expiration.unreadable'>) => () =>
-  t(key)
+const words =
+  (
+    key: Extract<
+      MessageKey,
+      `visit.${string}.error` | 'visit.starts.afterEnd' | 'editor.expiration.unreadable'
+    >,
+  ) =>
+  () =>
+    t(key)
 
 const text = z.string()
 const moment = z.object({ wall: text, zone: text })
@@ -20,7 +28,7 @@ const swap = z.object({ isOn: z.boolean(), destinationUrl: text, from: text, to:
  * What the form accepts of the dates, the welcome screen and the swap. A code that leads nowhere has none of them, so
  * that nothing is refused that nobody sees; what is stored is never refused.
  */
-export function rulesShape(leadsSomewhere: boolean, stored: EditorValues | null) {
+export function rulesShape(leadsSomewhere: boolean, values: EditorValues, stored: EditorValues | null) {
   const free = <Value>(field: 'starts' | 'expiration' | 'fallbackUrl' | 'welcome' | 'swap', value: Value) =>
     !leadsSomewhere || (stored !== null && isSame(stored[field], value))
   const dated = (field: 'starts' | 'expiration') =>
@@ -28,6 +36,10 @@ export function rulesShape(leadsSomewhere: boolean, stored: EditorValues | null)
       z.refine((value: Moment) => free(field, value) || value.wall === '' || instantOf(value) !== null, {
         path: ['wall'],
         error: words('editor.expiration.unreadable'),
+      }),
+      z.refine(() => !leadsSomewhere || lateField(values, stored) !== field, {
+        path: ['wall'],
+        error: words('visit.starts.afterEnd'),
       }),
     )
   const whileOn =

@@ -1,4 +1,5 @@
 import type { ScanPoint, Scans, ScanSums } from '#contract/scans.ts'
+import { alignHours, hoursUpTo } from './align-hours.ts'
 
 /** A chart's points beside those of the period before. */
 export type Series = {
@@ -19,8 +20,12 @@ export function toSeries(scans: Scans, now: number): Series {
   const { from, to, points } = scans
   const ahead = points.findIndex(({ at }) => Date.parse(at) > now)
   const begun = ahead === -1 ? points.length : Math.max(1, ahead)
-  const before = points.map((_, place) => scans.before.points[place] ?? null)
-  const sumsBefore = begun === points.length ? scans.totalsBefore : sumUp(before.slice(0, begun))
+  const earlier = scans.before.points
+  const before =
+    scans.unit === 'hour' ? alignHours(points, earlier) : points.map((_, place) => earlier[place] ?? null)
+  const begunBefore = () =>
+    scans.unit === 'hour' ? hoursUpTo(points, earlier, begun) : before.slice(0, begun)
+  const sumsBefore = begun === points.length ? scans.totalsBefore : sumUp(begunBefore())
   return { from, to, points, before, begun, sumsBefore }
 }
 
