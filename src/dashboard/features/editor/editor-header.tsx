@@ -49,7 +49,7 @@ export function EditorHeader({ record, hasChanges, onRecord }: EditorHeaderProps
           {record === null ? t('title.newCode') : title || record.slashTag}
         </h1>
         {record !== null && (
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:gap-x-2">
             {hasChanges && (
               <p className="text-small text-ink-soft max-sm:order-3">{t('download.savedOnly')}</p>
             )}
@@ -59,7 +59,7 @@ export function EditorHeader({ record, hasChanges, onRecord }: EditorHeaderProps
             {HistoryButton && offers(session, 'listVersions') && (
               <HistoryButton record={record} hasChanges={hasChanges} onRecord={onRecord} />
             )}
-            {ApprovalButton && <ApprovalButton code={record} />}
+            {ApprovalButton && <ApprovalButton narrow code={record} />}
             <span className="min-h-10 min-w-32">{DownloadMenu && <DownloadMenu code={record} />}</span>
           </div>
         )}

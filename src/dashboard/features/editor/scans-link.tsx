@@ -8,7 +8,12 @@ import { buttonClass } from '../../ui/button-class.ts'
 /** How often the code was scanned, and the way to when and from where. */
 export function ScansLink({ code }: { readonly code: QrCode }) {
   return (
-    <Link to="/scans" search={{ code: code.id }} className={buttonClass('quiet')} title={t('scans.openHint')}>
+    <Link
+      to="/scans"
+      search={{ code: code.id }}
+      className={`${buttonClass('quiet')} max-sm:px-2`}
+      title={t('scans.openHint')}
+    >
       <ChartColumn aria-hidden className="size-4" />
       {t('scans.countScans', { count: code.scans })}
     </Link>

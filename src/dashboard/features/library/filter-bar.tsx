@@ -43,8 +43,8 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
 
   return (
     <div role="search" aria-label={t('library.filters')} className="flex flex-col gap-3">
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))_auto]">
-        <div className="col-span-full xl:col-span-1">
+      <div className="relative grid grid-cols-3 gap-2 max-sm:grid-cols-[repeat(3,minmax(0,1fr))] xl:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))_auto]">
+        <div className="col-span-full max-sm:me-43 xl:col-span-1">
           <TextField
             label={t('library.search.label')}
             hideLabel
@@ -71,6 +71,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         <Select
           label={t('library.state.label')}
           hideLabel
+          className="max-sm:ps-2 max-sm:pe-8"
           reserve={false}
           value={filters.state ?? ''}
           onChange={(event) => onChange({ state: codeStateSchema.safeParse(event.target.value).data })}
@@ -82,6 +83,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         <Select
           label={t('library.tag.label')}
           hideLabel
+          className="max-sm:ps-2 max-sm:pe-8"
           reserve={false}
           value={filters.tag ?? ''}
           onChange={(event) => onChange({ tag: event.target.value || undefined })}
@@ -97,33 +99,36 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         <Select
           label={t('library.sort.label')}
           hideLabel
+          className="max-sm:ps-2 max-sm:pe-8"
           reserve={false}
           value={filters.sort ?? 'newest'}
           onChange={(event) => onChange({ sort: codeSortSchema.safeParse(event.target.value).data })}
           options={codeSortSchema.options.map((sort) => ({ value: sort, label: t(`library.sort.${sort}`) }))}
         />
-        <div className="col-span-full flex items-center justify-between gap-1 xl:col-span-1">
+        <div className="col-span-full flex items-center justify-between gap-1 max-sm:absolute max-sm:end-0 max-sm:top-0 max-sm:gap-0 xl:col-span-1">
           <Button
             variant="quiet"
             aria-pressed={filters.starred === true}
-            className="aria-pressed:bg-ink/8 max-sm:px-2"
+            className="aria-pressed:bg-ink/8 max-sm:w-10 max-sm:px-0"
             icon={
               <Star aria-hidden className={filters.starred ? 'size-4 fill-signal text-signal' : 'size-4'} />
             }
             onClick={() => onChange({ starred: filters.starred ? undefined : true })}
           >
-            {t('library.starred')}
+            <span className="max-sm:sr-only">{t('library.starred')}</span>
           </Button>
           <Button
             variant="quiet"
             aria-expanded={further}
-            className="aria-expanded:bg-ink/8 max-sm:px-2"
+            className="aria-expanded:bg-ink/8 max-sm:w-10 max-sm:px-0"
             icon={<SlidersHorizontal aria-hidden className="size-4" />}
             onClick={() => setFurther(!further)}
           >
-            {furtherUsed === 0
-              ? t('library.filters.more')
-              : t('library.filters.moreUsed', { count: furtherUsed })}
+            <span className="max-sm:sr-only">
+              {furtherUsed === 0
+                ? t('library.filters.more')
+                : t('library.filters.moreUsed', { count: furtherUsed })}
+            </span>
           </Button>
           <ViewSwitch
             table={filters.view === 'table'}

@@ -10,8 +10,13 @@ export function HistoryButton({ record, hasChanges, onRecord }: HistoryOf) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button icon={<History aria-hidden className="size-4" />} onClick={() => setIsOpen(true)}>
-        {t('history.open')}
+      <Button
+        className="max-sm:w-10 max-sm:px-0"
+        title={t('history.open')}
+        icon={<History aria-hidden className="size-4" />}
+        onClick={() => setIsOpen(true)}
+      >
+        <span className="max-sm:sr-only">{t('history.open')}</span>
       </Button>
       {isOpen && (
         <HistoryDialog

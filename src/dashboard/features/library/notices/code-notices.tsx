@@ -1,6 +1,6 @@
 import '../../../messages/blocked-messages.ts'
 import '../../../messages/visit-page-messages.ts'
-import { Ban, CalendarClock, Unplug } from 'lucide-react'
+import { Ban, CalendarClock, type LucideIcon, Unplug } from 'lucide-react'
 import type { CodeMeta } from '#contract/code-meta.ts'
 import { noticeDays } from '#contract/list.ts'
 import type { QrCode } from '#contract/record.ts'
@@ -8,11 +8,12 @@ import { codeState } from '../../../api/code-state.ts'
 import { opensAt } from '../../../api/opens-at.ts'
 import { formatRelative } from '../../../messages/format.ts'
 import { t } from '../../../messages/t.ts'
+import { Tooltip } from '../../../ui/tooltip.tsx'
 import { useMetaOf } from './metas-context.ts'
 
 export type CodeNoticesProps = {
   readonly code: QrCode
-  /** A mark for each, in a row that has one line; the words are for readers and on hover. */
+  /** A mark for each, in a row that has one line; the words are its name, and show on hover and focus. */
   readonly compact?: boolean
 }
 
@@ -45,14 +46,33 @@ export function CodeNotices({ code, compact = false }: CodeNoticesProps) {
   return (
     <ul className={compact ? 'flex gap-1 text-warn' : 'w-full text-small text-warn'}>
       {notices.map(({ Icon, words }) => (
-        <li key={words} title={words} className="flex items-start gap-1.5">
-          <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-          <span className={compact ? 'sr-only' : 'line-clamp-3 min-w-0 [overflow-wrap:anywhere]'}>
-            {words}
-          </span>
+        <li key={words} title={compact ? undefined : words} className="flex items-start gap-1.5">
+          {compact ? (
+            <Mark Icon={Icon} words={words} />
+          ) : (
+            <>
+              <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+              <span className="line-clamp-3 min-w-0 [overflow-wrap:anywhere]">{words}</span>
+            </>
+          )}
         </li>
       ))}
     </ul>
+  )
+}
+
+/** A mark whose words show on hover, focus and touch, and are its name. */
+function Mark({ Icon, words }: { readonly Icon: LucideIcon; readonly words: string }) {
+  return (
+    <Tooltip text={words}>
+      <button
+        type="button"
+        className="-ms-1 inline-flex size-6 cursor-help items-center justify-center rounded-small"
+      >
+        <Icon aria-hidden className="size-4" />
+        <span className="sr-only">{words}</span>
+      </button>
+    </Tooltip>
   )
 }
 
