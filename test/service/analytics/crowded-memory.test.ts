@@ -38,8 +38,8 @@ test('while nothing can be written, visits beyond the memory for details are sti
   while ((await foldBatches(log.database)) > 0);
   const counters = await log.database.selectFrom('counters').selectAll().orderBy('code_id').execute()
   expect(counters).toEqual([
-    { code_id: 1, scans: 13, clicks: 10 },
-    { code_id: 2, scans: 10, clicks: 10 },
+    { code_id: 1, user_id: 1, scans: 13, clicks: 10 },
+    { code_id: 2, user_id: 1, scans: 10, clicks: 10 },
   ])
   const hours = await log.database
     .selectFrom('visit_counts')
