@@ -3,12 +3,10 @@ import { updateRequestSchema } from '#contract/update.ts'
 import { type EditorValues, newValues } from '#dashboard/drafts/editor-values.ts'
 import { valuesOfDraft } from '#dashboard/drafts/values-of-draft.ts'
 import '#dashboard/messages/signed-in-messages.ts'
-import '#dashboard/messages/visit-page-messages.ts'
 import { changesOf } from '#dashboard/features/editor/saving/changes.ts'
 import { fieldLabel } from '#dashboard/features/editor/saving/field-label.ts'
 import { formFieldOf } from '#dashboard/features/editor/saving/form-field-of.ts'
 import { changedFields } from '#dashboard/features/editor/values/changed-fields.ts'
-import { firstMet } from '#dashboard/features/editor/options/visit-page-words.ts'
 import { fieldsNotTaken } from '#dashboard/features/editor/values/compare-saved.ts'
 import { editorSchema } from '#dashboard/features/editor/values/editor-schema.ts'
 import { mergeEdits } from '#dashboard/features/editor/values/merge-edits.ts'
@@ -235,29 +233,4 @@ test('a draft, a merge and a service that drops a key keep or name each option',
 
   const answered = aRecord({ fieldData: JSON.stringify({ ...wire, swap: null }) })
   expect(fieldsNotTaken({ fieldData: wire }, answered)).toEqual(['fieldData.swap'])
-})
-
-describe('the pages that visitors see open on what they would meet', () => {
-  const now = Date.parse('2026-12-24T12:00:00Z')
-  const at = (wall: string) => ({ wall, zone })
-  const welcome = { isOn: true, picture: '', seconds: '4' }
-  const everything = { ...rules, welcome, isProtected: true, isActive: false }
-  test.each<[string, Partial<EditorValues>, boolean, string]>([
-    ['nothing is set', {}, false, 'paused'],
-    ['an end to come is all there is', { expiration: rules.expiration }, false, 'expired'],
-    ['a start that has passed is all there is', { starts: rules.starts }, false, 'paused'],
-    ['a welcome screen is on', { welcome, expiration: rules.expiration }, false, 'welcome'],
-    ['a password comes before the welcome screen', { welcome, isProtected: true }, false, 'password'],
-    [
-      'the start is to come',
-      { starts: at('2026-12-25T00:00'), welcome, isProtected: true },
-      false,
-      'scheduled',
-    ],
-    ['the code is paused', everything, false, 'paused'],
-    ['the end has passed', { ...everything, expiration: at('2026-12-24T13:00') }, false, 'expired'],
-    ['an administrator has blocked the code', everything, true, 'blocked'],
-  ])('when %s', (_, fields, isBlocked, page) => {
-    expect(firstMet(fresh(fields), isBlocked, now)).toBe(page)
-  })
 })
