@@ -63,7 +63,7 @@ test('what fails inside is a documented 500 that tells nothing of the inside', a
   const create = await service.inject({
     method: 'POST',
     url: '/api/v1/qr-code',
-    payload: aCreateRequest({ slashTag: 'b' }),
+    payload: aCreateRequest({ slashTag: 'b', tags: 'a' }),
   })
   const update = await service.inject({
     method: 'PUT',

@@ -95,26 +95,27 @@ if (needsBrowser && hasBrowser) {
 }
 const runs = []
 if (status === 0 && asked.length === 0) {
+  const take = async (names) => {
+    const projects = names.flatMap((name) => ['--project', name])
+    const run = await runVitest(names[0], projects, { isQuiet: true })
+    process.stdout.write(Buffer.concat(run.said))
+    runs.push(run)
+  }
   // The longest first, so that no lane is left with a long one at the end.
   const waiting = [
     ...(hasBrowser ? [['journeys']] : []),
     ...(hasPostgres ? [['service-postgres']] : []),
     ['dashboard'],
     ['service'],
-    ['design', 'contract', 'architecture'],
   ]
   const lane = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const run = await runVitest(
-        next[0],
-        next.flatMap((name) => ['--project', name]),
-        { isQuiet: true },
-      )
-      process.stdout.write(Buffer.concat(run.said))
-      runs.push(run)
-    }
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await take(next)
   }
-  await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, lane))
+  // What waits for nothing fits into the moments in which the others wait for browsers, servers and kills.
+  await Promise.all([
+    ...Array.from({ length: Math.min(2, availableParallelism()) }, lane),
+    take(['design', 'contract', 'architecture']),
+  ])
 } else if (status === 0 && missing.length === 0) {
   runs.push(await runVitest('all', asked))
 }

@@ -37,7 +37,7 @@ test('the plan leads to the tokens, which tell how each is used', async () => {
   await user.click(await screen.findByRole('link', { name: 'Manage tokens' }))
   await having('Shop server', new Date(Date.now() + 3 * 24 * 3_600_000 + 60_000).toISOString())
   const shop = (await (await rows()).findByText('Shop server')).closest('li')
-  expect(shop).toHaveTextContent('Created now')
+  expect(shop).toHaveTextContent('Created just now')
   expect(shop).toHaveTextContent('Never used')
   expect(shop).toHaveTextContent('Expires in 3 days')
   expect(within(shop!).getByText('in 3 days')).toHaveAttribute('title', expect.stringMatching(/20\d\d/))

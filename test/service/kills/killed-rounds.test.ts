@@ -20,7 +20,7 @@ const rounds = 30
 const writerCount = 6
 const visitorCount = 4
 /** Milliseconds of load before the kill. */
-const [shortest, longest] = [50, 1_000]
+const [shortest, longest] = [50, 600]
 /** Milliseconds of visits that a kill may cost. */
 const mostMissing = 100
 /**
