@@ -26,7 +26,7 @@ export async function seedVisits(database: Database, { userId, now, seed = 1 }: 
     .selectFrom('counters')
     .innerJoin('qr_codes', 'qr_codes.id', 'counters.code_id')
     .select(['code_id', 'scans', 'clicks'])
-    .where('user_id', '=', userId)
+    .where('qr_codes.user_id', '=', userId)
     .where('deleted_at', 'is', null)
     .where('code_id', 'not in', (counted) =>
       counted.selectFrom('visit_counts').select('code_id').where('user_id', '=', userId).distinct(),
@@ -110,7 +110,7 @@ async function writeTotals(database: Database, userId: number, now: number): Pro
     .selectFrom('counters')
     .innerJoin('qr_codes', 'qr_codes.id', 'counters.code_id')
     .select(({ fn }) => [fn.sum('scans').as('scans'), fn.sum('clicks').as('clicks')])
-    .where('user_id', '=', userId)
+    .where('qr_codes.user_id', '=', userId)
     .executeTakeFirst()
   const totals = { scans: Number(counted?.scans ?? 0), clicks: Number(counted?.clicks ?? 0) }
   const since = new Date(now - days * 24 * hour).toISOString()
