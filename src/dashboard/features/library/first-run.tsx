@@ -50,17 +50,16 @@ export function FirstRun() {
             </li>
           ))}
         </ol>
-        <Button
-          variant="primary"
-          className="mt-8"
-          icon={<Plus aria-hidden className="size-4" />}
-          onClick={() => void navigate({ to: '/codes/new' })}
-        >
-          {t('library.new')}
-        </Button>
-        <Button variant="quiet" className="mt-8 ms-2" onClick={() => void sample()}>
-          {t('library.empty.sample')}
-        </Button>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <Button
+            variant="primary"
+            icon={<Plus aria-hidden className="size-4" />}
+            onClick={() => void navigate({ to: '/codes/new' })}
+          >
+            {t('library.new')}
+          </Button>
+          <Button onClick={() => void sample()}>{t('library.empty.sample')}</Button>
+        </div>
         {isLocal && <p className="mt-6 text-small text-ink-soft">{t('library.empty.phone')}</p>}
       </div>
       <SamplePrint />
