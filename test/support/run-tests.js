@@ -24,7 +24,8 @@ function totalsOf(report) {
       readFileSync(report, 'utf8'),
     )
     const brokenFiles = testResults.filter(
-      (file) => file.status === 'failed' && file.assertionResults.length === 0,
+      ({ status, assertionResults }) =>
+        status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
     )
     return {
       passed: numPassedTests,
@@ -95,27 +96,23 @@ if (needsBrowser && hasBrowser) {
 }
 const runs = []
 if (status === 0 && asked.length === 0) {
-  const take = async (names) => {
-    const projects = names.flatMap((name) => ['--project', name])
-    const run = await runVitest(names[0], projects, { isQuiet: true })
-    process.stdout.write(Buffer.concat(run.said))
-    runs.push(run)
-  }
   // The longest first, so that no lane is left with a long one at the end.
   const waiting = [
     ...(hasBrowser ? [['journeys']] : []),
     ...(hasPostgres ? [['service-postgres']] : []),
     ['dashboard'],
     ['service'],
+    ['design', 'contract', 'architecture'],
   ]
   const lane = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await take(next)
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const projects = next.flatMap((name) => ['--project', name])
+      const run = await runVitest(next[0], projects, { isQuiet: true })
+      process.stdout.write(Buffer.concat(run.said))
+      runs.push(run)
+    }
   }
-  // What waits for nothing fits into the moments in which the others wait for browsers, servers and kills.
-  await Promise.all([
-    ...Array.from({ length: Math.min(2, availableParallelism()) }, lane),
-    take(['design', 'contract', 'architecture']),
-  ])
+  await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, lane))
 } else if (status === 0 && missing.length === 0) {
   runs.push(await runVitest('all', asked))
 }
