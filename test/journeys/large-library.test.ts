@@ -47,6 +47,18 @@ test('100,000 codes are scrolled far down with few cards in the page, and seen f
     )
     .toBeGreaterThan(1_000)
   expect(await cards.count()).toBeLessThan(60)
+  // What is left of the last turn of the wheel would carry the next list away from its top.
+  let last = -1
+  await expect
+    .poll(
+      async () => {
+        const [before, now] = [last, await page.evaluate(() => scrollY)]
+        last = now
+        return now === before
+      },
+      { interval: 300 },
+    )
+    .toBe(true)
 
   await page.getByLabel('Sort by').selectOption('oldest')
   const [oldest] = (await listed('sort=oldest&limit=1')).data
