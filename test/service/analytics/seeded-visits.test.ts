@@ -11,7 +11,7 @@ test('seeded visits have totals that are those of their codes, and charts', asyn
   await seedVisits(service.database, { userId: 1, now })
   const sumsOf = async (table: 'counters' | 'visit_totals') => {
     const rows = await service.database.selectFrom(table).select(['scans', 'clicks']).execute()
-    return rows.reduce((sum, row) => [sum[0]! + Number(row.scans), sum[1]! + Number(row.clicks)], [0, 0])
+    return rows.reduce((sum, row) => [sum[0]! + row.scans, sum[1]! + row.clicks], [0, 0])
   }
   expect(await sumsOf('visit_totals')).toEqual(await sumsOf('counters'))
   const charted = await service.database.selectFrom('visit_counts').select('code_id').distinct().execute()
