@@ -1,7 +1,6 @@
 import type { Database } from '../database/open-database.ts'
 import { blockedAmong } from './blocked-hosts.ts'
-import { destinationsOf, type LeadingColumns } from './check-destinations.ts'
-import { destinationHost } from './destination-host.ts'
+import { destinationsOf, hostsOf, type LeadingColumns } from './check-destinations.ts'
 
 type BlockedHost = { readonly host: string; readonly reason: string | null }
 
@@ -10,18 +9,11 @@ export async function blockedHostsOf(
   database: Database,
   rows: readonly (LeadingColumns & { readonly id: number })[],
 ): Promise<ReadonlyMap<number, BlockedHost>> {
-  const hostsOf = new Map(
-    rows.map((row) => [
-      row.id,
-      Object.values(destinationsOf(row))
-        .map(destinationHost)
-        .filter((host) => host !== null),
-    ]),
-  )
-  const blocked = await blockedAmong(database, [...hostsOf.values()].flat())
+  const hostsOfCode = new Map(rows.map((row) => [row.id, hostsOf(Object.values(destinationsOf(row)))]))
+  const blocked = await blockedAmong(database, [...hostsOfCode.values()].flat())
   const found = new Map<number, BlockedHost>()
   if (blocked.size === 0) return found
-  for (const [id, hosts] of hostsOf) {
+  for (const [id, hosts] of hostsOfCode) {
     const host = hosts.find((one) => blocked.has(one))
     if (host !== undefined) found.set(id, { host, reason: blocked.get(host)?.reason ?? null })
   }

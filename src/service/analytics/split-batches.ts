@@ -61,7 +61,7 @@ function piecesOf(batches: readonly BatchContent[], profiles: Profiles): Piece[]
     for (let at = 0; at + batchVisitNumbers <= batch.visits.length; at += batchVisitNumbers) {
       const [user = 0, code = 0, hour = 0, profile = 0, scans = 0, clicks = 0] = batch.visits.slice(
         at,
-        at + 6,
+        at + batchVisitNumbers,
       )
       records.add(user, code, hour, places[profile] ?? 0, scans, clicks)
     }

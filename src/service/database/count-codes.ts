@@ -3,18 +3,14 @@ import { type CodeState, codeStateSchema } from '#contract/code-state.ts'
 import { type CodeCounts, noticeDays } from '#contract/list.ts'
 import { readStates, stateAt, type StateReading } from './code-states.ts'
 import { countNeverScanned } from './count-never-scanned.ts'
+import { findUsage } from './find-usage.ts'
 import { endingCondition, printCondition, restorableSince } from './list-conditions.ts'
 import type { Database } from './open-database.ts'
 
 /** How many codes of a user are of each kind, counted in indexes of what few codes are, however many there are in all. */
 export async function countCodes(database: Database, userId: number, now: string): Promise<CodeCounts> {
   const states = await readStates(database, userId, now)
-  const quota = await database
-    .selectFrom('quotas')
-    .select('codes')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  const all = quota?.codes ?? 0
+  const { codes: all } = await findUsage(database, userId)
   const inState = await codesInStates(database, userId, now, all, states)
   const starred = await database
     .selectFrom('qr_codes')

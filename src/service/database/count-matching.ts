@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { countedAtMost, type ListQuery, shortWordsCountedAtMost } from '#contract/list.ts'
 import { codesOfIds, codesWithCounters } from './code-sources.ts'
 import { countNeverScanned } from './count-never-scanned.ts'
+import { findUsage } from './find-usage.ts'
 import type { CodeShelf } from './list-codes.ts'
 import { searchWords } from './list-conditions.ts'
 import type { Narrowing } from './narrowed-ids.ts'
@@ -27,12 +28,7 @@ export async function countMatching(
   const { database, userId } = shelf
   const { neverScanned, ...besideScans } = query
   if (isUnfiltered(besideScans)) {
-    const quota = await database
-      .selectFrom('quotas')
-      .select('codes')
-      .where('user_id', '=', userId)
-      .executeTakeFirst()
-    const all = quota?.codes ?? 0
+    const { codes: all } = await findUsage(database, userId)
     if (neverScanned === undefined) return { total: all, totalIsMinimum: false }
     const unscanned = await countNeverScanned(database, userId)
     return { total: neverScanned ? unscanned : all - unscanned, totalIsMinimum: false }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { operations } from '#contract/operations.ts'
 import type { Session } from '#contract/session.ts'
 import { findDefaultBrandKit } from '../database/find-brand-kits.ts'
+import { findUsage } from '../database/find-usage.ts'
 import { checkSlashTag } from '../rules/check-slash-tag.ts'
 import { scanMarker } from '../rules/picture-hash.ts'
 import type { ServiceDeps } from '../service-deps.ts'
@@ -14,16 +15,12 @@ import { userOf } from './sign-in.ts'
 export function sessionRoutes(app: FastifyInstance, deps: ServiceDeps): void {
   app.get(operations.readSession.path, async (request): Promise<Session> => {
     const user = userOf(request)
-    const usage = await deps.database
-      .selectFrom('quotas')
-      .select(['codes', 'links'])
-      .where('user_id', '=', user.id)
-      .executeTakeFirst()
+    const usage = await findUsage(deps.database, user.id)
     const defaultKit = await findDefaultBrandKit(deps.database, user.id)
     return {
       user: { id: user.id, name: user.name },
       plan: user.plan,
-      usage: usage ?? { codes: 0, links: 0 },
+      usage,
       domains: [...deps.settings.brandedDomains],
       scanMarker,
       operations: Object.keys(operations),

@@ -1,5 +1,6 @@
 import type { ImportCheck, ImportCheckRow } from '#contract/import-rows.ts'
 import type { Database } from '../database/open-database.ts'
+import { findUsage } from '../database/find-usage.ts'
 import type { SignedInUser } from './signed-in-user.ts'
 
 /** Marks the ready rows that the plan has no room for after those before them. */
@@ -8,12 +9,7 @@ export async function importRoom(
   { id, plan }: SignedInUser,
   rows: readonly ImportCheckRow[],
 ): Promise<ImportCheck> {
-  const quota = await database
-    .selectFrom('quotas')
-    .select(['codes', 'links'])
-    .where('user_id', '=', id)
-    .executeTakeFirst()
-  const used = quota ?? { codes: 0, links: 0 }
+  const used = await findUsage(database, id)
   const codesLeft = plan.limits.codes === null ? Infinity : Math.max(0, plan.limits.codes - used.codes)
   const linksLeft = plan.limits.links === null ? Infinity : Math.max(0, plan.limits.links - used.links)
   const fits = Math.min(codesLeft, linksLeft)

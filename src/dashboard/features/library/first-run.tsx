@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
 import { useSession } from '../../api/session.ts'
 import { newDraftId, saveDraft } from '../../drafts/draft-store.ts'
 import { newValues } from '../../drafts/editor-values.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
+import { NewCodeButton } from './new-code-button.tsx'
 import { SamplePrint } from './sample-print.tsx'
 
 const steps = [1, 2, 3] as const
@@ -51,13 +51,7 @@ export function FirstRun() {
           ))}
         </ol>
         <div className="mt-8 flex flex-wrap gap-3">
-          <Button
-            variant="primary"
-            icon={<Plus aria-hidden className="size-4" />}
-            onClick={() => void navigate({ to: '/codes/new' })}
-          >
-            {t('library.new')}
-          </Button>
+          <NewCodeButton />
           <Button onClick={() => void sample()}>{t('library.empty.sample')}</Button>
         </div>
         {isLocal && <p className="mt-6 text-small text-ink-soft">{t('library.empty.phone')}</p>}

@@ -1,7 +1,6 @@
 import '../../messages/signed-in-messages.ts'
 import '../../messages/library-messages.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useCodeCounts } from '../../api/code-counts.ts'
 import { useLiveCounts } from '../../api/live-counts.ts'
@@ -10,7 +9,6 @@ import { offers, useSession } from '../../api/session.ts'
 import { useDrafts } from '../../drafts/use-drafts.ts'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'
-import { Button } from '../../ui/button.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { BrowserLibrary } from './browser-library.tsx'
 import { CodeList } from './code-list.tsx'
@@ -21,6 +19,7 @@ import { FilterBar } from './filter-bar.tsx'
 import { FirstRun } from './first-run.tsx'
 import { LibraryMenu, type LibraryTask } from './library-menu.tsx'
 import { isNarrowed, type LibrarySearch, toLibraryQuery } from './library-search.ts'
+import { NewCodeButton } from './new-code-button.tsx'
 import { SelectionContext } from './selection/selection-context.ts'
 import { selectionStore } from './selection/selection-store.ts'
 
@@ -85,15 +84,7 @@ export function LibraryScreen() {
             </div>
             <div className="flex items-center gap-2">
               {session.data !== undefined && <LibraryMenu onChoose={choose} />}
-              {!firstRun && (
-                <Button
-                  variant="primary"
-                  icon={<Plus aria-hidden className="size-4" />}
-                  onClick={() => void navigate({ to: '/codes/new' })}
-                >
-                  {t('library.new')}
-                </Button>
-              )}
+              {!firstRun && <NewCodeButton />}
             </div>
           </header>
         )}

@@ -126,7 +126,8 @@ async function indexStates(db: Kysely<Then>): Promise<void> {
   await db.schema
     .createIndex('starred_codes')
     .on('qr_codes')
-    .columns(['user_id', 'created_at', 'id'])
+    // Without figures of its indexes, SQLite takes the one that most of the conditions name.
+    .columns(['user_id', 'is_starred', 'created_at', 'id'])
     .where(sql<boolean>`deleted_at is null and is_starred = 1`)
     .execute()
   await db.schema.createIndex('codes_by_host').on('qr_codes').columns(['user_id', 'host_key', 'id']).execute()

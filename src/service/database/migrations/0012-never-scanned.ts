@@ -3,7 +3,7 @@ import type { Engine } from '../engine.ts'
 
 type Then = {
   users: { id: number }
-  qr_codes: { user_id: number; id: number; is_starred: number; created_at: string }
+  qr_codes: { user_id: number; id: number }
   counters: { code_id: number; user_id: number; scans: number }
 }
 
@@ -33,14 +33,6 @@ export function neverScannedSchema({ integer }: Engine): Migration {
         .on('counters')
         .columns(['user_id', 'code_id'])
         .where(sql<boolean>`scans < 1`)
-        .execute()
-      // Without figures of its indexes, SQLite takes the one that most of the conditions name.
-      await db.schema.dropIndex('starred_codes').execute()
-      await db.schema
-        .createIndex('starred_codes')
-        .on('qr_codes')
-        .columns(['user_id', 'is_starred', 'created_at', 'id'])
-        .where(sql<boolean>`deleted_at is null and is_starred = 1`)
         .execute()
     },
   }
