@@ -18,7 +18,7 @@ let logoId: string
 type State = 'unknown' | 'paused' | 'expired' | 'scheduled' | 'blocked' | 'password' | 'welcome'
 
 /** Long and without a place to break, as an owner may type it. */
-const title = 'Sommerschlussverkaufsveranstaltungen in München 🎉'
+const title = `Sommerschlussverkaufsveranstaltungen in München 🎉 ${'Donaudampfschifffahrt'.repeat(6)}`
 const soon = { startsAt: '2099-01-31T18:00:00+01:00', startsZone: 'Europe/Berlin' }
 const past = '2020-01-01T00:00:00.000Z'
 const text = { qrType: 'text', text: 'hello', destinationUrl: undefined }
@@ -84,7 +84,7 @@ async function aVisitor(options: BrowserContextOptions = {}) {
 }
 
 describe.each([
-  ['light', 'en'],
+  ['light', 'pt'],
   ['dark', 'de'],
 ] as const)('in %s on a phone of 320 pixels that asks for %s', (colorScheme, language) => {
   const width = 320
@@ -106,8 +106,17 @@ describe.each([
       logoWidth: document.querySelector<HTMLImageElement>('.logo')?.naturalWidth ?? 0,
       pageWidth: document.documentElement.scrollWidth,
       text: document.body.innerText,
+      clipped: [...document.querySelectorAll('main, main *')].flatMap((element) =>
+        element.scrollWidth > element.clientWidth && getComputedStyle(element).display !== 'inline'
+          ? [element.outerHTML]
+          : [],
+      ),
+      // Fingers: WCAG 2.2 SC 2.5.5.
+      small: [...document.querySelectorAll('a, button, input')].flatMap((element) =>
+        element.getBoundingClientRect().height < 44 ? [element.outerHTML] : [],
+      ),
     }))
-    expect(seen).toMatchObject({ logoWidth: showsOwner ? 600 : 0, pageWidth: width })
+    expect(seen).toMatchObject({ logoWidth: showsOwner ? 600 : 0, pageWidth: width, clipped: [], small: [] })
     expect(seen.text.includes(title)).toBe(showsOwner)
     expect(await violations(page)).toEqual([])
     expect(problems).toEqual([])

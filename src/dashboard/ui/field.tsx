@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { announceError } from './announce-error.ts'
 import { classNames } from './class-names.ts'
 
 /** What every labelled control takes. */
@@ -26,6 +27,9 @@ export function Field({
   reserve = true,
   children,
 }: FieldProps & { readonly id: string; readonly children: ReactNode }) {
+  useEffect(() => {
+    if (error !== undefined) announceError(`${label}: ${error}`)
+  }, [label, error])
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <div className={classNames('flex items-baseline justify-between gap-2', hideLabel && 'sr-only')}>

@@ -93,6 +93,8 @@ test('every option is saved, opens again as it was picked, and can be cleared', 
   expect(screen.getByLabelText('From')).toHaveValue(wall(5))
 
   await page.user.click(screen.getByRole('button', { name: 'Clear: Opens on' }))
+  // The button is gone, and the keyboard goes on from the box.
+  expect(screen.getByLabelText('Opens on')).toHaveFocus()
   await page.user.click(screen.getByRole('button', { name: 'Clear: Expiration date' }))
   await page.user.clear(screen.getByLabelText('After the end, lead to'))
   await page.press('Welcome screen')
@@ -122,12 +124,15 @@ test('what cannot be is told at its field, by the form and by the service', asyn
   await page.press('Change the destination later')
   await page.press('Welcome screen')
   page.fill('Seconds', '99')
+  fireEvent.blur(screen.getByLabelText('Seconds'))
+  await screen.findByText('Seconds: Enter a whole number from 1 to 30.')
   page.fill('From', wall(5))
   page.fill('Until', wall(4))
   await page.user.click(screen.getByRole('button', { name: 'Save changes' }))
   await waitFor(() =>
     expect(screen.getByLabelText('Other destination')).toHaveAccessibleDescription(/full web address/),
   )
+  expect(screen.getByText('Some entries need another look. The first one has the focus.')).toBeInTheDocument()
   expect(screen.getByLabelText('Seconds')).toHaveAccessibleDescription('Enter a whole number from 1 to 30.')
   expect(screen.getByLabelText('Until')).toHaveAccessibleDescription('Enter a moment after the start.')
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
 import { aNewCode, required } from './a-new-code.ts'
@@ -14,6 +14,20 @@ test('marks for analytics are told with the address that results, and are saved 
   fireEvent(details, new Event('toggle'))
   await page.user.type(await screen.findByLabelText('Source'), 'poster')
   expect(await screen.findByText('https://acme.example/summer?utm_source=poster')).toBeVisible()
+
+  const keep = () => screen.getByRole('button', { name: 'Keep these as a template' })
+  await page.user.click(keep())
+  await page.user.keyboard('{Enter}')
+  expect(screen.getByLabelText('Template name')).toHaveAccessibleDescription('Give the template a name.')
+  await page.user.tab()
+  await page.user.keyboard('{Escape}')
+  await waitFor(() => expect(keep()).toHaveFocus())
+  await page.user.keyboard('{Enter}Posters{Enter}')
+  await screen.findByText('Template Posters is kept in this browser.')
+  await page.user.click(screen.getByRole('button', { name: 'Remove template Posters' }))
+  await screen.findByText('Template Posters is removed.')
+  await waitFor(() => expect(keep()).toHaveFocus())
+
   await page.create()
   await screen.findByRole('heading', { name: 'Your code is ready' })
   expect(await page.stored()).toMatchObject([

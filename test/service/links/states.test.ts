@@ -152,7 +152,7 @@ test.each([
     '<meta property="og:description" content="Today&#39;s menu &quot;&gt;&lt;img src=x onerror=alert(1)&gt;">',
   )
   expect(body).toContain('<meta property="og:url" content="https://go.acme.com/Summer">')
-  expect(body).toContain('<a href="https://example.com/menu" rel="noreferrer">')
+  expect(body).toContain('<a class="button" href="https://example.com/menu" rel="noreferrer">')
   expect(body).toContain('<meta property="og:image" content="https://go.acme.com/picture/Summer">')
   expect(body).not.toMatch(/<script|<img/)
 })

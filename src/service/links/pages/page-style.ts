@@ -17,7 +17,6 @@ h1,.owner{unicode-bidi:plaintext}
 .owner{margin-bottom:4px;font-weight:600}
 .logo{display:block;max-width:100%;max-height:64px;margin:0 0 16px;background:#fff;border-radius:6px}
 .welcome{display:block;max-width:100%;max-height:50vh;margin:0 auto 16px;border-radius:6px}
-a:not(.button){color:var(--signal)}
 .code{display:block;width:100%;max-width:18rem;height:auto;margin:20px auto;padding:8px;background:#fff;border:1px solid var(--line)}
 dl{margin:0}
 dt{font-size:.875rem;color:var(--soft)}

@@ -34,7 +34,7 @@ export function previewPage(
     heading: name,
     text: description,
     head: `${tags.map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">\n`).join('')}<meta name="twitter:card" content="summary">\n${named}`,
-    body: `<p><a href="${escapeHtml(location)}" rel="noreferrer">${escapeHtml(say('visitor.preview.open'))}</a></p>\n`,
+    body: `<a class="button" href="${escapeHtml(location)}" rel="noreferrer">${escapeHtml(say('visitor.preview.open'))}</a>\n`,
   })
   return { status: 200, language, html }
 }

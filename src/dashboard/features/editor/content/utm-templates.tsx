@@ -14,11 +14,12 @@ export function UtmTemplates() {
   const { getValues, setValue } = useFormContext<EditorValues>()
   const [templates, setTemplates] = useState(readUtmTemplates)
   const [name, setName] = useState<string | null>(null)
+  const [isMissing, setIsMissing] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
 
   function keep(): void {
     const trimmed = (name ?? '').trim().slice(0, 60)
-    if (trimmed === '') return
+    if (trimmed === '') return setIsMissing(true)
     setTemplates(keepUtmTemplate({ name: trimmed, utm: getValues('utm') }))
     close()
     announce(t('editor.utm.kept', { name: trimmed }))
@@ -27,11 +28,18 @@ export function UtmTemplates() {
   /** The button stands again where the box was that had the focus. */
   function close(): void {
     setName(null)
+    setIsMissing(false)
     setTimeout(() => opener.current?.focus())
   }
 
   return (
-    <div className="flex flex-wrap items-end gap-2">
+    <div
+      role="presentation"
+      className="flex flex-wrap items-end gap-2"
+      onKeyDown={({ key }) => {
+        if (key === 'Escape' && name !== null) close()
+      }}
+    >
       {templates.map((template) => (
         <span key={template.name} className="inline-flex items-center rounded-base border border-line">
           <Button
@@ -46,7 +54,8 @@ export function UtmTemplates() {
             icon={<X aria-hidden className="size-3.5" />}
             onClick={() => {
               setTemplates(forgetUtmTemplate(template.name))
-              opener.current?.focus()
+              announce(t('editor.utm.forgotten', { name: template.name }))
+              close()
             }}
           />
         </span>
@@ -63,9 +72,12 @@ export function UtmTemplates() {
             value={name}
             maxLength={60}
             ref={focusOnce}
-            onChange={(event) => setName(event.target.value)}
+            error={isMissing ? t('editor.utm.nameMissing') : undefined}
+            onChange={(event) => {
+              setName(event.target.value)
+              setIsMissing(false)
+            }}
             onKeyDown={(event) => {
-              if (event.key === 'Escape') close()
               if (event.key !== 'Enter') return
               event.preventDefault()
               keep()

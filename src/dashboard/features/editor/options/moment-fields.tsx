@@ -26,7 +26,7 @@ export type MomentFieldsProps = {
 
 /** A moment on the wall clock of a named zone, and what that is for the reader. Both can be cleared again. */
 export function MomentFields({ name, isLate, label, zoneLabel, none, future, past }: MomentFieldsProps) {
-  const { control, setValue } = useFormContext<EditorValues>()
+  const { control, setFocus, setValue } = useFormContext<EditorValues>()
   const { error, ...field } = useEditorField(`${name}.wall`)
   const moment = useWatch({ control, name })
   const words = t('visit.starts.afterEnd')
@@ -46,7 +46,11 @@ export function MomentFields({ name, isLate, label, zoneLabel, none, future, pas
               size="small"
               className="-my-2"
               aria-label={`${t('common.clear')}: ${label}`}
-              onClick={() => setValue(`${name}.wall`, '', { shouldDirty: true, shouldValidate: true })}
+              onClick={() => {
+                setValue(`${name}.wall`, '', { shouldDirty: true, shouldValidate: true })
+                // This button goes with what it cleared.
+                setFocus(`${name}.wall`)
+              }}
             >
               {t('common.clear')}
             </Button>

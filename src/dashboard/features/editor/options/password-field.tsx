@@ -18,6 +18,7 @@ export function PasswordField() {
   const { error, onChange, ...field } = useEditorField('password')
   const isProtected = useWatch({ control, name: 'isProtected' })
   const [isShown, setIsShown] = useState(false)
+  const shows = t(isShown ? 'common.hidePassword' : 'common.showPassword')
   const keepsOld = record?.passwordProtectionEnabled === true
 
   function protect(next: boolean): void {
@@ -47,8 +48,13 @@ export function PasswordField() {
           return onChange(event)
         }}
         suffix={
-          <Button variant="quiet" size="small" aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
-            {isShown ? t('common.hidePassword') : t('common.showPassword')}
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`${shows}: ${t('editor.password.label')}`}
+            onClick={() => setIsShown(!isShown)}
+          >
+            {shows}
           </Button>
         }
       />

@@ -31,7 +31,7 @@ export function WelcomeFields() {
         )}
       />
       {isOn && (
-        <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-3 max-sm:grid-cols-1">
+        <div className="grid grid-cols-[14rem_minmax(0,1fr)] gap-x-3 max-sm:grid-cols-1">
           <TextField
             {...seconds}
             label={t('visit.seconds.label')}
