@@ -45,7 +45,7 @@ beforeAll(async () => {
   service = await startService({ env: { BRANDED_DOMAINS: domain } })
   marketer = await aMarketer(browser, service)
   page = marketer.page
-  const id = await uploadLogo()
+  const id = await uploadLogo(logo)
   styledId = await aCode('styled', {
     ...designToFields({ ...styled, logo: { id, size: 0.22, margin: 1, hideModules: true } }),
     title: 'Sommer: "Größe"/2',
@@ -72,6 +72,8 @@ describe('a code with gradient, frame and logo', () => {
     expect(svg.name).toBe('Sommer Größe 2.svg')
     expect(readPixels(seen)).toBe(payloadOf('styled'))
     expect(shows(seen, red)).toBe(true)
+    // Illustrator, Figma and Affinity leave out a drawing inside an image, so the logo is shapes of the file.
+    expect(svg.bytes.toString()).not.toContain('<image')
   })
 
   test('is the same picture in the preview, in the file and on the service', async () => {
@@ -142,6 +144,22 @@ describe('a code with gradient, frame and logo', () => {
     expect(proof.bytes.toString('latin1')).toContain(`/URI(https://${domain}/styled)`)
   })
 
+  test('keeps its logo in a browser that is late with pictures inside pictures', async () => {
+    await page.evaluate(() => {
+      const Whole = Blob
+      // As Safari draws an SVG for the first time.
+      globalThis.Blob = class extends Whole {
+        constructor(parts: BlobPart[] = [], options: BlobPropertyBag = {}) {
+          const isSvg = options.type === 'image/svg+xml'
+          const bare = (part: BlobPart) =>
+            typeof part === 'string' ? part.replace(/<image[^>]*>/, '') : part
+          super(isSvg ? parts.map(bare) : parts, options)
+        }
+      }
+    })
+    expect(shows(pixelsOfPng((await takeFormat(page, 'png', '1024')).bytes), red)).toBe(true)
+  })
+
   test('keeps its own colours beside another code on one page', async () => {
     const otherId = await aCode(
       'other',
@@ -160,6 +178,17 @@ describe('a code with gradient, frame and logo', () => {
     )
     expect((await textsOf(drawn)).toSorted()).toEqual([payloadOf('other'), payloadOf('styled')])
   })
+})
+
+test('a logo with words of its own is pixels inside the SVG, because its font is not everywhere', async () => {
+  const words = logo.replace('</svg>', '<text x="9" y="40" font-size="9">Acme</text></svg>')
+  const design = aDesign({ logo: { id: await uploadLogo(words), size: 0.22, margin: 1, hideModules: true } })
+  await open(await aCode('words', designToFields(design)))
+  const { bytes } = await takeFile(page, () => chooseDownload(page, /Download SVG/))
+  expect(bytes.toString()).toMatch(/ href="(data:image\/png;base64,[^"]+)" xlink:href="\1"/)
+  const drawn = librsvg(bytes, ...pixelSize(bytes))
+  expect(shows(drawn, red)).toBe(true)
+  expect(readPixels(drawn)).toBe(payloadOf('words'))
 })
 
 test('the modules of a PNG are whole pixels, with the quiet zone around them', async () => {
@@ -223,11 +252,11 @@ async function aCode(slashTag: string, fields: Record<string, unknown>): Promise
   return (body['data'] as { id: number }).id
 }
 
-async function uploadLogo(): Promise<string> {
+async function uploadLogo(body: string): Promise<string> {
   const answer = await fetch(`${service.url}/api/v1/logos?name=mark.svg`, {
     method: 'POST',
     headers: { authorization: `Bearer ${service.token}`, 'content-type': 'image/svg+xml' },
-    body: logo,
+    body,
   })
   return ((await answer.json()) as { data: { id: string } }).data.id
 }

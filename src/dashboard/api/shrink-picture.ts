@@ -2,8 +2,9 @@
 const longest = 512
 
 /**
- * A PNG, JPEG or WebP whose longer side is more than 512 pixels, drawn smaller in its own format. Whatever is smaller, is
- * a vector picture, or cannot be drawn here, is given back as it came.
+ * A PNG, JPEG or WebP whose longer side is more than 512 pixels, drawn smaller in its own format. A photograph is turned
+ * the right way up, because not every viewer of a download does, and loses what its camera wrote down. Whatever else is
+ * smaller, is a vector picture, or cannot be drawn here, is given back as it came.
  */
 export async function shrinkPicture<Picture extends Blob>(picture: Picture): Promise<Picture | Blob> {
   if (!['image/png', 'image/jpeg', 'image/webp'].includes(picture.type)) return picture
@@ -12,8 +13,8 @@ export async function shrinkPicture<Picture extends Blob>(picture: Picture): Pro
   const bitmap = await createImageBitmap(picture).catch(() => null)
   if (bitmap === null) return picture
   try {
-    const scale = longest / Math.max(bitmap.width, bitmap.height)
-    if (scale >= 1) return picture
+    const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height))
+    if (scale === 1 && !(await isPhotograph(picture))) return picture
     const canvas = document.createElement('canvas')
     canvas.width = Math.max(1, Math.round(bitmap.width * scale))
     canvas.height = Math.max(1, Math.round(bitmap.height * scale))
@@ -26,4 +27,12 @@ export async function shrinkPicture<Picture extends Blob>(picture: Picture): Pro
   } finally {
     bitmap.close()
   }
+}
+
+/** Exif 2.32 §4.7.2: what a camera wrote down begins with these signs, near the start of the file. */
+async function isPhotograph(picture: Blob): Promise<boolean> {
+  if (picture.type !== 'image/jpeg') return false
+  return new TextDecoder('latin1')
+    .decode(await picture.slice(0, 65_536).arrayBuffer())
+    .includes('Exif\u0000\u0000')
 }

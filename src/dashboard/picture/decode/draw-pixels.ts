@@ -1,5 +1,6 @@
 import { moduleUnits } from '#design/render/draw-modules.ts'
 import type { ColourImage } from '#design/scannability/pixels/image.ts'
+import { paintPicture } from '../paint-picture.ts'
 import { sizeOfSvg } from '../picture-size.ts'
 
 /** Pixels of a module in a picture that is drawn to be read; never 2 or 8, which resonate with decoders. */
@@ -19,29 +20,12 @@ export async function drawPixels(svg: string): Promise<ColourImage> {
   const scale = drawnModule / moduleUnits
   const [width, height] = [Math.round(size.width * scale), Math.round(size.height * scale)]
   if (Math.max(width, height) > largestSide) throw new Error('The picture is too large.')
-  const image = await imageOf(svg, width, height)
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (context === null) throw new Error('This browser cannot draw the picture.')
-  context.drawImage(image, 0, 0, width, height)
+  await paintPicture(context, svg, [0, 0, size.width, size.height])
   const { data } = context.getImageData(0, 0, width, height)
   return { data, width, height }
-}
-
-/** Browsers rasterise an SVG image at the size that its root claims. */
-async function imageOf(svg: string, width: number, height: number): Promise<HTMLImageElement> {
-  const sized = svg.replace(/<svg\b[^>]*>/, (root) =>
-    root.replace(/\s(width|height)="[^"]*"/g, '').replace('<svg', `<svg width="${width}" height="${height}"`),
-  )
-  const address = URL.createObjectURL(new Blob([sized], { type: 'image/svg+xml' }))
-  try {
-    const image = new Image(width, height)
-    image.src = address
-    await image.decode()
-    return image
-  } finally {
-    URL.revokeObjectURL(address)
-  }
 }

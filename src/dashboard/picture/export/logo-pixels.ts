@@ -11,6 +11,15 @@ const longest = 1024
  */
 export async function logoPixels(logo: LogoImage | null): Promise<ReadonlyMap<string, ImagePixels>> {
   if (logo === null) return new Map()
+  const { canvas, context } = await logoCanvas(logo)
+  const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height)
+  return new Map([[logo.href, { data, width, height }]])
+}
+
+/** A logo on a canvas of its own. @throws when the browser cannot draw it. */
+export async function logoCanvas(
+  logo: LogoImage,
+): Promise<{ readonly canvas: HTMLCanvasElement; readonly context: CanvasRenderingContext2D }> {
   const image = new Image()
   image.src = logo.href
   await image.decode()
@@ -23,8 +32,7 @@ export async function logoPixels(logo: LogoImage | null): Promise<ReadonlyMap<st
   const context = canvas.getContext('2d')
   if (context === null) throw new Error('This browser cannot draw the logo.')
   context.drawImage(image, 0, 0, canvas.width, canvas.height)
-  const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height)
-  return new Map([[logo.href, { data, width, height }]])
+  return { canvas, context }
 }
 
 /** The logo that the picture shows; a barcode shows none. */

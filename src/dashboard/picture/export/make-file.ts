@@ -10,6 +10,7 @@ import { canvasBytes, type PixelFormat } from './canvas-bytes.ts'
 import { deflate } from './deflate.ts'
 import { drawCanvas } from './draw-canvas.ts'
 import { logoPixels, shownLogo } from './logo-pixels.ts'
+import { portableSvg } from './portable-svg.ts'
 
 export type FileFormat = PixelFormat | 'svg' | 'pdf' | 'proof'
 
@@ -26,7 +27,8 @@ export async function makeFile(
   kept: KeptWish,
 ): Promise<Blob> {
   const { svg } = picture
-  if (wish.format === 'svg') return new Blob([svg], { type: 'image/svg+xml' })
+  if (wish.format === 'svg')
+    return new Blob([await portableSvg(svg, shownLogo(picture))], { type: 'image/svg+xml' })
   const measure = measurePicture(svg, picture)
   const plan = planPrint(measure, toPrintWish(kept))
   if (wish.format === 'pdf') {

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { defaultLogo } from '#design/design.ts'
+import { inlineDrawing } from '#design/print/logo/inline-drawing.ts'
+import { pictureImage } from '#design/print/logo/picture-image.ts'
+import { renderSvg } from '#design/render/render-svg.ts'
+import { aDesign } from '../a-design.ts'
+import { decode, rasterise } from '../decode-picture.ts'
+
+const payload = 'https://go.acme.com/summer?qr'
+
+function aPicture(drawing: string, [width, height] = [40, 20]): string {
+  const href = `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`
+  return renderSvg(aDesign({ logo: { id: 'lg', ...defaultLogo } }), payload, {
+    logo: { href, width, height },
+    glyphs: null,
+  })
+}
+
+function inlined(drawing: string): string | null {
+  const image = pictureImage(aPicture(drawing))
+  return image && inlineDrawing(image, drawing)
+}
+
+const svg = (inner: string, root = 'viewBox="0 0 40 20" width="40" height="20"') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${root}>${inner}</svg>`
+
+const drawings: [string, string][] = [
+  ['plain shapes', svg('<rect width="30" height="20" fill="#c22"/><path d="M2 4l9 9 9-9" stroke="#fff"/>')],
+  [
+    'a style sheet of classes',
+    svg(
+      '<style>.a{fill:#123456;}.a,.b{stroke:#f80}/* c */.b{stroke-width:3px}</style><title>T</title><g class="a"><circle class="b x" cx="9" cy="9" r="7"/></g>',
+    ),
+  ],
+  [
+    'gradients, copies and clips, quoted or not',
+    svg(
+      `<defs><linearGradient id="g"><stop stop-color="#f00"/><stop offset="1" style="stop-color:#00f"/></linearGradient><clipPath id='c'><circle cx="20" cy="10" r="9"/></clipPath><rect id="r" width="9" height="9"/></defs><rect width="40" height="20" fill="url('#g')" clip-path='url("#c")'/><use xlink:href="#r" fill="url(#g)"/>`,
+    ),
+  ],
+  ['no view box', svg('<rect x="5" width="30" height="20" fill="#283"/>', 'width="40" height="20px"')],
+  [
+    'a view box elsewhere',
+    svg('<rect x="-9" y="3" width="9" height="9"/>', 'viewBox="-20 0 40 20" a:b="c" xml:space="preserve"'),
+  ],
+]
+
+describe('a logo as shapes', () => {
+  test.each(drawings)('of %s looks as the embedded one does', async (_, drawing) => {
+    const shaped = inlined(drawing) ?? ''
+    expect(shaped).not.toContain('<image')
+    expect(shaped).not.toMatch(/url\((?!#l)|data:/)
+    // The reader of this test draws black what a quoted reference paints; as shapes it is quoted no more.
+    const readable = drawing.replaceAll(/url\(["'](#\w)["']\)/g, 'url($1)')
+    const [own, embedded] = [rasterise(shaped, 900), rasterise(aPicture(readable), 900)]
+    const differing = own.data.filter((value, at) => Math.abs(value - embedded.data[at]!) > 80)
+    expect(differing.length / own.data.length).toBeLessThan(0.001)
+    expect((await decode(own)).map(({ text }) => text)).toEqual([payload])
+  })
+
+  test('keeps names of its own beside those of another logo', () => {
+    const names = (fill: string) =>
+      [...inlined(svg(`<g id="a" fill="${fill}"/>`))!.matchAll(/id="(l[^"]+)"/g)].map(([, id]) => id)
+    expect(names('#111111')).toHaveLength(1)
+    expect(names('#111111')).toEqual(names('#111111'))
+    expect(names('#111111')).not.toEqual(names('#222222'))
+  })
+
+  test.each([
+    ['text, whose font is not everywhere', svg('<text x="1" y="9">Acme</text>')],
+    ['a style that would reach the code', svg('<style>path{fill:red}</style><path d="M0 0h9v9z"/>')],
+    ['a script', svg('<script>alert(1)</script>')],
+    ['an event', svg('<g onclick="alert(1)"/>')],
+    ['a picture', svg('<image href="data:image/png;base64,AA=="/>')],
+    ['an address', svg('<use href="https://evil.example/a.svg#b"/>')],
+    ['a paint from elsewhere', svg('<g fill="url(https://evil.example/#a)"/>')],
+    ['a comment', svg('<!-- <script> --><g/>')],
+    ['a sign that only its own file explains', svg('<g id="&nbsp;"/>')],
+    ['no size', svg('<g/>', '')],
+    ['two roots', svg('<g/>') + svg('<g/>')],
+    ['a root that is never closed', svg('<g>')],
+    ['words of another kind', 'not a drawing'],
+    ['nothing', ''],
+  ])('is not made of %s', (_, drawing) => {
+    expect(inlined(drawing)).toBeNull()
+  })
+})
+
+test('a picture without a logo has no image', () => {
+  expect(pictureImage(renderSvg(aDesign(), payload, { logo: null, glyphs: null }))).toBeNull()
+})
