@@ -41,6 +41,8 @@ export const listQuerySchema = z.object({
   endsWithin: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(366))),
   /** `true`: the deleted codes that can still be restored. Left out: the codes that are not deleted. */
   deleted: z.optional(truth),
+  /** `true`: counts all that match, however long it takes; otherwise counting stops at 10,000. */
+  exactTotal: z.optional(truth),
   sort: z._default(codeSortSchema, 'newest'),
   cursor: z.optional(textField(500)),
   /** Codes a page, 1 to 200. */
@@ -51,7 +53,7 @@ export type ListQuery = z.output<typeof listQuerySchema>
 /** Days ahead that the end of a code in print is told. */
 export const noticeDays = 7
 
-/** Where counting the matches of a filter may stop: the first page is not to wait for the whole library. */
+/** Where counting the matches of a filter stops unless every one is asked for: the first page is not to wait for the whole library. */
 export const countedAtMost = 10_000
 /** The same for a search of words that are too short for an index of text, since each row has to be read. */
 export const shortWordsCountedAtMost = 1_000

@@ -69,6 +69,7 @@ export async function createApp(deps: ServiceDeps): Promise<App> {
       await Promise.all([closeApi(), closeLinks()])
       await Promise.all([titles.close(), checks.close()])
       await Promise.all([purging.stop(), settling.stop()])
+      if (deps.reading !== deps.database) await deps.reading.destroy()
       await deps.database.destroy()
     },
   }

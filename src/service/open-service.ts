@@ -9,6 +9,7 @@ import { configuredEngine } from './configured-engine.ts'
 import { explained, openDatabase } from './database/open-database.ts'
 import { type LinkChanges, linkChanges } from './link-changes.ts'
 import { publicNetwork } from './pages/public-network.ts'
+import { openReading } from './reading/open-reading.ts'
 import { serviceLog } from './watch/service-log.ts'
 import { toldByWorkers } from './watch/told-by-workers.ts'
 import { watchStatements } from './watch/statement-watch.ts'
@@ -37,6 +38,7 @@ export async function openService(
   )
   const app = await createApp({
     database,
+    reading: openReading(engine, database, statements.log),
     engine,
     clock: Date.now,
     random: Math.random,

@@ -50,6 +50,8 @@ export type Settings = {
 /** Everything the service does not make itself, so that tests can put their own in its place. */
 export type ServiceDeps = {
   readonly database: Database
+  /** The same for questions that look at many codes, see `openReading`. */
+  readonly reading: Database
   /** For workers that need a connection of their own to the same database. */
   readonly engine: Engine
   readonly clock: Clock

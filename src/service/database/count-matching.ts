@@ -13,9 +13,16 @@ export type Total = {
   readonly totalIsMinimum: boolean
 }
 
+/** `ids` are all of them when they are few, so that nobody looks for them again; null when there are more. */
+export type Matching = Total & { readonly ids: readonly number[] | null }
+
+/** Up to so many matches, looking each up and sorting them is faster than walking an order past all others. */
+export const fewCodes = 1_000
+
 /**
- * How many codes match. Without filters the quota row knows; codes that nobody has scanned have an index. What matches a search or a tag much is counted up to a bound,
- * because counting on would take longer than all the rest; so is one state alone, whose codes the library counts apart.
+ * How many codes match. Without filters the quota row knows; codes that nobody has scanned have an index. What else
+ * matches much is counted up to a bound, because counting on would take longer than all the rest, unless the query asks for
+ * every one.
  *
  * @param filters what is asked of a row beside search and tag.
  */
@@ -24,25 +31,45 @@ export async function countMatching(
   query: ListQuery,
   narrowing: Narrowing,
   filters: readonly RawBuilder<SqlBool>[],
-): Promise<Total> {
+): Promise<Matching> {
   const { database, userId } = shelf
-  const { neverScanned, ...besideScans } = query
-  if (isUnfiltered(besideScans)) {
-    const { codes: all } = await findUsage(database, userId)
-    if (neverScanned === undefined) return { total: all, totalIsMinimum: false }
-    const unscanned = await countNeverScanned(database, userId)
-    return { total: neverScanned ? unscanned : all - unscanned, totalIsMinimum: false }
+  if (isUnfiltered(query)) {
+    const { codes: total } = await findUsage(database, userId)
+    return { total, totalIsMinimum: false, ids: null }
   }
-  const words = searchWords(query.search)
-  const isShort = words.length > 0 && words.every((word) => [...word].length < 3)
-  const isBounded = narrowing.conditions.length > 0 || isOneStateAlone(query)
-  const bound = isShort ? shortWordsCountedAtMost : isBounded ? countedAtMost : Number.MAX_SAFE_INTEGER - 1
+  const ids = await fewMatching(shelf, query, narrowing, filters)
+  if (ids !== null) return { total: ids.length, totalIsMinimum: false, ids }
+  const { neverScanned, ...besideScans } = query
+  if (neverScanned !== undefined && isUnfiltered(besideScans)) {
+    const { codes: all } = await findUsage(database, userId)
+    const unscanned = await countNeverScanned(database, userId)
+    return { total: neverScanned ? unscanned : all - unscanned, totalIsMinimum: false, ids: null }
+  }
+  const bound = boundOf(query)
   const counted = await database
     .selectFrom(matchingIds(shelf, query, narrowing, filters, bound).as('matching'))
     .select((row) => row.fn.countAll().as('total'))
     .executeTakeFirstOrThrow()
   const total = Number(counted.total)
-  return { total: Math.min(total, bound), totalIsMinimum: total > bound }
+  return { total: Math.min(total, bound), totalIsMinimum: total > bound, ids: null }
+}
+
+/** The ids of all codes that match; null when there are more than few. */
+export async function fewMatching(
+  shelf: CodeShelf,
+  query: ListQuery,
+  narrowing: Narrowing,
+  filters: readonly RawBuilder<SqlBool>[],
+): Promise<readonly number[] | null> {
+  const found = await matchingIds(shelf, query, narrowing, filters, fewCodes).execute()
+  return found.length > fewCodes ? null : found.map(({ id }) => id)
+}
+
+function boundOf({ search, exactTotal }: ListQuery): number {
+  if (exactTotal === true) return Number.MAX_SAFE_INTEGER - 1
+  const words = searchWords(search)
+  const isShort = words.length > 0 && words.every((word) => [...word].length < 3)
+  return isShort ? shortWordsCountedAtMost : countedAtMost
 }
 
 /** Their ids, and one more than the bound at most. */
@@ -75,14 +102,11 @@ function matchingIds(
   return matching.select('qr_codes.id').limit(bound + 1)
 }
 
-function isOneStateAlone({ state, deleted, ...others }: ListQuery): boolean {
-  return state !== undefined && deleted !== true && isUnfiltered(others)
-}
-
 function isUnfiltered({
   sort: _sort,
   cursor: _cursor,
   limit: _limit,
+  exactTotal: _exactTotal,
   ...filters
 }: Omit<ListQuery, 'search' | 'tag'>): boolean {
   const { deleted, ...others } = filters

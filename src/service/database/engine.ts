@@ -7,6 +7,8 @@ export type Engine = {
   readonly name: 'sqlite' | 'postgres'
   /** File or address of the database: all that a worker needs to open it too, with `engineAt`. */
   readonly location: string
+  /** Whether a statement holds the thread that asks until it is answered. */
+  readonly holdsThread: boolean
   /** Connections of their own, for one process or worker. Its adapter carries the `EngineTraits`. */
   dialect(): Dialect
   /** The same for a change of the schema: no statement is cut off, however long it takes. */

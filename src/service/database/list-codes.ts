@@ -1,8 +1,8 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { CodeSort, ListQuery } from '#contract/list.ts'
 import { readStates, stateAt, type StateReading } from './code-states.ts'
-import { codesByScans, codesOfIds, codesWithCounters, type CodeSource } from './code-sources.ts'
-import { countMatching, type Total } from './count-matching.ts'
+import { codesByScans, codesWithCounters } from './code-sources.ts'
+import { countMatching, fewCodes, fewMatching, type Total } from './count-matching.ts'
 import type { Engine } from './engine.ts'
 import { type CodeRow, withCounters } from './find-code.ts'
 import { listConditions } from './list-conditions.ts'
@@ -20,9 +20,6 @@ export type CodeShelf = {
   /** ISO 8601, decides which codes are expired. */
   readonly now: string
 }
-
-/** Up to so many matches, looking each up and sorting them is faster than walking an order past all others. */
-const fewCodes = 1_000
 
 const orders = {
   newest: { column: 'qr_codes.created_at', direction: 'desc' },
@@ -47,15 +44,18 @@ export async function listCodes(shelf: CodeShelf, query: ListQuery): Promise<Cod
   const narrowed = await narrowedIds(database, engine, userId, query)
   const states = await statesFor(shelf, query)
   const filters = listConditions(query, now, states)
-  const total = cursor?.total ?? (await countMatching(shelf, query, narrowed, filters))
-  const isRare = total.total <= fewCodes
-  const isByScans = orders[query.sort].column === 'counters.scans' && !isRare
-  const found = isRare && narrowed.found?.areFew === true ? narrowed.found : null
-  const conditions = [...filters, ...(found?.leftOpen ?? narrowed.conditions)]
-  let page = sourceOf(database, found?.ids ?? null, isByScans)
+  const { ids, ...total } =
+    cursor === null
+      ? await countMatching(shelf, query, narrowed, filters)
+      : { ...cursor.total, ids: await fewLeft(cursor) }
+  const isByScans = orders[query.sort].column === 'counters.scans' && ids === null
+  let page = (isByScans ? codesByScans(database) : codesWithCounters(database))
     .selectAll('qr_codes')
     .select(['counters.scans', 'counters.clicks'])
     .where('qr_codes.user_id', '=', userId)
+  // Those of few ids match already, and any more that was asked of them would look like another way to find them.
+  if (ids !== null) page = page.where('qr_codes.id', 'in', ids.length === 0 ? [0] : ids)
+  const conditions = ids === null ? [...filters, ...narrowed.conditions] : []
   for (const condition of conditions) page = page.where(condition)
   if (cursor !== null) for (const condition of after(query.sort, cursor)) page = page.where(condition)
   const { column, direction } = orders[query.sort]
@@ -69,11 +69,10 @@ export async function listCodes(shelf: CodeShelf, query: ListQuery): Promise<Cod
   const last = shown.at(-1)
   const hasMore = rows.length > query.limit && last !== undefined
   return { ...total, rows: shown, nextCursor: hasMore ? writeCursor(query.sort, last, total) : null }
-}
 
-function sourceOf(database: Database, ids: RawBuilder<unknown> | null, isByScans: boolean): CodeSource {
-  if (ids !== null) return codesOfIds(database, ids)
-  return isByScans ? codesByScans(database) : codesWithCounters(database)
+  async function fewLeft({ total: before }: Cursor): Promise<readonly number[] | null> {
+    return before.total > fewCodes ? null : await fewMatching(shelf, query, narrowed, filters)
+  }
 }
 
 /** Only what asks for states reads them. */

@@ -48,6 +48,7 @@ export function postgresEngine(url: string, options: PostgresOptions = {}): Engi
   return {
     name: 'postgres',
     location: url,
+    holdsThread: false,
     dialect: () => dialect(connections, statementTimeout),
     migrationDialect: () => dialect(1, 0),
     integer: 'bigint',

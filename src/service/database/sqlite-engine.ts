@@ -33,6 +33,7 @@ export function sqliteEngine(file: string): Engine {
   return {
     name: 'sqlite',
     location: file,
+    holdsThread: true,
     dialect,
     migrationDialect: dialect,
     integer: 'integer',
@@ -75,6 +76,13 @@ function openSqlite(file: string): Sqlite.Database {
   database.exec('pragma synchronous = full')
   database.exec('pragma foreign_keys = on')
   return database
+}
+
+/** A connection that refuses to write, for questions beside the one that does. */
+export function openSqliteForReading(file: string): ReturnType<typeof keepStatements> {
+  const database = openSqlite(file)
+  database.exec('pragma query_only = on')
+  return keepStatements(database)
 }
 
 /** Writes everything that stands in the log into the file itself, so that the file alone is the whole database. */

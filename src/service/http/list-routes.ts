@@ -26,14 +26,14 @@ export function listRoutes(app: FastifyInstance, deps: ServiceDeps): void {
 
   app.get(count.path, async (request) => {
     const now = new Date(deps.clock()).toISOString()
-    return { data: await countCodes(deps.database, userOf(request).id, now) }
+    return { data: await countCodes(deps.reading, userOf(request).id, now) }
   })
 }
 
 async function runList(deps: ServiceDeps, request: FastifyRequest): Promise<Outcome<ListedPage>> {
   const query = parseRequest(operations.listQrCodes.query, request.query)
   if (!query.ok) return query
-  const { database, engine } = deps
+  const { reading: database, engine } = deps
   const userId = userOf(request).id
   const now = new Date(deps.clock()).toISOString()
   const page = await listCodes({ database, engine, userId, now }, query.value)

@@ -7,7 +7,7 @@ import { sendOutcome } from './send-outcome.ts'
 import { userOf } from './sign-in.ts'
 
 /** What the redirector counted: over time and by visitor, and in all. */
-export function scanRoutes(app: FastifyInstance, { database, clock }: ServiceDeps): void {
+export function scanRoutes(app: FastifyInstance, { reading: database, clock }: ServiceDeps): void {
   const { readScans: scans, readScanTotals: totals } = operations
 
   app.get(scans.path, async (request, reply) => {

@@ -11,7 +11,7 @@ import { userOf } from './sign-in.ts'
 /** The tags in use, and one renamed, merged or taken off. */
 export function tagRoutes(app: FastifyInstance, deps: ServiceDeps): void {
   const { listTags: list, renameTag: rename } = operations
-  app.get(list.path, async (request) => ({ data: await listTags(deps.database, userOf(request).id) }))
+  app.get(list.path, async (request) => ({ data: await listTags(deps.reading, userOf(request).id) }))
 
   app.post(rename.path, async (request, reply) => {
     const command = parseRequest(rename.body, request.body)

@@ -123,6 +123,18 @@ describe('a seeded library', () => {
   })
 })
 
+test('what matches much is counted up to a bound, and whole where every code is asked for', async () => {
+  await seedCodes(service.database, { userId: 1, codes: 1_101, domain: 'go.acme.com', now, seed: 9 })
+  await library.ask('DELETE', '/qr-code/7')
+  const bounded = await list({ search: 'ac', limit: '1' })
+  expect([bounded.total, bounded.totalIsMinimum]).toEqual([1_000, true])
+  const exact = await list({ search: 'ac', limit: '1', exactTotal: 'true' })
+  expect([exact.total, exact.totalIsMinimum]).toEqual([1_100, false])
+  const next = await list({ search: 'ac', limit: '1', cursor: String(exact.nextCursor) })
+  expect([next.total, next.totalIsMinimum]).toEqual([1_100, false])
+  expect((await list({ exactTotal: 'true' })).total).toBe(1_100)
+})
+
 test('dates bound the creation, from included and to excluded', async () => {
   const ids: number[] = []
   for (let step = 0; step < 4; step += 1) {

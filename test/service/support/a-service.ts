@@ -12,6 +12,7 @@ import { engineAt } from '#service/database/engine-at.ts'
 import { openDatabase } from '#service/database/open-database.ts'
 import type { LimitRule } from '#service/limits/limit-rule.ts'
 import { linkChanges } from '#service/link-changes.ts'
+import { openReading } from '#service/reading/open-reading.ts'
 import type { PageNetwork, Settings } from '#service/service-deps.ts'
 import { serviceLog } from '#service/watch/service-log.ts'
 import { watchStatements } from '#service/watch/statement-watch.ts'
@@ -73,6 +74,7 @@ export async function aService(options: ServiceOptions = {}) {
   })
   const app = await createApp({
     database,
+    reading: openReading(engine, database, statements.log),
     engine,
     clock,
     random: options.random ?? Math.random,
