@@ -1,7 +1,7 @@
 import { slashTagKey } from '#contract/slash-tag.ts'
 import { linkKey, type KeptLink } from './link-cache.ts'
 import type { ResolvableLink } from './resolve-link.ts'
-import { queryOf } from './visit-address.ts'
+import { isLinkTag, queryOf } from './visit-address.ts'
 import { readVisitQuery, type VisitQuery } from './visit-query.ts'
 
 /** The address of a visit, taken apart. */
@@ -9,12 +9,14 @@ export type AskedLink = VisitQuery & {
   readonly tagKey: string
   /** Under which the cache keeps the link. */
   readonly key: string
+  /** The address itself. */
+  readonly url: string
   /** Whether the next visit by this address finds it. */
   isRemembered: boolean
   /** What the cache kept of it when it was asked for last. */
   kept: KeptLink | undefined
-  /** The headers that answer every visit by this address for as long as the link is this one. */
-  always: { readonly link: ResolvableLink; readonly headers: readonly string[] } | null
+  /** Where every visit by this address leads for as long as the link is this one. */
+  always: { readonly link: ResolvableLink; readonly location: string } | null
 }
 
 /** Addresses remembered of each domain, and the longest of them in characters. */
@@ -25,14 +27,23 @@ const longest = 100
 export class AskedLinks {
   readonly #byDomain = new Map<string, Map<string, AskedLink>>()
 
-  /** @param url a request target that begins with a slash. */
-  read(domain: string, url: string): AskedLink {
-    const known = this.#byDomain.get(domain)?.get(url)
+  /**
+   * Null for an address that is none of a link as the dashboard gives it out.
+   *
+   * @param sent a request target that begins with a slash.
+   */
+  read(domain: string, sent: string): AskedLink | null {
+    const known = this.#byDomain.get(domain)?.get(sent)
     if (known !== undefined) return known
-    const mark = url.indexOf('?')
-    const tagKey = slashTagKey(mark === -1 ? url.slice(1) : url.slice(1, mark))
+    const mark = sent.indexOf('?')
+    const tag = mark === -1 ? sent.slice(1) : sent.slice(1, mark)
+    if (!isLinkTag(tag)) return null
+    // A copy, because a piece of a string keeps the whole of it in memory.
+    const url = Buffer.from(sent, 'latin1').toString('latin1')
+    const tagKey = slashTagKey(tag)
     const { isScan, passedOn } = readVisitQuery(mark === -1 ? '' : queryOf(url))
     return {
+      url,
       tagKey,
       key: linkKey(domain, tagKey),
       isScan,
@@ -44,7 +55,8 @@ export class AskedLinks {
   }
 
   /** Remembers an address of one of our links. */
-  keep(domain: string, url: string, asked: AskedLink): void {
+  keep(domain: string, asked: AskedLink): void {
+    const { url } = asked
     if (asked.isRemembered || url.length > longest) return
     asked.isRemembered = true
     let known = this.#byDomain.get(domain)

@@ -1,8 +1,7 @@
-import { isReservedTag, slashTagKey } from '#contract/slash-tag.ts'
+import { slashTagKey } from '#contract/slash-tag.ts'
 import { createKnownDomains } from './known-domains.ts'
 import type { Visited, VisitDeps, VisitRequest } from './links-deps.ts'
-
-const tagPattern = /^[A-Za-z0-9_-]{1,80}$/
+import { isLinkTag } from './visit-address.ts'
 
 /** Finds the link that a request asks for, at once when it is in memory. */
 export function createFindVisited({
@@ -16,7 +15,7 @@ export function createFindVisited({
     // A target with a host of its own (`GET http://…`) is a request to a proxy, which this is not.
     const isOurs = request.raw.url?.startsWith('/') === true
     const domain = isOurs ? findDomain(request.host, request.socket) : null
-    if (domain === null || !tagPattern.test(tag) || isReservedTag(tag)) return { domain: '', tag, link: null }
+    if (domain === null || !isLinkTag(tag)) return { domain: '', tag, link: null }
     const tagKey = slashTagKey(tag)
     const link = cache.fresh(domain, tagKey)
     if (link !== undefined) {

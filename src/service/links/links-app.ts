@@ -6,6 +6,7 @@ import { createSharedTries } from '../limits/shared-password-tries.ts'
 import { noteStatements } from '../watch/note-statements.ts'
 import { rareLine } from '../watch/rare-line.ts'
 import { RequestTally } from '../watch/request-tally.ts'
+import { answerQuickly } from './answer-quickly.ts'
 import { approvalRoutes } from './approval-routes.ts'
 import { createFindLink } from './find-link.ts'
 import { LinkCache } from './link-cache.ts'
@@ -16,7 +17,6 @@ import { sendPage } from './pages/send-page.ts'
 import { fixedPage } from './pages/state-pages.ts'
 import { visitorSpeech } from './pages/visitor-speech.ts'
 import { publicRoutes } from './public-routes.ts'
-import { answerQuickVisits } from './quick-visits.ts'
 import { trustedProxies } from './trusted-proxies.ts'
 import { visitRoutes } from './visit-routes.ts'
 
@@ -103,6 +103,6 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
   approvalRoutes(app, visitDeps)
   linkPictureRoutes(app, visitDeps)
   visitRoutes(app, visitDeps)
-  answerQuickVisits(app, visitDeps)
+  answerQuickly(app, visitDeps)
   return app
 }

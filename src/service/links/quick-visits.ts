@@ -1,47 +1,27 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { FastifyInstance } from 'fastify'
-import { type AskedLink, AskedLinks } from './asked-links.ts'
-import { createConnectionVisitors } from './connection-visitor.ts'
 import type { VisitDeps } from './links-deps.ts'
+import { type AskedLink, AskedLinks } from './asked-links.ts'
+import type { Asking } from './asking.ts'
 import { isTimeless, resolveLink, type ResolvableLink } from './resolve-link.ts'
-import { longestAddress } from './visit-address.ts'
 
-/**
- * Answers the visits that come by the thousand before the framework sees them: GET of a link that is fresh in memory and
- * simply leads on. Whatever needs a page, a cookie, the database or a second look goes to the routes, untouched; both
- * decide by the same functions, and a test holds them to the same answers.
- */
-export function answerQuickVisits(app: FastifyInstance, deps: VisitDeps): void {
-  const tally = { answered: 0 }
-  const answerQuickly = createQuickVisits(deps, tally)
-  deps.watch.tell('tessera_http_requests_total', () => [
-    {
-      labels: { listener: 'links', method: 'GET', route: '/:tag', status: '3xx' },
-      value: tally.answered,
-    },
-  ])
-  let isClosing = false
-  app.addHook('preClose', async () => {
-    // From now on an answer also ends its connection, which the framework sees to.
-    isClosing = true
-  })
-  const ordinary = app.server.listeners('request') as RequestListener[]
-  app.server.removeAllListeners('request')
-  app.server.on('request', (request, response) => {
-    if (!isClosing && answerQuickly(request, response)) return
-    for (const listener of ordinary) listener.call(app.server, request, response)
-  })
+/** Decides about GETs of links that simply lead on, by the same functions by which the routes decide about all visits. */
+export type QuickVisits = {
+  /**
+   * The location that a visit is sent to, which counts it. Null when it needs a page, a cookie or a second look, and so
+   * the routes; undefined when its link is not fresh in memory.
+   *
+   * @param target of the request, from its slash on, one character a byte.
+   */
+  leadOn(asking: Asking, target: string): string | null | undefined
+  /** The same for a visit whose link has to be read first. Rejects when the database fails and nothing is kept. */
+  readAndLeadOn(asking: Asking, target: string): Promise<string | null>
 }
 
-function createQuickVisits(
-  deps: VisitDeps,
-  tally: { answered: number },
-): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const { cache, clock, counting } = deps
-  const askingOf = createConnectionVisitors(deps.settings)
+/** What goes into a header as it is. */
+const visible = /^[\x21-\x7e]+$/
+
+export function createQuickVisits({ cache, clock, counting }: VisitDeps): QuickVisits {
   const askedLinks = new AskedLinks()
 
-  /** Only tags that are spelled right, and are none of the reserved words, ever come into the cache as links. */
   function freshLink(domain: string, asked: AskedLink): ResolvableLink | null | undefined {
     const { tagKey } = asked
     const held = asked.kept === undefined ? undefined : cache.freshOf(asked.kept, domain, tagKey)
@@ -50,34 +30,41 @@ function createQuickVisits(
     return asked.kept === undefined ? undefined : cache.freshOf(asked.kept, domain, tagKey)
   }
 
-  /** False leaves the request as it came. */
-  return function answerQuickly(request, response) {
-    const { method, url = '' } = request
-    if (method !== 'GET' || url.length > longestAddress || url[0] !== '/') return false
-    const { domain, visitor } = askingOf(request)
-    if (domain === null || visitor === null) return false
-    const asked = askedLinks.read(domain, url)
-    const link = freshLink(domain, asked)
-    if (link === undefined || link === null || link.isProtected) return false
+  function lead({ domain, visitor }: Asking, asked: AskedLink, link: ResolvableLink | null): string | null {
+    if (domain === null || visitor === null || link === null || link.isProtected) return null
     const now = clock()
-    const headers = asked.always?.link === link ? asked.always.headers : leadOn(link, now, asked)
-    if (headers === null) return false
-    askedLinks.keep(domain, url, asked)
+    const location = asked.always?.link === link ? asked.always.location : locationOf(link, now, asked)
+    if (location === null) return null
+    askedLinks.keep(domain, asked)
     const { userId, codeId } = link
     counting.countFrom(visitor, { userId, codeId, kind: asked.isScan ? 'scan' : 'click', at: now })
-    response.writeHead(302, headers as string[])
-    response.end()
-    tally.answered += 1
-    cache.tally.hits += 1
-    return true
+    return location
+  }
+
+  return {
+    leadOn(asking, target) {
+      const { domain, visitor } = asking
+      const asked = domain === null || visitor === null ? null : askedLinks.read(domain, target)
+      if (domain === null || asked === null) return null
+      const link = freshLink(domain, asked)
+      if (link === undefined) return undefined
+      const location = lead(asking, asked, link)
+      if (location !== null) cache.tally.hits += 1
+      return location
+    },
+    async readAndLeadOn(asking, target) {
+      const { domain } = asking
+      const asked = domain === null ? null : askedLinks.read(domain, target)
+      if (domain === null || asked === null) return null
+      cache.tally.misses += 1
+      return lead(asking, asked, await cache.read(domain, asked.tagKey))
+    },
   }
 }
 
-/** The headers of an answer that simply leads on, as the flat list that is the cheapest that Node takes; null when it does not. */
-function leadOn(link: ResolvableLink, now: number, asked: AskedLink): readonly string[] | null {
+function locationOf(link: ResolvableLink, now: number, asked: AskedLink): string | null {
   const resolution = resolveLink(link, now, { passedOn: asked.passedOn, hasPassword: false })
-  if (resolution.kind !== 'redirect') return null
-  const headers = ['location', resolution.location, 'cache-control', 'no-store', 'content-length', '0']
-  asked.always = isTimeless(link) ? { link, headers } : null
-  return headers
+  if (resolution.kind !== 'redirect' || !visible.test(resolution.location)) return null
+  asked.always = isTimeless(link) ? { link, location: resolution.location } : null
+  return resolution.location
 }

@@ -1,5 +1,14 @@
+import { isReservedTag } from '#contract/slash-tag.ts'
+
 /** Longest address of a visit in characters: a tag, the longest destination's worth of query, and room. */
 export const longestAddress = 8_192
+
+const spelling = /^[A-Za-z0-9_-]{1,80}$/
+
+/** Whether a link may have this tag, as typed. */
+export function isLinkTag(tag: string): boolean {
+  return spelling.test(tag) && !isReservedTag(tag)
+}
 
 /** The query of a request target without `?` and without a fragment. */
 export function queryOf(address: string): string {

@@ -11,6 +11,8 @@ export type LoadOrder = {
   readonly codes: number
   /** Codes between one that is asked for and the next; 1 when left out. */
   readonly stride?: number
+  /** Different visitors who share the connections, one after another, as behind a proxy; 1 when left out. */
+  readonly visitors?: number
 }
 
 /** What a round saw. Latencies are in milliseconds. */
@@ -31,9 +33,10 @@ process.on('message', (order: LoadOrder) => {
   void run(order).then((result) => process.send?.(result))
 })
 
-async function run({ port, connections, seconds, codes, stride = 1 }: LoadOrder): Promise<LoadResult> {
+async function run(order: LoadOrder): Promise<LoadResult> {
+  const { port, connections, seconds, codes, stride = 1, visitors = 1 } = order
   const requests = Array.from({ length: codes }, (_, index) =>
-    requestFor(`/${tagOf(index * stride)}${index % 2 === 0 ? '?qr' : ''}`),
+    requestFor(`/${tagOf(index * stride)}${index % 2 === 0 ? '?qr' : ''}`, index % visitors),
   )
   const latencies: number[] = []
   const seen = { answers: 0, others: 0 }
@@ -87,7 +90,7 @@ function converse(
   })
 }
 
-function requestFor(path: string): Buffer {
+function requestFor(path: string, visitor: number): Buffer {
   const head = [
     `GET ${path} HTTP/1.1`,
     'Host: go.acme.com',
@@ -95,6 +98,7 @@ function requestFor(path: string): Buffer {
     'Accept: text/html,*/*;q=0.8',
     'Accept-Language: en-GB,en;q=0.9',
     'Accept-Encoding: gzip, deflate, br',
+    `X-Forwarded-For: 203.0.113.${visitor}`,
     'Connection: keep-alive',
   ]
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n`)
