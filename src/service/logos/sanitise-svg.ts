@@ -17,7 +17,7 @@ const maxCopies = 200
  * declares entities, or is nested or copied beyond reason; 'empty' when nothing is left to be seen. The sanitiser and its document load at the first SVG.
  */
 export async function sanitiseSvg(text: string): Promise<SanitisedSvg | 'empty' | null> {
-  if (/<!ENTITY|<!DOCTYPE[^>]*\[/i.test(text)) return null
+  if (/<!ENTITY|<!DOCTYPE[^<>[]*\[/i.test(text)) return null
   if (countOf(text, '<') > maxElements * 2 || countOf(text, '=') > maxAttributes) return null
   const { window, purify } = await (loading ??= loadSanitiser())
   try {

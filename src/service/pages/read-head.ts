@@ -51,8 +51,8 @@ function readTag(html: string, lower: string, at: number): Tag | null {
     return close < 0 ? null : { name: '', attributes: '', end: close + 3 }
   }
   const name = /^[a-z][a-z0-9-]{0,30}/.exec(lower.slice(at + 1, at + 32))?.[0] ?? ''
-  const close = html.indexOf('>', at)
   if (name === '') return { name, attributes: '', end: at + 1 }
+  const close = html.indexOf('>', at)
   return close < 0 ? null : { name, attributes: html.slice(at + 1 + name.length, close), end: close + 1 }
 }
 

@@ -82,6 +82,11 @@ describe('an SVG loses what could run, load or link', () => {
     )
   })
 
+  test('a file of nothing but begun document types is refused at once', async () => {
+    const answer = await upload(`<svg xmlns="http://www.w3.org/2000/svg">${'<!DOCTYPE'.repeat(110_000)}`)
+    expect(answer.statusCode).toBe(400)
+  })
+
   test('copies of copies are left out, a plain copy stays', async () => {
     const layers = Array.from(
       { length: 8 },
