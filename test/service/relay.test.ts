@@ -75,6 +75,16 @@ test('cookies and addresses of the browser stay here', async () => {
     expect(sent).not.toContain(name)
 })
 
+test.each(['/api/v1/../../metrics', '/api/v1/%2e%2e/%2E%2E/metrics', '/api/v1/qr-code/../../../metrics'])(
+  'nothing but the API of the other service is handed on: %s',
+  async (url) => {
+    const { relay, other, headers } = await aRelayed()
+    const answer = await relay.inject({ method: 'GET', url, headers })
+    expect(answer.statusCode).toBe(404)
+    expect(other.asked).toEqual([])
+  },
+)
+
 test('a service without a session is told as one that offers the two operations', async () => {
   const { relay, headers } = await aRelayed()
   const session = await relay.inject({ method: 'GET', url: '/api/v1/session', headers })

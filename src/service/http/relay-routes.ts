@@ -37,10 +37,14 @@ export function relayRoutes(app: FastifyInstance, serviceUrl: string): void {
 
 async function ask(serviceUrl: string, request: FastifyRequest): Promise<Response | Answer> {
   const shape = failureShape(request.method, request.url)
+  const target = new URL(serviceUrl + request.url).href
+  // `..` is taken out by whoever sends, and what else that service has is not ours to hand on.
+  if (!target.startsWith(`${serviceUrl}/api/v1/`))
+    return failure(404, shape, 'There is nothing at this address.')
   const late = new AbortController()
   const first = setTimeout(() => late.abort(), patience.first)
   try {
-    const answered = await fetch(serviceUrl + request.url, {
+    const answered = await fetch(target, {
       method: request.method,
       headers: passedOn.flatMap((name): [string, string][] => {
         const value = request.headers[name]
