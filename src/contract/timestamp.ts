@@ -14,10 +14,10 @@ export const timestampSchema = z.pipe(
   z.transform((text: string) => new Date(text).toISOString()),
 )
 
-/** Refuses the 31st of February, which Date would move to March. */
+/** Refuses the 31st of February, which Date would move to March, and what is no year of four digits in UTC. */
 function isRealDate(text: string): boolean {
   const time = Date.parse(text)
-  if (Number.isNaN(time)) return false
+  if (Number.isNaN(time) || !/^\d{4}-/.test(new Date(time).toISOString())) return false
   const [year, month, day] = text.slice(0, 10).split('-').map(Number)
   const calendar = new Date(Date.UTC(year ?? 0, (month ?? 1) - 1, day ?? 1))
   return calendar.getUTCMonth() + 1 === month && calendar.getUTCDate() === day

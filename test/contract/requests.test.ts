@@ -71,6 +71,7 @@ describe('a create request', () => {
     ['text', 'a'.repeat(1001)],
     ['expirationDate', 'tomorrow'],
     ['expirationDate', '2027-02-31T00:00:00.000Z'],
+    ['expirationDate', '9999-12-31T23:30:00-02:00'],
     ['expirationDate', 20270101],
     ['passwordProtectionEnabled', 'yes'],
     ['isBgTransparent', 'no'],

@@ -175,6 +175,17 @@ test('a cursor of another sort starts no page', async () => {
   })
 })
 
+test.each([
+  ['a null character', 'title', '\u0000'],
+  ['half a scan', 'scans', 1.5],
+  ['more scans than there are numbers', 'scans', 1e300],
+])('a cursor made up with %s is refused as any other', async (_name, sort, value) => {
+  const cursor = Buffer.from(JSON.stringify([sort, value, 1, 1, false])).toString('base64url')
+  const url = `/api/v1/qr-code?sort=${sort}&cursor=${cursor}`
+  const answer = await service.inject({ method: 'GET', url })
+  expect([answer.statusCode, answer.json().errors[0].field]).toEqual([400, 'cursor'])
+})
+
 test('each user sees their own codes only', async () => {
   await create('mine')
   const token = await service.addUser(2)

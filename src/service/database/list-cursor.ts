@@ -28,12 +28,19 @@ export function readCursor(text: string, sort: CodeSort): Cursor | null {
     const parsed: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
     if (!Array.isArray(parsed) || parsed[0] !== sort) return null
     const [, value, id, total, isMinimum] = parsed as unknown[]
-    if (typeof value !== (sortColumns[sort] === 'scans' ? 'number' : 'string') || !Number.isSafeInteger(id))
-      return null
-    if (!Number.isSafeInteger(total)) return null
-    const counted = { total: total as number, totalIsMinimum: isMinimum === true }
-    return { value: value as string | number, id: id as number, total: counted }
+    const isValue = sortColumns[sort] === 'scans' ? isWhole : isText
+    if (!isValue(value) || !isWhole(id) || !isWhole(total)) return null
+    return { value, id, total: { total, totalIsMinimum: isMinimum === true } }
   } catch {
     return null
   }
+}
+
+function isWhole(value: unknown): value is number {
+  return Number.isSafeInteger(value)
+}
+
+/** Without U+0000, which PostgreSQL refuses in any text. */
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && !value.includes('\u0000')
 }
