@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /** An sRGB colour as `#rrggbb`, in lower case after parsing. */
 export const colourSchema = z.pipe(
-  z.string('Use a colour like #1a2b3c.').check(z.regex(/^#[0-9a-f]{6}$/i, 'Use a colour like #1a2b3c.')),
+  z.string('Use a colour like #1a2b3c.').check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Use a colour like #1a2b3c.')),
   z.transform((colour: string) => colour.toLowerCase()),
 )
 

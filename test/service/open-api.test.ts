@@ -41,14 +41,27 @@ test('every operation of the contract is described with its answers and refusals
       operations[
         (operationId === 'updateQrCodeByPost' ? 'updateQrCode' : operationId) as keyof typeof operations
       ]
-    expect(new Set(Object.keys(responses).map(Number))).toEqual(
-      new Set([operation.success, ...operation.refusals]),
+    expect(new Set(Object.keys(responses))).toEqual(
+      new Set([operation.success, ...operation.refusals, 'default'].map(String)),
     )
     for (const { description, content } of Object.values(responses)) {
       expect(description).not.toBe('')
       expect(Object.keys(content).length).toBeGreaterThan(0)
     }
   }
+})
+
+test('codes are named by numbers, whatever else by text', () => {
+  const types = Object.entries(document.paths).map(([path, { get, post, put, delete: remove }]) => {
+    const [id] = (get ?? post ?? put ?? remove)?.parameters.filter(({ name }) => name === 'id') ?? []
+    return [path, id?.schema.type]
+  })
+  expect(Object.fromEntries(types)).toMatchObject({
+    '/api/v1/qr-code/{id}': 'integer',
+    '/api/v1/qr-code/{id}/approval': 'integer',
+    '/api/v1/tokens/{id}': 'string',
+    '/api/v1/logos/{id}': 'string',
+  })
 })
 
 test('every path parameter is described, and no schema names what the document lacks', () => {

@@ -22,6 +22,10 @@ const refusalWords: Readonly<Record<number, string>> = {
   509: 'A limit of the plan is reached.',
 }
 
+/** What any operation may answer, whatever it does. */
+const otherWords =
+  'Any other refusal: 429 for too many requests and 503 while the database does not answer, both with Retry-After; 507 without room to save.'
+
 /** The OpenAPI 3.1 document, made from the contract's table of operations. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {}
@@ -57,6 +61,10 @@ function describeOperation(id: string, operation: Operation): Json {
       content: contentOf(refusalSchema(id, status), undefined),
     }
   }
+  responses['default'] = {
+    description: otherWords,
+    content: contentOf(isUpdate(id) ? updateFailureBodySchema : createFailureBodySchema, undefined),
+  }
   return {
     operationId: id,
     summary: operation.summary,
@@ -87,7 +95,12 @@ function refusalSchema(id: string, status: number): z.ZodMiniType {
   if (status === 401) return unauthorizedBodySchema
   if (status === 412) return changedBodySchema
   if (status === 509) return planLimitBodySchema
-  return id.startsWith('updateQrCode') ? updateFailureBodySchema : createFailureBodySchema
+  return isUpdate(id) ? updateFailureBodySchema : createFailureBodySchema
+}
+
+/** Restoring a version answers as an update does. */
+function isUpdate(id: string): boolean {
+  return id.startsWith('updateQrCode') || id === 'restoreVersion'
 }
 
 function pathParameters(path: string): Json[] {
@@ -95,7 +108,7 @@ function pathParameters(path: string): Json[] {
     name,
     in: 'path',
     required: true,
-    schema: /\/(logos|drafts|brand-kits)\//.test(path) ? { type: 'string' } : { type: 'integer' },
+    schema: path.startsWith('/api/v1/qr-code/') ? { type: 'integer' } : { type: 'string' },
   }))
 }
 
@@ -114,7 +127,7 @@ function queryParameters(query: z.ZodMiniType | undefined): Json[] {
 }
 
 function headerParameters(id: string): Json[] {
-  if (id.startsWith('updateQrCode') || id === 'restoreVersion') {
+  if (isUpdate(id)) {
     return [
       {
         name: 'If-Match',
