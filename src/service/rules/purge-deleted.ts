@@ -42,6 +42,7 @@ async function purgeSome(transaction: Transaction, since: string): Promise<numbe
     for (const table of [
       'code_tags',
       'code_versions',
+      'approvals',
       'idempotency_keys',
       'destination_health',
       'visit_counts',
