@@ -38,7 +38,7 @@ export async function readBackup(file: string, reader: BackupReader = {}): Promi
     const sums: Record<string, RowSum> = {}
     for (const shape of header.tables) sums[shape.table] = await readTable(lines, shape, reader)
     const { tables } = backupEndSchema.parse(JSON.parse(await next(lines)))
-    if (tables !== header.tables.length) throw new Error('It has other tables than it says')
+    if (tables !== header.tables.length) throw new Damage('it has other tables than it says')
     return { header, sums }
   } catch (error) {
     if (error instanceof BackupError || !isDamage(error)) throw error

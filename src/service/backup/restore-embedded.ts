@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { foldSqliteLog, sqliteEngine } from '../database/sqlite-engine.ts'
+import { flushToDisk } from './flush-to-disk.ts'
 import { restoreBackup } from './restore-backup.ts'
 import type { RowSum } from './row-sum.ts'
 import type { Progress } from './write-backup.ts'
@@ -37,7 +38,7 @@ export async function restoreEmbedded(
       : null
     if (before !== null) await move(database, before)
     await rename(fresh, database)
-    await flush(dirname(database))
+    await flushToDisk(dirname(database))
     return { sums, before }
   } finally {
     await remove(fresh)
@@ -58,13 +59,4 @@ async function move(from: string, to: string): Promise<void> {
 
 async function remove(file: string): Promise<void> {
   for (const beside of besides) await rm(file + beside, { force: true })
-}
-
-async function flush(folder: string): Promise<void> {
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

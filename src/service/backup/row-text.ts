@@ -6,10 +6,11 @@ export function toRowText(row: Row, columns: readonly string[]): string {
   return JSON.stringify(columns.map((column) => toJson(row[column])))
 }
 
-/** Throws for a line that is no row of these columns. */
+/** Throws a `SyntaxError` for a line that is no row of these columns. */
 export function fromRowText(text: string, columns: readonly string[]): Row {
   const values: unknown = JSON.parse(text)
-  if (!Array.isArray(values) || values.length !== columns.length) throw new Error('This line is no row')
+  if (!Array.isArray(values) || values.length !== columns.length)
+    throw new SyntaxError('a line of it is no row')
   return Object.fromEntries(columns.map((column, index) => [column, fromJson(values[index])]))
 }
 
@@ -22,5 +23,5 @@ function toJson(value: unknown): unknown {
 function fromJson(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   if ('bytes' in value && typeof value.bytes === 'string') return Buffer.from(value.bytes, 'base64')
-  throw new Error('This value has no column that holds it')
+  throw new SyntaxError('no column holds one of its values')
 }

@@ -68,8 +68,8 @@ export function startBackups(
     worker = started
     let answer: BackupAnswer | null = null
     started.once('message', (message: BackupAnswer) => (answer = message))
-    const failed = new Promise<never>((_resolve, reject) => started.once('error', reject))
-    await Promise.race([once(started, 'exit'), failed]).finally(() => (worker = null))
+    // Rejects with what the thread threw.
+    await once(started, 'exit').finally(() => (worker = null))
     const said = answer as BackupAnswer | null
     if (said?.kind === 'failed') throw new Error(said.reason)
     return said?.kind === 'done' ? said.rows : null

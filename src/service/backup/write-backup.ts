@@ -1,5 +1,6 @@
 import { createWriteStream, existsSync } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -8,6 +9,7 @@ import type { Engine } from '../database/engine.ts'
 import { connectDatabase } from '../database/open-database.ts'
 import type { Tables } from '../database/schema.ts'
 import { BackupTaken, type BackupHeader } from './backup-format.ts'
+import { flushToDisk } from './flush-to-disk.ts'
 import { inSnapshot } from './in-snapshot.ts'
 import { readBackup } from './read-backup.ts'
 import { readRows } from './read-rows.ts'
@@ -40,11 +42,12 @@ export async function writeBackup(
       )
       return sums
     })
-    await flush(partial)
+    await flushToDisk(partial)
     const read = await readBackup(partial)
     if (JSON.stringify(read.sums) !== JSON.stringify(written))
       throw new Error(`${partial} was not written whole`)
     await rename(partial, file)
+    await flushToDisk(dirname(file))
     return written
   } catch (error) {
     await rm(partial, { force: true })
@@ -111,13 +114,4 @@ async function* backupLines(
 
 function line(value: object): string {
   return `${JSON.stringify(value)}\n`
-}
-
-async function flush(file: string): Promise<void> {
-  const handle = await open(file, 'r+')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

@@ -125,6 +125,14 @@ describe('a backup', () => {
     ['of another kind', () => Buffer.from('id,title\n1,Summer\n')],
     ['empty', () => Buffer.alloc(0)],
     ['without its last line', (whole) => edited(whole, (text) => text.replace(/\{"tables":\d+\}\n$/, ''))],
+    [
+      'without the tables it counts',
+      (whole) => edited(whole, (text) => text.replace(/"tables":\d+/, '"tables":1')),
+    ],
+    [
+      'with a line that is no row',
+      (whole) => edited(whole, (text) => text.replace(/\n\[[^\n]*Edited/, '\n[]')),
+    ],
     ['changed in one letter', (whole) => edited(whole, (text) => text.replace('Edited', 'Edlted'))],
     ['without one row', (whole) => edited(whole, (text) => text.replace(/\n\[[^\n]*Edited[^\n]*\]\n/, '\n'))],
     ['of a newer version', (whole) => edited(whole, (text) => text.replace('"0001-', '"9001-'))],
