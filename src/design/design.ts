@@ -3,7 +3,7 @@ import { colourSchema } from '#contract/colour.ts'
 
 /** Module patterns that the renderer draws; names are those of qr-code-styling. */
 export const patterns = ['square', 'dots', 'rounded', 'extra-rounded', 'classy', 'classy-rounded'] as const
-/** Corner-square styles: the package's own, then every module pattern. */
+/** Corner styles: the package's own, then every module pattern. */
 export const cornerSquareStyles = [
   'square',
   'dot',
@@ -13,16 +13,7 @@ export const cornerSquareStyles = [
   'classy',
   'classy-rounded',
 ] as const
-/** Corner-dot styles: the package's own, then every module pattern. */
-export const cornerDotStyles = [
-  'square',
-  'dot',
-  'extra-rounded',
-  'dots',
-  'rounded',
-  'classy',
-  'classy-rounded',
-] as const
+export const cornerDotStyles = cornerSquareStyles
 export const frameIds = [
   'caption-below',
   'caption-above',

@@ -3,10 +3,8 @@ import type { Design } from '#design/design.ts'
 import { payloadOf } from '#design/payload.ts'
 import { designFromRecord } from '#design/record-design.ts'
 import type { QrCodesTable } from '../database/schema.ts'
+import { scanMarker } from '../links/visit-query.ts'
 import { designSent } from './code-columns.ts'
-
-/** Query key that tells a scan from a click. */
-export const scanMarker = 'qr'
 
 /** Rises when the renderer draws the same design differently, so that browsers ask anew. */
 const pictureVersion = 1

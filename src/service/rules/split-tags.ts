@@ -1,7 +1,5 @@
+import { tagMaxLength } from '#contract/tags.ts'
 import { foldText } from './fold-text.ts'
-
-/** Longest tag in characters. */
-const tagMaxLength = 100
 
 /** The distinct tags of a comma-separated text, each with the key that filters compare. */
 export function splitTags(tags: string): { readonly key: string; readonly tag: string }[] {

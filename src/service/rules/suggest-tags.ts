@@ -1,9 +1,8 @@
-import { isReservedTag, slashTagKey } from '#contract/slash-tag.ts'
+import { isReservedTag, slashTagKey, slashTagMaxLength } from '#contract/slash-tag.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 import { foldText } from './fold-text.ts'
 
 const suggestionCount = 3
-const tagMaxLength = 80
 const randomLetters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /**
@@ -61,5 +60,5 @@ function usableTag(wanted: string): string {
 }
 
 function withEnding(stem: string, ending: string): string {
-  return stem.slice(0, tagMaxLength - ending.length) + ending
+  return stem.slice(0, slashTagMaxLength - ending.length) + ending
 }
