@@ -17,6 +17,8 @@ export const logoSchema = z.looseObject({
   width: z.int(),
   height: z.int(),
   createdAt: z.string(),
+  /** It is no longer offered to choose from; what shows it keeps it. Left out: it is offered. */
+  isRemoved: z.optional(z.boolean()),
 })
 export type Logo = z.infer<typeof logoSchema>
 

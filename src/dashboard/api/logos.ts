@@ -10,7 +10,7 @@ export const logosQuery = queryOptions({
   staleTime: 300_000,
 })
 
-/** The user's logos, newest first. Never loads from a service that keeps none. */
+/** The user's logos, newest first, the removed ones last. Never loads from a service that keeps none. */
 export function useLogos() {
   const session = useSession()
   return useQuery({ ...logosQuery, enabled: session.data !== undefined && offers(session.data, 'listLogos') })

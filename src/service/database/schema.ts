@@ -109,6 +109,8 @@ export type LogosTable = {
   height: number
   content: Uint8Array
   created_at: string
+  /** No longer offered, and kept for what shows it. */
+  is_removed: boolean
 }
 
 /** The code that a create with this key made, and a hash of the body that asked for it. */

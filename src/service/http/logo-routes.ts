@@ -1,8 +1,10 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { logoMaxBytes } from '#contract/logo.ts'
 import { operations } from '#contract/operations.ts'
 import { findLogo } from '../database/find-logo.ts'
-import { keepLogo, presentLogo } from '../logos/keep-logo.ts'
+import { keepLogo } from '../logos/keep-logo.ts'
+import { removeLogo } from '../logos/remove-logo.ts'
+import { logoColumns, presentLogo } from '../logos/stored-logo.ts'
 import { invalid } from '../rules/refusal.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 import { answerRefusal } from './answer-refusal.ts'
@@ -13,9 +15,9 @@ import { userOf } from './sign-in.ts'
 /** Uploaded files: no script and no foreign load, even when one is opened as a page of its own. */
 const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/** Logos: keep, list, read. */
+/** Logos: keep, list, read, no longer offer. */
 export async function logoRoutes(api: FastifyInstance, deps: ServiceDeps): Promise<void> {
-  const { uploadLogo: upload, listLogos: list, readLogo: read } = operations
+  const { uploadLogo: upload, listLogos: list, readLogo: read, removeLogo: remove, restoreLogo } = operations
 
   await api.register(async (files) => {
     // Told by content and not by name, so whatever the header says is read as bytes.
@@ -39,8 +41,9 @@ export async function logoRoutes(api: FastifyInstance, deps: ServiceDeps): Promi
   api.get(list.path, async (request) => {
     const rows = await deps.database
       .selectFrom('logos')
-      .select(['id', 'name', 'content_type', 'size', 'width', 'height', 'created_at'])
+      .select(logoColumns)
       .where('user_id', '=', userOf(request).id)
+      .orderBy('is_removed')
       .orderBy('created_at', 'desc')
       .orderBy('id')
       .limit(500)
@@ -62,4 +65,12 @@ export async function logoRoutes(api: FastifyInstance, deps: ServiceDeps): Promi
       .header('cache-control', 'private, max-age=31536000, immutable')
       .send(Buffer.from(logo.content))
   })
+
+  const set = (isRemoved: boolean) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const { id } = request.params as { readonly id: string }
+    const logo = await removeLogo(deps.database, userOf(request).id, id, isRemoved)
+    return sendOutcome(reply, logo, 'other', (data) => ({ status: remove.success, body: { data } }))
+  }
+  api.delete(remove.path, set(true))
+  api.post(restoreLogo.path, set(false))
 }

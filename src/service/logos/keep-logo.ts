@@ -5,6 +5,7 @@ import { done, invalid, type Outcome } from '../rules/refusal.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 import { sanitiseSvg } from './sanitise-svg.ts'
 import { sniffPicture } from './sniff-logo.ts'
+import { logoColumns, presentLogo } from './stored-logo.ts'
 
 /** Longest side in pixels. */
 const maxSide = 20_000
@@ -25,7 +26,7 @@ export async function keepLogo(
     return invalid('file', `Choose a picture of at most ${maxSide.toLocaleString('en')} pixels a side.`)
   }
   const id = createHash('sha256').update(read.content).digest('hex').slice(0, 32)
-  await database
+  const row = await database
     .insertInto('logos')
     .values({
       ...read,
@@ -34,28 +35,13 @@ export async function keepLogo(
       name: fileName(file.name),
       size: read.content.byteLength,
       created_at: new Date(clock()).toISOString(),
+      is_removed: false,
     })
-    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doNothing())
-    .execute()
-  const row = await database
-    .selectFrom('logos')
-    .select(['id', 'name', 'content_type', 'size', 'width', 'height', 'created_at'])
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
+    // One that was removed is offered again.
+    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet({ is_removed: false }))
+    .returning(logoColumns)
     .executeTakeFirstOrThrow()
   return done(presentLogo(row))
-}
-
-export function presentLogo(row: Omit<LogosTable, 'user_id' | 'content'>): Logo {
-  return {
-    id: row.id,
-    name: row.name,
-    contentType: row.content_type as Logo['contentType'],
-    size: row.size,
-    width: row.width,
-    height: row.height,
-    createdAt: row.created_at,
-  }
 }
 
 async function readLogo(bytes: Buffer): Promise<ReadLogo | 'empty' | null> {

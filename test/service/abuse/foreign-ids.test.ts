@@ -59,6 +59,8 @@ const asked: Readonly<Record<OperationId, (() => Asked) | null>> = {
   uploadLogo: null,
   listLogos: null,
   readLogo: () => ({ params: { id: mine.logo } }),
+  removeLogo: () => ({ params: { id: mine.logo } }),
+  restoreLogo: () => ({ params: { id: mine.logo } }),
   readApproval: code,
   createApproval: () => ({ ...code(), body: { score: 1 } }),
   withdrawApproval: code,

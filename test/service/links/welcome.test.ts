@@ -137,6 +137,7 @@ async function withLogos() {
         height: 1,
         content: png,
         created_at: new Date(noon).toISOString(),
+        is_removed: false,
       })
       .execute()
   }

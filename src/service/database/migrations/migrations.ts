@@ -11,6 +11,7 @@ import { shelfSchema } from './0009-shelf.ts'
 import { visitWritersSchema } from './0010-visit-writers.ts'
 import { waitingUsersSchema } from './0011-waiting-users.ts'
 import { neverScannedSchema } from './0012-never-scanned.ts'
+import { removedLogosSchema } from './0013-removed-logos.ts'
 
 /** Every migration by name, in order. A released one never changes. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -26,5 +27,6 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0010-visit-writers': visitWritersSchema(engine),
     '0011-waiting-users': waitingUsersSchema(),
     '0012-never-scanned': neverScannedSchema(engine),
+    '0013-removed-logos': removedLogosSchema(engine),
   }
 }

@@ -7,6 +7,7 @@ import { offers } from '../../../api/session.ts'
 import { t } from '../../../messages/t.ts'
 import { PictureChoice } from '../../../ui/picture-choice.tsx'
 import { LogoColours } from '../brand/logo-colours.tsx'
+import { ManageLogos } from '../brand/manage-logos.tsx'
 import { useEditor } from '../editor-context.ts'
 import { LogoNotLoaded } from './logo-not-loaded.tsx'
 import { LogoPlacementFields } from './logo-placement-fields.tsx'
@@ -21,6 +22,7 @@ export function LogoFields() {
   const { session, history } = useEditor()
   const logo = useDesignPart((design) => design.logo)
   const { data: logos = [] } = useLogos()
+  const offered = logos.filter(({ isRemoved }) => isRemoved !== true)
 
   function choose(id: string | null, uploaded?: Logo): void {
     const known = uploaded === undefined ? logos : [uploaded, ...logos]
@@ -37,11 +39,12 @@ export function LogoFields() {
       {(logos.length > 0 || logo !== null) && (
         <PictureChoice
           label={t('editor.logo.choose')}
+          aside={offers(session, 'removeLogo') && <ManageLogos />}
           value={logo?.id ?? ''}
           onValueChange={(id) => choose(id === '' ? null : id)}
           options={[
             { value: '', label: t('editor.logo.none'), picture: <NoPicture /> },
-            ...withChosen(logos.slice(0, shown), logos, logo?.id ?? null).map(({ id, name }) => ({
+            ...withChosen(offered.slice(0, shown), logos, logo?.id ?? null).map(({ id, name }) => ({
               value: id,
               label: name,
               picture: <LogoPicture id={id} />,

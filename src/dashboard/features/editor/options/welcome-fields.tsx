@@ -83,7 +83,9 @@ function PictureFields() {
 }
 
 function withKept(logos: readonly Logo[], chosen: string): { value: string; label: string }[] {
-  const known = logos.map(({ id, name }) => ({ value: id, label: name }))
+  const known = logos
+    .filter(({ id, isRemoved }) => isRemoved !== true || id === chosen)
+    .map(({ id, name }) => ({ value: id, label: name }))
   return chosen === '' || known.some(({ value }) => value === chosen)
     ? known
     : [...known, { value: chosen, label: t('visit.picture.kept') }]
