@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../support/chromium.ts'
 import { startService, type RunningService } from '../support/running-service.ts'
 import { aMarketer, fillCode, openNewCode, readApi } from './support/a-marketer.ts'
+import { violations } from './support/violations.ts'
 
 let browser: Browser
 let service: RunningService
@@ -45,6 +46,24 @@ test('a large logo is sent and drawn at no more than 512 pixels, and a photograp
   await page.getByRole('radio', { name: 'photo.jpg' }).waitFor({ state: 'attached' })
   const logos = (await readApi(service, '/api/v1/logos')) as { data: object[] }
   expect(logos.data[0]).toMatchObject({ name: 'photo.jpg', width: 100, height: 300 })
+
+  // What is no longer wanted goes out of the choice, by keyboard, but for the one that the code shows.
+  const choice = (name: string) => page.getByRole('radio', { name }).count()
+  const manage = page.getByRole('button', { name: 'Manage pictures' })
+  await manage.press('Enter')
+  for (const name of ['large.png', 'photo.jpg']) {
+    await page.getByRole('button', { name: `Remove: ${name}` }).press('Enter')
+    await page.locator(`button:focus[aria-label="Put back: ${name}"]`).waitFor()
+  }
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect.poll(() => manage.evaluate((button) => button === document.activeElement)).toBe(true)
+  expect([await choice('large.png'), await choice('photo.jpg')]).toEqual([0, 1])
+  await manage.press('Enter')
+  await page.getByRole('button', { name: 'Put back: large.png' }).click()
+  await page.getByRole('button', { name: 'Remove: large.png' }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => choice('large.png')).toBe(1)
   await leave()
 })
 
@@ -76,5 +95,32 @@ test('on a phone a new code is shown from its top, and its menu stays inside the
       return menu !== null && menu.x >= 0 && menu.x + menu.width <= 390
     })
     .toBe(true)
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(service.url)
+  const filters = page.getByRole('search', { name: 'Find codes' })
+  await filters.getByRole('option', { name: 'Not open yet (0)' }).waitFor({ state: 'attached' })
+  expect(await filters.evaluate(cutOptions)).toEqual([])
+  // The keyboard goes as the eye does: row by row.
+  const places = await filters.evaluate((bar) =>
+    [...bar.querySelectorAll('input, select, button')].map((control) => {
+      const { left, top } = control.getBoundingClientRect()
+      return { left, top }
+    }),
+  )
+  expect(places).toEqual(places.toSorted((one, other) => one.top - other.top || one.left - other.left))
   await leave()
 })
+
+/** What a box of choices would cut if it were chosen. */
+function cutOptions(bar: Element): string[] {
+  const pen = document.createElement('canvas').getContext('2d')
+  return [...bar.querySelectorAll('select')].flatMap((select) => {
+    const { fontSize, fontFamily, paddingLeft, paddingRight } = getComputedStyle(select)
+    if (pen !== null) pen.font = `${fontSize} ${fontFamily}`
+    const room = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+    return [...select.options]
+      .map(({ text }) => text)
+      .filter((text) => (pen?.measureText(text).width ?? room + 1) > room)
+  })
+}

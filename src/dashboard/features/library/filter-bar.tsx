@@ -20,7 +20,10 @@ export type FilterBarProps = {
   readonly onChange: (change: Partial<LibrarySearch>) => void
 }
 
-/** Search, state, tag, star, order, what is asked for less often, and the view. All of it stands in the address. */
+/** On a phone state and tag share a row, so that no choice is cut and the keyboard goes as the eye does. */
+const narrowPadding = 'max-sm:ps-2 max-sm:pe-8'
+
+/** Search, star, what is asked for less often, state, tag, order, and the view. All of it stands in the address. */
 export function FilterBar({ filters, onChange }: FilterBarProps) {
   const [typed, setTyped] = useTypedSearch(filters.search ?? '', (search) =>
     onChange({ search: search || undefined }),
@@ -43,69 +46,32 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
 
   return (
     <div role="search" aria-label={t('library.filters')} className="flex flex-col gap-3">
-      <div className="relative grid grid-cols-3 gap-2 max-sm:grid-cols-[repeat(3,minmax(0,1fr))] xl:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))_auto]">
-        <div className="col-span-full max-sm:me-43 xl:col-span-1">
-          <TextField
-            label={t('library.search.label')}
-            hideLabel
-            reserve={false}
-            type="search"
-            className="[&::-webkit-search-cancel-button]:hidden"
-            enterKeyHint="search"
-            placeholder={t('library.search.placeholder')}
-            value={typed}
-            maxLength={200}
-            onChange={(event) => setTyped(event.target.value)}
-            prefix={<Search aria-hidden className="size-4" />}
-            suffix={
-              typed === '' ? undefined : (
-                <IconButton
-                  label={t('library.search.clear')}
-                  icon={<X aria-hidden className="size-4" />}
-                  onClick={() => setTyped('')}
-                />
-              )
-            }
-          />
-        </div>
-        <Select
-          label={t('library.state.label')}
-          hideLabel
-          className="max-sm:ps-2 max-sm:pe-8"
-          reserve={false}
-          value={filters.state ?? ''}
-          onChange={(event) => onChange({ state: codeStateSchema.safeParse(event.target.value).data })}
-          options={[
-            { value: '', label: t('library.state.all') },
-            ...codeStateSchema.options.map((state) => ({ value: state, label: stateLabel(state) })),
-          ]}
-        />
-        <Select
-          label={t('library.tag.label')}
-          hideLabel
-          className="max-sm:ps-2 max-sm:pe-8"
-          reserve={false}
-          value={filters.tag ?? ''}
-          onChange={(event) => onChange({ tag: event.target.value || undefined })}
-          options={[
-            { value: '', label: t('library.tag.all') },
-            ...missing,
-            ...known.map(({ tag, codes }) => ({
-              value: tag,
-              label: t('library.tag.option', { tag, count: codes }),
-            })),
-          ]}
-        />
-        <Select
-          label={t('library.sort.label')}
-          hideLabel
-          className="max-sm:ps-2 max-sm:pe-8"
-          reserve={false}
-          value={filters.sort ?? 'newest'}
-          onChange={(event) => onChange({ sort: codeSortSchema.safeParse(event.target.value).data })}
-          options={codeSortSchema.options.map((sort) => ({ value: sort, label: t(`library.sort.${sort}`) }))}
-        />
-        <div className="col-span-full flex items-center justify-between gap-1 max-sm:absolute max-sm:end-0 max-sm:top-0 max-sm:gap-0 xl:col-span-1">
+      <div className="flex flex-wrap gap-2 min-[90rem]:flex-nowrap">
+        <div className="flex min-w-0 basis-full gap-1 max-sm:gap-0 min-[90rem]:grow-9 min-[90rem]:basis-0">
+          <div className="min-w-0 grow">
+            <TextField
+              label={t('library.search.label')}
+              hideLabel
+              reserve={false}
+              type="search"
+              className="[&::-webkit-search-cancel-button]:hidden"
+              enterKeyHint="search"
+              placeholder={t('library.search.placeholder')}
+              value={typed}
+              maxLength={200}
+              onChange={(event) => setTyped(event.target.value)}
+              prefix={<Search aria-hidden className="size-4" />}
+              suffix={
+                typed === '' ? undefined : (
+                  <IconButton
+                    label={t('library.search.clear')}
+                    icon={<X aria-hidden className="size-4" />}
+                    onClick={() => setTyped('')}
+                  />
+                )
+              }
+            />
+          </div>
           <Button
             variant="quiet"
             aria-pressed={filters.starred === true}
@@ -130,11 +96,57 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
                 : t('library.filters.moreUsed', { count: furtherUsed })}
             </span>
           </Button>
-          <ViewSwitch
-            table={filters.view === 'table'}
-            onChange={(table) => onChange({ view: table ? 'table' : undefined })}
+        </div>
+        <div className="min-w-0 grow-3 basis-0 max-sm:basis-[calc(55%-0.25rem)]">
+          <Select
+            label={t('library.state.label')}
+            hideLabel
+            className={narrowPadding}
+            reserve={false}
+            value={filters.state ?? ''}
+            onChange={(event) => onChange({ state: codeStateSchema.safeParse(event.target.value).data })}
+            options={[
+              { value: '', label: t('library.state.all') },
+              ...codeStateSchema.options.map((state) => ({ value: state, label: stateLabel(state) })),
+            ]}
           />
         </div>
+        <div className="min-w-0 grow-3 basis-0 max-sm:basis-[calc(45%-0.25rem)]">
+          <Select
+            label={t('library.tag.label')}
+            hideLabel
+            className={narrowPadding}
+            reserve={false}
+            value={filters.tag ?? ''}
+            onChange={(event) => onChange({ tag: event.target.value || undefined })}
+            options={[
+              { value: '', label: t('library.tag.all') },
+              ...missing,
+              ...known.map(({ tag, codes }) => ({
+                value: tag,
+                label: t('library.tag.option', { tag, count: codes }),
+              })),
+            ]}
+          />
+        </div>
+        <div className="min-w-0 grow-4 basis-0">
+          <Select
+            label={t('library.sort.label')}
+            hideLabel
+            className={narrowPadding}
+            reserve={false}
+            value={filters.sort ?? 'newest'}
+            onChange={(event) => onChange({ sort: codeSortSchema.safeParse(event.target.value).data })}
+            options={codeSortSchema.options.map((sort) => ({
+              value: sort,
+              label: t(`library.sort.${sort}`),
+            }))}
+          />
+        </div>
+        <ViewSwitch
+          table={filters.view === 'table'}
+          onChange={(table) => onChange({ view: table ? 'table' : undefined })}
+        />
       </div>
       {further && (
         <Suspense>

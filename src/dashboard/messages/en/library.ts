@@ -6,7 +6,7 @@ export const library = {
   'library.new': 'New QR code',
   'library.filters': 'Find codes',
   'library.search.label': 'Search',
-  'library.search.placeholder': 'Title, link, destination or tag',
+  'library.search.placeholder': 'Title, link, destination, tag',
   'library.search.clear': 'Clear the search',
   'library.state.label': 'State',
   'library.state.all': 'Any state',
