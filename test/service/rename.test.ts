@@ -87,3 +87,24 @@ describe('a rename', () => {
     expect(await quota()).toEqual({ codes: 1, links: 26 })
   })
 })
+
+test('a plan that lapsed below what there is stops no print and no edit, only what is new', async () => {
+  for (let step = 1; step <= 11; step += 1) await create({ slashTag: `code-${step}` })
+  await update({ slashTag: 'renamed' })
+  await service.database.updateTable('users').set({ plan: 'free' }).execute()
+  const visit = async (tag: string) =>
+    (await service.visit({ url: `/${tag}?qr`, headers: { host: 'go.acme.com' } })).statusCode
+  const colourful = { color: '#aa0000', bgColor: '#ffeecc', secondary: '#0000aa', textColor: '#004400' }
+  expect((await update({ ...colourful, destinationUrl: 'https://acme.com/winter' })).statusCode).toBe(200)
+  expect((await update({ slashTag: 'again' })).statusCode).toBe(200)
+  expect((await update({ isActive: false }, 11)).statusCode).toBe(200)
+  expect((await update({ isActive: true }, 11)).statusCode).toBe(200)
+  for (const tag of ['code-1', 'renamed', 'again', 'code-11'])
+    expect([tag, await visit(tag)]).toEqual([tag, 302])
+  const refused = await service.inject({
+    method: 'POST',
+    url: '/api/v1/qr-code',
+    payload: aCreateRequest({ slashTag: 'new' }),
+  })
+  expect([refused.statusCode, refused.json().data.limit]).toEqual([509, 'codes'])
+})

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
 import { aPage } from '../support/a-page.tsx'
+import { aNewCode, required } from './a-new-code.ts'
 
 // Dozens of pictures are drawn in a document without layout: slow, not stuck.
 vi.setConfig({ testTimeout: 120_000 })
@@ -34,4 +35,37 @@ test('a person who presses the button three times at once sends one code', async
   for (let press = 0; press < 3; press++) button.click()
   await screen.findByRole('heading', { name: 'Your code is ready' })
   expect(posts).toHaveLength(1)
+})
+
+test('a save that is pressed while the logo is on its way waits for it', async () => {
+  const page = await aNewCode()
+  await page.fill(required)
+  let arrive = () => {}
+  const onItsWay = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const id = 'a'.repeat(32)
+  const kept = {
+    id,
+    name: 'mark.jpg',
+    contentType: 'image/jpeg',
+    size: 9,
+    width: 90,
+    height: 90,
+    createdAt: '',
+  }
+  page.meanwhile(async ({ method, path }) => {
+    if (method !== 'POST' || !path.startsWith('/api/v1/logos')) return undefined
+    await onItsWay
+    return Response.json({ data: kept }, { status: 201 })
+  })
+  await page.user.upload(
+    screen.getByLabelText('Logo', { exact: true }),
+    new File(['pixels'], 'mark.jpg', { type: 'image/jpeg' }),
+  )
+  await page.create()
+  expect(await page.stored()).toEqual([])
+  arrive()
+  expect(await screen.findByRole('heading', { name: 'Your code is ready' })).toBeVisible()
+  expect(await page.stored()).toMatchObject([{ slashTag: 'summer', qrLogoId: id }])
 })

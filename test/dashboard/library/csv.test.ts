@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { timestampSchema } from '#contract/timestamp.ts'
 import { byteOrderMark, csvCell, csvRow, textOfCell } from '#dashboard/csv/csv-cell.ts'
 import { guessColumns } from '#dashboard/features/library/import/columns.ts'
+import { instantOfCell } from '#dashboard/features/library/import/instant-of-cell.ts'
 import { parseCsv, textOfFile } from '#dashboard/features/library/import/read-csv.ts'
 import { toImportRows } from '#dashboard/features/library/import/to-import-rows.ts'
 import { freeName } from '#dashboard/features/library/jobs/zip-files.ts'
@@ -60,6 +62,9 @@ describe('a file', () => {
   test('of an old spreadsheet keeps its umlauts', async () => {
     expect(await textOfFile(new Blob([new Uint8Array([0x5a, 0xfc, 0x72, 0x69, 0x63, 0x68])]))).toBe('Zürich')
     expect(await textOfFile(new Blob(['Zürich']))).toBe('Zürich')
+    const marked = [0xff, 0xfe, 0x5a, 0, 0xfc, 0]
+    expect(await textOfFile(new Blob([new Uint8Array(marked)]))).toBe('Zü')
+    expect(await textOfFile(new Blob([new Uint8Array([0xfe, 0xff, 0, 0x5a, 0, 0xfc])]))).toBe('Zü')
   })
 })
 
@@ -79,6 +84,39 @@ describe('the columns', () => {
     [['A', 'B'], ['x', 'y'], {}],
   ])('%j are guessed', (header, first, columns) => {
     expect(guessColumns(header, first)).toEqual(columns)
+  })
+})
+
+describe('a date', () => {
+  const local = (...parts: [number, number, number, number, number, number]) =>
+    new Date(...parts).toISOString()
+
+  test.each([
+    ['2027-03-04', local(2027, 2, 4, 23, 59, 59)],
+    ['4.3.2027', local(2027, 2, 4, 23, 59, 59)],
+    ['04.03.2027, 18:30', local(2027, 2, 4, 18, 30, 0)],
+    ['2027-03-04 18:30', local(2027, 2, 4, 18, 30, 0)],
+    ['2027-03-04T18:30:15', local(2027, 2, 4, 18, 30, 15)],
+    ['2027-03-04T18:30:00.000Z', '2027-03-04T18:30:00.000Z'],
+    ['2027-03-04T18:30:00-05:30', '2027-03-05T00:00:00.000Z'],
+    ['2027-03-04 18:30 +0100', '2027-03-04T17:30:00.000Z'],
+  ])('of a file, %s, is read as it is meant', (cell, instant) => {
+    expect(instantOfCell(cell)).toBe(instant)
+  })
+
+  test.each([
+    '03/04/2027',
+    '3-4-2027',
+    '2027-02-30',
+    '31.4.2027',
+    '2027-03-04 25:00',
+    '2027-03-04 soon',
+    '5',
+    'March 4, 2027',
+    'next week',
+  ])('that could be another, %s, stays for the service to refuse', (cell) => {
+    expect(instantOfCell(cell)).toBe(cell)
+    expect(timestampSchema.safeParse(cell).success).toBe(false)
   })
 })
 

@@ -15,10 +15,15 @@ export function codePictureQuery(client: QueryClient, code: QrCode, scanMarker: 
     queryKey: queryKeys.picture(code.id, code.updatedAt, scanMarker),
     // A card that has gone by is not drawn any more.
     queryFn: ({ signal }) => drawPicture(client, code, scanMarker, signal),
-    staleTime: Infinity,
+    // One without its logo is drawn again as soon as somebody looks at it anew.
+    staleTime: ({ state }) => (state.data != null && withoutLogo.has(pictureName(code)) ? 0 : Infinity),
     retry: false,
   })
 }
+
+/** Pictures whose logo did not come. */
+const withoutLogo = new Set<string>()
+const pictureName = ({ id, updatedAt }: QrCode) => `${id} ${updatedAt}`
 
 async function drawPicture(
   client: QueryClient,
@@ -30,7 +35,9 @@ async function drawPicture(
   const [{ renderCode }, logo, glyphs] = await Promise.all([
     import('#design/render/render-code.ts'),
     // A picture without its logo is better than none, until the logo can be had again.
-    design.logo === null ? null : client.fetchQuery(logoImageQuery(client, design.logo.id)).catch(() => null),
+    design.logo === null
+      ? null
+      : client.fetchQuery(logoImageQuery(client, design.logo.id)).catch(() => undefined),
     design.frame === null
       ? null
       : import('#design/glyphs/load-glyphs.ts').then(({ loadGlyphs }) => loadGlyphs()),
@@ -38,7 +45,11 @@ async function drawPicture(
   await nextTurn(signal)
   signal.throwIfAborted()
   try {
-    return await renderCode(code.qrType ?? 'website', design, payloadOf(code, scanMarker), { logo, glyphs })
+    const assets = { logo: logo ?? null, glyphs }
+    const picture = await renderCode(code.qrType ?? 'website', design, payloadOf(code, scanMarker), assets)
+    if (logo === undefined) withoutLogo.add(pictureName(code))
+    else withoutLogo.delete(pictureName(code))
+    return picture
   } catch {
     return null
   }

@@ -9,6 +9,7 @@ export const visitPages = {
   'visit.starts.never': 'Open as soon as it is saved.',
   'visit.starts.future': 'Opens for visitors {relative}: {time} for you.',
   'visit.starts.past': 'Open since {time} for you.',
+  'visit.moment.error': 'Enter the whole date and time, or clear it.',
   'visit.starts.afterEnd': 'It would end before it opens.',
   'visit.fallback.label': 'After the end, lead to',
   'visit.fallback.hint': 'Without an address, visitors read that the link has ended.',

@@ -1,5 +1,5 @@
 import { ImagePlus, LoaderCircle } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { type Logo, logoTypes } from '#contract/logo.ts'
 import type { Failure } from '#contract/failure.ts'
 import { useUploadLogo } from '../../../api/logos.ts'
@@ -7,6 +7,7 @@ import { t } from '../../../messages/t.ts'
 import { announce } from '../../../ui/announce.ts'
 import { buttonClass } from '../../../ui/button-class.ts'
 import { checkLogo } from './check-logo.ts'
+import { useSaveAfter } from './use-save-after.ts'
 
 /** Takes a logo file and hands on its record. A file that is refused changes nothing. */
 export function LogoUpload({ onUploaded }: { readonly onUploaded: (logo: Logo) => void }) {
@@ -16,6 +17,8 @@ export function LogoUpload({ onUploaded }: { readonly onUploaded: (logo: Logo) =
   const [word, setWord] = useState<string | null>(null)
   const [isChecking, setIsChecking] = useState(false)
   const isBusy = isChecking || upload.isPending
+  const box = useRef<HTMLDivElement>(null)
+  useSaveAfter(isBusy, box)
 
   async function take(file: File | undefined): Promise<void> {
     if (file === undefined || isBusy) return
@@ -39,7 +42,7 @@ export function LogoUpload({ onUploaded }: { readonly onUploaded: (logo: Logo) =
   }
 
   return (
-    <div className="flex flex-col gap-1">
+    <div ref={box} className="flex flex-col gap-1">
       <label htmlFor={id} className="text-small font-medium">
         {t('editor.logo.label')}
       </label>

@@ -30,9 +30,12 @@ function separatorOf(text: string): string {
   return [',', ';', '\t', '|'].reduce((best, next) => (times(next) > times(best) ? next : best))
 }
 
-/** The text of a file: UTF-8, or what spreadsheets on Windows write when it is not. */
+/** The text of a file: UTF-8, or what spreadsheets on Windows write when it is not; they mark UTF-16 at its start. */
 export async function textOfFile(file: Blob): Promise<string> {
   const bytes = await bytesOf(file)
+  const [first, second] = new Uint8Array(bytes)
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

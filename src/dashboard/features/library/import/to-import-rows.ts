@@ -2,6 +2,7 @@ import { designToFields } from '#design/record-design.ts'
 import { defaultDesign } from '#design/design.ts'
 import { tagsOf } from '../../../api/tags-of.ts'
 import { type ColumnMap, importFields } from './columns.ts'
+import { instantOfCell } from './instant-of-cell.ts'
 import type { CsvTable } from './read-csv.ts'
 
 /** A row of a file as the code that it would make. */
@@ -32,7 +33,7 @@ export function toImportRows(table: CsvTable, columns: ColumnMap, common: Common
       }),
     )
     const tags = [...new Set([...tagsOf((filled['tags'] ?? '').replaceAll(/[;|]/g, ',')), ...common.tags])]
-    const expirationDate = instantOf(filled['expirationDate'])
+    const expirationDate = instantOfCell(filled['expirationDate'])
     const own = {
       slashTag: '',
       ...filled,
@@ -59,15 +60,6 @@ export function toImportRows(table: CsvTable, columns: ColumnMap, common: Common
 /** People leave the scheme out. What is no address stays as it is, for the service to say so. */
 function completeAddress(text: string): string {
   return /^[\w-]+(\.[\w-]+)+([/?#:].*)?$/.test(text) ? `https://${text}` : text
-}
-
-/** The end of a day that stands alone, in the reader's zone; text that is no date stays, for the service to say so. */
-function instantOf(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? []
-  const date =
-    year === undefined ? new Date(text) : new Date(Number(year), Number(month) - 1, Number(day), 23, 59, 59)
-  return Number.isNaN(date.getTime()) ? text : date.toISOString()
 }
 
 /** 53 bits of a text, in base 36 (cyrb53). The Web's own digests are missing on plain http. */

@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { storeCredentials } from '#dashboard/api/credentials.ts'
+import { logoImageQuery } from '#dashboard/api/logo-image.ts'
+import { createQueryClient } from '#dashboard/api/query-client.ts'
+import { sessionQuery, silentSession } from '#dashboard/api/session.ts'
+import { codePictureQuery } from '#dashboard/features/library/code-picture-query.ts'
+import { drawCode } from '#dashboard/picture/draw-code.ts'
+import { aLogo } from '../../design/a-logo.ts'
+import { aRecord } from '../editor/a-record.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('a logo that does not load is missing from a card until it can be had, and from no download', async () => {
+  vi.stubGlobal('fetch', async () => new Response('', { status: 503 }))
+  storeCredentials({ serviceUrl: '', token: 'token' })
+  const client = createQueryClient(1)
+  client.setQueryData(sessionQuery.queryKey, { ...silentSession, operations: ['readLogo'] })
+  const code = aRecord({ qrLogoId: 'lg', logo: 'lg' })
+  const onCard = () => client.fetchQuery(codePictureQuery(client, code, 'qr'))
+
+  expect(await onCard()).not.toContain('<image')
+  await expect(drawCode(client, code)).rejects.toMatchObject({ kind: 'server' })
+
+  client.setQueryData(logoImageQuery(client, 'lg').queryKey, aLogo())
+  expect(await onCard()).toContain('<image')
+  expect((await drawCode(client, code)).svg).toContain('<image')
+  storeCredentials(null)
+})
