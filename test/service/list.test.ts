@@ -84,6 +84,16 @@ describe('search', () => {
     expect(tagsOf(await list('search=cafe'))).toEqual([])
     expect(tagsOf(await list('search=speise'))).toEqual(['karte'])
   })
+
+  test('finds a code by the link that its old prints show, edited again or not', async () => {
+    const edit = (payload: object) => service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload })
+    await edit({ slashTag: 'karte' })
+    expect(tagsOf(await list('search=acme.com/menu'))).toEqual(['karte'])
+    await edit({ title: 'Other', tags: '' })
+    expect(tagsOf(await list('search=acme.com/menu'))).toEqual(['karte'])
+    await edit({ slashTag: 'menu' })
+    expect(tagsOf(await list('search=acme.com/karte'))).toEqual(['menu'])
+  })
 })
 
 describe('filters', () => {

@@ -1,6 +1,6 @@
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import { done, refuse } from '../rules/refusal.ts'
-import { searchText } from '../rules/search-text.ts'
+import { searchTextOf } from '../rules/search-text.ts'
 import type { ServiceDeps } from '../service-deps.ts'
 import { currentRequest, workFor } from '../watch/request-context.ts'
 import { previewPage } from './preview-page.ts'
@@ -110,7 +110,7 @@ async function storeTitle(
   if (row === undefined) return refuse({ kind: 'not-found' })
   await transaction
     .updateTable('qr_codes')
-    .set({ search: searchText(row) })
+    .set({ search: await searchTextOf(transaction, row) })
     .where('user_id', '=', code.userId)
     .where('id', '=', code.id)
     .execute()

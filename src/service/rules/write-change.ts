@@ -3,6 +3,7 @@ import { replaceTags } from '../database/replace-tags.ts'
 import type { QrCodesTable } from '../database/schema.ts'
 import type { CodeColumns } from './code-columns.ts'
 import { keepVersion } from './keep-version.ts'
+import { searchTextOf } from './search-text.ts'
 import { shelfColumns } from '../shelf/shelf-columns.ts'
 
 export type Change = {
@@ -22,7 +23,10 @@ export async function writeChange(
 ): Promise<QrCodesTable> {
   const now = Math.max(change.now, Date.parse(stored.updated_at) + 1)
   const updatedAt = new Date(now).toISOString()
-  const changed = { ...stored, ...change.columns, updated_at: updatedAt }
+  const columns = { ...change.columns }
+  if (columns.search !== undefined)
+    columns.search = await searchTextOf(transaction, { ...stored, ...columns })
+  const changed = { ...stored, ...columns, updated_at: updatedAt }
   const shelf = shelfColumns(changed, change.now)
   const after = { ...changed, ...shelf }
   const version = await keepVersion(transaction, stored, after, {
@@ -32,7 +36,7 @@ export async function writeChange(
   })
   await transaction
     .updateTable('qr_codes')
-    .set({ ...change.columns, ...shelf, updated_at: updatedAt, version })
+    .set({ ...columns, ...shelf, updated_at: updatedAt, version })
     .where('user_id', '=', stored.user_id)
     .where('id', '=', stored.id)
     .execute()
