@@ -8,9 +8,16 @@ prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasm).buffer } })
 
 export type Pixels = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number }
 
+/** Our pictures hold outlines in the place of text, and reading the fonts of the system takes longer than drawing. */
+export const noFonts = { loadSystemFonts: false }
+
 /** The picture as a sheet of paper shows it: `pixels` wide, on a colour. */
 export function rasterise(svg: string, pixels = 600, paper = '#ffffff'): Pixels {
-  const drawn = new Resvg(svg, { fitTo: { mode: 'width', value: pixels }, background: paper }).render()
+  const drawn = new Resvg(svg, {
+    font: noFonts,
+    fitTo: { mode: 'width', value: pixels },
+    background: paper,
+  }).render()
   return { data: new Uint8ClampedArray(drawn.pixels), width: drawn.width, height: drawn.height }
 }
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Glyphs } from '#design/glyphs/glyphs.ts'
 import { loadGlyphs, missingLetters } from '#design/glyphs/load-glyphs.ts'
 import { drawText, textWidth } from '#design/render/draw-text.ts'
+import { noFonts } from './decode-picture.ts'
 
 let glyphs: Glyphs
 beforeAll(async () => {
@@ -36,6 +37,7 @@ describe('the outlines of a frame text', () => {
       const inked = (rule: string) =>
         new Resvg(
           `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-200 -1100 1800 1500" width="90" height="75"><path fill-rule="${rule}" d="${outline}"/></svg>`,
+          { font: noFonts },
         ).render().pixels
       const [odd, nonzero] = [inked('evenodd'), inked('nonzero')]
       const differing = odd.filter((value, index) => Math.abs(value - nonzero[index]!) > 80).length

@@ -9,6 +9,7 @@ import type { Decoder } from '#design/scannability/decoders/decoder.ts'
 import { decodeWithQr } from '#design/scannability/decoders/decode-with-qr.ts'
 import { decodeWithZxing } from '#design/scannability/decoders/decode-with-zxing.ts'
 import type { ColourImage } from '#design/scannability/pixels/image.ts'
+import { noFonts } from '../decode-picture.ts'
 
 /** Pixels of a module in the pictures of these tests. */
 export const module = 6
@@ -19,7 +20,10 @@ export function draw(design: Design, payload: string, logo: LogoImage | null = n
 }
 
 export function rasterise(svg: string, pixels = module): ColourImage {
-  const picture = new Resvg(svg, { fitTo: { mode: 'zoom', value: pixels / moduleUnits } }).render()
+  const picture = new Resvg(svg, {
+    font: noFonts,
+    fitTo: { mode: 'zoom', value: pixels / moduleUnits },
+  }).render()
   return { data: straight(picture.pixels), width: picture.width, height: picture.height }
 }
 

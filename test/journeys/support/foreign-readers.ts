@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 import { PNG } from 'pngjs'
-import type { Pixels } from '../../design/decode-picture.ts'
+import { noFonts, type Pixels } from '../../design/decode-picture.ts'
 
 /** Programs that we did not write, each given a file and answering with what it draws, on white. */
 export type ForeignReader = (file: Buffer, width: number, height: number) => Pixels
@@ -69,7 +69,7 @@ export function libwebp(file: Buffer): Pixels {
 export function pictureOfPixels(file: Buffer, type: string, width: number, height: number): Pixels {
   const href = `data:image/${type};base64,${file.toString('base64')}`
   const page = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><image href="${href}" width="${width}" height="${height}"/></svg>`
-  const drawn = new Resvg(page, { background: '#ffffff' }).render()
+  const drawn = new Resvg(page, { font: noFonts, background: '#ffffff' }).render()
   return { data: new Uint8ClampedArray(drawn.pixels), width: drawn.width, height: drawn.height }
 }
 
