@@ -15,6 +15,8 @@ const exportDialog = late(async () => (await import('./export/export-dialog.tsx'
 
 export type DownloadMenuProps = {
   readonly code: QrCode
+  /** Whether the screen shows the picture that the file will hold; asked when a file is. */
+  readonly isShown?: () => boolean
   readonly variant?: ButtonVariant
   readonly size?: ButtonSize
 }
@@ -23,8 +25,8 @@ export type DownloadMenuProps = {
  * Takes a code out as a file or onto the clipboard, read back before it is handed over. A code that leads to this
  * computer or network only says so before it is downloaded: it would be printed in vain.
  */
-export function DownloadMenu({ code, variant = 'secondary', size = 'base' }: DownloadMenuProps) {
-  const taking = useTakingOut(code)
+export function DownloadMenu({ code, isShown, variant = 'secondary', size = 'base' }: DownloadMenuProps) {
+  const taking = useTakingOut(code, isShown)
   const [isPlanning, setIsPlanning] = useState<'never' | 'open' | 'closed'>('never')
   const ExportDialog = useOnceWanted(exportDialog, isPlanning !== 'never')
   const file = (format: TakingOut['format'], pixels?: number) => () =>

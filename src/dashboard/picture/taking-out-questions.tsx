@@ -15,6 +15,18 @@ export function TakingOutQuestions({ code, taking }: TakingOutQuestionsProps) {
   return (
     <>
       <AlertDialog
+        open={asking?.kind === 'unsaved'}
+        onOpenChange={(open) => {
+          if (!open) taking.close()
+        }}
+        title={t('print.unsaved.title')}
+        description={t('print.unsaved.text')}
+        confirm={t('print.unsaved.anyway')}
+        onConfirm={() => {
+          if (asking !== null) taking.takeSaved(asking.way)
+        }}
+      />
+      <AlertDialog
         open={asking?.kind === 'private'}
         onOpenChange={(open) => {
           if (!open) taking.close()

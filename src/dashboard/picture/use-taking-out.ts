@@ -10,11 +10,15 @@ import { copyCode, finishFile, type Finished, handOver, NotCopied, type TakingOu
 
 /** A question that stands between asking for a file and having it. */
 export type Asking =
+  | { readonly kind: 'unsaved'; readonly way: TakingOut }
   | { readonly kind: 'private'; readonly way: TakingOut }
   | { readonly kind: 'unread'; readonly way: TakingOut; readonly finished: Finished }
 
-/** Takes a code out, with the questions on the way: a link that only this network opens, a file that does not scan. */
-export function useTakingOut(code: QrCode) {
+/**
+ * Takes a code out, with the questions on the way: a file that is not what the screen shows, a link that only this network
+ * opens, a file that does not scan.
+ */
+export function useTakingOut(code: QrCode, isShown: () => boolean = () => true) {
   const client = useQueryClient()
   const [asking, setAsking] = useState<Asking | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -50,14 +54,18 @@ export function useTakingOut(code: QrCode) {
       return null
     })
 
+  function askOrTake(way: TakingOut): void {
+    if (isPrivate && way.to === 'file') setAsking({ kind: 'private', way })
+    else void take(way)
+  }
+
   return {
     asking,
     isBusy,
     problem,
-    choose: (way: TakingOut) => {
-      if (isPrivate && way.to === 'file') setAsking({ kind: 'private', way })
-      else void take(way)
-    },
+    choose: (way: TakingOut) => (isShown() ? askOrTake(way) : setAsking({ kind: 'unsaved', way })),
+    /** Goes on with what is saved. */
+    takeSaved: askOrTake,
     take: (way: TakingOut) => void take(way),
     /** Hands over what does not scan: it was told, and is wanted all the same. */
     takeUnread: (way: TakingOut, finished: Finished) =>

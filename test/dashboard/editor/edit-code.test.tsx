@@ -63,6 +63,31 @@ test('an edit shows what changes and that the print stays, and sends only that',
   expect(page.sent[1]).toEqual({ isEdit: true, corner: 'extra-rounded' })
 })
 
+test('a download that would not be what the preview shows is asked about, any other is not', async () => {
+  const page = await anEdit()
+  URL.createObjectURL = () => {
+    throw new Error('no file is made here')
+  }
+  const download = async () => {
+    await page.user.click(screen.getByRole('button', { name: 'Download' }))
+    await page.user.click(await screen.findByRole('menuitem', { name: /Download PNG, 1024/ }))
+  }
+  await page.fill('Title', 'Another title')
+  await download()
+  expect(await screen.findByText(/The picture could not be made/)).toBeVisible()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+
+  await page.fill('QR colour', '#a3121b')
+  await download()
+  const question = await screen.findByRole('alertdialog', { name: 'The file would not be what you see' })
+  await page.user.click(within(question).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await page.fill('QR colour', '#000000')
+  await page.fill('Slash tag', 'winter')
+  await download()
+  expect(await screen.findByRole('alertdialog', { name: 'The file would not be what you see' })).toBeVisible()
+})
+
 test('a rename says that the old link keeps working', async () => {
   const page = await anEdit()
   await page.fill('Slash tag', 'winter')

@@ -10,7 +10,7 @@ import { PlanRoom } from './plan-room.tsx'
 import { useEditor } from './editor-context.ts'
 
 const blockedNotice = late(async () => (await import('./blocked-notice.tsx')).BlockedNotice)
-const downloadMenu = late(async () => (await import('../../picture/download-menu.tsx')).DownloadMenu)
+const savedDownload = late(async () => (await import('./saved-download.tsx')).SavedDownload)
 const scansLink = late(async () => (await import('./scans-link.tsx')).ScansLink)
 const historyButton = late(async () => (await import('./history/history-button.tsx')).HistoryButton)
 const approvalButton = late(
@@ -29,7 +29,7 @@ export type EditorHeaderProps = {
 export function EditorHeader({ record, hasChanges, onRecord }: EditorHeaderProps) {
   const { control } = useFormContext<EditorValues>()
   const BlockedNotice = useLate(blockedNotice, record?.isadminblocked === true)
-  const DownloadMenu = useLate(downloadMenu)
+  const SavedDownload = useLate(savedDownload)
   const ApprovalButton = useLate(approvalButton)
   const { session } = useEditor()
   const HistoryButton = useLate(historyButton)
@@ -60,7 +60,7 @@ export function EditorHeader({ record, hasChanges, onRecord }: EditorHeaderProps
               <HistoryButton record={record} hasChanges={hasChanges} onRecord={onRecord} />
             )}
             {ApprovalButton && <ApprovalButton narrow code={record} />}
-            <span className="min-h-10 min-w-32">{DownloadMenu && <DownloadMenu code={record} />}</span>
+            <span className="min-h-10 min-w-32">{SavedDownload && <SavedDownload code={record} />}</span>
           </div>
         )}
       </div>

@@ -15,6 +15,10 @@ export const print = {
   'download.unread.back': 'Do not download',
   'download.unread.repair': 'Repair in the editor',
   'download.noFormat': 'This browser cannot write {format}. PNG works everywhere.',
+  'print.unsaved.title': 'The file would not be what you see',
+  'print.unsaved.text':
+    'The preview shows changes that are not saved yet. Save them first to take out this picture.',
+  'print.unsaved.anyway': 'Take out what is saved',
   'print.title': 'Formats and print size',
   'print.lead': 'Say where it will hang. The size below goes into the PDF, and its pixels into the pictures.',
   'print.medium': 'Where it is printed',
