@@ -6,6 +6,10 @@ import { writeBackup } from './write-backup.ts'
 
 const { location, file, now } = workerData as BackupOrder
 
+// A thread that is ended from outside in the middle of a statement takes the process with it, so this one ends itself.
+parentPort?.once('message', () => process.exit())
+parentPort?.unref()
+
 parentPort?.postMessage(
   await writeBackup(engineAt(location, { connections: 1 }), file, { now }).then(
     (sums): BackupAnswer => ({

@@ -86,7 +86,7 @@ export function startBackups(
     },
     async stop() {
       clearInterval(timer)
-      await worker?.terminate()
+      worker?.postMessage('stop')
       await working
     },
   }

@@ -102,7 +102,8 @@ function matchingIds(
   return matching.select('qr_codes.id').limit(bound + 1)
 }
 
-function isUnfiltered({
+/** Whether nothing narrows the codes that are not deleted. */
+export function isUnfiltered({
   sort: _sort,
   cursor: _cursor,
   limit: _limit,

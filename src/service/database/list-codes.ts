@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { CodeSort, ListQuery } from '#contract/list.ts'
 import { readStates, stateAt, type StateReading } from './code-states.ts'
 import { codesByScans, codesWithCounters } from './code-sources.ts'
-import { countMatching, fewCodes, fewMatching, type Total } from './count-matching.ts'
+import { countMatching, fewCodes, fewMatching, isUnfiltered, type Total } from './count-matching.ts'
 import type { Engine } from './engine.ts'
 import { type CodeRow, withCounters } from './find-code.ts'
 import { listConditions } from './list-conditions.ts'
@@ -43,7 +43,9 @@ export async function listCodes(shelf: CodeShelf, query: ListQuery): Promise<Cod
 
   const narrowed = await narrowedIds(database, engine, userId, query)
   const states = await statesFor(shelf, query)
-  const filters = listConditions(query, now, states)
+  // Nearly all codes are open, so whatever else is asked finds them sooner.
+  const isState = query.state === 'active' && !isUnfiltered({ ...query, state: undefined })
+  const filters = listConditions(query, now, states, { isState })
   const { ids, ...total } =
     cursor === null
       ? await countMatching(shelf, query, narrowed, filters)
@@ -55,8 +57,11 @@ export async function listCodes(shelf: CodeShelf, query: ListQuery): Promise<Cod
     .where('qr_codes.user_id', '=', userId)
   // Those of few ids match already, and any more that was asked of them would look like another way to find them.
   if (ids !== null) page = page.where('qr_codes.id', 'in', ids.length === 0 ? [0] : ids)
-  const conditions = ids === null ? [...filters, ...narrowed.conditions] : []
-  for (const condition of conditions) page = page.where(condition)
+  else {
+    const isCreation = orders[query.sort].column !== 'qr_codes.created_at'
+    const asked = listConditions(query, now, states, { isState, isCreation })
+    for (const condition of [...asked, ...narrowed.conditions]) page = page.where(condition)
+  }
   if (cursor !== null) for (const condition of after(query.sort, cursor)) page = page.where(condition)
   const { column, direction } = orders[query.sort]
   const rows = await page

@@ -6,8 +6,17 @@ import { isInState, stateAt, type StateReading } from './code-states.ts'
 
 const day = 24 * 3_600_000
 
+/** What is asked of each row where an engine that knows no figures would take it for the best way to the rows. */
+type AskedOfRows = { readonly isState?: boolean; readonly isCreation?: boolean }
+
 /** What a row of `qr_codes` joined with its counters has to meet, but for search and tag; the same on every engine. */
-export function listConditions(query: ListQuery, now: string, states: StateReading): RawBuilder<SqlBool>[] {
+export function listConditions(
+  query: ListQuery,
+  now: string,
+  states: StateReading,
+  { isState = false, isCreation = false }: AskedOfRows = {},
+): RawBuilder<SqlBool>[] {
+  const createdAt = isCreation ? sql`coalesce(qr_codes.created_at, '')` : sql.ref('qr_codes.created_at')
   const conditions: RawBuilder<SqlBool>[] = []
   if (query.deleted === true) {
     conditions.push(
@@ -16,16 +25,19 @@ export function listConditions(query: ListQuery, now: string, states: StateReadi
   } else {
     conditions.push(sql<SqlBool>`qr_codes.deleted_at is null`)
   }
-  if (query.state !== undefined) conditions.push(isInState(states, query.state))
+  if (query.state !== undefined) {
+    const state = isState ? sql<string>`coalesce(${states.state}, '')` : states.state
+    conditions.push(isInState({ ...states, state }, query.state))
+  }
   if (query.qrType !== undefined && query.qrType !== '') {
     conditions.push(sql<SqlBool>`qr_codes.qr_type = ${query.qrType}`)
   }
   if (query.starred !== undefined)
     conditions.push(sql<SqlBool>`qr_codes.is_starred = ${sql.lit(query.starred ? 1 : 0)}`)
   if (query.createdFrom !== undefined) {
-    conditions.push(sql<SqlBool>`qr_codes.created_at >= ${query.createdFrom}`)
+    conditions.push(sql<SqlBool>`${createdAt} >= ${query.createdFrom}`)
   }
-  if (query.createdTo !== undefined) conditions.push(sql<SqlBool>`qr_codes.created_at < ${query.createdTo}`)
+  if (query.createdTo !== undefined) conditions.push(sql<SqlBool>`${createdAt} < ${query.createdTo}`)
   if (query.neverScanned === true) conditions.push(sql<SqlBool>`coalesce(counters.scans, 0) = 0`)
   if (query.neverScanned === false) conditions.push(sql<SqlBool>`counters.scans > 0`)
   if (query.inPrint !== undefined) conditions.push(printCondition(query.inPrint))

@@ -1,11 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { deletedPieces } from './deleted-pieces.ts'
 import type { Database } from './open-database.ts'
 
 /** Tags in one answer. */
 const tagsAtMost = 1_000
 /** Tags of codes that are counted in one statement, and the rest of the last tag: as many as others can wait for. */
 const countedAtOnce = 100_000
+/** A deleted code is looked up, which takes as long as so many tags that are counted in their order. */
+const deletedShare = 5
 /** Tags looked up in one statement. */
 const spelledAtOnce = 100
 
@@ -21,7 +24,7 @@ export async function listTags(
   atOnce: number = countedAtOnce,
 ): Promise<{ tag: string; codes: number }[]> {
   const counted = await countAll(database, userId, atOnce)
-  const gone = await countDeleted(database, userId)
+  const gone = await countDeleted(database, userId, Math.ceil(atOnce / deletedShare))
   const most = [...counted.values()]
     .map((tag) => ({ ...tag, codes: tag.codes - (gone.get(tag.key) ?? 0) }))
     .filter(({ codes }) => codes > 0)
@@ -52,14 +55,21 @@ async function countAll(database: Database, userId: number, atOnce: number): Pro
 }
 
 /** A cross join is walked as written, so that the few deleted codes are read first. */
-async function countDeleted(database: Database, userId: number): Promise<Map<string, number>> {
-  const { rows } = await sql<{ tag_key: string; codes: unknown }>`
-    select code_tags.tag_key, count(*) as codes
-    from qr_codes cross join code_tags
-    where qr_codes.user_id = ${userId} and qr_codes.deleted_at is not null
-      and code_tags.user_id = qr_codes.user_id and code_tags.code_id = qr_codes.id
-    group by code_tags.tag_key`.execute(database)
-  return new Map(rows.map(({ tag_key, codes }) => [tag_key, Number(codes)]))
+async function countDeleted(
+  database: Database,
+  userId: number,
+  atOnce: number,
+): Promise<Map<string, number>> {
+  const gone = new Map<string, number>()
+  for await (const piece of deletedPieces(database, userId, atOnce)) {
+    const { rows } = await sql<{ tag_key: string; codes: unknown }>`
+      select code_tags.tag_key, count(*) as codes
+      from qr_codes cross join code_tags
+      where ${piece} and code_tags.user_id = ${userId} and code_tags.code_id = qr_codes.id
+      group by code_tags.tag_key`.execute(database)
+    for (const { tag_key, codes } of rows) gone.set(tag_key, (gone.get(tag_key) ?? 0) + Number(codes))
+  }
+  return gone
 }
 
 async function spell(

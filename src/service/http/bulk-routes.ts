@@ -44,21 +44,15 @@ export function bulkRoutes(app: FastifyInstance, deps: ServiceDeps, written: Cod
   app.post(check.path, { bodyLimit: checkBodyLimit }, async (request, reply) => {
     const command = parseRequest(check.body, request.body)
     if (!command.ok) return sendOutcome(reply, command, 'other', () => ({ status: check.success, body: {} }))
-    const rows = command.value.rows.map((row) => ({
-      ...row,
-      bodyHash: bodyHash(row.body),
-      command: parseRequest(operations.createQrCode.body, row.body),
-    }))
+    const parsed = await parseRows(command.value.rows)
+    const rows = parsed.map((row) => ({ ...row, bodyHash: bodyHash(row.body) }))
     return await checkImport(deps, userOf(request), rows)
   })
 
   app.post(create.path, { bodyLimit: checkBodyLimit }, async (request, reply) => {
     const command = parseRequest(create.body, request.body)
     if (!command.ok) return sendOutcome(reply, command, 'other', () => ({ status: create.success, body: {} }))
-    const parsed = command.value.rows.map((row) => ({
-      ...row,
-      command: parseRequest(operations.createQrCode.body, row.body),
-    }))
+    const parsed = await parseRows(command.value.rows)
     const commands = parsed.flatMap((row) => (row.command.ok ? [row.command.value] : []))
     const blockedOf = await rememberedBlocks(deps.database, commands)
     const rows: ImportedRow[] = []
@@ -68,6 +62,20 @@ export function bulkRoutes(app: FastifyInstance, deps: ServiceDeps, written: Cod
     }
     return { success: true, message: 'Each row is answered below', rows }
   })
+}
+
+/** Rows that are parsed before anybody else is answered. */
+const parsedAtOnce = 50
+
+async function parseRows(
+  rows: readonly ImportRow[],
+): Promise<(ImportRow & { readonly command: Outcome<CreateCommand> })[]> {
+  const parsed: (ImportRow & { readonly command: Outcome<CreateCommand> })[] = []
+  for (const row of rows) {
+    if (parsed.length % parsedAtOnce === parsedAtOnce - 1) await nextTurn()
+    parsed.push({ ...row, command: parseRequest(operations.createQrCode.body, row.body) })
+  }
+  return parsed
 }
 
 async function importRow(

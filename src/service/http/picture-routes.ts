@@ -1,5 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { operations } from '#contract/operations.ts'
+import { createInTurn } from '../counting/in-turn.ts'
 import { findAnyCode } from '../database/find-code.ts'
 import { drawPicture } from '../pictures/draw-picture.ts'
 import type { ServiceDeps } from '../service-deps.ts'
@@ -12,6 +14,7 @@ const picturePolicy = "default-src 'none'; img-src data:; style-src 'unsafe-inli
 
 /** The picture of a code, drawn from what is stored; of a deleted one too, as long as it can be restored. */
 export function pictureRoutes(app: FastifyInstance, deps: ServiceDeps): void {
+  const inTurn = createInTurn()
   app.get(operations.readPicture.path, async (request, reply) => {
     const user = userOf(request)
     const id = codeId(request)
@@ -31,6 +34,11 @@ export function pictureRoutes(app: FastifyInstance, deps: ServiceDeps): void {
       .header('content-security-policy', picturePolicy)
       .header('x-content-type-options', 'nosniff')
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    return reply.type('image/svg+xml').send(await drawPicture(deps.database, user.id, code))
+    // A page asks for many at once, and whoever is redirected waits for one of them at most.
+    const svg = await inTurn(async () => {
+      await nextTurn()
+      return await drawPicture(deps.database, user.id, code)
+    })
+    return reply.type('image/svg+xml').send(svg)
   })
 }

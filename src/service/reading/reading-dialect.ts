@@ -79,8 +79,7 @@ class ReadingConnection implements DatabaseConnection {
     return { rows: (await this.#thread.ask(sql, parameters)) as Row[] }
   }
 
-  // eslint-disable-next-line require-yield
-  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+  streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error('Rows are read whole.')
   }
 }

@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type Database, openDatabase } from '#service/database/open-database.ts'
 import { sqliteEngine } from '#service/database/sqlite-engine.ts'
 import { openReading } from '#service/reading/open-reading.ts'
+import { ReadingThread } from '#service/reading/reading-thread.ts'
 
 let folder: string
 let database: Database
@@ -62,4 +63,15 @@ test('it writes nothing, and tells what the engine says', async () => {
   })
   await expect(reading.transaction().execute(domains)).rejects.toThrow('Transactions')
   expect(await domains(reading)).toEqual([])
+})
+
+test('a question that takes too long is given up, and those after it are answered', async () => {
+  const thread = new ReadingThread(join(folder, 'tessera.db'), 200)
+  onTestFinished(() => thread.end())
+  const long = thread.ask(
+    'with recursive n(n) as (select 1 union all select n + 1 from n where n < 5000000) select count(*) from n',
+    [],
+  )
+  await expect(long).rejects.toThrow('took longer than 200 ms')
+  await expect.poll(() => thread.ask('select 1 as one', []).catch(() => null)).toEqual([{ one: 1 }])
 })

@@ -12,6 +12,8 @@ import { visitWritersSchema } from './0010-visit-writers.ts'
 import { waitingUsersSchema } from './0011-waiting-users.ts'
 import { neverScannedSchema } from './0012-never-scanned.ts'
 import { removedLogosSchema } from './0013-removed-logos.ts'
+import { tagsByCodeSchema } from './0014-tags-by-code.ts'
+import { earlierLinksSchema } from './0015-earlier-links.ts'
 
 /** Every migration by name, in order. A released one never changes. */
 export function migrationsFor(engine: Engine): Record<string, Migration> {
@@ -28,5 +30,7 @@ export function migrationsFor(engine: Engine): Record<string, Migration> {
     '0011-waiting-users': waitingUsersSchema(),
     '0012-never-scanned': neverScannedSchema(engine),
     '0013-removed-logos': removedLogosSchema(engine),
+    '0014-tags-by-code': tagsByCodeSchema(),
+    '0015-earlier-links': earlierLinksSchema(),
   }
 }
