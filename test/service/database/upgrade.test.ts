@@ -72,6 +72,8 @@ test.each(releases)(
     expect(await ids(`search=${encodeURIComponent('GRÖßE sommerschluss')}`)).toEqual([1])
     expect((await ids('sort=scans'))[0]).toBe(1)
     expect(await ids(`tag=${encodeURIComponent('größe')}`)).toEqual([1])
+    const searched = service.database.selectFrom('qr_codes').select('search').where('id', '=', 1)
+    expect((await searched.executeTakeFirstOrThrow()).search).toMatch(/\ngo\.acme\.com\/summer$/)
     await library.ask('PUT', '/qr-code/4', { title: 'Winter' })
     expect(await ids('search=winter')).toContain(4)
     const versions = (await library.get('/qr-code/4/versions')).body.data
