@@ -61,6 +61,16 @@ describe('a picture is drawn as asked', () => {
     expect([side(4) - side(0), side(10) - side(4)]).toEqual([8 * 20, 12 * 20])
   })
 
+  test('of a few elements that every drawing program knows, without clips, styles or fonts', () => {
+    const gradient = { type: 'linear', rotation: 30, to: '#aa0000' } as const
+    const frame = { ...defaultFrame, id: 'badge' }
+    const design = aDesign({ gradient, frame, logo: { id: 'lg', ...defaultLogo } })
+    const svg = renderSvg(design, payload, { logo: aLogo(), glyphs })
+    const elements = new Set([...svg.matchAll(/<([a-zA-Z]+)/g)].map(([, name]) => name))
+    expect(elements).toEqual(new Set(['svg', 'defs', 'linearGradient', 'stop', 'path', 'image']))
+    expect(svg).not.toMatch(/ (style|class|clip-path|mask|filter|transform)=/)
+  })
+
   test('a logo is embedded under both names of its reference', () => {
     const logo = aLogo()
     const svg = renderSvg(aDesign({ logo: { id: 'lg', ...defaultLogo } }), payload, { logo, glyphs: null })

@@ -33,15 +33,15 @@ const drawings: [string, string][] = [
     ),
   ],
   [
-    'gradients, copies and clips, quoted or not',
+    'gradients and copies, quoted or not',
     svg(
-      `<defs><linearGradient id="g"><stop stop-color="#f00"/><stop offset="1" style="stop-color:#00f"/></linearGradient><clipPath id='c'><circle cx="20" cy="10" r="9"/></clipPath><rect id="r" width="9" height="9"/></defs><rect width="40" height="20" fill="url('#g')" clip-path='url("#c")'/><use xlink:href="#r" fill="url(#g)"/>`,
+      `<defs><linearGradient id="g"><stop stop-color="#f00"/><stop offset="1" style="stop-color:#00f"/></linearGradient><rect id="r" width="9" height="9"/></defs><rect width="40" height="20" fill="url('#g')"/><rect x='30' width="9" height="9" fill='url("#g")'/><use xlink:href="#r" fill="url(#g)"/>`,
     ),
   ],
   ['no view box', svg('<rect x="5" width="30" height="20" fill="#283"/>', 'width="40" height="20px"')],
   [
     'a view box elsewhere',
-    svg('<rect x="-9" y="3" width="9" height="9"/>', 'viewBox="-20 0 40 20" a:b="c" xml:space="preserve"'),
+    svg('<rect x="-18" y="3" width="34" height="15"/>', 'viewBox="-20 0 40 20" a:b="c" xml:space="preserve"'),
   ],
 ]
 
@@ -54,7 +54,8 @@ describe('a logo as shapes', () => {
     const readable = drawing.replaceAll(/url\(["'](#\w)["']\)/g, 'url($1)')
     const [own, embedded] = [rasterise(shaped, 900), rasterise(aPicture(readable), 900)]
     const differing = own.data.filter((value, at) => Math.abs(value - embedded.data[at]!) > 80)
-    expect(differing.length / own.data.length).toBeLessThan(0.001)
+    // Edges may, areas may not: of the values of the logo's 128 by 64 pixels.
+    expect(differing.length / (128 * 64 * 4)).toBeLessThan(0.1)
     expect((await decode(own)).map(({ text }) => text)).toEqual([payload])
   })
 
@@ -69,6 +70,9 @@ describe('a logo as shapes', () => {
   test.each([
     ['text, whose font is not everywhere', svg('<text x="1" y="9">Acme</text>')],
     ['a style that would reach the code', svg('<style>path{fill:red}</style><path d="M0 0h9v9z"/>')],
+    ['a clip, which some print as a black block', svg('<clipPath id="c"><path d="M0 0h9v9z"/></clipPath>')],
+    ['a style that looks at the code below', svg('<g style="mix-blend-mode:multiply"/>')],
+    ['strokes that look at the scale', svg('<path d="M0 0h9" vector-effect="non-scaling-stroke"/>')],
     ['a script', svg('<script>alert(1)</script>')],
     ['an event', svg('<g onclick="alert(1)"/>')],
     ['a picture', svg('<image href="data:image/png;base64,AA=="/>')],

@@ -2,12 +2,17 @@ import { textSum } from '../../render/text-sum.ts'
 import { classStyles } from './class-styles.ts'
 import type { PictureImage } from './picture-image.ts'
 
-/** Elements that mean the same inside another picture. Text is not among them: its font is not everywhere. */
+/**
+ * Elements that every program draws the same inside another picture. Text is not among them, for its font is not
+ * everywhere, nor are clips and masks, of which print-to-PDF on Apple's systems makes black blocks.
+ */
 const shapes = new Set(
-  'svg g defs symbol use path rect circle ellipse line polyline polygon linearGradient radialGradient stop clipPath mask pattern marker'.split(
+  'svg g defs symbol use path rect circle ellipse line polyline polygon linearGradient radialGradient stop'.split(
     ' ',
   ),
 )
+/** What looks at the picture around it, or at its scale. */
+const reachesOut = /mix-blend-mode|isolation|filter|vector-effect|var\(/
 /** What is not drawn and may be left out with its words. */
 const silent = new Set(['title', 'desc', 'style'])
 /** Attributes that mean nothing here, those of drawing programs among them, whose names would be unknown in this file. */
@@ -97,7 +102,7 @@ function ownAttributes(
       /url\(\s*(?:'|&quot;|&apos;)?#([\w.:-]+)(?:'|&quot;|&apos;)?\s*\)/g,
       `url(#${name}$1)`,
     )
-    if (/url\((?!#)/i.test(referring)) return null
+    if (/url\((?!#)/i.test(referring) || reachesOut.test(key === 'style' ? value : key)) return null
     own.set(key, referring)
   }
   return own
