@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../support/chromium.ts'
 import { startService, type RunningService } from '../support/running-service.ts'
-import { aMarketer, fillCode, openNewCode, readApi } from './support/a-marketer.ts'
+import { aMarketer, fillCode, openNewCode, postCode, readApi } from './support/a-marketer.ts'
 import { violations } from './support/violations.ts'
 
 let browser: Browser
@@ -109,6 +109,34 @@ test('on a phone a new code is shown from its top, and its menu stays inside the
     }),
   )
   expect(places).toEqual(places.toSorted((one, other) => one.top - other.top || one.left - other.left))
+  await leave()
+})
+
+test('parts of the library that the connection broke before say so in their place, and come when it is back', async () => {
+  await postCode(service, { slashTag: 'stays', title: 'Stays in sight' })
+  const { page, leave } = await aMarketer(browser, service, { serviceWorkers: 'block' })
+  const parts = /assets\/(code-table|more-filters|tags-dialog|delete-question)-/
+  await page.route(parts, (route) => route.abort())
+  const code = page.getByText('Stays in sight').first()
+  const notLoaded = page.getByText('This part was not loaded before the connection broke.', { exact: false })
+  const notOpened = page.getByText('This could not be opened without a connection.', { exact: false })
+  await page.getByRole('button', { name: 'Show as a table' }).click()
+  await notLoaded.waitFor()
+  await code.waitFor()
+  await page.getByRole('button', { name: 'More filters' }).click()
+  await expect.poll(() => notLoaded.count()).toBe(2)
+  await page.getByRole('button', { name: 'Actions for Stays in sight' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await notOpened.waitFor()
+  await code.waitFor()
+
+  await page.unroute(parts)
+  await page.getByRole('table').getByText('Stays in sight').waitFor()
+  await page.getByLabel('Created from').waitFor()
+  expect(await notLoaded.count()).toBe(0)
+  await page.getByRole('button', { name: 'Actions for Stays in sight' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog', { name: /Stays in sight/ }).waitFor()
   await leave()
 })
 

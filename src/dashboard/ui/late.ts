@@ -32,16 +32,24 @@ const rest = 3_000
  * it is there before its first use, also when the connection is lost by then.
  */
 export function useLate<Part>(part: Late<Part>, wanted = false): Part | null {
-  return useLoaded(part, wanted ? 'now' : 'soon')
+  return useLoaded(part, wanted ? 'now' : 'soon').loaded
 }
 
 /** The part once it is wanted and loaded. For large or rare ones; a lost connection leaves the screen as it is. */
 export function useOnceWanted<Part>(part: Late<Part>, wanted: boolean): Part | null {
-  return useLoaded(part, wanted ? 'now' : 'never')
+  return useLoaded(part, wanted ? 'now' : 'never').loaded
 }
 
-function useLoaded<Part>(part: Late<Part>, when: 'now' | 'soon' | 'never'): Part | null {
+/** The part as soon as it is loaded, and whether it has been tried in vain meanwhile; it is tried again by itself. */
+export function useWanted<Part>(part: Late<Part>): Loaded<Part> {
+  return useLoaded(part, 'now')
+}
+
+type Loaded<Part> = { readonly loaded: Part | null; readonly isLost: boolean }
+
+function useLoaded<Part>(part: Late<Part>, when: 'now' | 'soon' | 'never'): Loaded<Part> {
   const [loaded, setLoaded] = useState(part.loaded)
+  const [isLost, setIsLost] = useState(false)
   useEffect(() => {
     if (loaded !== null || when === 'never') return undefined
     let current = true
@@ -52,7 +60,9 @@ function useLoaded<Part>(part: Late<Part>, when: 'now' | 'soon' | 'never'): Part
         // What is typed meanwhile comes first.
         (found) => current && startTransition(() => setLoaded(() => found)),
         () => {
-          if (current) timer = setTimeout(load, rest)
+          if (!current) return
+          setIsLost(true)
+          timer = setTimeout(load, rest)
         },
       )
     }
@@ -63,5 +73,5 @@ function useLoaded<Part>(part: Late<Part>, when: 'now' | 'soon' | 'never'): Part
       clearTimeout(timer)
     }
   }, [part, loaded, when])
-  return loaded
+  return { loaded, isLost }
 }

@@ -11,17 +11,19 @@ import {
   Play,
   Trash2,
 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { offers, useSession } from '../../api/session.ts'
 import { useUpdateQrCode } from '../../api/update-qr-code.ts'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'
 import { copyText } from '../../ui/copy-text.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { late } from '../../ui/late.ts'
 import { Menu } from '../../ui/menu.tsx'
+import { LateDialog } from './late-dialog.tsx'
 
-const PauseQuestion = lazy(async () => ({ default: (await import('./pause-question.tsx')).PauseQuestion }))
-const DeleteQuestion = lazy(async () => ({ default: (await import('./delete-question.tsx')).DeleteQuestion }))
+const pauseQuestion = late(async () => (await import('./pause-question.tsx')).PauseQuestion)
+const deleteQuestion = late(async () => (await import('./delete-question.tsx')).DeleteQuestion)
 
 type CardActionsProps = { readonly code: QrCode; readonly title: string; readonly link: string }
 
@@ -105,22 +107,28 @@ export function CardActions({ code, title, link }: CardActionsProps) {
             : []),
         ]}
       />
-      <Suspense>
-        {asked === 'pause' && (
-          <PauseQuestion
-            code={code}
-            title={title}
-            open={open}
-            onOpenChange={setOpen}
-            failure={update.error}
-            busy={update.isPending}
-            onConfirm={() => setActive(!code.isActive)}
-          />
-        )}
-        {asked === 'delete' && (
-          <DeleteQuestion code={code} title={title} open={open} onOpenChange={setOpen} />
-        )}
-      </Suspense>
+      {asked === 'pause' && (
+        <LateDialog part={pauseQuestion} onLost={() => setAsked(null)}>
+          {(PauseQuestion) => (
+            <PauseQuestion
+              code={code}
+              title={title}
+              open={open}
+              onOpenChange={setOpen}
+              failure={update.error}
+              busy={update.isPending}
+              onConfirm={() => setActive(!code.isActive)}
+            />
+          )}
+        </LateDialog>
+      )}
+      {asked === 'delete' && (
+        <LateDialog part={deleteQuestion} onLost={() => setAsked(null)}>
+          {(DeleteQuestion) => (
+            <DeleteQuestion code={code} title={title} open={open} onOpenChange={setOpen} />
+          )}
+        </LateDialog>
+      )}
     </>
   )
 }

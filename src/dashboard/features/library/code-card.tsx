@@ -1,10 +1,11 @@
 import type { QrCode } from '#contract/record.ts'
 import { payloadOf, shortLink } from '#design/payload.ts'
-import { lazy, Suspense } from 'react'
 import { t } from '../../messages/t.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { late } from '../../ui/late.ts'
 import { MiddleTruncated } from '../../ui/middle-truncated.tsx'
+import { WhenLoaded } from '../../ui/when-loaded.tsx'
 import { CardActions } from './card-actions.tsx'
 import { CardTags } from './card-tags.tsx'
 import { CodeLink } from './code-link.tsx'
@@ -17,12 +18,8 @@ import { SelectBox } from './selection/select-box.tsx'
 import { StarButton } from './star-button.tsx'
 import { StateLabel } from './state-label.tsx'
 
-const CodeNotices = lazy(async () => ({
-  default: (await import('./notices/code-notices.tsx')).CodeNotices,
-}))
-const DownloadMenu = lazy(async () => ({
-  default: (await import('../../picture/download-menu.tsx')).DownloadMenu,
-}))
+const codeNotices = late(async () => (await import('./notices/code-notices.tsx')).CodeNotices)
+const downloadMenu = late(async () => (await import('../../picture/download-menu.tsx')).DownloadMenu)
 
 export type CodeCardProps = {
   readonly code: QrCode
@@ -93,9 +90,7 @@ export function CodeCard({ code, purgeAt }: CodeCardProps) {
         <Counts code={code} />
         {code.expirationDate !== null && !deleted && <ExpirationLine date={code.expirationDate} />}
         {!deleted && (
-          <Suspense>
-            <CodeNotices code={code} />
-          </Suspense>
+          <WhenLoaded part={codeNotices}>{(CodeNotices) => <CodeNotices code={code} />}</WhenLoaded>
         )}
       </div>
       <div className="col-span-2 mt-2 flex min-h-8 items-center justify-between gap-2">
@@ -103,9 +98,9 @@ export function CodeCard({ code, purgeAt }: CodeCardProps) {
           <DeletedActions code={code} title={title} purgeAt={purgeAt} />
         ) : (
           <>
-            <Suspense>
-              <DownloadMenu code={code} />
-            </Suspense>
+            <WhenLoaded part={downloadMenu} loading={<span />}>
+              {(DownloadMenu) => <DownloadMenu code={code} />}
+            </WhenLoaded>
             <CardActions code={code} title={title} link={link} />
           </>
         )}

@@ -1,15 +1,18 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { useQrCodes } from '../../api/qr-codes.ts'
 import { t } from '../../messages/t.ts'
 import { FailurePrompt } from '../../prompts/failure-prompt.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useFirstPicture } from '../../ui/first-picture.ts'
+import { late } from '../../ui/late.ts'
+import { WhenLoaded } from '../../ui/when-loaded.tsx'
 import { CardSkeleton } from './card-skeleton.tsx'
 import { MetasContext, metasOf } from './notices/metas-context.ts'
 import { CodeGrid } from './list/code-grid.tsx'
+import { NotLoaded } from './not-loaded.tsx'
 import { useSelectionStore } from './selection/selection-context.ts'
 
-const CodeTable = lazy(async () => ({ default: (await import('./list/code-table.tsx')).CodeTable }))
+const codeTable = late(async () => (await import('./list/code-table.tsx')).CodeTable)
 
 export type CodeListProps = {
   readonly codes: ReturnType<typeof useQrCodes>
@@ -66,9 +69,18 @@ export function CodeList({ codes, table, deleted, filtered, onClearFilters }: Co
   return (
     <MetasContext value={metas}>
       {table ? (
-        <Suspense fallback={<Loading />}>
-          <CodeTable {...list} />
-        </Suspense>
+        <WhenLoaded
+          part={codeTable}
+          loading={<Loading />}
+          lost={
+            <>
+              <NotLoaded />
+              <CodeGrid {...list} />
+            </>
+          }
+        >
+          {(CodeTable) => <CodeTable {...list} />}
+        </WhenLoaded>
       ) : (
         <CodeGrid {...list} />
       )}

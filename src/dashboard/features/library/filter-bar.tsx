@@ -1,19 +1,22 @@
 import { type CodeState, codeStateSchema } from '#contract/code-state.ts'
 import { codeSortSchema } from '#contract/list.ts'
 import { Search, SlidersHorizontal, Star, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCodeCounts } from '../../api/code-counts.ts'
 import { useTags } from '../../api/tags.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { late } from '../../ui/late.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { WhenLoaded } from '../../ui/when-loaded.tsx'
 import type { LibrarySearch } from './library-search.ts'
 import { ViewSwitch } from './filters/view-switch.tsx'
+import { NotLoaded } from './not-loaded.tsx'
 import { useTypedSearch } from './use-typed-search.ts'
 
-const MoreFilters = lazy(async () => ({ default: (await import('./filters/more-filters.tsx')).MoreFilters }))
+const moreFilters = late(async () => (await import('./filters/more-filters.tsx')).MoreFilters)
 
 export type FilterBarProps = {
   readonly filters: LibrarySearch
@@ -149,9 +152,9 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         />
       </div>
       {further && (
-        <Suspense>
-          <MoreFilters filters={filters} onChange={onChange} />
-        </Suspense>
+        <WhenLoaded part={moreFilters} lost={<NotLoaded />}>
+          {(MoreFilters) => <MoreFilters filters={filters} onChange={onChange} />}
+        </WhenLoaded>
       )}
     </div>
   )

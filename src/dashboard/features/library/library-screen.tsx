@@ -1,7 +1,7 @@
 import '../../messages/signed-in-messages.ts'
 import '../../messages/library-messages.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useCodeCounts } from '../../api/code-counts.ts'
 import { useLiveCounts } from '../../api/live-counts.ts'
 import { useQrCodes } from '../../api/qr-codes.ts'
@@ -9,7 +9,9 @@ import { offers, useSession } from '../../api/session.ts'
 import { useDrafts } from '../../drafts/use-drafts.ts'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'
+import { late } from '../../ui/late.ts'
 import { usePageTitle } from '../../ui/use-page-title.ts'
+import { WhenLoaded } from '../../ui/when-loaded.tsx'
 import { BrowserLibrary } from './browser-library.tsx'
 import { CodeList } from './code-list.tsx'
 import { DeletedHeader } from './deleted-header.tsx'
@@ -22,11 +24,10 @@ import { isNarrowed, type LibrarySearch, toLibraryQuery } from './library-search
 import { NewCodeButton } from './new-code-button.tsx'
 import { SelectionContext } from './selection/selection-context.ts'
 import { selectionStore } from './selection/selection-store.ts'
+import { WorkbenchLost } from './workbench-lost.tsx'
 
-const EndingNotice = lazy(async () => ({
-  default: (await import('./notices/ending-notice.tsx')).EndingNotice,
-}))
-const Workbench = lazy(async () => ({ default: (await import('./workbench.tsx')).Workbench }))
+const endingNotice = late(async () => (await import('./notices/ending-notice.tsx')).EndingNotice)
+const workbench = late(async () => (await import('./workbench.tsx')).Workbench)
 
 export function LibraryScreen() {
   usePageTitle(t('title.library'))
@@ -89,20 +90,25 @@ export function LibraryScreen() {
           </header>
         )}
         {session.data !== undefined && !offers(session.data, 'listQrCodes') && <BrowserLibrary />}
-        <Suspense>
-          <Workbench
-            query={query}
-            total={total ?? 0}
-            deleted={deleted}
-            loaded={codes.data}
-            task={task}
-            onTaskDone={() => setTask(null)}
-          />
-        </Suspense>
+        <WhenLoaded part={workbench} lost={<WorkbenchLost isAsked={task !== null} />}>
+          {(Workbench) => (
+            <Workbench
+              query={query}
+              total={total ?? 0}
+              totalIsMinimum={counted?.totalIsMinimum ?? false}
+              deleted={deleted}
+              loaded={codes.data}
+              task={task}
+              onTaskDone={() => setTask(null)}
+            />
+          )}
+        </WhenLoaded>
         {!deleted && !firstRun && (
-          <Suspense>
-            <EndingNotice isShown={filters.ending === true} onShow={(ending) => narrow({ ending })} />
-          </Suspense>
+          <WhenLoaded part={endingNotice}>
+            {(EndingNotice) => (
+              <EndingNotice isShown={filters.ending === true} onShow={(ending) => narrow({ ending })} />
+            )}
+          </WhenLoaded>
         )}
         {drafts !== null && drafts.length > 0 && !deleted && !filtered && <DraftSection drafts={drafts} />}
         {drafts !== null && drafts.length > 0 && !deleted && filtered && (

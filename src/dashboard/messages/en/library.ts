@@ -81,6 +81,8 @@ export const library = {
   'library.restore.named': 'Restore {title}',
   'library.restored': '{title} is back.',
   'library.clear': 'Clear filters',
+  'library.late.part': 'This part was not loaded before the connection broke. It comes once it is back.',
+  'library.late.dialog': 'This could not be opened without a connection. Try again once it is back.',
   'library.loading': 'Loading your codes',
   'library.list': 'QR codes',
   'library.more': 'Show more codes',

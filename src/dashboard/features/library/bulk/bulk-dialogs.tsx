@@ -1,14 +1,15 @@
-import { lazy, Suspense } from 'react'
 import { t } from '../../../messages/t.ts'
 import { AlertDialog } from '../../../ui/alert-dialog.tsx'
+import { late } from '../../../ui/late.ts'
 import type { Task } from '../jobs/job.ts'
 import type { JobScope } from '../jobs/start-job.ts'
+import { LateDialog } from '../late-dialog.tsx'
 import type { BulkAction } from './bulk-bar.tsx'
 import { TagDialog } from './tag-dialog.tsx'
 import { ZipDialog } from './zip-dialog.tsx'
 
-const ReplaceDialog = lazy(async () => ({ default: (await import('./replace-dialog.tsx')).ReplaceDialog }))
-const RestyleDialog = lazy(async () => ({ default: (await import('./restyle-dialog.tsx')).RestyleDialog }))
+const replaceDialog = late(async () => (await import('./replace-dialog.tsx')).ReplaceDialog)
+const restyleDialog = late(async () => (await import('./restyle-dialog.tsx')).RestyleDialog)
 
 export type BulkDialogProps = {
   /** Codes that are chosen. */
@@ -31,15 +32,15 @@ export function BulkDialogs({ action, ...props }: BulkDialogProps & { readonly a
       return <Ask action={action} {...props} />
     case 'replace':
       return (
-        <Suspense>
-          <ReplaceDialog {...props} />
-        </Suspense>
+        <LateDialog part={replaceDialog} onLost={props.onClose}>
+          {(ReplaceDialog) => <ReplaceDialog {...props} />}
+        </LateDialog>
       )
     case 'restyle':
       return (
-        <Suspense>
-          <RestyleDialog {...props} />
-        </Suspense>
+        <LateDialog part={restyleDialog} onLost={props.onClose}>
+          {(RestyleDialog) => <RestyleDialog {...props} />}
+        </LateDialog>
       )
     case 'resume':
     case 'restore':

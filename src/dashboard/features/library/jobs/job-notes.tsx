@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { t } from '../../../messages/t.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { late } from '../../../ui/late.ts'
+import { LateDialog } from '../late-dialog.tsx'
 import type { Job } from './job.ts'
 import { doneWords, taskWords } from './job-words.ts'
 import { forgetJob } from './job-store.ts'
 import { continueJob } from './start-job.ts'
 import { useJobEnd } from './use-job-end.ts'
 
-const JobDialog = lazy(async () => ({ default: (await import('./job-dialog.tsx')).JobDialog }))
+const jobDialog = late(async () => (await import('./job-dialog.tsx')).JobDialog)
 
 /** Milliseconds that a job may take before a dialog shows how far it is. */
 const quick = 700
@@ -72,16 +74,18 @@ export function JobNotes({ jobs }: { readonly jobs: readonly Job[] }) {
           </Banner>
         ))}
       {open !== undefined && (
-        <Suspense>
-          <JobDialog
-            job={open}
-            onClose={() => {
-              setShown(null)
-              // What was read to its end has done its work.
-              if (open.state === 'done') void forgetJob(open)
-            }}
-          />
-        </Suspense>
+        <LateDialog part={jobDialog} onLost={() => setShown(null)}>
+          {(JobDialog) => (
+            <JobDialog
+              job={open}
+              onClose={() => {
+                setShown(null)
+                // What was read to its end has done its work.
+                if (open.state === 'done') void forgetJob(open)
+              }}
+            />
+          )}
+        </LateDialog>
       )}
     </>
   )

@@ -1,10 +1,12 @@
 import type { QrCode } from '#contract/record.ts'
 import { shortLink } from '#design/payload.ts'
-import { lazy, memo, Suspense } from 'react'
+import { memo } from 'react'
 import { formatCount, formatDay, formatInstant, formatNumber } from '../../../messages/format.ts'
 import { t } from '../../../messages/t.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { late } from '../../../ui/late.ts'
 import { MiddleTruncated } from '../../../ui/middle-truncated.tsx'
+import { WhenLoaded } from '../../../ui/when-loaded.tsx'
 import { CardActions } from '../card-actions.tsx'
 import { CodeLink } from '../code-link.tsx'
 import { CodePicture } from '../code-picture.tsx'
@@ -14,9 +16,7 @@ import { SelectBox } from '../selection/select-box.tsx'
 import { StarButton } from '../star-button.tsx'
 import { StateLabel } from '../state-label.tsx'
 
-const CodeNotices = lazy(async () => ({
-  default: (await import('../notices/code-notices.tsx')).CodeNotices,
-}))
+const codeNotices = late(async () => (await import('../notices/code-notices.tsx')).CodeNotices)
 
 export type CodeRowProps = { readonly code: QrCode; readonly place: number; readonly purgeAt: string | null }
 
@@ -71,9 +71,7 @@ export const CodeRow = memo(function CodeRow({ code, place, purgeAt }: CodeRowPr
         ) : (
           <>
             <StateLabel code={code} />
-            <Suspense>
-              <CodeNotices code={code} compact />
-            </Suspense>
+            <WhenLoaded part={codeNotices}>{(CodeNotices) => <CodeNotices code={code} compact />}</WhenLoaded>
           </>
         )}
       </td>
