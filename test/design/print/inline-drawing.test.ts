@@ -41,7 +41,10 @@ const drawings: [string, string][] = [
   ['no view box', svg('<rect x="5" width="30" height="20" fill="#283"/>', 'width="40" height="20px"')],
   [
     'a view box elsewhere',
-    svg('<rect x="-18" y="3" width="34" height="15"/>', 'viewBox="-20 0 40 20" a:b="c" xml:space="preserve"'),
+    svg(
+      '<rect x="-18" y="3" width="34" height="15"/>',
+      'viewBox="-20 0 40 20" width="80" height="40" xml:space="preserve"',
+    ),
   ],
 ]
 
