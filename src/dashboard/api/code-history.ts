@@ -11,15 +11,11 @@ import { queryKeys } from './query-keys.ts'
 import { request } from './request.ts'
 import { offers, sessionQuery } from './session.ts'
 
-const metaKey = (id: number) => ['qr-codes', 'meta', id] as const
-const linksKey = (id: number) => ['qr-codes', 'links', id] as const
-const versionsKey = (id: number) => ['qr-codes', 'versions', id] as const
-
 /** What the service knows of a code beside the record; null where it tells nothing. `updatedAt` asks again after a save. */
 export function useCodeMeta(id: number, updatedAt: string) {
   const client = useQueryClient()
   return useQuery({
-    queryKey: [...metaKey(id), updatedAt],
+    queryKey: [...queryKeys.codeMeta(id), updatedAt],
     async queryFn({ signal }) {
       const session = await client.ensureQueryData(sessionQuery)
       if (!offers(session, 'readQrCode')) return null
@@ -32,7 +28,7 @@ export function useCodeMeta(id: number, updatedAt: string) {
 export function useCodeLinks(id: number, updatedAt: string) {
   const client = useQueryClient()
   return useQuery({
-    queryKey: [...linksKey(id), updatedAt],
+    queryKey: [...queryKeys.codeLinks(id), updatedAt],
     async queryFn({ signal }) {
       const session = await client.ensureQueryData(sessionQuery)
       if (!offers(session, 'listLinks')) return []
@@ -44,7 +40,7 @@ export function useCodeLinks(id: number, updatedAt: string) {
 /** Saved edits of a code, newest first, page by page. */
 export function useVersions(id: number) {
   return useInfiniteQuery({
-    queryKey: versionsKey(id),
+    queryKey: queryKeys.codeVersions(id),
     staleTime: 0,
     initialPageParam: undefined as number | undefined,
     queryFn: ({ pageParam, signal }) =>
@@ -70,8 +66,10 @@ export function useRestoreVersion(id: number) {
     },
     onSuccess(code) {
       keepInCache(client, code)
-      void client.invalidateQueries({ queryKey: versionsKey(id) })
-      void client.invalidateQueries({ queryKey: ['qr-codes', 'list'] })
+      void client.invalidateQueries({ queryKey: queryKeys.codeVersions(id) })
+      void client.invalidateQueries({ queryKey: queryKeys.qrCodeLists() })
+      void client.invalidateQueries({ queryKey: queryKeys.codeCounts() })
+      void client.invalidateQueries({ queryKey: queryKeys.tags() })
     },
   })
 }
@@ -82,7 +80,7 @@ export async function tellDownloaded(client: QueryClient, id: number): Promise<v
   if (session === undefined || !offers(session, 'markDownloaded')) return
   try {
     await request('markDownloaded', { params: { id } })
-    await client.invalidateQueries({ queryKey: metaKey(id) })
+    await client.invalidateQueries({ queryKey: queryKeys.codeMeta(id) })
     // A print that ends soon is told from now on.
     await client.invalidateQueries({ queryKey: queryKeys.codeCounts() })
   } catch {

@@ -31,7 +31,7 @@ export function useCreateQrCode(keys: IdempotencyKeys) {
     },
     onSuccess(code) {
       keepInCache(client, code)
-      void client.invalidateQueries({ queryKey: ['qr-codes', 'list'] })
+      void client.invalidateQueries({ queryKey: queryKeys.qrCodeLists() })
       void client.invalidateQueries({ queryKey: queryKeys.session() })
       void client.invalidateQueries({ queryKey: queryKeys.tags() })
     },

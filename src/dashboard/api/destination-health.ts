@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryKeys } from './query-keys.ts'
 import { request } from './request.ts'
 
 /** Has the service look at the destination of a stored code now; what it found stands in the meta of the code. */
@@ -8,8 +9,8 @@ export function useCheckDestination(id: number) {
     mutationFn: async () => (await request('checkDestination', { params: { id } })).data,
     onSuccess: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: ['qr-codes', 'meta', id] }),
-        client.invalidateQueries({ queryKey: ['qr-codes', 'list'] }),
+        client.invalidateQueries({ queryKey: queryKeys.codeMeta(id) }),
+        client.invalidateQueries({ queryKey: queryKeys.qrCodeLists() }),
       ]),
   })
 }

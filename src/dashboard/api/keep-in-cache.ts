@@ -6,7 +6,7 @@ import { queryKeys } from './query-keys.ts'
 /** Puts a record in the place of the older one, wherever the cache shows it. */
 export function keepInCache(client: QueryClient, code: QrCode): void {
   client.setQueryData(queryKeys.qrCode(code.id), code)
-  client.setQueriesData<InfiniteData<ListResponse>>({ queryKey: ['qr-codes', 'list'] }, (list) =>
+  client.setQueriesData<InfiniteData<ListResponse>>({ queryKey: queryKeys.qrCodeLists() }, (list) =>
     list === undefined
       ? list
       : {

@@ -1,6 +1,7 @@
 import type { ListResponse } from '#contract/list.ts'
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { queryKeys } from './query-keys.ts'
 import { useScanTotals } from './scan-totals.ts'
 
 /** Milliseconds between two readings, and how old a list may be that is shown from the cache. */
@@ -22,7 +23,7 @@ export function useLiveCounts(): void {
       () => {
         read.current = { known, at: Date.now() }
         void client.refetchQueries({
-          queryKey: ['qr-codes', 'list'],
+          queryKey: queryKeys.qrCodeLists(),
           type: 'active',
           predicate: ({ state }) => {
             const pages = (state.data as InfiniteData<ListResponse> | undefined)?.pages.length ?? 0

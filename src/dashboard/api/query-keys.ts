@@ -4,18 +4,27 @@ import type { LibraryQuery } from './library-query.ts'
 export const queryKeys = {
   session: () => ['session'] as const,
   qrCodes: () => ['qr-codes'] as const,
+  qrCodeLists: () => ['qr-codes', 'list'] as const,
   qrCodeList: (query: LibraryQuery) => ['qr-codes', 'list', query] as const,
+  wholeTotal: (query: LibraryQuery) => ['qr-codes', 'total', query] as const,
   codesLeadingTo: (address: string) => ['qr-codes', 'leading-to', address] as const,
   codeCounts: () => ['qr-codes', 'counts'] as const,
   qrCode: (id: number) => ['qr-codes', 'one', id] as const,
+  codeMeta: (id: number) => ['qr-codes', 'meta', id] as const,
+  codeLinks: (id: number) => ['qr-codes', 'links', id] as const,
+  codeVersions: (id: number) => ['qr-codes', 'versions', id] as const,
+  codeCopy: (id: number | null) => ['code-copy', id] as const,
   slashTag: (domain: string, tag: string, codeId: number | undefined) =>
     ['slash-tag', domain, tag, codeId ?? null] as const,
   pagePreview: (url: string) => ['page-preview', url] as const,
   logos: () => ['logos'] as const,
   logoImage: (id: string) => ['logos', 'image', id] as const,
+  logoPalette: (id: string | null) => ['logo-palette', id] as const,
   /** `updatedAt` changes with every edit, so a drawn picture is never stale. */
   picture: (id: number, updatedAt: string, scanMarker: string | null) =>
     ['picture', id, updatedAt, scanMarker] as const,
+  versionPicture: (id: number, updatedAt: string) => ['picture', 'version', id, updatedAt] as const,
+  samplePicture: (domain: string) => ['sample-picture', domain] as const,
   visitPage: (body: object) => ['visit-page', body] as const,
   tags: () => ['tags'] as const,
   brandKits: () => ['brand-kits'] as const,

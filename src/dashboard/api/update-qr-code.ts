@@ -28,7 +28,7 @@ export function useUpdateQrCode() {
     },
     onSuccess(code, { body }) {
       keepInCache(client, code)
-      void client.invalidateQueries({ queryKey: ['qr-codes', 'list'] })
+      void client.invalidateQueries({ queryKey: queryKeys.qrCodeLists() })
       if ('slashTag' in body || 'brandedDomain' in body)
         void client.invalidateQueries({ queryKey: queryKeys.session() })
       if ('expirationDate' in body || 'isActive' in body)

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { paletteOf } from '#design/brand/palette-of.ts'
 import { logoImageQuery } from '../api/logo-image.ts'
+import { queryKeys } from '../api/query-keys.ts'
 
 /** Pixels a side at which a logo's colours are counted: its areas stay, its edges hardly weigh. */
 const side = 96
@@ -13,7 +14,7 @@ export function useLogoPalette(id: string | null) {
 
 export function logoPaletteQuery(client: QueryClient, id: string | null) {
   return queryOptions({
-    queryKey: ['logo-palette', id],
+    queryKey: queryKeys.logoPalette(id),
     queryFn:
       id === null
         ? skipToken

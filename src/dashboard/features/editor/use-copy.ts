@@ -1,6 +1,7 @@
 import type { QrCode } from '#contract/record.ts'
 import { useQuery, useQueryClient, skipToken } from '@tanstack/react-query'
 import { qrCodeQuery } from '../../api/qr-code.ts'
+import { queryKeys } from '../../api/query-keys.ts'
 import { request } from '../../api/request.ts'
 import { offers, sessionQuery } from '../../api/session.ts'
 import type { EditorValues } from '../../drafts/editor-values.ts'
@@ -13,7 +14,7 @@ import { valuesFromRecord } from './values/values-from-record.ts'
 export function useCopy(codeId: number | null): ((fresh: EditorValues) => EditorValues) | null | undefined {
   const client = useQueryClient()
   const copied = useQuery({
-    queryKey: ['copy', codeId],
+    queryKey: queryKeys.codeCopy(codeId),
     queryFn:
       codeId === null
         ? skipToken

@@ -1,5 +1,6 @@
 import { defaultDesign } from '#design/design.ts'
 import { useQuery } from '@tanstack/react-query'
+import { queryKeys } from '../../api/query-keys.ts'
 import { useSession } from '../../api/session.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
@@ -8,7 +9,7 @@ export function SamplePrint() {
   const session = useSession()
   const domain = session.data?.domains[0] ?? location.host
   const sample = useQuery({
-    queryKey: ['sample-print', domain],
+    queryKey: queryKeys.samplePicture(domain),
     queryFn: async () => {
       const { renderCode } = await import('#design/render/render-code.ts')
       return renderCode('website', defaultDesign, `https://${domain}/hello`, { logo: null, glyphs: null })

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QrCode } from '#contract/record.ts'
 import { payloadOf } from '#design/payload.ts'
 import type { CodeVersion } from '#contract/versions.ts'
+import { queryKeys } from '../../../api/query-keys.ts'
 import { t } from '../../../messages/t.ts'
 import { drawCode } from '../../../picture/draw-code.ts'
 import { useEditor } from '../editor-context.ts'
@@ -65,7 +66,7 @@ export function VersionComparison({
 function Side({ label, code }: { readonly label: string; readonly code: QrCode }) {
   const client = useQueryClient()
   const picture = useQuery({
-    queryKey: ['picture', 'version', code.id, code.updatedAt],
+    queryKey: queryKeys.versionPicture(code.id, code.updatedAt),
     queryFn: () => drawCode(client, code),
     retry: false,
   })
