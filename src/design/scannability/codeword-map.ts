@@ -15,7 +15,7 @@ export function codewordMap(version: number): Int16Array {
     // The vertical timing pattern takes a whole column: the pairs go on at its left.
     if (right === 6) right = 5
     for (let step = 0; step < size; step++) {
-      const row = upwards ? size - 1 - step : step
+      const row: number = upwards ? size - 1 - step : step
       for (const column of [right, right - 1]) {
         const at = row * size + column
         if (reserved[at] === 1) continue

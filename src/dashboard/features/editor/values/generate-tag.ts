@@ -3,7 +3,7 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** A slash tag that is easy to type from print. */
 export function generateTag(
-  random: (bytes: Uint8Array) => Uint8Array = (bytes) => crypto.getRandomValues(bytes),
+  random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array = (bytes) => crypto.getRandomValues(bytes),
 ): string {
   let tag = ''
   while (tag.length < 7) {
