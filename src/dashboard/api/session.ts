@@ -1,22 +1,11 @@
 import type { OperationId } from '#contract/operations.ts'
 import type { Session } from '#contract/session.ts'
+import { silentSession } from '#contract/silent-session.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { failureOf } from './failure-of.ts'
 import { queryKeys } from './query-keys.ts'
 import { readCredentials } from './credentials.ts'
 import { request } from './request.ts'
-
-/** What is assumed of a service that speaks the two documented operations and says nothing of itself. */
-export const silentSession: Session = {
-  user: { id: 0, name: '' },
-  plan: { id: '', name: '', limits: { codes: null, links: null, colours: null } },
-  usage: { codes: 0, links: 0 },
-  domains: [],
-  scanMarker: null,
-  operations: ['createQrCode', 'updateQrCode'],
-  headers: [],
-  upgradeUrl: null,
-}
 
 export const sessionQuery = queryOptions({
   queryKey: queryKeys.session(),

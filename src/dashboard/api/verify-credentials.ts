@@ -1,9 +1,9 @@
 import { classifyFailure } from '#contract/classify-failure.ts'
 import { type Session, sessionSchema } from '#contract/session.ts'
+import { silentSession } from '#contract/silent-session.ts'
 import type { Credentials } from './credentials.ts'
 import { failureOf } from './failure-of.ts'
 import { call, readBody } from './request.ts'
-import { silentSession } from './session.ts'
 
 /** Why credentials cannot be used. */
 export type SignInRefusal =

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { operations } from '#contract/operations.ts'
-import type { Session } from '#contract/session.ts'
+import { silentSession } from '#contract/silent-session.ts'
 import { failureShape } from './answer-error.ts'
 import { type Answer, failure, unauthorized } from './answer-refusal.ts'
 
@@ -112,15 +112,4 @@ async function sessionOfSilent(serviceUrl: string, authorization: string): Promi
   if (answered.status >= 500 && answered.status !== 501)
     return failure(502, 'other', 'The service has a problem of its own.')
   return { status: 200, body: silentSession }
-}
-
-const silentSession: Session = {
-  user: { id: 0, name: '' },
-  plan: { id: '', name: '', limits: { codes: null, links: null, colours: null } },
-  usage: { codes: 0, links: 0 },
-  domains: [],
-  scanMarker: null,
-  operations: ['createQrCode', 'updateQrCode'],
-  headers: [],
-  upgradeUrl: null,
 }

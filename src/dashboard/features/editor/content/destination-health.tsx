@@ -7,6 +7,7 @@ import type { QrCode } from '#contract/record.ts'
 import { useCodeMeta } from '../../../api/code-history.ts'
 import { useCheckDestination } from '../../../api/destination-health.ts'
 import { offers } from '../../../api/session.ts'
+import { turnsAway } from '../../../api/turns-away.ts'
 import type { EditorValues } from '../../../drafts/editor-values.ts'
 import { formatRelative } from '../../../messages/format.ts'
 import { t } from '../../../messages/t.ts'
@@ -64,9 +65,6 @@ export function DestinationHealth({ record }: { readonly record: QrCode }) {
   )
 }
 
-/** Statuses with which sites turn away whoever is no person. */
-const turnsAway = new Set([401, 403, 405, 406, 429])
-
 function healthWords(health: Health): string {
   const when = formatRelative(health.checkedAt ?? '')
   const status = String(health.status ?? '')
@@ -74,7 +72,7 @@ function healthWords(health: Health): string {
     case 'reached':
       return t('visit.health.reached', { status, when })
     case 'refused':
-      return turnsAway.has(health.status ?? 0)
+      return turnsAway(health)
         ? t('visit.health.turnedAway', { status, when })
         : t('visit.health.refused', { status, when })
     case 'unreachable':

@@ -6,6 +6,7 @@ import { noticeDays } from '#contract/list.ts'
 import type { QrCode } from '#contract/record.ts'
 import { codeState } from '../../../api/code-state.ts'
 import { opensAt } from '../../../api/opens-at.ts'
+import { turnsAway } from '../../../api/turns-away.ts'
 import { formatRelative } from '../../../messages/format.ts'
 import { t } from '../../../messages/t.ts'
 import { Tooltip } from '../../../ui/tooltip.tsx'
@@ -81,10 +82,7 @@ function endsSoon(code: QrCode, meta: CodeMeta, now: number = Date.now()): boole
   return Date.parse(code.expirationDate) <= now + noticeDays * 86_400_000
 }
 
-/** Statuses with which sites turn away whoever is no person: they say nothing of visitors. */
-const turnedAway = new Set([401, 403, 405, 406, 429])
-
 function doesNotAnswer({ destinationHealth: health }: CodeMeta): boolean {
   if (health?.state === 'unreachable') return true
-  return health?.state === 'refused' && !turnedAway.has(health.status ?? 0)
+  return health?.state === 'refused' && !turnsAway(health)
 }
