@@ -3,9 +3,8 @@ import { clear, createStore, get, set, type UseStore } from 'idb-keyval'
 import { tokenMark } from './account-of.ts'
 import { readCredentials } from './credentials.ts'
 import { failureOf } from './failure-of.ts'
+import { forgetOldAnswers, type Remembered } from './forget-old-answers.ts'
 import { tellRemembered } from './remembered-state.ts'
-
-type Remembered = { readonly data: unknown; readonly at: number }
 
 let opened: UseStore | null = null
 /** The last answers to what a person looks at first, one row a question, person and service. */
@@ -23,6 +22,7 @@ const calm = 3_000
  * library shows what it last knew. Returns the way to stop.
  */
 export function rememberAnswers(client: QueryClient): () => void {
+  void forgetOldAnswers(store())
   const cache = client.getQueryCache()
   for (const query of cache.getAll()) {
     if (query.state.data !== undefined) void remember(query)
@@ -81,7 +81,8 @@ function isRemembered({ queryKey: [kind, which] }: Query): boolean {
     kind === 'tags' ||
     kind === 'logos' ||
     kind === 'scans' ||
-    (kind === 'qr-codes' && which !== 'every')
+    // Who else leads to an address is asked while it is typed: there would be a row for each that ever was.
+    (kind === 'qr-codes' && which !== 'leading-to')
   )
 }
 
