@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { formatDistance } from '#dashboard/picture/planner/lengths.ts'
 import { fromMedium, keepWish, readWish } from '#dashboard/picture/planner/print-wish-store.ts'
 
@@ -27,4 +27,14 @@ describe('the size of a print', () => {
       expect(readWish('7')).toEqual(fromMedium('flyer'))
     },
   )
+
+  test.each(['setItem', 'getItem'] as const)('lasts as long as the page where %s is refused', (method) => {
+    keepWish('4', fromMedium('label'))
+    const refused = vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    keepWish('4', { ...fromMedium('poster'), width: 200 })
+    expect(readWish('4')).toMatchObject({ medium: 'poster', width: 200 })
+    refused.mockRestore()
+  })
 })

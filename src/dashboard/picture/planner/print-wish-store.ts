@@ -24,13 +24,12 @@ export function readWish(key: string): KeptWish {
 /** Keeps it, also as the start for the next code. Without storage it lasts as long as the page. */
 export function keepWish(key: string, wish: KeptWish): void {
   for (const name of [key, newest]) {
-    const text = JSON.stringify(wish)
-    parsed.set(name, { text, wish })
     try {
-      localStorage.setItem(prefix + name, text)
+      localStorage.setItem(prefix + name, JSON.stringify(wish))
     } catch {
       // A full or forbidden storage.
     }
+    parsed.set(name, { text: storedText(name), wish })
   }
   for (const listener of listeners) listener()
 }
@@ -54,17 +53,20 @@ export function toPrintWish({ medium, ...rest }: KeptWish): PrintWish {
 }
 
 function kept(key: string): KeptWish | null {
-  let text: string | null = null
-  try {
-    text = localStorage.getItem(prefix + key)
-  } catch {
-    return parsed.get(key)?.wish ?? null
-  }
+  const text = storedText(key)
   const known = parsed.get(key)
   if (known !== undefined && known.text === text) return known.wish
   const wish = readKept(text)
   parsed.set(key, { text, wish })
   return wish
+}
+
+function storedText(key: string): string | null {
+  try {
+    return localStorage.getItem(prefix + key)
+  } catch {
+    return null
+  }
 }
 
 function readKept(text: string | null): KeptWish | null {
