@@ -101,10 +101,13 @@ test.each([
 
 test('the codes of one state alone are told to the last one, others as far as they were counted', () => {
   const page = { total: 10_000, totalIsMinimum: true }
-  const counts = { paused: 46_350 } as CodeCounts
+  const counts = { paused: 46_350, starred: 46_350 } as CodeCounts
   const exact = { total: 46_350, totalIsMinimum: false }
   expect(exactTotal(page, { state: 'paused', sort: 'title', tag: undefined }, counts)).toEqual(exact)
   expect(exactTotal(page, { state: 'paused', tag: 'print' }, counts)).toBe(page)
+  expect(exactTotal(page, { starred: true }, counts)).toEqual(exact)
+  expect(exactTotal(page, { starred: true, state: 'paused' }, counts)).toBe(page)
+  expect(exactTotal(page, { starred: false }, counts)).toBe(page)
   expect(exactTotal(page, { state: 'paused' }, undefined)).toBe(page)
   const few = { total: 3, totalIsMinimum: false }
   expect(exactTotal(few, { state: 'paused' }, counts)).toBe(few)

@@ -41,6 +41,23 @@ describe('selecting many codes', () => {
     expect(screen.getByText('2 selected')).toBeVisible()
   })
 
+  test('offers all that match once they are counted, also where the list stops counting', async () => {
+    const opened = aPage({
+      codes: three,
+      onTheWay: async ({ path }) => {
+        if (!path.startsWith('/api/v1/qr-code?') || path.includes('exactTotal=true')) return undefined
+        const { service } = await opened
+        const page = (await service.inject({ url: path })).json<object>()
+        return Response.json({ ...page, total: 2, totalIsMinimum: true })
+      },
+    })
+    const { user } = await opened
+    expect(await screen.findByText('More than 2 codes')).toBeVisible()
+    await user.click(await box('Cup'))
+    await user.click(await screen.findByRole('button', { name: 'Select all 3' }))
+    expect(await screen.findByText('3 selected')).toBeVisible()
+  })
+
   test('is forgotten when other codes are shown', async () => {
     const { user } = await aPage({ codes: three })
     await user.click(await box('Cup'))

@@ -33,9 +33,9 @@ export type BulkAction =
   | 'zip'
 
 type BulkBarProps = {
-  /** Codes that are chosen, and that match. */
+  /** Codes that are chosen, and that match; null until those are counted. */
   readonly count: number
-  readonly total: number
+  readonly total: number | null
   /** All that match are chosen, loaded or not. */
   readonly all: boolean
   readonly deleted: boolean
@@ -76,7 +76,7 @@ export function BulkBar({ count, total, all, deleted, onAction }: BulkBarProps) 
         <span role="status" className="ps-2 pe-1 font-semibold whitespace-nowrap">
           {t('bulk.count', { count })}
         </span>
-        {!all && count < total && (
+        {!all && total !== null && count < total && (
           <Button variant="quiet" size="small" onClick={store.chooseAll}>
             {t('bulk.all', { count: total })}
           </Button>
