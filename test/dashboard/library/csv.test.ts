@@ -2,11 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { timestampSchema } from '#contract/timestamp.ts'
 import { byteOrderMark, csvCell, csvRow, textOfCell } from '#dashboard/csv/csv-cell.ts'
+import { exportColumns, exportRow } from '#dashboard/features/library/export/export-row.ts'
 import { guessColumns } from '#dashboard/features/library/import/columns.ts'
 import { instantOfCell } from '#dashboard/features/library/import/instant-of-cell.ts'
 import { parseCsv, textOfFile } from '#dashboard/features/library/import/read-csv.ts'
 import { toImportRows } from '#dashboard/features/library/import/to-import-rows.ts'
 import { freeName } from '#dashboard/features/library/jobs/zip-files.ts'
+import { aRecord } from '../editor/a-record.ts'
 
 describe('a cell', () => {
   test.each([
@@ -118,6 +120,31 @@ describe('a date', () => {
     expect(instantOfCell(cell)).toBe(cell)
     expect(timestampSchema.safeParse(cell).success).toBe(false)
   })
+})
+
+test.each([
+  ['website', { utm_source: 'print', utm_term: 'a b', utm_content: '1' }],
+  ['barcode', { title: '=Barcode', tags: 'a, b', expirationDate: '2099-01-01T00:00:00.000Z' }],
+  ['text', { destinationUrl: '', text: 'Wet paint,\nmind "it"' }],
+])('an exported code of type %s is imported as what it was', (qrType, fields) => {
+  const code = aRecord({ qrType, ...fields })
+  const table = parseCsv(csvRow(exportColumns) + csvRow(exportRow(code, undefined)))!
+  const columns = guessColumns(table.header, table.rows[0]!.cells)
+  const [row] = toImportRows(table, columns, { brandedDomain: code.brandedDomain, tags: [] })
+  const { title, slashTag, destinationUrl, text, expirationDate, utm_source, utm_term, utm_content } = code
+  const kept = {
+    title,
+    slashTag,
+    destinationUrl,
+    qrType,
+    text,
+    expirationDate,
+    utm_source,
+    utm_term,
+    utm_content,
+  }
+  const filled = Object.entries(kept).filter(([, value]) => value !== null && value !== 'website')
+  expect(row?.body).toMatchObject(Object.fromEntries(filled))
 })
 
 test('the same row has the same key in every import, and two equal rows have two', () => {

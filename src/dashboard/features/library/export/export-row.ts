@@ -23,6 +23,9 @@ export const exportColumns = [
   'utm_source',
   'utm_medium',
   'utm_campaign',
+  'utm_term',
+  'utm_content',
+  'text',
 ] as const
 
 /** @param meta what stands beside the record; undefined where the service tells nothing. */
@@ -46,5 +49,8 @@ export function exportRow(code: QrCode, meta: CodeMeta | undefined): (string | n
     code.utm_source,
     code.utm_medium,
     code.utm_campaign,
+    code.utm_term,
+    code.utm_content,
+    code.text,
   ]
 }

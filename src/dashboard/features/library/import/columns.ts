@@ -11,6 +11,9 @@ export const importFields = [
 ] as const
 export type ImportField = (typeof importFields)[number]
 
+/** Taken as they are from a file that an export wrote, where they go by exactly these names. */
+export const carriedFields = ['qrType', 'text', 'utm_term', 'utm_content'] as const
+
 /** Which column each field is taken from, counted from 0; left out: from none. */
 export type ColumnMap = { readonly [field in ImportField]?: number }
 

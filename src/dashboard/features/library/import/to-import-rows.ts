@@ -1,7 +1,7 @@
 import { designToFields } from '#design/record-design.ts'
 import { defaultDesign } from '#design/design.ts'
 import { tagsOf } from '../../../api/tags-of.ts'
-import { type ColumnMap, importFields } from './columns.ts'
+import { carriedFields, type ColumnMap, importFields } from './columns.ts'
 import { instantOfCell } from './instant-of-cell.ts'
 import type { CsvTable } from './read-csv.ts'
 
@@ -35,6 +35,7 @@ export function toImportRows(table: CsvTable, columns: ColumnMap, common: Common
     const tags = [...new Set([...tagsOf((filled['tags'] ?? '').replaceAll(/[;|]/g, ',')), ...common.tags])]
     const expirationDate = instantOfCell(filled['expirationDate'])
     const own = {
+      ...carried(table.header, cells),
       slashTag: '',
       ...filled,
       destinationUrl: completeAddress(filled['destinationUrl'] ?? ''),
@@ -55,6 +56,15 @@ export function toImportRows(table: CsvTable, columns: ColumnMap, common: Common
       body: { ...own, ...look },
     }
   })
+}
+
+/** What an export wrote beside the columns that are chosen: an exported text or barcode stays one. */
+function carried(header: readonly string[], cells: readonly string[]): Record<string, string> {
+  const found = carriedFields.flatMap((field) => {
+    const text = cells[header.indexOf(field)] ?? ''
+    return text === '' || (field === 'qrType' && text === 'website') ? [] : [[field, text] as const]
+  })
+  return Object.fromEntries(found)
 }
 
 /** People leave the scheme out. What is no address stays as it is, for the service to say so. */
