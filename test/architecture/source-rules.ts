@@ -30,6 +30,7 @@ const registrations = new Set([
   'src/dashboard/messages/picture-messages.ts',
   'src/dashboard/messages/scans-messages.ts',
   'src/dashboard/messages/signed-in-messages.ts',
+  'src/dashboard/messages/utm-messages.ts',
   'src/dashboard/messages/visit-page-messages.ts',
   'src/dashboard/messages/waiting-messages.ts',
   'src/design/scannability/repair/tone.ts',

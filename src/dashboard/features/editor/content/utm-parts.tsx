@@ -1,3 +1,4 @@
+import '../../../messages/utm-messages.ts'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { EditorValues, Utm } from '../../../drafts/editor-values.ts'
 import { t } from '../../../messages/t.ts'
