@@ -222,36 +222,3 @@ test('the stored picture shows the logo, and leaves out one that the service doe
   })
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
-
-test('a removed logo is no longer offered, stays in the codes that show it, and can be offered again', async () => {
-  const send = async (method: 'GET' | 'POST' | 'DELETE', path: string) =>
-    service.inject({ method, url: path })
-  const logo = (await upload(svg('<path d="M0 0h9v9z"/>'))).json().data
-  const created = await service.inject({
-    method: 'POST',
-    url: '/api/v1/qr-code',
-    payload: aCreateRequest({ slashTag: 'keeps-logo', qrLogoId: logo.id }),
-  })
-  const code = `/api/v1/qr-code/${created.json().data.id}`
-  const before = [(await send('GET', code)).body, (await send('GET', `${code}/picture.svg`)).body]
-  const listed = async () =>
-    (await send('GET', '/api/v1/logos')).json().data as { id: string; isRemoved: boolean }[]
-
-  // Doing it twice does no more.
-  for (const isRemoved of [true, true, false, false]) {
-    const answer = await (isRemoved
-      ? send('DELETE', `/api/v1/logos/${logo.id}`)
-      : send('POST', `/api/v1/logos/${logo.id}/restore`))
-    expect([answer.statusCode, answer.json()]).toEqual([200, { data: { ...logo, isRemoved } }])
-    const list = await listed()
-    expect(isRemoved ? list.at(-1) : list.find(({ id }) => id === logo.id)).toEqual({ ...logo, isRemoved })
-    expect(list.some((one) => one.isRemoved)).toBe(isRemoved)
-    expect([(await send('GET', code)).body, (await send('GET', `${code}/picture.svg`)).body]).toEqual(before)
-    expect((await send('GET', `/api/v1/logos/${logo.id}`)).statusCode).toBe(200)
-  }
-
-  await send('DELETE', `/api/v1/logos/${logo.id}`)
-  expect((await upload(svg('<path d="M0 0h9v9z"/>'))).json().data).toEqual(logo)
-  for (const id of ['0'.repeat(32), 'nothing', '%00', "'--"])
-    expect((await send('DELETE', `/api/v1/logos/${id}`)).statusCode).toBe(404)
-})
