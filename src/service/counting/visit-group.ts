@@ -34,6 +34,8 @@ export const visitNumbers = 6
 export const visitorTexts = 4
 
 const hourLength = 3_600_000
+/** Visitors found by the object that they were handed over as: a few moments' worth. */
+const mostHeld = 1_000
 /** Longest headers that are looked at, in characters; what is longer is made up. */
 const longest = { address: 60, userAgent: 400, acceptLanguage: 60, referer: 400 }
 
@@ -69,7 +71,12 @@ export class VisitGroup {
     const hour = Math.floor(at / hourLength)
     if (hour !== this.#hour) this.#begin(hour)
     let known = this.#known.get(visitor)
-    if (known === undefined) this.#known.set(visitor, (known = this.#lookAt(visitor)))
+    if (known === undefined) {
+      known = this.#lookAt(visitor)
+      // While nothing can be written a group grows for long, and may not with every visit.
+      if (this.#known.size >= mostHeld) this.#known.clear()
+      this.#known.set(visitor, known)
+    }
     const record = known.records.get(codeId)
     const isScan = kind === 'scan'
     if (record === undefined) {
@@ -141,7 +148,8 @@ export class VisitGroup {
     const known = this.#texts.get(text)
     if (known !== undefined) return known
     const place = this.#texts.size
-    this.#texts.set(text, place)
+    // A copy, because a piece of a string keeps the whole of it in memory: here the head of a request.
+    this.#texts.set(Buffer.from(text).toString(), place)
     return place
   }
 }

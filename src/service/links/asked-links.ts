@@ -1,7 +1,7 @@
 import { slashTagKey } from '#contract/slash-tag.ts'
 import { linkKey, type KeptLink } from './link-cache.ts'
 import type { ResolvableLink } from './resolve-link.ts'
-import { isLinkTag, queryOf } from './visit-address.ts'
+import { isLinkTag, isVisible, queryOf } from './visit-address.ts'
 import { readVisitQuery, type VisitQuery } from './visit-query.ts'
 
 /** The address of a visit, taken apart. */
@@ -37,7 +37,8 @@ export class AskedLinks {
     if (known !== undefined) return known
     const mark = sent.indexOf('?')
     const tag = mark === -1 ? sent.slice(1) : sent.slice(1, mark)
-    if (!isLinkTag(tag)) return null
+    // On the bare connection no parser has looked at its bytes yet.
+    if (!isLinkTag(tag) || !isVisible(sent)) return null
     // A copy, because a piece of a string keeps the whole of it in memory.
     const url = Buffer.from(sent, 'latin1').toString('latin1')
     const tagKey = slashTagKey(tag)

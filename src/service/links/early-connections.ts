@@ -78,8 +78,9 @@ export function answerEarlyConnections(
       connection.isWaiting = false
       if (socket.destroyed) return
       socket.resume()
-      if (location === null) leave(chunk)
-      else answer(location)
+      if (location !== null) answer(location)
+      else if (!socket.readableEnded) leave(chunk)
+      if (socket.readableEnded) socket.end()
     }
 
     function answer(location: string): void {
@@ -103,12 +104,13 @@ export function answerEarlyConnections(
       socket.unshift(chunk)
     }
 
+    /** Who waits for the database is silent, and may have said so for good. */
     function drop(): void {
-      socket.destroy()
+      if (!connection.isWaiting) socket.destroy()
     }
 
     function hangUp(): void {
-      socket.end()
+      if (!connection.isWaiting) socket.end()
     }
 
     function forget(): void {

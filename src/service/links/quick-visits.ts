@@ -2,6 +2,7 @@ import type { VisitDeps } from './links-deps.ts'
 import { type AskedLink, AskedLinks } from './asked-links.ts'
 import type { Asking } from './asking.ts'
 import { isTimeless, resolveLink, type ResolvableLink } from './resolve-link.ts'
+import { isVisible } from './visit-address.ts'
 
 /** Decides about GETs of links that simply lead on, by the same functions by which the routes decide about all visits. */
 export type QuickVisits = {
@@ -15,9 +16,6 @@ export type QuickVisits = {
   /** The same for a visit whose link has to be read first. Rejects when the database fails and nothing is kept. */
   readAndLeadOn(asking: Asking, target: string): Promise<string | null>
 }
-
-/** What goes into a header as it is. */
-const visible = /^[\x21-\x7e]+$/
 
 export function createQuickVisits({ cache, clock, counting }: VisitDeps): QuickVisits {
   const askedLinks = new AskedLinks()
@@ -64,7 +62,7 @@ export function createQuickVisits({ cache, clock, counting }: VisitDeps): QuickV
 
 function locationOf(link: ResolvableLink, now: number, asked: AskedLink): string | null {
   const resolution = resolveLink(link, now, { passedOn: asked.passedOn, hasPassword: false })
-  if (resolution.kind !== 'redirect' || !visible.test(resolution.location)) return null
+  if (resolution.kind !== 'redirect' || !isVisible(resolution.location)) return null
   asked.always = isTimeless(link) ? { link, location: resolution.location } : null
   return resolution.location
 }

@@ -10,6 +10,11 @@ export function isLinkTag(tag: string): boolean {
   return spelling.test(tag) && !isReservedTag(tag)
 }
 
+/** Whether a text is visible ASCII all through, as a request target or a header carries it. */
+export function isVisible(text: string): boolean {
+  return /^[\x21-\x7e]+$/.test(text)
+}
+
 /** The query of a request target without `?` and without a fragment. */
 export function queryOf(address: string): string {
   const mark = address.indexOf('?')

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { createLinks } from '#service/links/links-app.ts'
 import { aRedirector } from './a-redirector.ts'
 import { converse } from './conversation.ts'
 import { get, listen } from './raw-request.ts'
@@ -76,7 +77,8 @@ const unusual: readonly (readonly [what: string, request: string, status: number
   ['no host', kept('/summer', []), 400],
   ['a host twice', kept('/summer', [host, host]), 302],
   ['an address for a proxy', kept('http://go.acme.com/summer'), 404],
-  ['a byte that is no text', kept('/summer?\xe9'), 302],
+  ['a byte that is no text', kept('/summer?\xe9'), 400],
+  ['a control character', kept('/summer?a\0'), 400],
   ['a crawler', kept('/summer', [host, 'User-Agent: Googlebot/2.1']), 302],
   ['a form', `${kept('/summer', [host, 'Content-Length: 3'], 'POST')}a=b`, 415],
   ['an older version', kept('/summer').replace('1.1', '1.0'), 302],
@@ -92,7 +94,7 @@ test('whatever is not answered early is answered by the routes, and its connecti
     await ask(kept('/summer'))
     const { status, head } = await ask(request)
     statuses.push([what, status])
-    if (/\r\nconnection: close/i.test(head)) await isClosed(socket)
+    if (status === 400 || /\r\nconnection: close/i.test(head)) await isClosed(socket)
     else expect([what, (await ask(kept('/summer'))).status]).toEqual([what, 302])
   }
   expect(statuses).toEqual(unusual.map(([what, , status]) => [what, status]))
@@ -152,6 +154,37 @@ test('a visitor who ends the connection behind the request is answered', async (
   socket.end(kept('/summer'))
   expect((await answer()).status).toBe(302)
   await isClosed(socket)
+})
+
+test('a visitor who waits for the database is answered, however long it takes, and after hanging up', async () => {
+  const { deps, aCode } = await aRedirector()
+  for (const tag of ['one', 'two']) await aCode({ tag })
+  let mayAnswer = Promise.resolve()
+  const database = deps.database.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      await mayAnswer
+      return result
+    },
+  })
+  const links = createLinks({ ...deps, database })
+  onTestFinished(() => links.close())
+  links.server.headersTimeout = 60
+  const port = await listen(links)
+  /** What a visitor gets when the database answers only once something has happened to the connection. */
+  async function asked(path: string, event: 'timeout' | 'end'): Promise<number> {
+    mayAnswer = new Promise((resolve) => {
+      links.server.once('connection', (socket: Socket) => socket.once(event, () => setImmediate(resolve)))
+    })
+    const { answer, socket } = await converse(port)
+    if (event === 'end') socket.end(kept(path))
+    else socket.write(kept(path))
+    return (await answer()).status
+  }
+  expect(await asked('/one', 'timeout')).toBe(302)
+  expect(await asked('/two', 'end')).toBe(302)
+  // For whoever is to get a page Node's server decides.
+  await expect(asked('/nobody', 'end')).rejects.toThrow('closed after ""')
 })
 
 test('a visitor whose link cannot be read is told so', async () => {
