@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -9,6 +10,7 @@ import { missingDatabase } from '../database/missing-database.ts'
 import { OpenError } from '../database/open-database.ts'
 import { postgresEngine } from '../database/postgres-engine.ts'
 import { sqliteEngine } from '../database/sqlite-engine.ts'
+import { isSqliteInUse } from '../database/sqlite-in-use.ts'
 import { BackupError } from './backup-format.ts'
 import { isServiceRunning } from './is-service-running.ts'
 import { moveDatabase } from './move-database.ts'
@@ -67,13 +69,14 @@ async function backup(config: Config, file: string, { now, out }: CopySurroundin
 }
 
 async function restore(config: Config, file: string, { now, out }: CopySurroundings): Promise<void> {
-  await refuseRunning(config)
   const engine = configuredEngine(config)
   const onTable = (table: string, rows: number): void => out(`${table}: ${rows}\n`)
   if (engine.name === 'postgres') {
+    // One that a service uses is not empty, so it is refused.
     out(`Restored and compared: ${totalOf(await restoreBackup(engine, file, { onTable }))} rows.\n`)
     return
   }
+  await refuseUsed(engine.location, config)
   await mkdir(dirname(engine.location), { recursive: true })
   const { sums, before } = await restoreEmbedded(engine.location, file, { now: now(), onTable })
   out(`Restored and compared: ${totalOf(sums)} rows.\n`)
@@ -81,9 +84,9 @@ async function restore(config: Config, file: string, { now, out }: CopySurroundi
 }
 
 async function move(config: Config, to: string, { out }: CopySurroundings): Promise<void> {
-  await refuseRunning(config)
   const source = sqliteEngine(join(config.dataDir, 'tessera.db'))
   refuseMissing(source)
+  await refuseUsed(source.location, config)
   await moveDatabase(source, postgresEngine(to), {
     onRows: (table, rows) => out(`${table}: ${rows} copied\n`),
     onSame: (table, { rows, checksum }) =>
@@ -92,11 +95,16 @@ async function move(config: Config, to: string, { out }: CopySurroundings): Prom
   out(`Moved. ${source.location} is as it was; set DATABASE_URL and start the service.\n`)
 }
 
-async function refuseRunning(config: Config): Promise<void> {
-  if (!(await isServiceRunning(config))) return
-  throw new BackupError(
-    `A service answers on port ${config.port}. Stop it first, so that nothing is written meanwhile.`,
-  )
+/** Refuses an embedded database that somebody has open. A damaged one cannot tell, so then the port has to be silent. */
+async function refuseUsed(file: string, config: Config): Promise<void> {
+  if (!existsSync(file)) return
+  const isInUse = isSqliteInUse(file)
+  if (isInUse === true)
+    throw new BackupError(`${file} is in use. Stop its service first, so that nothing is written meanwhile.`)
+  if (isInUse === null && (await isServiceRunning(config)))
+    throw new BackupError(
+      `${file} is damaged and cannot tell who uses it, and a service answers on port ${config.port}. Stop it first.`,
+    )
 }
 
 function refuseMissing(engine: Engine): void {
