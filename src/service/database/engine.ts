@@ -9,6 +9,8 @@ export type Engine = {
   readonly location: string
   /** Whether a statement holds the thread that asks until it is answered. */
   readonly holdsThread: boolean
+  /** Whether it chooses between indexes by figures of what stands in them. */
+  readonly knowsFigures: boolean
   /** Connections of their own, for one process or worker. Its adapter carries the `EngineTraits`. */
   dialect(): Dialect
   /** The same for a change of the schema: no statement is cut off, however long it takes. */

@@ -44,7 +44,8 @@ export async function listCodes(shelf: CodeShelf, query: ListQuery): Promise<Cod
   const narrowed = await narrowedIds(database, engine, userId, query)
   const states = await statesFor(shelf, query)
   // Nearly all codes are open, so whatever else is asked finds them sooner.
-  const isState = query.state === 'active' && !isUnfiltered({ ...query, state: undefined })
+  const isState =
+    !engine.knowsFigures && query.state === 'active' && !isUnfiltered({ ...query, state: undefined })
   const filters = listConditions(query, now, states, { isState })
   const { ids, ...total } =
     cursor === null
@@ -58,7 +59,7 @@ export async function listCodes(shelf: CodeShelf, query: ListQuery): Promise<Cod
   // Those of few ids match already, and any more that was asked of them would look like another way to find them.
   if (ids !== null) page = page.where('qr_codes.id', 'in', ids.length === 0 ? [0] : ids)
   else {
-    const isCreation = orders[query.sort].column !== 'qr_codes.created_at'
+    const isCreation = !engine.knowsFigures && orders[query.sort].column !== 'qr_codes.created_at'
     const asked = listConditions(query, now, states, { isState, isCreation })
     for (const condition of [...asked, ...narrowed.conditions]) page = page.where(condition)
   }

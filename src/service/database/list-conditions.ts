@@ -38,7 +38,8 @@ export function listConditions(
     conditions.push(sql<SqlBool>`${createdAt} >= ${query.createdFrom}`)
   }
   if (query.createdTo !== undefined) conditions.push(sql<SqlBool>`${createdAt} < ${query.createdTo}`)
-  if (query.neverScanned === true) conditions.push(sql<SqlBool>`coalesce(counters.scans, 0) = 0`)
+  if (query.neverScanned === true)
+    conditions.push(sql<SqlBool>`(counters.scans = 0 or counters.scans is null)`)
   if (query.neverScanned === false) conditions.push(sql<SqlBool>`counters.scans > 0`)
   if (query.inPrint !== undefined) conditions.push(printCondition(query.inPrint))
   if (query.endsWithin !== undefined) conditions.push(endingCondition(query.endsWithin, now, states))
@@ -49,7 +50,7 @@ export function listConditions(
 export function printCondition(inPrint: boolean): RawBuilder<SqlBool> {
   return inPrint
     ? sql<SqlBool>`(qr_codes.downloaded_at is not null or counters.scans > 0)`
-    : sql<SqlBool>`(qr_codes.downloaded_at is null and coalesce(counters.scans, 0) = 0)`
+    : sql<SqlBool>`(qr_codes.downloaded_at is null and (counters.scans = 0 or counters.scans is null))`
 }
 
 /**

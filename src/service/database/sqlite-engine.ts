@@ -34,6 +34,7 @@ export function sqliteEngine(file: string): Engine {
     name: 'sqlite',
     location: file,
     holdsThread: true,
+    knowsFigures: false,
     dialect,
     migrationDialect: dialect,
     integer: 'integer',
