@@ -6,6 +6,7 @@ import { refuseHalfMoved } from './backup/refuse-half-moved.ts'
 import { startBackups } from './backup/start-backups.ts'
 import type { Config } from './config.ts'
 import { configuredEngine } from './configured-engine.ts'
+import { makeForOwner } from './database/make-for-owner.ts'
 import { explained, openDatabase } from './database/open-database.ts'
 import { type LinkChanges, linkChanges } from './link-changes.ts'
 import { publicNetwork } from './pages/public-network.ts'
@@ -28,6 +29,7 @@ export async function openService(
   if (config.metricsToken !== null) watch.addProcess()
   const statements = watchStatements(watch, logger, config.logSlow)
   const engine = configuredEngine(config, { warn: (words) => logger.warn(words), watch: statements.engine })
+  if (engine.name === 'sqlite') await makeForOwner(engine.location)
   const database = await openDatabase(engine, statements.log)
   await refuseHalfMoved(database)
   await keepFirstUser(database, { token, plan: config.plan, now: new Date().toISOString() }).catch(

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { makeForOwner } from '../database/make-for-owner.ts'
 import { foldSqliteLog, sqliteEngine } from '../database/sqlite-engine.ts'
 import { flushToDisk } from './flush-to-disk.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -29,6 +30,7 @@ export async function restoreEmbedded(
 ): Promise<Restored> {
   const fresh = `${database}.restoring`
   await remove(fresh)
+  await makeForOwner(fresh)
   try {
     const sums = await restoreBackup(sqliteEngine(fresh), file, onTable === undefined ? {} : { onTable })
     // A closed connection may leave its log unfolded, and only the file is renamed.

@@ -1,0 +1,24 @@
+import { mkdtempSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { restoreEmbedded } from '#service/backup/restore-embedded.ts'
+import { writeBackup } from '#service/backup/write-backup.ts'
+import { readConfig } from '#service/config.ts'
+import { sqliteEngine } from '#service/database/sqlite-engine.ts'
+import { openService } from '#service/open-service.ts'
+
+const now = Date.parse('2027-03-31T12:00:00Z')
+
+test('a new database is readable by its owner only, with its log, and so is a restored one', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-new-'))
+  const modeOf = (name: string) => statSync(join(folder, name)).mode & 0o777
+  const { app } = await openService(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }, []), null)
+  expect([modeOf('tessera.db'), modeOf('tessera.db-wal')]).toEqual([0o600, 0o600])
+
+  const copy = join(folder, 'copy.backup')
+  await writeBackup(sqliteEngine(join(folder, 'tessera.db')), copy, { now })
+  await app.close()
+  await restoreEmbedded(join(folder, 'restored.db'), copy, { now })
+  expect(modeOf('restored.db')).toBe(0o600)
+})
