@@ -1,3 +1,4 @@
+import proxyAddress from '@fastify/proxy-addr'
 import { readFileSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { resolve } from 'node:path'
@@ -170,7 +171,16 @@ function readServiceUrl(text: string | undefined): string | null {
 function readTrustProxy(text: string | undefined): Settings['trustProxy'] {
   if (!text || text === 'false') return false
   if (text === 'true') return true
-  return /^\d+$/.test(text) ? Number(text) : text.split(',').map((address) => address.trim())
+  if (/^\d+$/.test(text)) return Number(text)
+  const addresses = text.split(',').map((address) => address.trim())
+  try {
+    proxyAddress.compile(addresses)
+  } catch {
+    throw new ConfigError(
+      `TRUST_PROXY is "${text}", but takes the proxies' addresses or networks, separated by commas, or how many stand in front.`,
+    )
+  }
+  return addresses
 }
 
 /** On unless it is switched off. */

@@ -63,8 +63,8 @@ test.each([
   ['TRUST_PROXY as a number', { TRUST_PROXY: '1' }, { trustProxy: 1 }],
   [
     'TRUST_PROXY as addresses',
-    { TRUST_PROXY: '10.0.0.1, 10.0.0.2' },
-    { trustProxy: ['10.0.0.1', '10.0.0.2'] },
+    { TRUST_PROXY: '10.0.0.1, fd00::/8' },
+    { trustProxy: ['10.0.0.1', 'fd00::/8'] },
   ],
   ['UPGRADE_URL', { UPGRADE_URL: 'https://acme.com/plans' }, { upgradeUrl: 'https://acme.com/plans' }],
   [
@@ -103,6 +103,7 @@ test.each([
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   [{ DESTINATION_CHECKS: 'no' }, 'DESTINATION_CHECKS is "no"'],
   [{ LOG_SLOW_MS: 'soon' }, 'LOG_SLOW_MS is "soon"'],
+  [{ TRUST_PROXY: 'proxy.internal' }, 'TRUST_PROXY is "proxy.internal"'],
   [{ DRAIN_SECONDS: '-1' }, 'DRAIN_SECONDS is "-1"'],
   [{ METRICS_TOKEN: 'two secret words' }, 'METRICS_TOKEN takes'],
   [{ METRICS_TOKEN: 'secret', ACCESS_TOKEN: 'secret' }, 'METRICS_TOKEN is the same as ACCESS_TOKEN'],
