@@ -3,8 +3,8 @@ import { colourSchema } from '#contract/colour.ts'
 
 /** Module patterns that the renderer draws; names are those of qr-code-styling. */
 export const patterns = ['square', 'dots', 'rounded', 'extra-rounded', 'classy', 'classy-rounded'] as const
-/** Corner styles: the package's own, then every module pattern. */
-export const cornerSquareStyles = [
+/** Styles of a corner's square and of its dot: the package's own, then every module pattern. */
+export const cornerStyles = [
   'square',
   'dot',
   'extra-rounded',
@@ -13,7 +13,6 @@ export const cornerSquareStyles = [
   'classy',
   'classy-rounded',
 ] as const
-export const cornerDotStyles = cornerSquareStyles
 export const frameIds = [
   'caption-below',
   'caption-above',

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import {
   barcodes,
-  cornerDotStyles,
-  cornerSquareStyles,
+  cornerStyles,
   type Design,
   defaultDesign,
   errorCorrections,
@@ -33,11 +32,11 @@ export const anyDesign: fc.Arbitrary<Design> = fc.record({
   ),
   background: fc.record({ color: colour, transparent: fc.boolean() }),
   cornerSquare: fc.record({
-    type: fc.oneof(fc.constantFrom(...cornerSquareStyles), foreignStyle),
+    type: fc.oneof(fc.constantFrom(...cornerStyles), foreignStyle),
     color: fc.option(colour),
   }),
   cornerDot: fc.record({
-    type: fc.oneof(fc.constantFrom(...cornerDotStyles), foreignStyle),
+    type: fc.oneof(fc.constantFrom(...cornerStyles), foreignStyle),
     color: fc.option(colour),
   }),
   logo: fc.option(

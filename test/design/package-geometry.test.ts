@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom'
 import QRCodeStyling, { type CornerDotType, type CornerSquareType, type DotType } from 'qr-code-styling'
 import { describe, expect, test } from 'vitest'
-import { cornerDotStyles, cornerSquareStyles, type Design, patterns } from '#design/design.ts'
+import { cornerStyles, type Design, patterns } from '#design/design.ts'
 import { renderSvg } from '#design/render/render-svg.ts'
 import { aDesign } from './a-design.ts'
 import { rasterise } from './decode-picture.ts'
@@ -32,12 +32,10 @@ async function drawnByPackage(design: Design): Promise<string> {
 
 const styles = [
   ...patterns.map((pattern) => ['pattern', pattern, aDesign({ pattern })] as const),
-  ...cornerSquareStyles.map(
+  ...cornerStyles.map(
     (type) => ['corner square', type, aDesign({ cornerSquare: { type, color: null } })] as const,
   ),
-  ...cornerDotStyles.map(
-    (type) => ['corner dot', type, aDesign({ cornerDot: { type, color: null } })] as const,
-  ),
+  ...cornerStyles.map((type) => ['corner dot', type, aDesign({ cornerDot: { type, color: null } })] as const),
 ]
 
 describe('merging', () => {

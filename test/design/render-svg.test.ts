@@ -1,14 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  cornerDotStyles,
-  cornerSquareStyles,
-  type Design,
-  defaultFrame,
-  defaultLogo,
-  frameIds,
-  patterns,
-} from '#design/design.ts'
+import { cornerStyles, type Design, defaultFrame, defaultLogo, frameIds, patterns } from '#design/design.ts'
 import type { Glyphs } from '#design/glyphs/glyphs.ts'
 import { loadGlyphs } from '#design/glyphs/load-glyphs.ts'
 import { payloadFits } from '#design/payload-fits.ts'
@@ -31,12 +23,12 @@ describe('a picture is read by a phone', () => {
     expect(await textsOf(renderSvg(aDesign({ pattern }), payload, bare))).toEqual([payload])
   })
 
-  test.each(cornerSquareStyles)('with corner squares in the style %s', async (type) => {
+  test.each(cornerStyles)('with corner squares in the style %s', async (type) => {
     const design = aDesign({ cornerSquare: { type, color: '#103070' } })
     expect(await textsOf(renderSvg(design, payload, bare))).toEqual([payload])
   })
 
-  test.each(cornerDotStyles.filter((style) => style !== 'dots'))(
+  test.each(cornerStyles.filter((style) => style !== 'dots'))(
     'with corner dots in the style %s',
     async (type) => {
       const design = aDesign({ cornerDot: { type, color: '#103070' } })

@@ -1,5 +1,5 @@
 import type { CodeGeometry } from '../code-geometry.ts'
-import { cornerDotStyles, cornerSquareStyles, type Design, defaultDesign, patterns } from '../design.ts'
+import { cornerStyles, type Design, defaultDesign, patterns } from '../design.ts'
 import { type PathParts, PathText, pathRecorder } from './path-recorder.ts'
 import { QRCodeStyling, type Styling } from './styling-package.js'
 
@@ -31,11 +31,11 @@ export function drawModules(
     dotsOptions: { type: known(patterns, design.pattern, defaultDesign.pattern), roundSize: true },
     // A colour of their own keeps the corners apart from the modules; a type that is left out would follow the modules.
     cornersSquareOptions: {
-      type: known(cornerSquareStyles, design.cornerSquare.type, defaultDesign.cornerSquare.type),
+      type: known(cornerStyles, design.cornerSquare.type, defaultDesign.cornerSquare.type),
       color: 'apart',
     },
     cornersDotOptions: {
-      type: known(cornerDotStyles, design.cornerDot.type, defaultDesign.cornerDot.type),
+      type: known(cornerStyles, design.cornerDot.type, defaultDesign.cornerDot.type),
       color: 'apart',
     },
     backgroundOptions: {},

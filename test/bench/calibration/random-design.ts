@@ -1,4 +1,4 @@
-import { cornerDotStyles, cornerSquareStyles, defaultDesign, type Design, patterns } from '#design/design.ts'
+import { cornerStyles, defaultDesign, type Design, patterns } from '#design/design.ts'
 import { seededRandom } from '#design/scannability/pixels/random.ts'
 
 export type RandomCode = {
@@ -28,10 +28,10 @@ export function randomCode(number: number): RandomCode {
       : null,
     background: { color: paper, transparent: chance(0.06) },
     cornerSquare: {
-      type: chance(0.5) ? 'square' : pick(cornerSquareStyles),
+      type: chance(0.5) ? 'square' : pick(cornerStyles),
       color: chance(0.25) ? ink() : null,
     },
-    cornerDot: { type: chance(0.5) ? 'square' : pick(cornerDotStyles), color: chance(0.25) ? ink() : null },
+    cornerDot: { type: chance(0.5) ? 'square' : pick(cornerStyles), color: chance(0.25) ? ink() : null },
     logo: chance(0.4)
       ? {
           id: 'logo',

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { cornerDotStyles, cornerSquareStyles, type Design, patterns } from '#design/design.ts'
+import { cornerStyles, type Design, patterns } from '#design/design.ts'
 import type { RenderAssets } from '#design/render/assets.ts'
 import { t } from '../../../messages/t.ts'
 import { PictureChoice, type PictureOption } from '../../../ui/picture-choice.tsx'
@@ -42,12 +42,12 @@ export function ShapeFields() {
     return {
       pattern: options(withKept(patterns, plain.pattern), (pattern) => ({ ...plain, pattern }), false),
       square: options(
-        withKept(cornerSquareStyles, plain.cornerSquare.type),
+        withKept(cornerStyles, plain.cornerSquare.type),
         (type) => ({ ...plain, cornerSquare: { ...plain.cornerSquare, type } }),
         true,
       ),
       dot: options(
-        withKept(cornerDotStyles, plain.cornerDot.type),
+        withKept(cornerStyles, plain.cornerDot.type),
         (type) => ({ ...plain, cornerDot: { ...plain.cornerDot, type } }),
         true,
       ),
