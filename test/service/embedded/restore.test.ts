@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,7 +15,11 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tessera-restore-'))
   const [port, linkPort] = await freePorts()
   env = { PATH: process.env['PATH'], DATA_DIR: folder, PORT: String(port), LINK_PORT: String(linkPort) }
-  await (await aFullService({ folder })).close()
+  // A closed connection of this process may hold its file for a while, so the commands get one of their own.
+  const made = await mkdtemp(join(tmpdir(), 'tessera-made-'))
+  await (await aFullService({ folder: made })).close()
+  await cp(made, folder, { recursive: true })
+  await rm(made, { recursive: true })
   expect(run('backup').status).toBe(0)
 })
 afterAll(async () => {
