@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createCounting } from '#service/counting/counting.ts'
 import type { GroupWriter } from '#service/counting/group-writer.ts'
-import { type PackedVisits, visitNumbers } from '#service/counting/visit-group.ts'
+import { type PackedVisits, VisitGroup, visitNumbers, visitorTexts } from '#service/counting/visit-group.ts'
 import { aVisit } from '../analytics/a-log.ts'
 import { until } from './a-redirector.ts'
 
@@ -91,4 +91,15 @@ test('a group closes so long after its first visit, however long the one before 
   expect(begun.map((time) => time - start)).toEqual([60, 130, 300])
   finish()
   expect(await counting.close()).toBe(0)
+})
+
+test('visitors who told the same are one record, however often they were looked at', () => {
+  const group = new VisitGroup()
+  for (let visit = 0; visit < 2_500; visit += 1) group.add(aVisit({ codeId: visit % 2 }), aVisit())
+  const packed = group.take()
+  expect(codesOf(packed)).toEqual([
+    [0, 1_250],
+    [1, 1_250],
+  ])
+  expect(packed.visitors.length).toBe(visitorTexts)
 })
