@@ -6,7 +6,8 @@ import { decode, type Pixels } from '../design/decode-picture.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { installForeignTools } from '../support/foreign-tools.js'
 import { startService, type RunningService } from '../support/running-service.ts'
-import { aMarketer, type Marketer, postCode } from './support/a-marketer.ts'
+import { aMarketer, type Marketer, postCode, postLogo } from './support/a-marketer.ts'
+import { drawLate, previewPixels } from './support/drawn-pages.ts'
 import {
   ghostscript,
   librsvg,
@@ -45,7 +46,7 @@ beforeAll(async () => {
   service = await startService({ env: { BRANDED_DOMAINS: domain } })
   marketer = await aMarketer(browser, service)
   page = marketer.page
-  const id = await uploadLogo(logo)
+  const id = await postLogo(service, logo)
   styledId = await aCode('styled', {
     ...designToFields({ ...styled, logo: { id, size: 0.22, margin: 1, hideModules: true } }),
     title: 'Sommer: "Größe"/2',
@@ -63,7 +64,7 @@ describe('a code with gradient, frame and logo', () => {
 
   beforeAll(async () => {
     await open(styledId)
-    shown = await previewPixels()
+    shown = await previewPixels(page)
     svg = await takeFile(page, () => chooseDownload(page, /Download SVG/))
     seen = librsvg(svg.bytes, ...pixelSize(svg.bytes))
   })
@@ -145,18 +146,7 @@ describe('a code with gradient, frame and logo', () => {
   })
 
   test('keeps its logo in a browser that is late with pictures inside pictures', async () => {
-    await page.evaluate(() => {
-      const Whole = Blob
-      // As Safari draws an SVG for the first time.
-      globalThis.Blob = class extends Whole {
-        constructor(parts: BlobPart[] = [], options: BlobPropertyBag = {}) {
-          const isSvg = options.type === 'image/svg+xml'
-          const bare = (part: BlobPart) =>
-            typeof part === 'string' ? part.replace(/<image[^>]*>/, '') : part
-          super(isSvg ? parts.map(bare) : parts, options)
-        }
-      }
-    })
+    await drawLate(page)
     expect(shows(pixelsOfPng((await takeFormat(page, 'png', '1024')).bytes), red)).toBe(true)
   })
 
@@ -182,7 +172,9 @@ describe('a code with gradient, frame and logo', () => {
 
 test('a logo with words of its own is pixels inside the SVG, because its font is not everywhere', async () => {
   const words = logo.replace('</svg>', '<text x="9" y="40" font-size="9">Acme</text></svg>')
-  const design = aDesign({ logo: { id: await uploadLogo(words), size: 0.22, margin: 1, hideModules: true } })
+  const design = aDesign({
+    logo: { id: await postLogo(service, words), size: 0.22, margin: 1, hideModules: true },
+  })
   await open(await aCode('words', designToFields(design)))
   const { bytes } = await takeFile(page, () => chooseDownload(page, /Download SVG/))
   expect(bytes.toString()).toMatch(/ href="(data:image\/png;base64,[^"]+)" xlink:href="\1"/)
@@ -250,23 +242,6 @@ async function aCode(slashTag: string, fields: Record<string, unknown>): Promise
   })
   expect(status).toBe(201)
   return (body['data'] as { id: number }).id
-}
-
-async function uploadLogo(body: string): Promise<string> {
-  const answer = await fetch(`${service.url}/api/v1/logos?name=mark.svg`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${service.token}`, 'content-type': 'image/svg+xml' },
-    body,
-  })
-  return ((await answer.json()) as { data: { id: string } }).data.id
-}
-
-/** What the preview shows, drawn at the size of the file. */
-async function previewPixels(): Promise<Pixels> {
-  const shown = page.getByRole('img', { name: 'QR code preview' }).locator('svg').first()
-  await shown.locator('image').waitFor({ state: 'attached' })
-  const text = await shown.evaluate((element) => new XMLSerializer().serializeToString(element))
-  return librsvg(Buffer.from(text), ...pixelSize(Buffer.from(text)))
 }
 
 async function textsOf(pixels: Pixels): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { pictureImage } from '#design/print/logo/picture-image.ts'
 
 /** What of a picture's plane is painted, in picture units. */
-export type PaintedView = readonly [left: number, top: number, width: number, height: number]
+type PaintedView = readonly [left: number, top: number, width: number, height: number]
 
 /**
  * Paints a picture over a whole canvas. The logo is painted by itself: Safari says that an SVG is ready before the

@@ -72,3 +72,13 @@ export async function postCode(service: RunningService, fields: Record<string, u
   })
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
+
+/** Keeps a drawing as a logo; gives its id. */
+export async function postLogo(service: RunningService, drawing: string): Promise<string> {
+  const answer = await fetch(`${service.url}/api/v1/logos?name=mark.svg`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${service.token}`, 'content-type': 'image/svg+xml' },
+    body: drawing,
+  })
+  return ((await answer.json()) as { data: { id: string } }).data.id
+}

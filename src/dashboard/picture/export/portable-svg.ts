@@ -1,7 +1,7 @@
 import { inlineDrawing } from '#design/print/logo/inline-drawing.ts'
 import { pictureImage } from '#design/print/logo/picture-image.ts'
 import type { LogoImage } from '#design/render/assets.ts'
-import { dataText } from '../data-text.ts'
+import { embeddedText } from '../embedded-text.ts'
 import { logoCanvas } from './logo-pixels.ts'
 
 /** What every viewer and drawing program shows inside an `<image>`. */
@@ -15,7 +15,7 @@ export async function portableSvg(svg: string, logo: LogoImage | null): Promise<
   const image = pictureImage(svg)
   if (image === null || logo === null || shownEverywhere.test(image.href)) return svg
   const isDrawing = /^data:image\/svg/i.test(image.href)
-  const shaped = isDrawing ? inlineDrawing(image, dataText(image.href) ?? '') : null
+  const shaped = isDrawing ? inlineDrawing(image, embeddedText(image.href) ?? '') : null
   if (shaped !== null) return shaped
   const { canvas } = await logoCanvas(logo)
   const [x, y, width, height] = image.box
