@@ -100,7 +100,10 @@ function Choice({ group, option, checked, onChoose }: ChoiceProps) {
       >
         {option.picture}
       </span>
-      <span className="pointer-events-none flex min-h-8 items-center">{option.label}</span>
+      <span className="pointer-events-none flex min-h-8 max-w-full items-center">
+        {/* The name of a file may be one long word. */}
+        <span className="line-clamp-3 min-w-0 break-words">{option.label}</span>
+      </span>
     </label>
   )
 }
