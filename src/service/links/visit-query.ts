@@ -1,5 +1,4 @@
-/** The query key in the payload that tells a scan from a click. */
-export const scanMarker = 'qr'
+import { scanMarker } from '#contract/scan-marker.ts'
 
 /** The query of a visit, taken apart. */
 export type VisitQuery = {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import { scanMarker } from '#contract/scan-marker.ts'
 import type { Design } from '#design/design.ts'
 import { payloadOf } from '#design/payload.ts'
 import { designFromRecord } from '#design/record-design.ts'
 import type { QrCodesTable } from '../database/schema.ts'
-import { scanMarker } from '../links/visit-query.ts'
 import { designSent } from './code-columns.ts'
 
 /** Rises when the renderer draws the same design differently, so that browsers ask anew. */
