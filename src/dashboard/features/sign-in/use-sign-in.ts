@@ -1,7 +1,7 @@
 import type { Session } from '#contract/session.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Credentials, storeCredentials } from '../../api/credentials.ts'
+import { type Credentials, readCredentials, storeCredentials } from '../../api/credentials.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import type { SignInRefusal, Verification } from '../../api/verify-credentials.ts'
 
@@ -21,10 +21,12 @@ export function useSignIn() {
       return false
     }
     const before = client.getQueryData<Session>(queryKeys.session())
+    const isElsewhere = readCredentials()?.serviceUrl !== credentials.serviceUrl
     client.setQueryData(queryKeys.session(), verification.session)
     storeCredentials(verification.silent ? { ...credentials, silent: true } : credentials)
-    // Another person's codes are not for these eyes.
-    if (before !== undefined && before.user.id !== verification.session.user.id) void client.resetQueries()
+    // Another person's codes are not for these eyes, and each service numbers its users by itself.
+    const isSomeoneElse = isElsewhere || before?.user.id !== verification.session.user.id
+    if (before !== undefined && isSomeoneElse) void client.resetQueries()
     return true
   }
 

@@ -21,5 +21,8 @@ export const palette = {
   'shortcuts.plan': 'Go to the plan',
   'shortcuts.access': 'Go to the access tokens',
   'shortcuts.help': 'This list',
+  'shortcuts.letters': 'Single-key shortcuts',
+  'shortcuts.lettersHint':
+    'Switch them off if keys are pressed by accident, or by speech. {keys} goes on working.',
   'shortcuts.paste': 'Start a new code with a copied address',
 } as const

@@ -1,3 +1,5 @@
+import { areLetterKeysOn } from './letter-keys.ts'
+
 /** What a key asks for. */
 export type Shortcut = 'palette' | 'new' | 'search' | 'help' | Place
 /** A screen that a key leads to. */
@@ -34,6 +36,7 @@ export function listenForShortcuts(
       event.ctrlKey ||
       event.metaKey ||
       event.altKey ||
+      !areLetterKeysOn() ||
       isBusy(event.target)
     )
       return
