@@ -2,9 +2,12 @@ import '@testing-library/jest-dom/vitest'
 import '#dashboard/messages/signed-in-messages.ts'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { computeStylesOnce, printPageOnce } from './quick-lookups.ts'
 import { standInForMissingBrowserParts } from './missing-browser-parts.ts'
 
 standInForMissingBrowserParts()
+printPageOnce()
+computeStylesOnce()
 // The first screen of a file also loads its code, and a busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 20_000 })
 
