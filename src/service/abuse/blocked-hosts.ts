@@ -11,6 +11,7 @@ const mostAtOnce = 500
  * already show the page of a blocked link within two seconds, in every process.
  *
  * @param text a host, `*.host`, or an address.
+ * @param reason null leaves the one that the host was blocked for before.
  * @returns the host as it is kept; null when the text names none.
  */
 export async function addBlockedHost(
@@ -23,7 +24,9 @@ export async function addBlockedHost(
   await database
     .insertInto('blocked_hosts')
     .values({ host, host_key: hostKey(host), reason, created_at: now })
-    .onConflict((conflict) => conflict.column('host').doUpdateSet({ reason }))
+    .onConflict((conflict) =>
+      reason === null ? conflict.column('host').doNothing() : conflict.column('host').doUpdateSet({ reason }),
+    )
     .execute()
   return host
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { shortLink } from '#design/payload.ts'
+import { blockedHostsOf } from '../abuse/blocked-hosts-of.ts'
 import type { Database } from '../database/open-database.ts'
 import type { ApprovalsTable, QrCodesTable } from '../database/schema.ts'
 import { drawPicture } from '../pictures/draw-picture.ts'
@@ -62,7 +63,8 @@ async function findApproval(database: Database, token: string): Promise<Found | 
     .where('id', '=', approval.code_id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  return code === undefined || code.is_blocked ? null : { approval, code }
+  if (code === undefined || code.is_blocked) return null
+  return (await blockedHostsOf(database, [code])).size > 0 ? null : { approval, code }
 }
 
 function verdictOf({ score, checked_at, picture_hash }: ApprovalsTable, code: QrCodesTable) {

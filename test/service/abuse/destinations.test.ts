@@ -169,6 +169,7 @@ test.each([
 
 test('the list tells hosts in the form in which they are compared, each once', async () => {
   await addBlockedHost(service.database, 'EVIL.example.', { reason: 'again', now })
+  await addBlockedHost(service.database, 'evil.example', { reason: null, now })
   expect((await listBlockedHosts(service.database)).map(({ host, reason }) => [host, reason])).toEqual([
     ['203.0.113.9', null],
     ['evil.example', 'again'],
