@@ -112,7 +112,7 @@ describe('the scans', () => {
   test('keep period and unit in the address, and drop what makes no sense there', async () => {
     const { user, router } = await aCounted([{}], { path: '/scans?period=7d&unit=month&code=x' })
     expect(await screen.findByLabelText('Period')).toHaveValue('7d')
-    expect(screen.getByLabelText('Shown by')).toHaveValue('day')
+    expect(await screen.findByLabelText('Shown by')).toHaveValue('day')
     await user.selectOptions(screen.getByLabelText('Shown by'), 'By hour')
     expect(router.state.location.search).toEqual({ period: '7d', unit: 'hour' })
     await user.selectOptions(screen.getByLabelText('Period'), 'Own dates')

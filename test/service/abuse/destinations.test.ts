@@ -152,6 +152,23 @@ test('a link whose host is blocked later shows the blocked page within two secon
   expect((await metasOf('later'))[String(id)]).not.toHaveProperty('blockedHost')
 })
 
+test('a code that leads to a blocked host has no page for approval until the host is open again', async () => {
+  const { id } = (await create({ slashTag: 'shown', destinationUrl: 'https://shown.example/' })).json<{
+    data: { id: number }
+  }>().data
+  const approved = await service.inject({
+    method: 'POST',
+    url: `/api/v1/qr-code/${id}/approval`,
+    payload: { score: 96 },
+  })
+  const url = new URL(approved.json<{ data: { url: string } }>().data.url).pathname
+  const statusNow = async () => (await service.visit({ url, headers: { host: 'go.acme.com' } })).statusCode
+  await addBlockedHost(service.database, 'shown.example', { reason: null, now })
+  expect(await statusNow()).toBe(404)
+  await removeBlockedHost(service.database, 'shown.example')
+  expect(await statusNow()).toBe(200)
+})
+
 test.each([
   ['the end', 'end', { expirationUrl: 'https://www.closed.example/over' }],
   ['the swap', 'swap', { swap: swap('https://www.closed.example/next') }],

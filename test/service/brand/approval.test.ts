@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Approval, approvalSchema } from '#contract/approval.ts'
-import { addBlockedHost, removeBlockedHost } from '#service/abuse/blocked-hosts.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 
@@ -186,16 +185,6 @@ describe('a page says no more than it may', () => {
     const { url } = await approve()
     await service.database.updateTable('qr_codes').set(columns).where('id', '=', 1).execute()
     expect((await open(url)).statusCode).toBe(404)
-  })
-
-  test('a code that leads to a blocked host has no page until the host is open again', async () => {
-    await aCode()
-    const { url } = await approve()
-    const now = '2026-06-01T00:00:00.000Z'
-    await addBlockedHost(service.database, 'acme.com', { reason: null, now })
-    expect((await open(url)).statusCode).toBe(404)
-    await removeBlockedHost(service.database, 'acme.com')
-    expect((await open(url)).statusCode).toBe(200)
   })
 })
 

@@ -35,7 +35,7 @@ async function underLoad(databaseUrl: string, workers: string) {
     ACCESS_TOKEN: 'a-token-of-these-tests',
     BRANDED_DOMAINS: 'go.acme.com',
     DESTINATION_CHECKS: 'off',
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: 'error',
     WORKERS: workers,
   })
   onTestFinished(() => void service.child.kill('SIGKILL'))
@@ -67,7 +67,7 @@ async function underLoad(databaseUrl: string, workers: string) {
     /** Ends everything, and compares what the client saw with what the service says afterwards. */
     async settle() {
       await Promise.all([visits.stop(), creates.stop()])
-      expect([...visits.seen.keys()]).toEqual([302])
+      expect([...visits.seen.keys()], service.output()).toEqual([302])
       const read = async (path: string) => JSON.parse((await client.ask(api(path), { headers })).body) as Body
       const scans = async () => (await read(`/qr-code/${id}`)).data.scans
       await expect.poll(scans, { timeout: 15_000 }).toBe(visits.seen.get(302))
