@@ -1,6 +1,5 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { readCredentials } from '../api/credentials.ts'
 import { SignInForm } from '../features/sign-in/sign-in-form.tsx'
 import { t } from '../messages/t.ts'
@@ -8,26 +7,14 @@ import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { popupClass, veilClass } from '../ui/popup-class.ts'
 
-/** Milliseconds after which the dialog has the focus, whatever closed when it opened and gave the focus back. */
-const settled = 200
-
 /** Asks for a new token over the open screen, which stays as it is. It leaves with a sign-in or a sign-out, here or in another tab. */
 export function SignInAgain({ onSignOut }: { readonly onSignOut: () => void }) {
   const client = useQueryClient()
-  const popup = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      if (popup.current?.contains(document.activeElement) === false)
-        popup.current.querySelector('input')?.focus()
-    }, settled)
-    return () => clearTimeout(timer)
-  }, [])
-
   return (
     <Base.Root open>
       <Base.Portal>
         <Base.Backdrop className={veilClass} />
-        <Base.Popup ref={popup} className={classNames(popupClass, 'max-w-md')}>
+        <Base.Popup className={classNames(popupClass, 'max-w-md')}>
           <Base.Title className="text-title font-semibold">{t('signIn.again.title')}</Base.Title>
           <Base.Description className="mt-2 mb-4 text-ink-soft">{t('signIn.again.text')}</Base.Description>
           <SignInForm
