@@ -45,6 +45,8 @@ export function aClient(connections: number) {
 export type Load = {
   /** How often each status, or each error's code, came back so far. */
   readonly seen: Map<number | string, number>
+  /** Clients that have had an answer. */
+  readonly met: () => number
   /** Answers that ended their connection. */
   readonly ended: () => number
   /** Ends the load when what is under way is answered. */
@@ -58,8 +60,9 @@ const rest = 3
 export function aLoad(lanes: number, ask: (step: number) => Promise<LoadAnswer>): Load {
   const seen = new Map<number | string, number>()
   const over = new AbortController()
-  let [step, ended] = [0, 0]
+  let [step, met, ended] = [0, 0, 0]
   const lane = async (): Promise<void> => {
+    let isMet = false
     while (!over.signal.aborted) {
       const what = await ask(step++).then(
         ({ status, headers }) => {
@@ -69,12 +72,15 @@ export function aLoad(lanes: number, ask: (step: number) => Promise<LoadAnswer>)
         (error: NodeJS.ErrnoException) => error.code ?? error.message,
       )
       seen.set(what, (seen.get(what) ?? 0) + 1)
+      if (!isMet) met += 1
+      isMet = true
       await pause(rest)
     }
   }
   const done = Promise.all(Array.from({ length: lanes }, lane))
   return {
     seen,
+    met: () => met,
     ended: () => ended,
     async stop() {
       over.abort()

@@ -14,6 +14,8 @@ import { aPostgresUrl } from './a-postgres.ts'
 /** Milliseconds of the absence. Longer than a link is fresh in memory; `AWAY=10000` tries the ten seconds. */
 const away = Number(process.env['AWAY'] ?? 3_000)
 
+const visitors = 6
+
 let entry: string
 let folder: string
 beforeAll(async () => {
@@ -46,7 +48,7 @@ async function underLoad(databaseUrl: string, workers: string) {
     client.ask(api('/qr-code'), { method: 'POST', headers, body: aCreateRequest({ slashTag }) })
   const id = (JSON.parse((await create('summer')).body) as { data: { id: number } }).data.id
   const refused: unknown[] = []
-  const visits = aLoad(6, () =>
+  const visits = aLoad(visitors, () =>
     client.ask(`http://127.0.0.1:${linkPort}/summer?qr`, { headers: { host: 'go.acme.com' } }),
   )
   const creates = aLoad(2, async (step) => {
@@ -60,6 +62,8 @@ async function underLoad(databaseUrl: string, workers: string) {
     await expect.poll(made, { timeout: 20_000 }).toBeGreaterThan(before + 5)
   }
   await madeMore()
+  // Whoever answers visits has the link in memory from now on.
+  await expect.poll(visits.met, { timeout: 20_000 }).toBe(visitors)
   return {
     creates,
     refused,
