@@ -29,7 +29,7 @@ test('nothing that could tell who visited is in the database, its log or the log
   await redirector.links.close()
   const kept = `${await everyRow(redirector.database)}\n${filesOf(redirector.deps.engine.location)}`
   expect(kept).toContain('example.com')
-  for (const secret of [...secrets, 'user:secret', '8443']) expect(kept).not.toContain(secret)
+  for (const secret of [...secrets, 'user:secret', 'example.com:8443']) expect(kept).not.toContain(secret)
   for (const secret of secrets) expect(redirector.log.join()).not.toContain(secret)
 })
 
