@@ -141,16 +141,17 @@ test('offline the page opens, the library shows what it knew, and an edit waits 
   const { page, leave } = await aMarketer(browser, away)
   const { body } = await postCode(away, { slashTag: 'kept', title: 'Kept code' })
   const id = (body['data'] as { id: number }).id
-  await page.goto(away.url)
-  await page.getByText('Kept code').first().waitFor()
-  await page.goto(`${away.url}/codes/${id}`)
-  await page.getByLabel('Title', { exact: true }).waitFor()
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-  // The list and the code itself.
   const remembered = async () =>
     (await keptRows(page, 'tessera-remembered', 'answers')).filter((row) =>
       JSON.stringify(row).includes('Kept code'),
     ).length
+  await page.goto(away.url)
+  await page.getByText('Kept code').first().waitFor()
+  // The list is remembered a moment after it is shown, and then the code itself.
+  await expect.poll(remembered).toBeGreaterThanOrEqual(1)
+  await page.goto(`${away.url}/codes/${id}`)
+  await page.getByLabel('Title', { exact: true }).waitFor()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await expect.poll(remembered).toBeGreaterThanOrEqual(2)
   await page.goto(away.url)
   await page.getByText('Kept code').first().waitFor()
