@@ -8,8 +8,8 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
-function aLibrary(path = '/') {
-  return aPage({
+async function aLibrary(path = '/') {
+  const page = await aPage({
     path,
     codes: [
       { title: 'Poster', expirationDate: inDays(3.5) },
@@ -17,6 +17,10 @@ function aLibrary(path = '/') {
       { title: 'Later', expirationDate: inDays(30) },
     ],
   })
+  // What is on its way for the first time is not asked again when it is called old.
+  const counted = () => page.client.getQueryState(['qr-codes', 'counts'])?.status
+  await waitFor(() => expect(counted()).toBe('success'))
+  return page
 }
 
 async function print(service: { inject: (request: { method: 'POST'; url: string }) => Promise<unknown> }) {
