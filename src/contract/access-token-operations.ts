@@ -6,7 +6,7 @@ import {
 } from './access-token.ts'
 import type { Operation } from './operation.ts'
 
-/** What signs a person or a program in. */
+/** Access token operations. */
 export const accessTokenOperations = {
   listAccessTokens: {
     method: 'GET',
@@ -19,7 +19,7 @@ export const accessTokenOperations = {
   createAccessToken: {
     method: 'POST',
     path: '/api/v1/tokens',
-    summary: 'Make an access token; it is shown in this answer only',
+    summary: 'Create an access token; its secret is only in this response',
     body: accessTokenRequestSchema,
     answer: accessTokenMadeResponseSchema,
     success: 201,
@@ -28,7 +28,7 @@ export const accessTokenOperations = {
   revokeAccessToken: {
     method: 'DELETE',
     path: '/api/v1/tokens/:id',
-    summary: 'Revoke an access token; it signs nobody in from then on',
+    summary: 'Revoke an access token',
     answer: accessTokenRevokedResponseSchema,
     success: 200,
     refusals: [400, 401, 404, 500],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Query of GET /api/v1/slash-tags. `codeId` is the code that is being renamed: its own links are free to it. */
+/** Query of GET /api/v1/slash-tags. `codeId` is the code being renamed: its own links count as available. */
 export const availabilityQuerySchema = z.object({
   brandedDomain: z.string().check(z.minLength(1), z.maxLength(253)),
   slashTag: z.string().check(z.maxLength(200)),
@@ -12,7 +12,7 @@ export const availabilitySchema = z.looseObject({
   slashTag: z.string(),
   available: z.boolean(),
   reason: z.nullable(z.enum(['taken', 'reserved', 'invalid'])),
-  /** Three tags that are free now, when the asked one is not. */
+  /** Three available tags when the requested one is not. */
   suggestions: z.array(z.string()),
 })
 export type Availability = z.infer<typeof availabilitySchema>

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { colourSchema } from './colour.ts'
 import { textField } from './text-field.ts'
 
-/** Kits that a user can keep. */
+/** Maximum kits per user. */
 export const brandKitsMax = 100
-/** Colours of a palette. */
+/** Maximum colours of a palette. */
 export const paletteMax = 12
 /** Largest design of a kit in bytes of UTF-8 JSON. */
 export const kitDesignMaxBytes = 8_192
@@ -12,18 +12,18 @@ export const kitDesignMaxBytes = 8_192
 const writable = {
   name: z.pipe(
     z.pipe(
-      z.string('Name the kit.'),
+      z.string('Enter a kit name.'),
       z.transform((name: string) => name.trim()),
     ),
-    textField(100).check(z.minLength(1, 'Name the kit.')),
+    textField(100).check(z.minLength(1, 'Enter a kit name.')),
   ),
-  /** What a code of the brand looks like. Its parts are those of a design; the service refuses what is none. */
+  /** The kit's design, validated by the service. */
   design: z.record(z.string(), z.unknown(), 'Send the design as an object.'),
-  /** Colours of the brand, the most important first. */
+  /** Brand colours, most important first. */
   palette: z
     .array(colourSchema, 'Send a list of colours.')
     .check(z.maxLength(paletteMax, `Use at most ${paletteMax} colours.`)),
-  /** New codes start with the default kit. At most one kit is it: making one the default takes it from the other. */
+  /** New codes start with the default kit. Each user has at most one: setting it clears the previous one. */
   isDefault: z.boolean('Send true or false.'),
 }
 
@@ -41,7 +41,7 @@ export const brandKitUpdateSchema = z.partial(z.object(writable))
 export type BrandKitUpdate = z.input<typeof brandKitUpdateSchema>
 export type BrandKitUpdateCommand = z.output<typeof brandKitUpdateSchema>
 
-/** A named design that the service keeps. Its logo is one of the user's logos, by id. */
+/** A named design. Its logo is one of the user's logos, by id. */
 export const brandKitSchema = z.looseObject({
   id: z.string(),
   name: z.string(),

@@ -15,12 +15,12 @@ import {
 import { logoListResponseSchema, logoResponseSchema } from './logo.ts'
 import type { Operation } from './operation.ts'
 
-/** How codes look and are shown: logos, brand kits, approval pages. */
+/** Logos, brand kits and approval pages. */
 export const brandOperations = {
   uploadLogo: {
     method: 'POST',
     path: '/api/v1/logos',
-    summary: 'Keep a logo; the body is the file, its name may stand in ?name=',
+    summary: 'Upload a logo; the body is the file, its name may be in ?name=',
     bodyTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml', 'application/octet-stream'],
     query: z.object({ name: z.optional(z.string()) }),
     answer: logoResponseSchema,
@@ -46,7 +46,7 @@ export const brandOperations = {
   removeLogo: {
     method: 'DELETE',
     path: '/api/v1/logos/:id',
-    summary: 'No longer offer a logo; codes, kits, versions and drafts that show it keep it',
+    summary: 'Remove a logo from the choices; codes, kits, versions and drafts that use it keep it',
     answer: logoResponseSchema,
     success: 200,
     refusals: [401, 404, 500],
@@ -54,7 +54,7 @@ export const brandOperations = {
   restoreLogo: {
     method: 'POST',
     path: '/api/v1/logos/:id/restore',
-    summary: 'Offer a removed logo again; so does keeping the same file again',
+    summary: 'Restore a removed logo; uploading the same file does so too',
     answer: logoResponseSchema,
     success: 200,
     refusals: [401, 404, 500],
@@ -62,7 +62,7 @@ export const brandOperations = {
   readApproval: {
     method: 'GET',
     path: '/api/v1/qr-code/:id/approval',
-    summary: 'The public page that shows a QR code to a colleague or a printer; null while there is none',
+    summary: 'The approval page of a QR code; null when there is none',
     answer: approvalReadResponseSchema,
     success: 200,
     refusals: [401, 404, 500],
@@ -70,7 +70,7 @@ export const brandOperations = {
   createApproval: {
     method: 'POST',
     path: '/api/v1/qr-code/:id/approval',
-    summary: 'Make the public page of a QR code, or return the one there is',
+    summary: 'Create the approval page of a QR code, or return the existing one',
     body: approvalRequestSchema,
     answer: approvalResponseSchema,
     success: 200,
@@ -79,7 +79,7 @@ export const brandOperations = {
   withdrawApproval: {
     method: 'DELETE',
     path: '/api/v1/qr-code/:id/approval',
-    summary: 'Close the public page of a QR code; its address never works again',
+    summary: 'Delete the approval page of a QR code; its address never works again',
     answer: approvalWithdrawnResponseSchema,
     success: 200,
     refusals: [401, 404, 500],
@@ -95,7 +95,7 @@ export const brandOperations = {
   createBrandKit: {
     method: 'POST',
     path: '/api/v1/brand-kits',
-    summary: 'Keep a design as a brand kit',
+    summary: 'Create a brand kit',
     body: brandKitRequestSchema,
     answer: brandKitResponseSchema,
     success: 201,
@@ -113,7 +113,7 @@ export const brandOperations = {
   deleteBrandKit: {
     method: 'DELETE',
     path: '/api/v1/brand-kits/:id',
-    summary: 'Delete a brand kit; codes keep the design they have',
+    summary: 'Delete a brand kit; codes keep their design',
     answer: brandKitDeletedResponseSchema,
     success: 200,
     refusals: [401, 404, 500],

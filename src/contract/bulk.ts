@@ -4,11 +4,11 @@ import { rowRefusalSchema } from './row-refusal.ts'
 import { tagSchema } from './tags.ts'
 import { textField } from './text-field.ts'
 
-/** Codes in one call. Longer work goes in several, so that it shows progress and can stop between two. */
+/** Maximum codes per request. Larger jobs use several requests, for progress and cancelling. */
 export const bulkMaxCodes = 500
 
 const ids = z
-  .array(z.int('Use the numbers of codes.').check(z.positive('Use the numbers of codes.')))
+  .array(z.int('Send the ids of codes.').check(z.positive('Send the ids of codes.')))
   .check(
     z.minLength(1, 'Choose at least one code.'),
     z.maxLength(bulkMaxCodes, `Choose at most ${bulkMaxCodes} codes.`),
@@ -19,8 +19,8 @@ const { qrLogoId, primary, secondary, textColor, preset, color, bgColor, isBgTra
   settingsFields
 
 /**
- * The fields of a design. `design` holds the details without a flat field: they replace those in `fieldData.design` and
- * in `qr`, and the rest of each code's `fieldData` stays.
+ * Design fields. `design` has the details without a flat field: it replaces those in `fieldData.design` and
+ * `qr`; the rest of each code's `fieldData` stays.
  */
 export const restyleSchema = z.object({
   qrLogoId,
@@ -37,7 +37,7 @@ export const restyleSchema = z.object({
   design: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
 })
 
-/** What one call does to every code. A code that needs no change is told as `unchanged`. */
+/** A change applied to every code. A code that needs no change is `unchanged`. */
 export const bulkChangeSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('pause') }),
   z.object({ action: z.literal('resume') }),
@@ -50,11 +50,11 @@ export const bulkChangeSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('restyle'), design: restyleSchema }),
   z.object({
     action: z.literal('replaceDestination'),
-    /** The exact text; every occurrence is replaced. */
+    /** The exact text; all occurrences are replaced. */
     find: textField(2_048).check(z.minLength(1, 'Enter the text to find.')),
     replace: textField(2_048),
   }),
-  /** The way back: the version of each code by its id in decimal digits, as `undoVersion` told it. */
+  /** Undo: the version of each code by id in decimal digits, from `undoVersion`. */
   z.object({
     action: z.literal('restoreVersion'),
     versions: z.record(z.string(), z.int().check(z.positive())),
@@ -62,29 +62,29 @@ export const bulkChangeSchema = z.discriminatedUnion('action', [
 ])
 export type BulkChange = z.input<typeof bulkChangeSchema>
 
-/** Body of POST /api/v1/qr-code/bulk. `dryRun` answers the same rows and writes nothing. */
+/** Body of POST /api/v1/qr-code/bulk. `dryRun` returns the same rows without writing. */
 export const bulkRequestSchema = z.object({
   ids,
   change: bulkChangeSchema,
-  dryRun: z._default(z.boolean('Use true or false.'), false),
+  dryRun: z._default(z.boolean('Send true or false.'), false),
 })
 export type BulkRequest = z.input<typeof bulkRequestSchema>
 export type BulkCommand = z.output<typeof bulkRequestSchema>
 
-/** What became of one code. Each row stands for itself: a refused one leaves the others as they went. */
+/** The result for one code. Rows are independent: a refusal does not affect others. */
 export const bulkRowSchema = z.looseObject({
   id: z.int(),
   outcome: z.enum(['changed', 'unchanged', 'refused']),
-  /** The destination of `replaceDestination`; null otherwise. */
+  /** The destination before `replaceDestination`; null otherwise. */
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
-  /** Send it to `restoreVersion` to take the change back; null when no version was made. */
+  /** Send it to `restoreVersion` to undo; null when no version was created. */
   undoVersion: z.nullable(z.int()),
   refusal: z.nullable(rowRefusalSchema),
 })
 export type BulkRow = z.infer<typeof bulkRowSchema>
 
-/** One row for each different id, in the order of the request. */
+/** One row per distinct id, in request order. */
 export const bulkResponseSchema = z.looseObject({
   success: z.literal(true),
   message: z.string(),

@@ -33,10 +33,10 @@ const looseBody = z.looseObject({
 type LooseBody = z.infer<typeof looseBody>
 
 /**
- * The failure behind an answer that is not a success. Machine-readable fields win, then the status, then the words,
- * because a service may send the documented prose only and under a status that the interface does not show.
+ * Classifies an error response. Machine-readable fields win, then the status, then the message, because a
+ * service may send only the documented prose with an undocumented status.
  *
- * @param body the parsed JSON, or the text when it was not JSON.
+ * @param body the parsed JSON, or the text.
  * @param retryAfter seconds, from the Retry-After header.
  */
 export function classifyFailure(status: number, body: unknown, retryAfter: number | null = null): Failure {
@@ -86,5 +86,6 @@ function isPlanLimit(status: number, answer: LooseBody, message: string): boolea
 
 function limitFromWords(message: string): PlanLimit {
   if (/colou?r/i.test(message)) return 'colours'
+  if (/\b(storage|files?)\b/i.test(message)) return 'storage'
   return /\blinks?\b/i.test(message) ? 'links' : 'codes'
 }

@@ -1,36 +1,36 @@
 import * as z from 'zod/mini'
 
-/** What became of the last look at a destination. `refused`: it answered with an error status. */
+/** The last destination check. `refused`: it returned an error status. */
 export const destinationHealthSchema = z.looseObject({
   state: z.enum(['reached', 'refused', 'unreachable', 'unchecked']),
-  /** HTTP status of the answer; null without one. */
+  /** HTTP status; null without a response. */
   status: z.nullable(z.int()),
-  /** ISO 8601 instant; null while it is `unchecked`. */
+  /** ISO 8601 instant; null while `unchecked`. */
   checkedAt: z.nullable(z.string()),
   /**
-   * Why it stays `unchecked`: the address lies in a private network or holds a password, or the service itself had no
-   * connection. Null or left out: it is still to come.
+   * Why it stays `unchecked`: a private address, credentials in the address, or no internet connection. Null
+   * or missing: the check is pending.
    */
   reason: z.optional(z.nullable(z.enum(['private', 'credentials', 'offline']))),
 })
 export type DestinationHealth = z.infer<typeof destinationHealthSchema>
 
-/** What the service knows of a code that the documented record has no key for. */
+/** Metadata of a code beyond the documented record. */
 export const codeMetaSchema = z.looseObject({
-  /** Downloaded or scanned: a print may exist, so its link is best left as it is. */
+  /** Downloaded or scanned, so a print may exist and the link should not change. */
   inPrint: z.boolean(),
-  /** ISO 8601 instant of the first download; null when nobody told of one. */
+  /** ISO 8601 instant of the first download; null for none. */
   downloadedAt: z.nullable(z.string()),
-  /** Earlier short links that still lead to this code. */
+  /** Earlier short links that still work. */
   aliases: z.int(),
-  /** Number of the present version; 1 when it was never edited. */
+  /** Current version number; 1 for a code without edits. */
   version: z.int(),
-  /** ISO 8601 instants; null when the code is not deleted. From `purgeAt` on it cannot be restored. */
+  /** ISO 8601 instants; null for a code that is not deleted. It cannot be restored from `purgeAt` on. */
   deletedAt: z.nullable(z.string()),
   purgeAt: z.nullable(z.string()),
-  /** A service may leave these out. `blockedReason`: what the administrator told of the block, null without one. */
+  /** Optional. `blockedReason`: the reason given for a block, null without one. */
   blockedReason: z.optional(z.nullable(z.string())),
-  /** A host that this code leads to and that the administrator does not allow: visitors meet the page of a blocked link. */
+  /** A blocked host this code leads to: visitors see the blocked page. */
   blockedHost: z.optional(z.looseObject({ host: z.string(), reason: z.nullable(z.string()) })),
   destinationHealth: z.optional(destinationHealthSchema),
 })

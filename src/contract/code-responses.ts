@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { qrCodeSchema } from './record.ts'
 
-/** What a create answers. */
+/** The response of create. */
 export const createResponseSchema = z.looseObject({
   message: z._default(z.string(), ''),
   data: qrCodeSchema,
 })
 
-/** What an update answers. */
+/** The response of update. */
 export const updateResponseSchema = z.looseObject({
   message: z._default(z.string(), ''),
   success: z._default(z.boolean(), true),

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * What a visitor of a code meets, by what speaks loudest: `blocked` by an administrator or by a blocked host, `expired`,
- * `paused`, `scheduled` for one that opens later, and `active` for one that leads on. All but blocked and paused follow
- * the clock.
+ * The state a visitor sees, in order of priority: `blocked` (code or host), `expired`, `paused`, `scheduled`
+ * (opens later), `active`. Expired, scheduled and active follow the clock.
  */
 export const codeStateSchema = z.enum(['active', 'scheduled', 'paused', 'expired', 'blocked'])
 export type CodeState = z.infer<typeof codeStateSchema>
@@ -12,13 +11,13 @@ export type CodeState = z.infer<typeof codeStateSchema>
 export type StateFacts = {
   readonly isBlocked: boolean
   readonly isActive: boolean
-  /** Null for a code that never ends. */
+  /** Null for no expiration. */
   readonly expiresAt: number | null
-  /** Null for a code that is open from the beginning. */
+  /** Null for no start. */
   readonly startsAt: number | null
 }
 
-/** The state at one instant, which belongs to what begins at it. */
+/** The state at an instant. An interval includes its start. */
 export function codeStateAt(
   { isBlocked, isActive, expiresAt, startsAt }: StateFacts,
   now: number,

@@ -1,4 +1,4 @@
-/** The colour fields that a plan counts, with the value that counts as no choice at all. */
+/** Colour fields that count towards a plan, with their defaults. */
 const defaults = {
   preset: '#000000',
   color: '#000000',
@@ -9,20 +9,25 @@ const defaults = {
 } as const
 
 export type ColourFields = { readonly [field in keyof typeof defaults]?: string | null | undefined } & {
-  /** Colours of gradient stops, `#rrggbb`. */
-  readonly gradientStops?: readonly string[] | undefined
+  /** Details of the design without a field of their own, as in `fieldData.design`: every colour in them counts. */
+  readonly design?: unknown
 }
 
-/** The distinct colours of a design that differ from their field's default, in order of first use. */
+/** The distinct non-default colours of a design, in order of first use. */
 export function colourOptions(fields: ColourFields): string[] {
   const colours = new Set<string>()
   for (const [field, fallback] of Object.entries(defaults) as [keyof typeof defaults, string][]) {
     const colour = fields[field]?.toLowerCase()
     if (colour && colour !== fallback) colours.add(colour)
   }
-  for (const stop of fields.gradientStops ?? []) {
-    const colour = stop.toLowerCase()
+  for (const colour of coloursIn(fields.design)) {
     if (colour !== defaults.color && colour !== defaults.bgColor) colours.add(colour)
   }
   return [...colours]
+}
+
+/** Every `#rrggbb` in a value, at any depth, in lower case. */
+function coloursIn(value: unknown): string[] {
+  if (typeof value === 'string') return /^#[\da-f]{6}$/i.test(value) ? [value.toLowerCase()] : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(coloursIn) : []
 }

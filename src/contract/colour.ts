@@ -6,7 +6,7 @@ export const colourSchema = z.pipe(
   z.transform((colour: string) => colour.toLowerCase()),
 )
 
-/** A colour field of a request. An empty string means "not supplied", as the documented sample sends it. */
+/** A colour field of a request. An empty string means "not supplied", as in the documented sample. */
 export const colourFieldSchema = z.union(
   [z.literal(''), z.null(), colourSchema],
   'Use a colour like #1a2b3c.',

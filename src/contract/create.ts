@@ -3,13 +3,13 @@ import { colourFieldSchema } from './colour.ts'
 import { optionalDestinationSchema } from './destination.ts'
 import { fieldDataSchema } from './field-data.ts'
 import { maxLengths } from './max-lengths.ts'
-import { needsDestination } from './needs-destination.ts'
+import { codeTypeOf } from './code-types/code-types.ts'
 import { sampleFields } from './sample-fields.ts'
 import { slashTagSchema } from './slash-tag.ts'
 import { textField } from './text-field.ts'
 import { timestampSchema } from './timestamp.ts'
 
-/** `qr` and `frame` occur in both forms: an object (schema) and text (sample). */
+/** `qr` and `frame` are documented both as an object (schema) and as text (sample). */
 export const objectOrText = z.union(
   [z.record(z.string(), z.unknown()), textField(maxLengths.reference)],
   'Send an object, or a reference as text.',
@@ -17,7 +17,7 @@ export const objectOrText = z.union(
 const optionalText = (max: number) => z.optional(z.nullable(textField(max)))
 const optionalColour = z.optional(colourFieldSchema)
 
-/** Fields that create documents and that update takes too. Null clears, an empty string means not supplied. */
+/** Documented create fields, also accepted by update. Null clears, an empty string means not supplied. */
 export const settingsFields = {
   qrLogoId: optionalText(maxLengths.reference),
   frame: z.optional(z.nullable(objectOrText)),
@@ -27,7 +27,7 @@ export const settingsFields = {
   text: optionalText(maxLengths.text),
   qrType: optionalText(maxLengths.name),
   password: optionalText(maxLengths.password),
-  passwordProtectionEnabled: z.optional(z.boolean('Use true or false.')),
+  passwordProtectionEnabled: z.optional(z.boolean('Send true or false.')),
   expirationDate: z.optional(
     z.union([z.literal(''), z.null(), timestampSchema], 'Enter a date like 2027-01-31T18:00:00.000Z.'),
   ),
@@ -36,7 +36,7 @@ export const settingsFields = {
   preset: optionalColour,
   color: optionalColour,
   bgColor: optionalColour,
-  isBgTransparent: z.optional(z.nullable(z.boolean('Use true or false.'))),
+  isBgTransparent: z.optional(z.nullable(z.boolean('Send true or false.'))),
   pattern: optionalText(maxLengths.name),
   corner: optionalText(maxLengths.name),
   fieldData: z.optional(fieldDataSchema),
@@ -50,8 +50,8 @@ export const settingsFields = {
 }
 
 /**
- * Body of POST /api/v1/qr-code. Unknown fields are kept. `destinationUrl` may be left out for the types
- * whose codes lead nowhere (`text`); that rule needs the other fields and stands in `needsDestination`.
+ * Body of POST /api/v1/qr-code. Unknown fields are kept. `destinationUrl` may be left out by types
+ * that do not need it (`codeTypes`).
  */
 export const createRequestSchema = z
   .looseObject({
@@ -64,29 +64,37 @@ export const createRequestSchema = z
     ...settingsFields,
   })
   .check(
-    z.refine((body) => !needsDestination(body.qrType) || isFilled(body.destinationUrl), {
-      path: ['destinationUrl'],
-      message: 'Enter the web address that the code opens.',
-      when: isObjectBody,
-    }),
-    z.refine((body) => body.qrType !== 'text' || isFilled(body.text), {
+    z.refine(
+      (body) => !codeTypeOf(textOrNull(body.qrType)).needsDestination || isFilled(body.destinationUrl),
+      {
+        path: ['destinationUrl'],
+        message: 'Enter a destination URL.',
+        when: isObjectBody,
+      },
+    ),
+    z.refine((body) => codeTypeOf(textOrNull(body.qrType)).payload !== 'text' || isFilled(body.text), {
       path: ['text'],
-      message: 'Enter the text that the code shows.',
+      message: 'Enter the text for this code.',
       when: isObjectBody,
     }),
   )
 
-/** These two rules are checked beside other refusals, so that every field is told at once. */
+/** These two rules run beside other errors, so all fields are reported at once. */
 function isObjectBody(context: { value: unknown }): boolean {
   return typeof context.value === 'object' && context.value !== null
 }
 
-/** A value of another type has its own refusal already. */
+/** These rules also see bodies that broke another one. */
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+/** A wrong type is reported separately. */
 function isFilled(value: unknown): boolean {
   return typeof value === 'string' ? value.trim() !== '' : value !== undefined && value !== null
 }
 
 /** A body as sent. */
 export type CreateRequest = z.input<typeof createRequestSchema>
-/** A body as understood. */
+/** A parsed body. */
 export type CreateCommand = z.output<typeof createRequestSchema>

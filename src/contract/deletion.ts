@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { codeMetaSchema } from './code-meta.ts'
 import { qrCodeSchema } from './record.ts'
 
-/** Days for which a deleted code can be restored. */
+/** Days during which a deleted code can be restored. */
 export const restorableDays = 30
 
 /**
- * DELETE /api/v1/qr-code/:id. From now on its links answer like unknown ones; they stay reserved for ever.
- * It no longer counts against the plan. Deleting twice is the same as once.
+ * DELETE /api/v1/qr-code/:id. Its links return 404 and stay reserved for ever. It no longer counts against
+ * the plan. Idempotent.
  */
 export const deleteResponseSchema = z.looseObject({
   success: z.literal(true),
@@ -16,7 +16,7 @@ export const deleteResponseSchema = z.looseObject({
 })
 export type Deletion = z.infer<typeof deleteResponseSchema>['data']
 
-/** POST /api/v1/qr-code/:id/restore: the code as it was. A code that is not deleted is answered as it is. */
+/** POST /api/v1/qr-code/:id/restore returns the code. Idempotent. */
 export const restoreResponseSchema = z.looseObject({
   success: z.literal(true),
   message: z.string(),

@@ -8,7 +8,7 @@ export const destinationOperations = {
   checkDestination: {
     method: 'POST',
     path: '/api/v1/qr-code/:id/destination-check',
-    summary: 'Look now whether the destination of a QR code answers',
+    summary: 'Check the destination of a QR code now',
     answer: destinationCheckResponseSchema,
     success: 200,
     refusals: [401, 404, 500],

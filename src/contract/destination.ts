@@ -6,7 +6,7 @@ import { textField } from './text-field.ts'
 export const destinationMaxLength = 2048
 
 const trimmedText = z.pipe(
-  z.string('Enter the web address that the code opens.'),
+  z.string('Enter a destination URL.'),
   z.transform((text: string) => text.trim()),
 )
 
@@ -14,17 +14,18 @@ const webAddress = textField(destinationMaxLength).check(
   z.refine(isWebAddress, 'Enter a full web address that starts with https:// or http://.'),
 )
 
-/** An absolute http or https address, at most 2,048 characters. Surrounding space is taken off. */
+/** An absolute http or https address, at most 2,048 characters, trimmed. */
 export const destinationSchema = z.pipe(
   trimmedText,
-  webAddress.check(z.minLength(1, 'Enter the web address that the code opens.')),
+  webAddress.check(z.minLength(1, 'Enter a destination URL.')),
 )
 
-/** The same where a code may lead nowhere: null and an empty string mean none. */
+/** The same for optional destinations: null and an empty string mean none. */
 export const optionalDestinationSchema = z.optional(z.nullable(z.pipe(trimmedText, webAddress)))
 
 function isWebAddress(text: string): boolean {
-  if (text === '') return true
+  // A long text has its own error, and parsing a megabyte is slow.
+  if (text === '' || text.length > destinationMaxLength) return true
   if (/[\s\u0000-\u001f\u007f\\]/.test(text)) return false
   if (!/^https?:\/\/[^/?#]/i.test(text)) return false
   const url = parseUrl(text)

@@ -7,7 +7,7 @@ import {
 } from './drafts.ts'
 import type { Operation } from './operation.ts'
 
-/** What an editor keeps before it is saved. */
+/** Draft operations. */
 export const draftOperations = {
   listDrafts: {
     method: 'GET',
@@ -28,7 +28,7 @@ export const draftOperations = {
   saveDraft: {
     method: 'PUT',
     path: '/api/v1/drafts/:id',
-    summary: 'Make or replace a draft',
+    summary: 'Create or replace a draft',
     body: draftRequestSchema,
     answer: draftSavedResponseSchema,
     success: 200,

@@ -3,24 +3,24 @@ import { textField } from './text-field.ts'
 
 /** Largest content of a draft in bytes of UTF-8 JSON. */
 export const draftMaxBytes = 65_536
-/** Drafts that a user can keep. */
+/** Maximum drafts per user. */
 export const draftsMax = 200
 
-/** Chosen by whoever saves the draft. */
+/** Chosen by the client. */
 export const draftIdSchema = z
   .string()
-  .check(
-    z.regex(/^[A-Za-z0-9_-]{1,100}$/, 'Use 1 to 100 letters, digits, hyphens and underscores as the id.'),
-  )
+  .check(z.regex(/^[A-Za-z0-9_-]{1,100}$/, 'Use 1 to 100 letters, digits, hyphens or underscores as the id.'))
 
 const describing = {
-  /** What a list shows; the content stays unread. */
+  /** For lists; the content is not parsed. */
   title: z._default(textField(300), ''),
-  /** The code that is being edited; null for a new one. */
+  /** The edited code; null for a new one. */
   codeId: z._default(z.nullable(z.int()), null),
 }
 
-/** Body of PUT /api/v1/drafts/:id, which makes or replaces the draft. The service never looks inside `content`. */
+/**
+ * Body of PUT /api/v1/drafts/:id, which creates or replaces the draft. `content` is opaque to the service.
+ */
 export const draftRequestSchema = z.object({
   ...describing,
   content: z.record(z.string(), z.unknown(), 'Send an object.'),
@@ -35,7 +35,7 @@ export const draftEntrySchema = z.looseObject({
 })
 export type DraftEntry = z.infer<typeof draftEntrySchema>
 
-/** GET /api/v1/drafts: without their contents, newest first. */
+/** GET /api/v1/drafts: without contents, newest first. */
 export const draftListResponseSchema = z.looseObject({ data: z.array(draftEntrySchema) })
 
 /** GET /api/v1/drafts/:id. */

@@ -2,11 +2,14 @@ import * as z from 'zod/mini'
 import { planLimitSchema } from './plan.ts'
 import { qrCodeSchema } from './record.ts'
 
-/** A refusal that belongs to one field of the request. */
+/** An error of one request field. */
 export const fieldErrorSchema = z.object({ field: z.string(), message: z.string() })
 export type FieldError = z.infer<typeof fieldErrorSchema>
 
-/** Create: any failure but a plan limit. `errors`, `field` and `suggestions` are ours, beside the documented words. */
+/**
+ * Create: any failure but a plan limit. `errors`, `field` and `suggestions` are additions to the documented
+ * body.
+ */
 export const createFailureBodySchema = z.looseObject({
   success: z.literal(false),
   message: z.string(),
@@ -15,7 +18,7 @@ export const createFailureBodySchema = z.looseObject({
   suggestions: z.optional(z.array(z.string())),
 })
 
-/** Update: any failure. `message` equals `error` on ours. */
+/** Update: any failure. Our service repeats `message` in `error`. */
 export const updateFailureBodySchema = z.looseObject({
   success: z.literal(false),
   error: z.string(),
@@ -25,7 +28,7 @@ export const updateFailureBodySchema = z.looseObject({
   suggestions: z.optional(z.array(z.string())),
 })
 
-/** Create: a plan limit. What stands beside `message` is ours. */
+/** Create: a plan limit. Fields beside `message` are additions. */
 export const planLimitBodySchema = z.looseObject({
   error: z.literal(true),
   data: z.looseObject({
@@ -39,7 +42,7 @@ export const planLimitBodySchema = z.looseObject({
 
 export const unauthorizedBodySchema = z.looseObject({ message: z.string() })
 
-/** Update with If-Match: somebody saved meanwhile. `current` is the record as it is now, with every field. */
+/** Update with If-Match: someone saved first. `current` is the full current record. */
 export const changedBodySchema = z.looseObject({
   success: z.literal(false),
   message: z.string(),

@@ -2,14 +2,14 @@ import type { FieldError } from './error-bodies.ts'
 import type { PlanLimit } from './plan.ts'
 import type { QrCode } from './record.ts'
 
-/** Every way in which an operation can end without its answer, as data. */
+/** All ways an operation can fail, as data. */
 export type Failure =
   | { readonly kind: 'validation'; readonly message: string; readonly errors: readonly FieldError[] }
   | {
       readonly kind: 'conflict'
       readonly message: string
       readonly field: string
-      /** Tags that were free at that moment; empty when the service offers none. */
+      /** Available tags at that moment; empty when the service suggests none. */
       readonly suggestions: readonly string[]
     }
   | {
@@ -24,22 +24,28 @@ export type Failure =
   | { readonly kind: 'unauthorized'; readonly message: string }
   | { readonly kind: 'not-found'; readonly message: string }
   | {
-      /** Somebody saved the code since it was read (412 to If-Match). Nothing was written. */
+      /** Someone saved the code since it was read (412 on If-Match). Nothing was written. */
       readonly kind: 'changed'
       readonly message: string
-      /** The code as it is now; null when the service does not tell. */
+      /** The current code; null when the service does not send it. */
       readonly current: QrCode | null
     }
   | {
       readonly kind: 'server'
       readonly message: string
       readonly status: number
-      /** Seconds that the service asks to wait, from Retry-After. */
+      /** Seconds to wait, from Retry-After. */
       readonly retryAfter: number | null
     }
   | {
       readonly kind: 'network'
       readonly message: string
-      /** `unreadable`: an answer came but was not one of this service. */
+      /** `unreadable`: the response did not come from this service. */
       readonly reason: 'offline' | 'timeout' | 'unreadable'
     }
+
+/** Whether a failed write may have succeeded: no response, or an ambiguous one (500, 502). */
+export function isOutcomeUnknown(failure: Failure): boolean {
+  if (failure.kind === 'server') return failure.status === 500 || failure.status === 502
+  return failure.kind === 'network'
+}

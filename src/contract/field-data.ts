@@ -3,14 +3,24 @@ import * as z from 'zod/mini'
 /** Largest `fieldData` in bytes of UTF-8 JSON. */
 export const fieldDataMaxBytes = 65_536
 
+const tooLong = `Use at most ${fieldDataMaxBytes / 1024} KB.`
+
 const fieldDataObjectSchema = z.record(z.string(), z.unknown())
 
-/** Both documented forms: an object, or a JSON-encoded string of one. An empty string means none. Parses to the object. */
+/**
+ * Both documented forms: an object, or a JSON string of one. An empty string means none. Parses to the
+ * object.
+ */
 export const fieldDataSchema = z.pipe(
   z.union([z.string(), fieldDataObjectSchema, z.null()], 'Send an object, or its JSON text.'),
   z.transform((value, context): Record<string, unknown> | null => {
     if (value === null || value === '') return null
     if (typeof value !== 'string') return value
+    // Longer text is refused by size anyway, and parsing it is slow.
+    if (value.length > fieldDataMaxBytes) {
+      context.issues.push({ code: 'custom', message: tooLong, input: value })
+      return z.NEVER
+    }
     const parsed = parseFieldData(value)
     if (parsed !== null) return parsed
     context.issues.push({ code: 'custom', message: 'Send an object, or its JSON text.', input: value })
@@ -18,7 +28,7 @@ export const fieldDataSchema = z.pipe(
   }),
 )
 
-/** The object behind a record's `fieldData`, or null when there is none or it cannot be read. */
+/** The object of a record's `fieldData`; null when missing or invalid. */
 export function parseFieldData(text: string | null): Record<string, unknown> | null {
   if (text === null || text === '') return null
   try {

@@ -6,7 +6,7 @@ import { pagePreviewSchema } from './page-preview.ts'
 import { sessionSchema } from './session.ts'
 import { tagListResponseSchema } from './tags.ts'
 
-/** How to call what a person meets at once: the session, the library's list, the editor. */
+/** Operations of the first screens: session, library list, editor. */
 export const firstCalls = {
   createQrCode: { method: 'POST', path: '/api/v1/qr-code', answer: createResponseSchema },
   updateQrCode: { method: 'PUT', path: '/api/v1/qr-code/:id', answer: updateResponseSchema },

@@ -6,7 +6,7 @@ import type { Operation } from './operation.ts'
 import { pagePreviewQuerySchema } from './page-preview.ts'
 import { updateRequestSchema } from './update.ts'
 
-/** The same with what they take. The documented two are among them. */
+/** The same with their request schemas, including the two documented operations. */
 export const firstOperations = {
   createQrCode: {
     ...firstCalls.createQrCode,
@@ -31,32 +31,32 @@ export const firstOperations = {
   },
   readQrCode: {
     ...firstCalls.readQrCode,
-    summary: 'Read one QR code with every field that was sent',
+    summary: 'Read one QR code with all its fields',
     success: 200,
     refusals: [401, 404, 500],
   },
   countQrCodes: {
     ...firstCalls.countQrCodes,
-    summary: 'How many QR codes there are of each kind',
+    summary: 'Number of QR codes by state',
     success: 200,
     refusals: [401, 500],
   },
   readSession: {
     ...firstCalls.readSession,
-    summary: 'The signed-in user, plan, usage and domains, and what the service offers',
+    summary: 'The signed-in user, plan, usage and domains, and the features of the service',
     success: 200,
     refusals: [401, 500],
   },
   checkSlashTag: {
     ...firstCalls.checkSlashTag,
-    summary: 'Whether a slash tag is free, with free ones near it',
+    summary: 'Check whether a slash tag is available, with suggestions',
     query: availabilityQuerySchema,
     success: 200,
     refusals: [400, 401, 500],
   },
   listTags: {
     ...firstCalls.listTags,
-    summary: 'Tags in use',
+    summary: 'Tags with their number of codes',
     success: 200,
     refusals: [401, 500],
   },

@@ -5,6 +5,7 @@ import { downloadedResponseSchema } from './code-meta.ts'
 import { destinationOperations } from './destination-operations.ts'
 import { deleteResponseSchema, restoreResponseSchema } from './deletion.ts'
 import { draftOperations } from './draft-operations.ts'
+import { fileOperations } from './file-operations.ts'
 import {
   importCheckRequestSchema,
   importCheckResponseSchema,
@@ -19,7 +20,7 @@ import { updateResponseSchema } from './code-responses.ts'
 import { versionsQuerySchema, versionsResponseSchema } from './versions.ts'
 import { visitPageOperations } from './visit-page.ts'
 
-/** Everything else, which the dashboard loads when it is first asked for. */
+/** All other operations, which the dashboard loads on demand. */
 export const furtherOperations = {
   deleteQrCode: {
     method: 'DELETE',
@@ -40,7 +41,7 @@ export const furtherOperations = {
   changeQrCodes: {
     method: 'POST',
     path: '/api/v1/qr-code/bulk',
-    summary: 'Do the same to many QR codes, answered row by row',
+    summary: 'Change many QR codes, with one result per code',
     body: bulkRequestSchema,
     answer: bulkResponseSchema,
     success: 200,
@@ -49,7 +50,7 @@ export const furtherOperations = {
   checkImport: {
     method: 'POST',
     path: '/api/v1/qr-code/import/check',
-    summary: 'What would become of rows to import; writes nothing',
+    summary: 'Validate rows to import without writing',
     body: importCheckRequestSchema,
     answer: importCheckResponseSchema,
     success: 200,
@@ -58,7 +59,7 @@ export const furtherOperations = {
   importQrCodes: {
     method: 'POST',
     path: '/api/v1/qr-code/import',
-    summary: 'Create many QR codes, answered row by row; safe to repeat',
+    summary: 'Create many QR codes, with one result per row; safe to repeat',
     body: importRequestSchema,
     answer: importResponseSchema,
     success: 200,
@@ -67,7 +68,7 @@ export const furtherOperations = {
   listVersions: {
     method: 'GET',
     path: '/api/v1/qr-code/:id/versions',
-    summary: 'Saved edits of a QR code, newest first',
+    summary: 'Saved versions of a QR code, newest first',
     query: versionsQuerySchema,
     answer: versionsResponseSchema,
     success: 200,
@@ -76,7 +77,7 @@ export const furtherOperations = {
   restoreVersion: {
     method: 'POST',
     path: '/api/v1/qr-code/:id/versions/:number/restore',
-    summary: 'Make a version the present one; its domain, slash tag, password and star stay as they are now',
+    summary: 'Restore a version; domain, slash tag, password and star stay',
     answer: updateResponseSchema,
     success: 200,
     refusals: [400, 401, 404, 412, 500],
@@ -92,7 +93,7 @@ export const furtherOperations = {
   markDownloaded: {
     method: 'POST',
     path: '/api/v1/qr-code/:id/downloaded',
-    summary: 'Tell that the picture was taken out, so that a print may exist',
+    summary: 'Record a download, so a print may exist',
     answer: downloadedResponseSchema,
     success: 200,
     refusals: [401, 404, 500],
@@ -108,7 +109,7 @@ export const furtherOperations = {
   renameTag: {
     method: 'POST',
     path: '/api/v1/tags/rename',
-    summary: 'Rename a tag, merge it into another, or take it off every code',
+    summary: 'Rename, merge or remove a tag on all codes',
     body: renameTagRequestSchema,
     answer: renameTagResponseSchema,
     success: 200,
@@ -116,6 +117,7 @@ export const furtherOperations = {
   },
   ...draftOperations,
   ...brandOperations,
+  ...fileOperations,
   ...scanOperations,
   ...visitPageOperations,
   ...destinationOperations,

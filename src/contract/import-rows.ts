@@ -4,20 +4,20 @@ import { planLimitSchema } from './plan.ts'
 import { qrCodeSchema } from './record.ts'
 import { rowRefusalSchema } from './row-refusal.ts'
 
-/** Rows in one check, and in one call that creates. */
+/** Maximum rows per check and per import request. */
 export const importCheckMaxRows = 1_000
 export const importMaxRows = 100
 
 /**
- * One code to create: the body of a create under a key of its own. A repeated key answers what it made, so a file that
- * is sent twice, or half of it again, makes each code once. Derive it from the file and the row. An Idempotency-Key of a
- * create is the same kind of key.
+ * One code to create, with its idempotency key. A repeated key returns the existing code, so a file sent
+ * twice creates each code once. Derive the key from file and row. Creates with Idempotency-Key share these
+ * keys.
  */
 export const importRowSchema = z.object({
   key: z
     .string('Give each row a key.')
-    .check(z.regex(/^[\x21-\x7e]{1,200}$/, 'Use 1 to 200 visible ASCII characters as a key.')),
-  /** As for POST /api/v1/qr-code; checked row by row. */
+    .check(z.regex(/^[\x21-\x7e]{1,200}$/, 'Use 1 to 200 visible ASCII characters as the key.')),
+  /** As for POST /api/v1/qr-code; validated row by row. */
   body: z.record(z.string(), z.unknown(), 'Send the fields of the code.'),
 })
 export type ImportRow = z.input<typeof importRowSchema>
@@ -34,21 +34,21 @@ export const importCheckRequestSchema = rowsOf(importCheckMaxRows)
 
 export const importCheckRowSchema = z.looseObject({
   key: z.string(),
-  /** `made`: an earlier import of this row made a code. A row of `plan-limit` would be refused after those before it. */
+  /** `made`: an earlier import created this row. `plan-limit`: the rows before it fill the plan. */
   outcome: z.enum(['ready', 'made', 'invalid', 'taken', 'plan-limit']),
-  /** One for each field; a taken tag stands here too. */
+  /** One per field, including a taken tag. */
   errors: z.array(fieldErrorSchema),
-  /** A tag that is free and that no other row of this check has, when the tag is taken, wrong or missing. */
+  /** An available tag, unique in this check, when the tag is taken, invalid or missing. */
   proposal: z.nullable(z.string()),
   /** The code of a row that is `made`. */
   codeId: z.nullable(z.int()),
 })
 export type ImportCheckRow = z.infer<typeof importCheckRowSchema>
 
-/** One row for each row, in order. */
+/** One result per row, in order. */
 export const importCheckResponseSchema = z.looseObject({
   rows: z.array(importCheckRowSchema),
-  /** What the plan has room for when not all ready rows fit; null when they do. */
+  /** The plan's remaining room when not all ready rows fit; null when they do. */
   limit: z.nullable(
     z.object({ limit: planLimitSchema, used: z.int(), max: z.int(), plan: z.string(), fits: z.int() }),
   ),
@@ -60,14 +60,14 @@ export const importRequestSchema = rowsOf(importMaxRows)
 
 export const importedRowSchema = z.looseObject({
   key: z.string(),
-  /** `repeated`: this key had made the code before. */
+  /** `repeated`: an earlier request with this key created the code. */
   outcome: z.enum(['created', 'repeated', 'refused']),
   data: z.nullable(qrCodeSchema),
   refusal: z.nullable(rowRefusalSchema),
 })
 export type ImportedRow = z.infer<typeof importedRowSchema>
 
-/** One row for each row, in order. Each stands for itself. */
+/** One result per row, in order. Rows are independent. */
 export const importResponseSchema = z.looseObject({
   success: z.literal(true),
   message: z.string(),

@@ -4,10 +4,10 @@ import { parseUrl } from './parse-url.ts'
 import { textField } from './text-field.ts'
 import { timestampSchema } from './timestamp.ts'
 
-/** Seconds that a welcome screen may stand before the visitor is sent on. */
+/** Duration of a welcome screen in seconds. */
 export const welcomeSeconds = { min: 1, max: 30 }
 
-/** A zone by its IANA name, such as `Europe/Berlin`. */
+/** An IANA zone such as `Europe/Berlin`. */
 export const timeZoneSchema = textField(64).check(z.refine(isTimeZone, 'Choose a time zone.'))
 
 const cleared = z.union([z.literal(''), z.null()])
@@ -19,59 +19,56 @@ const seconds = z
     z.maximum(welcomeSeconds.max, 'Use 1 to 30 seconds.'),
   )
 
-/** One change of the destination that is planned ahead: another address from an instant on, or between two. */
+/** A scheduled destination: another address from an instant on, or between two. */
 export const swapSchema = z
   .looseObject(
     {
       destinationUrl: destinationSchema,
       from: timestampSchema,
-      /** The destination is the code's own again from this instant on; null: it stays swapped. */
+      /** The code's own destination returns at this instant; null: never. */
       to: z._default(z.nullable(timestampSchema), null),
-      /** The zone in which both were picked. */
+      /** Zone of both dates. */
       zone: timeZoneSchema,
     },
     'Send an object, or null.',
   )
   .check(
-    // Dates that cannot be read have their own refusals.
+    // Invalid dates are reported separately.
     z.refine(({ from, to }) => to === null || !(Date.parse(from) >= Date.parse(to)), {
       path: ['to'],
-      message: 'Choose an end after the start.',
+      message: 'The end must be after the start.',
     }),
   )
 
 /**
- * What `fieldData` says about where and when a short link leads, beside the documented keys of the welcome screen.
- * They stand in `fieldData` so that they survive a service that echoes only the documented record.
+ * Link rules in `fieldData`, beside the documented keys of the welcome screen. They live in `fieldData` to
+ * survive a service that only returns the documented record.
  */
 export const linkRulesSchema = z.looseObject({
-  /** An https address of a picture, or the id of a logo of the user. */
+  /** An https address of an image, or a logo id of the user. */
   contentWelcomeImage: z.optional(
     z.nullable(
       textField(2_048).check(
-        z.refine(
-          isWelcomeImage,
-          'Choose one of your pictures, or enter an address that starts with https://.',
-        ),
+        z.refine(isWelcomeImage, 'Choose one of your images, or enter an address that starts with https://.'),
       ),
     ),
   ),
-  /** Seconds; no welcome screen without it, or with 0. */
+  /** Seconds; missing or 0 means no welcome screen. */
   contentWelcomeTime: z.optional(z.union([cleared, z.literal(0), seconds], 'Use 1 to 30 seconds.')),
-  /** Before this instant the link shows that it is not open yet. */
+  /** Before this instant the link is not open. */
   startsAt: z.optional(z.union([cleared, timestampSchema], 'Enter a date like 2027-01-31T18:00:00.000Z.')),
-  /** The zone in which `startsAt` was picked. */
+  /** Zone of `startsAt`. */
   startsZone: z.optional(z.nullable(timeZoneSchema)),
-  /** The zone in which the record's `expirationDate` was picked. */
+  /** Zone of the record's `expirationDate`. */
   expirationZone: z.optional(z.nullable(timeZoneSchema)),
-  /** Where an expired link leads in the place of its page. */
+  /** Where an expired link redirects instead of showing its page. */
   expirationUrl: z.optional(
     z.union([cleared, destinationSchema], 'Enter a full web address that starts with https:// or http://.'),
   ),
   swap: z.optional(z.nullable(swapSchema)),
 })
 
-/** Whether the runtime knows a zone of this name. */
+/** Whether the runtime knows the zone. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
@@ -81,14 +78,14 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The https address of a picture as a browser takes it; null for everything else. */
+/** The normalised https address of an image; null otherwise. */
 export function pictureAddress(text: string): string | null {
   if (!/^https:\/\/[^/?#\\]/i.test(text) || /[\s\u0000-\u001f\u007f]/.test(text)) return null
   const url = parseUrl(text)
   return url === null || url.hostname === '' ? null : url.href
 }
 
-/** An id is not looked up: as with the logo of a design, an unknown one is kept and shows nothing. */
+/** Ids are not looked up: as for a design's logo, an unknown id is stored and shows nothing. */
 function isWelcomeImage(text: string): boolean {
   return text === '' || /^[\w-]{1,100}$/.test(text) || pictureAddress(text) !== null
 }

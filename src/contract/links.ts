@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** One short link of a code: its present one, or an alias that an earlier print still carries. */
+/** A short link of a code: the current one, or an alias for earlier prints. */
 export const codeLinkSchema = z.looseObject({
   id: z.int(),
   brandedDomain: z.string(),
@@ -9,5 +9,5 @@ export const codeLinkSchema = z.looseObject({
   createdAt: z.string(),
 })
 
-/** GET /api/v1/qr-code/:id/links: the present link first, then the aliases, newest first. */
+/** GET /api/v1/qr-code/:id/links: the current link first, then aliases, newest first. */
 export const codeLinksResponseSchema = z.looseObject({ data: z.array(codeLinkSchema) })

@@ -5,7 +5,7 @@ import { qrCodeSchema } from './record.ts'
 import { textField } from './text-field.ts'
 import { timestampSchema } from './timestamp.ts'
 
-/** `title`, `scans` and `updated` begin with A, with the most scans and with the latest change. */
+/** `title` sorts from A, `scans` from the most, `updated` from the latest. */
 export const codeSortSchema = z.enum([
   'newest',
   'oldest',
@@ -30,64 +30,66 @@ export const listQuerySchema = z.object({
   state: z.optional(codeStateSchema),
   qrType: z.optional(textField(100)),
   starred: z.optional(truth),
-  /** Created at this instant or later, and before the other. */
+  /** Created at or after the first instant, and before the second. */
   createdFrom: z.optional(timestampSchema),
   createdTo: z.optional(timestampSchema),
-  /** `true`: codes that nobody has scanned; `false`: codes that somebody has. Clicks do not count. */
+  /** `true`: codes without scans; `false`: codes with scans. Clicks do not count. */
   neverScanned: z.optional(truth),
-  /** `true`: codes that were downloaded or scanned, so that a print may exist; `false`: the others. */
+  /** `true`: downloaded or scanned codes, so a print may exist; `false`: the others. */
   inPrint: z.optional(truth),
-  /** Open now and ending within so many days, 1 to 366. */
+  /** Active now and expiring within this many days, 1 to 366. */
   endsWithin: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(366))),
-  /** `true`: the deleted codes that can still be restored. Left out: the codes that are not deleted. */
+  /** `true`: deleted codes that can be restored. Missing: codes that are not deleted. */
   deleted: z.optional(truth),
-  /** `true`: counts all that match, however long it takes; otherwise counting stops at 10,000. */
+  /** `true`: counts all matches, however slow; otherwise counting stops at 10,000. */
   exactTotal: z.optional(truth),
+  /** `true`: with the fields of pages, as one code is read; otherwise the documented record alone. */
+  whole: z.optional(truth),
   sort: z._default(codeSortSchema, 'newest'),
   cursor: z.optional(textField(500)),
-  /** Codes a page, 1 to 200. */
+  /** Codes per page, 1 to 200. */
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
 })
 export type ListQuery = z.output<typeof listQuerySchema>
 
-/** Days ahead that the end of a code in print is told. */
+/** Days before expiration when a printed code is reported. */
 export const noticeDays = 7
 
-/** Where counting the matches of a filter stops unless every one is asked for: the first page is not to wait for the whole library. */
+/** Counting stops here unless an exact total is requested, so the first page does not wait. */
 export const countedAtMost = 10_000
-/** The same for a search of words that are too short for an index of text, since each row has to be read. */
+/** The same for words too short for the text index, where each row is read. */
 export const shortWordsCountedAtMost = 1_000
 
 export const listResponseSchema = z.looseObject({
   data: z.array(qrCodeSchema),
   /** Null on the last page. */
   nextCursor: z.nullable(z.string()),
-  /** Codes that match, over all pages. With a cursor, the number of when the first page was read. */
+  /** Matching codes over all pages. With a cursor, the number when the first page was read. */
   total: z.int(),
-  /** There are more than `total`: what matches very much is counted up to a bound. */
+  /** There are more than `total`: counting stopped at a bound. */
   totalIsMinimum: z._default(z.boolean(), false),
-  /** What stands beside the record, by id in decimal digits. A service may leave it out. */
+  /** Metadata by id in decimal digits. Optional. */
   meta: z.optional(z.record(z.string(), codeMetaSchema)),
 })
 export type ListResponse = z.infer<typeof listResponseSchema>
 
 export const readResponseSchema = z.looseObject({ data: qrCodeSchema, meta: z.optional(codeMetaSchema) })
 
-/** GET /api/v1/qr-code/counts: how many codes the library has of each kind. `all` counts those that are not deleted. */
+/** GET /api/v1/qr-code/counts: number of codes by kind. `all` excludes deleted codes. */
 export const codeCountsResponseSchema = z.looseObject({
   data: z.object({
     all: z.int(),
     active: z.int(),
-    /** They open later. A service that has no such state leaves it out. */
+    /** They open later. Missing for services without this state. */
     scheduled: z._default(z.int(), 0),
     paused: z.int(),
     expired: z.int(),
     blocked: z.int(),
     starred: z.int(),
     neverScanned: z.int(),
-    /** Deleted, and still to be restored. */
+    /** Deleted codes that can be restored. */
     deleted: z.int(),
-    /** Open and in print, and ending within `noticeDays`. A service may leave it out. */
+    /** Active printed codes that expire within `noticeDays`. Optional. */
     endingInPrint: z._default(z.int(), 0),
   }),
 })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** Largest logo file in bytes. */
 export const logoMaxBytes = 1_048_576
 
-/** Content types of a logo, told by content and not by name. */
+/** Content types of a logo, detected by content. */
 export const logoTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'] as const
 
 /** A stored logo. Its bytes are at GET /api/v1/logos/:id. */
@@ -17,7 +17,7 @@ export const logoSchema = z.looseObject({
   width: z.int(),
   height: z.int(),
   createdAt: z.string(),
-  /** It is no longer offered to choose from; what shows it keeps it. Left out: it is offered. */
+  /** Removed from the choices; existing uses keep it. Missing: not removed. */
   isRemoved: z.optional(z.boolean()),
 })
 export type Logo = z.infer<typeof logoSchema>

@@ -1,4 +1,4 @@
-/** Longest values in characters, where the interface is silent. */
+/** Maximum lengths in characters where the interface documents none. */
 export const maxLengths = {
   title: 300,
   tags: 1_000,

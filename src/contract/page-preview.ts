@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { destinationSchema } from './destination.ts'
 
-/** Query of GET /api/v1/page-preview: what the destination says of itself, as a proposal for the title. */
+/** Query of GET /api/v1/page-preview: title and icon of a destination. */
 export const pagePreviewQuerySchema = z.object({ url: destinationSchema })
 
 export const pagePreviewSchema = z.looseObject({
@@ -9,7 +9,7 @@ export const pagePreviewSchema = z.looseObject({
   title: z.string(),
   /** Absolute address, or empty. */
   faviconUrl: z.string(),
-  /** Whether the page answered. */
+  /** Whether the page responded. */
   reached: z.boolean(),
 })
 export type PagePreview = z.infer<typeof pagePreviewSchema>

@@ -1,6 +1,6 @@
 /**
- * The address behind a text, or null. Not `URL.canParse`: once V8 has optimised a call to it, Node 20 refuses every
- * address with Latin letters past ASCII (`https://münchen.example`), so that a busy service would turn them away.
+ * Parses an address; null when invalid. Not `URL.canParse`: once V8 has optimised it, Node 20 rejects
+ * addresses with non-ASCII Latin letters (`https://münchen.example`).
  */
 export function parseUrl(text: string): URL | null {
   try {

@@ -1,25 +1,39 @@
 import * as z from 'zod/mini'
+import { type FileKind, fileKinds, fileMaxBytes } from './files.ts'
 
-/** What a plan can limit on create. */
-export const planLimitSchema = z.enum(['codes', 'links', 'colours'])
+/** Limits of a plan on create. */
+export const planLimitSchema = z.enum(['codes', 'links', 'colours', 'storage'])
 export type PlanLimit = z.infer<typeof planLimitSchema>
 
 const maximum = z.nullable(z.int().check(z.nonnegative()))
 
-/** A plan and its maxima. Null is unlimited. */
+/** A plan and its limits. Null is unlimited. */
 export const planSchema = z.object({
   id: z.string(),
   name: z.string(),
-  limits: z.object({ codes: maximum, links: maximum, colours: maximum }),
+  limits: z.object({
+    codes: maximum,
+    links: maximum,
+    colours: maximum,
+    /** Bytes of files. Left out: unlimited. */
+    storage: z.optional(maximum),
+    /** Bytes of one file of each kind, in the place of `fileMaxBytes`. */
+    files: z.optional(z.partialRecord(z.enum(fileKinds), z.int().check(z.positive()))),
+  }),
 })
 export type Plan = z.infer<typeof planSchema>
 
-/** What counts now: codes that are not deleted, and short links with aliases. */
-export const usageSchema = z.object({ codes: z.int(), links: z.int() })
+/** Current usage: codes that are not deleted, short links with aliases, and bytes of files. */
+export const usageSchema = z.object({ codes: z.int(), links: z.int(), storage: z.optional(z.int()) })
 
-/** The built-in plans; a service may be configured with others. */
+/** The built-in plans; configuration can replace them. */
 export const builtInPlans: readonly Plan[] = [
-  { id: 'free', name: 'Free', limits: { codes: 10, links: 20, colours: 2 } },
-  { id: 'pro', name: 'Pro', limits: { codes: 500, links: 1_000, colours: null } },
-  { id: 'business', name: 'Business', limits: { codes: null, links: null, colours: null } },
+  { id: 'free', name: 'Free', limits: { codes: 10, links: 20, colours: 2, storage: 104_857_600 } },
+  { id: 'pro', name: 'Pro', limits: { codes: 500, links: 1_000, colours: null, storage: 10_737_418_240 } },
+  { id: 'business', name: 'Business', limits: { codes: null, links: null, colours: null, storage: null } },
 ]
+
+/** Largest file of a kind that a plan takes, in bytes. */
+export function fileLimit(plan: Plan, kind: FileKind): number {
+  return plan.limits.files?.[kind] ?? fileMaxBytes[kind]
+}

@@ -6,9 +6,9 @@ const count = z._default(z.number(), 0)
 const flag = z._default(z.boolean(), false)
 
 /**
- * The QR code record that both operations return, in the documented order.
- * Reading is lenient: fields that a service leaves out get their documented value on a new record,
- * unknown fields and unknown values of `type`, `qrType`, `pattern`, `corner` and `frame` are kept.
+ * The QR code record that both operations return, in documented order. Parsing is lenient: missing fields get
+ * their documented default; unknown fields, and unknown values of `type`, `qrType`, `pattern`, `corner` and
+ * `frame`, are kept.
  */
 export const qrCodeSchema = z.looseObject({
   id: z.int(),

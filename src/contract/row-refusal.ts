@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
 
-/** The status and the body with which the operation for one code would have refused: `classifyFailure(status, body)`. */
+/** Status and body of the equivalent single-code operation, for `classifyFailure(status, body)`. */
 export const rowRefusalSchema = z.object({ status: z.int(), body: z.record(z.string(), z.unknown()) })
 export type RowRefusal = z.infer<typeof rowRefusalSchema>

@@ -13,7 +13,7 @@ const list = z.optional(
   z.nullable(z.array(z.unknown(), 'Send a list.').check(z.maxLength(200, 'Use at most 200 entries.'))),
 )
 
-/** Fields that only the documented sample body shows. The service keeps them whole. */
+/** Fields that only appear in the documented sample. The service stores them whole. */
 export const sampleFields = {
   firstName: line,
   lastName: line,

@@ -1,2 +1,2 @@
-/** The query key in the payload by which our service tells a scan from a click. */
+/** The query key in the payload that distinguishes a scan from a click. */
 export const scanMarker = 'qr'

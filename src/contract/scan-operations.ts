@@ -6,12 +6,12 @@ import {
   scanTotalsResponseSchema,
 } from './scans.ts'
 
-/** What the redirector counted. */
+/** Statistics operations. */
 export const scanOperations = {
   readScans: {
     method: 'GET',
     path: '/api/v1/scans',
-    summary: 'Scans and clicks over time and by visitor, of one QR code or of all',
+    summary: 'Scans and clicks over time and by visitor, of one QR code or all',
     query: scansQuerySchema,
     answer: scansResponseSchema,
     success: 200,
@@ -20,7 +20,7 @@ export const scanOperations = {
   readScanTotals: {
     method: 'GET',
     path: '/api/v1/scans/totals',
-    summary: 'All scans and clicks ever counted, of one QR code or of all',
+    summary: 'Total scans and clicks, of one QR code or all',
     query: scanTotalsQuerySchema,
     answer: scanTotalsResponseSchema,
     success: 200,

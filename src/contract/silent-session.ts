@@ -1,6 +1,6 @@
 import type { Session } from './session.ts'
 
-/** What is assumed of a service that speaks the two documented operations and says nothing of itself. */
+/** Assumptions about a service without a session operation. */
 export const silentSession: Session = {
   user: { id: 0, name: '' },
   plan: { id: '', name: '', limits: { codes: null, links: null, colours: null } },

@@ -1,28 +1,28 @@
 import * as z from 'zod/mini'
 
-/** Paths of the short-link origin that a code can never take. */
+/** Reserved paths of the short-link origin. */
 export const reservedTags: readonly string[] = ['api', 'healthz', 'robots.txt', 'favicon.ico', '.well-known']
 
 /** Longest slash tag in characters. */
 export const slashTagMaxLength = 80
 
-/** The path part of a short link: 1 to 80 letters, digits, `-` or `_`. Unique per domain without regard to case. */
+/** The path of a short link: 1 to 80 letters, digits, `-` or `_`. Unique per domain, ignoring case. */
 export const slashTagSchema = z.string('Enter a slash tag.').check(
   z.minLength(1, 'Enter a slash tag.'),
   z.maxLength(slashTagMaxLength, `Use at most ${slashTagMaxLength} characters.`),
   z.refine(
     (tag) => tag === '' || /^[A-Za-z0-9_-]+$/.test(tag),
-    'Use letters, digits, hyphens and underscores only.',
+    'Use only letters, digits, hyphens and underscores.',
   ),
-  z.refine((tag) => !isReservedTag(tag), 'This word is reserved. Choose another slash tag.'),
+  z.refine((tag) => !isReservedTag(tag), 'This slash tag is reserved. Choose another one.'),
 )
 
-/** Two tags with the same key are the same link, because people type links from print. */
+/** Tags with equal keys are the same link, because people type links from print. */
 export function slashTagKey(tag: string): string {
   return tag.toLowerCase()
 }
 
-/** Whether the short-link origin needs this path for itself. */
+/** Whether the short-link origin uses this path itself. */
 export function isReservedTag(tag: string): boolean {
   return reservedTags.includes(slashTagKey(tag))
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { textField } from './text-field.ts'
 
-/** Longest tag in characters. Longer parts of a record's `tags` are cut for filters. */
+/** Longest tag in characters. Longer parts of a record's `tags` are truncated for filters. */
 export const tagMaxLength = 100
 
-/** One tag: what stands between two commas. */
+/** One tag: the text between two commas. */
 export const tagSchema = z.pipe(
   z.pipe(
     z.string('Enter a tag.'),
@@ -12,18 +12,18 @@ export const tagSchema = z.pipe(
   ),
   textField(tagMaxLength).check(
     z.minLength(1, 'Enter a tag.'),
-    z.refine((tag) => !tag.includes(','), 'A tag cannot hold a comma.'),
+    z.refine((tag) => !tag.includes(','), "A tag can't contain a comma."),
   ),
 )
 
-/** GET /api/v1/tags: the tags in use with the number of codes that carry each, most used first. */
+/** GET /api/v1/tags: tags with their number of codes, most used first. */
 export const tagListResponseSchema = z.looseObject({
   data: z.array(z.object({ tag: z.string(), codes: z.int() })),
 })
 
 /**
- * POST /api/v1/tags/rename. Without regard to case and accents, as everywhere with tags. When `to` is in use already,
- * the two become one; null takes the tag off every code. Repeating it is safe.
+ * POST /api/v1/tags/rename. Ignores case and accents, as everywhere with tags. An existing `to` merges the
+ * tags; null removes the tag from all codes. Idempotent.
  */
 export const renameTagRequestSchema = z.object({ from: tagSchema, to: z.nullable(tagSchema) })
 export type RenameTagRequest = z.input<typeof renameTagRequestSchema>
@@ -31,8 +31,8 @@ export type RenameTagRequest = z.input<typeof renameTagRequestSchema>
 export const renameTagResponseSchema = z.looseObject({
   success: z.literal(true),
   message: z.string(),
-  /** Codes that changed. */
+  /** Changed codes. */
   codes: z.int(),
-  /** Codes that keep the tag, because their tags would become longer than a record may carry. */
+  /** Codes that keep the tag, because the new tags would be too long. */
   skipped: z.int(),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** An ISO 8601 instant with a zone; parses to the documented form YYYY-MM-DDTHH:mm:ss.sssZ. A bare date is midnight UTC. */
+/** An ISO 8601 instant with a zone; parses to YYYY-MM-DDTHH:mm:ss.sssZ. A bare date is midnight UTC. */
 export const timestampSchema = z.pipe(
   z
     .string('Enter a date.')
@@ -9,12 +9,12 @@ export const timestampSchema = z.pipe(
         /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/,
         'Enter a date like 2027-01-31T18:00:00.000Z.',
       ),
-      z.refine(isRealDate, 'This date does not exist.'),
+      z.refine(isRealDate, 'Enter a valid date.'),
     ),
   z.transform((text: string) => new Date(text).toISOString()),
 )
 
-/** Refuses the 31st of February, which Date would move to March, and what is no year of four digits in UTC. */
+/** Rejects 31 February, which Date would move to March, and years outside four digits in UTC. */
 function isRealDate(text: string): boolean {
   const time = Date.parse(text)
   if (Number.isNaN(time) || !/^\d{4}-/.test(new Date(time).toISOString())) return false

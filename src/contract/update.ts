@@ -5,13 +5,13 @@ import { slashTagSchema } from './slash-tag.ts'
 import { textField } from './text-field.ts'
 
 /**
- * Body of PUT /api/v1/qr-code/:id. The documented fields are destinationUrl, title, isEdit, expirationDate and
- * titleLabel; every create field is taken too. Only supplied fields change; null clears. `{}` is valid.
+ * Body of PUT /api/v1/qr-code/:id. Documented fields: destinationUrl, title, isEdit, expirationDate and
+ * titleLabel; every create field is accepted too. Only supplied fields change; null clears. `{}` is valid.
  */
 export const updateRequestSchema = z.looseObject({
   ...settingsFields,
   destinationUrl: z.optional(destinationSchema),
-  isEdit: z.optional(z.boolean('Use true or false.')),
+  isEdit: z.optional(z.boolean('Send true or false.')),
   titleLabel: z.optional(z.nullable(textField(300))),
   brandedDomain: z.optional(
     z
@@ -20,11 +20,11 @@ export const updateRequestSchema = z.looseObject({
   ),
   slashTag: z.optional(slashTagSchema),
   qr: z.optional(z.nullable(objectOrText)),
-  isActive: z.optional(z.boolean('Use true or false.')),
-  isStarred: z.optional(z.boolean('Use true or false.')),
+  isActive: z.optional(z.boolean('Send true or false.')),
+  isStarred: z.optional(z.boolean('Send true or false.')),
 })
 
 /** A body as sent. */
 export type UpdateRequest = z.input<typeof updateRequestSchema>
-/** A body as understood. */
+/** A parsed body. */
 export type UpdateCommand = z.output<typeof updateRequestSchema>

@@ -1,4 +1,4 @@
-// The one platform global that contract and design use: it is the same in Node, a page and a worker.
+// The only platform global of contract and design: equal in Node, page and worker.
 declare class URL {
   constructor(url: string, base?: string)
   readonly href: string

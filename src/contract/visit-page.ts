@@ -4,7 +4,7 @@ import type { Operation } from './operation.ts'
 import { textField } from './text-field.ts'
 import { visitorLanguageSchema } from './visitor-language.ts'
 
-/** The pages that a visitor may meet in the place of the destination. */
+/** Pages that a visitor may see instead of the destination. */
 export const visitPageSchema = z.enum([
   'welcome',
   'scheduled',
@@ -16,28 +16,27 @@ export const visitPageSchema = z.enum([
 ])
 export type VisitPage = z.infer<typeof visitPageSchema>
 
-/** Body of POST /api/v1/visit-page: a page of a code as it stands in the editor, saved or not. */
+/** Body of POST /api/v1/visit-page: a page of a code as edited, saved or not. */
 export const visitPageRequestSchema = z.object({
   page: visitPageSchema,
-  /** Of the visitor. */
+  /** The visitor's language. */
   language: z._default(visitorLanguageSchema, 'en'),
-  /** Only a title that the owner typed: visitors of these pages are told no other. */
+  /** Only a typed title: these pages show no other. */
   title: z._default(textField(maxLengths.title), ''),
-  /** The logo of the design; null without one. */
+  /** The design's logo; null for none. */
   qrLogoId: z._default(z.nullable(textField(maxLengths.reference)), null),
-  /** Named on the welcome screen. */
+  /** Shown on the welcome screen. */
   destinationUrl: z._default(textField(maxLengths.reference), ''),
-  /** When the code ends, as it would be saved. */
+  /** The expiration as it would be saved. */
   expirationDate: z._default(z.nullable(textField(64)), null),
-  /** As it would be saved (`linkRulesSchema`). What is not complete yet counts as not there. */
+  /** As it would be saved (`linkRulesSchema`). Incomplete rules are ignored. */
   fieldData: z._default(z.record(z.string(), z.unknown()), {}),
 })
 
 /**
- * `html` is the very page of a visitor, with its logo inside. It holds no script, leads nowhere and waits for nothing.
- * Show it as `<iframe sandbox="" srcDoc={html} title="…">`: no right is needed. Its one `<style>` block is taken by the
- * dashboard's content policy, and so are its pictures (`data:`, or https when the welcome picture is an address).
- * `status` is what machines would read.
+ * `html` is the visitor's page with its logo embedded, without scripts and links. Show it as `<iframe
+ * sandbox="" srcDoc={html} title="…">`; it needs no permissions. The dashboard's content policy allows its
+ * `<style>` block and its images (`data:`, or https for a welcome image). `status` is the HTTP status.
  */
 export const visitPageResponseSchema = z.looseObject({
   data: z.looseObject({ status: z.int(), html: z.string() }),
@@ -47,7 +46,7 @@ export const visitPageOperations = {
   previewVisitPage: {
     method: 'POST',
     path: '/api/v1/visit-page',
-    summary: 'A page of a short link as a visitor will see it',
+    summary: 'A page of a short link as visitors see it',
     body: visitPageRequestSchema,
     answer: visitPageResponseSchema,
     success: 200,

@@ -7,7 +7,7 @@ const codes = 'QR code limit exceeded for the current plan, please upgrade.'
 const links = 'Link limit exceeded for the current plan, please upgrade.'
 const colours = 'QR code colour options exceeded for the current plan, please upgrade.'
 
-describe('the documented bodies, prose only', () => {
+describe('the documented bodies with prose only', () => {
   test.each([
     [
       'a failure to create',
@@ -53,7 +53,7 @@ describe('the documented bodies, prose only', () => {
     ],
     ['no sign-in', 401, { message: 'unauthorized' }, { kind: 'unauthorized' }],
     ['an unknown code', 404, { success: false, error: 'QR code not found' }, { kind: 'not-found' }],
-  ])('%s is told apart', (_name, status, body, expected) => {
+  ])('%s is recognised', (_name, status, body, expected) => {
     expect(classifyFailure(status, body)).toMatchObject(expected)
   })
 })
@@ -73,7 +73,7 @@ describe('the same bodies under other statuses', () => {
   })
 })
 
-describe('machine-readable fields win over words', () => {
+describe('machine-readable fields win over the message', () => {
   test('a conflict carries its field and suggestions', () => {
     const body = {
       success: false,
@@ -89,7 +89,7 @@ describe('machine-readable fields win over words', () => {
     })
   })
 
-  test('a plan limit carries which one, how many and the plan', () => {
+  test('a plan limit carries the limit, the usage and the plan', () => {
     const body = { error: true, data: { message: 'Voll.', limit: 'links', used: 20, max: 20, plan: 'free' } }
     expect(classifyFailure(509, body)).toEqual({
       kind: 'plan-limit',
@@ -101,7 +101,7 @@ describe('machine-readable fields win over words', () => {
     })
   })
 
-  test('a validation carries its fields', () => {
+  test('a validation error carries its fields', () => {
     const errors = [{ field: 'destinationUrl', message: 'Enter a full web address.' }]
     expect(classifyFailure(400, { success: false, message: 'Invalid', errors })).toEqual({
       kind: 'validation',
@@ -111,7 +111,7 @@ describe('machine-readable fields win over words', () => {
   })
 })
 
-describe('answers that no service of this kind gives', () => {
+describe('responses from other services', () => {
   test.each([
     [
       'an HTML 502',
@@ -140,8 +140,17 @@ describe('answers that no service of this kind gives', () => {
   })
 })
 
-test('every status and body has a kind, whatever it is', () => {
-  const kinds = ['validation', 'conflict', 'plan-limit', 'unauthorized', 'not-found', 'server', 'network']
+test('every status and body has a kind', () => {
+  const kinds = [
+    'validation',
+    'conflict',
+    'plan-limit',
+    'unauthorized',
+    'not-found',
+    'changed',
+    'server',
+    'network',
+  ]
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 599 }), fc.jsonValue(), (status, body) => {
       expect(kinds).toContain(classifyFailure(status, body).kind)
@@ -149,7 +158,7 @@ test('every status and body has a kind, whatever it is', () => {
   )
 })
 
-test('a status that the interface documents decides, whatever the prose', () => {
+test('a documented status wins over the message', () => {
   fc.assert(
     fc.property(fc.string(), (words) => {
       expect(classifyFailure(409, { success: false, message: `x${words}`, field: 'slashTag' }).kind).not.toBe(
@@ -161,7 +170,7 @@ test('a status that the interface documents decides, whatever the prose', () => 
   )
 })
 
-describe('a code that somebody saved meanwhile', () => {
+describe('a code that someone saved first', () => {
   test.each([
     [
       'with the record of now',
@@ -171,7 +180,7 @@ describe('a code that somebody saved meanwhile', () => {
     ['without one', { success: false, message: 'x' }, null],
     ['with one that cannot be read', { current: { id: 'seven' } }, null],
     ['as an empty body', '', null],
-  ])('412 %s is told as changed', (_name, body, id) => {
+  ])('412 %s is classified as changed', (_name, body, id) => {
     const failure = classifyFailure(412, body)
     expect([failure.kind, failure.kind === 'changed' ? (failure.current?.id ?? null) : undefined]).toEqual([
       'changed',

@@ -8,9 +8,22 @@ test.each([
   ['white modules on black', { color: '#ffffff', bgColor: '#000000' }, ['#ffffff', '#000000']],
   [
     'frame colours and a gradient',
-    { primary: '#112233', textColor: '#ffff00', gradientStops: ['#000000', '#00ff00'] },
+    { primary: '#112233', textColor: '#ffff00', design: { gradient: { via: '#000000', to: '#00FF00' } } },
     ['#112233', '#ffff00', '#00ff00'],
   ],
-])('%s count as the colours that a plan pays for', (_name, fields, expected) => {
+  [
+    'corner colours, module colours and a background gradient',
+    {
+      color: '#112233',
+      design: {
+        cornerSquare: { color: '#553311' },
+        cornerDot: { type: 'square', color: '#00aa00' },
+        moduleColours: { colours: ['#112233', '#770000'], rule: 'rings' },
+        background: { transparent: false, gradient: { to: '#eeeeff' } },
+      },
+    },
+    ['#112233', '#553311', '#00aa00', '#770000', '#eeeeff'],
+  ],
+])("%s count towards the plan's colours", (_name, fields, expected) => {
   expect(colourOptions(fields)).toEqual(expected)
 })

@@ -63,11 +63,11 @@ test('the record has every documented field', () => {
 })
 
 describe('reading a record', () => {
-  test('a documented record comes back as it is', () => {
+  test('a documented record is returned unchanged', () => {
     expect(qrCodeSchema.parse(full)).toEqual(full)
   })
 
-  test('unknown values and further fields are kept', () => {
+  test('unknown values and fields are kept', () => {
     const strange = {
       ...full,
       type: 'shortlink',
@@ -80,7 +80,7 @@ describe('reading a record', () => {
     expect(qrCodeSchema.parse(strange)).toEqual(strange)
   })
 
-  test('a service that sends little gets the values of a new record', () => {
+  test('missing fields get the values of a new record', () => {
     const record = qrCodeSchema.parse({ id: 7, brandedDomain: 'go.example.com', slashTag: 'summer' })
     expect(record).toMatchObject({ type: 'qr', isActive: true, tags: '', fieldData: null, scans: 0 })
   })
@@ -97,6 +97,6 @@ describe('reading a record', () => {
   )
 })
 
-test('a create answer without a message still gives its record', () => {
+test('a create response without a message still has its record', () => {
   expect(createResponseSchema.parse({ data: full }).data.id).toBe(7)
 })

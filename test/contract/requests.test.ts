@@ -33,7 +33,7 @@ describe('a create request', () => {
     ['fields that nobody knows', { ...small, folder: { deep: [1] } }],
     ['right-to-left text and emoji', { ...small, title: 'مرحبا 🎉', tags: 'עברית' }],
     ['a punycode host', { ...small, destinationUrl: 'https://xn--bcher-kva.example/' }],
-  ])('with %s is understood', (_name, body) => {
+  ])('with %s is valid', (_name, body) => {
     expect(fieldsRefused(createRequestSchema.safeParse(body))).toEqual([])
   })
 
@@ -85,14 +85,14 @@ describe('a create request', () => {
     expect(fieldsRefused(createRequestSchema.safeParse({ ...small, [field]: value }))).toContain(field)
   })
 
-  test('an unreadable address is refused in its own words', () => {
+  test('an invalid address has its own message', () => {
     const result = createRequestSchema.safeParse({ ...small, destinationUrl: 'javascript:alert(1)' })
     expect(result.error?.issues[0]?.message).toBe(
       'Enter a full web address that starts with https:// or http://.',
     )
   })
 
-  test('an empty body names all four required fields at once', () => {
+  test('an empty body reports all four required fields at once', () => {
     expect(fieldsRefused(createRequestSchema.safeParse({})).sort()).toEqual([
       'brandedDomain',
       'destinationUrl',
@@ -101,7 +101,7 @@ describe('a create request', () => {
     ])
   })
 
-  test('every refusal is in words, never in the language of a validator', () => {
+  test('every error is a plain sentence without validator terms', () => {
     const wrong = {
       destinationUrl: 5,
       brandedDomain: 5,
@@ -133,7 +133,7 @@ describe('an update request', () => {
     ['a label', { titleLabel: 'new' }],
     ['every create field', { ...small, pattern: 'dots', color: '#FF0000' }],
     ['flags', { isActive: false, isStarred: true }],
-  ])('with %s is understood', (_name, body) => {
+  ])('with %s is valid', (_name, body) => {
     expect(fieldsRefused(updateRequestSchema.safeParse(body))).toEqual([])
   })
 

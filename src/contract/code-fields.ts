@@ -1,0 +1,91 @@
+/** How a field of the wire is stored and what depends on it. */
+export type CodeFieldTraits = {
+  /** Column of `qr_codes`. */
+  readonly column: string
+  /**
+   * How a request writes it. `filled`: an empty text means not supplied, as in the documented sample. `clearable`: an
+   * empty text clears it. `own`: by a rule of its own.
+   */
+  readonly write: 'filled' | 'clearable' | 'own'
+  /** Whether saved versions hold it. */
+  readonly versioned: boolean
+  /** Whether a CSV file holds it. */
+  readonly exported: boolean
+  /** Whether the picture of the code is drawn from it. */
+  readonly picture: boolean
+}
+
+const setting = { write: 'filled', versioned: true, exported: false, picture: false } as const
+const drawn = { ...setting, picture: true } as const
+const utm = { ...setting, write: 'clearable', exported: true } as const
+const own = { ...setting, write: 'own' } as const
+
+/** The fields of a code that have a column. Fields of its page are in `contentFields`. */
+export const codeFields = {
+  id: { ...own, column: 'id', versioned: false, exported: true },
+  title: { ...own, column: 'title', exported: true },
+  brandedDomain: { ...own, column: 'domain', exported: true, picture: true },
+  slashTag: { ...own, column: 'tag', exported: true, picture: true },
+  destinationUrl: { ...own, column: 'destination_url', exported: true },
+  tags: { ...own, column: 'tags', exported: true },
+  qrType: { ...own, column: 'qr_type', exported: true, picture: true },
+  isStarred: { ...own, column: 'is_starred', versioned: false, exported: true },
+  expirationDate: { ...setting, column: 'expiration_date', exported: true },
+  createdAt: { ...own, column: 'created_at', versioned: false, exported: true },
+  updatedAt: { ...own, column: 'updated_at', exported: true },
+  utm_source: { ...utm, column: 'utm_source' },
+  utm_medium: { ...utm, column: 'utm_medium' },
+  utm_campaign: { ...utm, column: 'utm_campaign' },
+  utm_term: { ...utm, column: 'utm_term' },
+  utm_content: { ...utm, column: 'utm_content' },
+  utm_id: { ...utm, column: 'utm_id', exported: false },
+  text: { ...drawn, column: 'text', exported: true },
+  faviconUrl: { ...own, column: 'favicon_url' },
+  titleLabel: { ...own, column: 'title_label' },
+  isActive: { ...own, column: 'is_active' },
+  isEdit: { ...own, column: 'is_edit', versioned: false },
+  edit: { ...own, column: 'edits', versioned: false },
+  isadminblocked: { ...own, column: 'is_blocked', versioned: false },
+  passwordProtectionEnabled: { ...own, column: 'is_protected' },
+  password: { ...own, column: 'password_hash', versioned: false },
+  preset: { ...drawn, column: 'preset' },
+  color: { ...drawn, column: 'color' },
+  bgColor: { ...drawn, column: 'bg_color' },
+  isBgTransparent: { ...drawn, column: 'is_bg_transparent', write: 'own' },
+  pattern: { ...drawn, column: 'pattern' },
+  corner: { ...drawn, column: 'corner' },
+  qrLogoId: { ...drawn, column: 'qr_logo_id' },
+  frame: { ...drawn, column: 'frame', write: 'own' },
+  primary: { ...drawn, column: 'primary_color' },
+  secondary: { ...drawn, column: 'secondary_color' },
+  textColor: { ...drawn, column: 'text_color' },
+  qr: { ...drawn, column: 'design_sent', write: 'own' },
+  fieldData: { ...drawn, column: 'field_data', write: 'own' },
+} as const satisfies Record<string, CodeFieldTraits>
+
+export type CodeField = keyof typeof codeFields
+
+/** The fields with a trait. */
+type FieldsWith<Traits> = {
+  [Field in CodeField]: (typeof codeFields)[Field] extends Traits ? Field : never
+}[CodeField]
+
+export type ColumnOf<Field extends CodeField> = (typeof codeFields)[Field]['column']
+export type FilledField = FieldsWith<{ write: 'filled' }>
+export type ClearableField = FieldsWith<{ write: 'clearable' }>
+export type PictureColumn = ColumnOf<FieldsWith<{ picture: true }>>
+export type UnversionedColumn = ColumnOf<FieldsWith<{ versioned: false }>>
+export type ExportedField = FieldsWith<{ exported: true }>
+
+const fields = Object.keys(codeFields) as CodeField[]
+
+export const filledFields = fields.filter(
+  (field): field is FilledField => codeFields[field].write === 'filled',
+)
+export const clearableFields = fields.filter(
+  (field): field is ClearableField => codeFields[field].write === 'clearable',
+)
+export const exportedFields = fields.filter((field): field is ExportedField => codeFields[field].exported)
+export const unversionedColumns = fields
+  .filter((field) => !codeFields[field].versioned)
+  .map((field) => codeFields[field].column) as UnversionedColumn[]

@@ -1,0 +1,69 @@
+import { parseUrl } from '../parse-url.ts'
+
+const bareHost = /^[^\s/?#@:\\]+\.[^\s/?#@:.\\]{2,}(:\d{1,5})?([/?#][^\s\\]*)?$/u
+
+/**
+ * The http or https address that a text means, as browsers write it; `acme.com/sale` gets https. Null for everything
+ * else, such as `javascript:` or a text with spaces.
+ */
+export function webAddress(text: string): string | null {
+  const trimmed = text.trim()
+  const whole = bareHost.test(trimmed) ? `https://${trimmed}` : trimmed
+  if (!/^https?:\/\/[^/?#]/i.test(whole) || /[\s\u0000-\u001f\u007f\\]/.test(whole)) return null
+  const url = parseUrl(whole)
+  return url === null || url.hostname === '' ? null : url.href
+}
+
+const profiles = {
+  facebook: 'https://www.facebook.com/',
+  instagram: 'https://www.instagram.com/',
+  google: 'https://www.google.com/search?q=',
+  linkedin: 'https://www.linkedin.com/in/',
+} as const
+
+export type Network = keyof typeof profiles
+
+/** The page of a profile: an address, or the name of the profile such as `@acme`. Null for everything else. */
+export function networkAddress(network: Network, text: string): string | null {
+  const name = /^@?([\p{L}\p{N}_-][\p{L}\p{N}._-]{0,99})$/u.exec(text.trim())?.[1]
+  const address = webAddress(text)
+  // A name may hold a dot; only one that looks like a host with a path or a known ending is an address.
+  if (address !== null && (name === undefined || /\.(com|net|org|me|de|io|co)$/i.test(name))) return address
+  return name === undefined ? null : profiles[network] + encodeURIComponent(name)
+}
+
+/** The number as a dialler takes it: digits with `*`, `#` and a leading `+`. Null when no phone could dial it. */
+export function dialable(text: string): string | null {
+  const [, number = '', extension = ''] =
+    /^\s*(?:tel:)?([^a-z;,]*?)(?:\s*(?:[;,x]|ext\.?)\s*(\d{1,8}))?\s*$/i.exec(text) ?? []
+  const plain = number.replace(/\(0\)(?=.*\d)/, '').replace(/[\s().\-/\u2010-\u2015\u00a0\u202f]/g, '')
+  if (!/^\+?[0-9*#]{2,20}$/.test(plain)) return null
+  return plain + (extension === '' ? '' : `,${extension}`)
+}
+
+/** The path of a file of ours: `/file/{id}/{name}`. */
+const filePath = /^\/file\/[A-Za-z0-9_-]+\/[^/?#\s\\]+$/
+
+export function isFilePath(text: string): boolean {
+  return filePath.test(text)
+}
+
+/**
+ * The address behind the text of a picture or file field, or what else it is: `unknown` for the reference of another
+ * service, which is kept and shows nothing, and `forbidden` for an address of a scheme that no page may load.
+ */
+export function pictureReference(text: string): { readonly address: string } | 'unknown' | 'forbidden' {
+  const trimmed = text.trim()
+  if (isFilePath(trimmed)) return { address: trimmed }
+  const hasScheme = /^[\s\u0000-\u001f]*[a-z][a-z0-9+.-]*:/i.test(trimmed) || trimmed.startsWith('//')
+  if (!hasScheme) return 'unknown'
+  const address = /^https?:/i.test(trimmed) ? webAddress(trimmed) : null
+  return address === null ? 'forbidden' : { address }
+}
+
+/** The address of a picture or file that a page may load; null for everything else. */
+export function pictureAddressOf(value: unknown): string | null {
+  if (typeof value !== 'string') return null
+  const reference = pictureReference(value)
+  return typeof reference === 'object' ? reference.address : null
+}

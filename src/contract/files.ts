@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import { parseUrl } from './parse-url.ts'
+
+/** Kinds of files on pages, detected by content, not by name. */
+export const fileKinds = ['picture', 'pdf', 'audio', 'video'] as const
+export type FileKind = (typeof fileKinds)[number]
+
+const megabyte = 1_048_576
+
+/** Largest file of each kind in bytes, where the plan says nothing else. */
+export const fileMaxBytes: Readonly<Record<FileKind, number>> = {
+  picture: 10 * megabyte,
+  pdf: 30 * megabyte,
+  audio: 50 * megabyte,
+  video: 200 * megabyte,
+}
+
+/** Content types that each kind takes, as file dialogs name them. */
+export const fileTypes = {
+  picture: ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/svg+xml'],
+  pdf: ['application/pdf'],
+  audio: ['audio/mpeg', 'audio/mp4', 'audio/ogg'],
+  video: ['video/mp4', 'video/webm'],
+} as const satisfies Readonly<Record<FileKind, readonly string[]>>
+
+/** How each kind is called in a refusal. */
+export const fileKindNames: Readonly<Record<FileKind, string>> = {
+  picture: 'JPEG, PNG, WebP, AVIF, GIF or SVG picture',
+  pdf: 'PDF',
+  audio: 'MP3, M4A or Ogg audio file',
+  video: 'MP4 or WebM video',
+}
+
+/** Most pictures in one gallery. */
+export const galleryMaxPictures = 30
+
+/** A stored file. `url` is public, on the short links' origin, and never changes. */
+export const storedFileSchema = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(fileKinds),
+  /** Content type of what is served. */
+  type: z.string(),
+  /** Bytes of what is served. */
+  size: z.int(),
+  url: z.string(),
+  /** Pixels, of a picture or of a PDF's cover. */
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  /** Of a PDF. */
+  pages: z.nullable(z.int()),
+  /** Bytes that the file takes of the plan, with its smaller copies. */
+  stored: z.int(),
+  createdAt: z.string(),
+  /** Whether a code, one of its versions or a draft shows it. One that nothing shows is deleted after 30 days. */
+  isUsed: z.boolean(),
+  /** Why an administrator took it down; left out for a file that is served. */
+  blockedReason: z.optional(z.string()),
+})
+export type StoredFile = z.infer<typeof storedFileSchema>
+
+export const storedFileResponseSchema = z.looseObject({ message: z.string(), data: storedFileSchema })
+export const storedFileListResponseSchema = z.looseObject({
+  data: z.array(storedFileSchema),
+  /** Id to send as `before` for the next page; null on the last. */
+  nextBefore: z.nullable(z.string()),
+})
+export const fileListQuerySchema = z.object({
+  before: z.optional(z.string()),
+  kind: z.optional(z.enum(fileKinds)),
+})
+/** A large upload: null while it is not complete. */
+export const uploadResponseSchema = z.looseObject({ data: z.nullable(storedFileSchema) })
+export const fileDeletedResponseSchema = z.looseObject({
+  message: z.string(),
+  data: z.object({ id: z.string() }),
+})
+
+/** Widths in pixels of the smaller copies of a picture. One that is no larger than the picture is left out. */
+export const pictureWidths = [400, 800, 1_200] as const
+
+const addressPattern = /\/file\/([0-9a-f]{32})\//g
+
+/**
+ * Ids of the files on these domains that the strings of a value name, in any depth; a path without a domain counts as
+ * well. Needs to know nothing of the fields.
+ *
+ * @param domains own domains in lower case, `host` or `host:port`.
+ */
+export function ownFileIds(value: unknown, domains: readonly string[]): string[] {
+  const text = JSON.stringify(value) ?? ''
+  if (!text.includes('/file/')) return []
+  const found = new Set<string>()
+  for (const match of text.matchAll(addressPattern)) {
+    const before = text.slice(Math.max(0, match.index - 260), match.index).toLowerCase()
+    const isPath = before.endsWith('"')
+    if (match[1] === undefined) continue
+    if (isPath || domains.some((domain) => before.endsWith(`//${domain}`))) found.add(match[1])
+  }
+  return [...found]
+}
+
+/** The id of the file behind an address on one of these domains; null when it is no file's address. */
+export function ownFileId(address: string, domains: readonly string[]): string | null {
+  const url = parseUrl(address.trim())
+  if (url === null || !/^https?:$/.test(url.protocol) || !domains.includes(url.host)) return null
+  return /^\/file\/([0-9a-f]{32})\//.exec(url.pathname)?.[1] ?? null
+}
+
+export type FileVariant = {
+  /** Pixels; one of `pictureWidths`. The nearest copy that exists is served. */
+  readonly width?: number
+  readonly as?: 'webp' | 'avif'
+  /** The first page of a PDF, as a picture. */
+  readonly isCover?: boolean
+}
+
+/** The address of a smaller copy or a cover of an own file. */
+export function fileVariantUrl(url: string, { width, as, isCover = false }: FileVariant): string {
+  const query = [
+    ...(isCover ? ['cover'] : []),
+    ...(width === undefined ? [] : [`w=${width}`]),
+    ...(as === undefined ? [] : [`as=${as}`]),
+  ]
+  return query.length === 0 ? url : `${url.split(/[?#]/, 1)[0] ?? url}?${query.join('&')}`
+}
+
+/** The `srcset` of an own picture or of a PDF's cover in one format. */
+export function fileSrcset(url: string, as: 'webp' | 'avif', isCover = false): string {
+  return pictureWidths.map((width) => `${fileVariantUrl(url, { width, as, isCover })} ${width}w`).join(', ')
+}

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import {
+  codeTypeOf,
+  codeTypes,
+  formSections,
+  hasShortLink,
+  isPageType,
+} from '#contract/code-types/code-types.ts'
+import { dialable, networkAddress, webAddress } from '#contract/code-types/addresses.ts'
+import { checkContent } from '#contract/code-types/content-schemas.ts'
+
+const refused = (qrType: string, fields: Record<string, unknown>, fieldData: Record<string, unknown> = {}) =>
+  checkContent(qrType, fields, fieldData).map(({ field }) => field)
+
+test('only websites and barcodes need a destination', () => {
+  const needing = Object.keys(codeTypes).filter((type) => codeTypeOf(type).needsDestination)
+  expect(needing).toEqual(['website', 'barcode'])
+  expect(codeTypeOf(null)).toBe(codeTypes.website)
+  expect(codeTypeOf('hologram')).toMatchObject({ visit: 'redirect', needsDestination: false })
+})
+
+test('text and network codes are stored in the print; other types have a short link', () => {
+  const fixed = Object.keys(codeTypes).filter((type) => !hasShortLink(type))
+  expect(fixed).toEqual(['text', 'wifi'])
+  expect(Object.keys(codeTypes).filter(isPageType)).toHaveLength(10)
+})
+
+test('the sections of a form follow from the fields of its type', () => {
+  expect(formSections('website')).toEqual(['destination'])
+  expect(formSections('text')).toEqual(['text'])
+  expect(formSections('wifi')).toEqual(['wifi'])
+  expect(formSections('contact')).toEqual(['profile', 'person', 'reach', 'place', 'networks', 'look'])
+  expect(formSections('business')).toContain('hours')
+})
+
+test.each([
+  ['contact', { website: 'javascript:alert(1)' }, {}, ['website']],
+  ['contact', { facebook: 'ftp://example.com' }, {}, ['facebook']],
+  ['contact', { phone: 'call me' }, {}, ['phone']],
+  ['contact', { mobile: '+' }, {}, ['mobile']],
+  ['contact', { email: 'nobody' }, {}, ['email']],
+  ['contact', { profilePic: 'data:image/png;base64,AAAA' }, {}, ['profilePic']],
+  ['business', { buttonLink: 'javascript:alert(1)' }, {}, ['buttonLink']],
+  ['business', {}, { hoursZone: 'Mars/Olympus' }, ['fieldData.hoursZone']],
+  ['business', {}, { holidays: ['2026-02-30'] }, ['fieldData.holidays.0']],
+  ['links', {}, { links: [{ label: 'A', address: 'mailto:a@b.c' }] }, ['fieldData.links.0.address']],
+  ['images', { imageList: ['javascript:alert(1)'] }, {}, ['imageList.0']],
+  ['video', { videos: [{ address: 'data:video/mp4,x' }] }, {}, ['videos.0.address']],
+  ['event', {}, { event: { start: 'tomorrow' } }, ['fieldData.event.start']],
+  ['event', {}, { event: { start: '2026-02-30T10:00' } }, ['fieldData.event.start']],
+  ['event', {}, { event: { start: '2026-05-01T10:00', end: '2026-05-01T09:00' } }, ['fieldData.event.end']],
+  ['event', {}, { event: { start: '2026-05-01T10:00', zone: 'Nowhere' } }, ['fieldData.event.zone']],
+  ['app', {}, { app: { appStore: 'itms://x' } }, ['fieldData.app.appStore']],
+  ['message', {}, { message: { kind: 'fax', to: '1' } }, ['fieldData.message.kind']],
+  ['message', {}, { message: { kind: 'call', to: 'home' } }, ['fieldData.message.to']],
+  ['wifi', {}, {}, ['fieldData.wifi.network']],
+  [
+    'wifi',
+    {},
+    { wifi: { network: 'x', password: 'long enough', security: 'WPA9' } },
+    ['fieldData.wifi.security'],
+  ],
+  ['wifi', {}, { wifi: { network: 'x', password: 'short', security: 'WPA' } }, ['fieldData.wifi.password']],
+] as const)('a %s with %j %j is refused at its field', (type, fields, fieldData, expected) => {
+  expect(refused(type, { ...fields }, { ...fieldData })).toEqual(expected)
+})
+
+test('fields of other types and stored values are not checked', () => {
+  expect(refused('website', { phone: 'call me', buttonLink: 'javascript:alert(1)' })).toEqual([])
+  expect(checkContent('contact', { phone: 'call me' }, {}, () => true)).toEqual([])
+})
+
+test('addresses are completed, and only http and https are accepted', () => {
+  expect(webAddress('acme.com/sale')).toBe('https://acme.com/sale')
+  expect(webAddress(' https://acme.com ')).toBe('https://acme.com/')
+  for (const text of ['javascript:alert(1)', '//acme.com', 'https://', 'a b.com', 'java\nscript:x', ''])
+    expect(webAddress(text)).toBeNull()
+  expect(networkAddress('facebook', '@acme')).toBe('https://www.facebook.com/acme')
+  expect(networkAddress('instagram', 'instagram.com/acme')).toBe('https://instagram.com/acme')
+  expect(networkAddress('linkedin', 'vbscript:x')).toBeNull()
+})
+
+test('phone numbers lose their separators', () => {
+  expect(dialable('+49 (0) 30 / 123-456')).toBe('+4930123456')
+  expect(dialable('(212) 555-0100 x 12')).toBe('2125550100,12')
+  expect(dialable('1234567890')).toBe('1234567890')
+  for (const text of ['', 'abc', '+', '1-800-FLOWERS', '12345678901234567890123'])
+    expect(dialable(text)).toBeNull()
+})
