@@ -1,7 +1,8 @@
+import { encodeQR } from 'qr'
 import type { Design } from './design.ts'
-import { type ErrorLevel, errorLevel } from './error-level.ts'
-import { logoBox } from './logo-box.ts'
-import { encodeMatrix, type Modules } from './render/encode-matrix.ts'
+import { errorLevel, type ErrorLevel } from './error-level.ts'
+import { logoBox } from './logo-placement.ts'
+import { withPadding } from './woven-code.ts'
 
 export type CodeGeometry = {
   /** 1 to 40. */
@@ -21,17 +22,18 @@ export type CodeGeometry = {
  * The symbol behind a picture, and what its logo takes away.
  *
  * @param logoRatio width of the logo over its height; null while it is not known, or without one.
- * @throws RangeError when the payload does not fit: `payloadFits` tells before.
+ * @throws RangeError when the payload does not fit: check `payloadFits` first.
  */
 export function codeGeometry(design: Design, payload: string, logoRatio: number | null): CodeGeometry {
   const level = errorLevel(design, payload, logoRatio)
   if (level === null) throw new RangeError('The payload does not fit into a QR code.')
-  const modules = encodeMatrix(payload, level)
-  const size = modules.length
+  const standard = encodeMatrix(payload, level, { version: design.minVersion })
+  const size = standard.length
+  const symbol = { version: (size - 17) / 4, level, mask: maskOf(standard, size) }
+  const modules =
+    design.padding === undefined ? standard : withPadding(standard, symbol, payload, design.padding)
   return {
-    version: (size - 17) / 4,
-    level,
-    mask: maskOf(modules, size),
+    ...symbol,
     size,
     modules,
     hidden: hiddenModules(design, size, logoRatio),
@@ -57,4 +59,48 @@ function hiddenModules(design: Design, size: number, logoRatio: number | null): 
 function maskOf(modules: Modules, size: number): number {
   const bit = (row: number) => (modules[row]?.[8] === true ? 1 : 0)
   return (bit(size - 5) | (bit(size - 4) << 1) | (bit(size - 3) << 2)) ^ 0b101
+}
+
+/** By row and column: whether the module is dark. */
+export type Modules = readonly (readonly boolean[])[]
+
+const levelNames = { L: 'low', M: 'medium', Q: 'quartile', H: 'high' } as const
+
+/** A restyle asks for the same matrix again, so the latest are cached. */
+const cachedCodes = 8
+const cache = new Map<string, Modules>()
+
+export type MatrixOptions = {
+  /** Forces one of the eight masks. */
+  readonly mask?: number | undefined
+  /** The smallest version to use; more modules than the payload needs leave room for a picture. */
+  readonly version?: number | undefined
+}
+
+/**
+ * The modules of a payload in the smallest version that holds it, with the mask of least penalty (ISO/IEC 18004 §7.8).
+ * The package `qr` encodes; it is at least ten times faster than the encoder inside qr-code-styling. Half surrogate
+ * pairs become U+FFFD. The payload must fit: see `errorLevel`.
+ */
+export function encodeMatrix(payload: string, level: ErrorLevel, options: MatrixOptions = {}): Modules {
+  const key = `${level}${options.mask ?? ''}v${options.version ?? ''} ${payload}`
+  const known = cache.get(key)
+  if (known !== undefined) {
+    cache.delete(key)
+    cache.set(key, known)
+    return known
+  }
+  const modules = encode(payload, level, options)
+  cache.set(key, modules)
+  const [oldest] = cache.keys()
+  if (cache.size > cachedCodes && oldest !== undefined) cache.delete(oldest)
+  return modules
+}
+
+function encode(payload: string, level: ErrorLevel, { mask, version }: MatrixOptions): Modules {
+  const options = { ecc: levelNames[level], border: 1, ...(mask === undefined ? {} : { mask }) }
+  const smallest = encodeQR(payload, 'raw', options)
+  const isLarger = version !== undefined && 17 + 4 * version > smallest.length - 2
+  const bordered = isLarger ? encodeQR(payload, 'raw', { ...options, version }) : smallest
+  return bordered.slice(1, -1).map((line) => line.slice(1, -1))
 }

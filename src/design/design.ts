@@ -1,9 +1,30 @@
 import * as z from 'zod/mini'
 import { colourSchema } from '#contract/colour.ts'
 
-/** Module patterns that the renderer draws; names are those of qr-code-styling. */
-export const patterns = ['square', 'dots', 'rounded', 'extra-rounded', 'classy', 'classy-rounded'] as const
-/** Styles of a corner's square and of its dot: the package's own, then every module pattern. */
+/** Module patterns of qr-code-styling, with its names. */
+export const packagePatterns = [
+  'square',
+  'dots',
+  'rounded',
+  'extra-rounded',
+  'classy',
+  'classy-rounded',
+] as const
+/** Every module pattern that the renderer draws: those of the package, then our own. */
+export const patterns = [
+  ...packagePatterns,
+  'fluid',
+  'leaf',
+  'heart',
+  'plus',
+  'star',
+  'bars-horizontal',
+  'bars-vertical',
+  'diamond',
+  'x',
+  'mosaic',
+] as const
+/** Corner styles of qr-code-styling, for the square of a corner and for its dot. */
 export const cornerStyles = [
   'square',
   'dot',
@@ -13,6 +34,12 @@ export const cornerStyles = [
   'classy',
   'classy-rounded',
 ] as const
+/** Every style of a corner square: those of the package, then our own. */
+export const cornerSquareStyles = [...cornerStyles, 'soft', 'cushion', 'leaf', 'cut'] as const
+/** Every style of a corner dot: those of the package, then our own. */
+export const cornerDotStyles = [...cornerStyles, 'heart', 'diamond', 'star'] as const
+/** How several module colours are spread over the code. */
+export const colourRules = ['random', 'rings', 'diagonal', 'quadrants'] as const
 export const frameIds = [
   'caption-below',
   'caption-above',
@@ -20,7 +47,24 @@ export const frameIds = [
   'speech-bubble',
   'ticket',
   'phone',
+  'banner-below',
+  'banner-above',
+  'bold',
+  'round',
+  'arrow-below',
+  'arrow-above',
+  'speech-bubble-below',
+  'badge-above',
+  'ribbon',
+  'bag',
+  'clipboard',
+  'tag',
+  'monitor',
+  'stamp',
+  'cup',
 ] as const
+/** Icons beside a frame's text. */
+export const frameIcons = ['scan', 'phone', 'menu', 'wifi', 'ticket', 'map'] as const
 /** Levels of ISO/IEC 18004; `auto` is M, raised to Q or H with a logo and lowered when the payload needs the room. */
 export const errorCorrections = ['auto', 'L', 'M', 'Q', 'H'] as const
 export const barcodes = ['datamatrix', 'code128'] as const
@@ -30,10 +74,54 @@ export const frameTextMaxLength = 24
 
 const styleName = z.string().check(z.minLength(1), z.maxLength(100))
 
-/** Colours of the modules run from `color` to `to`, over the whole code. */
+/** Colours run from `color` over `via` to `to`, over the whole code. */
 export const gradientSchema = z.object({
   type: z.enum(['linear', 'radial']),
   /** Degrees clockwise, 0 to 360; 0 runs from left to right. */
+  rotation: z.number().check(z.minimum(0), z.maximum(360)),
+  to: colourSchema,
+  /** The colour half way; absent for a gradient of two colours. */
+  via: z.optional(colourSchema),
+})
+
+/** Up to three more colours of the modules beside `color`, and the rule by which each module gets one. */
+export const moduleColoursSchema = z.object({
+  colours: z.array(colourSchema).check(z.minLength(1), z.maxLength(3)),
+  rule: z.enum(colourRules),
+})
+
+/** Side of a module's shape over the module; each pattern cuts it to what scans. */
+export const moduleSizeSchema = z.number().check(z.minimum(0.5), z.maximum(1))
+
+/** A picture that becomes the code. */
+export const pictureSchema = z.object({
+  /** Identifier of the stored picture. */
+  id: z.string().check(z.minLength(1)),
+  /** `clamp` keeps each module on its side of grey; `dots` lays large dots on the picture. */
+  method: z.enum(['clamp', 'dots']),
+  /** 0 shows the code most, 1 the picture most. */
+  strength: z.number().check(z.minimum(0), z.maximum(1)),
+  /** 0.5 to 2; 1 leaves the picture as it is. */
+  contrast: z.number().check(z.minimum(0.5), z.maximum(2)),
+  /** The square that is shown: its corner and side as shares of the picture's shorter side. */
+  crop: z.object({ x: z.number(), y: z.number(), side: z.number().check(z.minimum(0.05), z.maximum(1)) }),
+})
+
+/** Pad codewords as hexadecimal text. */
+export const paddingSchema = z.string().check(z.regex(/^([\da-f]{2}){1,2956}$/))
+export const minVersionSchema = z.int().check(z.minimum(1), z.maximum(20))
+
+/** How a picture lies in a code before anybody moves it; the strength scans everywhere. */
+export const defaultPicture: Omit<z.infer<typeof pictureSchema>, 'id'> = {
+  method: 'clamp',
+  strength: 0.5,
+  contrast: 1,
+  crop: { x: 0, y: 0, side: 1 },
+}
+
+/** Runs from the background's colour to `to`, over the whole picture. */
+export const backgroundGradientSchema = z.object({
+  type: z.enum(['linear', 'radial']),
   rotation: z.number().check(z.minimum(0), z.maximum(360)),
   to: colourSchema,
 })
@@ -53,6 +141,9 @@ export const frameSchema = z.object({
   id: styleName,
   /** 1 to 24 letters; empty draws none. */
   text: z.string().check(z.maxLength(100)),
+  /** A second, smaller line of 1 to 24 letters. */
+  subtext: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+  icon: z.optional(z.enum(frameIcons)),
   color: colourSchema,
   textColor: colourSchema,
 })
@@ -66,7 +157,20 @@ export const designSchema = z.object({
   /** Colour of the modules; start of the gradient. */
   color: colourSchema,
   gradient: z.nullable(gradientSchema),
-  background: z.object({ color: colourSchema, transparent: z.boolean() }),
+  /** Several colours for the modules; they take the place of a gradient. */
+  moduleColours: z.optional(moduleColoursSchema),
+  /** Absent: 1. */
+  moduleSize: z.optional(moduleSizeSchema),
+  picture: z.optional(pictureSchema),
+  /** Padding of a woven code; absent: the standard's. It changes modules, never the payload. */
+  padding: z.optional(paddingSchema),
+  /** Smallest version of the code: more modules leave room for a picture. Absent: as few as the payload needs. */
+  minVersion: z.optional(minVersionSchema),
+  background: z.object({
+    color: colourSchema,
+    transparent: z.boolean(),
+    gradient: z.optional(backgroundGradientSchema),
+  }),
   /** A null colour follows the modules, gradient included. */
   cornerSquare: z.object({ type: styleName, color: z.nullable(colourSchema) }),
   cornerDot: z.object({ type: styleName, color: z.nullable(colourSchema) }),

@@ -1,5 +1,4 @@
 import type { Design } from './design.ts'
-import { utf8Bytes } from './utf8.ts'
 
 /** Levels of ISO/IEC 18004, by how much of a code may be lost: 7, 15, 25 and 30 %. */
 export type ErrorLevel = 'L' | 'M' | 'Q' | 'H'
@@ -42,8 +41,42 @@ function wantedLevel(design: Design, logoRatio: number | null): ErrorLevel {
   return (size + free) * (shorter + free) <= largestLogoAtQ ? 'Q' : 'H'
 }
 
+export type EncodingMode = keyof typeof capacities
+
+/** The densest mode that holds a payload (ISO/IEC 18004 §7.4). */
+export function encodingMode(payload: string): EncodingMode {
+  if (/^\d*$/.test(payload)) return 'numeric'
+  return /^[0-9A-Z $%*+\-./:]*$/.test(payload) ? 'alphanumeric' : 'byte'
+}
+
 function capacityFor(payload: string): { readonly length: number; readonly max: Record<ErrorLevel, number> } {
-  if (/^\d*$/.test(payload)) return { length: payload.length, max: capacities.numeric }
-  if (/^[0-9A-Z $%*+\-./:]*$/.test(payload)) return { length: payload.length, max: capacities.alphanumeric }
-  return { length: utf8Bytes(payload).length, max: capacities.byte }
+  const mode = encodingMode(payload)
+  return { length: mode === 'byte' ? utf8Bytes(payload).length : payload.length, max: capacities[mode] }
+}
+
+/** Whether a QR code can hold the payload at the design's error correction. An empty payload makes no code. */
+export function payloadFits(payload: string, design: Design): boolean {
+  return errorLevel(design, payload, null) !== null
+}
+
+/**
+ * The bytes of a text in UTF-8, one character a byte. Half surrogate pairs become U+FFFD.
+ * Encoders that take a character for a byte need it for anything beyond ASCII.
+ */
+export function utf8Bytes(text: string): string {
+  let bytes = ''
+  for (const letter of text) {
+    const code = letter.codePointAt(0) ?? 0
+    const point = code >= 0xd800 && code <= 0xdfff ? 0xfffd : code
+    if (point < 0x80) bytes += letter
+    else if (point < 0x800) bytes += String.fromCharCode(0xc0 | (point >> 6), tail(point))
+    else if (point < 0x10000)
+      bytes += String.fromCharCode(0xe0 | (point >> 12), tail(point >> 6), tail(point))
+    else bytes += String.fromCharCode(0xf0 | (point >> 18), tail(point >> 12), tail(point >> 6), tail(point))
+  }
+  return bytes
+}
+
+function tail(bits: number): number {
+  return 0x80 | (bits & 0x3f)
 }

@@ -1,20 +1,62 @@
-/** What a service and a code say about the payload. */
+import { codeTypeOf } from '#contract/code-types/code-types.ts'
+import { parseFieldData } from '#contract/field-data.ts'
+
+/** The parts of a code that its payload is made of. */
 export type PayloadSource = {
   readonly qrType: string | null
   readonly brandedDomain: string
   readonly slashTag: string
   readonly text: string | null
+  /** Holds the network of a `wifi` code: the object, or its JSON as a record carries it. */
+  readonly fieldData?: string | Readonly<Record<string, unknown>> | null | undefined
 }
 
 /**
- * What the modules encode: the short link with the service's scan marker, or the text of a `text` code.
+ * What the modules encode: the short link with the service's scan marker, the text of a `text` code, or the network of a
+ * `wifi` code.
  * Nothing of a design goes into it, so a restyle cannot change a print.
  *
- * @param scanMarker query key that tells a scan from a click; null gives the exact link.
+ * @param scanMarker query key that separates a scan from a click; null gives the exact link.
  */
 export function payloadOf(code: PayloadSource, scanMarker: string | null): string {
-  if (code.qrType === 'text') return code.text ?? ''
-  return shortLink(code.brandedDomain, code.slashTag) + (scanMarker === null ? '' : `?${scanMarker}`)
+  const { payload } = codeTypeOf(code.qrType)
+  switch (payload) {
+    case 'text':
+      return code.text ?? ''
+    case 'wifi':
+      return wifiPayload(objectOf(code.fieldData)?.['wifi'])
+    case 'link':
+      return shortLink(code.brandedDomain, code.slashTag) + (scanMarker === null ? '' : `?${scanMarker}`)
+    default:
+      return payload satisfies never
+  }
+}
+
+function objectOf(fieldData: PayloadSource['fieldData']): Readonly<Record<string, unknown>> | null {
+  return typeof fieldData === 'string' ? parseFieldData(fieldData) : (fieldData ?? null)
+}
+
+/**
+ * The text that joins a Wi-Fi network: `WIFI:T:WPA;S:…;P:…;H:true;;`, with a backslash before each of `\\ ; , : "`
+ * (Wi-Fi Alliance, WPA3 Specification §7; ZXing "Barcode Contents"). Unknown parts count as empty.
+ */
+export function wifiPayload(wifi: unknown): string {
+  const { network, password, security, hidden } = (
+    typeof wifi === 'object' && wifi !== null ? wifi : {}
+  ) as Readonly<Record<string, unknown>>
+  const isOpen = security !== 'WPA' && security !== 'WEP'
+  const parts = [
+    `T:${isOpen ? 'nopass' : security}`,
+    `S:${escapeWifi(network)}`,
+    ...(isOpen ? [] : [`P:${escapeWifi(password)}`]),
+    ...(hidden === true ? ['H:true'] : []),
+  ]
+  return `WIFI:${parts.join(';')};;`
+}
+
+function escapeWifi(value: unknown): string {
+  const text = typeof value === 'string' ? value.replace(/[\u0000-\u001f\u007f]/g, '') : ''
+  return text.replace(/[\\;,:"]/g, String.raw`\$&`)
 }
 
 /** The address that people type and share: https, or http where no certificate can exist. */

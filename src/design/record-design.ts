@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { colourSchema } from '#contract/colour.ts'
 import { parseFieldData } from '#contract/field-data.ts'
 import {
+  backgroundGradientSchema,
   type Design,
   defaultDesign,
   defaultFrame,
@@ -11,6 +12,11 @@ import {
   frameSchema,
   gradientSchema,
   logoPlacementSchema,
+  minVersionSchema,
+  moduleColoursSchema,
+  moduleSizeSchema,
+  paddingSchema,
+  pictureSchema,
 } from './design.ts'
 
 /** What a record, a request or a stored row may say about the picture. Anything may be missing or of a wrong shape. */
@@ -39,12 +45,28 @@ export type DesignFields = {
 
 /** What has no flat field. It travels in `qr` on create and in `fieldData.design`. */
 export type DesignDetails = {
-  readonly gradient: { readonly type: 'linear' | 'radial'; readonly rotation: number } | null
-  readonly background: { readonly transparent: boolean }
+  readonly gradient: {
+    readonly type: 'linear' | 'radial'
+    readonly rotation: number
+    readonly via?: string
+  } | null
+  readonly moduleColours?: NonNullable<Design['moduleColours']>
+  readonly moduleSize?: number
+  readonly picture?: NonNullable<Design['picture']>
+  readonly padding?: string
+  readonly minVersion?: number
+  readonly background: {
+    readonly transparent: boolean
+    readonly gradient?: NonNullable<Design['background']['gradient']>
+  }
   readonly cornerSquare: { readonly color: string | null }
   readonly cornerDot: Design['cornerDot']
   readonly logo: { readonly size: number; readonly margin: number; readonly hideModules: boolean } | null
-  readonly frame: { readonly text: string } | null
+  readonly frame: {
+    readonly text: string
+    readonly subtext?: string
+    readonly icon?: NonNullable<NonNullable<Design['frame']>['icon']>
+  } | null
   readonly errorCorrection: Design['errorCorrection']
   readonly quietZone: number
   readonly barcode: Design['barcode']
@@ -68,12 +90,18 @@ export function designFromRecord(fields: DesignSource): Design {
     pattern: accept(shape.pattern, fields.pattern, defaultDesign.pattern),
     color: colour(fields.color) ?? defaultDesign.color,
     gradient: gradientOf(fields, part(details['gradient'])),
+    ...present('moduleColours', accept(moduleColoursSchema, details['moduleColours'], undefined)),
+    ...present('moduleSize', accept(moduleSizeSchema, details['moduleSize'], undefined)),
+    ...present('picture', accept(pictureSchema, details['picture'], undefined)),
+    ...present('padding', accept(paddingSchema, details['padding'], undefined)),
+    ...present('minVersion', accept(minVersionSchema, details['minVersion'], undefined)),
     background: {
       color: colour(fields.bgColor) ?? defaultDesign.background.color,
       transparent:
         typeof fields.isBgTransparent === 'boolean'
           ? fields.isBgTransparent
           : background['transparent'] === true,
+      ...present('gradient', accept(backgroundGradientSchema, background['gradient'], undefined)),
     },
     cornerSquare: {
       type: accept(shape.cornerSquare.shape.type, fields.corner, defaultDesign.cornerSquare.type),
@@ -108,12 +136,25 @@ export function designToFields(design: Design): DesignFields & { readonly design
     secondary: gradient?.to ?? null,
     textColor: frame?.textColor ?? null,
     design: {
-      gradient: gradient && { type: gradient.type, rotation: gradient.rotation },
-      background: { transparent: background.transparent },
+      gradient: gradient && {
+        type: gradient.type,
+        rotation: gradient.rotation,
+        ...present('via', gradient.via),
+      },
+      ...present('moduleColours', design.moduleColours),
+      ...present('moduleSize', design.moduleSize),
+      ...present('picture', design.picture),
+      ...present('padding', design.padding),
+      ...present('minVersion', design.minVersion),
+      background: { transparent: background.transparent, ...present('gradient', background.gradient) },
       cornerSquare: { color: cornerSquare.color },
       cornerDot: { type: cornerDot.type, color: cornerDot.color },
       logo: logo && { size: logo.size, margin: logo.margin, hideModules: logo.hideModules },
-      frame: frame && { text: frame.text },
+      frame: frame && {
+        text: frame.text,
+        ...present('subtext', frame.subtext),
+        ...present('icon', frame.icon),
+      },
       errorCorrection: design.errorCorrection,
       quietZone: design.quietZone,
       barcode: design.barcode,
@@ -128,6 +169,7 @@ function gradientOf(fields: DesignSource, details: Part): Design['gradient'] {
     type: accept(gradientShape.type, details['type'], defaultGradient.type),
     rotation: accept(gradientShape.rotation, details['rotation'], defaultGradient.rotation),
     to,
+    ...present('via', accept(colourSchema, details['via'], undefined)),
   }
 }
 
@@ -150,9 +192,19 @@ function frameOf(fields: DesignSource, details: Part): Design['frame'] {
   return {
     id,
     text: accept(frameShape.text, sent['text'] ?? details['text'], defaultFrame.text),
+    ...present('subtext', accept(frameShape.subtext, details['subtext'], undefined)),
+    ...present('icon', accept(frameShape.icon, details['icon'], undefined)),
     color: colour(fields.primary) ?? defaultFrame.color,
     textColor: colour(fields.textColor) ?? defaultFrame.textColor,
   }
+}
+
+/** A property with its value, or none where there is no value: absent details keep old designs equal. */
+function present<Key extends string, Value>(
+  key: Key,
+  value: Value | undefined,
+): { readonly [K in Key]?: Value } {
+  return value === undefined ? {} : ({ [key]: value } as { readonly [K in Key]: Value })
 }
 
 type Part = Readonly<Record<string, unknown>>

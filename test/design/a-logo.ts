@@ -1,4 +1,4 @@
-import type { LogoImage } from '#design/render/assets.ts'
+import type { LogoImage } from '#design/render/render-svg.ts'
 
 /** A square logo, dark and light, as a data URL. */
 export function aLogo(changes: Partial<LogoImage> = {}): LogoImage {

@@ -22,10 +22,10 @@ export function rasterise(svg: string, pixels = 600, paper = '#ffffff'): Pixels 
 }
 
 /** Every text that ZXing reads in pixels, with its symbology. It shares no code with the renderer. */
-export async function decode(pixels: Pixels): Promise<{ text: string; format: string }[]> {
+export async function decode(pixels: Pixels, most = 4): Promise<{ text: string; format: string }[]> {
   const results = await readBarcodes(pixels as unknown as ImageData, {
     tryHarder: true,
-    maxNumberOfSymbols: 4,
+    maxNumberOfSymbols: most,
   })
   return results.map(({ text, format }) => ({ text, format }))
 }

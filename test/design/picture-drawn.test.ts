@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { defaultFrame, defaultLogo, frameIds } from '#design/design.ts'
 import type { Glyphs } from '#design/glyphs/glyphs.ts'
-import { loadGlyphs } from '#design/glyphs/load-glyphs.ts'
+import { loadGlyphs } from '#design/glyphs/glyphs.ts'
 import { renderSvg } from '#design/render/render-svg.ts'
 import { aDesign } from './a-design.ts'
 import { aLogo } from './a-logo.ts'
@@ -49,7 +49,7 @@ describe('a picture is drawn as asked', () => {
     const odd = aDesign({
       pattern: 'hexagon',
       cornerSquare: { type: 'star', color: null },
-      cornerDot: { type: 'heart', color: null },
+      cornerDot: { type: 'hexagon', color: null },
       frame: { id: 'billboard', ...defaultFrame },
     })
     expect(renderSvg(odd, payload, { logo: null, glyphs })).toBe(renderSvg(aDesign(), payload, bare))

@@ -4,6 +4,7 @@ import { qrCodeSchema } from '#contract/record.ts'
 import { type Design, defaultDesign, designSchema } from '#design/design.ts'
 import { type DesignSource, designFromRecord, designToFields } from '#design/record-design.ts'
 import { anyDesign } from './a-design.ts'
+import { runs } from '../support/runs.ts'
 
 /** A record as a service returns it that keeps the documented fields only. */
 function documentedRecord(design: Design) {
@@ -24,7 +25,7 @@ describe('a design and its record', () => {
       fc.property(anyDesign, (design) => {
         expect(designFromRecord(documentedRecord(design))).toEqual(design)
       }),
-      { numRuns: 500 },
+      { numRuns: runs(150) },
     )
   })
 
@@ -75,7 +76,7 @@ describe('a design and its record', () => {
       fc.property(junk, (record) => {
         expect(designSchema.safeParse(designFromRecord(record)).success).toBe(true)
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(200) },
     )
   })
 })

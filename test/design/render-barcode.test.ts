@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { barcodes } from '#design/design.ts'
-import { barcodeWidth, renderBarcodeSvg } from '#design/render/render-barcode.ts'
+import { barcodeWidth, renderBarcodeSvg } from '#design/render/render-code.ts'
 import { renderCode } from '#design/render/render-code.ts'
 import { renderSvg } from '#design/render/render-svg.ts'
 import { aDesign } from './a-design.ts'
 import { decode, rasterise } from './decode-picture.ts'
+import { runs } from '../support/runs.ts'
 
 const payload = 'https://go.acme.com/summer?qr'
 const assets = { logo: null, glyphs: null }
@@ -33,7 +34,7 @@ describe('a barcode', () => {
         expect(svg).not.toMatch(/NaN|undefined|clip/)
         expect([...svg.matchAll(/<path/g)]).toHaveLength(2)
       }),
-      { numRuns: 25 },
+      { numRuns: runs(10) },
     )
   })
 

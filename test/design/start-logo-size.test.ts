@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultLogo } from '#design/design.ts'
-import { logoBox } from '#design/logo-box.ts'
-import { startLogoSize } from '#design/start-logo-size.ts'
+import { logoBox } from '#design/logo-placement.ts'
+import { startLogoSize } from '#design/logo-placement.ts'
 
 test.each([1, 1.5, 2, 3, 4, 6, 20])(
   'a logo of %d to 1 starts about as large as a square one and hides no more',

@@ -1,5 +1,5 @@
 import { type Design, defaultFrame } from '../design.ts'
-import type { KitDesign } from './kit-design.ts'
+import type { KitDesign } from './brand-kit.ts'
 
 export const startingPointIds = [
   'plain',
@@ -35,7 +35,7 @@ export const startingPoints: Readonly<Record<StartingPointId, StartingPoint>> = 
     ...base,
     pattern: 'rounded',
     color: '#14213d',
-    cornerSquare: { type: 'extra-rounded', color: null },
+    cornerSquare: { type: 'soft', color: null },
     cornerDot: { type: 'rounded', color: null },
   },
   forest: {
@@ -83,7 +83,7 @@ export const startingPoints: Readonly<Record<StartingPointId, StartingPoint>> = 
   },
 }
 
-/** The code with a new look. Its logo stays, and so do the words of its frame where the new look has one. */
+/** The code with a new look. Its logo stays, and so does the text of its frame where the new look has one. */
 export function applyStartingPoint(design: Design, point: StartingPoint): Design {
   const frame = point.frame && { ...point.frame, text: design.frame?.text ?? point.frame.text }
   return { ...design, ...point, frame, preset: point.color }

@@ -1,3 +1,5 @@
+import { frameTextMaxLength } from '../design.ts'
+
 /** Outlines of letters, for text that looks the same wherever the picture is opened. */
 export type Glyphs = {
   readonly unitsPerEm: number
@@ -15,4 +17,55 @@ export type Glyph = {
    * overlap, so that even-odd fills it. Empty for a space.
    */
   readonly outline: string
+}
+
+/** A text in normal form C, every run of white space one space, none at the ends. */
+export function tidyText(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, ' ').trim()
+}
+
+/** The letters of a text as a reader counts them: an emoji or a letter with its marks is one. */
+export function lettersOf(text: string): string[] {
+  return Array.from(new Intl.Segmenter('en').segment(tidyText(text)), ({ segment }) => segment)
+}
+
+/**
+ * The letters of a frame text that are drawn: at most 24 that have an outline. It goes by code points, because what
+ * counts as one letter changes with the Unicode version of the engine, and a picture does not.
+ */
+export function drawnLetters(text: string, glyphs: Glyphs): Glyph[] {
+  return Array.from(tidyText(text))
+    .flatMap((letter) => glyphs.letters.get(letter) ?? [])
+    .slice(0, frameTextMaxLength)
+}
+
+let loading: Promise<Glyphs> | null = null
+
+/**
+ * The outlines of Latin, Greek and Cyrillic letters, digits and punctuation; about 50 kB, fetched once.
+ * Rejects when they cannot be fetched; the next call tries again.
+ */
+export function loadGlyphs(): Promise<Glyphs> {
+  loading ??= import('./outlines.ts').then(readOutlines).catch((error: unknown) => {
+    loading = null
+    throw error
+  })
+  return loading
+}
+
+/** The letters that have no outline, each once, in order: a picture leaves them out. */
+export function missingLetters(text: string, glyphs: Glyphs): string[] {
+  return [...new Set(lettersOf(text))].filter((letter) => !glyphs.letters.has(letter))
+}
+
+type OutlineTable = { readonly unitsPerEm: number; readonly capHeight: number; readonly outlines: string }
+
+function readOutlines(table: OutlineTable): Glyphs {
+  const letters = new Map<string, Glyph>()
+  for (const line of table.outlines.split('\n')) {
+    const letter = String.fromCodePoint(line.codePointAt(0) ?? 0)
+    const [, advance = '0', outline = ''] = /^(\d+)(.*)$/.exec(line.slice(letter.length)) ?? []
+    letters.set(letter, { advance: Number(advance), outline })
+  }
+  return { unitsPerEm: table.unitsPerEm, capHeight: table.capHeight, letters }
 }

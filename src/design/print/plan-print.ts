@@ -1,5 +1,46 @@
-import type { Medium } from './media.ts'
 import type { PictureMeasure } from './picture-measure.ts'
+
+/** What a code is printed on or shown on. */
+export const mediumIds = [
+  'business-card',
+  'flyer',
+  'label',
+  'menu',
+  'poster',
+  'shop-window',
+  'billboard',
+  'phone-screen',
+] as const
+export type MediumId = (typeof mediumIds)[number]
+
+type Medium = {
+  readonly id: MediumId
+  /** Size of a common sheet, in millimetres; a code never gets wider. */
+  readonly width: number
+  readonly height: number
+  /** Millimetres from which it is usually read. */
+  readonly distance: number
+  /** Dots per inch of its usual printer, or points of a screen. */
+  readonly dpi: number
+  /** Millimetres of the smallest module that comes out whole. */
+  readonly leastModule: number
+}
+
+/**
+ * Common sheets and their printers. Least modules: 0.33 mm is 4 dots of a 300-dpi printer, as DENSO WAVE asks for;
+ * 0.396 mm is the least X-dimension of QR codes on trade items (GS1 General Specifications §5.12.3); large format
+ * printers run at 150 dpi (4 dots are 0.68 mm) and cut film loses pieces under 2 mm.
+ */
+export const media: Readonly<Record<MediumId, Medium>> = {
+  'business-card': { id: 'business-card', width: 85, height: 55, distance: 200, dpi: 300, leastModule: 0.33 },
+  flyer: { id: 'flyer', width: 148, height: 210, distance: 300, dpi: 300, leastModule: 0.33 },
+  label: { id: 'label', width: 60, height: 40, distance: 250, dpi: 300, leastModule: 0.396 },
+  menu: { id: 'menu', width: 210, height: 297, distance: 500, dpi: 300, leastModule: 0.33 },
+  poster: { id: 'poster', width: 594, height: 841, distance: 1500, dpi: 150, leastModule: 0.68 },
+  'shop-window': { id: 'shop-window', width: 1000, height: 1400, distance: 2500, dpi: 150, leastModule: 2 },
+  billboard: { id: 'billboard', width: 3560, height: 2520, distance: 10_000, dpi: 50, leastModule: 2.03 },
+  'phone-screen': { id: 'phone-screen', width: 68, height: 140, distance: 300, dpi: 400, leastModule: 0.33 },
+}
 
 /** A code is read from ten times its side: the rule of thumb of the trade (DENSO WAVE, GS1 guidance on sizes). */
 const distancePerSide = 10
@@ -15,7 +56,7 @@ const millimetresPerInch = 25.4
 /** Longer side of a downloaded picture, in pixels. */
 export const pixelRange = { least: 512, most: 4096 } as const
 
-export type PrintWarning =
+type PrintWarning =
   /** Nobody reads it from the chosen distance. */
   | 'too-small-for-distance'
   /** The printer, or the material, does not hold modules this small. */
@@ -24,7 +65,7 @@ export type PrintWarning =
   | 'larger-than-medium'
 
 /** Lengths in millimetres; widths are those of the whole picture with its free border. */
-export type PrintPlan = {
+type PrintPlan = {
   /** Smallest width for the distance and the printer, rounded up to whole millimetres. */
   readonly leastWidth: number
   readonly width: number
@@ -40,7 +81,7 @@ export type PrintPlan = {
   readonly warnings: readonly PrintWarning[]
 }
 
-export type PrintWish = {
+export type PrintSettings = {
   readonly medium: Medium
   /** Reading distance in millimetres. */
   readonly distance: number
@@ -52,7 +93,7 @@ export type PrintWish = {
 /** What a picture needs to be read from a distance, and what comes of a chosen width. */
 export function planPrint(
   measure: PictureMeasure,
-  { medium, distance, width: chosen, dpi }: PrintWish,
+  { medium, distance, width: chosen, dpi }: PrintSettings,
 ): PrintPlan {
   const leastForDistance = moduleForDistance(measure, distance)
   // Hundredths of a millimetre: 4 dots of a 300-dpi printer are called 0.33 mm everywhere.

@@ -1,8 +1,6 @@
-import type { Glyphs } from '../glyphs/glyphs.ts'
-import type { ImagePixels } from './pdf/draw-shapes.ts'
-import type { PageLink, PdfPage, PlacedShapes } from './pdf/write-pdf.ts'
-import { type PictureShape, readPicture } from './read-picture.ts'
-import { lineOfText, type TextPixels } from './text-line.ts'
+import { tidyText, type Glyphs } from '../glyphs/glyphs.ts'
+import type { ImagePixels, PageLink, PdfPage, PlacedShapes } from './pdf.ts'
+import { readPicture, type PictureShape } from './read-picture.ts'
 
 /** A4, in millimetres, and what stays free around it. */
 const paper = { width: 210, height: 297, margin: 20 } as const
@@ -15,7 +13,7 @@ const rule = '#c9ccc6'
 /** One fact of the proof; `address` makes it open when pressed. */
 export type ProofFact = { readonly label: string; readonly value: string; readonly address?: string }
 
-export type ProofContent = {
+type ProofContent = {
   readonly heading: string
   readonly title: string
   readonly svg: string
@@ -31,7 +29,7 @@ export type ProofContent = {
   readonly created: Date
 }
 
-export type ProofAssets = {
+type ProofAssets = {
   readonly glyphs: Glyphs
   readonly images: ReadonlyMap<string, ImagePixels>
   /** Draws a line in a script that has no outlines here. */
@@ -129,4 +127,97 @@ function cropMarks(left: number, top: number, width: number, height: number): Pi
       marks.push(`M${start} ${y - 0.1}h${length}v0.2h${-length}z`)
   }
   return [{ kind: 'path', paint: ink, isEvenOdd: false, path: marks.join('') }]
+}
+
+/** A drawn line: its pixels, how many of them are above the baseline, and how high a capital is. */
+export type TextPixels = ImagePixels & {
+  readonly href: string
+  readonly ascent: number
+  readonly capHeight: number
+}
+
+/** Where a line begins. Lengths in the unit of the page, y growing downwards. */
+type LinePlace = {
+  readonly left: number
+  readonly baseline: number
+  readonly capHeight: number
+  readonly paint: string
+  /** The widest it may get; a longer line gets smaller letters, and one far too long an ellipsis in its middle. */
+  readonly room: number
+}
+
+type TextLine = {
+  readonly shape: PictureShape
+  readonly width: number
+  readonly pixels: TextPixels | null
+}
+
+/** The smallest that letters get before a line is shortened. */
+const smallest = 0.72
+
+/**
+ * One line of text as outlines, so that no font has to be on the printer's machine. A text with letters that have no
+ * outline (another script, an emoji) is drawn by `drawText` as a picture instead, whole: never a box, never a gap.
+ */
+export function lineOfText(
+  text: string,
+  place: LinePlace,
+  glyphs: Glyphs,
+  drawText: (text: string) => TextPixels,
+): TextLine {
+  const letters = Array.from(tidyText(text))
+  if (!letters.every((letter) => glyphs.letters.has(letter)))
+    return drawnLine(drawText(letters.join('')), place)
+  const length = (run: readonly string[]) =>
+    run.reduce((sum, letter) => sum + (glyphs.letters.get(letter)?.advance ?? 0), 0) / glyphs.capHeight
+  let shown = letters
+  for (
+    let kept = letters.length - 1;
+    length(shown) * place.capHeight * smallest > place.room && kept > 2;
+    kept--
+  ) {
+    shown = [
+      ...letters.slice(0, Math.ceil(kept / 2)),
+      '…',
+      ...letters.slice(letters.length - Math.floor(kept / 2)),
+    ]
+  }
+  const capHeight = Math.min(place.capHeight, place.room / length(shown))
+  const scale = capHeight / glyphs.capHeight
+  let pen = place.left
+  let path = ''
+  for (const letter of shown) {
+    const glyph = glyphs.letters.get(letter)
+    path += moved(glyph?.outline ?? '', pen, place.baseline, scale)
+    pen += (glyph?.advance ?? 0) * scale
+  }
+  return {
+    shape: { kind: 'path', paint: place.paint, isEvenOdd: true, path },
+    width: pen - place.left,
+    pixels: null,
+  }
+}
+
+/** An outline in relative steps, begun at a place. */
+function moved(outline: string, x: number, y: number, scale: number): string {
+  let isFirst = true
+  return outline.replace(/([a-z])([^a-z]*)/g, (_, command: string, text: string) => {
+    const steps = (text.match(/-?\d+/g) ?? []).map((step) => Number(step) * scale)
+    if (isFirst && command === 'm') {
+      isFirst = false
+      return `M${fine(x + (steps[0] ?? 0))} ${fine(y + (steps[1] ?? 0))}${steps.length > 2 ? `l${steps.slice(2).map(fine).join(' ')}` : ''}`
+    }
+    return command + steps.map(fine).join(' ')
+  })
+}
+
+function drawnLine(pixels: TextPixels, { left, baseline, capHeight, room }: LinePlace): TextLine {
+  const scale = Math.min(capHeight / pixels.capHeight, room / pixels.width)
+  const [width, height] = [pixels.width * scale, pixels.height * scale]
+  const box = [left, baseline - pixels.ascent * scale, width, height] as const
+  return { shape: { kind: 'image', href: pixels.href, box }, width, pixels }
+}
+
+function fine(value: number): number {
+  return Math.round(value * 1e4) / 1e4 + 0
 }

@@ -1,9 +1,10 @@
-/** The colours of a gradient run from `from` to `to`; positions in picture units. */
+/** The colours of a gradient run from `from` over `via` (half way, if there is one) to `to`; positions in picture units. */
 export type GradientPaint =
   | {
       readonly kind: 'linear'
       readonly ends: readonly [number, number, number, number]
       readonly from: string
+      readonly via: string | null
       readonly to: string
     }
   | {
@@ -11,6 +12,7 @@ export type GradientPaint =
       readonly centre: readonly [number, number]
       readonly radius: number
       readonly from: string
+      readonly via: string | null
       readonly to: string
     }
 
@@ -100,17 +102,15 @@ function pathOf(attributes: Attributes, gradients: ReadonlyMap<string, GradientP
   }
 }
 
-function gradientOf(
-  name: string,
-  attributes: Attributes,
-  [from = '', to = '']: readonly string[],
-): GradientPaint {
+function gradientOf(name: string, attributes: Attributes, stops: readonly string[]): GradientPaint {
+  const [from = '', middle = '', last] = stops
+  const [via, to] = last === undefined ? [null, middle] : [middle, last]
   if (name === 'radialGradient') {
     const [x = 0, y = 0, radius = 0] = numbers(attributes, ['cx', 'cy', 'r'])
-    return { kind: 'radial', centre: [x, y], radius, from, to }
+    return { kind: 'radial', centre: [x, y], radius, from, via, to }
   }
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbers(attributes, ['x1', 'y1', 'x2', 'y2'])
-  return { kind: 'linear', ends: [x1, y1, x2, y2], from, to }
+  return { kind: 'linear', ends: [x1, y1, x2, y2], from, via, to }
 }
 
 function attributesOf(text: string): Attributes {

@@ -1,6 +1,6 @@
 import { code128, datamatrix } from 'bwip-js/generic'
 import type { Design } from '../design.ts'
-import { utf8Bytes } from '../utf8.ts'
+import { utf8Bytes } from '../error-level.ts'
 
 /** A barcode without its quiet zone. */
 export type BarcodeShapes = {

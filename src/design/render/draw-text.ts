@@ -1,7 +1,7 @@
 import { frameTextMaxLength } from '../design.ts'
 import type { Glyph, Glyphs } from '../glyphs/glyphs.ts'
-import { drawnLetters, tidyText } from '../glyphs/letters-of.ts'
-import { round } from './round.ts'
+import { drawnLetters, tidyText } from '../glyphs/glyphs.ts'
+import { round } from './svg.ts'
 
 /** Where a line of text may go, in picture units. */
 export type TextBox = {
@@ -38,14 +38,29 @@ export function textWidth(text: string, glyphs: Glyphs | null, capHeight: number
 function placed(glyph: Glyph, x: number, y: number, scale: number): string {
   let path = ''
   let [dx, dy] = [0, 0]
-  for (const [, command = '', text = ''] of glyph.outline.matchAll(/([a-z])([^a-z]*)/g)) {
-    const numbers = (text.match(/-?\d+/g) ?? []).map(Number)
+  for (const { command, numbers } of stepsOf(glyph)) {
     const placedNumbers = numbers.map((number, index) =>
       index % 2 === 0 ? round(x + (dx + number) * scale) : round(y + (dy + number) * scale),
     )
-    path += command.toUpperCase() + placedNumbers.join(' ')
+    path += command + placedNumbers.join(' ')
     dx += numbers.at(-2) ?? 0
     dy += numbers.at(-1) ?? 0
   }
   return path
+}
+
+type OutlineStep = { readonly command: string; readonly numbers: readonly number[] }
+
+/** Taking outlines apart is most of the cost of a line, and a frame's text is drawn at each keystroke. */
+const outlineSteps = new WeakMap<Glyph, readonly OutlineStep[]>()
+
+function stepsOf(glyph: Glyph): readonly OutlineStep[] {
+  const known = outlineSteps.get(glyph)
+  if (known !== undefined) return known
+  const steps = Array.from(glyph.outline.matchAll(/([a-z])([^a-z]*)/g), ([, command = '', text = '']) => ({
+    command: command.toUpperCase(),
+    numbers: (text.match(/-?\d+/g) ?? []).map(Number),
+  }))
+  outlineSteps.set(glyph, steps)
+  return steps
 }

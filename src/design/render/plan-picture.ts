@@ -1,11 +1,11 @@
 import type { Design } from '../design.ts'
 import type { Glyphs } from '../glyphs/glyphs.ts'
-import { tidyText } from '../glyphs/letters-of.ts'
-import { moduleUnits } from './draw-modules.ts'
-import { textWidth } from './draw-text.ts'
-import type { FramePlan } from './frames/frame-plan.ts'
-import { planFrame } from './frames/plan-frame.ts'
-import { path } from './frames/shapes.ts'
+import { tidyText } from '../glyphs/glyphs.ts'
+import { moduleUnits } from './svg.ts'
+import { frameTextWidth } from './frame-text.ts'
+import type { FramePlan } from './frame-plan.ts'
+import { planFrame } from './frames.ts'
+import { path } from './svg.ts'
 
 /** Light modules that ISO/IEC 18004 §6.3.8 asks for; a frame never takes of them. */
 const leastQuietZone = 4
@@ -39,8 +39,8 @@ function planFramed(
   const quiet = Math.max(quietZone, leastQuietZone) * moduleUnits
   const plan = planFrame(frame.id, {
     side: side + 2 * quiet,
-    hasText: tidyText(frame.text) !== '',
-    textWidth: (capHeight) => textWidth(frame.text, glyphs, capHeight),
+    hasText: tidyText(frame.text) !== '' || frame.icon !== undefined || frame.subtext !== undefined,
+    textWidth: (capHeight) => frameTextWidth(frame, glyphs, capHeight),
   })
   return plan && { ...plan, code: [plan.code[0] + quiet, plan.code[1] + quiet] }
 }

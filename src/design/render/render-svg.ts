@@ -1,57 +1,122 @@
 import { codeGeometry } from '../code-geometry.ts'
 import type { Design } from '../design.ts'
-import type { RenderAssets } from './assets.ts'
-import { drawLogo } from './draw-logo.ts'
-import { drawModules, moduleUnits } from './draw-modules.ts'
-import { drawText } from './draw-text.ts'
-import { gradientDefinition, PaintedPaths } from './paint.ts'
-import { pictureId } from './picture-id.ts'
-import { pictureOpening } from './picture-opening.ts'
+import type { Glyphs } from '../glyphs/glyphs.ts'
+import { logoBox } from '../logo-placement.ts'
+import { drawModules, moduleColours, type ModulePaths } from './draw-modules.ts'
+import { drawFrameText } from './frame-text.ts'
+import type { FramePlan } from './frame-plan.ts'
+import type { PictureDrawer } from './picture-code.ts'
 import { planPicture } from './plan-picture.ts'
+import {
+  backgroundPaint,
+  Gradients,
+  moduleGradient,
+  moduleUnits,
+  PaintedPaths,
+  pictureOpening,
+  round,
+  seedOf,
+} from './svg.ts'
+
+/** A logo, ready to be embedded. */
+export type LogoImage = {
+  /** A data URL: a picture never fetches anything. */
+  readonly href: string
+  /** Pixels, for its proportions. */
+  readonly width: number
+  readonly height: number
+}
+
+/** What a picture needs beside its design. Null: the logo or the frame text is left out. */
+export type RenderAssets = {
+  readonly logo: LogoImage | null
+  readonly glyphs: Glyphs | null
+  /** Draws the design's picture (`pictureDrawer`); while it is missing the code is drawn with its pattern. */
+  readonly picture?: PictureDrawer | null
+}
 
 /**
  * The picture of a QR code: one even-odd path for each paint, the logo embedded, text as outlines, 20 units a module.
  * The same input gives the same bytes wherever it runs.
  *
  * @param assets a logo or glyphs that are missing leave their part out.
- * @throws RangeError when the payload does not fit: `payloadFits` tells before.
+ * @throws RangeError when the payload does not fit: check `payloadFits` first.
  */
 export function renderSvg(design: Design, payload: string, assets: RenderAssets): string {
   const ratio = logoRatio(assets)
   const code = codeGeometry(design, payload, ratio)
   const side = code.size * moduleUnits
   const plan = planPicture(design, side, assets.glyphs)
-  const box = [...plan.code, side] as const
-  const gradientId = design.gradient === null ? '' : pictureId(design, payload, box)
-  const modulePaint = design.gradient === null ? design.color : `url(#${gradientId})`
-  const drawn = drawModules(code, design, plan.code)
+  const gradients = new Gradients()
+  const ground = backgroundPaint(design, gradients, [0, 0, plan.width, plan.height], payload)
+  const gradient = design.moduleColours === undefined ? moduleGradient(design) : null
+  const modulePaint =
+    gradient === null ? design.color : gradients.paint(gradient, [...plan.code, side, side], payload)
   const paths = new PaintedPaths()
   if (design.frame !== null) paths.add(design.frame.color, plan.shapes)
-  paths.add(modulePaint, drawn.modules)
+  const drawn = drawModules(code, design, plan.code, seedOf(payload))
+  const picture =
+    design.picture === undefined || assets.picture == null
+      ? null
+      : assets.picture(design.picture, code, design, plan.code)
+  // The picture carries the modules; only the corners are laid on it.
+  addModules(paths, design, picture === null ? drawn : { ...drawn, modules: [] }, modulePaint)
+  if (design.frame !== null) addFrameText(paths, design.frame, plan, assets.glyphs)
+  const panel = ground === null ? '' : `<path fill="${ground}" d="${plan.panel}"/>`
+  const logo = ratio === null ? '' : drawLogo(design, assets.logo, code.size, ratio, plan.code)
+  const opening = pictureOpening(plan.width, plan.height)
+  return `${opening}${gradients.toSvg()}${panel}${picture ?? ''}${paths.toSvg()}${logo}</svg>`
+}
+
+function addModules(paths: PaintedPaths, design: Design, drawn: ModulePaths, modulePaint: string): void {
+  for (const [index, colour] of moduleColours(design).entries())
+    paths.add(index === 0 ? modulePaint : colour, drawn.modules[index] ?? '')
   paths.add(design.cornerSquare.color ?? modulePaint, drawn.cornerSquares)
   paths.add(design.cornerDot.color ?? modulePaint, drawn.cornerDots)
-  // Words in the colour that they stand on would be cut out of it by even-odd; unseen is what was asked for.
-  if (
-    design.frame !== null &&
-    plan.text !== null &&
-    assets.glyphs !== null &&
-    design.frame.textColor !== design.frame.color
-  ) {
-    paths.add(design.frame.textColor, drawText(design.frame.text, assets.glyphs, plan.text))
-  }
-  const definitions =
-    design.gradient === null
-      ? ''
-      : `<defs>${gradientDefinition(gradientId, design.color, design.gradient, box)}</defs>`
-  const panel = design.background.transparent
-    ? ''
-    : `<path fill="${design.background.color}" d="${plan.panel}"/>`
-  const logo = ratio === null ? '' : drawLogo(design, assets.logo, code.size, ratio, plan.code)
-  return `${pictureOpening(plan.width, plan.height)}${definitions}${panel}${paths.toSvg()}${logo}</svg>`
+}
+
+function addFrameText(
+  paths: PaintedPaths,
+  frame: NonNullable<Design['frame']>,
+  plan: FramePlan,
+  glyphs: Glyphs | null,
+): void {
+  // Text in the colour that it stands on would be cut out of it by even-odd; invisible is what was asked for.
+  if (plan.text === null || glyphs === null || frame.textColor === frame.color) return
+  paths.add(frame.textColor, drawFrameText(frame, glyphs, plan.text))
 }
 
 function logoRatio({ logo }: RenderAssets): number | null {
   if (logo === null) return null
   const ratio = logo.width / logo.height
   return Number.isFinite(ratio) && ratio > 0 ? ratio : null
+}
+
+/**
+ * The logo in the centre of the code, under both names of its reference: older tools know `xlink:href` only.
+ * Anything but a data URL of an image is left out, so that a picture never fetches.
+ *
+ * @param size modules a side.
+ * @param ratio width over height.
+ * @param offset where the code's upper left corner lies, in picture units.
+ */
+function drawLogo(
+  design: Design,
+  logo: LogoImage | null,
+  size: number,
+  ratio: number,
+  offset: readonly [number, number],
+): string {
+  if (logo === null || design.logo === null || !/^data:image\//i.test(logo.href)) return ''
+  const box = logoBox(design.logo, size, ratio)
+  const width = round(box.width * moduleUnits)
+  const height = round(box.height * moduleUnits)
+  const x = round(offset[0] + (size * moduleUnits - width) / 2)
+  const y = round(offset[1] + (size * moduleUnits - height) / 2)
+  const href = escaped(logo.href)
+  return `<image x="${x}" y="${y}" width="${width}" height="${height}" href="${href}" xlink:href="${href}"/>`
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

@@ -29,7 +29,7 @@ export type CauseFigures = {
   'mixed-polarity': { readonly part: ColourPart }
   /** A corner style that decoders do not find. */
   'finder-style': { readonly part: 'corner-square' | 'corner-dot'; readonly style: string }
-  /** The surface that the code hangs on decides whether it is read. */
+  /** The surface behind the code decides whether it is read. */
   'transparent-background': Record<never, never>
   /** A background that is itself dark against the paper around it. */
   'mid-tone-background': { readonly ratio: number }
@@ -42,7 +42,7 @@ export type CauseFigures = {
   logo: { readonly size: number }
   /** Told by experiment only: in black on white the code is read. */
   colours: Record<never, never>
-  /** No single change of the experiment mends it. */
+  /** No single change of the experiment repairs it. */
   combined: Record<never, never>
 }
 
@@ -51,7 +51,7 @@ export type Cause = keyof CauseFigures
 /** `stop`: phones cannot read it; `warn`: some cannot, or not in print; `note`: worth knowing. */
 export type Severity = 'stop' | 'warn' | 'note'
 
-/** One thing that costs readability, with the change of the design that mends it; null when no change does. */
+/** One thing that costs readability, with the change of the design that repairs it; null when no change does. */
 export type Finding = {
   readonly [C in Cause]: {
     readonly cause: C

@@ -1,14 +1,23 @@
-import type { Verdict } from './battery/verdict.ts'
-import type { Design } from '../design.ts'
-import type { Finding } from './finding.ts'
-import type { LogoShape } from './logo-shape.ts'
-import type { ColourImage } from './pixels/image.ts'
-import { experiments, provenFinding } from './repair/experiments.ts'
+import { defaultDesign, type Design } from '../design.ts'
+import type { LogoShape } from './error-budget.ts'
+import type { Finding, Cause } from './finding.ts'
+import type { ColourImage } from './image.ts'
+import {
+  calmCorners,
+  calmPattern,
+  freeBudget,
+  raiseCorrection,
+  lightenBackground,
+  separateColours,
+  swapColours,
+} from './repairs.ts'
+import { thresholds } from './thresholds.ts'
+import type { Verdict } from './verdict.ts'
 
 /** Draws a design's picture; the drawing lives where there is a canvas. */
-export type Draw = (design: Design) => Promise<ColourImage>
+type Draw = (design: Design) => Promise<ColourImage>
 /** The verdict on a drawn design, static rules included. */
-export type Judge = (design: Design, image: ColourImage) => Promise<Verdict>
+type Judge = (design: Design, image: ColourImage) => Promise<Verdict>
 
 /** What every experiment needs to know of the code. */
 export type Trial = {
@@ -34,4 +43,95 @@ export async function isolateCause(design: Design, before: Verdict, trial: Trial
     best = { finding: provenFinding(cause, design, trial.payload, trial.logo), score }
   }
   return best?.finding ?? provenFinding('combined', design, trial.payload, trial.logo)
+}
+
+/** Causes that an experiment can prove. */
+type ProvableCause = Extract<
+  Cause,
+  'logo' | 'colours' | 'finder-style' | 'pattern' | 'quiet-zone' | 'combined'
+>
+
+/** What is left out or set to its default to see whether it is the cause. Null when the design has it already. */
+type Experiment = {
+  readonly cause: ProvableCause
+  readonly without: (design: Design) => Design | null
+}
+
+/** Each takes one suspect away and nothing else. */
+const experiments: readonly Experiment[] = [
+  { cause: 'logo', without: (design) => (design.logo === null ? null : { ...design, logo: null }) },
+  { cause: 'colours', without: inBlackOnWhite },
+  { cause: 'finder-style', without: calmCorners },
+  { cause: 'pattern', without: calmPattern },
+  { cause: 'quiet-zone', without: (design) => (design.quietZone >= 8 ? null : { ...design, quietZone: 8 }) },
+]
+
+function inBlackOnWhite(design: Design): Design | null {
+  const { color, gradient, background } = defaultDesign
+  const { moduleColours: _, ...oneColour } = design
+  const plain: Design = {
+    ...oneColour,
+    color,
+    gradient,
+    background,
+    cornerSquare: { ...design.cornerSquare, color: null },
+    cornerDot: { ...design.cornerDot, color: null },
+  }
+  return JSON.stringify(plain) === JSON.stringify(design) ? null : plain
+}
+
+/** The finding of a cause that an experiment proved, with the mildest change that repairs it. */
+function provenFinding(
+  cause: ProvableCause,
+  design: Design,
+  payload: string,
+  logo: LogoShape | null,
+): Finding {
+  const common = { severity: 'warn', cap: 100 } as const
+  switch (cause) {
+    case 'logo':
+      return {
+        ...common,
+        cause,
+        figures: { size: design.logo?.size ?? 0 },
+        repair: (changed) =>
+          logo === null ? null : freeBudget(changed, payload, logo, thresholds.budget.safe / 2.5),
+      }
+    case 'colours':
+      return { ...common, cause, figures: {}, repair: repairColours }
+    case 'finder-style':
+      return {
+        ...common,
+        cause,
+        figures: { part: 'corner-square', style: design.cornerSquare.type },
+        repair: calmCorners,
+      }
+    case 'pattern':
+      return { ...common, cause, figures: { pattern: design.pattern }, repair: calmPattern }
+    case 'quiet-zone':
+      return {
+        ...common,
+        cause,
+        figures: { modules: design.quietZone, needed: 8 },
+        repair: (changed) => (changed.quietZone >= 8 ? null : { ...changed, quietZone: 8 }),
+      }
+    case 'combined':
+      return {
+        ...common,
+        cause,
+        figures: {},
+        repair: (changed) => raiseCorrection(changed, payload, logo),
+      }
+  }
+}
+
+/** Dark modules, at the contrast that every decoder reads in print, on a background that passes for paper. */
+export function repairColours(design: Design): Design | null {
+  const opaque = design.background.transparent
+    ? { ...design, background: { ...design.background, transparent: false } }
+    : design
+  const upright = swapColours(opaque) ?? opaque
+  const onPaper = lightenBackground(upright, thresholds.repairedPaper) ?? upright
+  const repaired = separateColours(onPaper, thresholds.contrast.safe) ?? onPaper
+  return repaired === design ? null : repaired
 }

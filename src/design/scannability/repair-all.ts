@@ -1,10 +1,10 @@
 import type { Design } from '../design.ts'
-import type { Verdict } from './battery/verdict.ts'
+import type { Verdict } from './verdict.ts'
 import type { Cause } from './finding.ts'
 import type { Trial } from './isolate-cause.ts'
-import { calmCorners, calmPattern } from './repair/calm-shapes.ts'
-import { mendColours } from './repair/experiments.ts'
-import { freeBudget, raiseCorrection } from './repair/free-budget.ts'
+import { calmCorners, calmPattern } from './repairs.ts'
+import { repairColours } from './isolate-cause.ts'
+import { freeBudget, raiseCorrection } from './repairs.ts'
 import { judgeStatic } from './static-rules.ts'
 import { thresholds } from './thresholds.ts'
 
@@ -31,7 +31,7 @@ const mostRounds = 12
  */
 export async function repairAll(design: Design, trial: Trial): Promise<RepairAll> {
   const judge = async (changed: Design) => trial.judge(changed, await trial.draw(changed))
-  const asked = mendFindings(design, trial)
+  const asked = repairFindings(design, trial)
   let current = asked.design
   let verdict = await judge(current)
   const taken: Step[] = []
@@ -57,7 +57,7 @@ export async function repairAll(design: Design, trial: Trial): Promise<RepairAll
 }
 
 /** Every change that the static rules ask for. */
-export function mendFindings(
+export function repairFindings(
   design: Design,
   trial: Trial,
 ): { readonly design: Design; readonly causes: readonly Cause[] } {
@@ -84,7 +84,7 @@ function further({ payload, logo }: Trial): readonly Step[] {
     { cause: 'quiet-zone', apply: (design) => (design.quietZone >= 6 ? null : { ...design, quietZone: 6 }) },
     { cause: 'budget', apply: free(safe / 1.6) },
     { cause: 'finder-style', apply: calmCorners },
-    { cause: 'contrast', apply: mendColours },
+    { cause: 'contrast', apply: repairColours },
     { cause: 'pattern', apply: calmPattern },
     { cause: 'budget', apply: free(safe / 3) },
     { cause: 'budget', apply: (design) => raiseCorrection(design, payload, logo) },

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pixelGrid } from '#design/print/pixel-grid.ts'
+import { pixelGrid } from '#design/print/picture-measure.ts'
 import { withDensity } from '#design/print/png-density.ts'
 import { PNG } from 'pngjs'
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { media, mediumIds } from '#design/print/media.ts'
+import { media, mediumIds } from '#design/print/plan-print.ts'
 import type { PictureMeasure } from '#design/print/picture-measure.ts'
-import { planPrint, type PrintWish } from '#design/print/plan-print.ts'
+import { planPrint, type PrintSettings } from '#design/print/plan-print.ts'
 
 /** 29 modules and four free ones on each side. */
 const plain: PictureMeasure = { width: 37, height: 37, code: 29, origin: [4, 4] }
-const wish = (changes: Partial<PrintWish> = {}): PrintWish => ({
+const wish = (changes: Partial<PrintSettings> = {}): PrintSettings => ({
   medium: media.flyer,
   distance: 300,
   width: null,
@@ -49,7 +49,7 @@ describe('a plan of a print', () => {
     [{ width: 20, distance: 100, dpi: 100 }, ['too-fine-for-printer']],
     [{ width: 80, medium: media['business-card'] }, ['larger-than-medium']],
     [{ width: 40 }, []],
-  ] satisfies [Partial<PrintWish>, string[]][])('of %j warns of %j', (changes, warnings) => {
+  ] satisfies [Partial<PrintSettings>, string[]][])('of %j warns of %j', (changes, warnings) => {
     expect(planPrint(plain, wish(changes)).warnings).toEqual(warnings)
   })
 

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { codeGeometry } from '#design/code-geometry.ts'
 import { defaultDesign, defaultLogo, type Design, frameIds } from '#design/design.ts'
-import { loadGlyphs } from '#design/glyphs/load-glyphs.ts'
-import type { LogoImage } from '#design/render/assets.ts'
+import { loadGlyphs } from '#design/glyphs/glyphs.ts'
+import type { LogoImage } from '#design/render/render-svg.ts'
 import { renderSvg } from '#design/render/render-svg.ts'
-import { batteryPlan } from '#design/scannability/battery/battery-plan.ts'
-import { type BatteryStep, quickSeeds, runBattery } from '#design/scannability/battery/run-battery.ts'
-import type { Verdict } from '#design/scannability/battery/verdict.ts'
-import type { Decoder } from '#design/scannability/decoders/decoder.ts'
-import { scoreWords } from '#design/scannability/thresholds.ts'
+import { batteryPlan } from '#design/scannability/battery-plan.ts'
+import { type BatteryStep, runBattery } from '#design/scannability/battery.ts'
+import type { Verdict } from '#design/scannability/verdict.ts'
+import type { Decoder } from '#design/scannability/decoders.ts'
+import { quickSeeds, scoreWords } from '#design/scannability/thresholds.ts'
 import { aLogo, bothDecoders, draw, module, rasterise } from './draw.ts'
 
 const payload = 'https://go.acme.com/summer?qr'
@@ -41,7 +41,7 @@ async function verdictOn(...asked: Parameters<typeof stepsOf>): Promise<Verdict>
 describe('the verdict', () => {
   test('tells the clean reading first and every condition after it', async () => {
     const steps = await stepsOf({})
-    expect(steps.map((step) => step.kind)).toEqual(['clean', ...new Array(9).fill('condition'), 'verdict'])
+    expect(steps.map((step) => step.kind)).toEqual(['clean', ...new Array(10).fill('condition'), 'verdict'])
   })
 
   test.each(
@@ -56,10 +56,12 @@ describe('the verdict', () => {
   test.each<[string, Partial<Design>, Verdict['word']]>([
     ['the documented default', {}, 'everywhere'],
     ['a plain red', { color: '#c8102e' }, 'everywhere'],
+    ['round corners', { cornerSquare: { type: 'soft', color: null }, pattern: 'rounded' }, 'everywhere'],
+    ['rings of a large radius', { cornerSquare: { type: 'extra-rounded', color: null } }, 'good'],
     [
-      'round corners',
-      { cornerSquare: { type: 'extra-rounded', color: null }, pattern: 'rounded' },
-      'everywhere',
+      'ink on tinted paper that would be dark enough on white',
+      { color: '#8a5a00', background: { color: '#f2e6d0', transparent: false } },
+      'good',
     ],
     ['a transparent background', { background: { color: '#ffffff', transparent: true } }, 'good'],
     ['orange', { color: '#ff8800' }, 'risky'],

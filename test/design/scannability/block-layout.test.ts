@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { codeGeometry } from '#design/code-geometry.ts'
 import { defaultDesign } from '#design/design.ts'
-import { blockLayout, blockOfCodeword, codewordCount } from '#design/scannability/block-layout.ts'
-import { alignmentCentres, codewordMap } from '#design/scannability/codeword-map.ts'
+import { blockLayout, blockOfCodeword, codewordCount } from '#design/scannability/codewords.ts'
+import { alignmentCentres, codewordMap } from '#design/scannability/codewords.ts'
 
 const levels = ['L', 'M', 'Q', 'H'] as const
 

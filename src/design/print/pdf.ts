@@ -1,0 +1,520 @@
+import { utf8Bytes } from '../error-level.ts'
+import { readPicture, type GradientPaint, type PictureShape } from './read-picture.ts'
+
+/** A part of an outline in absolute picture units; a curve is a cubic one. */
+type Segment =
+  | { readonly kind: 'move' | 'line'; readonly to: Point }
+  | { readonly kind: 'curve'; readonly first: Point; readonly second: Point; readonly to: Point }
+  | { readonly kind: 'close' }
+
+type Point = readonly [x: number, y: number]
+
+const lengths: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, Q: 4, C: 6, A: 7, Z: 0 }
+
+/**
+ * SVG path data as moves, lines and cubic curves, which is all that other formats know.
+ *
+ * @throws RangeError for a command that no picture of ours has (S, T).
+ */
+export function pathSegments(path: string): Segment[] {
+  const segments: Segment[] = []
+  let [at, start]: [Point, Point] = [
+    [0, 0],
+    [0, 0],
+  ]
+  for (const [, letter = '', text = ''] of path.matchAll(/([a-zA-Z])([^a-zA-Z]*)/g)) {
+    const command = letter.toUpperCase()
+    const length = lengths[command]
+    if (length === undefined) throw new RangeError(`A path of a picture has no ${letter}.`)
+    const isRelative = letter !== command
+    const given =
+      command === 'A'
+        ? arcNumbers(text)
+        : (text.match(/-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?/gi) ?? []).map(Number)
+    if (length === 0) {
+      segments.push({ kind: 'close' })
+      at = start
+      continue
+    }
+    for (let first = 0; first + length <= given.length; first += length) {
+      const step = given.slice(first, first + length)
+      const [dx, dy] = isRelative ? at : [0, 0]
+      const point = (index: number): Point => [(step[index] ?? 0) + dx, (step[index + 1] ?? 0) + dy]
+      const from = at
+      if (command === 'H') at = [(step[0] ?? 0) + dx, from[1]]
+      else if (command === 'V') at = [from[0], (step[0] ?? 0) + dy]
+      else at = point(length - 2)
+      if (command === 'M' && first === 0) {
+        start = at
+        segments.push({ kind: 'move', to: at })
+      } else if (command === 'C') segments.push({ kind: 'curve', first: point(0), second: point(2), to: at })
+      else if (command === 'Q') segments.push(raised(from, point(0), at))
+      else if (command === 'A') segments.push(...arc(from, step, at))
+      else segments.push({ kind: 'line', to: at })
+    }
+  }
+  return segments
+}
+
+/** Flags of an arc may stand without a space after them. */
+function arcNumbers(text: string): number[] {
+  const one =
+    /\s*,?\s*(-?(?:\d+\.?\d*|\.\d+))\s*,?\s*(-?(?:\d+\.?\d*|\.\d+))\s*,?\s*(-?(?:\d+\.?\d*|\.\d+))\s*,?\s*([01])\s*,?\s*([01])\s*,?\s*(-?(?:\d+\.?\d*|\.\d+))\s*,?\s*(-?(?:\d+\.?\d*|\.\d+))/g
+  return Array.from(text.matchAll(one)).flatMap((found) => found.slice(1).map(Number))
+}
+
+/** A quadratic curve as a cubic one. */
+function raised(from: Point, control: Point, to: Point): Segment {
+  const towards = (end: Point): Point => [
+    end[0] + (2 / 3) * (control[0] - end[0]),
+    end[1] + (2 / 3) * (control[1] - end[1]),
+  ]
+  return { kind: 'curve', first: towards(from), second: towards(to), to }
+}
+
+/** An arc as cubic curves of at most a quarter each (SVG 2, implementation notes B.2.4). */
+function arc(
+  from: Point,
+  [rx = 0, ry = 0, turn = 0, large = 0, sweep = 0]: readonly number[],
+  to: Point,
+): Segment[] {
+  if (rx === 0 || ry === 0 || (from[0] === to[0] && from[1] === to[1])) return [{ kind: 'line', to }]
+  const angle = (turn * Math.PI) / 180
+  const [cosine, sine] = [Math.cos(angle), Math.sin(angle)]
+  const [halfX, halfY] = [(from[0] - to[0]) / 2, (from[1] - to[1]) / 2]
+  const [x, y] = [cosine * halfX + sine * halfY, cosine * halfY - sine * halfX]
+  const reach = Math.sqrt(Math.max(1, (x / rx) ** 2 + (y / ry) ** 2))
+  const [a, b] = [Math.abs(rx) * reach, Math.abs(ry) * reach]
+  const rest = Math.max(0, (a * b) ** 2 / ((a * y) ** 2 + (b * x) ** 2) - 1)
+  const factor = Math.sqrt(rest) * (large === sweep ? -1 : 1)
+  const [centreX, centreY] = [(factor * a * y) / b, (-factor * b * x) / a]
+  const place = (px: number, py: number): Point => [
+    cosine * px * a - sine * py * b + cosine * centreX - sine * centreY + (from[0] + to[0]) / 2,
+    sine * px * a + cosine * py * b + sine * centreX + cosine * centreY + (from[1] + to[1]) / 2,
+  ]
+  const begin = Math.atan2((y - centreY) / b, (x - centreX) / a)
+  let swept = Math.atan2((-y - centreY) / b, (-x - centreX) / a) - begin
+  if (sweep === 1 && swept < 0) swept += 2 * Math.PI
+  if (sweep === 0 && swept > 0) swept -= 2 * Math.PI
+  const parts = Math.max(1, Math.ceil(Math.abs(swept) / (Math.PI / 2) - 1e-9))
+  const step = swept / parts
+  const handle = (4 / 3) * Math.tan(step / 4)
+  return Array.from({ length: parts }, (_, index) => {
+    const [one, two] = [begin + index * step, begin + (index + 1) * step]
+    return {
+      kind: 'curve',
+      first: place(Math.cos(one) - handle * Math.sin(one), Math.sin(one) + handle * Math.cos(one)),
+      second: place(Math.cos(two) + handle * Math.sin(two), Math.sin(two) - handle * Math.cos(two)),
+      to: index === parts - 1 ? to : place(Math.cos(two), Math.sin(two)),
+    }
+  })
+}
+
+/** Packs bytes as zlib does (RFC 1950); given by whoever runs this, because a page and a server have it elsewhere. */
+type Deflate = (bytes: Uint8Array) => Promise<Uint8Array>
+
+/** A place in a PDF: `5 0 R`. */
+type Reference = `${number} 0 R`
+
+/** Writes the objects of a PDF 1.4 file (ISO 32000-1 §7.5) and the table of where they stand. */
+class PdfFile {
+  private readonly objects: (readonly Uint8Array[])[] = []
+  private readonly once = new Map<string, Reference>()
+
+  constructor(private readonly deflate: Deflate) {}
+
+  /** Adds an object, e.g. a dictionary. */
+  add(body: string): Reference {
+    return this.keep([asciiBytes(body)])
+  }
+
+  /** Adds an object unless the file holds it already. */
+  addOnce(body: string): Reference {
+    const known = this.once.get(body)
+    if (known !== undefined) return known
+    const reference = this.add(body)
+    this.once.set(body, reference)
+    return reference
+  }
+
+  /** Adds packed bytes. `entries` stand in the dictionary beside length and filter. */
+  async addStream(entries: string, bytes: Uint8Array): Promise<Reference> {
+    const packed = await this.deflate(bytes)
+    const head = `<</Length ${packed.length}/Filter/FlateDecode${entries}>>\nstream\n`
+    return this.keep([asciiBytes(head), packed, asciiBytes('\nendstream')])
+  }
+
+  /** Takes the next number for an object that others name before it is written. */
+  reserve(): Reference {
+    return this.keep([])
+  }
+
+  /** Writes a reserved object. */
+  fill(reserved: Reference, body: string): void {
+    this.objects[Number.parseInt(reserved, 10) - 1] = [asciiBytes(body)]
+  }
+
+  /** The whole file. */
+  finish(catalogue: Reference, about: Reference): Uint8Array<ArrayBuffer> {
+    // Four bytes above 127 tell every tool on the way that this is no text.
+    const parts: Uint8Array[] = [Uint8Array.of(...asciiBytes('%PDF-1.4\n%'), 0xe2, 0xe3, 0xcf, 0xd3, 10)]
+    const starts: number[] = []
+    let length = parts[0]?.length ?? 0
+    const write = (bytes: Uint8Array) => {
+      parts.push(bytes)
+      length += bytes.length
+    }
+    for (const [index, chunks] of this.objects.entries()) {
+      starts.push(length)
+      write(asciiBytes(`${index + 1} 0 obj\n`))
+      chunks.forEach(write)
+      write(asciiBytes('\nendobj\n'))
+    }
+    const table = starts.map((start) => `${String(start).padStart(10, '0')} 00000 n \n`).join('')
+    const count = starts.length + 1
+    const trailer = `trailer\n<</Size ${count}/Root ${catalogue}/Info ${about}>>\nstartxref\n${length}\n%%EOF\n`
+    write(asciiBytes(`xref\n0 ${count}\n0000000000 65535 f \n${table}${trailer}`))
+    return joined(parts, length)
+  }
+
+  private keep(chunks: readonly Uint8Array[]): Reference {
+    this.objects.push(chunks)
+    return `${this.objects.length} 0 R`
+  }
+}
+
+/** Everything outside of streams is ASCII. */
+function asciiBytes(text: string): Uint8Array {
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+}
+
+/** A text of any script (ISO 32000-1 §7.9.2.2: UTF-16 with its mark, in hexadecimal). */
+function pdfText(words: string): string {
+  const units = Array.from({ length: words.length }, (_, index) =>
+    words.charCodeAt(index).toString(16).padStart(4, '0'),
+  )
+  return `<FEFF${units.join('')}>`
+}
+
+/** A number as PDF writes it: never in powers of ten. */
+function pdfNumber(value: number): string {
+  const rounded = Math.round(value * 1e4) / 1e4
+  return String(Math.abs(rounded) < 1e-4 ? 0 : rounded)
+}
+
+function pdfNumbers(...values: readonly number[]): string {
+  return values.map(pdfNumber).join(' ')
+}
+
+function joined(parts: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(length)
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+/** Pixels of an image, four bytes each: red, green, blue, opacity. */
+export type ImagePixels = {
+  readonly width: number
+  readonly height: number
+  readonly data: Uint8ClampedArray
+}
+
+/**
+ * Where a picture lies on a page: points per picture unit, and its upper left corner in points from the page's lower
+ * left. Turned by 180°, that corner lies at the lower right of the picture's place.
+ */
+type Placement = {
+  readonly scale: number
+  readonly left: number
+  readonly top: number
+  readonly isTurned: boolean
+}
+
+/** What the shapes of one page need beside their drawing, by the names that the drawing uses. */
+type PageParts = {
+  readonly patterns: Map<string, Reference>
+  readonly images: Map<string, Reference>
+  readonly colourSpaces: Map<string, Reference>
+}
+
+/** Shares of cyan, magenta, yellow and black ink, each from 0 to 1. */
+export type Cmyk = readonly [cyan: number, magenta: number, yellow: number, black: number]
+
+/** What a printing press is told to lay down for a colour of the picture. */
+export type Ink =
+  | { readonly kind: 'screen' }
+  | { readonly kind: 'process'; readonly cmyk: Cmyk }
+  /** A named ink of its own plate; `cmyk` is what viewers without that ink show. */
+  | { readonly kind: 'spot'; readonly name: string; readonly cmyk: Cmyk }
+
+/** The ink of a colour `#rrggbb` of the picture. */
+export type Inks = (colour: string) => Ink
+
+/** Screen colours as they are: the file holds RGB values. */
+export const screenInks: Inks = () => ({ kind: 'screen' })
+
+/** Pure black as 100 % black ink alone, so that it prints as one sharp plate; other colours stay RGB. */
+export const blackInks: Inks = (colour) =>
+  /^#0{6}$/.test(colour) ? { kind: 'process', cmyk: [0, 0, 0, 1] } : { kind: 'screen' }
+
+/** What draws on a page: the file, what the page uses, and its inks. */
+type Drawing = { readonly file: PdfFile; readonly parts: PageParts; readonly inks: Inks }
+
+/**
+ * Draws shapes on a page and gives the drawing commands. Paths stay paths, gradients gradients; an image is embedded
+ * once, with its transparency.
+ */
+async function drawShapes(
+  drawing: Drawing,
+  shapes: readonly PictureShape[],
+  images: ReadonlyMap<string, ImagePixels>,
+  { scale, left, top, isTurned }: Placement,
+): Promise<string> {
+  const step = isTurned ? -scale : scale
+  const matrix = pdfNumbers(step, 0, 0, -step, left, top)
+  const commands = [`q ${matrix} cm`]
+  for (const shape of shapes) {
+    if (shape.kind === 'path') {
+      const paint =
+        typeof shape.paint === 'string'
+          ? solidPaint(drawing, shape.paint)
+          : patternPaint(drawing, shape.paint, matrix)
+      commands.push(paint, ...pathSegments(shape.path).map(command), shape.isEvenOdd ? 'f*' : 'f')
+    } else {
+      const pixels = images.get(shape.href)
+      if (pixels === undefined) throw new RangeError('An image of the picture is missing.')
+      const name = `I${drawing.parts.images.size + 1}`
+      drawing.parts.images.set(name, await embed(drawing.file, pixels))
+      const [x, y, width, height] = shape.box
+      commands.push(`q ${pdfNumbers(width, 0, 0, -height, x, y + height)} cm /${name} Do Q`)
+    }
+  }
+  return [...commands, 'Q'].join('\n')
+}
+
+function command(segment: Segment): string {
+  if (segment.kind === 'close') return 'h'
+  if (segment.kind === 'curve') return `${pdfNumbers(...segment.first, ...segment.second, ...segment.to)} c`
+  return `${pdfNumbers(...segment.to)} ${segment.kind === 'move' ? 'm' : 'l'}`
+}
+
+function solidPaint({ file, parts, inks }: Drawing, colour: string): string {
+  const ink = inks(colour)
+  if (ink.kind === 'screen') return `${rgb(colour)} rg`
+  if (ink.kind === 'process') return `${pdfNumbers(...ink.cmyk)} k`
+  const known = [...parts.colourSpaces].find(([, reference]) => reference === spotSpace(file, ink))
+  const name = known?.[0] ?? `S${parts.colourSpaces.size + 1}`
+  if (known === undefined) parts.colourSpaces.set(name, spotSpace(file, ink))
+  return `/${name} cs 1 scn`
+}
+
+/** A Separation colour space (ISO 32000-1 §8.6.6.4) over CMYK, once for each file. */
+function spotSpace(file: PdfFile, { name, cmyk }: Extract<Ink, { kind: 'spot' }>): Reference {
+  const tint = `<</FunctionType 2/Domain[0 1]/N 1/C0[0 0 0 0]/C1[${pdfNumbers(...cmyk)}]>>`
+  return file.addOnce(`[/Separation/${pdfName(name)}/DeviceCMYK ${tint}]`)
+}
+
+/** A name of any letters (ISO 32000-1 §7.3.5): UTF-8, with everything unusual escaped. */
+function pdfName(words: string): string {
+  return Array.from(utf8Bytes(words), (letter) =>
+    /[A-Za-z0-9_-]/.test(letter)
+      ? letter
+      : `#${letter.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}`,
+  ).join('')
+}
+
+/** A function from the first to the last of two or three colours (ISO 32000-1 §7.10). */
+function blendOf([first = '', second = '', third]: readonly string[]): string {
+  const blend = (from: string, to: string) => `<</FunctionType 2/Domain[0 1]/N 1/C0[${from}]/C1[${to}]>>`
+  if (third === undefined) return blend(first, second)
+  return `<</FunctionType 3/Domain[0 1]/Functions[${blend(first, second)}${blend(second, third)}]/Bounds[0.5]/Encode[0 1 0 1]>>`
+}
+
+/** A shading (ISO 32000-1 §8.7.4.5) that goes on beyond both ends, as a gradient of SVG does. */
+function patternPaint({ file, parts, inks }: Drawing, paint: GradientPaint, matrix: string): string {
+  const course =
+    paint.kind === 'linear'
+      ? `/ShadingType 2/Coords[${pdfNumbers(...paint.ends)}]`
+      : `/ShadingType 3/Coords[${pdfNumbers(...paint.centre, 0, ...paint.centre, paint.radius)}]`
+  // A gradient runs within one colour space: in CMYK only when all of its colours have such values.
+  const stops = [paint.from, ...(paint.via === null ? [] : [paint.via]), paint.to]
+  const separated = stops.map(inks)
+  const isProcess = separated.every(({ kind }) => kind !== 'screen')
+  const values = separated.map((ink, index) =>
+    isProcess && ink.kind !== 'screen' ? pdfNumbers(...ink.cmyk) : rgb(stops[index] ?? paint.to),
+  )
+  const colours = `/Function${blendOf(values)}`
+  const space = isProcess ? 'DeviceCMYK' : 'DeviceRGB'
+  const name = `P${parts.patterns.size + 1}`
+  parts.patterns.set(
+    name,
+    file.add(
+      `<</PatternType 2/Matrix[${matrix}]/Shading<<${course}/ColorSpace/${space}/Extend[true true]${colours}>>>>`,
+    ),
+  )
+  return `/Pattern cs /${name} scn`
+}
+
+async function embed(file: PdfFile, { width, height, data }: ImagePixels): Promise<Reference> {
+  const colours = new Uint8Array(width * height * 3)
+  const opacity = new Uint8Array(width * height)
+  for (let pixel = 0; pixel < opacity.length; pixel++) {
+    colours.set(data.subarray(pixel * 4, pixel * 4 + 3), pixel * 3)
+    opacity[pixel] = data[pixel * 4 + 3] ?? 255
+  }
+  const kind = `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/BitsPerComponent 8`
+  const isOpaque = opacity.every((value) => value === 255)
+  const mask = isOpaque ? '' : `/SMask ${await file.addStream(`${kind}/ColorSpace/DeviceGray`, opacity)}`
+  return file.addStream(`${kind}/ColorSpace/DeviceRGB${mask}`, colours)
+}
+
+/** `#rrggbb` as three shares of one. */
+function rgb(colour: string): string {
+  return [1, 3, 5].map((at) => pdfNumber(Number.parseInt(colour.slice(at, at + 2), 16) / 255)).join(' ')
+}
+
+/** Points, of which PDF counts 72 to the inch. */
+const pointsPerMillimetre = 72 / 25.4
+
+/** Shapes and where they lie: millimetres per picture unit, and millimetres from the page's upper left corner. */
+export type PlacedShapes = {
+  readonly shapes: readonly PictureShape[]
+  readonly scale: number
+  readonly left: number
+  readonly top: number
+  /** Turned by 180° about the corner at `left` and `top`. */
+  readonly isTurned?: boolean
+}
+
+/** A part of the page that opens an address when pressed. Millimetres from the upper left corner. */
+export type PageLink = {
+  readonly address: string
+  readonly box: readonly [left: number, top: number, width: number, height: number]
+}
+
+export type PdfPage = {
+  /** Millimetres. */
+  readonly width: number
+  readonly height: number
+  readonly title: string
+  readonly created: Date
+  readonly parts: readonly PlacedShapes[]
+  /** Pixels of every image that the shapes name, by its address. */
+  readonly images: ReadonlyMap<string, ImagePixels>
+  readonly links?: readonly PageLink[]
+}
+
+export type PdfPages = {
+  readonly title: string
+  readonly created: Date
+  readonly pages: readonly Pick<PdfPage, 'width' | 'height' | 'parts' | 'images' | 'links'>[]
+  /** What each colour prints with; the screen's values when left out. */
+  readonly inks?: Inks
+  /** Called after each page with how many are written, e.g. to show progress or to stop by throwing. */
+  readonly onPage?: (written: number) => void
+}
+
+/** A PDF of one page. Nothing is painted where the shapes leave it clear. */
+export async function writePdf(
+  page: PdfPage,
+  deflate: Deflate,
+  inks?: Inks,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { title, created } = page
+  return writePdfPages({ title, created, pages: [page], ...(inks && { inks }) }, deflate)
+}
+
+/** A PDF of pages in their order. */
+export async function writePdfPages(
+  { title, created, pages, inks = screenInks, onPage }: PdfPages,
+  deflate: Deflate,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const file = new PdfFile(deflate)
+  // The list of pages is named by each page before it can be written.
+  const list = file.reserve()
+  const kids: Reference[] = []
+  for (const page of pages) {
+    kids.push(await addPage(file, page, list, inks))
+    onPage?.(kids.length)
+  }
+  file.fill(list, `<</Type/Pages/Kids[${kids.join(' ')}]/Count ${kids.length}>>`)
+  const catalogue = file.add(
+    `<</Type/Catalog/Pages ${list}/ViewerPreferences<</DisplayDocTitle true/PrintScaling/None>>>>`,
+  )
+  const about = file.add(
+    `<</Title ${pdfText(title)}/Producer ${pdfText('Tessera')}/CreationDate (${pdfDate(created)})>>`,
+  )
+  return file.finish(catalogue, about)
+}
+
+async function addPage(
+  file: PdfFile,
+  page: PdfPages['pages'][number],
+  list: Reference,
+  inks: Inks,
+): Promise<Reference> {
+  const parts: PageParts = { patterns: new Map(), images: new Map(), colourSpaces: new Map() }
+  const drawings: string[] = []
+  for (const { shapes, scale, left, top, isTurned = false } of page.parts) {
+    const placement = {
+      isTurned,
+      scale: scale * pointsPerMillimetre,
+      left: left * pointsPerMillimetre,
+      top: (page.height - top) * pointsPerMillimetre,
+    }
+    drawings.push(await drawShapes({ file, parts, inks }, shapes, page.images, placement))
+  }
+  const content = await file.addStream('', asciiBytes(drawings.join('\n')))
+  const links = (page.links ?? []).map((link) => file.add(annotation(link, page.height)))
+  const named = (name: string, entries: ReadonlyMap<string, string>) =>
+    entries.size === 0 ? '' : `/${name}<<${[...entries].map(([key, value]) => `/${key} ${value}`).join('')}>>`
+  const size = pdfNumbers(0, 0, page.width * pointsPerMillimetre, page.height * pointsPerMillimetre)
+  const resources = [
+    named('Pattern', parts.patterns),
+    named('XObject', parts.images),
+    named('ColorSpace', parts.colourSpaces),
+  ].join('')
+  const annotations = links.length === 0 ? '' : `/Annots[${links.join(' ')}]`
+  return file.add(
+    `<</Type/Page/Parent ${list}/MediaBox[${size}]/Resources<<${resources}>>/Contents ${content}${annotations}>>`,
+  )
+}
+
+function annotation({ address, box: [left, top, width, height] }: PageLink, pageHeight: number): string {
+  const corners = [left, pageHeight - top - height, left + width, pageHeight - top]
+  const escaped = encodeURI(address)
+    .replaceAll('%25', '%')
+    .replace(/[()\\]/g, (letter) => `\\${letter}`)
+  const box = corners.map((length) => pdfNumber(length * pointsPerMillimetre)).join(' ')
+  return `<</Type/Annot/Subtype/Link/Border[0 0 0]/Rect[${box}]/A<</S/URI/URI(${escaped})>>>>`
+}
+
+function pdfDate(date: Date): string {
+  return `D:${date.toISOString().replace(/\D/g, '').slice(0, 14)}Z`
+}
+
+type PdfOfPicture = {
+  /** What the renderer drew. */
+  readonly svg: string
+  /** Width of the page and of the picture on it, in millimetres. */
+  readonly width: number
+  readonly title: string
+  readonly created: Date
+  /** Pixels of the images in the picture, by their address. */
+  readonly images: ReadonlyMap<string, ImagePixels>
+}
+
+/** A picture as a PDF page of its own size: paths stay paths, and the page is as wide as it will be printed. */
+export async function pictureToPdf(
+  { svg, width, title, created, images }: PdfOfPicture,
+  deflate: Deflate,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const picture = readPicture(svg)
+  const scale = width / picture.width
+  const parts = [{ shapes: picture.shapes, scale, left: 0, top: 0 }]
+  return writePdf({ width, height: picture.height * scale, title, created, parts, images }, deflate)
+}

@@ -1,0 +1,161 @@
+import type { Design } from '../design.ts'
+import type { Glyphs } from '../glyphs/glyphs.ts'
+import { drawText, type TextBox, textWidth } from './draw-text.ts'
+import { circle, path, roundedBox, type Step } from './svg.ts'
+
+type Frame = NonNullable<Design['frame']>
+type Icon = NonNullable<Frame['icon']>
+
+/** Height of an icon and of its gap to the text, over the height of the text's capitals. */
+const [iconHeight, iconGap] = [1.7, 0.6]
+/** Height of the capitals of two lines, over those of a single line. */
+const [firstLine, secondLine] = [0.72, 0.46]
+
+/** Width of everything that a frame says, icon included, at a capital height, in picture units. */
+export function frameTextWidth(frame: Frame, glyphs: Glyphs | null, capHeight: number): number {
+  const second = frame.subtext ?? ''
+  const lines =
+    second === ''
+      ? textWidth(frame.text, glyphs, capHeight)
+      : Math.max(
+          textWidth(frame.text, glyphs, capHeight * firstLine),
+          textWidth(second, glyphs, capHeight * secondLine),
+        )
+  return lines + (frame.icon === undefined ? 0 : capHeight * (iconHeight + iconGap))
+}
+
+/** Path data of a frame's one or two lines and its icon, even-odd, centred in a box and smaller where it is narrow. */
+export function drawFrameText(frame: Frame, glyphs: Glyphs, box: TextBox): string {
+  const whole = frameTextWidth(frame, glyphs, box.capHeight)
+  const capHeight = box.capHeight * Math.min(1, whole === 0 ? 1 : box.width / whole)
+  const width = frameTextWidth(frame, glyphs, capHeight)
+  const icon = frame.icon === undefined ? 0 : capHeight * iconHeight
+  const left = box.centre[0] - width / 2
+  const lead = icon === 0 ? 0 : icon + capHeight * iconGap
+  const [x, y] = [left + lead + (width - lead) / 2, box.centre[1]]
+  const line = (text: string, height: number, dy: number) =>
+    drawText(text, glyphs, { centre: [x, y + dy], width: width - lead + 1, capHeight: height })
+  const lines =
+    (frame.subtext ?? '') === ''
+      ? line(frame.text, capHeight, 0)
+      : line(frame.text, capHeight * firstLine, -capHeight * 0.42) +
+        line(frame.subtext ?? '', capHeight * secondLine, capHeight * 0.6)
+  return frame.icon === undefined ? lines : lines + drawIcon(frame.icon, left, box.centre[1] - icon / 2, icon)
+}
+
+/** Path data of an icon in a square, even-odd. */
+export function drawIcon(icon: Icon, left: number, top: number, side: number): string {
+  return icons[icon]({ left, top, unit: side / 24 })
+}
+
+type Place = { readonly left: number; readonly top: number; readonly unit: number }
+
+/** Steps on a grid of 24, in picture units. */
+function onGrid({ left, top, unit }: Place, ...steps: readonly Step[]): string {
+  return path(
+    ...steps.map(([command, ...numbers]): Step => {
+      if (command === 'H') return [command, left + (numbers[0] ?? 0) * unit]
+      if (command === 'V') return [command, top + (numbers[0] ?? 0) * unit]
+      if (command !== 'A')
+        return [command, ...numbers.map((value, at) => (at % 2 === 0 ? left : top) + value * unit)]
+      const [rx = 0, ry = 0, turn = 0, large = 0, sweep = 0, x = 0, y = 0] = numbers
+      return [command, rx * unit, ry * unit, turn, large, sweep, left + x * unit, top + y * unit]
+    }),
+  )
+}
+
+function box(
+  { left, top, unit }: Place,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  radius = 0,
+): string {
+  return roundedBox([left + x * unit, top + y * unit, width * unit, height * unit], radius * unit)
+}
+
+function dot({ left, top, unit }: Place, x: number, y: number, radius: number): string {
+  return circle(left + x * unit, top + y * unit, radius * unit)
+}
+
+const icons: Readonly<Record<Icon, (place: Place) => string>> = {
+  scan: (place) =>
+    onGrid(place, ['M', 2, 9], ['V', 2], ['H', 9], ['V', 5], ['H', 5], ['V', 9], ['Z']) +
+    onGrid(place, ['M', 15, 2], ['H', 22], ['V', 9], ['H', 19], ['V', 5], ['H', 15], ['Z']) +
+    onGrid(place, ['M', 22, 15], ['V', 22], ['H', 15], ['V', 19], ['H', 19], ['V', 15], ['Z']) +
+    onGrid(place, ['M', 9, 22], ['H', 2], ['V', 15], ['H', 5], ['V', 19], ['H', 9], ['Z']) +
+    box(place, 3, 10.5, 18, 3),
+  phone: (place) => box(place, 5.5, 1, 13, 22, 2.5) + box(place, 8, 4, 8, 13.5) + dot(place, 12, 20.2, 1.4),
+  menu: (place) =>
+    onGrid(
+      place,
+      ['M', 4, 1],
+      ['H', 6],
+      ['V', 8],
+      ['H', 7],
+      ['V', 1],
+      ['H', 9],
+      ['V', 8],
+      ['H', 10],
+      ['V', 1],
+      ['H', 12],
+      ['V', 10],
+      ['L', 9.5, 13],
+      ['V', 23],
+      ['H', 6.5],
+      ['V', 13],
+      ['L', 4, 10],
+      ['Z'],
+    ) +
+    onGrid(
+      place,
+      ['M', 20, 1],
+      ['V', 23],
+      ['H', 17],
+      ['V', 15],
+      ['H', 15],
+      ['A', 14, 14, 0, 0, 1, 20, 1],
+      ['Z'],
+    ),
+  wifi: (place) =>
+    arcBand(place, 13.4, 16) +
+    arcBand(place, 8.6, 11.2) +
+    arcBand(place, 3.8, 6.4) +
+    dot(place, 12, 19.5, 2.2),
+  ticket: (place) =>
+    onGrid(
+      place,
+      ['M', 1, 6],
+      ['H', 23],
+      ['V', 9.5],
+      ['A', 2.5, 2.5, 0, 0, 0, 23, 14.5],
+      ['V', 18],
+      ['H', 1],
+      ['V', 14.5],
+      ['A', 2.5, 2.5, 0, 0, 0, 1, 9.5],
+      ['Z'],
+    ) +
+    box(place, 14, 8, 2, 2) +
+    box(place, 14, 11, 2, 2) +
+    box(place, 14, 14, 2, 2),
+  map: (place) =>
+    onGrid(place, ['M', 12, 23], ['L', 5, 13.4], ['A', 8.4, 8.4, 0, 1, 1, 19, 13.4], ['Z']) +
+    dot(place, 12, 8.8, 3.2),
+}
+
+/** A quarter of a ring around (12, 19.5), opened upwards. */
+function arcBand(place: Place, inner: number, outer: number): string {
+  const at = (radius: number, side: 1 | -1) => [
+    12 + side * radius * Math.SQRT1_2,
+    19.5 - radius * Math.SQRT1_2,
+  ]
+  return onGrid(
+    place,
+    ['M', ...at(outer, -1)],
+    ['A', outer, outer, 0, 0, 1, ...at(outer, 1)],
+    ['L', ...at(inner, 1)],
+    ['A', inner, inner, 0, 0, 0, ...at(inner, -1)],
+    ['Z'],
+  )
+}

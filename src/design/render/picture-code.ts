@@ -1,0 +1,227 @@
+import { zlibSync } from 'fflate'
+import type { CodeGeometry } from '../code-geometry.ts'
+import type { Design } from '../design.ts'
+import { functionModules } from '../scannability/codewords.ts'
+import type { ModuleGoal } from '../woven-code.ts'
+import { moduleUnits, round } from './svg.ts'
+
+/** A decoded picture: four bytes a pixel (red, green, blue, alpha), row by row. */
+export type PicturePixels = {
+  readonly data: Uint8ClampedArray
+  readonly width: number
+  readonly height: number
+}
+
+type Picture = NonNullable<Design['picture']>
+type Colour = readonly [number, number, number]
+
+/** Pixels of the embedded picture a module: the middle one of nine carries the module. */
+const pixelsAModule = 3
+
+/** Draws a picture as the body of a code whose upper left corner lies at `origin`, in picture units. */
+export type PictureDrawer = (
+  picture: Picture,
+  code: CodeGeometry,
+  design: Design,
+  origin: readonly [left: number, top: number],
+) => string
+
+/** The drawer of decoded pixels. Only designs with a picture load this file. */
+export function pictureDrawer(pixels: PicturePixels): PictureDrawer {
+  return (picture, code, design, origin) => drawPictureCode(picture, pixels, code, design, origin)
+}
+
+/**
+ * A picture as the body of a code, an SVG image element over the whole code. `clamp` moves the brightness of each pixel
+ * to its module's side of middle grey (after ART-UP, arXiv 1803.02280); `dots` leaves the picture and lays a large dot
+ * on each module. Function patterns stay solid, and the picture keeps its hues.
+ */
+function drawPictureCode(
+  picture: Picture,
+  pixels: PicturePixels,
+  code: CodeGeometry,
+  design: Design,
+  [left, top]: readonly [number, number],
+): string {
+  const fineness = picture.method === 'clamp' ? 1 : 2
+  const side = code.size * pixelsAModule * fineness
+  const sampled = sampleSquare(picture, pixels, code.size * pixelsAModule)
+  const isFunction = functionModules(code.version)
+  const [dark, light] = [rgbOf(design.color), rgbOf(design.background.color)]
+  const colours = new Uint8ClampedArray(side * side * 3)
+  const paint = painterOf(picture, pixelsAModule * fineness)
+  for (let y = 0; y < side; y++) {
+    for (let x = 0; x < side; x++) {
+      const at = (y * side + x) * 3
+      const from = (Math.floor(y / fineness) * code.size * pixelsAModule + Math.floor(x / fineness)) * 3
+      colours.set(sampled.subarray(from, from + 3), at)
+      const row = Math.floor(y / pixelsAModule / fineness)
+      const column = Math.floor(x / pixelsAModule / fineness)
+      const isDark = code.modules[row]?.[column] === true
+      if (isFunction[row * code.size + column] === 1 || paint(x, y)) colours.set(isDark ? dark : light, at)
+      else if (picture.method === 'clamp') clampAt(colours, at, isDark, clampDepth(picture.strength))
+    }
+  }
+  const length = round(code.size * moduleUnits)
+  const box = `x="${round(left)}" y="${round(top)}" width="${length}" height="${length}"`
+  return `<image ${box} href="${pngOf(colours, side)}" preserveAspectRatio="none"/>`
+}
+
+/** Which pixels carry their module in full: the middle of nine for `clamp`, a disc for `dots`. */
+function painterOf({ method, strength }: Picture, span: number): (x: number, y: number) => boolean {
+  if (method === 'clamp') return (x, y) => x % span === 1 && y % span === 1
+  const radius = (dotShare(strength) * span) / 2
+  return (x, y) => Math.hypot((x % span) + 0.5 - span / 2, (y % span) + 0.5 - span / 2) <= radius
+}
+
+/** What a picture asks of each module of a woven code: its darkness against middle grey. */
+export function pictureGoal(picture: Picture, pixels: PicturePixels, size: number): ModuleGoal {
+  const colours = sampleSquare(picture, pixels, size)
+  return (row, column) => 0.5 - luma(colours, (row * size + column) * 3)
+}
+
+/** Distance to middle grey that a pixel keeps, 0 to 0.5: .35 at strength 0, .2 in the middle, .05 at 1. */
+function clampDepth(strength: number): number {
+  return 0.35 - 0.3 * strength
+}
+
+/** Diameter of a dot over its module: .95 at strength 0, .6 at 1; from .83 on nearly all pictures scan everywhere. */
+function dotShare(strength: number): number {
+  return 0.95 - 0.3 * strength
+}
+
+/** The cropped square at a side in pixels, each the mean of what it covers, three bytes a pixel. */
+function sampleSquare({ crop, contrast }: Picture, pixels: PicturePixels, side: number): Uint8ClampedArray {
+  const shorter = Math.min(pixels.width, pixels.height)
+  const span = Math.max(1, crop.side * shorter)
+  const left = Math.min(Math.max(0, crop.x * shorter), Math.max(0, pixels.width - span))
+  const top = Math.min(Math.max(0, crop.y * shorter), Math.max(0, pixels.height - span))
+  const result = new Uint8ClampedArray(side * side * 3)
+  const step = span / side
+  for (let y = 0; y < side; y++) {
+    for (let x = 0; x < side; x++) {
+      const mean = meanOf(pixels, left + x * step, top + y * step, step)
+      for (let channel = 0; channel < 3; channel++)
+        result[(y * side + x) * 3 + channel] = 127.5 + ((mean[channel] ?? 0) - 127.5) * contrast
+    }
+  }
+  return result
+}
+
+/** Mean colour of a square, transparent pixels as white. */
+function meanOf({ data, width, height }: PicturePixels, left: number, top: number, step: number): Colour {
+  const [x0, y0] = [Math.min(width - 1, Math.floor(left)), Math.min(height - 1, Math.floor(top))]
+  const x1 = Math.min(width, Math.max(x0 + 1, Math.ceil(left + step)))
+  const y1 = Math.min(height, Math.max(y0 + 1, Math.ceil(top + step)))
+  const sum = [0, 0, 0]
+  for (let y = y0; y < y1; y++) {
+    for (let x = x0; x < x1; x++) {
+      const at = (y * width + x) * 4
+      const alpha = (data[at + 3] ?? 255) / 255
+      for (let channel = 0; channel < 3; channel++)
+        sum[channel] = (sum[channel] ?? 0) + 255 + ((data[at + channel] ?? 255) - 255) * alpha
+    }
+  }
+  const count = (x1 - x0) * (y1 - y0)
+  return [(sum[0] ?? 0) / count, (sum[1] ?? 0) / count, (sum[2] ?? 0) / count]
+}
+
+/** Brightness as a camera sees it, 0 to 1 (ITU-R BT.601). */
+function luma(colours: Uint8ClampedArray, at: number): number {
+  return (0.299 * (colours[at] ?? 0) + 0.587 * (colours[at + 1] ?? 0) + 0.114 * (colours[at + 2] ?? 0)) / 255
+}
+
+/** Darkens towards black or lightens towards white, whichever its module needs. */
+function clampAt(colours: Uint8ClampedArray, at: number, isDark: boolean, depth: number): void {
+  const level = luma(colours, at)
+  const target = isDark ? 0.5 - depth : 0.5 + depth
+  if (isDark ? level <= target : level >= target) return
+  for (let channel = 0; channel < 3; channel++) {
+    const value = colours[at + channel] ?? 0
+    colours[at + channel] = isDark
+      ? (value * target) / level
+      : 255 - ((255 - value) * (1 - target)) / (1 - level)
+  }
+}
+
+function rgbOf(colour: string): Colour {
+  const value = Number.parseInt(colour.slice(1), 16)
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
+}
+
+/** Levels of red, green and blue in the palette: 252 colours fit one byte, so that a picture stays small. */
+const levels = [6, 7, 6] as const
+
+/** A PNG with a palette, as a data URL. */
+function pngOf(colours: Uint8ClampedArray, side: number): string {
+  const rows = new Uint8Array((side + 1) * side)
+  for (let y = 0; y < side; y++) {
+    for (let x = 0; x < side; x++) {
+      const at = (y * side + x) * 3
+      const index = levels.reduce(
+        (sum, count, channel) => sum * count + Math.round(((colours[at + channel] ?? 0) / 255) * (count - 1)),
+        0,
+      )
+      rows[y * (side + 1) + 1 + x] = index
+    }
+  }
+  const header = new Uint8Array(13)
+  const view = new DataView(header.buffer)
+  view.setUint32(0, side)
+  view.setUint32(4, side)
+  header.set([8, 3, 0, 0, 0], 8)
+  const file = [
+    Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
+    chunk('IHDR', header),
+    chunk('PLTE', palette()),
+    chunk('IDAT', zlibSync(rows, { level: 9 })),
+    chunk('IEND', new Uint8Array(0)),
+  ]
+  return `data:image/png;base64,${base64(file.flatMap((part) => [...part]))}`
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+
+function base64(bytes: readonly number[]): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 3) {
+    const [one = 0, two, three] = bytes.slice(at, at + 3)
+    const bits = (one << 16) | ((two ?? 0) << 8) | (three ?? 0)
+    text += `${letters[bits >> 18]}${letters[(bits >> 12) & 63]}`
+    text += `${two === undefined ? '=' : letters[(bits >> 6) & 63]}${three === undefined ? '=' : letters[bits & 63]}`
+  }
+  return text
+}
+
+function palette(): Uint8Array {
+  const [reds, greens, blues] = levels
+  const colours = new Uint8Array(reds * greens * blues * 3)
+  for (let index = 0; index < reds * greens * blues; index++) {
+    const [red, green, blue] = [
+      Math.floor(index / (greens * blues)),
+      Math.floor(index / blues) % greens,
+      index % blues,
+    ]
+    colours.set(
+      [red / (reds - 1), green / (greens - 1), blue / (blues - 1)].map((share) => Math.round(share * 255)),
+      index * 3,
+    )
+  }
+  return colours
+}
+
+/** Length, name, content and CRC-32 (PNG §5.3). */
+function chunk(name: string, content: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(content.length + 12)
+  const view = new DataView(bytes.buffer)
+  view.setUint32(0, content.length)
+  for (let at = 0; at < 4; at++) bytes[4 + at] = name.charCodeAt(at)
+  bytes.set(content, 8)
+  let sum = 0xffffffff
+  for (const byte of bytes.subarray(4, -4)) {
+    sum ^= byte
+    for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0)
+  }
+  view.setUint32(content.length + 8, (sum ^ 0xffffffff) >>> 0)
+  return bytes
+}

@@ -1,0 +1,40 @@
+import type { Design } from '../design.ts'
+import type { Glyphs } from '../glyphs/glyphs.ts'
+import { moduleUnits } from '../render/svg.ts'
+import { planPicture } from '../render/plan-picture.ts'
+import type { LogoShape } from './error-budget.ts'
+import { judgeStatic } from './static-rules.ts'
+import type { CodePlace } from './battery.ts'
+import type { BatteryPlan } from './battery.ts'
+import { quickSeeds } from './thresholds.ts'
+
+/**
+ * What the battery needs to know of a code, static rules included; null when the payload does not fit any code.
+ *
+ * @param glyphs those that the picture was drawn with: a frame's size depends on its text.
+ * @param module pixels of a module in the picture.
+ */
+export function batteryPlan(
+  design: Design,
+  payload: string,
+  logo: LogoShape | null,
+  glyphs: Glyphs | null,
+  module: number,
+): BatteryPlan | null {
+  const { cap, findings, geometry } = judgeStatic(design, payload, logo)
+  if (geometry === null) return null
+  const { modules, size } = geometry
+  const place = design.frame === null ? {} : { place: placeInFrame(design, size, glyphs) }
+  const inverted = findings.some((finding) => finding.cause === 'inverted')
+  return { module, geometry: { modules, size, ...place }, seeds: quickSeeds, cap, inverted }
+}
+
+function placeInFrame(design: Design, size: number, glyphs: Glyphs | null): CodePlace {
+  const { width, height, code } = planPicture(design, size * moduleUnits, glyphs)
+  const [left, top, wide, high] = [code[0], code[1], width, height].map(
+    (units) => units / moduleUnits,
+  ) as Four
+  return { left, top, width: wide, height: high }
+}
+
+type Four = [number, number, number, number]

@@ -1,0 +1,172 @@
+import type { CodeGeometry } from '../code-geometry.ts'
+import { conditionIds, meet, surfaces, type ConditionId, type Scene } from './conditions.ts'
+import type { Decoder } from './decoders.ts'
+import { surround, toColour, toGrey, type ColourImage, type GreyImage } from './image.ts'
+import { verdictOf, type CleanOutcome, type ConditionOutcome, type Verdict } from './verdict.ts'
+
+export type BatteryPlan = {
+  /** Pixels of a module in the picture; 6 or more, and not 8. */
+  readonly module: number
+  /** The code's own modules: the plain code that it is measured by. */
+  readonly geometry: PlainCode
+  /** Pairs of each condition are made with these seeds. */
+  readonly seeds: readonly number[]
+  /** Ceiling of the static rules, 0 to 100. */
+  readonly cap: number
+  /** Light modules on a dark background, as the static rules tell it. */
+  readonly inverted: boolean
+}
+
+export type BatteryStep =
+  | { readonly kind: 'clean'; readonly clean: CleanOutcome }
+  | { readonly kind: 'condition'; readonly outcome: ConditionOutcome }
+  | { readonly kind: 'verdict'; readonly verdict: Verdict }
+
+/**
+ * Tests a drawn code as phones would meet it: first the clean picture, then one step for each condition, the verdict
+ * last. Nothing runs between two steps, so a caller can stop at any of them.
+ *
+ * @param image the picture, transparent where the design is; a one-pixel or empty picture is simply not read.
+ * @param payload what the decoders must read, character for character.
+ */
+export async function* runBattery(
+  image: ColourImage,
+  payload: string,
+  decoders: readonly Decoder[],
+  plan: BatteryPlan,
+): AsyncGenerator<BatteryStep, void, undefined> {
+  const scene: Scene = {
+    onPaper: toGrey(image, surfaces.paper),
+    onDark: toGrey(image, surfaces.dark),
+    module: plan.module,
+  }
+  const { clean, able } = await readClean(scene, payload, decoders, plan)
+  yield { kind: 'clean', clean }
+  const outcomes: ConditionOutcome[] = []
+  for (const id of clean.readBy.length === 0 ? [] : conditionIds) {
+    const outcome = await readCondition(id, scene, payload, decoders, plan)
+    outcomes.push(outcome)
+    yield { kind: 'condition', outcome }
+  }
+  yield { kind: 'verdict', verdict: verdictOf(clean, able, outcomes, plan.cap) }
+}
+
+async function readClean(scene: Scene, payload: string, decoders: readonly Decoder[], plan: BatteryPlan) {
+  // A phone sees paper around the picture; without it a decoder may fail at the picture's very edge.
+  const picture = toColour(surround(scene.onPaper, Math.round(2 * plan.module), surfaces.paper))
+  const plain = await plainReadings('clean', 0, plan.geometry, payload, decoders)
+  const readBy: string[] = []
+  let able = 0
+  let otherText: string | null = null
+  for (const decoder of decoders) {
+    const texts = (await decoder.read(picture)) ?? []
+    const isRead = texts.includes(payload)
+    // A decoder that does not read even the plain code (letters that it does not know) has no voice.
+    if (!isRead && !plain.has(decoder.name)) continue
+    able++
+    if (isRead) readBy.push(decoder.name)
+    else otherText ??= texts[0] ?? null
+  }
+  const clean: CleanOutcome = { readBy, otherText, inverted: plan.inverted }
+  return { clean, able }
+}
+
+async function readCondition(
+  id: ConditionId,
+  scene: Scene,
+  payload: string,
+  decoders: readonly Decoder[],
+  plan: BatteryPlan,
+): Promise<ConditionOutcome> {
+  let [possible, read] = [0, 0]
+  for (const seed of plan.seeds) {
+    const plain = await plainReadings(id, seed, plan.geometry, payload, decoders)
+    if (plain.size === 0) continue
+    const picture = toColour(meet(id, scene, seed) satisfies GreyImage)
+    for (const decoder of decoders) {
+      if (!plain.has(decoder.name)) continue
+      possible++
+      if ((await decoder.read(picture))?.includes(payload) === true) read++
+    }
+  }
+  return { id, possible, read, passed: read >= possible * 0.75 }
+}
+
+type Plain = { readonly scene: Scene; readonly readings: Map<string, ReadonlySet<string>> }
+
+/** Codes whose plain readings are kept: a restyle asks for the same ones again, and they are half of the work. */
+const keptCodes = 12
+const kept = new Map<string, Plain>()
+
+/** Names of the decoders that read the plain code in a condition and seed. */
+export async function plainReadings(
+  id: ConditionId | 'clean',
+  seed: number,
+  geometry: PlainCode,
+  payload: string,
+  decoders: readonly Decoder[],
+): Promise<ReadonlySet<string>> {
+  const plain = plainOf(geometry)
+  const key = `${id} ${seed} ${decoders.map((decoder) => decoder.name).join(' ')}`
+  const known = plain.readings.get(key)
+  if (known !== undefined) return known
+  const picture = toColour(id === 'clean' ? plain.scene.onPaper : meet(id, plain.scene, seed))
+  const readBy = new Set<string>()
+  for (const decoder of decoders)
+    if ((await decoder.read(picture))?.includes(payload) === true) readBy.add(decoder.name)
+  plain.readings.set(key, readBy)
+  return readBy
+}
+
+function plainOf(geometry: PlainCode): Plain {
+  const place = Object.values(geometry.place ?? {}).join(' ')
+  const key =
+    place + geometry.modules.map((line) => line.map((isDark) => (isDark ? '1' : '0')).join('')).join('')
+  const known = kept.get(key)
+  if (known !== undefined) return known
+  const plain = { scene: plainScene(geometry), readings: new Map<string, ReadonlySet<string>>() }
+  kept.set(key, plain)
+  const [oldest] = kept.keys()
+  if (kept.size > keptCodes && oldest !== undefined) kept.delete(oldest)
+  return plain
+}
+
+/** Where a code stands in its picture, in modules. */
+export type CodePlace = {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+/** The symbol, and its place where that is not the middle of the quiet zone that the standard asks for. */
+type PlainCode = Pick<CodeGeometry, 'modules' | 'size'> & { readonly place?: CodePlace }
+
+const module = 6
+const quietZone = 4
+
+/**
+ * The plain black code of the same modules on white: what every verdict is measured by. Drawn at the place that the
+ * styled code has in its frame, so that both meet the sensor's pixels in the same way.
+ */
+export function plainScene({ modules, size, place = quietPlace(size) }: PlainCode): Scene {
+  const [width, height] = [Math.round(place.width * module), Math.round(place.height * module)]
+  const [left, top] = [Math.round(place.left * module), Math.round(place.top * module)]
+  const data = new Uint8ClampedArray(width * height).fill(255)
+  for (const [row, line] of modules.entries()) {
+    for (const [column, isDark] of line.entries()) {
+      if (!isDark) continue
+      const x = left + column * module
+      for (let y = top + row * module; y < top + (row + 1) * module; y++) {
+        data.fill(0, y * width + x, y * width + x + module)
+      }
+    }
+  }
+  const image = { data, width, height }
+  return { onPaper: image, onDark: image, module }
+}
+
+function quietPlace(size: number): CodePlace {
+  const side = size + 2 * quietZone
+  return { left: quietZone, top: quietZone, width: side, height: side }
+}

@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { codeGeometry, encodeMatrix } from '#design/code-geometry.ts'
+import { defaultPicture, type Design } from '#design/design.ts'
+import { pictureDrawer, pictureGoal, type PicturePixels } from '#design/render/picture-code.ts'
+import { renderSvg } from '#design/render/render-svg.ts'
+import { batteryPlan } from '#design/scannability/battery-plan.ts'
+import { runBattery } from '#design/scannability/battery.ts'
+import type { Decoder } from '#design/scannability/decoders.ts'
+import { seededRandom } from '#design/scannability/degrade.ts'
+import { weavePadding, withPadding } from '#design/woven-code.ts'
+import { aDesign } from './a-design.ts'
+import { textsOf } from './decode-picture.ts'
+import { bothDecoders, module, rasterise } from './scannability/draw.ts'
+
+const payload = 'https://go.acme.com/summer?qr'
+const runs = Number(process.env['TEST_RUNS'] ?? 12)
+let decoders: readonly Decoder[]
+beforeAll(async () => {
+  decoders = await bothDecoders()
+})
+
+/** A procedural picture: a face of ellipses, hills, or noise, in colours of a seed. */
+function aPicture(seed: number, side = 120): PicturePixels {
+  const random = seededRandom(seed)
+  const colours = Array.from({ length: 4 }, () => [random(), random(), random()].map((share) => share * 255))
+  const [cx, cy, rx, ry] = [
+    0.4 + random() * 0.2,
+    0.4 + random() * 0.2,
+    0.2 + random() * 0.2,
+    0.25 + random() * 0.2,
+  ]
+  const data = new Uint8ClampedArray(side * side * 4)
+  for (let at = 0; at < side * side; at++) {
+    const [x, y] = [(at % side) / side, Math.floor(at / side) / side]
+    const isFace = ((x - cx) / rx) ** 2 + ((y - cy) / ry) ** 2 < 1
+    const isHill = y > 0.7 + 0.1 * Math.sin(x * 6 + seed)
+    const colour = colours[isFace ? 0 : isHill ? 1 : seed % 3 === 0 ? Math.floor(random() * 4) : 2]!
+    data.set([...colour, 255], at * 4)
+  }
+  return { data, width: side, height: side }
+}
+
+function pictureDesign(changes: Partial<NonNullable<Design['picture']>> = {}, version = 8): Design {
+  return aDesign({ minVersion: version, picture: { id: 'photo', ...defaultPicture, ...changes } })
+}
+
+const bare = (picture: PicturePixels | null) => ({
+  logo: null,
+  glyphs: null,
+  picture: picture && pictureDrawer(picture),
+})
+
+describe('a picture code', () => {
+  test.each(
+    (['clamp', 'dots'] as const).flatMap((method) =>
+      Array.from({ length: runs }, (_, seed) => [method, seed] as const),
+    ),
+  )(
+    'by %s of picture %i scans everywhere or in good conditions at the default strength',
+    async (method, seed) => {
+      const design = pictureDesign({ method, ...(method === 'dots' ? { strength: 0.3 } : {}) })
+      const picture = aPicture(seed)
+      const plan = batteryPlan(design, payload, null, null, module)!
+      const image = rasterise(renderSvg(design, payload, bare(picture)))
+      for await (const step of runBattery(image, payload, decoders, plan)) {
+        if (step.kind === 'verdict') expect(['everywhere', 'good']).toContain(step.verdict.word)
+      }
+    },
+  )
+
+  test.each(['clamp', 'dots'] as const)('by %s stays under 60 kB at version 8', (method) => {
+    const noise = aPicture(3, 200)
+    const svg = renderSvg(pictureDesign({ method }), payload, bare(noise))
+    expect(svg.length).toBeLessThan(60_000)
+    expect(svg).not.toMatch(/NaN|undefined|clip/)
+  })
+
+  test('is drawn with its pattern while the picture is missing', () => {
+    const design = pictureDesign()
+    const { picture: _, ...without } = design
+    expect(renderSvg(design, payload, bare(null))).toBe(renderSvg(without, payload, bare(null)))
+  })
+})
+
+describe('a woven code', () => {
+  test('holds exactly its payload, whatever the picture', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(
+          fc.webUrl({ withQueryParameters: true }).filter((url) => url.length < 90),
+          fc.stringMatching(/^\d{1,60}$/),
+          fc.stringMatching(/^[A-Z0-9 $%*+./:-]{1,60}$/),
+          fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter((text) => text.trim() === text),
+        ),
+        fc.constantFrom('L' as const, 'M' as const, 'Q' as const, 'H' as const),
+        fc.integer({ min: 3, max: 14 }),
+        fc.integer({ min: 0, max: 50 }),
+        async (text, level, minVersion, seed) => {
+          const design = pictureDesign({}, minVersion)
+          const plain = codeGeometry({ ...design, errorCorrection: level }, text, null)
+          const goal = pictureGoal(design.picture!, aPicture(seed), plain.size)
+          const padding = weavePadding(plain.modules, plain, text, goal)
+          if (padding === '') return
+          const woven = aDesign({ pattern: 'square', errorCorrection: level, minVersion, padding })
+          expect(await textsOf(renderSvg(woven, text, bare(null)))).toEqual([text])
+        },
+      ),
+      { numRuns: runs * 3 },
+    )
+  })
+
+  test('follows the picture far more closely than the standard padding does', () => {
+    const design = pictureDesign()
+    const plain = codeGeometry(design, payload, null)
+    const goal = pictureGoal(design.picture!, aPicture(1), plain.size)
+    const padding = weavePadding(plain.modules, plain, payload, goal)
+    const woven = codeGeometry({ ...design, padding }, payload, null)
+    const agreeing = (modules: typeof plain.modules) =>
+      modules.flatMap((line, row) => line.filter((dark, column) => dark === goal(row, column) > 0)).length
+    const all = plain.size ** 2
+    expect(agreeing(plain.modules) / all).toBeLessThan(0.6)
+    expect(agreeing(woven.modules) / all).toBeGreaterThan(0.68)
+  })
+
+  test('falls back to the standard padding when the payload no longer fits it', () => {
+    const plain = codeGeometry(pictureDesign(), payload, null)
+    const padding = weavePadding(plain.modules, plain, payload, () => 1)
+    const longer = `${payload}&more=1`
+    const standard = encodeMatrix(longer, 'M', { version: 8 })
+    expect(withPadding(standard, plain, longer, padding)).toEqual(standard)
+  })
+})

@@ -1,0 +1,214 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadGlyphs } from '#design/glyphs/glyphs.ts'
+import { blackInks, type Inks, writePdfPages } from '#design/print/pdf.ts'
+import { cutFormats, type SheetFormat, sheetFormats } from '#design/print/sheet-formats.ts'
+import {
+  type Box,
+  calibrationSide,
+  correctionOf,
+  noCorrection,
+  placeCells,
+  type SheetCell,
+  sheetCount,
+  type SheetOptions,
+  type SheetPage,
+  sheetPages,
+} from '#design/print/sheets.ts'
+import { renderSvg } from '#design/render/render-svg.ts'
+import { installForeignTools } from '../../support/foreign-tools.js'
+import { aDesign } from '../a-design.ts'
+import { decode } from '../decode-picture.ts'
+
+const glyphs = await loadGlyphs()
+const deflate = async (bytes: Uint8Array) => deflateSync(bytes)
+const assets = {
+  glyphs,
+  images: new Map(),
+  drawText: () => {
+    throw new Error('Every text of these tests has outlines.')
+  },
+}
+const plain: SheetOptions = { startCell: 0, correction: noCorrection, cutMarks: false, twoSided: false }
+const all = [...sheetFormats, ...cutFormats]
+const folder = mkdtempSync(join(tmpdir(), 'sheets-'))
+
+beforeAll(() => installForeignTools(), 300_000)
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function aCell(number: number): SheetCell {
+  const payload = `https://go.acme.com/s${number}?qr`
+  return {
+    svg: renderSvg(aDesign(), payload, { logo: null, glyphs }),
+    title: `Summer sale ${number}`,
+    link: `go.acme.com/s${number}`,
+    number: `No. ${number}`,
+  }
+}
+
+function theFormat(id: string): SheetFormat {
+  const found = all.find((format) => format.id === id)
+  if (found === undefined) throw new Error(`no format ${id}`)
+  return found
+}
+
+async function print(pages: readonly SheetPage[], name: string, inks?: Inks): Promise<string> {
+  const file = join(folder, `${name}.pdf`)
+  const document = { title: name, created: new Date(0), pages, ...(inks && { inks }) }
+  writeFileSync(file, await writePdfPages(document, deflate))
+  return file
+}
+
+type Grey = { readonly width: number; readonly height: number; readonly data: Buffer }
+
+/** A page as poppler draws it, in shades of grey. */
+function drawn(file: string, page: number, dpi: number): Grey {
+  const stem = join(folder, 'page')
+  const only = ['-f', String(page + 1), '-l', String(page + 1), '-singlefile']
+  execFileSync('pdftoppm', ['-gray', '-r', String(dpi), ...only, file, stem])
+  const bytes = readFileSync(`${stem}.pgm`)
+  const [head, width, height] = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(bytes.toString('latin1', 0, 60)) ?? []
+  return { width: Number(width), height: Number(height), data: bytes.subarray(head!.length) }
+}
+
+async function textsIn(sheet: Grey, { left, top, width, height }: Box, dpi: number): Promise<string[]> {
+  const dots = (length: number) => Math.round((length * dpi) / 25.4)
+  const [x, y, w, h] = [dots(left), dots(top), dots(width), dots(height)]
+  const data = new Uint8ClampedArray(w * h * 4)
+  for (let at = 0; at < w * h; at++) {
+    const grey = sheet.data[(y + Math.floor(at / w)) * sheet.width + x + (at % w)] ?? 255
+    data.set([grey, grey, grey, 255], at * 4)
+  }
+  return (await decode({ data, width: w, height: h })).map(({ text }) => text)
+}
+
+/** Cells that a quick run reads back; TEST_RUNS=all reads each of them. */
+const readBack = process.env['TEST_RUNS'] === undefined ? 9 : Infinity
+
+describe.each(all)('a sheet of $name', (format) => {
+  const perSheet = format.columns * format.rows
+
+  test('keeps every cell on the paper and apart from the others', () => {
+    const boxes = placeCells(format, perSheet, plain).map(({ box }) => box)
+    for (const [index, box] of boxes.entries()) {
+      expect(box.left + box.width).toBeLessThanOrEqual(format.paper.width + 0.01)
+      expect(box.top + box.height).toBeLessThanOrEqual(format.paper.height + 0.01)
+      const overlaps = boxes.slice(index + 1).some((other) => overlap(box, other) > 0.01)
+      expect(overlaps).toBe(false)
+    }
+  })
+
+  test('reads back as its own payload in every cell', async () => {
+    const cells = Array.from({ length: perSheet }, (_, index) => aCell(index))
+    const pages = [...sheetPages(format, cells, plain, assets)]
+    const file = await print(pages, format.id)
+    const dpi = 400
+    const sheet = drawn(file, 0, dpi)
+    const step = Math.max(1, Math.floor(perSheet / readBack))
+    for (const { cell, box } of pages[0]!.codes.filter(
+      (_, index) => index % step === 0 || index === perSheet - 1,
+    ))
+      expect(await textsIn(sheet, box, dpi)).toEqual([`https://go.acme.com/s${cell}?qr`])
+  })
+})
+
+function overlap(a: Box, b: Box): number {
+  const along = (from: number, size: number, other: number, otherSize: number) =>
+    Math.max(0, Math.min(from + size, other + otherSize) - Math.max(from, other))
+  return along(a.left, a.width, b.left, b.width) * along(a.top, a.height, b.top, b.height)
+}
+
+test('a used sheet starts at the first free cell and goes on to the next sheet', () => {
+  const format = theFormat('L7160')
+  const places = placeCells(format, 4, { ...plain, startCell: 19 })
+  expect(places.map(({ sheet, position }) => [sheet, position])).toEqual([
+    [0, 19],
+    [0, 20],
+    [1, 0],
+    [1, 1],
+  ])
+  expect(sheetCount(format, 4, 19)).toBe(2)
+  expect(sheetCount(format, 0, 19)).toBe(0)
+})
+
+test.each([-1, 21, 0.5])('a start at cell %s of 21 is refused', (startCell) => {
+  expect(() => placeCells(theFormat('L7160'), 1, { ...plain, startCell })).toThrow(RangeError)
+})
+
+test('a printer that shifts and shrinks prints every cell at its place after calibration', () => {
+  const format = theFormat('L7651')
+  const [shift, factor] = [{ x: 0.8, y: -1.2 }, 0.993]
+  const printed = (position: number, axis: 'x' | 'y') => shift[axis] + position * factor
+  const start = {
+    x: (format.paper.width - calibrationSide) / 2,
+    y: (format.paper.height - calibrationSide) / 2,
+  }
+  const correction = correctionOf(format, {
+    width: calibrationSide * factor,
+    height: calibrationSide * factor,
+    left: printed(start.x, 'x'),
+    top: printed(start.y, 'y'),
+  })
+  const wanted = placeCells(format, 65, plain)
+  const corrected = placeCells(format, 65, { ...plain, correction })
+  for (const [index, { box }] of corrected.entries()) {
+    expect(printed(box.left, 'x')).toBeCloseTo(wanted[index]!.box.left, 6)
+    expect(printed(box.top, 'y')).toBeCloseTo(wanted[index]!.box.top, 6)
+    expect(box.width * factor).toBeCloseTo(wanted[index]!.box.width, 6)
+  }
+})
+
+test('the back of a card lies behind its front when the sheet turns over its long edge', () => {
+  const format = theFormat('card')
+  const cell = { ...aCell(1), back: { title: 'Acme', lines: ['Mon to Fri'] } }
+  const [front, back] = [...sheetPages(format, [cell], { ...plain, twoSided: true }, assets)]
+  const code = front!.codes[0]!.box
+  expect(code.left).toBeLessThan(105)
+  const xs = back!.parts.flatMap(({ shapes }) =>
+    shapes.flatMap((shape) => (shape.kind === 'path' ? [Number(/^M([\d.]+)/.exec(shape.path)?.[1])] : [])),
+  )
+  expect(Math.min(...xs)).toBeGreaterThan(105)
+})
+
+test('both halves of a table tent read', async () => {
+  const pages = [...sheetPages(theFormat('tent'), [aCell(7)], plain, assets)]
+  const sheet = drawn(await print(pages, 'tent-halves'), 0, 200)
+  const half = (top: number) => textsIn(sheet, { left: 0, top, width: 210, height: 148.4 }, 200)
+  expect(await half(0)).toEqual(['https://go.acme.com/s7?qr'])
+  expect(await half(148.5)).toEqual(['https://go.acme.com/s7?qr'])
+})
+
+test('pure black prints with black ink alone', async () => {
+  const pages = [...sheetPages(theFormat('L7160'), [aCell(1)], plain, assets)]
+  const file = await print(pages, 'black', blackInks)
+  expect(inkCoverage(file)).toMatchObject({ cyan: 0, magenta: 0, yellow: 0 })
+  expect(inkCoverage(file).black).toBeGreaterThan(0)
+})
+
+test('a spot colour gets a plate of its own', async () => {
+  const pages = [...sheetPages(theFormat('L7160'), [aCell(1)], plain, assets)]
+  const spot: Inks = () => ({ kind: 'spot', name: 'Acme Red 185 C', cmyk: [0, 0.9, 0.8, 0] })
+  const file = await print(pages, 'spot', spot)
+  const stem = join(folder, 'plate')
+  execFileSync('gs', [
+    '-q',
+    '-dNOPAUSE',
+    '-dBATCH',
+    '-sDEVICE=tiffsep',
+    '-r72',
+    `-sOutputFile=${stem}%d.tif`,
+    file,
+  ])
+  const plate = readFileSync(`${stem}1(Acme Red 185 C).tif`)
+  expect(plate.length).toBeGreaterThan(1000)
+})
+
+function inkCoverage(file: string) {
+  const words = execFileSync('gs', ['-q', '-o', '-', '-sDEVICE=inkcov', file], { encoding: 'utf8' })
+  const [cyan = 0, magenta = 0, yellow = 0, black = 0] = words.trim().split(/\s+/).map(Number)
+  return { cyan, magenta, yellow, black }
+}
