@@ -1,0 +1,90 @@
+import { wordOf } from '#design/scannability/thresholds.ts'
+import { escapeHtml } from './escape-html.ts'
+import { type Moment, timeElement } from './moment-words.ts'
+import { type Entry, entryList, renderPage, type StatePage } from './page.ts'
+import type { Speech } from './speech.ts'
+
+/** A destination, or a note that a password protects it. */
+export type ShownDestination = { readonly url: string } | 'protected'
+
+/** The schedule of a link: future changes, and a past end. */
+export type ApprovalPlan = {
+  /** Why the short link does not lead to its destination at present; null when it does. `replaced`: it has ended and leads elsewhere. */
+  readonly state: 'paused' | 'expired' | 'replaced' | 'scheduled' | null
+  /** Where it leads while it is open. */
+  readonly leadsTo: ShownDestination
+  /** Later destinations in their order. */
+  readonly changes: readonly { readonly from: Moment; readonly leadsTo: ShownDestination }[]
+  readonly opens: Moment | null
+  readonly ends: Moment | null
+  /** Where it leads after its end. */
+  readonly afterwards: string | null
+}
+
+export type ApprovalCard = {
+  readonly title: string
+  /** The encoded link, or the encoded text. */
+  readonly code:
+    | { readonly kind: 'link'; readonly shortLink: string; readonly plan: ApprovalPlan }
+    | { readonly kind: 'text'; readonly text: string }
+  /** SVG of the code. */
+  readonly picture: string
+  /** Null when the picture was never tested. */
+  readonly verdict: {
+    readonly score: number
+    /** ISO 8601 instant. */
+    readonly checkedAt: string
+    readonly isOutdated: boolean
+  } | null
+}
+
+/** The approval page: picture, destinations with dates, and test result. Read-only. */
+export function approvalPage(speech: Speech, { title, code, picture, verdict }: ApprovalCard): StatePage {
+  const { language, say } = speech
+  const source = `data:image/svg+xml,${encodeURIComponent(picture)}`
+  const image = `<img class="code" src="${source}" alt="${escapeHtml(say('visitor.approval.picture', { title }))}">\n`
+  const entries: Entry[] =
+    code.kind === 'text'
+      ? [['visitor.approval.codeText', escapeHtml(code.text)]]
+      : [['visitor.approval.link', escapeHtml(code.shortLink)], ...planned(speech, code.plan)]
+  const html = renderPage({
+    language,
+    title: say('visitor.approval.page', { title }),
+    heading: title,
+    text: say('visitor.approval.text'),
+    body: image + entryList(speech, [...entries, ['visitor.approval.test', tested(speech, verdict)]]),
+  })
+  return { status: 200, language, html }
+}
+
+function planned(speech: Speech, plan: ApprovalPlan): Entry[] {
+  const { say } = speech
+  const { state, leadsTo, changes, opens, ends, afterwards } = plan
+  const shown = (to: ShownDestination): string =>
+    escapeHtml(to === 'protected' ? say('visitor.approval.protected') : to.url)
+  const later = changes.map((change) => {
+    const moment = timeElement(speech, change.from)
+    return say('visitor.approval.later.from', { moment, destination: shown(change.leadsTo) })
+  })
+  const isOver = state === 'expired' || state === 'replaced'
+  const entries: readonly (Entry | null)[] = [
+    ['visitor.approval.leadsTo', shown(leadsTo)],
+    later.length === 0 ? null : ['visitor.approval.later', ...later],
+    state === null ? null : ['visitor.approval.state', escapeHtml(say(`visitor.approval.state.${state}`))],
+    opens && ['visitor.scheduled.moment', timeElement(speech, opens)],
+    ends && [isOver ? 'visitor.expired.moment' : 'visitor.approval.ends', timeElement(speech, ends)],
+    afterwards === null ? null : ['visitor.approval.afterwards', escapeHtml(afterwards)],
+  ]
+  return entries.filter((entry) => entry !== null)
+}
+
+/** Trusted HTML: the messages contain nothing to escape. */
+function tested({ say, locale }: Speech, verdict: ApprovalCard['verdict']): string {
+  if (verdict === null) return say('visitor.approval.untested')
+  const { score, checkedAt, isOutdated } = verdict
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const date = `<time datetime="${escapeHtml(checkedAt)}">${day.format(new Date(checkedAt))}</time>`
+  if (isOutdated) return say('visitor.approval.outdated', { date })
+  const words = `<strong>${say(`visitor.approval.${wordOf(score)}`)}</strong>`
+  return say('visitor.approval.tested', { verdict: words, score, date })
+}

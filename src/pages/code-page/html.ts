@@ -1,0 +1,23 @@
+import { escapeHtml } from '../escape-html.ts'
+
+/** Markup that is safe already. */
+export type Html = { readonly markup: string }
+
+type Value = string | number | Html | null | undefined | false | readonly Value[]
+
+/** Markup from a template: every text is escaped, `Html` is taken as it is, null and false leave nothing. */
+export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
+  return { markup: strings.reduce((made, text, index) => made + markupOf(values[index - 1]) + text) }
+}
+
+function markupOf(value: Value): string {
+  if (value === null || value === undefined || value === false) return ''
+  if (typeof value === 'string') return escapeHtml(value)
+  if (typeof value === 'number') return String(value)
+  return 'markup' in value ? value.markup : value.map(markupOf).join('')
+}
+
+/** An attribute with its space, or nothing without a value. */
+export function attribute(name: string, value: string | number | null | undefined): Html {
+  return value === null || value === undefined || value === '' ? html`` : html` ${name}="${value}"`
+}

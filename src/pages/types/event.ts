@@ -1,0 +1,127 @@
+import { keyOf } from '#contract/code-types/page-addresses.ts'
+import { isTimeZone } from '#contract/link-rules.ts'
+import { html, type Html } from '../code-page/html.ts'
+import { plain, type PageContent } from '../code-page/content.ts'
+import { field, goTo, mainButton, ownButton, picture, prose, row, rows } from '../code-page/parts.ts'
+import type { PageView } from '../code-page/view.ts'
+import { instantOfWall } from '../opening-hours.ts'
+import type { Speech } from '../speech.ts'
+
+const repeats = ['daily', 'weekly', 'monthly', 'yearly'] as const
+export type Repeat = (typeof repeats)[number]
+
+/** An event from `fieldData.event`. Local times are YYYY-MM-DDTHH:mm in the zone. */
+export type CodeEvent = {
+  readonly title: string
+  readonly start: string
+  /** Empty when it was left open. */
+  readonly end: string
+  /** IANA name. */
+  readonly zone: string
+  readonly place: string
+  readonly description: string
+  readonly repeat: Repeat | null
+}
+
+/** Null without a start. @param title of the code, for an event without its own. */
+export function readEvent(value: unknown, title: string): CodeEvent | null {
+  const text = (key: string): string => plain(keyOf(value, key))
+  const zone = text('zone')
+  const start = text('start')
+  if (!isWall(start)) return null
+  return {
+    title: text('title') || title,
+    start,
+    end: isWall(text('end')) ? text('end') : '',
+    zone: isTimeZone(zone) ? zone : 'UTC',
+    place: text('place'),
+    description: text('description'),
+    repeat: repeats.find((repeat) => repeat === text('repeat')) ?? null,
+  }
+}
+
+function isWall(text: string): boolean {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}Z`))
+}
+
+/** When and where, and a button that puts it into the calendar. */
+export function eventPage(content: PageContent): PageView {
+  const { say } = content.speech
+  const event = readEvent(content.fieldData['event'], content.text('title'))
+  const banner = content.picture(content.record['bannerImage'])
+  const image =
+    banner !== null &&
+    html`<div class="banner" ${field('bannerImage')}>
+      ${picture(content, banner, { alt: '', isFirst: true })}
+    </div> `
+  if (event === null) {
+    const title = plain(keyOf(content.fieldData['event'], 'title')) || content.text('title')
+    return {
+      title,
+      description: '',
+      picture: banner,
+      hero: banner === null ? 'band' : 'banner',
+      body: html`${image}
+        <h1 dir="auto" ${field('fieldData.event.title')}>${title}</h1>
+        ${ownButton(content)}`,
+    }
+  }
+  const words = whenWords(content.speech, event)
+  const { base } = content.options
+  return {
+    title: event.title,
+    description: [words, event.place].filter(Boolean).join(' · '),
+    picture: banner,
+    hero: banner === null ? 'band' : 'banner',
+    body: html`${image}${dateTile(content.speech, event)}
+      <h1 dir="auto" ${field('fieldData.event.title')}>${event.title}</h1>
+      ${
+        isOver(event, content.now) && html`<p class="pill closed">${say('page.event.over')}</p> `
+      }${mainButton(html` href="${base === '' ? '#' : `${base}/event.ics`}"`, 'calendar', say('page.event.add'))}${rows(
+        [
+          row('clock', say('page.event.when'), words, { fieldName: 'fieldData.event.start' }),
+          event.repeat === null
+            ? null
+            : row('repeat', say('page.event.repeat'), say(`page.event.${event.repeat}`), {
+                fieldName: 'fieldData.event.repeat',
+              }),
+          event.place === ''
+            ? null
+            : row('pin', say('page.event.where'), event.place, {
+                link: goTo(content, 'map'),
+                fieldName: 'fieldData.event.place',
+              }),
+        ],
+      )}${prose(event.description, 'fieldData.event.description')}${ownButton(content)}`,
+  }
+}
+
+function isOver({ start, end, zone, repeat }: CodeEvent, now: number): boolean {
+  const last = instantOfWall(end || start, zone)
+  return repeat === null && last !== null && last < now
+}
+
+/** Formats the local time itself and adds the zone's name, so no zone shifts it. */
+function whenWords({ locale }: Speech, { start, end, zone }: CodeEvent): string {
+  const format = new Intl.DateTimeFormat(locale, {
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
+  })
+  const [from, to] = [Date.parse(`${start}Z`), Date.parse(`${end || start}Z`)]
+  const words = from === to ? format.format(from) : format.formatRange(from, to)
+  return `${words} (${zone.replaceAll('_', ' ')})`
+}
+
+function dateTile({ locale }: Speech, { start }: CodeEvent): Html {
+  const at = Date.parse(`${start}Z`)
+  const part = (options: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(at)
+  return html`<div class="date" aria-hidden="true">
+    <span>${part({ month: 'short' })}</span><b>${String(new Date(at).getUTCDate())}</b>
+  </div> `
+}
