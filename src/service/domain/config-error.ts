@@ -1,0 +1,4 @@
+/** An invalid setting, described in one line. */
+export class ConfigError extends Error {}
+
+export type Environment = Readonly<Record<string, string | undefined>>

@@ -1,0 +1,74 @@
+import { isIP } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { isFilePath } from '#contract/code-types/addresses.ts'
+import { parseUrl } from '#contract/parse-url.ts'
+import type { Settings } from './settings.ts'
+
+/**
+ * The lookup key of a host: its labels reversed, each with a dot, so subdomains share the prefix. IP
+ * addresses stay unchanged.
+ */
+export function hostKey(host: string): string {
+  if (host.startsWith('[') || isIP(host) !== 0) return `${host}.`
+  return `${host.split('.').reverse().join('.')}.`
+}
+
+/**
+ * The normalised host of an address: lower case, punycode, IPv4 in decimal, no trailing dot, user or port.
+ * Null for an invalid address.
+ */
+export function destinationHost(address: string): string | null {
+  const url = parseUrl(address)
+  return url === null ? null : hostOf(url)
+}
+
+/** The same for a parsed URL. */
+export function hostOf({ hostname }: URL): string | null {
+  const host = hostname.toLowerCase().replace(/\.+$/, '')
+  return host === '' ? null : host
+}
+
+/** The host in an entry for the blocklist: a host, `*.example.com`, or an address. */
+export function namedHost(text: string): string | null {
+  const bare = text.trim().replace(/^\*\./, '')
+  if (bare === '' || bare.length > 2_048 || /[\s\\]/.test(bare)) return null
+  const host = destinationHost(/^[a-z][a-z0-9+.-]*:\/\//i.test(bare) ? bare : `http://${bare}`)
+  return host === null || host.length > 255 ? null : host
+}
+
+/** The host and its parent domains, nearest first. An IP address has none. */
+export function withDomainsAbove(host: string): string[] {
+  if (host.startsWith('[') || isIP(host) !== 0) return [host]
+  const labels = host.split('.')
+  return labels.map((_, index) => labels.slice(index).join('.'))
+}
+
+/**
+ * Whether an address is a short link of this service, on a branded domain or the listener's own address, in
+ * any spelling. A file of this service is not a link. Short links of other services cannot be followed.
+ */
+export function isOwnLink(
+  { brandedDomains, linkPort }: Pick<Settings, 'brandedDomains' | 'linkPort'>,
+  address: string,
+): boolean {
+  const url = parseUrl(address)
+  if (url === null || isFilePath(url.pathname)) return false
+  const hostname = url.hostname.toLowerCase().replace(/\.+$/, '')
+  const host = withoutDefaultPort(`${hostname}${url.port === '' ? '' : `:${url.port}`}`)
+  if (brandedDomains.some((domain) => withoutDefaultPort(domain) === host)) return true
+  const port = url.port === '' ? (url.protocol === 'http:' ? 80 : 443) : Number(url.port)
+  return port === linkPort && isThisMachine(hostname)
+}
+
+function withoutDefaultPort(host: string): string {
+  return host.replace(/:(80|443)$/, '')
+}
+
+function isThisMachine(hostname: string): boolean {
+  if (hostname === 'localhost' || hostname.endsWith('.localhost') || hostname.startsWith('127.')) return true
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  // How the URL parser writes 0.0.0.0, ::, ::1 and their IPv4-mapped forms.
+  if (/^(0\.0\.0\.0|::1?|::ffff:(7f[0-9a-f]{2}:[0-9a-f]+|0:0))$/.test(bare)) return true
+  const own = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
+  return own.some(({ address }) => address === bare)
+}

@@ -1,0 +1,92 @@
+import { linkRulesSchema, pictureAddress } from '#contract/link-rules.ts'
+
+/** The picture of the welcome screen: an https address, or a logo id of the owner. */
+export type WelcomePicture =
+  | { readonly kind: 'address'; readonly href: string }
+  | { readonly kind: 'logo'; readonly id: string }
+
+/** The link rules in `fieldData`. Instants in milliseconds since 1970. */
+export type LinkRules = {
+  readonly startsAt: number | null
+  readonly startsZone: string
+  /** Zone of the expiration. */
+  readonly expirationZone: string
+  /** An address as stored; null without one. */
+  readonly expirationUrl: string | null
+  readonly swap: {
+    readonly destinationUrl: string
+    readonly from: number
+    readonly to: number | null
+    /** Zone of both dates. */
+    readonly zone: string
+  } | null
+  readonly welcome: { readonly picture: WelcomePicture | null; readonly seconds: number } | null
+}
+
+export const noLinkRules: LinkRules = {
+  startsAt: null,
+  startsZone: 'UTC',
+  expirationZone: 'UTC',
+  expirationUrl: null,
+  swap: null,
+  welcome: null,
+}
+
+/** Ids are hashes; ids of other services do not match. */
+const logoIdPattern = /^[0-9a-f]{32}$/
+
+/** Reads stored rules of any version; invalid keys are ignored. */
+export function readLinkRules(fieldData: Readonly<Record<string, unknown>> | null): LinkRules {
+  if (fieldData === null) return noLinkRules
+  const { shape } = linkRulesSchema
+  const startsAt = understood(shape.startsAt, fieldData['startsAt'])
+  const swap = understood(shape.swap, fieldData['swap'])
+  return {
+    startsAt: startsAt ? Date.parse(startsAt) : null,
+    startsZone: zoneIn(fieldData['startsZone']),
+    expirationZone: zoneIn(fieldData['expirationZone']),
+    expirationUrl: understood(shape.expirationUrl, fieldData['expirationUrl']) || null,
+    swap: swap
+      ? {
+          destinationUrl: swap.destinationUrl,
+          from: Date.parse(swap.from),
+          to: swap.to === null ? null : Date.parse(swap.to),
+          zone: swap.zone,
+        }
+      : null,
+    welcome: welcomeIn(fieldData),
+  }
+}
+
+/** IANA name; an unknown one counts as UTC where it is used. */
+function zoneIn(zone: unknown): string {
+  return typeof zone === 'string' && zone !== '' ? zone.slice(0, 64) : 'UTC'
+}
+
+function welcomeIn(fieldData: Readonly<Record<string, unknown>>): LinkRules['welcome'] {
+  const seconds = understood(linkRulesSchema.shape.contentWelcomeTime, fieldData['contentWelcomeTime'])
+  if (!seconds) return null
+  return { picture: pictureIn(fieldData['contentWelcomeImage']), seconds }
+}
+
+function pictureIn(image: unknown): WelcomePicture | null {
+  if (typeof image !== 'string' || image.length > 2_048) return null
+  if (logoIdPattern.test(image)) return { kind: 'logo', id: image }
+  const href = pictureAddress(image)
+  return href === null ? null : { kind: 'address', href }
+}
+
+/** The id of a logo, or null. */
+export function ownLogoId(id: string | null): string | null {
+  return id !== null && logoIdPattern.test(id) ? id : null
+}
+
+type Schema<Output> = {
+  safeParse(value: unknown): { readonly success: boolean; readonly data?: Output }
+}
+
+function understood<Output>(schema: Schema<Output>, value: unknown): Output | undefined {
+  if (value === undefined || value === null) return undefined
+  const parsed = schema.safeParse(value)
+  return parsed.success ? parsed.data : undefined
+}

@@ -1,0 +1,38 @@
+import type { FieldError } from '#contract/error-bodies.ts'
+import type { PlanLimit } from '#contract/plan.ts'
+import type { CodeRow } from './stored-code.ts'
+
+/** All refusals as data; `http/` maps them to documented bodies. */
+export type Refusal =
+  | { readonly kind: 'invalid'; readonly errors: readonly FieldError[] }
+  | { readonly kind: 'taken'; readonly suggestions: readonly string[] }
+  | {
+      readonly kind: 'plan-limit'
+      readonly limit: PlanLimit
+      readonly used: number
+      readonly max: number
+      /** Name of the plan. */
+      readonly plan: string
+    }
+  | { readonly kind: 'not-found' }
+  | {
+      /** Someone saved the code since it was read. */
+      readonly kind: 'changed'
+      readonly current: CodeRow
+    }
+
+export type Outcome<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly refusal: Refusal }
+
+export function done<Value>(value: Value): Outcome<Value> {
+  return { ok: true, value }
+}
+
+export function refuse(refusal: Refusal): Outcome<never> {
+  return { ok: false, refusal }
+}
+
+export function invalid(field: string, message: string): Outcome<never> {
+  return refuse({ kind: 'invalid', errors: [{ field, message }] })
+}

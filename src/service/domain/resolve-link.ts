@@ -1,0 +1,80 @@
+import { codeStateAt } from '#contract/code-state.ts'
+import { composeDestination, type Destination } from './destination-urls.ts'
+import type { LinkState } from './link-state.ts'
+import type { WelcomePicture } from './read-link-rules.ts'
+
+/** A cached link: its state with parsed addresses. An address that no browser may open is null. */
+export type ResolvableLink = LinkState & {
+  readonly destination: Destination | null
+  /** The destination after expiration. */
+  readonly fallback: Destination | null
+  /** Replaces the destination between two instants; null for no end. */
+  readonly swap: {
+    readonly destination: Destination
+    readonly from: number
+    readonly to: number | null
+  } | null
+}
+
+/** The parts of a visit that affect its destination. */
+export type Visit = {
+  /** Query for the destination, without `?` and without the scan marker. */
+  readonly passedOn: string
+  /** The visitor has entered the link's current password. */
+  readonly hasPassword: boolean
+}
+
+/** The response of a short link at one instant. */
+export type Resolution =
+  | {
+      readonly kind: 'redirect'
+      readonly location: string
+      /** The link has expired and leads to its fallback. */
+      readonly isFallback: boolean
+    }
+  | {
+      readonly kind: 'welcome'
+      /** Null before the code's own page. */
+      readonly location: string | null
+      readonly picture: WelcomePicture | null
+      readonly seconds: number
+    }
+  | { readonly kind: 'scheduled'; readonly startsAt: number }
+  /** The code's own page. */
+  | { readonly kind: 'page' }
+  | { readonly kind: 'unknown' | 'blocked' | 'expired' | 'paused' | 'password' }
+
+/**
+ * Decides the response from the state at each visit; nothing is cached. A password is only required when the link would lead somewhere, so earlier states must not
+ * reveal protected data. The fallback of an expired link is public, and pausing an expired link has no
+ * effect.
+ *
+ * @param now milliseconds since 1970. An interval includes its start.
+ */
+export function resolveLink(link: ResolvableLink | null, now: number, visit: Visit): Resolution {
+  if (link === null) return { kind: 'unknown' }
+  const state = codeStateAt(link, now)
+  if (state === 'expired' && link.fallback !== null) {
+    const location = composeDestination(link.fallback, visit.passedOn)
+    return { kind: 'redirect', location, isFallback: true }
+  }
+  if (state === 'scheduled') return { kind: state, startsAt: link.startsAt ?? now }
+  if (state !== 'active') return { kind: state }
+  const target = targetAt(link, now)
+  // Plain text has no destination.
+  if (target === null) return { kind: 'unknown' }
+  // A protected link without a stored password stays closed.
+  if (link.isProtected && (link.passwordHash === null || !visit.hasPassword)) return { kind: 'password' }
+  if (target === 'page')
+    return link.welcome === null ? { kind: 'page' } : { kind: 'welcome', location: null, ...link.welcome }
+  const location = composeDestination(target, visit.passedOn)
+  if (link.welcome === null) return { kind: 'redirect', location, isFallback: false }
+  return { kind: 'welcome', location, ...link.welcome }
+}
+
+/** A planned destination also replaces a page. */
+function targetAt({ destination, swap, page }: ResolvableLink, now: number): Destination | 'page' | null {
+  if (swap === null || now < swap.from || (swap.to !== null && now >= swap.to))
+    return page === null ? destination : 'page'
+  return swap.destination
+}

@@ -1,0 +1,39 @@
+import { builtInPlans, type Plan } from '#contract/plan.ts'
+
+/** Milliseconds since 1970. */
+export type Clock = () => number
+
+/** A number from 0 to below 1. */
+export type Random = () => number
+
+/** Configuration that is the same for all requests. */
+export type Settings = {
+  /** Branded domains in lower case, `host` or `host:port`; the first is the default. */
+  readonly brandedDomains: readonly string[]
+  /** Port of the short-link listener, if it has its own. */
+  readonly linkPort?: number
+  /** Smallest plan first. */
+  readonly plans: readonly Plan[]
+  readonly upgradeUrl: string | null
+  /** Trusted proxies, as in Fastify. */
+  readonly trustProxy: boolean | number | readonly string[]
+  /** Other origins that may call the API. */
+  readonly corsOrigins?: readonly string[]
+  /** Folder of the built dashboard; null serves only the API. */
+  readonly dashboardFolder: string | null
+  /** A foreign service to relay under /api/v1 instead of ours, without a trailing slash; null for none. */
+  readonly serviceUrl: string | null
+  /** Whether destinations are checked after saves and daily. Defaults to true. */
+  readonly checksDestinations?: boolean
+  /** Token of `/metrics`; without it the route does not exist. */
+  readonly metricsToken?: string | null
+  /** Milliseconds from which statements of the counting worker are logged; none by default. */
+  readonly logSlow?: number
+}
+
+/** The plan of a user. A plan that is no longer configured counts as the smallest. */
+export function planOf({ plans }: Pick<Settings, 'plans'>, id: string): Plan {
+  const plan = plans.find((candidate) => candidate.id === id) ?? plans[0] ?? builtInPlans[0]
+  if (plan === undefined) throw new Error('No plan is configured.')
+  return plan
+}

@@ -1,0 +1,83 @@
+import type { CodeState } from '#contract/code-state.ts'
+
+/** A code. Timestamps are ISO 8601 text in UTC, which sorts by time; `is_…` columns hold 0 or 1. */
+export type QrCodesTable = {
+  user_id: number
+  id: number
+  /** The current short link, copied so that a list page reads one table. */
+  domain: string
+  tag: string
+  link_id: number
+  destination_url: string
+  favicon_url: string
+  title: string
+  title_label: string
+  /** Source of the title: typed, being fetched, from the page, or the host name. */
+  title_source: 'given' | 'pending' | 'fetched' | 'host'
+  qr_type: string
+  text: string | null
+  tags: string
+  edits: number
+  is_edit: boolean
+  is_active: boolean
+  is_starred: boolean
+  is_blocked: boolean
+  expiration_date: string | null
+  /** Argon2id hash. */
+  password_hash: string | null
+  is_protected: boolean
+  utm_id: string | null
+  utm_content: string | null
+  utm_term: string | null
+  utm_campaign: string | null
+  utm_medium: string | null
+  utm_source: string | null
+  preset: string | null
+  bg_color: string | null
+  color: string | null
+  is_bg_transparent: boolean | null
+  pattern: string | null
+  corner: string | null
+  qr_logo_id: string | null
+  frame: string | null
+  primary_color: string | null
+  secondary_color: string | null
+  text_color: string | null
+  /** JSON of `qr` and of an object `frame` as sent. */
+  design_sent: string | null
+  /** JSON object as sent, without its password. */
+  field_data: string | null
+  /** JSON object of further known and unknown fields. */
+  further: string | null
+  /** Changes with the picture. */
+  picture_hash: string
+  /** Title, short link, destination and tags, normalised for search. */
+  search: string
+  created_at: string
+  updated_at: string
+  deleted_at: string | null
+  /** Time of the first download. */
+  downloaded_at: string | null
+  /** Number of the current version. */
+  version: number
+  /** Reason of a block, shown to the owner; null without a block. */
+  blocked_reason: string | null
+  blocked_at: string | null
+  /** When the code opens, from `field_data`. */
+  starts_at: string | null
+  /** The visitor state until `state_until`, ignoring blocked hosts. */
+  state: CodeState
+  state_until: string | null
+  /** Lookup key of the destination's host, see `hostKey`. */
+  host_key: string | null
+  /** Lookup keys of other possible destinations, each after a space. */
+  further_hosts: string | null
+}
+
+/** A code with its counters. */
+export type CodeRow = QrCodesTable & {
+  readonly scans: number
+  readonly clicks: number
+  /** Presses of the buttons of its page; left out for none. */
+  readonly lb_clicks?: number
+}
