@@ -1,13 +1,13 @@
-/** What counts against the plan now; links include aliases. */
+/** Current usage of plan limits; links include aliases. */
 type QuotasTable = { user_id: number; codes: number; links: number }
 
 export type UsersTable = { id: number; name: string; plan: string; created_at: string }
 
-/** What signs a user in. */
+/** Access tokens. */
 export type TokensTable = {
   /** SHA-256 of the token in hexadecimal. */
   hash: string
-  /** Speaks of the token without telling it. */
+  /** A public identifier of the token. */
   id: string
   user_id: number
   name: string
@@ -15,22 +15,21 @@ export type TokensTable = {
   /** To the minute. */
   last_used_at: string | null
   expires_at: string | null
-  /** Comes from the configuration, which gives it back at each start. */
+  /** Set from the configuration at each start. */
   is_first: boolean
 }
 
-/** What an administrator did at the command line. */
+/** Audit log of administrators' commands. */
 type AdminActionsTable = {
   id: string
   done_at: string
-  /** Who, as their system names them. */
+  /** The operating system user. */
   done_by: string
   action: string
   subject: string
   reason: string | null
 }
 
-/** Tables of who uses the service. */
 export type AccountTables = {
   quotas: QuotasTable
   users: UsersTable

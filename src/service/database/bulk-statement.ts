@@ -5,11 +5,11 @@ import type { Database } from './open-database.ts'
 const rowsAtOnce = 256
 
 /**
- * A statement over many rows, made and compiled once for each power of two of rows: building the same large statement
- * again and again costs more than running it. Values and results pass as they stand, so there must be no flags among them.
+ * A statement for many rows, compiled once for each power of two of rows, because building it costs more than
+ * running it. Values and results are passed unconverted, so there must be no booleans among them.
  *
- * @param build makes the statement for rows of placeholders.
- * @param valuesOf the values of a row in the order in which `build` binds them.
+ * @param build creates the statement for rows of placeholders.
+ * @param valuesOf the values of a row in the order `build` binds them.
  */
 export function bulkStatement<Row, Result = unknown>(
   build: (database: Database, rows: Row[]) => Compilable,
@@ -36,10 +36,7 @@ export function bulkStatement<Row, Result = unknown>(
   }
 }
 
-/**
- * Without the tree that the text was made from, which has a node for each value: of the largest statements it holds a
- * megabyte. What is left of it tells the kind of the statement.
- */
+/** Drops the syntax tree, which takes a megabyte for the largest statements, and keeps its kind. */
 function textOnly(compiled: CompiledQuery): CompiledQuery {
   return { ...compiled, query: withoutValues(compiled.query), parameters: [] }
 }

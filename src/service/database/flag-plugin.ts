@@ -11,8 +11,8 @@ import {
 } from 'kysely'
 
 /**
- * Writes booleans as 1 and 0 and reads columns named `is_…` back as booleans, on every engine.
- * libsql ends the whole process when a boolean is bound, so nothing may pass by this plugin.
+ * Stores booleans as 1 and 0 and reads `is_…` columns back as booleans, on every engine. libsql aborts the
+ * process when a boolean is bound, so every statement must use this plugin.
  */
 export class FlagPlugin implements KyselyPlugin {
   readonly #transformer = new FlagTransformer()

@@ -1,14 +1,14 @@
 import type { ControlledTransaction } from 'kysely'
-import { traitsOf } from './engine-traits.ts'
+import { traitsOf } from './engines/engine.ts'
 import type { Database } from './open-database.ts'
-import { retried } from './retried.ts'
+import { retried } from './engines/retried.ts'
 import type { Tables } from './schema.ts'
 
 export type Transaction = ControlledTransaction<Tables>
 
 /**
- * Commits when the work is ok and takes everything back when it is refused or throws, or is not to be kept. The work is
- * done again when the engine lost it to another transaction, so it touches nothing but the transaction.
+ * Commits when the work succeeds; rolls back when it is refused or throws. Retries after serialization
+ * failures, so the work must have no other side effects.
  */
 export async function inTransaction<Result extends { readonly ok: boolean }>(
   database: Database,

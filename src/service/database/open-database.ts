@@ -1,22 +1,20 @@
 import { Kysely, type LogEvent, Migrator, sql } from 'kysely'
-import type { Engine } from './engine.ts'
+import type { Engine } from './engines/engine.ts'
 import { FlagPlugin } from './flag-plugin.ts'
 import { migrationsFor } from './migrations/migrations.ts'
 import type { Tables } from './schema.ts'
 
-/** Statements over one engine. */
 export type Database = Kysely<Tables>
 
-/** A database that could not be opened, told in one line. */
+/** The database could not be opened; the message fits on one line. */
 export class OpenError extends Error {}
 
-const noRoom =
-  'The disk of the database has no room left. Make some, then start again: everything that was saved is safe.'
+const noRoom = 'The disk of the database is full. Free some space and start again. All saved data is safe.'
 
-/** Is told of each statement and what it took. */
+/** Called for each statement with its duration. */
 export type StatementLog = (event: LogEvent) => void
 
-/** Opens connections without touching the schema, for a worker beside the process that migrated. */
+/** Opens connections without migrating, for workers beside the process that migrated. */
 export function connectDatabase(engine: Engine, log?: StatementLog): Database {
   return new Kysely<Tables>({
     dialect: engine.dialect(),
@@ -26,8 +24,8 @@ export function connectDatabase(engine: Engine, log?: StatementLog): Database {
 }
 
 /**
- * Opens the database and brings its schema up to date; of several processes that start together one does, and the
- * others wait. Throws an `OpenError` or the migration's error, with every connection closed.
+ * Opens the database and migrates it. If several processes start together, one migrates and the others wait.
+ * Throws `OpenError` or the migration's error, with all connections closed.
  */
 export async function openDatabase(engine: Engine, log?: StatementLog): Promise<Database> {
   const database = connectDatabase(engine, log)
@@ -40,13 +38,13 @@ export async function openDatabase(engine: Engine, log?: StatementLog): Promise<
   }
 }
 
-/** An `OpenError` where the engine knows what to tell who runs the service, else the error itself. */
+/** An `OpenError` when the engine has a hint, else the original error. */
 export function explained(engine: Engine, error: unknown): unknown {
   const words = engine.isFull(error) ? noRoom : engine.explain(error)
   return words === null ? error : new OpenError(words, { cause: error })
 }
 
-/** Whether exactly the migrations of this program have run: most starts find that, and then ask nothing else. */
+/** Whether exactly this version's migrations have run: the common case, with a single query. */
 export async function isUpToDate(database: Database, engine: Engine): Promise<boolean> {
   try {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database)
@@ -54,15 +52,15 @@ export async function isUpToDate(database: Database, engine: Engine): Promise<bo
     return rows.length === names.length && rows.every(({ name }) => names.includes(name))
   } catch (error) {
     if (engine.isFull(error) || engine.explain(error) !== null) throw error
-    // There is no such table yet.
+    // The table does not exist yet.
     return false
   }
 }
 
 /**
- * Runs the migrations that have not run.
+ * Runs pending migrations.
  *
- * @param upTo name of the last one that is wanted; all of them when it is left out.
+ * @param upTo the last one to run; all by default.
  */
 export async function migrate(engine: Engine, upTo?: string): Promise<void> {
   const database = new Kysely<Tables>({

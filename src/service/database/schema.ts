@@ -1,10 +1,11 @@
-import type { CodeState } from '#contract/code-state.ts'
+import type { QrCodesTable } from '../domain/stored-code.ts'
 import type { AccountTables } from './account-tables.ts'
 import type { AnalyticsTables } from './analytics-tables.ts'
+import type { FileTables } from './file-tables.ts'
 
-/** One short link: the current one of a code, or an alias that an earlier print still carries. */
+/** A short link: the current one of a code, or an alias for earlier prints. */
 export type ShortLinksTable = {
-  /** Branded domain in lower case. With `tag_key` the primary key, which decides every conflict. */
+  /** Branded domain in lower case. With `tag_key` the primary key, which decides conflicts. */
   domain: string
   /** Slash tag in lower case. */
   tag_key: string
@@ -17,85 +18,23 @@ export type ShortLinksTable = {
   created_at: string
 }
 
-/** One code. Timestamps are ISO 8601 text in UTC, which sorts by time; columns named `is_…` hold 0 or 1. */
-export type QrCodesTable = {
-  user_id: number
-  id: number
-  /** The current short link, copied here so that a page of the library reads one table. */
-  domain: string
-  tag: string
-  link_id: number
-  destination_url: string
-  favicon_url: string
-  title: string
-  title_label: string
-  /** Where the title came from: typed, still being fetched, from the page, or the host name. */
-  title_source: 'given' | 'pending' | 'fetched' | 'host'
-  qr_type: string
-  text: string | null
-  tags: string
-  edits: number
-  is_edit: boolean
-  is_active: boolean
-  is_starred: boolean
-  is_blocked: boolean
-  expiration_date: string | null
-  /** Argon2id, never the password. */
-  password_hash: string | null
-  is_protected: boolean
-  utm_id: string | null
-  utm_content: string | null
-  utm_term: string | null
-  utm_campaign: string | null
-  utm_medium: string | null
-  utm_source: string | null
-  preset: string | null
-  bg_color: string | null
-  color: string | null
-  is_bg_transparent: boolean | null
-  pattern: string | null
-  corner: string | null
-  qr_logo_id: string | null
-  frame: string | null
-  primary_color: string | null
-  secondary_color: string | null
-  text_color: string | null
-  /** JSON of `qr` and of an object `frame` as sent. */
-  design_sent: string | null
-  /** JSON object as sent, without its password. */
-  field_data: string | null
-  /** JSON object of the sample's further fields and of unknown ones. */
-  further: string | null
-  /** Changes when the picture does. */
-  picture_hash: string
-  /** Title, short link, destination and tags, folded for search. */
-  search: string
-  created_at: string
-  updated_at: string
-  deleted_at: string | null
-  /** First time that somebody told of a download. */
-  downloaded_at: string | null
-  /** Number of the present version. */
-  version: number
-  /** What the administrator told the owner; null without a block. */
-  blocked_reason: string | null
-  blocked_at: string | null
-  /** When the code opens, from `field_data`. */
-  starts_at: string | null
-  /** What visitors meet until `state_until`, unless a blocked host closes the code. Null: the clock changes it no more. */
-  state: CodeState
-  state_until: string | null
-  /** The host of the destination as `hostKey` writes it. */
-  host_key: string | null
-  /** Those of the other addresses that it leads to at some time, each behind a space. */
-  further_hosts: string | null
-}
-
-/** One row for each tag of a code, so that tags are counted and filtered without reading codes. */
+/** One row per tag and code, for counting and filtering without reading codes. */
 export type CodeTagsTable = { user_id: number; code_id: number; tag_key: string; tag: string }
 
-/** Apart from the codes, because every scan writes here. */
+/** Separate from codes, because each scan writes here. */
 export type CountersTable = { code_id: number; user_id: number; scans: number; clicks: number }
+
+/** Presses of the buttons of a page. The row without a name holds the sum of the others. */
+export type ButtonPressesTable = { user_id: number; code_id: number; button: string; presses: number }
+
+/** Visitors' reports of a page. */
+export type PageReportsTable = {
+  user_id: number
+  code_id: number
+  reports: number
+  first_at: string
+  last_at: string
+}
 
 export type LogosTable = {
   user_id: number
@@ -109,11 +48,11 @@ export type LogosTable = {
   height: number
   content: Uint8Array
   created_at: string
-  /** No longer offered, and kept for what shows it. */
+  /** Hidden from the choices, but stored for codes that use it. */
   is_removed: boolean
 }
 
-/** The code that a create with this key made, and a hash of the body that asked for it. */
+/** The code created with an idempotency key, and a hash of the request body. */
 export type IdempotencyKeysTable = {
   user_id: number
   idempotency_key: string
@@ -122,22 +61,22 @@ export type IdempotencyKeysTable = {
   created_at: string
 }
 
-/** A saved edit. A code that was never edited has no row here. */
+/** A saved edit. A code without edits has no rows. */
 export type CodeVersionsTable = {
   user_id: number
   code_id: number
   number: number
   saved_at: string
-  /** Id of the user. */
+  /** User id. */
   saved_by: number
   /** JSON array of record keys. */
   changed: string
   restored_from: number | null
-  /** JSON of the columns; null on the present version, which is the code's own row. */
+  /** JSON of the columns; null for the current version, which is the code's row. */
   snapshot: string | null
 }
 
-/** What an editor keeps before it is saved. */
+/** Draft operations. */
 export type DraftsTable = {
   user_id: number
   id: string
@@ -149,12 +88,11 @@ export type DraftsTable = {
   updated_at: string
 }
 
-/** A named design. */
 export type BrandKitsTable = {
   user_id: number
   id: string
   name: string
-  /** JSON of a kit's design. */
+  /** JSON of the design. */
   design: string
   /** JSON array of colours. */
   palette: string
@@ -162,26 +100,29 @@ export type BrandKitsTable = {
   updated_at: string
 }
 
-/** A row of its own, so that a user cannot have two. */
+/** A separate table, so that a user has at most one. */
 export type DefaultBrandKitsTable = { user_id: number; kit_id: string }
 
-/** The public page of a code. Its token opens a picture and nothing else, and is shown to its owner again, so it is kept in clear. */
+/**
+ * Approval page of a code. Its token only opens a picture and is shown again to the owner, so it is stored in
+ * clear text.
+ */
 export type ApprovalsTable = {
   user_id: number
   code_id: number
   token: string
   score: number | null
-  /** Of the picture that was tested. */
+  /** Hash of the tested picture. */
   picture_hash: string
   checked_at: string | null
   created_at: string
 }
 
-/** What became of the last look at a destination, and when the next one is due. */
+/** The last destination check, and when the next one is due. */
 export type DestinationHealthTable = {
   user_id: number
   code_id: number
-  /** The destination that it speaks of. */
+  /** The checked destination. */
   url: string
   state: 'reached' | 'refused' | 'unreachable' | 'unchecked'
   /** HTTP status. */
@@ -191,49 +132,52 @@ export type DestinationHealthTable = {
   due_at: string
 }
 
-/** What was counted of one visitor or token in one window of a limit, by all processes together. */
+/** Requests of one visitor or token in one rate limit window, of all processes. */
 export type LimitWindowsTable = {
   rule: string
-  /** A hash; no address stands here. */
+  /** A hash; addresses are never stored. */
   who: string
   starts_at: string
   ends_at: string
   count: number
 }
 
-/** What makes the hashes of one UTC day; gone with the next one. */
+/** Salt of one UTC day's hashes; deleted the next day. */
 export type LimitSaltsTable = { day: string; salt: string }
 
 /** Wrong passwords of one visitor for one code. */
 export type PasswordTriesTable = {
   code_id: number
-  /** A hash; no address stands here. */
+  /** A hash; addresses are never stored. */
   who: string
   wrong: number
   last_at: string
   wait_until: string
 }
 
-/** A host that no code may lead to, with everything below it. */
+/** A blocked host; includes its subdomains. */
 export type BlockedHostsTable = {
-  /** As a URL names it: lower case, punycode, no dot at the end; an IPv6 address in brackets. */
+  /** Normalised: lower case, punycode, no trailing dot; IPv6 addresses in brackets. */
   host: string
-  /** By which the codes below it are found. */
+  /** Lookup key for codes on its subdomains. */
   host_key: string
   reason: string | null
   created_at: string
 }
 
-/** The last number given out of each series of ids. */
+/** The last reserved number of each id series. */
 export type SequencesTable = { name: string; last_id: number }
 
-/** Every table of the service. */
+/** All tables. */
 export type Tables = AccountTables &
-  AnalyticsTables & {
+  AnalyticsTables &
+  FileTables & {
     short_links: ShortLinksTable
     qr_codes: QrCodesTable
     code_tags: CodeTagsTable
     counters: CountersTable
+    button_presses: ButtonPressesTable
+    page_reports: PageReportsTable
     logos: LogosTable
     idempotency_keys: IdempotencyKeysTable
     sequences: SequencesTable

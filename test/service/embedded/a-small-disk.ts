@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A folder in which a process can run out of room. */
+/** A folder on a disk that can be filled. */
 export type SmallDisk = {
   readonly folder: string
-  /** Leaves no room; `pid` is who writes there, 0 where nobody does. */
+  /** Fills the disk; `pid` is the writing process, 0 for none. */
   fill(pid: number): void
   makeRoom(pid: number): void
-  /** What stands before a command that finds the disk full from its start. */
+  /** Prefix of a command that finds the disk full at its start. */
   readonly full: readonly string[]
-  /** The same before a service, whose engine needs 32 KB that it frees at the start and takes again. */
+  /** The same for a service, whose engine frees and needs 32 KB at the start. */
   readonly fullForService: readonly string[]
 }
 
@@ -29,7 +29,7 @@ function mountAt(folder: string): boolean {
   return run('mount', '-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0777`, 'tessera-test', folder)
 }
 
-/** Containers often may not, whoever asks. */
+/** Containers often may not mount, even as root. */
 function mayMount(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-disk-'))
   const isMounted = mountAt(folder)
@@ -38,7 +38,7 @@ function mayMount(): boolean {
   return isMounted
 }
 
-/** A file system of its own. */
+/** A small file system. */
 function aMount(): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-disk-'))
   if (!mountAt(folder)) throw new Error(`Nothing can be mounted at ${folder}`)
@@ -67,12 +67,12 @@ function aMount(): SmallDisk {
   }
 }
 
-/** A limit on the size of files, which a running process can be given everywhere. */
+/** A file size limit, which can be set on a running process. */
 function aFileLimit(): SmallDisk {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-disk-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const limit = (pid: number, size: string): void => {
-    // Nobody runs yet: `full` is what limits who comes.
+    // No process yet: `full` limits the next one.
     if (pid === 0) return
     const { status, stderr } = spawnSync('prlimit', ['--pid', String(pid), `--fsize=${size}:unlimited`])
     if (status !== 0) throw new Error(`prlimit: ${String(stderr)}`)
@@ -86,7 +86,7 @@ function aFileLimit(): SmallDisk {
   }
 }
 
-/** Each way of running out of room that this machine permits, under the words that say which one was tried. */
+/** All ways to fill a disk that this machine permits, by description. */
 export const smallDisks: readonly (readonly [way: string, make: () => SmallDisk])[] = mayMount()
   ? [
       ['a small mount', aMount],

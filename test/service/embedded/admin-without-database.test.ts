@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { adminOf } from '../access/admin-of.ts'
 
-test('a folder without a database is refused at the command line, and none is made', async () => {
+test('a folder without a database is refused at the command line, and none is created', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-admin-'))
   const { code, err } = await adminOf({ folder })('user', 'list')
   expect([code, err]).toEqual([1, expect.stringContaining(`There is no database at ${folder}`)])

@@ -2,11 +2,9 @@ import { mkdtempSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { restoreEmbedded } from '#service/backup/restore-embedded.ts'
-import { writeBackup } from '#service/backup/write-backup.ts'
-import { readConfig } from '#service/config.ts'
-import { sqliteEngine } from '#service/database/sqlite-engine.ts'
-import { openService } from '#service/open-service.ts'
+import { restoreBackup, writeBackup } from '#service/operations/backup/embedded-backup.ts'
+import { readConfig } from '#service/operations/config.ts'
+import { openService } from '#service/operations/open-service.ts'
 
 const now = Date.parse('2027-03-31T12:00:00Z')
 
@@ -17,8 +15,8 @@ test('a new database is readable by its owner only, with its log, and so is a re
   expect([modeOf('tessera.db'), modeOf('tessera.db-wal')]).toEqual([0o600, 0o600])
 
   const copy = join(folder, 'copy.backup')
-  await writeBackup(sqliteEngine(join(folder, 'tessera.db')), copy, { now })
+  await writeBackup(join(folder, 'tessera.db'), copy)
   await app.close()
-  await restoreEmbedded(join(folder, 'restored.db'), copy, { now })
+  await restoreBackup(join(folder, 'restored.db'), copy, now)
   expect(modeOf('restored.db')).toBe(0o600)
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#service/database/open-database.ts'
-import { sqliteEngine } from '#service/database/sqlite-engine.ts'
+import { sqliteEngine } from '#service/database/engines/sqlite-engine.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tessera-database-'))
 const open: Database[] = []
@@ -35,7 +35,7 @@ function aLink(overrides: { is_alias?: boolean; tag_key?: string } = {}) {
   }
 }
 
-test('a boolean is kept as 1 or 0 and read back as a boolean, in values, conditions and raw text', async () => {
+test('a boolean is stored as 1 or 0 and read as a boolean, in values, conditions and raw SQL', async () => {
   const database = await aDatabase()
   await database
     .insertInto('short_links')
@@ -58,7 +58,7 @@ test('a boolean is kept as 1 or 0 and read back as a boolean, in values, conditi
   expect(typed.rows).toEqual([{ type: 'integer' }])
 })
 
-test('a link that exists leaves an insert without a row, and the connection goes on', async () => {
+test('an insert of an existing link returns no row, and the connection stays usable', async () => {
   const database = await aDatabase()
   const insert = () =>
     database
@@ -83,7 +83,7 @@ test('a column refuses a value of another type', async () => {
   ).rejects.toThrow()
 })
 
-test('commits are on disk before they are acknowledged, and a second connection waits', async () => {
+test('commits reach the disk before they are acknowledged, and a second connection waits', async () => {
   const database = await aDatabase()
   const pragma = async (name: string) =>
     Object.values((await sql.raw(`pragma ${name}`).execute(database)).rows[0] as object)[0]
@@ -92,7 +92,7 @@ test('commits are on disk before they are acknowledged, and a second connection 
   expect(await pragma('busy_timeout')).toBe(5000)
 })
 
-test('a second start finds the schema as the first one left it', async () => {
+test('a second start finds the same schema', async () => {
   const file = join(folder, 'together.db')
   const first = await aDatabase(file)
   await first.insertInto('quotas').values({ user_id: 1, codes: 0, links: 0 }).execute()

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import type { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ListQuery, listQuerySchema } from '#contract/list.ts'
-import { keepFirstUser } from '#service/accounts/first-user.ts'
-import { listCodes } from '#service/database/list-codes.ts'
-import { listTags } from '#service/database/list-tags.ts'
+import { keepFirstUser } from '#service/commands/first-user.ts'
+import { listCodes } from '#service/database/queries/list-codes.ts'
+import { listTags } from '#service/database/queries/tags.ts'
 import { type Database, openDatabase } from '#service/database/open-database.ts'
-import { sqliteEngine } from '#service/database/sqlite-engine.ts'
+import { sqliteEngine } from '#service/database/engines/sqlite-engine.ts'
 import { seedCodes } from '../../support/seed/seed-codes.ts'
 
 const now = Date.parse('2026-05-01T10:00:00.000Z')
@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** How SQLite, which knows no figures of its indexes, goes about each statement of a question. */
+/** SQLite's query plans for a request, without statistics. */
 async function plansOf(question: () => Promise<unknown>): Promise<string[]> {
   asked.length = 0
   await question()
@@ -52,13 +52,13 @@ const list = (query: Partial<Record<keyof ListQuery, string>>) => {
   return listCodes(shelf, listQuerySchema.parse(query))
 }
 
-test('the tags of deleted codes are found code by code', async () => {
+test('tags of deleted codes are found code by code', async () => {
   const plans = await plansOf(() => listTags(database, 1))
   const deleted = plans.find((plan) => plan.includes('deleted_codes') && plan.includes('code_tags'))
   expect(deleted).toContain('code_tags_by_code (user_id=? AND code_id=?)')
 })
 
-test('few matches are looked up by their ids on every page, in any order', async () => {
+test('few matches are looked up by id on every page, in any order', async () => {
   const query = { search: 'berlin', limit: '1', sort: 'scans' }
   const first = await list(query)
   expect(first?.nextCursor).toEqual(expect.any(String))
@@ -70,13 +70,13 @@ test.each([
   [{ createdTo: '2026-04-30', sort: 'title' }, 'kept_codes_by_title_label'],
   [{ createdTo: '2026-04-30', sort: 'newest' }, 'kept_codes_by_created_at'],
   [{ createdTo: '2026-04-30', sort: 'scans' }, 'counters_by_scans'],
-] as const)('a page of many matches of %o walks their order', async (query, index) => {
+] as const)('a page of many matches of %o scans in order', async (query, index) => {
   const plans = await plansOf(() => list({ ...query, limit: '50' }))
   expect(plans.at(-1)).toContain(index)
   expect(plans.at(-1)).not.toContain('TEMP B-TREE FOR ORDER BY')
 })
 
-test('what else is asked of open codes finds them, not that they are open', async () => {
+test('other filters are used to find active codes, not the state', async () => {
   for (const query of [{ qrType: 'text' }, { starred: 'true' }, { endsWithin: '7' }]) {
     const plans = await plansOf(() => list({ ...query, state: 'active' }))
     expect(plans.filter((plan) => plan.includes('kept_codes_by_state'))).toEqual([])

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type Database, openDatabase } from '#service/database/open-database.ts'
-import { sqliteEngine } from '#service/database/sqlite-engine.ts'
-import { openReading } from '#service/reading/open-reading.ts'
-import { ReadingThread } from '#service/reading/reading-thread.ts'
+import { sqliteEngine } from '#service/database/engines/sqlite-engine.ts'
+import { openReading } from '#service/database/engines/open-read-worker.ts'
+import { ReadingThread } from '#service/database/engines/read-thread.ts'
 
 let folder: string
 let database: Database
@@ -39,7 +39,7 @@ const addLink = (domain: string) =>
     })
     .execute()
 
-test('a question sees what is committed, with flags as flags, and others go on while it is answered', async () => {
+test('a query sees committed data, with booleans, and others continue meanwhile', async () => {
   await addLink('go.acme.com')
   expect(await domains(reading)).toEqual([{ domain: 'go.acme.com', is_alias: true }])
   let isAnswered = false
@@ -55,17 +55,17 @@ test('a question sees what is committed, with flags as flags, and others go on w
   expect((await long).rows).toEqual([{ n: 300_000 }])
 })
 
-test('it writes nothing, and tells what the engine says', async () => {
+test("it cannot write, and reports the engine's error", async () => {
   await expect(sql`delete from users`.execute(reading)).rejects.toThrow(/readonly/)
   await expect(sql`select * from no_such_place`.execute(reading)).rejects.toMatchObject({
     message: expect.stringContaining('no such table') as string,
     code: 'SQLITE_ERROR',
   })
-  await expect(reading.transaction().execute(domains)).rejects.toThrow('Transactions')
+  await expect(reading.transaction().execute(domains)).rejects.toThrow('no transactions')
   expect(await domains(reading)).toEqual([])
 })
 
-test('a question that takes too long is given up, and those after it are answered', async () => {
+test('a query that takes too long is abandoned, and later ones are answered', async () => {
   const thread = new ReadingThread(join(folder, 'tessera.db'), 200)
   onTestFinished(() => thread.end())
   const long = thread.ask(

@@ -15,7 +15,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tessera-restore-'))
   const [port, linkPort] = await freePorts()
   env = { PATH: process.env['PATH'], DATA_DIR: folder, PORT: String(port), LINK_PORT: String(linkPort) }
-  // A closed connection of this process may hold its file for a while, so the commands get one of their own.
+  // A closed connection of this process may keep its file open, so run the commands elsewhere.
   const made = await mkdtemp(join(tmpdir(), 'tessera-made-'))
   await (await aFullService({ folder: made })).close()
   await cp(made, folder, { recursive: true })
@@ -32,15 +32,15 @@ function run(command: string) {
   return { status, stdout, stderr }
 }
 
-/** The file alone, without what stands beside it. */
+/** The file alone, without its log. */
 async function holdsTheCodes(file: string): Promise<boolean> {
   return (await readFile(file)).includes('Größe ✓ 日本')
 }
 
-test('what was there before a restore is kept as a whole', async () => {
+test('the previous database is saved as a whole', async () => {
   const restored = run('restore')
   expect(restored).toMatchObject({ status: 0, stderr: '' })
-  const kept = /is kept as (.+)\.\n/.exec(restored.stdout)?.[1] ?? ''
+  const kept = /is saved as (.+)\.\n/.exec(restored.stdout)?.[1] ?? ''
   expect(await holdsTheCodes(kept)).toBe(true)
   expect(await holdsTheCodes(join(folder, 'tessera.db'))).toBe(true)
   expect((await readdir(folder)).filter((name) => name.includes('restoring'))).toEqual([])
@@ -52,7 +52,7 @@ test('a damaged database is set aside and a backup takes its place', async () =>
   await writeFile(join(folder, 'tessera.db'), 'no database at all')
   const restored = run('restore')
   expect(restored).toMatchObject({ status: 0, stderr: '' })
-  const kept = /is kept as (.+)\.\n/.exec(restored.stdout)?.[1] ?? ''
+  const kept = /is saved as (.+)\.\n/.exec(restored.stdout)?.[1] ?? ''
   expect(await readFile(kept, 'utf8')).toBe('no database at all')
   expect(await holdsTheCodes(join(folder, 'tessera.db'))).toBe(true)
 })

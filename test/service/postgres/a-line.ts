@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A line to a server that can go dead: then nothing comes through and nothing is refused, as when a machine is gone. */
+/**
+ * A connection to a server that can go silent: nothing passes and nothing is refused, as with a dead machine.
+ */
 export async function aLine(url: string) {
   const { hostname, port } = new URL(url)
   const pairs = new Set<readonly [Socket, Socket]>()
@@ -14,7 +16,7 @@ export async function aLine(url: string) {
     near.on('data', (chunk) => {
       if (lastWord === null || !chunk.includes(lastWord)) return
       lastWord = null
-      // The server's answer is not passed on any more.
+      // The server's response is dropped.
       far.removeAllListeners('data').once('data', () => near.destroy())
     })
     for (const [from, to] of [pair, [far, near] as const]) {
@@ -38,12 +40,12 @@ export async function aLine(url: string) {
     goDead: () => {
       isDead = true
     },
-    /** What was lost stays lost: connections from before are ended. */
+    /** Lost data stays lost: earlier connections are closed. */
     comeBack: () => {
       isDead = false
       cut()
     },
-    /** Passes on what has this word next, and ends its connection once the server has answered, which nobody hears. */
+    /** Passes on the next request with this word, and closes the connection once the server responded. */
     cutAfterNext: (word: string) => {
       lastWord = word
     },

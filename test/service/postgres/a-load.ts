@@ -11,11 +11,11 @@ export type Asked = {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: object
-  /** Sent as a form in the place of a body. */
+  /** Sent as a form body. */
   readonly form?: string
 }
 
-/** A client that keeps its connections and repeats nothing: what is lost on the way is an error here. */
+/** A client with keep-alive connections and no retries: every loss is an error. */
 export function aClient(connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const ask = (url: string, { method = 'GET', headers = {}, body, form }: Asked = {}): Promise<LoadAnswer> =>
@@ -43,20 +43,20 @@ export function aClient(connections: number) {
 }
 
 export type Load = {
-  /** How often each status, or each error's code, came back so far. */
+  /** Responses so far by status or error code. */
   readonly seen: Map<number | string, number>
-  /** Clients that have had an answer. */
+  /** Clients that received a response. */
   readonly met: () => number
-  /** Answers that ended their connection. */
+  /** Responses that closed their connection. */
   readonly ended: () => number
-  /** Ends the load when what is under way is answered. */
+  /** Stops the load after pending responses. */
   stop(): Promise<void>
 }
 
-/** Milliseconds that a client rests after each answer, so that the load leaves the machine some room. */
+/** Milliseconds between requests, to leave the machine some capacity. */
 const rest = 3
 
-/** So many clients at once, each asking again and again until it is stopped. */
+/** This many concurrent clients, each sending requests until stopped. */
 export function aLoad(lanes: number, ask: (step: number) => Promise<LoadAnswer>): Load {
   const seen = new Map<number | string, number>()
   const over = new AbortController()

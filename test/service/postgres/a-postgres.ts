@@ -1,37 +1,37 @@
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
-import { engineAt } from '#service/database/engine-at.ts'
+import { engineAt } from '#service/database/engines/engine-at.ts'
 import { connectDatabase, type Database, openDatabase } from '#service/database/open-database.ts'
-import type { PostgresOptions } from '#service/database/postgres-engine.ts'
+import type { PostgresOptions } from '#service/database/engines/postgres-engine.ts'
 import { blankDatabase, createDatabase, type TestServer } from '../../support/postgres/test-server.ts'
 
-/** The server of this project. */
+/** The PostgreSQL server of this test project. */
 export function testServer(): TestServer {
   const server = inject('postgres')
   if (server === undefined) throw new Error('These tests belong to the project service-postgres')
   return server
 }
 
-/** The URL of a fresh database, with the schema or without. */
+/** The URL of a fresh database, with or without the schema. */
 export function aPostgresUrl({ isBlank = false } = {}): Promise<string> {
   return isBlank ? blankDatabase(testServer()) : createDatabase(testServer())
 }
 
-/** Connections of one process to a database, closed after the test. */
+/** A process's connections to a database, closed after the test. */
 export async function aProcessOn(url: string, options: PostgresOptions = {}): Promise<Database> {
   const database = await openDatabase(engineAt(url, options))
   onTestFinished(() => database.destroy())
   return database
 }
 
-/** The same without a look at the schema. */
+/** The same without migrating. */
 export function connectedTo(url: string, options: PostgresOptions = {}): Database {
   const database = connectDatabase(engineAt(url, options))
   onTestFinished(() => database.destroy())
   return database
 }
 
-/** Runs one statement as an administrator beside everything else. */
+/** Runs one statement as an administrator. */
 export async function asAdministrator(url: string, statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -42,7 +42,7 @@ export async function asAdministrator(url: string, statement: string): Promise<p
   }
 }
 
-/** Ends every other connection to a database, as a restart of the server does. */
+/** Closes all other connections to a database, like a server restart. */
 export function endConnections(url: string): Promise<pg.QueryResult> {
   return asAdministrator(
     url,

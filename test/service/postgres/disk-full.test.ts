@@ -14,9 +14,9 @@ const visit = () => service.visit({ url: '/summer?qr', headers: { host: 'go.acme
 const create = (slashTag: string) =>
   service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCreateRequest({ slashTag }) })
 
-test('when the server has no room, saves are refused in words, reads and links go on, and then it saves again', async () => {
+test('when the server is full, saves are refused with a message, reads and links continue, and saves recover', async () => {
   expect((await create('summer')).statusCode).toBe(201)
-  // As the server tells it: SQLSTATE 53100, disk_full.
+  // As the server reports it: SQLSTATE 53100, disk_full.
   await administer(`
     create function no_room() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
@@ -25,7 +25,7 @@ test('when the server has no room, saves are refused in words, reads and links g
   `)
   onTestFinished(async () => void (await administer('drop function if exists no_room cascade')))
   const message =
-    'The service has no room left to save this. Everything saved before is safe, and printed codes go on working. Tell whoever runs the service.'
+    'The service is out of storage. Saved data is safe, and printed codes keep working. Contact your administrator.'
   const refused = await create('winter')
   expect([refused.statusCode, refused.json()]).toEqual([507, { success: false, message }])
   const edited = await service.inject({
@@ -40,5 +40,5 @@ test('when the server has no room, saves are refused in words, reads and links g
   await administer('drop function no_room cascade')
   expect((await create('winter')).statusCode).toBe(201)
   const scans = async () => (await service.inject({ url: '/api/v1/qr-code/1' })).json().data.scans as number
-  await expect.poll(scans, { timeout: 10_000 }).toBe(5)
+  await expect.poll(scans).toBe(5)
 })

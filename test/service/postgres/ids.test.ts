@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inTransaction } from '#service/database/in-transaction.ts'
-import { takeId } from '#service/database/take-id.ts'
+import { takeId } from '#service/database/queries/links.ts'
 import { aPostgresUrl, aProcessOn } from './a-postgres.ts'
 
 test('processes that create at once never get the same id, and do not wait for each other’s transactions', async () => {
@@ -8,7 +8,7 @@ test('processes that create at once never get the same id, and do not wait for e
   const processes = await Promise.all([1, 2, 3].map(() => aProcessOn(url, { connections: 5 })))
   const codes: number[] = []
   const links: number[] = []
-  // More transactions than connections, all open at the same time, every third taken back.
+  // More transactions than connections, all open at once, every third rolled back.
   const work = processes.flatMap((database) =>
     Array.from({ length: 60 }, (_, step) =>
       inTransaction(database, async (transaction) => {
@@ -27,7 +27,7 @@ test('processes that create at once never get the same id, and do not wait for e
   expect(new Set(links).size).toBe(540)
 })
 
-test('an open transaction that took an id does not hold up another process', async () => {
+test('an open transaction with a new id does not block another process', async () => {
   const url = await aPostgresUrl()
   const [slow, quick] = await Promise.all([aProcessOn(url), aProcessOn(url)])
   const taken = await inTransaction(slow, async (transaction) => {
@@ -41,7 +41,7 @@ test('an open transaction that took an id does not hold up another process', asy
   expect(new Set(taken.ids).size).toBe(2)
 })
 
-test('a restart goes on behind the block that it left', async () => {
+test('a restart continues after its last block of ids', async () => {
   const url = await aPostgresUrl()
   const ids: number[] = []
   for (let start = 0; start < 3; start += 1) {

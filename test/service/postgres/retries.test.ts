@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inTransaction, type Transaction } from '#service/database/in-transaction.ts'
 import { connectDatabase } from '#service/database/open-database.ts'
-import { engineAt } from '#service/database/engine-at.ts'
+import { engineAt } from '#service/database/engines/engine-at.ts'
 import { aPostgresUrl, aProcessOn, testServer } from './a-postgres.ts'
 
-test('transactions that lose a serialisation race are done again until all are through', async () => {
+test('transactions with serialisation conflicts are retried until all succeed', async () => {
   const database = await aProcessOn(await aPostgresUrl())
   await database.insertInto('counters').values({ code_id: 1, user_id: 1, scans: 0, clicks: 0 }).execute()
   let tries = 0
@@ -31,7 +31,7 @@ test('transactions that lose a serialisation race are done again until all are t
   expect(tries).toBeGreaterThan(4)
 })
 
-test('of two transactions that wait for each other both are kept', async () => {
+test('both of two deadlocked transactions succeed', async () => {
   const database = await aProcessOn(await aPostgresUrl())
   for (const code_id of [1, 2]) {
     await database.insertInto('counters').values({ code_id, user_id: 1, scans: 0, clicks: 0 }).execute()
@@ -61,7 +61,7 @@ test('of two transactions that wait for each other both are kept', async () => {
   ])
 })
 
-test('who always loses is told so after ten tries, with pauses that the given chance decides', async () => {
+test('a transaction that always conflicts fails after ten tries with randomised pauses', async () => {
   const chances: number[] = []
   const random = () => {
     chances.push(0)
@@ -77,7 +77,7 @@ test('who always loses is told so after ten tries, with pauses that the given ch
   expect(chances).toHaveLength(9)
 })
 
-test('a transaction that failed for another reason is not done again', async () => {
+test('a transaction that failed for another reason is not retried', async () => {
   const database = await aProcessOn(await aPostgresUrl())
   let tries = 0
   const doubled = inTransaction(database, async (transaction) => {
@@ -90,7 +90,7 @@ test('a transaction that failed for another reason is not done again', async () 
   expect(tries).toBe(1)
 })
 
-test('a whole number that JavaScript cannot hold is an error, not another number', async () => {
+test('an integer that JavaScript cannot represent is an error', async () => {
   const database = connectDatabase(engineAt(testServer().url))
   const read = (number: string) =>
     sql<{ number: number }>`select ${sql.raw(number)}::bigint as number`.execute(database)

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listQuerySchema } from '#contract/list.ts'
-import { engineAt } from '#service/database/engine-at.ts'
-import { listCodes } from '#service/database/list-codes.ts'
-import { holdsWord } from '#service/database/list-conditions.ts'
+import { engineAt } from '#service/database/engines/engine-at.ts'
+import { listCodes } from '#service/database/queries/list-codes.ts'
+import { holdsWord } from '#service/database/queries/list-conditions.ts'
 import { seedCodes } from '../../support/seed/seed-codes.ts'
 import { aPostgresUrl, aProcessOn, asAdministrator } from './a-postgres.ts'
 
-test('a rare word is looked up in the trigram index, and found', async () => {
+test('a rare word is found with the trigram index', async () => {
   const url = await aPostgresUrl()
   const database = await aProcessOn(url)
   const now = Date.parse('2026-05-01T00:00:00.000Z')

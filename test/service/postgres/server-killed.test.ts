@@ -22,7 +22,7 @@ afterAll(async () => {
   await cluster.stop()
 })
 
-/** Null when the database was away. */
+/** Null while the database is unavailable. */
 const ask: Ask = async (method, path, body, headers = {}) => {
   const request = { method, url: `/api/v1${path}`, headers }
   const answer = await service.inject(body === undefined ? request : { ...request, payload: body })
@@ -31,7 +31,7 @@ const ask: Ask = async (method, path, body, headers = {}) => {
   return answer.json()
 }
 
-test('when the server falls over in the middle of saves, what was acknowledged is there when it is back, and every visit is counted once', async () => {
+test('when the server crashes during saves, acknowledged changes survive and every visit is counted once', async () => {
   const writers = Array.from(
     { length: 6 },
     (_, index) => new Writer({ name: `w${index}`, random: seededRandom(random() * 2 ** 32) }),
@@ -39,6 +39,7 @@ test('when the server falls over in the middle of saves, what was acknowledged i
   const scanned = new Writer({ name: 'scanned', random })
   await scanned.make(ask)
   const [code] = scanned.codes
+  const acknowledged = () => writers.reduce((sum, writer) => sum + writer.acknowledged, 0)
   let redirects = 0
   for (let round = 1; round <= rounds; round += 1) {
     const where = `seed ${seed}, round ${round}`
@@ -54,6 +55,8 @@ test('when the server falls over in the middle of saves, what was acknowledged i
         await pause(5)
       }
     })()
+    // On a busy machine the first save takes longer than the pause.
+    if (round === 1) await expect.poll(acknowledged).toBeGreaterThan(0)
     await pause(100 + random() * 500)
     await cluster.down('immediate')
     await Promise.all(working)
@@ -65,7 +68,7 @@ test('when the server falls over in the middle of saves, what was acknowledged i
     expect(stored.damage, where).toEqual([])
     expect(findLosses([...writers, scanned], stored), where).toEqual([])
   }
-  expect(writers.reduce((sum, { acknowledged }) => sum + acknowledged, 0)).toBeGreaterThan(0)
+  expect(acknowledged()).toBeGreaterThan(0)
   const counted = async () => {
     const row = await service.database
       .selectFrom('counters')
@@ -74,5 +77,5 @@ test('when the server falls over in the middle of saves, what was acknowledged i
       .executeTakeFirstOrThrow()
     return row.scans
   }
-  await expect.poll(counted, { timeout: 20_000 }).toBe(redirects)
+  await expect.poll(counted).toBe(redirects)
 }, 120_000)

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { engineAt } from '#service/database/engine-at.ts'
+import { engineAt } from '#service/database/engines/engine-at.ts'
 import { openDatabase } from '#service/database/open-database.ts'
-import { explainPostgresError } from '#service/database/postgres-errors.ts'
+import { explainPostgresError } from '#service/database/engines/postgres-errors.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { freePorts, startProcess, stopProcess } from '../support/a-process.ts'
 import { buildService } from '../support/build-service.ts'
@@ -40,7 +40,7 @@ async function start(databaseUrl: string) {
   return { ...service, ask }
 }
 
-test('two processes that start together on an empty database share it; a code of one is read by the other', async () => {
+test('two processes that start together on an empty database share it', async () => {
   const url = await aPostgresUrl({ isBlank: true })
   const [one, other] = await Promise.all([start(url), start(url)])
   const made = await Promise.all(
@@ -57,7 +57,7 @@ test('two processes that start together on an empty database share it; a code of
   expect(await stopProcess(other, 'SIGTERM')).toBe(0)
 })
 
-test('many connections that find no schema make it once', async () => {
+test('many connections without a schema create it once', async () => {
   const url = await aPostgresUrl({ isBlank: true })
   const databases = await Promise.all(Array.from({ length: 6 }, () => aProcessOn(url)))
   for (const database of databases) {
@@ -65,7 +65,7 @@ test('many connections that find no schema make it once', async () => {
   }
 })
 
-test('a server that is not there, a database that is not there and a strange user end the start in one line', async () => {
+test('a missing server, a missing database and an unknown user end the start with one line', async () => {
   const url = new URL(await aPostgresUrl())
   const variant = (change: (url: URL) => void): string => {
     const changed = new URL(url)
@@ -85,13 +85,13 @@ test('a server that is not there, a database that is not there and a strange use
   ])
   const place = `${url.hostname}:${url.port}`
   expect(lines[0]).toBe(
-    `ended with 1: The database at ${url.hostname}:1 cannot be reached: ECONNREFUSED. Start it, or correct DATABASE_URL.\n`,
+    `ended with 1: Could not reach the database at ${url.hostname}:1: ECONNREFUSED. Start it, or correct DATABASE_URL.\n`,
   )
   expect(lines[1]).toBe(
     `ended with 1: The server at ${place} has no database "no_such_database". Create it, or correct DATABASE_URL.\n`,
   )
   expect(lines[2]).toContain(
-    `ended with 1: The database at ${place} refuses the user "stranger" or its password: `,
+    `ended with 1: The database at ${place} rejected the user "stranger" or its password: `,
   )
   for (const line of lines) {
     expect(line.trimEnd()).not.toContain('\n')
@@ -102,16 +102,22 @@ test('a server that is not there, a database that is not there and a strange use
 test.each([
   [
     { code: '28P01', message: 'password authentication failed for user "tessera"' },
-    'refuses the user "tessera"',
+    'rejected the user "tessera"',
   ],
-  [{ code: '53300', message: 'sorry, too many clients already' }, 'has no connection left'],
-  [{ code: 'SELF_SIGNED_CERT_IN_CHAIN', message: 'self-signed certificate' }, 'No encrypted connection'],
-  [{ code: 'ENOTFOUND', message: 'getaddrinfo ENOTFOUND db' }, 'cannot be reached: ENOTFOUND'],
+  [{ code: '53300', message: 'sorry, too many clients already' }, 'has no free connection'],
+  [
+    { code: 'SELF_SIGNED_CERT_IN_CHAIN', message: 'self-signed certificate' },
+    'Could not connect with encryption',
+  ],
+  [
+    { code: 'ENOTFOUND', message: 'getaddrinfo ENOTFOUND db' },
+    'Could not reach the database at db:5433: ENOTFOUND',
+  ],
   [
     { message: 'Connection terminated due to connection timeout' },
-    'cannot be reached: Connection terminated',
+    'Could not reach the database at db:5433: Connection terminated',
   ],
-])('%o is told with the place and without the password', (fields, words) => {
+])('%o is reported with the place and without the password', (fields, words) => {
   const error = Object.assign(new Error(fields.message), fields)
   const line = explainPostgresError(error, 'postgres://tessera:secret-password@db:5433/codes')
   expect(line).toContain('db:5433')
@@ -119,7 +125,7 @@ test.each([
   expect(line).not.toContain('secret-password')
 })
 
-test('a role that may not add the trigram extension is told which words help', async () => {
+test('a role that may not create the trigram extension is told how to fix it', async () => {
   const url = new URL(await aPostgresUrl({ isBlank: true }))
   const role = `limited_${process.pid}`
   await asAdministrator(url.href, `create role ${role} login; grant create on schema public to ${role}`)
@@ -133,7 +139,7 @@ test('a role that may not add the trigram extension is told which words help', a
   await (await openDatabase(engineAt(limited.href))).destroy()
 })
 
-test('a server without the extension is used all the same, with a warning', async () => {
+test('a server without the extension works, with a warning', async () => {
   const url = new URL(await aPostgresUrl({ isBlank: true }))
   await asAdministrator(
     url.href,
@@ -147,7 +153,7 @@ test('a server without the extension is used all the same, with a warning', asyn
   expect(indexes.rows).toEqual([])
 })
 
-test('when the server ends every connection, used or resting, the process lives and goes on', async () => {
+test('when the server closes all connections, the process survives and continues', async () => {
   const url = await aPostgresUrl()
   const warnings: string[] = []
   const database = connectedTo(url, { connections: 3, warn: (words) => warnings.push(words) })

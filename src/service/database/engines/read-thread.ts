@@ -1,0 +1,118 @@
+import { Worker } from 'node:worker_threads'
+import type { ReadingAnswer, ReadingRequest, ReadingStart } from './read-messages.ts'
+import workerUrl from './read-worker.ts?node-worker'
+
+type Question = {
+  readonly id: number
+  readonly text: string
+  readonly parameters: readonly unknown[]
+  readonly resolve: (rows: unknown[]) => void
+  readonly reject: (error: Error) => void
+}
+
+/** Query timeout in milliseconds, less than a request may take. */
+const mostPatience = 20_000
+
+/** Megabytes. Row pages are short-lived. */
+const smallHeap = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 256 }
+
+/**
+ * Runs queries of the embedded database on a worker, so a scan of a million codes blocks nobody. The worker
+ * starts on demand, does not keep the process alive, and restarts after a crash.
+ */
+export class ReadingThread {
+  readonly #location: string
+  readonly #patience: number
+  /** Queued queries in order; the worker has the first. */
+  readonly #questions: Question[] = []
+  #worker: Worker | null = null
+  #timer: NodeJS.Timeout | null = null
+  #lastId = 0
+
+  constructor(location: string, patience: number = mostPatience) {
+    this.#location = location
+    this.#patience = patience
+  }
+
+  /**
+   * The rows of a select. Rejects with the engine's error and code, on timeout, or when the worker crashes.
+   */
+  ask(text: string, parameters: readonly unknown[]): Promise<unknown[]> {
+    return new Promise((resolve, reject) => {
+      this.#questions.push({ id: (this.#lastId += 1), text, parameters, resolve, reject })
+      if (this.#questions.length === 1) this.#askFirst()
+    })
+  }
+
+  /** Finishes the running query and closes the connection. */
+  async end(): Promise<void> {
+    const ended = this.#worker
+    if (ended === null) return
+    const exited = new Promise((resolve) => ended.once('exit', resolve))
+    ended.ref()
+    ended.postMessage({ kind: 'end' } satisfies ReadingRequest)
+    await exited
+  }
+
+  #askFirst(): void {
+    const [question] = this.#questions
+    if (question === undefined) return
+    const worker = (this.#worker ??= this.#start())
+    // A pending query keeps the process alive; an idle worker does not.
+    worker.ref()
+    const { id, text, parameters } = question
+    worker.postMessage({ kind: 'ask', id, text, parameters } satisfies ReadingRequest)
+    this.#timer = setTimeout(() => this.#giveUp(worker), this.#patience)
+    this.#timer.unref()
+  }
+
+  #start(): Worker {
+    const workerData: ReadingStart = { location: this.#location }
+    const started = new Worker(workerUrl, { workerData, resourceLimits: smallHeap })
+    let failure = new Error('The read worker ended.')
+    started.on('message', (answer: ReadingAnswer) => this.#settle(started, answer))
+    started.on('error', (error: unknown) => {
+      failure = error instanceof Error ? error : new Error(String(error))
+    })
+    started.once('exit', () => {
+      if (this.#worker !== started) return
+      this.#worker = null
+      this.#takeFirst()?.reject(failure)
+      this.#askFirst()
+    })
+    return started
+  }
+
+  #settle(worker: Worker, answer: ReadingAnswer): void {
+    // Ignore answers of an abandoned worker.
+    if (worker !== this.#worker || answer.id !== this.#questions[0]?.id) return
+    const question = this.#takeFirst()
+    worker.unref()
+    this.#askFirst()
+    if (answer.kind === 'rows') question?.resolve(answer.rows)
+    else question?.reject(failureOf(answer))
+  }
+
+  /**
+   * Replaces a stuck worker. A running statement cannot be cancelled, and terminating its worker would end
+   * the process, so the worker ends when it is done.
+   */
+  #giveUp(held: Worker): void {
+    this.#worker = null
+    held.unref()
+    held.postMessage({ kind: 'end' } satisfies ReadingRequest)
+    const question = this.#takeFirst()
+    this.#askFirst()
+    question?.reject(new Error(`A query took longer than ${this.#patience} ms: ${question.text}`))
+  }
+
+  #takeFirst(): Question | undefined {
+    if (this.#timer !== null) clearTimeout(this.#timer)
+    this.#timer = null
+    return this.#questions.shift()
+  }
+}
+
+function failureOf({ reason, code }: Extract<ReadingAnswer, { kind: 'failed' }>): Error {
+  return Object.assign(new Error(reason), code === null ? {} : { code })
+}

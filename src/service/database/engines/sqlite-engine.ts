@@ -1,0 +1,263 @@
+import { open } from 'node:fs/promises'
+import {
+  CompiledQuery,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  sql,
+  type DatabaseConnection,
+  type Dialect,
+  type Kysely,
+  type RawBuilder,
+  type SqliteDialectConfig,
+} from 'kysely'
+import Sqlite from 'libsql'
+import type { Tables } from '../schema.ts'
+import { WriteTurns, type Engine, type EngineTraits } from './engine.ts'
+
+/** The part of a prepared statement that Kysely uses. */
+type Statement = {
+  readonly reader: boolean
+  all(parameters: readonly unknown[]): unknown[]
+  run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint }
+  iterate(parameters: readonly unknown[]): IterableIterator<unknown>
+}
+
+/** Prepared statements cached per connection. */
+const most = 40
+
+/**
+ * A connection that caches prepared statements. The garbage collector does not see their native memory, so
+ * single-use ones would pile up by tens of megabytes.
+ */
+function keepStatements(database: Sqlite.Database): {
+  prepare(text: string): Statement
+  close(): void
+} {
+  const kept = new Map<string, Statement>()
+
+  function prepare(text: string): Statement {
+    const found = kept.get(text)
+    kept.delete(text)
+    const statement = found ?? wholeAtOnce(database, text)
+    kept.set(text, statement)
+    const [oldest] = kept.keys()
+    if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+    return statement
+  }
+
+  return {
+    prepare,
+    close() {
+      kept.clear()
+      database.close()
+    },
+  }
+}
+
+/** Results are read completely before the next query, so statements can be shared. Streams get their own. */
+function wholeAtOnce(database: Sqlite.Database, text: string): Statement {
+  const statement = database.prepare(text)
+  const { reader } = statement
+  return {
+    reader,
+    all: (parameters) => statement.all(parameters),
+    run: (parameters) => statement.run(parameters),
+    iterate: (parameters) => database.prepare(text).iterate(parameters),
+  }
+}
+
+/** Milliseconds that a write waits for another connection's transaction. */
+const busyTimeout = 5_000
+
+/**
+ * The embedded engine: one SQLite file in WAL mode, where every commit reaches the disk before it is
+ * acknowledged.
+ *
+ * @param file path of the database; created when missing.
+ */
+export function sqliteEngine(file: string): Engine {
+  const turns = new WriteTurns()
+  const dialect = (): Dialect =>
+    new ImmediateSqliteDialect({ database: async () => keepStatements(openSqlite(file)) }, turns)
+  return {
+    name: 'sqlite',
+    location: file,
+    holdsThread: true,
+    knowsFigures: false,
+    dialect,
+    migrationDialect: dialect,
+    learnIndexes,
+    codesWith,
+    warn: () => {},
+    turns,
+    beginSnapshot: 'begin',
+    explain: (error) => explainSqliteError(error, file),
+    isUnreachable: () => false,
+    isFull: isSqliteFull,
+  }
+}
+
+/** The trigram tokenizer finds no shorter word, in code points. */
+const shortestWord = 3
+
+/** Finds the same rows as LIKE, because column and words are normalised alike. */
+function codesWith(words: readonly string[]): RawBuilder<unknown> | null {
+  const long = words.filter((word) => [...word].length >= shortestWord)
+  if (long.length === 0) return null
+  const phrases = long.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ')
+  return sql`select rowid as id from code_search where code_search match ${phrases}`
+}
+
+/** Statistics on some indexes mislead the planner about others, so refresh them if they exist. */
+async function learnIndexes(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql`select 1 from sqlite_master where name = 'sqlite_stat1'`.execute(db)
+  if (rows.length > 0) await sql`analyze`.execute(db)
+}
+
+/** A full disk, a quota or a file size limit, which SQLite reports as a failed write. */
+function isSqliteFull(error: unknown): boolean {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null
+  return code === 'SQLITE_FULL' || code === 'SQLITE_IOERR_WRITE' || code === 'SQLITE_IOERR_SHMSIZE'
+}
+
+function explainSqliteError(error: unknown, file: string): string | null {
+  if (!(error instanceof Error)) return null
+  const code = 'code' in error ? String(error.code) : ''
+  if (/^SQLITE_(NOTADB|CORRUPT)/.test(code))
+    return `The database ${file} is damaged: ${error.message}. Put a backup in its place with: npm run restore -- FILE`
+  // The driver reports a file that cannot be opened only in its message; 14 is SQLITE_CANTOPEN.
+  if (/^SQLITE_(CANTOPEN|READONLY|PERM)/.test(code) || /unable to open .*: 14\b/i.test(error.message))
+    return `The database ${file} cannot be opened for writing. Give it and its folder to the user that runs the service.`
+  return null
+}
+
+function openSqlite(file: string): Sqlite.Database {
+  const database = new Sqlite(file)
+  database.exec(`pragma busy_timeout = ${busyTimeout}`)
+  database.exec('pragma journal_mode = wal')
+  database.exec('pragma synchronous = full')
+  database.exec('pragma foreign_keys = on')
+  return database
+}
+
+/** A read-only connection beside the writing one. */
+export function openSqliteForReading(file: string): ReturnType<typeof keepStatements> {
+  const database = openSqlite(file)
+  database.exec('pragma query_only = on')
+  return keepStatements(database)
+}
+
+/** Checkpoints the write-ahead log into the file, so the file alone is complete. */
+export function checkpointSqlite(file: string): void {
+  const database = openSqlite(file)
+  try {
+    const result = database.prepare('pragma wal_checkpoint(truncate)').get() as { readonly busy: number }
+    if (result.busy !== 0) throw new Error(`${file} is in use`)
+  } finally {
+    database.close()
+  }
+}
+
+class ImmediateSqliteDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig
+  readonly #turns: WriteTurns
+
+  constructor(config: SqliteDialectConfig, turns: WriteTurns) {
+    super(config)
+    this.#config = config
+    this.#turns = turns
+  }
+
+  override createDriver(): SqliteDriver {
+    return new ImmediateSqliteDriver(this.#config)
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalSqliteAdapter(this.#turns)
+  }
+}
+
+class ImmediateSqliteDriver extends SqliteDriver {
+  /** Takes the write lock at once: upgrading a read transaction fails when another writer was faster. */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  /** A full disk has already rolled back; a second rollback would hide the cause. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.rollbackTransaction(connection).catch((error: unknown) => {
+      if (!(error instanceof Error) || !/no transaction is active/i.test(error.message)) throw error
+    })
+  }
+}
+
+class TransactionalSqliteAdapter extends SqliteAdapter implements EngineTraits {
+  /** Ids are taken inside the transaction: an extra commit would cost as much as the create. */
+  readonly ids = null
+  readonly turns: WriteTurns
+
+  constructor(turns: WriteTurns) {
+    super()
+    this.turns = turns
+  }
+
+  /** Writers queue before they begin, so none fails. */
+  readonly retryAfter = (): null => null
+
+  /** Runs all migrations in one transaction, so two starting processes cannot both migrate. */
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+/** Milliseconds that another connection may take to finish. */
+const patience = 500
+
+/**
+ * Whether any connection has the database open; null when the file is damaged. Only a sole user may remove
+ * the write-ahead log (sqlite.org/wal.html, "Persistence of WAL mode"); the next open recreates it.
+ */
+export function isSqliteInUse(file: string): boolean | null {
+  const database = new Sqlite(file)
+  try {
+    database.exec(`pragma busy_timeout = ${patience}`)
+    database.prepare('pragma journal_mode = delete').get()
+    return false
+  } catch (error) {
+    return isBusy(error) ? true : null
+  } finally {
+    database.close()
+  }
+}
+
+/** Milliseconds that an earlier process may take to end. */
+const lockPatience = 1_000
+
+/**
+ * Makes this process the only service on an embedded database; null when another one runs. An operating
+ * system lock on a file beside the database, released when the process ends. Commands do not take it. Returns
+ * the function that releases it.
+ */
+export function lockSqlite(file: string): (() => void) | null {
+  const lock = new Sqlite(`${file}.lock`)
+  try {
+    lock.exec(`pragma busy_timeout = ${lockPatience}`)
+    // Nothing is ever written: the file stays empty.
+    lock.exec('begin exclusive')
+    return () => lock.close()
+  } catch (error) {
+    lock.close()
+    if (isBusy(error)) return null
+    throw error
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'SQLITE_BUSY'
+}
+
+/** Creates a missing database file readable by its owner only: it contains token and password hashes. */
+export async function makeForOwner(file: string): Promise<void> {
+  await (await open(file, 'a', 0o600)).close()
+}

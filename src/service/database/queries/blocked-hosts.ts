@@ -1,0 +1,128 @@
+import type { CreateCommand } from '#contract/create.ts'
+import { destinationsOf, hostsOf, type LeadingColumns } from '../../domain/destinations.ts'
+import { furtherFields } from '../../domain/further-fields.ts'
+import { namedHost, withDomainsAbove, hostKey } from '../../domain/hosts.ts'
+import type { Database } from '../open-database.ts'
+import type { BlockedHostsTable } from '../schema.ts'
+
+/** Hosts per statement. */
+const mostAtOnce = 500
+
+/**
+ * Blocks a host and its subdomains. No code can be saved with a destination there, and existing links show
+ * the blocked page within two seconds, in every process.
+ *
+ * @param text a host, `*.host`, or an address.
+ * @param reason null keeps the reason of an earlier block.
+ * @returns the normalised host; null when the text names none.
+ */
+export async function addBlockedHost(
+  database: Database,
+  text: string,
+  { reason, now }: { readonly reason: string | null; readonly now: string },
+): Promise<string | null> {
+  const host = namedHost(text)
+  if (host === null) return null
+  await database
+    .insertInto('blocked_hosts')
+    .values({ host, host_key: hostKey(host), reason, created_at: now })
+    .onConflict((conflict) =>
+      reason === null ? conflict.column('host').doNothing() : conflict.column('host').doUpdateSet({ reason }),
+    )
+    .execute()
+  return host
+}
+
+/** Removes a host from the blocklist. False when it was not listed; a parent domain may still be. */
+export async function removeBlockedHost(database: Database, text: string): Promise<boolean> {
+  const host = namedHost(text)
+  if (host === null) return false
+  const { numDeletedRows } = await database
+    .deleteFrom('blocked_hosts')
+    .where('host', '=', host)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** All blocked hosts, by name. */
+export function listBlockedHosts(database: Database): Promise<BlockedHostsTable[]> {
+  return database.selectFrom('blocked_hosts').selectAll().orderBy('host').execute()
+}
+
+/** Looks up which hosts are blocked. */
+export type BlockedHosts = (
+  hosts: readonly string[],
+) => Promise<ReadonlyMap<string, { readonly reason: string | null }>>
+
+/** The blocked ones among some hosts, directly or through a parent domain, with the reason. */
+export async function blockedAmong(
+  database: Database,
+  hosts: Iterable<string>,
+): Promise<Map<string, { readonly reason: string | null }>> {
+  const above = new Map([...new Set(hosts)].map((host) => [host, withDomainsAbove(host)]))
+  const asked = [...new Set([...above.values()].flat())]
+  const listed = new Map<string, { readonly reason: string | null }>()
+  for (let start = 0; start < asked.length; start += mostAtOnce) {
+    const rows = await database
+      .selectFrom('blocked_hosts')
+      .select(['host', 'reason'])
+      .where('host', 'in', asked.slice(start, start + mostAtOnce))
+      .execute()
+    for (const { host, reason } of rows) listed.set(host, { reason })
+  }
+  const blocked = new Map<string, { readonly reason: string | null }>()
+  for (const [host, names] of above) {
+    const found = names.map((name) => listed.get(name)).filter((entry) => entry !== undefined)
+    // The nearest domain with a reason wins over its parents.
+    const nearest = found.find(({ reason }) => reason !== null && reason !== '') ?? found[0]
+    if (nearest !== undefined) blocked.set(host, nearest)
+  }
+  return blocked
+}
+
+type BlockedHost = { readonly host: string; readonly reason: string | null }
+
+/** The first blocked host of each code, by id. Codes without one are left out. */
+export async function blockedHostsOf(
+  database: Database,
+  rows: readonly (LeadingColumns & { readonly id: number })[],
+): Promise<ReadonlyMap<number, BlockedHost>> {
+  const hostsOfCode = new Map(rows.map((row) => [row.id, hostsOf(Object.values(destinationsOf(row)))]))
+  const blocked = await blockedAmong(database, [...hostsOfCode.values()].flat())
+  const found = new Map<number, BlockedHost>()
+  if (blocked.size === 0) return found
+  for (const [id, hosts] of hostsOfCode) {
+    const host = hosts.find((one) => blocked.has(one))
+    if (host !== undefined) found.set(id, { host, reason: blocked.get(host)?.reason ?? null })
+  }
+  return found
+}
+
+type Leading = Pick<CreateCommand, 'destinationUrl' | 'fieldData' | 'qrType'>
+
+/**
+ * Caches the blocklist for one request on many codes. The cache ends with the request; hosts blocked
+ * meanwhile close their links anyway.
+ */
+export async function rememberedBlocks(
+  database: Database,
+  commands: readonly Leading[],
+): Promise<BlockedHosts> {
+  const named = new Set(commands.flatMap(hostsOfCommand))
+  const known = await blockedAmong(database, named)
+  return async (hosts) => {
+    const further = hosts.filter((host) => !named.has(host))
+    return further.length === 0 ? known : new Map([...known, ...(await blockedAmong(database, further))])
+  }
+}
+
+function hostsOfCommand(command: Leading): string[] {
+  const { destinationUrl, fieldData, qrType } = command
+  const columns = {
+    qr_type: qrType || 'website',
+    further: furtherFields(command, null),
+    destination_url: destinationUrl || '',
+    field_data: fieldData === undefined || fieldData === null ? null : JSON.stringify(fieldData),
+  }
+  return hostsOf(Object.values(destinationsOf(columns)))
+}

@@ -1,0 +1,70 @@
+import type { CodeMeta } from '#contract/code-meta.ts'
+import { restorableDays } from '#contract/deletion.ts'
+import { blockedHostsOf } from './blocked-hosts.ts'
+import type { CodeRow } from '../../domain/stored-code.ts'
+import { findHealth } from './destination-health.ts'
+import type { Database } from '../open-database.ts'
+
+const day = 24 * 3_600_000
+
+/** Metadata beside these codes of one user, by id. */
+export async function codeMetas(
+  database: Database,
+  userId: number,
+  rows: readonly CodeRow[],
+): Promise<Map<number, CodeMeta>> {
+  const aliases = new Map<number, number>()
+  if (rows.length > 0) {
+    const counted = await database
+      .selectFrom('short_links')
+      .select((row) => ['code_id', row.fn.countAll().as('aliases')])
+      .where('user_id', '=', userId)
+      .where(
+        'code_id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .where('is_alias', '=', true)
+      .groupBy('code_id')
+      .execute()
+    for (const row of counted) aliases.set(row.code_id, Number(row.aliases))
+  }
+  const health = await findHealth(database, userId, rows)
+  const blocked = await blockedHostsOf(database, rows)
+  return new Map(
+    rows.map((row) => {
+      const destinationHealth = health.get(row.id)
+      const blockedHost = blocked.get(row.id)
+      return [
+        row.id,
+        {
+          ...presentMeta(row, aliases.get(row.id) ?? 0),
+          ...(blockedHost === undefined ? {} : { blockedHost }),
+          ...(destinationHealth === undefined ? {} : { destinationHealth }),
+        },
+      ]
+    }),
+  )
+}
+
+export async function codeMeta(database: Database, row: CodeRow): Promise<CodeMeta> {
+  const metas = await codeMetas(database, row.user_id, [row])
+  return metas.get(row.id) ?? presentMeta(row, 0)
+}
+
+function presentMeta(row: CodeRow, aliases: number): CodeMeta {
+  return {
+    inPrint: row.downloaded_at !== null || row.scans > 0,
+    downloadedAt: row.downloaded_at,
+    aliases,
+    version: row.version,
+    deletedAt: row.deleted_at,
+    purgeAt: row.deleted_at === null ? null : purgeTime(row.deleted_at),
+    blockedReason: row.is_blocked ? row.blocked_reason : null,
+  }
+}
+
+/** When a deleted code can no longer be restored. */
+export function purgeTime(deletedAt: string): string {
+  return new Date(Date.parse(deletedAt) + restorableDays * day).toISOString()
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { CodeRow, QrCodesTable } from '../../domain/stored-code.ts'
+import type { Database } from '../open-database.ts'
+
+/** One code of a user; null when missing, deleted or another user's. */
+export async function findCode(database: Database, userId: number, id: number): Promise<CodeRow | null> {
+  const code = await findAnyCode(database, userId, id)
+  return code === null || code.deleted_at !== null ? null : code
+}
+
+/** The same, including deleted codes. */
+export async function findAnyCode(database: Database, userId: number, id: number): Promise<CodeRow | null> {
+  const row = await database
+    .selectFrom('qr_codes')
+    .leftJoin('counters', 'counters.code_id', 'qr_codes.id')
+    .selectAll('qr_codes')
+    .select(['counters.scans', 'counters.clicks', pressesOfCode])
+    .where('qr_codes.user_id', '=', userId)
+    .where('qr_codes.id', '=', id)
+    .executeTakeFirst()
+  return row === undefined ? null : withCounters(row)
+}
+
+/** Presses of all buttons of the selected code. */
+export const pressesOfCode = sql<
+  number | null
+>`(select presses from button_presses where button_presses.user_id = qr_codes.user_id and button_presses.code_id = qr_codes.id and button_presses.button = '')`.as(
+  'lb_clicks',
+)
+
+type Counted = { scans: number | null; clicks: number | null; lb_clicks?: number | null }
+
+export function withCounters(row: QrCodesTable & Counted): CodeRow {
+  return { ...row, scans: row.scans ?? 0, clicks: row.clicks ?? 0, lb_clicks: row.lb_clicks ?? 0 }
+}
+
+/** Values per statement. */
+const atOnce = 200
+
+/** Codes of a user by id, without deleted ones and those of others. */
+export async function findCodes(
+  database: Database,
+  userId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, QrCodesTable>> {
+  const found = new Map<number, QrCodesTable>()
+  for (let first = 0; first < ids.length; first += atOnce) {
+    const rows = await database
+      .selectFrom('qr_codes')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .where('id', 'in', ids.slice(first, first + atOnce))
+      .where('deleted_at', 'is', null)
+      .execute()
+    for (const row of rows) found.set(row.id, row)
+  }
+  return found
+}
+
+export type LinkKey = { readonly domain: string; readonly tag_key: string }
+
+/** All short links of a code: the current one, then aliases, newest first. */
+export async function linksOf(database: Database, userId: number, codeId: number) {
+  return await database
+    .selectFrom('short_links')
+    .select(['domain', 'tag_key', 'tag', 'id', 'is_alias', 'created_at'])
+    .where('user_id', '=', userId)
+    .where('code_id', '=', codeId)
+    .orderBy('is_alias')
+    .orderBy('id', 'desc')
+    .execute()
+}

@@ -1,0 +1,135 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { restorableDays } from '#contract/deletion.ts'
+import type { ListQuery } from '#contract/list.ts'
+import { normaliseText } from '../../domain/normalise-text.ts'
+import type { Engine } from '../engines/engine.ts'
+import type { Database } from '../open-database.ts'
+import { isInState, stateAt, type StateReading } from './code-states.ts'
+
+/** Codes with their counters. */
+export function codesWithCounters(database: Database) {
+  return database.selectFrom('qr_codes').leftJoin('counters', 'counters.code_id', 'qr_codes.id')
+}
+
+type CodeSource = ReturnType<typeof codesWithCounters>
+
+/**
+ * The same, ordered by scans. A cross join keeps SQLite's join order, so the first page reads only its rows.
+ */
+export function codesByScans(database: Database): CodeSource {
+  return database
+    .selectFrom('counters')
+    .crossJoin('qr_codes')
+    .where(sql<SqlBool>`qr_codes.id = counters.code_id`)
+}
+
+/** The same for a few ids, each looked up directly. */
+export function codesOfIds(database: Database, ids: RawBuilder<unknown>): CodeSource {
+  return database
+    .selectFrom(sql<{ id: number }>`(${ids})`.as('found'))
+    .crossJoin('qr_codes')
+    .leftJoin('counters', 'counters.code_id', 'qr_codes.id')
+    .where(sql<SqlBool>`qr_codes.id = found.id`)
+}
+
+/** The user and the time of a listing. */
+export type CodeListing = {
+  readonly database: Database
+  readonly engine: Engine
+  readonly userId: number
+  /** ISO 8601; decides which codes are expired. */
+  readonly now: string
+}
+
+const day = 24 * 3_600_000
+
+/** Conditions that must not use an index: without statistics SQLite would pick the wrong one. */
+type AskedOfRows = { readonly isState?: boolean; readonly isCreation?: boolean }
+
+/**
+ * Conditions on a row of `qr_codes` joined with its counters, except search and tag; the same on every
+ * engine.
+ */
+export function listConditions(
+  query: ListQuery,
+  now: string,
+  states: StateReading,
+  { isState = false, isCreation = false }: AskedOfRows = {},
+): RawBuilder<SqlBool>[] {
+  const createdAt = isCreation ? sql`coalesce(qr_codes.created_at, '')` : sql.ref('qr_codes.created_at')
+  const conditions: RawBuilder<SqlBool>[] = []
+  if (query.deleted === true) {
+    conditions.push(
+      sql<SqlBool>`qr_codes.deleted_at is not null and qr_codes.deleted_at > ${restorableSince(now)}`,
+    )
+  } else {
+    conditions.push(sql<SqlBool>`qr_codes.deleted_at is null`)
+  }
+  if (query.state !== undefined) {
+    const state = isState ? sql<string>`coalesce(${states.state}, '')` : states.state
+    conditions.push(isInState({ ...states, state }, query.state))
+  }
+  if (query.qrType !== undefined && query.qrType !== '') {
+    conditions.push(sql<SqlBool>`qr_codes.qr_type = ${query.qrType}`)
+  }
+  if (query.starred !== undefined)
+    conditions.push(sql<SqlBool>`qr_codes.is_starred = ${sql.lit(query.starred ? 1 : 0)}`)
+  if (query.createdFrom !== undefined) {
+    conditions.push(sql<SqlBool>`${createdAt} >= ${query.createdFrom}`)
+  }
+  if (query.createdTo !== undefined) conditions.push(sql<SqlBool>`${createdAt} < ${query.createdTo}`)
+  if (query.neverScanned === true)
+    conditions.push(sql<SqlBool>`(counters.scans = 0 or counters.scans is null)`)
+  if (query.neverScanned === false) conditions.push(sql<SqlBool>`counters.scans > 0`)
+  if (query.inPrint !== undefined) conditions.push(printCondition(query.inPrint))
+  if (query.endsWithin !== undefined) conditions.push(endingCondition(query.endsWithin, now, states))
+  return conditions
+}
+
+/** Whether a print may exist: the code was downloaded or scanned. */
+export function printCondition(inPrint: boolean): RawBuilder<SqlBool> {
+  return inPrint
+    ? sql<SqlBool>`(qr_codes.downloaded_at is not null or counters.scans > 0)`
+    : sql<SqlBool>`(qr_codes.downloaded_at is null and (counters.scans = 0 or counters.scans is null))`
+}
+
+/**
+ * Active now but not after some days. The state is not looked up by index: few codes expire soon, and nearly
+ * all are active.
+ */
+export function endingCondition(days: number, now: string, { closed }: StateReading): RawBuilder<SqlBool> {
+  const until = new Date(Date.parse(now) + days * day).toISOString()
+  return sql<SqlBool>`${isInState({ state: stateAt(now), closed }, 'active')}
+    and qr_codes.expiration_date > ${now} and qr_codes.expiration_date <= ${until}`
+}
+
+/** Codes deleted after this instant can be restored. */
+export function restorableSince(now: string): string {
+  return new Date(Date.parse(now) - restorableDays * day).toISOString()
+}
+
+/** All words of a search must match. */
+export function searchWords(search: string | undefined): string[] {
+  return normaliseText(search ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 10)
+}
+
+export function holdsWord(word: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`qr_codes.search like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+}
+
+/** A select of the ids of a user's codes with a tag; null without one. */
+export function codesWithTag(userId: number, tag: string | undefined): RawBuilder<unknown> | null {
+  if (tag === undefined || tag === '') return null
+  return sql`select code_tags.code_id as id from code_tags
+    where code_tags.user_id = ${userId} and code_tags.tag_key = ${normaliseText(tag.trim())}`
+}
+
+/** The same for one row. */
+export function hasTag(userId: number, tag: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (
+    select 1 from code_tags where code_tags.user_id = ${userId}
+    and code_tags.code_id = qr_codes.id and code_tags.tag_key = ${normaliseText(tag.trim())})`
+}

@@ -1,0 +1,60 @@
+import type { Plan } from '#contract/plan.ts'
+import type { Transaction } from '../in-transaction.ts'
+import type { Database } from '../open-database.ts'
+import { findStorageUsed } from './take-storage.ts'
+
+/** How many codes and short links a user has, without deleted ones, and how many bytes of files. */
+export async function findUsage(
+  database: Database,
+  userId: number,
+): Promise<{ readonly codes: number; readonly links: number; readonly storage: number }> {
+  const quota = await database
+    .selectFrom('quotas')
+    .select(['codes', 'links'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  const storage = await findStorageUsed(database, userId)
+  return { ...(quota ?? { codes: 0, links: 0 }), storage }
+}
+
+/**
+ * Reserves one code and its links in the plan; false when the plan is full. Writes first, so there is no
+ * race.
+ *
+ * @param links short links of the code: one for a new code, with aliases for a restored one.
+ */
+export async function takeQuota(
+  transaction: Transaction,
+  userId: number,
+  limits: Plan['limits'],
+  links = 1,
+): Promise<boolean> {
+  let update = transaction
+    .updateTable('quotas')
+    .set((row) => ({ codes: row('codes', '+', 1), links: row('links', '+', links) }))
+    .where('user_id', '=', userId)
+  if (limits.codes !== null) update = update.where('codes', '<', limits.codes)
+  if (limits.links !== null) update = update.where('links', '<=', limits.links - links)
+  return (await update.returning('user_id').executeTakeFirst()) !== undefined
+}
+
+/** Releases the quota of a deleted code. */
+export async function freeQuota(transaction: Transaction, userId: number, links: number): Promise<void> {
+  await transaction
+    .updateTable('quotas')
+    .set((row) => ({ codes: row('codes', '-', 1), links: row('links', '-', links) }))
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/**
+ * Locks the user's row until the end of the transaction, so two concurrent inserts cannot both pass a limit.
+ * Call it first.
+ */
+export async function holdUser(transaction: Transaction, userId: number): Promise<void> {
+  await transaction
+    .updateTable('users')
+    .set((user) => ({ name: user.ref('name') }))
+    .where('id', '=', userId)
+    .execute()
+}

@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkpointSqlite } from '#service/database/engines/sqlite-engine.ts'
+import { freePorts, type ServiceProcess, startProcess, stopProcess } from '../support/a-process.ts'
+import { buildService } from '../support/build-service.ts'
+
+let entry: string
+let folder: string
+const running = new Set<ServiceProcess>()
+beforeAll(async () => {
+  entry = await buildService()
+  folder = await mkdtemp(join(tmpdir(), 'tessera-starting-'))
+  await chmod(folder, 0o755)
+})
+afterAll(async () => {
+  for (const started of running) started.child.kill('SIGKILL')
+  await rm(folder, { recursive: true })
+})
+
+async function start(dataDir: string, before: readonly string[] = []): Promise<ServiceProcess> {
+  const [port, linkPort] = await freePorts()
+  const env = { PORT: String(port), LINK_PORT: String(linkPort), DATA_DIR: dataDir, LOG_LEVEL: 'error' }
+  const started = await startProcess(entry, env, [], before)
+  running.add(started)
+  return started
+}
+
+/** The message of a failed start. */
+const refusal = (dataDir: string, before: readonly string[] = []): Promise<string> =>
+  start(dataDir, before).then(
+    () => 'It started',
+    (error: unknown) => (error as Error).message,
+  )
+
+// Seven processes start one after the other.
+test(
+  'a second process on the same database is refused while the first runs, also after a kill',
+  { timeout: 180_000 },
+  async () => {
+    const dataDir = join(folder, 'shared')
+    const first = await start(dataDir)
+    const inUse = `ended with 1: Another Tessera service runs on ${join(dataDir, 'tessera.db')}. Stop it first, or set DATA_DIR to another folder.\n`
+    expect(await refusal(dataDir)).toBe(inUse)
+    const copies = join(entry, '../copies.js')
+    const env = { PATH: process.env['PATH'], DATA_DIR: dataDir }
+    const backup = spawnSync(process.execPath, [copies, 'backup', join(folder, 'a.backup')], { env })
+    expect(backup.status).toBe(0)
+    const users = spawnSync(process.execPath, [join(entry, '../admin.js'), 'user', 'list'], { env })
+    expect(users.stdout.toString()).toContain('Owner')
+    await stopProcess(first, 'SIGKILL')
+    const second = await start(dataDir)
+    expect(await refusal(dataDir)).toBe(inUse)
+    expect(await stopProcess(second, 'SIGTERM')).toBe(0)
+    expect(await stopProcess(await start(dataDir), 'SIGTERM')).toBe(0)
+  },
+)
+
+test('a token is never written into a pipe; the file that holds it is named instead', async () => {
+  const dataDir = join(folder, 'piped')
+  const service = await start(dataDir)
+  const file = join(dataDir, 'access-token')
+  expect(service.output()).toContain(`\nSign in with the token in ${file}\n`)
+  expect(service.output()).not.toContain((await readFile(file, 'utf8')).trim())
+  const headers = { authorization: `Bearer ${service.token}` }
+  expect((await fetch(`${service.origin}/api/v1/session`, { headers })).status).toBe(200)
+  await stopProcess(service, 'SIGTERM')
+})
+
+test('a DATA_DIR that is a file, or below one, is reported in one line', async () => {
+  const file = join(folder, 'a-file')
+  await writeFile(file, '')
+  const words = (path: string) =>
+    `ended with 1: DATA_DIR is not a folder: ${path}. Set it to a folder, or to one that can be made.\n`
+  expect(await refusal(file)).toBe(words(file))
+  expect(await refusal(join(file, 'data'))).toBe(words(join(file, 'data')))
+})
+
+// Root ignores file permissions, so the process runs as another user.
+const asNobody =
+  process.getuid?.() === 0 ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : []
+
+test('a DATA_DIR that cannot be written is reported in one line', async () => {
+  const dataDir = join(folder, 'read-only')
+  await mkdir(dataDir)
+  await chmod(dataDir, 0o555)
+  expect(await refusal(dataDir, asNobody)).toBe(
+    `ended with 1: DATA_DIR cannot be written: ${join(dataDir, 'access-token')}. Give it to the user that runs the service, or set another one.\n`,
+  )
+})
+
+test.each([
+  ['that is something else', 0, 'file is not a database'],
+  ['with damaged pages', 4_096, 'database disk image is malformed'],
+])('a database %s is reported with its path and the fix', async (name, from, words) => {
+  const dataDir = join(folder, name)
+  await stopProcess(await start(dataDir), 'SIGTERM')
+  const file = join(dataDir, 'tessera.db')
+  checkpointSqlite(file)
+  const database = await open(file, 'r+')
+  await database.write(Buffer.alloc(300_000, 'x'), 0, null, from)
+  await database.close()
+  expect(await refusal(dataDir)).toBe(
+    `ended with 1: The database ${file} is damaged: ${words}. Put a backup in its place with: npm run restore -- FILE\n`,
+  )
+})
