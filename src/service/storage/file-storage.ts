@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** First and last byte, both included. */
+export type ByteRange = { readonly start: number; readonly end: number }
+
+/** Content that is read piece by piece, so that a slow visitor holds one piece and no more. */
+export type ContentReader = {
+  /** The next piece; null at the end. */
+  next(): Promise<Buffer | null>
+  close(): Promise<void>
+}
+
+/**
+ * Where the content of files lies, under the SHA-256 of the content. Content never changes, so a key that exists is
+ * whole, and writing it again changes nothing.
+ */
+export type FileStorage = {
+  /** The folder or bucket for logs, without secrets. */
+  readonly place: string
+  /** Bytes that one open reader holds at most. */
+  readonly readerBytes: number
+  /** Takes the content of a local file of this SHA-256. Resolves when it would survive a power cut. May move the file. */
+  put(key: string, file: string, type: string): Promise<void>
+  /** Bytes of the content; null when there is none. */
+  size(key: string): Promise<number | null>
+  /** Throws `ContentMissing` when there is none. */
+  read(key: string, range?: ByteRange): Promise<ContentReader>
+  remove(key: string): Promise<void>
+  /** Every key, in any order. */
+  keys(): AsyncIterable<string>
+  close(): void
+}
+
+/** Milliseconds until an incomplete upload is deleted. */
+export const uploadAge = 86_400_000
+
+/** The storage has no such content. */
+export class ContentMissing extends Error {}
+
+/** The storage does not answer, or refuses: the same request may succeed later. */
+export class StorageUnavailable extends Error {}
+
+const keyPattern = /^[0-9a-f]{64}$/
+
+/** Keys are hashes, so none can leave the folder or the prefix. */
+export function checkKey(key: string): string {
+  if (!keyPattern.test(key)) throw new Error(`${key} is no key of a content`)
+  return key
+}
+
+/** SHA-256 of a file in hexadecimal. */
+export async function hashOfFile(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const bytes of createReadStream(file)) hash.update(bytes as Buffer)
+  return hash.digest('hex')
+}
+
+/** Copies a file, flushed to disk, and returns the SHA-256 of exactly what was written. */
+export async function copyHashed(from: string, to: string): Promise<string> {
+  const hash = createHash('sha256')
+  const target = await open(to, 'wx', 0o600)
+  try {
+    for await (const bytes of createReadStream(from, { highWaterMark: 262_144 })) {
+      hash.update(bytes as Buffer)
+      await target.writeFile(bytes as Buffer)
+    }
+    await target.sync()
+  } finally {
+    await target.close()
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * Copies contents into another storage; those that are there already stay. Throws for a content that is damaged.
+ *
+ * @param folder for the content that is being copied.
+ * @returns how many were copied, and how many the first storage does not have.
+ */
+export async function copyContents(
+  from: FileStorage,
+  to: FileStorage,
+  keys: AsyncIterable<string> | Iterable<string>,
+  folder: string,
+): Promise<{ readonly copied: number; readonly missing: number }> {
+  const work = await mkdtemp(join(folder, 'copy-'))
+  let [copied, missing] = [0, 0]
+  try {
+    for await (const key of keys) {
+      if ((await to.size(key)) !== null) continue
+      const file = join(work, key)
+      try {
+        await writeOut(from, key, file)
+      } catch (error) {
+        if (!(error instanceof ContentMissing)) throw error
+        missing += 1
+        continue
+      }
+      if ((await hashOfFile(file)) !== key) throw new Error(`The content ${key} in ${from.place} is damaged.`)
+      await to.put(key, file, 'application/octet-stream')
+      await rm(file, { force: true })
+      copied += 1
+    }
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+  return { copied, missing }
+}
+
+async function writeOut(storage: FileStorage, key: string, file: string): Promise<void> {
+  const reader = await storage.read(key)
+  const target = await open(file, 'wx', 0o600)
+  try {
+    for (let piece = await reader.next(); piece !== null; piece = await reader.next())
+      await target.writeFile(piece)
+    await target.sync()
+  } finally {
+    await target.close()
+    await reader.close()
+  }
+}

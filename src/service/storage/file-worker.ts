@@ -1,0 +1,27 @@
+import { readPdf } from './read-pdf.ts'
+import type { FileJob, FileJobResult } from './file-jobs.ts'
+import { remakePicture } from './remake-picture.ts'
+
+process.once('message', (job: FileJob) => {
+  void run(job).then((result) => {
+    process.send?.(result, undefined, undefined, () => process.exit(0))
+  })
+})
+// The parent process is gone.
+process.once('disconnect', () => process.exit(1))
+
+async function run(job: FileJob): Promise<FileJobResult> {
+  try {
+    return job.kind === 'picture'
+      ? await remakePicture(job)
+      : await readPdf(job, (checked) => void process.send?.(checked))
+  } catch {
+    return {
+      kind: 'refused',
+      words:
+        job.kind === 'picture'
+          ? 'This picture is damaged. Save it again and upload that.'
+          : 'This PDF is damaged. Save it again and upload that.',
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import { open } from 'node:fs/promises'
+import { fileTypeFromFile } from 'file-type'
+import { fileKindNames, type FileKind } from '#contract/files.ts'
+
+/** A file's type, by its content. */
+export type FileContent = { readonly kind: FileKind; readonly type: string }
+
+/** Why a file is refused, for its field. */
+export type FileRefusal = { readonly refused: string }
+
+const kindOfType: Readonly<Record<string, FileContent>> = {
+  'image/jpeg': { kind: 'picture', type: 'image/jpeg' },
+  'image/png': { kind: 'picture', type: 'image/png' },
+  'image/apng': { kind: 'picture', type: 'image/png' },
+  'image/webp': { kind: 'picture', type: 'image/webp' },
+  'image/avif': { kind: 'picture', type: 'image/avif' },
+  'image/gif': { kind: 'picture', type: 'image/gif' },
+  'application/pdf': { kind: 'pdf', type: 'application/pdf' },
+  'audio/mpeg': { kind: 'audio', type: 'audio/mpeg' },
+  'audio/mp4': { kind: 'audio', type: 'audio/mp4' },
+  'audio/x-m4a': { kind: 'audio', type: 'audio/mp4' },
+  'audio/ogg': { kind: 'audio', type: 'audio/ogg' },
+  'video/mp4': { kind: 'video', type: 'video/mp4' },
+  'video/webm': { kind: 'video', type: 'video/webm' },
+}
+
+/** Formats that people often have, with the one to save them as. */
+const nearMisses: Readonly<Record<string, string>> = {
+  'image/heic': 'This is a HEIC picture, which many phones cannot show. Save it as JPEG and upload that.',
+  'image/heif': 'This is a HEIF picture, which many phones cannot show. Save it as JPEG and upload that.',
+  'image/tiff': 'This is a TIFF picture, which browsers cannot show. Save it as JPEG or PNG and upload that.',
+  'image/bmp': 'This is a BMP picture. Save it as JPEG or PNG and upload that.',
+  'video/quicktime':
+    'This is a QuickTime video, which many phones cannot play. Save it as MP4 and upload that.',
+  'video/matroska': 'This is a Matroska video, which phones cannot play. Save it as MP4 and upload that.',
+  'audio/wav': 'This is a WAV file. Save it as MP3 or M4A, which are smaller, and upload that.',
+  'audio/flac': 'This is a FLAC file. Save it as MP3 or M4A, which are smaller, and upload that.',
+}
+
+const anyKind = `Choose a ${fileKindNames.picture}, a ${fileKindNames.pdf}, an ${fileKindNames.audio}, or an ${fileKindNames.video}.`
+
+const kindWords: Readonly<Record<FileKind, string>> = {
+  picture: 'a picture',
+  pdf: 'a PDF',
+  audio: 'an audio file',
+  video: 'a video',
+}
+
+/**
+ * Detects a file's type by content and refuses unknown, truncated and ambiguous files.
+ *
+ * @param size bytes of the file.
+ */
+export async function inspectContent(file: string, size: number): Promise<FileContent | FileRefusal> {
+  if (size === 0) return { refused: 'This file is empty.' }
+  const { head, tail } = await ends(file, size)
+  const found = await fileTypeFromFile(file).catch(() => undefined)
+  const mime = (found?.mime ?? '').split(';', 1)[0] ?? ''
+  const content = kindOfType[mime]
+  if (content === undefined) {
+    if (isSvg(head)) return { kind: 'picture', type: 'image/svg+xml' }
+    return { refused: nearMisses[mime] ?? `This file has another format. ${anyKind}` }
+  }
+  const second = secondFormat(content, head, tail)
+  if (second !== null) {
+    return {
+      refused: `This file is ${kindWords[content.kind]} and ${second} at the same time. Save it anew and upload that.`,
+    }
+  }
+  if (content.type.endsWith('/mp4')) return await inspectMp4(file, size, content)
+  return content
+}
+
+/** Characters of the begin and the end that are looked through for another format. */
+const edge = 66_000
+
+async function ends(file: string, size: number): Promise<{ readonly head: string; readonly tail: string }> {
+  const handle = await open(file, 'r')
+  try {
+    const head = Buffer.alloc(Math.min(edge, size))
+    await handle.read(head, 0, head.length, 0)
+    const tail = Buffer.alloc(Math.min(edge, size))
+    await handle.read(tail, 0, tail.length, size - tail.length)
+    return { head: head.toString('latin1'), tail: tail.toString('latin1') }
+  } finally {
+    await handle.close()
+  }
+}
+
+function isSvg(head: string): boolean {
+  const start = head.replace(/^\xef\xbb\xbf/, '').trimStart()
+  return /^<(\?xml|!doctype svg|!--|svg|[a-z]+:svg)/i.test(start) && /<([a-z]+:)?svg[\s>/]/i.test(start)
+}
+
+/**
+ * Another format in the same bytes: an archive reads a file from its end, a PDF reader finds its header within the first
+ * kilobyte, and old browsers took a page for what it begins with.
+ */
+function secondFormat({ kind }: FileContent, head: string, tail: string): string | null {
+  const archive = tail.lastIndexOf('PK\x05\x06')
+  if (
+    archive >= 0 &&
+    archive + 22 + (tail.charCodeAt(archive + 20) | (tail.charCodeAt(archive + 21) << 8)) >= tail.length
+  )
+    return 'an archive'
+  const start = head.slice(0, 1_024)
+  if (kind === 'pdf' ? !start.startsWith('%PDF-') : start.includes('%PDF-'))
+    return kind === 'pdf' ? 'something else' : 'a PDF'
+  if (
+    kind !== 'pdf' &&
+    /<(script|html|!doctype html|iframe|body)[\s>]|<\?php/i.test(start + tail.slice(-1_024))
+  )
+    return 'a web page'
+  return null
+}
+
+/**
+ * ISO/IEC 14496-12 §4.2: a file is a row of boxes. They have to end where the file ends, and one has to be the index, else
+ * the upload was cut off. Without a track of pictures it is audio.
+ */
+async function inspectMp4(
+  file: string,
+  size: number,
+  content: FileContent,
+): Promise<FileContent | FileRefusal> {
+  const cutOff = { refused: 'This file is not complete. Save it again and upload that.' }
+  const handle = await open(file, 'r')
+  try {
+    let index: Buffer | null = null
+    for (let at = 0, boxes = 0; at < size; boxes += 1) {
+      if (boxes > 10_000) return cutOff
+      const head = Buffer.alloc(16)
+      const { bytesRead } = await handle.read(head, 0, 16, at)
+      if (bytesRead < 8) return cutOff
+      const short = head.readUInt32BE(0)
+      const length = short === 0 ? size - at : short === 1 ? Number(head.readBigUInt64BE(8)) : short
+      if (length < 8 || at + length > size) return cutOff
+      if (head.toString('latin1', 4, 8) === 'moov') {
+        index = Buffer.alloc(Math.min(length, 16_777_216))
+        await handle.read(index, 0, index.length, at)
+      }
+      at += length
+    }
+    if (index === null) return cutOff
+    if (hasHandler(index, 'vide')) return { kind: 'video', type: 'video/mp4' }
+    return hasHandler(index, 'soun')
+      ? { kind: 'audio', type: 'audio/mp4' }
+      : {
+          refused: `This file has neither pictures nor sound. ${content.kind === 'video' ? 'Choose another video.' : 'Choose another file.'}`,
+        }
+  } finally {
+    await handle.close()
+  }
+}
+
+/** §8.4.3: the handler box names the kind of a track eight bytes behind its type. */
+function hasHandler(index: Buffer, kind: string): boolean {
+  for (let at = index.indexOf('hdlr'); at >= 0; at = index.indexOf('hdlr', at + 4)) {
+    if (index.toString('latin1', at + 12, at + 16) === kind) return true
+  }
+  return false
+}

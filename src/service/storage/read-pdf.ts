@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import type { FileJob, FileJobResult, MadePart } from './file-jobs.ts'
+import { copiesOf } from './remake-picture.ts'
+
+/** Pixels of a cover's width. */
+const coverWidth = 1_200
+
+const refused = (words: string): FileJobResult => ({ kind: 'refused', words })
+
+/**
+ * Looks through every object of a PDF for what runs or starts something, counts its pages and draws the first one.
+ * The file itself stays as it is.
+ *
+ * @param onChecked gets the result without the cover as soon as the file may be taken.
+ */
+export async function readPdf(
+  { source, folder }: FileJob,
+  onChecked: (result: FileJobResult) => void,
+): Promise<FileJobResult> {
+  const bytes = await readFile(source)
+  const active = await activeContent(bytes)
+  if (active !== null) return refused(active)
+  const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const fonts = join(
+    dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')),
+    'standard_fonts/',
+  )
+  const loading = pdfjs.getDocument({
+    data: new Uint8Array(bytes),
+    isEvalSupported: false,
+    enableXfa: false,
+    stopAtErrors: false,
+    standardFontDataUrl: fonts,
+    verbosity: 0,
+  })
+  try {
+    const document = await loading.promise
+    if ((await document.getJSActions()) !== null) return refused(runsScript)
+    const pages = document.numPages
+    onChecked({ kind: 'made', parts: [], pages, isPartial: true })
+    const parts = await coverOf(document, folder).catch((): MadePart[] => [])
+    return { kind: 'made', parts, pages, isPartial: false }
+  } finally {
+    await loading.destroy()
+  }
+}
+
+const runsScript = 'This PDF runs JavaScript. Print it to a new PDF and upload that.'
+
+/** Actions that start a program or send data, ISO 32000-2 §12.6.4. */
+const refusedActions: Readonly<Record<string, string>> = {
+  JavaScript: runsScript,
+  Launch: 'This PDF starts another program. Print it to a new PDF and upload that.',
+  ImportData: 'This PDF loads other files. Print it to a new PDF and upload that.',
+  SubmitForm: 'This PDF sends what people fill in to another address. Print it to a new PDF and upload that.',
+  RichMediaExecute: 'This PDF runs an embedded program. Print it to a new PDF and upload that.',
+}
+
+/** Describes active content of a PDF; null when it only shows pages. Throws for a damaged file. */
+async function activeContent(bytes: Buffer): Promise<string | null> {
+  const { PDFArray, PDFDict, PDFDocument, PDFName, PDFStream } = await import('@cantoo/pdf-lib')
+  let document
+  try {
+    document = await PDFDocument.load(bytes, { updateMetadata: false, ignoreEncryption: false })
+  } catch (error) {
+    if (error instanceof Error && /encrypt|password/i.test(error.message)) {
+      return 'This PDF is locked with a password of its own. Remove that password; the code can ask visitors for one.'
+    }
+    throw error
+  }
+
+  function find(found: unknown, depth: number): string | null {
+    if (depth > 60) return 'This PDF is nested too deeply. Print it to a new PDF and upload that.'
+    if (found instanceof PDFStream) return find(found.dict, depth)
+    if (found instanceof PDFArray) {
+      for (const entry of found.asArray()) {
+        const words = find(entry, depth + 1)
+        if (words !== null) return words
+      }
+      return null
+    }
+    if (!(found instanceof PDFDict)) return null
+    for (const [key, value] of found.entries()) {
+      const name = key.decodeText()
+      if (name === 'JS' || name === 'JavaScript') return runsScript
+      if (name === 'XFA')
+        return 'This PDF is a form with a program inside. Print it to a new PDF and upload that.'
+      if (name === 'S' && value instanceof PDFName) {
+        const words = refusedActions[value.decodeText()]
+        if (words !== undefined) return words
+      }
+      const words = find(value, depth + 1)
+      if (words !== null) return words
+    }
+    return null
+  }
+
+  for (const [, object] of document.context.enumerateIndirectObjects()) {
+    const words = find(object, 0)
+    if (words !== null) return words
+  }
+  return null
+}
+
+/** The first page as a picture with its smaller copies; none where this machine has no canvas. */
+async function coverOf(document: PDFDocumentProxy, folder: string): Promise<MadePart[]> {
+  const { default: sharp } = await import('sharp')
+  const canvases = await import('@napi-rs/canvas').catch(() => null)
+  if (canvases === null) return []
+  const page = await document.getPage(1)
+  const natural = page.getViewport({ scale: 1 })
+  const viewport = page.getViewport({
+    scale: Math.min(coverWidth / natural.width, 2_400 / natural.height),
+  })
+  const canvas = canvases.createCanvas(
+    Math.max(1, Math.round(viewport.width)),
+    Math.max(1, Math.round(viewport.height)),
+  )
+  await page.render({
+    canvas: canvas as unknown as HTMLCanvasElement,
+    canvasContext: canvas.getContext('2d') as unknown as CanvasRenderingContext2D,
+    viewport,
+    background: '#ffffff',
+  }).promise
+  const drawn = canvas.toBuffer('image/png')
+  const file = join(folder, 'cover')
+  const open = () => sharp(drawn).flatten({ background: '#ffffff' })
+  const { width, height } = await open().jpeg({ quality: 82, progressive: true }).toFile(file)
+  const cover = { part: 'cover', file, type: 'image/jpeg', width, height }
+  return [cover, ...(await copiesOf(open, { width, height, isAnimated: false }, folder, 'cover-'))]
+}

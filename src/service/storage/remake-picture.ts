@@ -1,0 +1,148 @@
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Sharp, SharpOptions } from 'sharp'
+import { pictureWidths } from '#contract/files.ts'
+import type { FileJob, FileJobResult, MadePart } from './file-jobs.ts'
+
+/** Pixels of a picture that is sent; a phone's largest has 108 million, which fewer than one in a thousand people share. */
+const maxPixels = 100_000_000
+/** Longest side of what is served, in pixels. */
+const maxSide = 2_560
+/** Maximum frames of an animation and their total pixels; longer ones become a still image. */
+const maxFrames = 150
+const maxAnimatedPixels = 40_000_000
+/** Bytes of a smaller copy by its width, so that a page's first picture loads in a second at 400 kbit/s. */
+const budgets: Readonly<Record<number, number>> = { 400: 25_000, 800: 60_000, 1_200: 110_000 }
+
+const refused = (words: string): FileJobResult => ({ kind: 'refused', words })
+
+/**
+ * Re-encodes a picture from its pixels: rotated upright, without metadata, no larger than a screen, with
+ * smaller WebP and AVIF copies. An SVG is sanitised instead.
+ */
+export async function remakePicture({ source, type, folder }: FileJob): Promise<FileJobResult> {
+  if (type === 'image/svg+xml') return await remakeSvg(source, folder)
+  const { default: sharp } = await import('sharp')
+  sharp.concurrency(1)
+  sharp.cache(false)
+  const options = { limitInputPixels: maxPixels, failOn: 'error' } as const
+  const metadata = await sharp(source, { ...options, limitInputPixels: false }).metadata()
+  const { width, height } = metadata
+  if (width * height > maxPixels) {
+    return refused(
+      `This picture has ${Math.round((width * height) / 1e6)} million pixels. Choose one of at most 100 million.`,
+    )
+  }
+  const frames = metadata.pages ?? 1
+  const frameHeight = metadata.pageHeight ?? height
+  const isAnimated =
+    frames > 1 &&
+    frames <= maxFrames &&
+    width * frameHeight * frames <= maxAnimatedPixels &&
+    type !== 'image/avif'
+  const open = (): Sharp => sharp(source, { ...options, animated: isAnimated }).autoOrient()
+  const main = await save(
+    encoded(fitted(open(), maxSide, maxSide), type, isAnimated),
+    join(folder, 'main'),
+    '',
+    type,
+  )
+  const small = isAnimated ? open : await decodedOnce(sharp, open())
+  const copies = await copiesOf(small, { width: main.width, height: main.height, isAnimated }, folder, '')
+  return { kind: 'made', parts: [main, ...copies], pages: null, isPartial: false }
+}
+
+/** The pixels of the widest copy, so that a large picture is decoded once and not for each copy. */
+async function decodedOnce(
+  sharp: (pixels: Buffer, options: SharpOptions) => Sharp,
+  picture: Sharp,
+): Promise<() => Sharp> {
+  const { data, info } = await fitted(picture, Math.max(...pictureWidths))
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+}
+
+function fitted(picture: Sharp, width: number, height?: number): Sharp {
+  return picture.resize({
+    width,
+    ...(height === undefined ? {} : { height }),
+    fit: 'inside',
+    withoutEnlargement: true,
+  })
+}
+
+function encoded(picture: Sharp, type: string, isAnimated: boolean): Sharp {
+  switch (type) {
+    case 'image/jpeg':
+      return picture.jpeg({ quality: 84, progressive: true })
+    case 'image/png':
+      return picture.png({ compressionLevel: 9 })
+    case 'image/avif':
+      return picture.avif({ quality: 60, effort: 2 })
+    case 'image/gif':
+      return picture.gif(isAnimated ? { reuse: true } : {})
+    default:
+      return picture.webp({ quality: 84, effort: 3 })
+  }
+}
+
+/** The smaller copies of a picture. A width that the picture does not have is left out. */
+export async function copiesOf(
+  open: () => Sharp,
+  {
+    width,
+    height,
+    isAnimated,
+  }: { readonly width: number; readonly height: number; readonly isAnimated: boolean },
+  folder: string,
+  prefix: string,
+): Promise<MadePart[]> {
+  const made: MadePart[] = []
+  const widths = pictureWidths.filter((wanted) => wanted < width)
+  // One smaller than the smallest copy has itself in the newer formats.
+  for (const wanted of widths.length === 0 ? [Math.min(width, pictureWidths[0])] : widths) {
+    const budget = budgets[wanted] ?? 60_000
+    for (const format of isAnimated ? (['webp'] as const) : (['webp', 'avif'] as const)) {
+      const named = widths.length === 0 ? pictureWidths[0] : wanted
+      const part = `${prefix}${format}-${named}`
+      const file = join(folder, part)
+      let saved: MadePart | null = null
+      for (const quality of format === 'webp' ? [78, 60, 40] : [52, 40, 28]) {
+        const picture = fitted(open(), wanted)
+        const drawn =
+          format === 'webp' ? picture.webp({ quality, effort: 3 }) : picture.avif({ quality, effort: 2 })
+        saved = await save(drawn, file, part, `image/${format}`)
+        if (isAnimated || (await stat(file)).size <= budget) break
+      }
+      if (saved !== null)
+        made.push({ ...saved, height: saved.height || Math.round((height / width) * wanted) })
+    }
+  }
+  return made
+}
+
+async function save(picture: Sharp, file: string, part: string, type: string): Promise<MadePart> {
+  const { width, height, pageHeight } = await picture.toFile(file)
+  return { part, file, type, width, height: pageHeight ?? height }
+}
+
+async function remakeSvg(source: string, folder: string): Promise<FileJobResult> {
+  // With its document it is the slowest of all to load.
+  const { sanitiseSvg } = await import('./sanitise-svg.ts')
+  const drawing = sanitiseSvg(await readFile(source, 'utf8'))
+  if (drawing === 'empty')
+    return refused('Nothing can be seen in this drawing once it is cleaned. Choose another one.')
+  if (drawing === null || drawing === 'complex')
+    return refused('This SVG is damaged or too complex. Save it as PNG and upload that.')
+  const file = join(folder, 'main')
+  await writeFile(file, drawing.text)
+  const [width, height] = [Math.max(1, Math.round(drawing.width)), Math.max(1, Math.round(drawing.height))]
+  return {
+    kind: 'made',
+    parts: [{ part: '', file, type: 'image/svg+xml', width, height }],
+    pages: null,
+    isPartial: false,
+  }
+}

@@ -1,0 +1,115 @@
+import createPurify from 'dompurify'
+import { JSDOM } from 'jsdom'
+import { isUnsafeStyle, svgAttributes, svgElements, unsafeReference } from './svg-allow-list.ts'
+import { showsSomething } from './shows-something.ts'
+import { svgSize } from '../domain/svg-size.ts'
+
+export type SanitisedSvg = { readonly text: string; readonly width: number; readonly height: number }
+export type SvgResult = SanitisedSvg | 'complex' | 'empty' | null
+
+/** More elements and attributes than any logo has, few enough to check each. */
+const maxElements = 3_000
+const maxAttributes = 12_000
+/** Deeper than any drawing program nests. */
+const maxDepth = 100
+/** Maximum number of `use` elements. */
+const maxCopies = 200
+
+const { window } = new JSDOM('')
+const purify = createPurify(window)
+
+/**
+ * The drawing in an SVG file, without everything that is not on the allow-list. Null when it is no SVG, declares entities
+ * or is nested too deep; 'complex' when it has too many elements or attributes, which are counted before anything is
+ * parsed; 'empty' when nothing is left to be seen. Takes up to seconds, so it runs in a worker thread.
+ */
+export function sanitiseSvg(text: string): SvgResult {
+  if (/<!ENTITY|<!DOCTYPE[^<>[]*\[/i.test(text)) return null
+  if (hasMore(text, /<[^/!?]/g, maxElements) || hasMore(text, /=/g, maxAttributes)) return 'complex'
+  try {
+    const document = new window.DOMParser().parseFromString(withoutPrologue(text), 'image/svg+xml')
+    const root = document.documentElement
+    if (root.localName !== 'svg' || root.namespaceURI !== svgNamespace || isTooDeep(root)) return null
+    purify.sanitize(root, {
+      IN_PLACE: true,
+      NAMESPACE: svgNamespace,
+      ALLOWED_TAGS: ['#text', ...svgElements],
+      ALLOWED_ATTR: [...svgAttributes],
+      ALLOW_DATA_ATTR: false,
+      ALLOW_ARIA_ATTR: false,
+      ALLOW_UNKNOWN_PROTOCOLS: false,
+      SANITIZE_DOM: false,
+      KEEP_CONTENT: false,
+    })
+    keepAllowed(root)
+    keepFlatCopies(root)
+    const size = svgSize(root)
+    if (size === null) return null
+    if (!showsSomething(root)) return 'empty'
+    root.setAttribute('width', String(size.width))
+    root.setAttribute('height', String(size.height))
+    return { text: new window.XMLSerializer().serializeToString(root), ...size }
+  } catch {
+    return null
+  }
+}
+
+/** Whether a sign occurs more often than that. Stops there. */
+function hasMore(text: string, sign: RegExp, most: number): boolean {
+  let count = 0
+  for (const _ of text.matchAll(sign)) {
+    count += 1
+    if (count > most) return true
+  }
+  return false
+}
+
+const svgNamespace = 'http://www.w3.org/2000/svg'
+const elements = new Set<string>(svgElements)
+const attributes = new Set<string>(svgAttributes)
+
+/** Skips the XML declaration, comments and the document type of older drawing programs. */
+function withoutPrologue(text: string): string {
+  const start = text.search(/<svg[\s>/]|<[a-z]+:svg[\s>]/i)
+  return start < 0 ? text : text.slice(start)
+}
+
+function isTooDeep(root: Element): boolean {
+  let level: Element[] = [root]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > maxDepth) return true
+    level = level.flatMap((element) => [...element.children])
+  }
+  return false
+}
+
+/** A second check of the allow list by our own code, including attribute values. */
+function keepAllowed(root: Element): void {
+  for (const element of [root, ...root.querySelectorAll('*')]) {
+    if (!elements.has(element.localName) || element.namespaceURI !== svgNamespace) {
+      element.remove()
+      continue
+    }
+    if (element.localName === 'style' && isUnsafeStyle(element.textContent ?? '')) element.remove()
+    for (const { name, value } of Array.from(element.attributes)) {
+      const isReference = name === 'href' || name === 'xlink:href'
+      const isUnsafe =
+        !attributes.has(name) ||
+        (isReference && !/^#[\w.:-]+$/.test(value.trim())) ||
+        (name === 'style' ? isUnsafeStyle(value) : unsafeReference(value))
+      if (isUnsafe) element.removeAttribute(name)
+    }
+  }
+}
+
+/** Nested `use` elements grow exponentially, so only copies of plain elements stay. */
+function keepFlatCopies(root: Element): void {
+  const byId = new Map([...root.querySelectorAll('[id]')].map((element) => [element.id, element]))
+  const copies = [...root.querySelectorAll('use')]
+  for (const use of copies.slice(maxCopies)) use.remove()
+  for (const use of copies.slice(0, maxCopies)) {
+    const target = byId.get((use.getAttribute('href') ?? use.getAttribute('xlink:href') ?? '').slice(1))
+    const isFlat = target !== undefined && target.localName !== 'use' && target.querySelector('use') === null
+    if (!isFlat || target.contains(use)) use.remove()
+  }
+}

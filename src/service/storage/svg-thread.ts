@@ -1,0 +1,89 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { SvgResult } from './sanitise-svg.ts'
+import workerUrl from './svg-worker.ts?node-worker'
+
+/** Drawings of one account that wait or are cleaned; the next one is refused as 'busy'. */
+const mostOfAccount = 3
+/** Milliseconds after which a drawing is given up as too complex. */
+const mostPatience = 10_000
+/** Megabytes. */
+const heap = { maxOldGenerationSizeMb: 256 }
+
+type Task = { readonly bytes: Buffer; readonly settle: (result: Promise<SvgResult>) => void }
+
+/**
+ * Cleans SVG files in a worker thread, one after the other, so that no request waits for a drawing. The thread starts
+ * with the first drawing, does not keep the process alive, and is ended when a drawing takes too long.
+ */
+export class SvgThread {
+  readonly #patience: number
+  readonly #tasks: Task[] = []
+  readonly #ofAccount = new Map<number, number>()
+  #worker: Worker | null = null
+  #isWorking = false
+
+  constructor(patience: number = mostPatience) {
+    this.#patience = patience
+  }
+
+  /** First come, first served; 'busy' when the account has three drawings here already. */
+  async clean(account: number, bytes: Buffer): Promise<SvgResult | 'busy'> {
+    const present = this.#ofAccount.get(account) ?? 0
+    if (present >= mostOfAccount) return 'busy'
+    this.#ofAccount.set(account, present + 1)
+    const result = new Promise<SvgResult>((settle) => this.#tasks.push({ bytes, settle }))
+    if (!this.#isWorking) void this.#work()
+    try {
+      return await result
+    } finally {
+      const left = (this.#ofAccount.get(account) ?? 1) - 1
+      if (left === 0) this.#ofAccount.delete(account)
+      else this.#ofAccount.set(account, left)
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#worker?.terminate()
+  }
+
+  async #work(): Promise<void> {
+    this.#isWorking = true
+    for (let task = this.#tasks.shift(); task !== undefined; task = this.#tasks.shift()) {
+      const result = this.#run(task.bytes)
+      task.settle(result)
+      await result.catch(() => {})
+    }
+    this.#isWorking = false
+    this.#worker?.unref()
+  }
+
+  async #run(bytes: Buffer): Promise<SvgResult> {
+    const worker = (this.#worker ??= await this.#start())
+    worker.ref()
+    return await new Promise((resolve) => {
+      function finish(result: SvgResult): void {
+        clearTimeout(timer)
+        worker.off('message', finish).off('exit', giveUp)
+        resolve(result)
+      }
+      // Ended by the limit, or out of memory.
+      function giveUp(): void {
+        finish('complex')
+      }
+      const timer = setTimeout(() => void worker.terminate(), this.#patience)
+      worker.on('message', finish).on('exit', giveUp)
+      worker.postMessage(bytes)
+    })
+  }
+
+  async #start(): Promise<Worker> {
+    const worker = new Worker(workerUrl, { resourceLimits: heap })
+    worker.once('exit', () => {
+      if (this.#worker === worker) this.#worker = null
+    })
+    await once(worker, 'message')
+    worker.on('error', () => {})
+    return worker
+  }
+}

@@ -1,0 +1,138 @@
+import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { StoredFile } from '#contract/files.ts'
+import { purgeDeleted } from '#service/commands/purge-deleted.ts'
+import { purgeFiles } from '#service/jobs/purge-files.ts'
+import { aCreateRequest } from '../support/a-request.ts'
+import { aService, type TestService } from '../support/a-service.ts'
+import { anMp4 } from './sample-files.ts'
+import { pathOf, storedFile } from './send-file.ts'
+
+const day = 86_400_000
+let now: number
+let service: TestService
+beforeEach(async () => {
+  now = Date.parse('2026-06-01T12:00:00.000Z')
+  service = await aService({ clock: () => now })
+})
+afterEach(() => service.close())
+
+const deps = () => ({
+  database: service.database,
+  clock: () => now,
+  files: { storage: service.storage, folder: join(service.folder, 'uploads') },
+  logger: service.app.api.log,
+})
+const purge = () => purgeFiles(deps())
+const film = (name: string) => storedFile(service, `${name}.mp4`, anMp4(2_000, 'vide', 'isom', name))
+const statusOf = async ({ url }: StoredFile) =>
+  (await service.visit({ url: pathOf(url), headers: { host: 'go.acme.com' } })).statusCode
+
+async function keys(): Promise<number> {
+  let count = 0
+  for await (const _ of service.storage.keys()) count += 1
+  return count
+}
+
+async function aCode(file: StoredFile): Promise<number> {
+  const answer = await service.inject({
+    method: 'POST',
+    url: '/api/v1/qr-code',
+    payload: aCreateRequest({ slashTag: file.name.replace('.', '-'), destinationUrl: file.url }),
+  })
+  expect(answer.statusCode).toBe(201)
+  return answer.json().data.id
+}
+
+test('a file that nothing shows goes after 30 days, with its content and its place in the plan', async () => {
+  const file = await film('alone')
+  now += 29 * day
+  await purge()
+  expect(await statusOf(file)).toBe(200)
+  now += 2 * day
+  await purge()
+  expect(await statusOf(file)).toBe(404)
+  expect(await keys()).toBe(0)
+  expect((await service.inject({ url: '/api/v1/session' })).json().usage.storage).toBe(0)
+})
+
+test('a file that a code, a version or a draft shows stays', async () => {
+  const [inCode, inVersion, inDraft] = [await film('code'), await film('version'), await film('draft')]
+  await aCode(inCode)
+  const edited = await aCode(inVersion)
+  await service.inject({
+    method: 'PUT',
+    url: `/api/v1/qr-code/${edited}`,
+    payload: { destinationUrl: 'https://www.acme.com/', isEdit: true },
+  })
+  const draft = { title: 'Later', codeId: null, content: { values: { destinationUrl: inDraft.url } } }
+  await service.inject({ method: 'PUT', url: '/api/v1/drafts/later', payload: draft })
+  for (let months = 0; months < 4; months += 1) {
+    now += 31 * day
+    await purge()
+  }
+  for (const file of [inCode, inVersion, inDraft]) expect(await statusOf(file)).toBe(200)
+
+  await service.inject({ method: 'DELETE', url: '/api/v1/drafts/later' })
+  await purge()
+  now += 31 * day
+  await purge()
+  expect(await statusOf(inDraft)).toBe(404)
+  expect(await statusOf(inCode)).toBe(200)
+})
+
+test('the files of a deleted code are deleted 30 days after permanent deletion, and are closed until then', async () => {
+  const file = await film('deleted')
+  const id = await aCode(file)
+  await service.inject({ method: 'DELETE', url: `/api/v1/qr-code/${id}` })
+  expect(await statusOf(file)).toBe(404)
+  now += 31 * day
+  await purgeDeleted(deps())
+  await purge()
+  expect(await keys()).toBe(1)
+  // No code uses it any more, and it was never public without its code.
+  expect(await statusOf(file)).toBe(404)
+  now += 31 * day
+  await purge()
+  expect(await keys()).toBe(0)
+})
+
+test('a content that two files share stays until the second one goes', async () => {
+  const content = anMp4(2_000, 'vide', 'isom', 'shared')
+  const first = await storedFile(service, 'one.mp4', content)
+  const second = await storedFile(service, 'two.mp4', content)
+  expect(await keys()).toBe(1)
+  await service.inject({ method: 'DELETE', url: `/api/v1/files/${first.id}` })
+  now += 2 * day
+  await purge()
+  expect(await statusOf(second)).toBe(200)
+  await service.inject({ method: 'DELETE', url: `/api/v1/files/${second.id}` })
+  now += 2 * day
+  await purge()
+  expect(await keys()).toBe(0)
+})
+
+test('a content that is being stored is left alone, and so is one that a process left without a record for a day', async () => {
+  const hash = 'cd'.repeat(32)
+  const waiting = join(service.folder, 'waiting')
+  await writeFile(waiting, 'content')
+  await service.storage.put(hash, waiting, 'video/mp4')
+  const kept_until = new Date(now + day).toISOString()
+  await service.database.insertInto('file_contents').values({ hash, size: 7, kept_until }).execute()
+  await purge()
+  expect(await keys()).toBe(1)
+  now += 2 * day
+  await purge()
+  expect(await keys()).toBe(0)
+})
+
+test('uploads that were given up are deleted after a day', async () => {
+  const folder = join(service.folder, 'uploads')
+  await writeFile(join(folder, '1-old'), 'x')
+  await utimes(join(folder, '1-old'), (now - 2 * day) / 1_000, (now - 2 * day) / 1_000)
+  await writeFile(join(folder, '1-new'), 'x')
+  await utimes(join(folder, '1-new'), now / 1_000, now / 1_000)
+  await purge()
+  expect(await readdir(folder)).toEqual(['1-new'])
+})
