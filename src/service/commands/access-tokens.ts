@@ -1,0 +1,97 @@
+import { type AccessTokenCommand, accessTokensMax } from '#contract/access-token.ts'
+import { holdUser } from '../database/queries/quotas.ts'
+import { inTransaction } from '../database/in-transaction.ts'
+import type { Database } from '../database/open-database.ts'
+import type { TokensTable } from '../database/account-tables.ts'
+import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
+import type { CommandDeps } from './command-deps.ts'
+import { hashToken, newToken } from '../domain/tokens.ts'
+
+/** A token without its secret. */
+export type TokenRow = Omit<TokensTable, 'hash'>
+
+const tokenColumns = [
+  'id',
+  'user_id',
+  'name',
+  'created_at',
+  'last_used_at',
+  'expires_at',
+  'is_first',
+] as const satisfies readonly (keyof TokenRow)[]
+
+/** All tokens of a user, newest first, including expired ones. */
+export async function accessTokensOf(database: Database, userId: number): Promise<TokenRow[]> {
+  return database
+    .selectFrom('tokens')
+    .select(tokenColumns)
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** A new token: the only time its secret is available. */
+export type MadeToken = { readonly row: TokenRow; readonly token: string }
+
+/** Creates a token. Refusals: invalid. */
+export async function createAccessToken(
+  { database, clock }: Pick<CommandDeps, 'database' | 'clock'>,
+  userId: number,
+  { name, expiresAt }: AccessTokenCommand,
+): Promise<Outcome<MadeToken>> {
+  const now = clock()
+  const end = expiresAt || null
+  if (end !== null && Date.parse(end) <= now) return invalid('expiresAt', 'Choose a date in the future.')
+  const token = newToken()
+  const row: TokenRow = {
+    id: crypto.randomUUID(),
+    user_id: userId,
+    name,
+    created_at: new Date(now).toISOString(),
+    last_used_at: null,
+    expires_at: end,
+    is_first: false,
+  }
+  return inTransaction(database, async (transaction): Promise<Outcome<MadeToken>> => {
+    await holdUser(transaction, userId)
+    await transaction
+      .insertInto('tokens')
+      .values({ hash: hashToken(token), ...row })
+      .execute()
+    const { tokens } = await transaction
+      .selectFrom('tokens')
+      .select((count) => count.fn.countAll<number | string>().as('tokens'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    return Number(tokens) > accessTokensMax
+      ? invalid('', `You can have up to ${accessTokensMax} tokens. Revoke one first.`)
+      : done({ row, token })
+  })
+}
+
+/**
+ * Revokes a token from the next request on. The first user's configured token returns at each start, so it
+ * must be changed in the configuration. Refusals: not-found, invalid.
+ *
+ * @param userId the owner; null allows any.
+ */
+export async function revokeAccessToken(
+  database: Database,
+  userId: number | null,
+  id: string,
+): Promise<Outcome<TokenRow>> {
+  let revoke = database.deleteFrom('tokens').where('id', '=', id).where('is_first', '=', false)
+  if (userId !== null) revoke = revoke.where('user_id', '=', userId)
+  const revoked = await revoke.returning(tokenColumns).executeTakeFirst()
+  if (revoked !== undefined) return done(revoked)
+  let find = database.selectFrom('tokens').select('id').where('id', '=', id)
+  if (userId !== null) find = find.where('user_id', '=', userId)
+  return (await find.executeTakeFirst()) === undefined
+    ? refuse({ kind: 'not-found' })
+    : invalid('', firstTokenWords)
+}
+
+const firstTokenWords =
+  'This token is set in the configuration and returns at each start. To replace it, change ACCESS_TOKEN, ' +
+  'or delete the file access-token in DATA_DIR, and restart the service.'

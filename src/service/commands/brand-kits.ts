@@ -1,0 +1,117 @@
+import { type BrandKitCommand, type BrandKitUpdateCommand, brandKitsMax } from '#contract/brand-kit.ts'
+import { type BrandKitRow, findBrandKit } from '../database/queries/find-brand-kits.ts'
+import { holdUser } from '../database/queries/quotas.ts'
+import { inTransaction, type Transaction } from '../database/in-transaction.ts'
+import type { CommandDeps } from './command-deps.ts'
+import { kitDesignText } from '../domain/kit-design.ts'
+import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
+
+type KitDeps = Pick<CommandDeps, 'database' | 'clock'>
+
+/** Creates a kit. Refusals: invalid. */
+export async function createBrandKit(
+  { database, clock }: KitDeps,
+  userId: number,
+  command: BrandKitCommand,
+): Promise<Outcome<BrandKitRow>> {
+  const design = kitDesignText(command.design)
+  if (!design.ok) return design
+  const id = crypto.randomUUID()
+  const now = new Date(clock()).toISOString()
+  return inTransaction(database, async (transaction): Promise<Outcome<BrandKitRow>> => {
+    // Write first, so that two concurrent creates cannot both take the last place.
+    await holdUser(transaction, userId)
+    await transaction
+      .insertInto('brand_kits')
+      .values({
+        user_id: userId,
+        id,
+        name: command.name,
+        design: design.value,
+        palette: JSON.stringify(command.palette),
+        created_at: now,
+        updated_at: now,
+      })
+      .execute()
+    const { kits } = await transaction
+      .selectFrom('brand_kits')
+      .select((row) => row.fn.countAll<number | string>().as('kits'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    // PostgreSQL returns counts as text.
+    if (Number(kits) > brandKitsMax) {
+      return invalid('', `You can have up to ${brandKitsMax} kits. Delete one first.`)
+    }
+    if (command.isDefault) await makeDefault(transaction, userId, id)
+    return found(transaction, userId, id)
+  })
+}
+
+/** Changes the supplied fields of a kit. Refusals: not-found, invalid. */
+export async function updateBrandKit(
+  { database, clock }: KitDeps,
+  userId: number,
+  id: string,
+  command: BrandKitUpdateCommand,
+): Promise<Outcome<BrandKitRow>> {
+  const design = command.design === undefined ? null : kitDesignText(command.design)
+  if (design !== null && !design.ok) return design
+  return inTransaction(database, async (transaction): Promise<Outcome<BrandKitRow>> => {
+    await transaction
+      .updateTable('brand_kits')
+      .set({
+        updated_at: new Date(clock()).toISOString(),
+        ...(command.name === undefined ? {} : { name: command.name }),
+        ...(design === null ? {} : { design: design.value }),
+        ...(command.palette === undefined ? {} : { palette: JSON.stringify(command.palette) }),
+      })
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .execute()
+    const kit = await found(transaction, userId, id)
+    if (!kit.ok || command.isDefault === undefined) return kit
+    if (command.isDefault) await makeDefault(transaction, userId, id)
+    else await takeDefault(transaction, userId, id)
+    return found(transaction, userId, id)
+  })
+}
+
+/** Deletes a kit. Codes keep their design. Refusals: not-found. */
+export async function deleteBrandKit(
+  { database }: KitDeps,
+  userId: number,
+  id: string,
+): Promise<Outcome<null>> {
+  return inTransaction(database, async (transaction): Promise<Outcome<null>> => {
+    const deleted = await transaction
+      .deleteFrom('brand_kits')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .returning('id')
+      .executeTakeFirst()
+    if (deleted === undefined) return refuse({ kind: 'not-found' })
+    await takeDefault(transaction, userId, id)
+    return done(null)
+  })
+}
+
+async function makeDefault(transaction: Transaction, userId: number, id: string): Promise<void> {
+  await transaction
+    .insertInto('default_brand_kits')
+    .values({ user_id: userId, kit_id: id })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ kit_id: id }))
+    .execute()
+}
+
+async function takeDefault(transaction: Transaction, userId: number, id: string): Promise<void> {
+  await transaction
+    .deleteFrom('default_brand_kits')
+    .where('user_id', '=', userId)
+    .where('kit_id', '=', id)
+    .execute()
+}
+
+async function found(transaction: Transaction, userId: number, id: string): Promise<Outcome<BrandKitRow>> {
+  const kit = await findBrandKit(transaction, userId, id)
+  return kit === null ? refuse({ kind: 'not-found' }) : done(kit)
+}

@@ -1,0 +1,121 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { BulkCommand } from '#contract/bulk.ts'
+import type { CodeRow, QrCodesTable } from '../domain/stored-code.ts'
+import { checkDestinations } from './check-destinations.ts'
+import { findCodes } from '../database/queries/find-code.ts'
+import { type ChangeDeps, changeCode, type ChangedCode } from './change-code.ts'
+import { deleteQrCode, restoreQrCode } from './delete-qr-code.ts'
+import { type PlannableChange, planBulkChange } from './plan-bulk-change.ts'
+import { changedKeys } from './present-version.ts'
+import { done, type Outcome, refuse } from '../domain/refusal.ts'
+import type { SignedInUser } from '../domain/tokens.ts'
+
+type Change = BulkCommand['change']
+
+/** The result for one code of a bulk change. */
+export type BulkOutcome = { readonly id: number; readonly outcome: Outcome<BulkDone> }
+
+export type BulkDone = {
+  readonly isChanged: boolean
+  readonly before: string | null
+  readonly after: string | null
+  readonly undoVersion: number | null
+  /** The current code; null when deleted. */
+  readonly code: CodeRow | null
+}
+
+/** Changes that count as edits; pausing and starring do not. */
+const edits: ReadonlySet<Change['action']> = new Set([
+  'addTags',
+  'removeTags',
+  'restyle',
+  'replaceDestination',
+  'restoreVersion',
+])
+
+/** Applies a change to every code, each in its own transaction: a refused one does not affect the others. */
+export async function changeQrCodes(
+  deps: ChangeDeps,
+  user: SignedInUser,
+  command: BulkCommand,
+): Promise<BulkOutcome[]> {
+  const { change, dryRun } = command
+  if (dryRun && change.action !== 'delete' && change.action !== 'restore')
+    return await foretellChanges(deps, user, [...new Set(command.ids)], change)
+  const outcomes: BulkOutcome[] = []
+  for (const id of new Set(command.ids)) {
+    outcomes.push({ id, outcome: await changeOne(deps, user, id, command) })
+    // The embedded database answers synchronously, so yield for redirects.
+    await nextTurn()
+  }
+  return outcomes
+}
+
+async function changeOne(
+  deps: ChangeDeps,
+  user: SignedInUser,
+  id: number,
+  { change, dryRun }: BulkCommand,
+): Promise<Outcome<BulkDone>> {
+  if (change.action === 'delete') {
+    const deleted = await deleteQrCode(deps, user, id, { dryRun })
+    return deleted.ok ? done({ ...nothingMore, isChanged: deleted.value.isChanged, code: null }) : deleted
+  }
+  if (change.action === 'restore') {
+    const restored = await restoreQrCode(deps, user, id, { dryRun })
+    return restored.ok ? done({ ...nothingMore, ...restored.value }) : restored
+  }
+  const changed = await changeCode(deps, user, id, {
+    isEdit: edits.has(change.action),
+    plan: (transaction, stored) => planBulkChange(transaction, stored, change),
+  })
+  return changed.ok ? done(bulkDone(change, changed.value)) : changed
+}
+
+/** Previews a bulk change with the same rules, reading only. */
+async function foretellChanges(
+  deps: ChangeDeps,
+  user: SignedInUser,
+  ids: readonly number[],
+  change: PlannableChange,
+): Promise<BulkOutcome[]> {
+  const stored = await findCodes(deps.database, user.id, ids)
+  const outcomes: BulkOutcome[] = []
+  for (const id of ids) {
+    const before = stored.get(id)
+    outcomes.push({
+      id,
+      outcome: before === undefined ? refuse({ kind: 'not-found' }) : await foretell(deps, before, change),
+    })
+    await nextTurn()
+  }
+  return outcomes
+}
+
+async function foretell(
+  { database, settings }: ChangeDeps,
+  before: QrCodesTable,
+  change: PlannableChange,
+): Promise<Outcome<BulkDone>> {
+  const planned = await planBulkChange(database, before, change)
+  if (!planned.ok) return planned
+  const after = { ...before, ...planned.value?.columns }
+  const closed = await checkDestinations(database, settings, after, before)
+  if (closed !== null) return refuse(closed)
+  const version = changedKeys(before, after).length === 0 ? before.version : before.version + 1
+  const code = { ...after, version, scans: 0, clicks: 0 }
+  return done(bulkDone(change, { before, code, isChanged: planned.value !== null }))
+}
+
+const nothingMore = { before: null, after: null, undoVersion: null }
+
+function bulkDone(change: Change, { before, code, isChanged }: ChangedCode): BulkDone {
+  const returnsDestination = change.action === 'replaceDestination'
+  return {
+    isChanged,
+    before: returnsDestination ? before.destination_url : null,
+    after: returnsDestination ? code.destination_url : null,
+    undoVersion: code.version === before.version ? null : before.version,
+    code,
+  }
+}

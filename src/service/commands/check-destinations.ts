@@ -1,0 +1,52 @@
+import { destinationsOf, hostsOf, type LeadingColumns } from '../domain/destinations.ts'
+import type { FieldError } from '#contract/error-bodies.ts'
+import { ownFileId } from '#contract/files.ts'
+import type { Database } from '../database/open-database.ts'
+import type { Refusal } from '../domain/refusal.ts'
+import type { Settings } from '../domain/settings.ts'
+import { type BlockedHosts, blockedAmong } from '../database/queries/blocked-hosts.ts'
+import { destinationHost, isOwnLink } from '../domain/hosts.ts'
+
+/**
+ * Refuses a code that newly leads to a blocked host, or to a short link of this service. Links to other short
+ * links are refused too, because a later edit could close a loop. Existing destinations are not checked
+ * again, so unrelated edits never fail.
+ *
+ * @param before the stored code; null for a new one.
+ * @param blockedOf reads the blocklist; for many codes see `rememberedBlocks`.
+ */
+export async function checkDestinations(
+  database: Database,
+  settings: Pick<Settings, 'brandedDomains' | 'linkPort'>,
+  code: LeadingColumns,
+  before: LeadingColumns | null,
+  blockedOf: BlockedHosts = (hosts) => blockedAmong(database, hosts),
+): Promise<Refusal | null> {
+  if (
+    before !== null &&
+    code.qr_type === before.qr_type &&
+    code.destination_url === before.destination_url &&
+    code.field_data === before.field_data &&
+    code.further === before.further
+  )
+    return null
+  const known = before === null ? {} : destinationsOf(before)
+  const fresh = Object.entries(destinationsOf(code)).filter(([field, address]) => known[field] !== address)
+  if (fresh.length === 0) return null
+  const blocked = await blockedOf(hostsOf(fresh.map(([, address]) => address)))
+  const errors = fresh.flatMap(([field, address]): FieldError[] => {
+    // A file leads nowhere else.
+    if (ownFileId(address, settings.brandedDomains) !== null) return []
+    if (isOwnLink(settings, address))
+      return [
+        {
+          field,
+          message: 'This is a short link of this service. Enter its destination instead.',
+        },
+      ]
+    const host = destinationHost(address)
+    if (host === null || !blocked.has(host)) return []
+    return [{ field, message: `Links to ${host} aren't allowed.` }]
+  })
+  return errors.length === 0 ? null : { kind: 'invalid', errors }
+}

@@ -1,0 +1,147 @@
+import type { CreateCommand } from '#contract/create.ts'
+import type { ImportCheck, ImportCheckRow } from '#contract/import-rows.ts'
+import { slashTagKey } from '#contract/slash-tag.ts'
+import { type BlockedHosts, rememberedBlocks } from '../database/queries/blocked-hosts.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type ImportFacts, importFacts } from '../database/queries/import-facts.ts'
+import type { CommandDeps } from './command-deps.ts'
+import { draftRow } from './create-qr-code.ts'
+import { importRoom } from './import-room.ts'
+import { ownDomain } from './own-domain.ts'
+import { coloursAgainst } from './plan-limits.ts'
+import type { Outcome } from '../domain/refusal.ts'
+import type { SignedInUser } from '../domain/tokens.ts'
+import { suggestTags } from './suggest-tags.ts'
+
+export type CheckableRow = {
+  readonly key: string
+  readonly bodyHash: string
+  readonly body: Readonly<Record<string, unknown>>
+  readonly command: Outcome<CreateCommand>
+}
+
+type CheckDeps = Pick<CommandDeps, 'database' | 'clock' | 'random' | 'settings'>
+
+/** The results an import would have, in order, without writing. */
+export async function checkImport(
+  deps: CheckDeps,
+  user: SignedInUser,
+  rows: readonly CheckableRow[],
+): Promise<ImportCheck> {
+  const links = rows.map((row) => wantedLink(deps, row))
+  const facts = await importFacts(deps.database, user.id, {
+    keys: rows.map(({ key }) => key),
+    links: links.filter((link) => link !== null),
+  })
+  const commands = rows.flatMap(({ command }) => (command.ok ? [command.value] : []))
+  const known = { ...facts, blockedOf: await rememberedBlocks(deps.database, commands) }
+  const claimed = new Set<string>()
+  const checked: ImportCheckRow[] = []
+  for (const [index, row] of rows.entries()) {
+    checked.push(await checkRow(deps, user, row, links[index] ?? null, known, claimed))
+    await nextTurn()
+  }
+  await proposeTags(deps, rows, checked, claimed)
+  return await importRoom(deps.database, user, checked)
+}
+
+type Link = { readonly domain: string; readonly tagKey: string }
+
+function wantedLink({ settings }: CheckDeps, { command }: CheckableRow): Link | null {
+  if (!command.ok) return null
+  const domain = ownDomain(settings, command.value.brandedDomain)
+  return domain === null ? null : { domain, tagKey: slashTagKey(command.value.slashTag) }
+}
+
+async function checkRow(
+  deps: CheckDeps,
+  user: SignedInUser,
+  row: CheckableRow,
+  link: Link | null,
+  facts: ImportFacts & { readonly blockedOf: BlockedHosts },
+  claimed: Set<string>,
+): Promise<ImportCheckRow> {
+  const answer = { key: row.key, errors: [], proposal: null, codeId: null }
+  const earlier = facts.made.get(row.key)
+  if (earlier?.bodyHash === row.bodyHash) return { ...answer, outcome: 'made', codeId: earlier.codeId }
+  if (earlier !== undefined) {
+    return {
+      ...answer,
+      outcome: 'invalid',
+      errors: [{ field: 'key', message: 'This key is used by another row.' }],
+    }
+  }
+  if (!row.command.ok) return { ...answer, outcome: 'invalid', errors: errorsOf(row.command) }
+  if (link === null) {
+    return {
+      ...answer,
+      outcome: 'invalid',
+      errors: [{ field: 'brandedDomain', message: 'Choose one of your branded domains.' }],
+    }
+  }
+  const drafted = await draftRow(deps, user, withoutHashing(row.command.value), link.domain, facts.blockedOf)
+  if (!drafted.ok) return { ...answer, outcome: 'invalid', errors: errorsOf(drafted) }
+  const name = `${link.domain}/${link.tagKey}`
+  if (facts.taken.has(name) || claimed.has(name)) {
+    const message = facts.taken.has(name)
+      ? 'This link is already in use.'
+      : 'An earlier row has the same link.'
+    return { ...answer, outcome: 'taken', errors: [{ field: 'slashTag', message }] }
+  }
+  const colours = coloursAgainst(user.plan, drafted.value)
+  if (colours?.kind === 'plan-limit') {
+    const message = `This design uses ${colours.used} colours; ${colours.plan} includes ${colours.max}.`
+    return { ...answer, outcome: 'plan-limit', errors: [{ field: 'color', message }] }
+  }
+  claimed.add(name)
+  return { ...answer, outcome: 'ready' }
+}
+
+function errorsOf(outcome: Outcome<unknown>): ImportCheckRow['errors'] {
+  return outcome.ok || outcome.refusal.kind !== 'invalid' ? [] : [...outcome.refusal.errors]
+}
+
+/** Hashing a thousand passwords would take half a minute for nothing. */
+function withoutHashing(command: CreateCommand): CreateCommand {
+  const inner = command.fieldData?.['password']
+  const hasPassword =
+    Boolean(command.password ?? command.pdfPassword) || (typeof inner === 'string' && inner !== '')
+  if (!hasPassword) return command
+  const {
+    password: _password,
+    passwordProtectionEnabled: _enabled,
+    pdfPassword: _pdf,
+    fieldData,
+    ...rest
+  } = command
+  if (fieldData === undefined || fieldData === null) return rest
+  const { password: _inner, ...kept } = fieldData
+  return { ...rest, fieldData: kept }
+}
+
+/** Suggest tags last, so none collides with a later row. */
+async function proposeTags(
+  deps: CheckDeps,
+  rows: readonly CheckableRow[],
+  checked: ImportCheckRow[],
+  claimed: ReadonlySet<string>,
+): Promise<void> {
+  const avoid = new Set([...claimed].map((name) => name.slice(name.indexOf('/') + 1)))
+  for (const [index, answer] of checked.entries()) {
+    const row = rows[index]
+    if (row === undefined || !answer.errors.some(({ field }) => field === 'slashTag')) continue
+    const { brandedDomain, slashTag, title } = row.body
+    const domain = typeof brandedDomain === 'string' ? ownDomain(deps.settings, brandedDomain) : null
+    const wanted = [slashTag, title].find((text) => typeof text === 'string' && text.trim() !== '')
+    const [proposal] = await suggestTags(
+      deps,
+      domain ?? deps.settings.brandedDomains[0] ?? '',
+      typeof wanted === 'string' ? wanted.slice(0, 80) : '',
+      avoid,
+    )
+    if (proposal === undefined) continue
+    avoid.add(slashTagKey(proposal))
+    checked[index] = { ...answer, proposal }
+    await nextTurn()
+  }
+}

@@ -1,0 +1,118 @@
+import type { Deletion } from '#contract/deletion.ts'
+import { purgeTime } from '../database/queries/code-metas.ts'
+import { findAnyCode, findCode, linksOf } from '../database/queries/find-code.ts'
+import type { CodeRow } from '../domain/stored-code.ts'
+import { inTransaction, type Transaction } from '../database/in-transaction.ts'
+import { restorableSince } from '../database/queries/list-conditions.ts'
+import { freeQuota, takeQuota } from '../database/queries/quotas.ts'
+import type { CommandDeps } from './command-deps.ts'
+import { countAgainst } from './plan-limits.ts'
+import { done, type Outcome, refuse } from '../domain/refusal.ts'
+import type { SignedInUser } from '../domain/tokens.ts'
+
+type DeletionDeps = Pick<CommandDeps, 'database' | 'clock' | 'linkChanges'>
+type Links = Awaited<ReturnType<typeof linksOf>>
+
+/** A deletion, and whether this call did it. */
+export type Deleted = Deletion & { readonly isChanged: boolean }
+
+/**
+ * Soft-deletes a code: its links return 404 and stay reserved, and its quota is released. Idempotent.
+ * Refusals: not-found.
+ */
+export async function deleteQrCode(
+  deps: DeletionDeps,
+  user: SignedInUser,
+  id: number,
+  { dryRun = false }: { readonly dryRun?: boolean } = {},
+): Promise<Outcome<Deleted>> {
+  const now = new Date(deps.clock()).toISOString()
+  const outcome = await inTransaction(
+    deps.database,
+    (transaction) => markDeleted(transaction, user.id, id, now),
+    { keep: !dryRun },
+  )
+  if (!outcome.ok) return outcome
+  const { deletedAt, links } = outcome.value
+  tell(deps, links)
+  return done({ id, deletedAt, purgeAt: purgeTime(deletedAt), isChanged: links.length > 0 })
+}
+
+async function markDeleted(
+  transaction: Transaction,
+  userId: number,
+  id: number,
+  now: string,
+): Promise<Outcome<{ readonly deletedAt: string; readonly links: Links }>> {
+  const marked = await transaction
+    .updateTable('qr_codes')
+    .set({ deleted_at: now })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (marked === undefined) {
+    const earlier = await findAnyCode(transaction, userId, id)
+    const deletedAt = earlier?.deleted_at ?? null
+    return deletedAt === null || deletedAt <= restorableSince(now)
+      ? refuse({ kind: 'not-found' })
+      : done({ deletedAt, links: [] })
+  }
+  const links = await linksOf(transaction, userId, id)
+  await freeQuota(transaction, userId, links.length)
+  return done({ deletedAt: now, links })
+}
+
+/** A restored code, and whether this call did it. */
+export type Restored = { readonly code: CodeRow; readonly isChanged: boolean }
+
+/**
+ * Restores a deleted code with all its links when the plan has room. Idempotent. Refusals: not-found, also
+ * after the deadline; plan-limit.
+ */
+export async function restoreQrCode(
+  deps: DeletionDeps,
+  user: SignedInUser,
+  id: number,
+  { dryRun = false }: { readonly dryRun?: boolean } = {},
+): Promise<Outcome<Restored>> {
+  const now = new Date(deps.clock()).toISOString()
+  const outcome = await inTransaction(
+    deps.database,
+    (transaction) => markRestored(transaction, user, id, now),
+    { keep: !dryRun },
+  )
+  if (!outcome.ok) return outcome
+  tell(deps, outcome.value)
+  const find = dryRun ? findAnyCode : findCode
+  const code = await find(deps.database, user.id, id)
+  return code === null ? refuse({ kind: 'not-found' }) : done({ code, isChanged: outcome.value.length > 0 })
+}
+
+async function markRestored(
+  transaction: Transaction,
+  user: SignedInUser,
+  id: number,
+  now: string,
+): Promise<Outcome<Links>> {
+  const marked = await transaction
+    .updateTable('qr_codes')
+    .set({ deleted_at: null })
+    .where('user_id', '=', user.id)
+    .where('id', '=', id)
+    .where('deleted_at', '>', restorableSince(now))
+    .returning('id')
+    .executeTakeFirst()
+  if (marked === undefined) {
+    const present = await findCode(transaction, user.id, id)
+    return present === null ? refuse({ kind: 'not-found' }) : done([])
+  }
+  const links = await linksOf(transaction, user.id, id)
+  const hasRoom = await takeQuota(transaction, user.id, user.plan.limits, links.length)
+  return hasRoom ? done(links) : refuse(await countAgainst(transaction, user.id, user.plan))
+}
+
+function tell({ linkChanges }: DeletionDeps, links: Links): void {
+  for (const { domain, tag_key } of links) linkChanges.changed(domain, tag_key)
+}

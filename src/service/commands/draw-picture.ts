@@ -1,0 +1,35 @@
+import { loadGlyphs } from '#design/glyphs/glyphs.ts'
+import { inlineDrawing, pictureImage } from '#design/print/inline-drawing.ts'
+import type { LogoImage } from '#design/render/render-svg.ts'
+import { renderCode } from '#design/render/render-code.ts'
+import { findLogo } from '../database/queries/logos.ts'
+import type { Database } from '../database/open-database.ts'
+import type { QrCodesTable } from '../domain/stored-code.ts'
+import { designOfRow, payloadOfRow } from '../domain/picture-hash.ts'
+
+/**
+ * The SVG of a stored code, from the renderer of preview and downloads, with vector logos inlined. Logos of
+ * other services are left out.
+ */
+export async function drawPicture(database: Database, userId: number, code: QrCodesTable): Promise<string> {
+  const design = designOfRow(code)
+  const logo = design.logo === null ? null : await logoImage(database, userId, design.logo.id)
+  const glyphs = design.frame === null ? null : await loadGlyphs()
+  const drawn = logo === null ? { ...design, logo: null } : design
+  return withShapes(await renderCode(code.qr_type, drawn, payloadOfRow(code), { logo, glyphs }))
+}
+
+/** Drawing programs ignore SVG images inside SVG, so inline them as shapes when they look the same. */
+function withShapes(svg: string): string {
+  const image = pictureImage(svg)
+  const [, base64] = /^data:image\/svg\+xml;base64,(.*)$/.exec(image?.href ?? '') ?? []
+  if (image === null || base64 === undefined) return svg
+  return inlineDrawing(image, Buffer.from(base64, 'base64').toString()) ?? svg
+}
+
+async function logoImage(database: Database, userId: number, id: string): Promise<LogoImage | null> {
+  const logo = await findLogo(database, userId, id)
+  if (logo === null) return null
+  const href = `data:${logo.content_type};base64,${Buffer.from(logo.content).toString('base64')}`
+  return { href, width: logo.width, height: logo.height }
+}

@@ -1,0 +1,123 @@
+import type { FieldError } from '#contract/error-bodies.ts'
+import { ownFileIds } from '#contract/files.ts'
+import { parseFieldData } from '#contract/field-data.ts'
+import type { Transaction } from '../database/in-transaction.ts'
+import type { QrCodesTable } from '../domain/stored-code.ts'
+import { readFurther } from '../domain/further-fields.ts'
+import type { Refusal } from '../domain/refusal.ts'
+import type { Settings } from '../domain/settings.ts'
+
+type Columns = Pick<QrCodesTable, 'destination_url' | 'field_data' | 'further' | 'qr_logo_id'>
+
+type Domains = Pick<Settings, 'brandedDomains'>
+
+/**
+ * Records the files a code uses. Refuses a new reference to a file that is missing or another user's. Files
+ * of earlier versions stay recorded, because a version can be restored.
+ *
+ * @param before the stored code; null for a new one.
+ * @param isRestore restores earlier references, so nothing is refused.
+ */
+export async function noteFileUses(
+  transaction: Transaction,
+  { brandedDomains }: Domains,
+  code: Columns & Pick<QrCodesTable, 'user_id' | 'id'>,
+  {
+    before,
+    now,
+    isRestore = false,
+  }: { readonly before: Columns | null; readonly now: number; readonly isRestore?: boolean },
+): Promise<Refusal | null> {
+  const known = before === null ? [] : idsIn(before, brandedDomains)
+  const shown = idsIn(code, brandedDomains)
+  if (known.length === 0 && shown.length === 0) return null
+  const of = { user_id: code.user_id, code_id: code.id }
+  const fresh = shown.filter((id) => !known.includes(id))
+  const removed = known.filter((id) => !shown.includes(id))
+  if (removed.length > 0) {
+    await transaction
+      .updateTable('file_uses')
+      .set({ is_current: false })
+      .where('user_id', '=', of.user_id)
+      .where('code_id', '=', of.code_id)
+      .where('file_id', 'in', removed)
+      .execute()
+  }
+  if (fresh.length === 0) return null
+  const found = await claimFiles(transaction, code.user_id, fresh, now)
+  const missing = fresh.filter((id) => !found.includes(id))
+  if (missing.length > 0 && !isRestore)
+    return { kind: 'invalid', errors: errorsOf(code, missing, brandedDomains) }
+  if (found.length === 0) return null
+  await transaction
+    .insertInto('file_uses')
+    .values(found.map((file_id) => ({ ...of, file_id, is_current: true })))
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'code_id', 'file_id']).doUpdateSet({ is_current: true }),
+    )
+    .execute()
+  return null
+}
+
+/** The same for a draft, which is never refused. */
+export async function noteDraftFiles(
+  transaction: Transaction,
+  { brandedDomains }: Domains,
+  { userId, id, content }: { readonly userId: number; readonly id: string; readonly content: unknown },
+): Promise<void> {
+  const shown = ownFileIds(content, brandedDomains)
+  await transaction
+    .deleteFrom('draft_files')
+    .where('user_id', '=', userId)
+    .where('draft_id', '=', id)
+    .execute()
+  if (shown.length === 0) return
+  const found = await transaction
+    .selectFrom('files')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('id', 'in', shown)
+    .execute()
+  if (found.length === 0) return
+  await transaction
+    .insertInto('draft_files')
+    .values(found.map(({ id: file_id }) => ({ user_id: userId, draft_id: id, file_id })))
+    .execute()
+}
+
+/** Holds the files against the job that deletes them, until the transaction ends. Returns those that are this user's. */
+async function claimFiles(
+  transaction: Transaction,
+  userId: number,
+  ids: readonly string[],
+  now: number,
+): Promise<string[]> {
+  const used_at = new Date(now).toISOString()
+  const rows = await transaction
+    .updateTable('files')
+    .set((row) => ({ unused_since: null, used_at: row.fn.coalesce('used_at', row.val(used_at)) }))
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+function idsIn(code: Columns, domains: readonly string[]): string[] {
+  return ownFileIds(
+    [code.destination_url, code.qr_logo_id, parseFieldData(code.field_data), readFurther(code.further)],
+    domains,
+  )
+}
+
+function errorsOf(code: Columns, missing: readonly string[], domains: readonly string[]): FieldError[] {
+  const fields: readonly [string, unknown][] = [
+    ['destinationUrl', code.destination_url],
+    ['qrLogoId', code.qr_logo_id],
+    ['fieldData', parseFieldData(code.field_data)],
+    ...Object.entries(readFurther(code.further)),
+  ]
+  return fields
+    .filter(([, value]) => ownFileIds(value, domains).some((id) => missing.includes(id)))
+    .map(([field]) => ({ field, message: 'This file is not among your files any more. Upload it again.' }))
+}

@@ -1,0 +1,53 @@
+import type * as z from 'zod/mini'
+import { type DraftEntry, draftMaxBytes, type draftRequestSchema, draftsMax } from '#contract/drafts.ts'
+import { holdUser } from '../database/queries/quotas.ts'
+import { noteDraftFiles } from './file-uses.ts'
+import { inTransaction } from '../database/in-transaction.ts'
+import type { DraftsTable } from '../database/schema.ts'
+import type { CommandDeps } from './command-deps.ts'
+import { done, invalid, type Outcome } from '../domain/refusal.ts'
+
+/** Creates or replaces a draft. Refusals: invalid, also for too many drafts. */
+export async function keepDraft(
+  { database, clock, settings }: Pick<CommandDeps, 'database' | 'clock' | 'settings'>,
+  userId: number,
+  id: string,
+  draft: z.output<typeof draftRequestSchema>,
+): Promise<Outcome<DraftEntry>> {
+  const content = JSON.stringify(draft.content)
+  if (Buffer.byteLength(content) > draftMaxBytes) {
+    return invalid('content', `Use at most ${draftMaxBytes / 1024} KB.`)
+  }
+  const now = new Date(clock()).toISOString()
+  const described = { title: draft.title, code_id: draft.codeId, content, updated_at: now }
+  return await inTransaction(database, async (transaction): Promise<Outcome<DraftEntry>> => {
+    await holdUser(transaction, userId)
+    const kept = await transaction
+      .insertInto('drafts')
+      .values({ user_id: userId, id, created_at: now, ...described })
+      .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet(described))
+      .returning(['id', 'title', 'code_id', 'created_at', 'updated_at'])
+      .executeTakeFirstOrThrow()
+    const { drafts } = await transaction
+      .selectFrom('drafts')
+      .select((row) => row.fn.countAll().as('drafts'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    if (Number(drafts) > draftsMax)
+      return invalid('', `You can have up to ${draftsMax} drafts. Delete one first.`)
+    await noteDraftFiles(transaction, settings, { userId, id, content: draft.content })
+    return done(presentDraft(kept))
+  })
+}
+
+export function presentDraft(
+  row: Pick<DraftsTable, 'id' | 'title' | 'code_id' | 'created_at' | 'updated_at'>,
+): DraftEntry {
+  return {
+    id: row.id,
+    title: row.title,
+    codeId: row.code_id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}

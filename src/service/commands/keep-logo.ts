@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import type { Logo } from '#contract/logo.ts'
+import type { LogosTable } from '../database/schema.ts'
+import { done, invalid, type Outcome } from '../domain/refusal.ts'
+import type { CommandDeps } from './command-deps.ts'
+import type { SvgThread } from '../storage/svg-thread.ts'
+import { sniffPicture } from '../storage/sniff-logo.ts'
+import { logoColumns, presentLogo } from '../database/queries/logos.ts'
+
+/** Longest side in pixels. */
+const maxSide = 20_000
+
+type ReadLogo = Pick<LogosTable, 'content_type' | 'width' | 'height' | 'content'>
+
+/**
+ * Keeps a logo by its content: the same file sent again is the same logo. Null while the account has too many drawings
+ * under way. Refusals: invalid.
+ */
+export async function keepLogo(
+  { database, clock, svgs }: Pick<CommandDeps, 'database' | 'clock'> & { readonly svgs: SvgThread },
+  userId: number,
+  file: { readonly name: string; readonly bytes: Buffer },
+): Promise<Outcome<Logo> | null> {
+  const read = await readLogo(svgs, userId, file.bytes)
+  if (read === 'busy') return null
+  if (read === 'complex')
+    return invalid('file', 'This drawing has too many parts. Simplify it, or send it as a PNG picture.')
+  if (read === 'empty')
+    return invalid('logo', 'This image is empty after we removed unsafe content. Choose another one.')
+  if (read === null) return invalid('file', "Choose a PNG, JPEG, WebP or SVG image that isn't damaged.")
+  if (read.width > maxSide || read.height > maxSide) {
+    return invalid('file', `Choose an image of at most ${maxSide.toLocaleString('en')} pixels per side.`)
+  }
+  const id = createHash('sha256').update(read.content).digest('hex').slice(0, 32)
+  const row = await database
+    .insertInto('logos')
+    .values({
+      ...read,
+      user_id: userId,
+      id,
+      name: fileName(file.name),
+      size: read.content.byteLength,
+      created_at: new Date(clock()).toISOString(),
+      is_removed: false,
+    })
+    // Uploading a removed logo restores it.
+    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet({ is_removed: false }))
+    .returning(logoColumns)
+    .executeTakeFirstOrThrow()
+  return done(presentLogo(row))
+}
+
+async function readLogo(
+  svgs: SvgThread,
+  userId: number,
+  bytes: Buffer,
+): Promise<ReadLogo | 'busy' | 'complex' | 'empty' | null> {
+  const picture = sniffPicture(bytes)
+  if (picture !== null)
+    return { content_type: picture.contentType, width: picture.width, height: picture.height, content: bytes }
+  const start = new TextDecoder().decode(bytes.subarray(0, 10_000))
+  if (!/<([a-z]+:)?svg[\s>/]/i.test(start)) return null
+  const svg = await svgs.clean(userId, bytes)
+  if (svg === null || typeof svg === 'string') return svg
+  return {
+    content_type: 'image/svg+xml',
+    width: svg.width,
+    height: svg.height,
+    content: Buffer.from(svg.text),
+  }
+}
+
+/** The last part of a path, without control characters. */
+function fileName(name: string): string {
+  const bare = (name.split(/[/\\]/).at(-1) ?? '').replace(/[\p{Cc}\p{Cf}]/gu, '').trim()
+  return bare.slice(0, 200) || 'Logo'
+}

@@ -1,0 +1,53 @@
+import type { Transaction } from '../database/in-transaction.ts'
+import type { QrCodesTable } from '../domain/stored-code.ts'
+import { changedKeys, snapshotOf } from './present-version.ts'
+
+export type SavedEdit = {
+  /** User id. */
+  readonly savedBy: number
+  /** ISO 8601. */
+  readonly savedAt: string
+  readonly restoredFrom: number | null
+}
+
+/**
+ * Saves the state before an edit and records the edit. Returns the new version number, or the same when no
+ * versioned field changed.
+ */
+export async function keepVersion(
+  transaction: Transaction,
+  before: QrCodesTable,
+  after: QrCodesTable,
+  edit: SavedEdit,
+): Promise<number> {
+  const changed = changedKeys(before, after)
+  if (changed.length === 0) return before.version
+  const code = { user_id: before.user_id, code_id: before.id }
+  const snapshot = JSON.stringify(snapshotOf(before))
+  await transaction
+    .insertInto('code_versions')
+    .values({
+      ...code,
+      number: before.version,
+      saved_at: before.updated_at,
+      saved_by: before.user_id,
+      changed: '[]',
+      restored_from: null,
+      snapshot,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'code_id', 'number']).doUpdateSet({ snapshot }))
+    .execute()
+  await transaction
+    .insertInto('code_versions')
+    .values({
+      ...code,
+      number: before.version + 1,
+      saved_at: edit.savedAt,
+      saved_by: edit.savedBy,
+      changed: JSON.stringify(changed),
+      restored_from: edit.restoredFrom,
+      snapshot: null,
+    })
+    .execute()
+  return before.version + 1
+}

@@ -1,0 +1,23 @@
+import { findCode } from '../database/queries/find-code.ts'
+import type { CodeRow } from '../domain/stored-code.ts'
+import type { CommandDeps } from './command-deps.ts'
+import { done, type Outcome, refuse } from '../domain/refusal.ts'
+import type { SignedInUser } from '../domain/tokens.ts'
+
+/** Records the first download of a code. It is not an edit: `updatedAt` stays. Refusals: not-found. */
+export async function markDownloaded(
+  { database, clock }: Pick<CommandDeps, 'database' | 'clock'>,
+  user: SignedInUser,
+  id: number,
+): Promise<Outcome<CodeRow>> {
+  await database
+    .updateTable('qr_codes')
+    .set({ downloaded_at: new Date(clock()).toISOString() })
+    .where('user_id', '=', user.id)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('downloaded_at', 'is', null)
+    .execute()
+  const code = await findCode(database, user.id, id)
+  return code === null ? refuse({ kind: 'not-found' }) : done(code)
+}

@@ -1,0 +1,80 @@
+import { sql, type SqlBool } from 'kysely'
+import { inTransaction, type Transaction } from '../database/in-transaction.ts'
+import { restorableSince } from '../database/queries/list-conditions.ts'
+import type { CommandDeps } from './command-deps.ts'
+
+/** Codes per transaction, so redirects do not wait long. */
+const codesAtOnce = 50
+
+/**
+ * Permanently deletes codes past their restore deadline. Their short links stay reserved, because prints may
+ * exist. Their visits stay in the library's statistics. Returns the number of codes.
+ */
+export async function purgeDeleted({
+  database,
+  clock,
+}: Pick<CommandDeps, 'database' | 'clock'>): Promise<number> {
+  const since = restorableSince(new Date(clock()).toISOString())
+  let purged = 0
+  for (;;) {
+    const { value: some } = await inTransaction(database, async (transaction) =>
+      plainDone(await purgeSome(transaction, since)),
+    )
+    purged += some
+    if (some < codesAtOnce) return purged
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+function plainDone(value: number): { readonly ok: true; readonly value: number } {
+  return { ok: true, value }
+}
+
+async function purgeSome(transaction: Transaction, since: string): Promise<number> {
+  const codes = await transaction
+    // A cross join keeps SQLite's join order: user by user, each by index.
+    .selectFrom('users')
+    .crossJoin('qr_codes')
+    .select(['qr_codes.user_id', 'qr_codes.id'])
+    .where(sql<SqlBool>`qr_codes.user_id = users.id`)
+    .where('qr_codes.deleted_at', 'is not', null)
+    .where('qr_codes.deleted_at', '<=', since)
+    .limit(codesAtOnce)
+    .execute()
+  const users = new Map<number, number[]>()
+  for (const { user_id, id } of codes) users.set(user_id, [...(users.get(user_id) ?? []), id])
+  for (const [userId, ids] of users) await takeOut(transaction, userId, ids, since)
+  return codes.length
+}
+
+async function takeOut(
+  transaction: Transaction,
+  userId: number,
+  found: readonly number[],
+  since: string,
+): Promise<void> {
+  // The first statement locks the codes and checks again, so a restored code stays.
+  const deleted = await transaction
+    .deleteFrom('qr_codes')
+    .where('user_id', '=', userId)
+    .where('id', 'in', found)
+    .where('deleted_at', '<=', since)
+    .returning('id')
+    .execute()
+  const ids = deleted.map(({ id }) => id)
+  if (ids.length === 0) return
+  for (const table of [
+    'code_tags',
+    'code_versions',
+    'approvals',
+    'idempotency_keys',
+    'destination_health',
+    'visit_counts',
+    'button_presses',
+    'page_reports',
+    'file_uses',
+  ] as const) {
+    await transaction.deleteFrom(table).where('user_id', '=', userId).where('code_id', 'in', ids).execute()
+  }
+  await transaction.deleteFrom('counters').where('code_id', 'in', ids).execute()
+}

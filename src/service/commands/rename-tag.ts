@@ -1,0 +1,96 @@
+import { maxLengths } from '#contract/max-lengths.ts'
+import { inTransaction, type Transaction } from '../database/in-transaction.ts'
+import type { QrCodesTable } from '../domain/stored-code.ts'
+import type { CommandDeps } from './command-deps.ts'
+import { normaliseText } from '../domain/normalise-text.ts'
+import type { SignedInUser } from '../domain/tokens.ts'
+import { replacedTag } from '../domain/tags.ts'
+import { writeChange } from './write-change.ts'
+
+/** Codes per transaction, so others do not wait long. */
+const codesAtOnce = 100
+
+export type RenamedTag = {
+  readonly codes: number
+  /** Codes that keep the tag, because the new tags would be too long. */
+  readonly skipped: number
+}
+
+/**
+ * Replaces a tag on all codes, each as an edit, including deleted codes. If interrupted, the same call
+ * completes it.
+ */
+export async function renameTag(
+  deps: Pick<CommandDeps, 'database' | 'clock'>,
+  user: SignedInUser,
+  rename: { readonly from: string; readonly to: string | null },
+): Promise<RenamedTag> {
+  let codes = 0
+  let skipped = 0
+  let last: number | null = 0
+  while (last !== null) {
+    const from: number = last
+    const { value } = await inTransaction(deps.database, async (transaction) => ({
+      ok: true,
+      value: await renameSome(transaction, deps, user, rename, from),
+    }))
+    codes += value.codes
+    skipped += value.skipped
+    last = value.last
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { codes, skipped }
+}
+
+async function renameSome(
+  transaction: Transaction,
+  deps: Pick<CommandDeps, 'clock'>,
+  user: SignedInUser,
+  { from, to }: { readonly from: string; readonly to: string | null },
+  afterId: number,
+): Promise<RenamedTag & { readonly last: number | null }> {
+  const rows = await transaction
+    .selectFrom('code_tags')
+    .select('code_id')
+    .where('user_id', '=', user.id)
+    .where('tag_key', '=', normaliseText(from))
+    .where('code_id', '>', afterId)
+    .orderBy('code_id')
+    .limit(codesAtOnce)
+    .execute()
+  let codes = 0
+  let skipped = 0
+  for (const { code_id } of rows) {
+    const stored = await holdCode(transaction, user.id, code_id)
+    if (stored === undefined) continue
+    const tags = replacedTag(stored.tags, from, to)
+    if (tags === stored.tags) continue
+    if (tags.length > maxLengths.tags) {
+      skipped += 1
+      continue
+    }
+    await writeChange(transaction, stored, {
+      columns: { tags },
+      savedBy: user.id,
+      now: deps.clock(),
+    })
+    codes += 1
+  }
+  const last = rows.length < codesAtOnce ? null : (rows.at(-1)?.code_id ?? null)
+  return { codes, skipped, last }
+}
+
+/** The current code, locked until the transaction ends, because versions and derived columns depend on it. */
+async function holdCode(
+  transaction: Transaction,
+  userId: number,
+  id: number,
+): Promise<QrCodesTable | undefined> {
+  return await transaction
+    .updateTable('qr_codes')
+    .set((row) => ({ edits: row.ref('edits') }))
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}

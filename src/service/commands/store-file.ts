@@ -1,0 +1,336 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type FileKind, type StoredFile } from '#contract/files.ts'
+import { fileLimit } from '#contract/plan.ts'
+import { isPrivateDomain } from '#design/payload.ts'
+import type { FilePartsTable, FilesTable } from '../database/file-tables.ts'
+import { inTransaction, type Transaction } from '../database/in-transaction.ts'
+import type { Database } from '../database/open-database.ts'
+import { findStorageUsed, isFileUsed, takeStorage } from '../database/queries/take-storage.ts'
+import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
+import type { SignedInUser } from '../domain/tokens.ts'
+import type { CommandDeps } from './command-deps.ts'
+import type { FileJobResult, MadePart } from '../storage/file-jobs.ts'
+import { copyHashed, hashOfFile } from '../storage/file-storage.ts'
+import { type FileContent, inspectContent } from '../storage/inspect-content.ts'
+import { runFileJob } from '../storage/run-file-job.ts'
+
+export type StoreDeps = Pick<CommandDeps, 'database' | 'clock' | 'settings' | 'files'>
+
+/** A file as it was sent, complete. */
+export type SentFile = {
+  readonly path: string
+  readonly name: string
+  /** Of a large upload; null for one that came in one request. */
+  readonly uploadId: string | null
+}
+
+/** Milliseconds for which a content stays without a file that refers to it: longer than any store takes. */
+const reservedFor = 86_400_000
+
+/**
+ * Stores a file of a user: its content first, flushed to disk or to the bucket, and then its record, so that no record is
+ * without its file. The same file sent again is the same file. Refusals: invalid at `file`, plan-limit.
+ */
+export async function storeFile(
+  deps: StoreDeps,
+  user: SignedInUser,
+  sent: SentFile,
+): Promise<Outcome<StoredFile>> {
+  const work = await mkdtemp(join(deps.files.folder, 'work-'))
+  try {
+    // A private copy: the checked bytes are the stored bytes.
+    const source = join(work, 'source')
+    const sourceHash = await copyHashed(sent.path, source)
+    return await storeCopy(deps, user, { ...sent, path: source }, sourceHash, work)
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+}
+
+async function storeCopy(
+  deps: StoreDeps,
+  user: SignedInUser,
+  sent: SentFile,
+  sourceHash: string,
+  work: string,
+): Promise<Outcome<StoredFile>> {
+  const { size } = await stat(sent.path)
+  const content = await inspectContent(sent.path, size)
+  if ('refused' in content) return invalid('file', content.refused)
+  const limit = fileLimit(user.plan, content.kind)
+  if (size > limit) return invalid('file', tooLarge(content.kind, limit))
+  const name = fileName(sent.name, content.type)
+  const again = { userId: user.id, sourceHash, name, uploadId: sent.uploadId }
+  const blocked = await deps.database
+    .selectFrom('files')
+    .select('id')
+    .where('source_hash', '=', sourceHash)
+    .where('is_blocked', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  if (blocked !== undefined)
+    return invalid('file', 'An administrator has taken down this file. Choose another one.')
+  const known = await findSent(deps, again)
+  if (known !== null) return known
+  const room = await refuseFull(deps.database, user, content.kind === 'picture' ? 1 : size)
+  if (room !== null) return room
+
+  const made = await prepare(content, sent.path, work)
+  if (made.kind === 'refused') return invalid('file', made.words)
+  const parts = await Promise.all(
+    partsOf(made, content, sent.path).map(async (part) => ({
+      ...part,
+      hash: await hashOfFile(part.file),
+      size: (await stat(part.file)).size,
+    })),
+  )
+  for (const part of parts) await storeContent(deps, part)
+
+  const [main] = parts
+  const picture =
+    parts.find(({ part }) => part === '' && content.kind === 'picture') ??
+    parts.find(({ part }) => part === 'cover')
+  const now = new Date(deps.clock()).toISOString()
+  const row: FilesTable = {
+    id: randomBytes(16).toString('hex'),
+    user_id: user.id,
+    name,
+    kind: content.kind,
+    type: main?.type ?? content.type,
+    size: main?.size ?? size,
+    stored: parts.reduce((sum, part) => sum + part.size, 0),
+    source_hash: sourceHash,
+    source_size: size,
+    upload_id: sent.uploadId,
+    width: picture?.width ?? null,
+    height: picture?.height ?? null,
+    pages: made.pages,
+    is_blocked: false,
+    blocked_reason: null,
+    created_at: now,
+    used_at: null,
+    unused_since: now,
+  }
+  const written = await inTransaction(deps.database, (transaction) =>
+    writeFile(transaction, user, row, parts),
+  )
+  if (written.ok) return done(presentFile(deps.settings, row, false))
+  if (written.refusal.kind !== 'taken') return written
+  return (await findSent(deps, again)) ?? refuse({ kind: 'not-found' })
+}
+
+/** The smaller copies and the cover. A sound or a video is stored as it came. */
+async function prepare(content: FileContent, source: string, folder: string): Promise<FileJobResult> {
+  if (content.kind === 'audio' || content.kind === 'video')
+    return { kind: 'made', parts: [], pages: null, isPartial: false }
+  return await runFileJob({ kind: content.kind, source, type: content.type, folder })
+}
+
+type PartFile = Omit<MadePart, 'width' | 'height'> & {
+  readonly width: number | null
+  readonly height: number | null
+}
+
+/** The file itself comes first. */
+function partsOf(
+  made: Extract<FileJobResult, { kind: 'made' }>,
+  { type }: FileContent,
+  source: string,
+): PartFile[] {
+  const main = made.parts.find(({ part }) => part === '')
+  const rest = made.parts.filter(({ part }) => part !== '')
+  return [main ?? { part: '', file: source, type, width: null, height: null }, ...rest]
+}
+
+/** Stores a content. Its reservation comes first, which protects it from the purge job. */
+async function storeContent(
+  { database, clock, files }: StoreDeps,
+  { hash, size, type, file }: PartFile & { readonly hash: string; readonly size: number },
+): Promise<void> {
+  const kept_until = new Date(clock() + reservedFor).toISOString()
+  await database
+    .insertInto('file_contents')
+    .values({ hash, size, kept_until })
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ kept_until }))
+    .execute()
+  if ((await files.storage.size(hash)) !== size) await files.storage.put(hash, file, type)
+}
+
+async function writeFile(
+  transaction: Transaction,
+  user: SignedInUser,
+  row: FilesTable,
+  parts: readonly (PartFile & { readonly hash: string; readonly size: number })[],
+): Promise<Outcome<null>> {
+  const max = user.plan.limits.storage ?? null
+  if (!(await takeStorage(transaction, user.id, row.stored, max))) {
+    return refuse(storageLimit(user, await findStorageUsed(transaction, user.id)))
+  }
+  const inserted = await transaction
+    .insertInto('files')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'source_hash', 'name']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  // The same file came twice at the same time.
+  if (inserted === undefined) return refuse({ kind: 'taken', suggestions: [] })
+  await transaction
+    .insertInto('file_parts')
+    .values(
+      parts.map(({ part, hash, type, size, width, height }): FilePartsTable => ({
+        file_id: row.id,
+        part,
+        hash,
+        type,
+        size,
+        width,
+        height,
+      })),
+    )
+    .execute()
+  return done(null)
+}
+
+/** The file that was sent before; it stays for another 30 days from now. Null when there is none. */
+async function findSent(
+  { database, clock, settings }: StoreDeps,
+  {
+    userId,
+    sourceHash,
+    name,
+    uploadId,
+  }: {
+    readonly userId: number
+    readonly sourceHash: string
+    readonly name: string
+    readonly uploadId: string | null
+  },
+): Promise<Outcome<StoredFile> | null> {
+  if (uploadId !== null) {
+    await database
+      .updateTable('files')
+      .set({ upload_id: uploadId })
+      .where('user_id', '=', userId)
+      .where('source_hash', '=', sourceHash)
+      .where('name', '=', name)
+      .execute()
+  }
+  await database
+    .updateTable('files')
+    .set({ unused_since: new Date(clock()).toISOString() })
+    .where('user_id', '=', userId)
+    .where('source_hash', '=', sourceHash)
+    .where('name', '=', name)
+    .where('unused_since', 'is not', null)
+    .execute()
+  const row = await database
+    .selectFrom('files')
+    .selectAll()
+    .select(isFileUsed.as('used'))
+    .where('user_id', '=', userId)
+    .where('source_hash', '=', sourceHash)
+    .where('name', '=', name)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  return done(presentFile(settings, row, row.used === 1))
+}
+
+/** Refuses a file that cannot fit before anything is done with it; null when there may be room. */
+export async function refuseFull(
+  database: Database,
+  user: SignedInUser,
+  bytes: number,
+): Promise<Outcome<never> | null> {
+  const max = user.plan.limits.storage ?? null
+  if (max === null) return null
+  const used = await findStorageUsed(database, user.id)
+  return used + bytes <= max ? null : refuse(storageLimit(user, used))
+}
+
+function storageLimit({ plan }: SignedInUser, used: number) {
+  return {
+    kind: 'plan-limit',
+    limit: 'storage',
+    used,
+    max: plan.limits.storage ?? 0,
+    plan: plan.name,
+  } as const
+}
+
+export function tooLarge(kind: FileKind, limit: number): string {
+  const plural = { picture: 'Pictures', pdf: 'PDFs', audio: 'Audio files', video: 'Videos' }[kind]
+  return `${plural} can have at most ${megabytes(limit)}. Choose a smaller one.`
+}
+
+export function megabytes(bytes: number): string {
+  if (bytes < 1_048_576) return `${Math.floor(bytes / 1_024)} KB`
+  const amount = bytes / 1_048_576
+  return `${amount >= 10 ? Math.floor(amount) : Math.floor(amount * 10) / 10} MB`
+}
+
+const extensions: Readonly<Record<string, readonly string[]>> = {
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
+  'image/webp': ['webp'],
+  'image/avif': ['avif'],
+  'image/gif': ['gif'],
+  'image/svg+xml': ['svg'],
+  'application/pdf': ['pdf'],
+  'audio/mpeg': ['mp3'],
+  'audio/mp4': ['m4a'],
+  'audio/ogg': ['ogg', 'oga', 'opus'],
+  'video/mp4': ['mp4', 'm4v'],
+  'video/webm': ['webm'],
+}
+
+/** The last part of a path without what no file is called, and with the extension of its type. */
+export function fileName(name: string, type: string): string {
+  const bare = (Buffer.from(name).toString().split(/[/\\]/).at(-1) ?? '')
+    .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}\ufffd]/gu, '')
+    .normalize('NFC')
+    .trim()
+  const [, stem = bare, extension = ''] = /^(.*)\.([^.]{1,5})$/su.exec(bare) ?? []
+  const allowed = extensions[type] ?? ['bin']
+  const kept = allowed.includes(extension.toLowerCase())
+  const base = (kept || /^[a-z0-9]{1,5}$/i.test(extension) ? stem : bare).replace(/^[.\s]+|[.\s]+$/g, '')
+  const short = [...base].slice(0, 100).join('').trim() || 'file'
+  return `${short}.${kept ? extension.toLowerCase() : (allowed[0] ?? 'bin')}`
+}
+
+/** The public fields of a file. */
+export function presentFile(
+  { brandedDomains }: Pick<CommandDeps['settings'], 'brandedDomains'>,
+  row: FilesTable,
+  isUsed: boolean,
+): StoredFile {
+  const { id, name, kind, type, size, width, height, pages, stored } = row
+  return {
+    id,
+    name,
+    kind,
+    type,
+    size,
+    url: `${fileOrigin(brandedDomains[0] ?? '')}/file/${id}/${pathPart(name)}`,
+    width,
+    height,
+    pages,
+    stored,
+    createdAt: row.created_at,
+    isUsed,
+    ...(row.is_blocked ? { blockedReason: row.blocked_reason ?? '' } : {}),
+  }
+}
+
+function fileOrigin(domain: string): string {
+  return `${isPrivateDomain(domain) ? 'http' : 'https'}://${domain}`
+}
+
+/** Also without the signs that a style or a sentence would take for its own. */
+function pathPart(name: string): string {
+  return encodeURIComponent(name).replace(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}

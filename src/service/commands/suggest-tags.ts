@@ -1,0 +1,64 @@
+import { isReservedTag, slashTagKey, slashTagMaxLength } from '#contract/slash-tag.ts'
+import type { CommandDeps } from './command-deps.ts'
+import { normaliseText } from '../domain/normalise-text.ts'
+
+const suggestionCount = 3
+const randomLetters = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/**
+ * Three available tags similar to the requested one.
+ *
+ * @param avoid keys of tags reserved by others.
+ */
+export async function suggestTags(
+  { database, random, clock }: Pick<CommandDeps, 'database' | 'random' | 'clock'>,
+  domain: string,
+  wanted: string,
+  avoid: ReadonlySet<string> = new Set(),
+): Promise<string[]> {
+  const free: string[] = []
+  for (let round = 0; free.length < suggestionCount && round < 5; round += 1) {
+    const year = new Date(clock()).getUTCFullYear() % 100
+    const candidates = round === 0 ? nearTags(wanted, year) : randomTags(wanted, random)
+    const taken = await database
+      .selectFrom('short_links')
+      .select('tag_key')
+      .where('domain', '=', domain)
+      .where('tag_key', 'in', candidates.map(slashTagKey))
+      .execute()
+    const takenKeys = new Set([...avoid, ...taken.map((row) => row.tag_key)])
+    for (const tag of candidates) {
+      if (free.length < suggestionCount && !takenKeys.has(slashTagKey(tag)) && !free.includes(tag))
+        free.push(tag)
+    }
+  }
+  return free
+}
+
+/** Obvious alternatives: the year, then increasing numbers. */
+function nearTags(wanted: string, year: number): string[] {
+  const words = usableTag(wanted)
+  const numbered = /^(.*)-(\d{1,6})$/.exec(words)
+  const stem = numbered?.[1] || words
+  const first = numbered ? Number(numbered[2]) + 1 : 2
+  const endings = Array.from({ length: 12 }, (_, step) => `-${first + step}`)
+  return [`-${year}`, ...endings]
+    .map((ending) => withEnding(stem, ending))
+    .filter((tag) => !isReservedTag(tag))
+}
+
+function randomTags(wanted: string, random: () => number): string[] {
+  const letters = () =>
+    Array.from({ length: 4 }, () => randomLetters[Math.floor(random() * randomLetters.length)]).join('')
+  return Array.from({ length: 8 }, () => withEnding(usableTag(wanted), `-${letters()}`))
+}
+
+/** The valid characters of the requested tag. */
+function usableTag(wanted: string): string {
+  const usable = normaliseText(wanted) === wanted.toLowerCase() ? wanted : normaliseText(wanted)
+  return usable.replace(/[^A-Za-z0-9_-]+/g, '-').replace(/^-+|-+$/g, '') || 'code'
+}
+
+function withEnding(stem: string, ending: string): string {
+  return stem.slice(0, slashTagMaxLength - ending.length) + ending
+}
