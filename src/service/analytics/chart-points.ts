@@ -1,5 +1,4 @@
 import type { ScanUnit } from '#contract/scans.ts'
-import { type ZoneClock, zoneClock } from './zone-clock.ts'
 
 /** Days of a zone, both ends included, in points of one unit. */
 export type ChartRange = {
@@ -43,9 +42,8 @@ function hoursOf(clock: ZoneClock, date: string): { at: number; start: string }[
 }
 
 /**
- * The period that a range is compared with: as many days, right before it. Months from a first day on are compared with
- * as many months before them, the last one as far as the range has come in its own: a December of 22 days beside one of
- * 31 would tell nothing.
+ * The period to compare with: as many days directly before. Months are compared with months, the last one up
+ * to the same day, because a December of 22 days and one of 31 cannot be compared.
  */
 export function periodBefore(range: ChartRange): ChartRange {
   const { from, to, unit } = range
@@ -80,4 +78,65 @@ function datesBetween(from: string, to: string): string[] {
 
 function dateAfter(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00Z`) + days * day).toISOString().slice(0, 10)
+}
+
+/** Local time of a zone. */
+type ZoneClock = {
+  /** Wall clock at an instant, `YYYY-MM-DDTHH:mm`. */
+  wallAt(instant: number): string
+  /** The first instant of a date `YYYY-MM-DD`; where clocks skip midnight, the instant at which they do. */
+  startOf(date: string): number
+}
+
+/** Zones that people look from are few; the names that a zone can be written by are not. */
+const rememberedZones = 200
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** @param zone an IANA name that the runtime knows. */
+export function zoneClock(zone: string): ZoneClock {
+  const format = formatOf(zone)
+
+  /** The instant at which UTC shows what the zone shows at this one. */
+  function shownAt(instant: number): number {
+    const shown: Record<string, number> = {}
+    for (const { type, value } of format.formatToParts(instant)) shown[type] = Number(value)
+    const { year = 0, month = 1, day = 1, hour: hours = 0, minute = 0, second = 0 } = shown
+    return Date.UTC(year, month - 1, day, hours, minute, second)
+  }
+
+  return {
+    wallAt: (instant) => new Date(shownAt(instant)).toISOString().slice(0, 16),
+    startOf(date) {
+      const midnight = Date.parse(`${date}T00:00Z`)
+      // Clocks change at most once in these two days; before the change one offset holds, after it the other.
+      const [early, late] = [midnight - 24 * hour, midnight + 24 * hour].map(
+        (instant) => midnight - (shownAt(instant) - instant),
+      ) as [number, number]
+      const [first, second] = early < late ? [early, late] : [late, early]
+      if (shownAt(first) === midnight) return first
+      if (shownAt(second) === midnight) return second
+      // Skipped: by the offset before the change, midnight is the change itself.
+      return early
+    },
+  }
+}
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known !== undefined) return known
+  if (formats.size >= rememberedZones) formats.clear()
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formats.set(zone, made)
+  return made
 }

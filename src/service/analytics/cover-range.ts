@@ -1,5 +1,5 @@
 import type { CountSpan } from '../database/analytics-tables.ts'
-import type { KeptSpans } from './kept-spans.ts'
+import type { SavedSpans } from './retention.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -17,9 +17,9 @@ export function middleOf(span: CountSpan, start: string): number {
 
 /**
  * The fewest rows that hold every visit between two instants, each once: whole UTC months and days, and hours at both
- * ends. Where hours or days are not kept any more, a row counts when its middle is inside.
+ * ends. Where hours or days are no longer saved, a row counts when its middle is inside.
  */
-export function coverRange(from: number, to: number, kept: KeptSpans): Cover {
+export function coverRange(from: number, to: number, saved: SavedSpans): Cover {
   const cover = { hour: [] as string[], day: [] as string[], month: [] as string[] }
   const isInside = (span: CountSpan, start: string): boolean => {
     const middle = middleOf(span, start)
@@ -30,16 +30,16 @@ export function coverRange(from: number, to: number, kept: KeptSpans): Cover {
     const date = isoOf(at).slice(0, 10)
     const hours = Array.from({ length: 24 }, (_, step) => isoOf(at + step * hour).slice(0, 13))
     const inside = hours.filter((start) => isInside('hour', start))
-    if (date < kept.hours ? isInside('day', date) : inside.length === 24) cover.day.push(date)
-    else if (date >= kept.hours) cover.hour.push(...inside)
+    if (date < saved.hours ? isInside('day', date) : inside.length === 24) cover.day.push(date)
+    else if (date >= saved.hours) cover.hour.push(...inside)
   }
 
   const before = new Date(from)
   for (let at = Date.UTC(before.getUTCFullYear(), before.getUTCMonth()); at < to; at = monthAfter(at)) {
     const month = isoOf(at).slice(0, 7)
     const end = monthAfter(at)
-    if (month < kept.days ? isInside('month', month) : from <= at && end <= to) cover.month.push(month)
-    else if (month >= kept.days) for (let date = at; date < end; date += day) addDay(date)
+    if (month < saved.days ? isInside('month', month) : from <= at && end <= to) cover.month.push(month)
+    else if (month >= saved.days) for (let date = at; date < end; date += day) addDay(date)
   }
   return cover
 }

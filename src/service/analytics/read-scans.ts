@@ -1,17 +1,28 @@
-import type { Scans, ScansQuery } from '#contract/scans.ts'
+import {
+  type ScanDimension,
+  scanDimensions,
+  type ScanPoint,
+  type Scans,
+  type ScansQuery,
+  type ScanSums,
+  type ScanUnit,
+} from '#contract/scans.ts'
+import type { CountSpan } from '../database/analytics-tables.ts'
 import type { Database } from '../database/open-database.ts'
-import { done, invalid, type Outcome, refuse } from '../rules/refusal.ts'
-import { chartPoints, periodBefore } from './chart-points.ts'
-import { coverRange } from './cover-range.ts'
-import { keptSpans } from './kept-spans.ts'
-import { readBreakdowns } from './read-breakdowns.ts'
-import { readSeries } from './read-series.ts'
+import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
+import { type ChartPoints, chartPoints, periodBefore } from './chart-points.ts'
+import { type Cover, coverRange, middleOf } from './cover-range.ts'
+import { type SavedSpans, savedSpans } from './retention.ts'
+import { addShares, byCount, largestValues, readShares, type Shares } from './shares.ts'
 import { wholeLibrary } from './visit-sums.ts'
 
+const day = 86_400_000
+const hour = 3_600_000
+
 /**
- * Visits of a range over time, beside the period before, and by what visitors told. Exact in the zone while hours are
- * kept; what is older is cut at UTC days, what is older still at UTC months. Refusals: not-found, also for a code that is
- * deleted or another user's; invalid, for hours that are not kept any more.
+ * Visits of a range over time, beside the period before, and by the traits of visitors. Exact in the zone while hours are
+ * saved; older ones are cut at UTC days, the oldest at UTC months. Refusals: not-found, also for a code that is deleted or
+ * another user's; invalid, for hours that are no longer saved.
  *
  * @param now milliseconds since 1970.
  */
@@ -21,25 +32,18 @@ export async function readScans(
   query: ScansQuery,
   now: number,
 ): Promise<Outcome<Scans>> {
-  const kept = keptSpans(now)
+  const saved = savedSpans(now)
   const { codeId = wholeLibrary, zone, unit } = query
   if (!(await isOwn(database, userId, codeId))) return refuse({ kind: 'not-found' })
   const chart = chartPoints(query)
   const from = chart.points[0]?.at ?? chart.end
-  if (unit === 'hour' && from < Date.parse(`${kept.hours}T00:00Z`))
-    return invalid('unit', 'Hours are not kept that long. Choose days.')
+  if (unit === 'hour' && from < Date.parse(`${saved.hours}T00:00Z`))
+    return invalid('unit', 'Hourly counts are not available that far back. Choose days.')
   const before = periodBefore(query)
   const scope = { userId, codeId }
-  // Asked before the figures are read, so that what is folded meanwhile is told as missing rather than missed.
-  const waiting = await database
-    .selectFrom('visit_batches')
-    .select('id')
-    .where((eb) => eb.or([eb('user_ids', 'like', `%,${userId},%`), eb('user_ids', '=', '')]))
-    .limit(1)
-    .executeTakeFirst()
-  const series = await readSeries(database, scope, chart, unit, kept)
-  const seriesBefore = await readSeries(database, scope, chartPoints(before), unit, kept)
-  const breakdowns = await readBreakdowns(database, scope, coverRange(from, chart.end, kept))
+  const series = await readSeries(database, scope, chart, unit, saved)
+  const seriesBefore = await readSeries(database, scope, chartPoints(before), unit, saved)
+  const breakdowns = await readBreakdowns(database, scope, coverRange(from, chart.end, saved))
   const counted = await database
     .selectFrom('visit_totals')
     .select('since')
@@ -51,8 +55,7 @@ export async function readScans(
     from: query.from,
     to: query.to,
     since: counted?.since ?? null,
-    isBehind: waiting !== undefined,
-    exactFrom: kept.hours,
+    exactFrom: saved.hours,
     points: series.points,
     before: { from: before.from, to: before.to, points: seriesBefore.points },
     totals: series.totals,
@@ -93,4 +96,124 @@ async function isOwn(database: Database, userId: number, codeId: number): Promis
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return code !== undefined
+}
+
+/** The visits of a code, or of the whole library (0). */
+type Scope = { readonly userId: number; readonly codeId: number }
+
+const longestMonth = 31 * day
+
+/** Reads the points of a chart, and their sums. */
+async function readSeries(
+  database: Database,
+  scope: Scope,
+  chart: ChartPoints,
+  unit: ScanUnit,
+  saved: SavedSpans,
+): Promise<{ points: ScanPoint[]; totals: ScanSums }> {
+  const sums = chart.points.map(() => ({ scans: 0, clicks: 0, visitors: 0 }))
+  for (const { span, start, scans, clicks, visitors } of await rowsOf(database, scope, chart, saved)) {
+    const sum = sums[placeOf(chart, middleOf(span, start))]
+    if (sum === undefined) continue
+    sum.scans += scans
+    sum.clicks += clicks
+    sum.visitors += visitors
+  }
+  const totals = { scans: 0, clicks: 0, visitors: 0 }
+  const points = chart.points.map(({ at, start }, place): ScanPoint => {
+    const { scans = 0, clicks = 0, visitors = 0 } = sums[place] ?? {}
+    totals.scans += scans
+    totals.clicks += clicks
+    totals.visitors += visitors
+    return {
+      start,
+      at: new Date(at).toISOString(),
+      scans,
+      clicks,
+      visitors: unit === 'hour' ? null : visitors,
+    }
+  })
+  return { points, totals }
+}
+
+/** Hours as far back as they are saved, then days, then months: every visit in one row. */
+async function rowsOf(database: Database, { userId, codeId }: Scope, chart: ChartPoints, saved: SavedSpans) {
+  const first = chart.points[0]?.at ?? chart.end
+  const last = new Date(chart.end).toISOString()
+  // Rows whose middle is before the chart are left out by `placeOf`.
+  const early = new Date(first - longestMonth).toISOString()
+  const eras: readonly (readonly [span: CountSpan, from: string, before: string])[] = [
+    ['hour', laterOf(saved.hours, new Date(first - hour).toISOString()), last],
+    ['day', laterOf(saved.days, early), earlierOf(saved.hours, last)],
+    ['month', early.slice(0, 7), earlierOf(saved.days, last)],
+  ]
+  const rows = []
+  for (const [span, from, before] of eras) {
+    if (from >= before) continue
+    rows.push(
+      ...(await database
+        .selectFrom('visit_counts')
+        .select(['span', 'start', 'scans', 'clicks', 'visitors'])
+        .where('user_id', '=', userId)
+        .where('code_id', '=', codeId)
+        .where('span', '=', span)
+        .where('start', '>=', from)
+        .where('start', '<', before)
+        .execute()),
+    )
+  }
+  return rows
+}
+
+/** The point that an instant is in; -1 outside of the chart. */
+function placeOf({ points, end }: ChartPoints, instant: number): number {
+  if (instant >= end) return -1
+  let [low, high] = [0, points.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((points[middle]?.at ?? 0) <= instant) low = middle + 1
+    else high = middle
+  }
+  return low - 1
+}
+
+function laterOf(one: string, other: string): string {
+  return one > other ? one : other
+}
+
+function earlierOf(one: string, other: string): string {
+  return one < other ? one : other
+}
+
+/** Values of one dimension that are listed. */
+const mostListed = 100
+
+/** Adds up the visits by each dimension over the rows of a cover. */
+async function readBreakdowns(
+  database: Database,
+  { userId, codeId }: Scope,
+  cover: Cover,
+): Promise<Scans['breakdowns']> {
+  const sums: Shares = {}
+  for (const [span, starts] of Object.entries(cover) as [CountSpan, readonly string[]][]) {
+    if (starts.length === 0) continue
+    const rows = await database
+      .selectFrom('visit_counts')
+      .select('shares')
+      .where('user_id', '=', userId)
+      .where('code_id', '=', codeId)
+      .where('span', '=', span)
+      .where('start', 'in', starts)
+      .execute()
+    for (const { shares } of rows) addShares(sums, readShares(shares))
+  }
+  const sharesOf = (dimension: ScanDimension) =>
+    byCount(largestValues(sums[dimension] ?? {}, mostListed)).map(([value, [scans, clicks]]) => ({
+      value,
+      scans,
+      clicks,
+    }))
+  return Object.fromEntries(
+    scanDimensions.map((dimension) => [dimension, sharesOf(dimension)]),
+  ) as Scans['breakdowns']
 }

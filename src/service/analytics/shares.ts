@@ -3,18 +3,20 @@ import { type ScanDimension, scanDimensions } from '#contract/scans.ts'
 /** Scans and clicks. */
 export type Pair = [scans: number, clicks: number]
 
-/** By what visitors differ: a key, a language or a host for each dimension; empty when it was not told. */
+/** The traits of a visitor: a key, a language or a host for each dimension; empty when the request had none. */
 export type Profile = readonly string[]
 
 /** Visits of one span by dimension and value. The values of each dimension add up to all visits of the span. */
 export type Shares = Partial<Record<ScanDimension, Record<string, Pair>>>
 
-/** Values of one dimension that one row keeps apart. The smallest ones beyond become `other`, so that a flood of made-up ones ends. */
+/**
+ * Values per dimension in a row. The smallest beyond become `other`, which limits floods of invented values.
+ */
 const mostValues = 120
-/** Trimmed to this many at once, so that not every further value makes work. */
+/** Trimmed to this many, so not every new value trims again. */
 const trimmedValues = 100
 
-/** The value under which values are added up that are not kept apart. */
+/** The value of all that are not listed by themselves. */
 export const otherValue = 'other'
 
 /** Adds visits of one profile; `profile` is in the order of `scanDimensions`. */
@@ -48,11 +50,11 @@ export function trimShares(shares: Shares): void {
 
 /** The largest values, with all the others under `other`. */
 export function largestValues(values: Record<string, Pair>, most: number): Record<string, Pair> {
-  const kept = emptyRecord()
+  const largest = emptyRecord()
   byCount(values).forEach(([value, [scans, clicks]], place) => {
-    addValue(kept, place < most ? value : otherValue, scans, clicks)
+    addValue(largest, place < most ? value : otherValue, scans, clicks)
   })
-  return kept
+  return largest
 }
 
 /** Values and counts, most visits first. */
@@ -64,7 +66,8 @@ export function byCount(values: Record<string, Pair>): [string, Pair][] {
 
 export function readShares(text: string): Shares {
   const shares = JSON.parse(text) as Shares
-  // `JSON.parse` makes even `__proto__` a plain property; only our own additions need a bare object.
+  // `JSON.parse` turns even `__proto__` into a plain property; only our own additions need an object without
+  // prototype.
   for (const dimension of scanDimensions) {
     const values = shares[dimension]
     if (values !== undefined) shares[dimension] = Object.assign(emptyRecord(), values)

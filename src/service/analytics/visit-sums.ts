@@ -1,12 +1,30 @@
-import type { CountSpan, VisitCountsTable } from '../database/analytics-tables.ts'
-import { type BatchContent, batchVisitNumbers } from './batch-content.ts'
-import { Profiles } from './profiles.ts'
-import { addProfile, type Pair, type Shares } from './shares.ts'
+import type {
+  CountSpan,
+  VisitCountsTable,
+  VisitorDaysTable,
+  VisitTotalsTable,
+} from '../database/analytics-tables.ts'
+import type { CountersTable } from '../database/schema.ts'
+import { addProfile, type Pair, type Profile, type Shares } from './shares.ts'
 
-/** What is to be added to one row of `visit_counts`. Rows that tell the same may share their `shares`. */
+/** An increment of one row of `visit_counts`. Rows with the same visits may have the same `shares` object. */
 export type VisitSum = Omit<VisitCountsTable, 'shares'> & { readonly shares: Shares }
 
-/** The library's own rows stand under this code. */
+/** A visitor of a UTC day, with the first hour (since 1970) in which they were seen. */
+export type DailyVisitor = VisitorDaysTable & { readonly hour: number }
+
+/** Visits of one code with one profile in one hour. */
+export type CountedRecord = {
+  readonly userId: number
+  readonly codeId: number
+  /** Hours since 1970, UTC. */
+  readonly hour: number
+  readonly profile: Profile
+  readonly scans: number
+  readonly clicks: number
+}
+
+/** The rows of the whole library have this code. */
 export const wholeLibrary = 0
 
 const spans: readonly (readonly [span: CountSpan, characters: number])[] = [
@@ -15,113 +33,128 @@ const spans: readonly (readonly [span: CountSpan, characters: number])[] = [
   ['month', 7],
 ]
 
-/** A UTC date, `YYYY-MM-DD`. @param hour hours since 1970. */
-export function dateOf(hour: number): string {
-  return isoOf(hour).slice(0, 10)
-}
+type HourOfVisits = { scans: number; clicks: number; readonly profiles: Map<string, [Profile, ...Pair]> }
+/** The visits of one code, or of a library, by hour. */
+type Scope = { readonly user_id: number; readonly code_id: number; readonly hours: Map<number, HourOfVisits> }
 
-function isoOf(hour: number): string {
+/** ISO 8601 of the beginning of an hour. @param hour hours since 1970. */
+export function isoOfHour(hour: number): string {
   return new Date(hour * 3_600_000).toISOString()
 }
 
-/** The visits of one code, or of the library, in one hour. */
-type HourOfVisits = { scans: number; clicks: number; visitors: number; readonly profiles: Map<number, Pair> }
-
-/** Sums visits up by code and library, and by hour, day and month. */
+/**
+ * Sums visits up by code and library, and by hour, day and month. Every list is in the order of its keys, so that two
+ * processes never wait for each other's rows.
+ */
 export class VisitSums {
-  readonly #profiles = new Profiles()
-  /** By user, code and hour. */
-  readonly #users = new Map<number, Map<number, Map<number, HourOfVisits>>>()
-  readonly #isoOfHour = new Map<number, string>()
+  readonly #scopes = new Map<string, Scope>()
 
-  addBatch({ profiles, visits }: BatchContent): void {
-    const places = profiles.map((profile) => this.#profiles.placeOf(profile))
-    for (let at = 0; at + batchVisitNumbers <= visits.length; at += batchVisitNumbers) {
-      const user = visits[at] ?? 0
-      const hour = visits[at + 2] ?? 0
-      const profile = places[visits[at + 3] ?? 0] ?? this.#profiles.placeOf([])
-      for (const scope of [visits[at + 1] ?? 0, wholeLibrary])
-        addVisits(this.#hourOf(user, scope, hour), profile, visits[at + 4] ?? 0, visits[at + 5] ?? 0)
-    }
-  }
-
-  /** Adds one visitor, first seen in this hour. */
-  addVisitor(userId: number, codeId: number, hour: number): void {
-    this.#hourOf(userId, codeId, hour).visitors += 1
-  }
-
-  /** In the order of their keys, so that two processes never wait for each other's rows. */
-  rows(): VisitSum[] {
-    return inOrder(this.#users).flatMap(([user, codes]) =>
-      inOrder(codes).flatMap(([code, hours]) => this.#rowsOf(user, code, hours)),
-    )
-  }
-
-  #rowsOf(user_id: number, code_id: number, hours: Map<number, HourOfVisits>): VisitSum[] {
-    const ordered = inOrder(hours).map(
-      ([hour, visits]) => [this.#iso(hour), visits, this.#sharesOf([visits])] as const,
-    )
-    const rows: VisitSum[] = []
-    for (const [span, characters] of spans) {
-      for (let from = 0; from < ordered.length;) {
-        const start = ordered[from]?.[0].slice(0, characters) ?? ''
-        let to = from + 1
-        while (ordered[to]?.[0].startsWith(start) === true) to += 1
-        const within = ordered.slice(from, to).map(([, visits]) => visits)
-        const sum = { user_id, code_id, span, start, scans: 0, clicks: 0, visitors: 0 }
-        for (const { scans, clicks, visitors } of within) {
-          sum.scans += scans
-          sum.clicks += clicks
-          sum.visitors += visitors
-        }
-        // Most folds see one hour: what it tells is what its day and its month tell.
-        const [, , sharesOfFirst = {}] = ordered[from] ?? []
-        rows.push({ ...sum, shares: within.length === 1 ? sharesOfFirst : this.#sharesOf(within) })
-        from = to
+  add({ userId, codeId, hour, profile, scans, clicks }: CountedRecord): void {
+    // No key, language or host holds a line break.
+    const profileKey = profile.join('\n')
+    for (const scope of [codeId, wholeLibrary]) {
+      const visits = this.#hourOf(userId, scope, hour)
+      visits.scans += scans
+      visits.clicks += clicks
+      const known = visits.profiles.get(profileKey)
+      if (known === undefined) visits.profiles.set(profileKey, [profile, scans, clicks])
+      else {
+        known[1] += scans
+        known[2] += clicks
       }
     }
-    return rows
   }
 
-  #sharesOf(hours: readonly HourOfVisits[]): Shares {
-    const shares: Shares = {}
-    for (const { profiles } of hours)
-      for (const [profile, [scans, clicks]] of profiles)
-        addProfile(shares, this.#profiles.list[profile] ?? [], scans, clicks)
-    return shares
+  /** Increments of the counters of each code. */
+  counters(): CountersTable[] {
+    return this.#ordered()
+      .filter(({ code_id }) => code_id !== wholeLibrary)
+      .map(({ user_id, code_id, hours }) => ({ code_id, user_id, ...totalOf([...hours.values()]) }))
+      .toSorted((one, other) => one.code_id - other.code_id)
   }
 
-  #hourOf(user: number, code: number, hour: number): HourOfVisits {
-    let codes = this.#users.get(user)
-    if (codes === undefined) this.#users.set(user, (codes = new Map()))
-    let hours = codes.get(code)
-    if (hours === undefined) codes.set(code, (hours = new Map()))
-    let visits = hours.get(hour)
-    if (visits === undefined) {
-      visits = { scans: 0, clicks: 0, visitors: 0, profiles: new Map() }
-      hours.set(hour, visits)
+  /** Increments of the totals of each user. */
+  totals(): VisitTotalsTable[] {
+    return this.#ordered()
+      .filter(({ code_id }) => code_id === wholeLibrary)
+      .map(({ user_id, hours }) => ({
+        user_id,
+        ...totalOf([...hours.values()]),
+        since: isoOfHour(Math.min(...hours.keys())),
+      }))
+  }
+
+  /** Increments of `visit_counts`. @param visitors those who were not seen before on their day. */
+  rows(visitors: readonly DailyVisitor[]): VisitSum[] {
+    const newVisitors = new Map<string, number>()
+    for (const { user_id, code_id, hour } of visitors) {
+      const key = `${user_id} ${code_id} ${hour}`
+      newVisitors.set(key, (newVisitors.get(key) ?? 0) + 1)
     }
+    return this.#ordered().flatMap((scope) => rowsOf(scope, newVisitors))
+  }
+
+  #ordered(): Scope[] {
+    return [...this.#scopes.values()].toSorted(
+      (one, other) => one.user_id - other.user_id || one.code_id - other.code_id,
+    )
+  }
+
+  #hourOf(user_id: number, code_id: number, hour: number): HourOfVisits {
+    const key = `${user_id} ${code_id}`
+    let scope = this.#scopes.get(key)
+    if (scope === undefined) this.#scopes.set(key, (scope = { user_id, code_id, hours: new Map() }))
+    let visits = scope.hours.get(hour)
+    if (visits === undefined) scope.hours.set(hour, (visits = { scans: 0, clicks: 0, profiles: new Map() }))
     return visits
   }
-
-  #iso(hour: number): string {
-    let iso = this.#isoOfHour.get(hour)
-    if (iso === undefined) this.#isoOfHour.set(hour, (iso = isoOf(hour)))
-    return iso
-  }
 }
 
-function addVisits(hour: HourOfVisits, profile: number, scans: number, clicks: number): void {
-  hour.scans += scans
-  hour.clicks += clicks
-  const pair = hour.profiles.get(profile)
-  if (pair === undefined) hour.profiles.set(profile, [scans, clicks])
-  else {
-    pair[0] += scans
-    pair[1] += clicks
-  }
+function rowsOf({ user_id, code_id, hours }: Scope, newVisitors: ReadonlyMap<string, number>): VisitSum[] {
+  const ordered = [...hours]
+    .toSorted(([one], [other]) => one - other)
+    .map(([hour, visits]) => ({
+      iso: isoOfHour(hour),
+      visits,
+      visitors: newVisitors.get(`${user_id} ${code_id} ${hour}`) ?? 0,
+      shares: sharesOf([visits]),
+    }))
+  return spans.flatMap(([span, characters]) => {
+    const bySpan = new Map<string, (typeof ordered)[number][]>()
+    for (const hour of ordered) {
+      const start = hour.iso.slice(0, characters)
+      const within = bySpan.get(start)
+      if (within === undefined) bySpan.set(start, [hour])
+      else within.push(hour)
+    }
+    return [...bySpan].map(([start, within]): VisitSum => {
+      const visits = within.map((hour) => hour.visits)
+      return {
+        user_id,
+        code_id,
+        span,
+        start,
+        ...totalOf(visits),
+        visitors: within.reduce((sum, hour) => sum + hour.visitors, 0),
+        // Most groups lie in one hour, whose shares are those of its day and its month.
+        shares: (within.length === 1 ? within[0]?.shares : undefined) ?? sharesOf(visits),
+      }
+    })
+  })
 }
 
-function inOrder<Value>(map: ReadonlyMap<number, Value>): [number, Value][] {
-  return [...map].toSorted(([one], [other]) => one - other)
+function totalOf(hours: readonly HourOfVisits[]): { scans: number; clicks: number } {
+  const total = { scans: 0, clicks: 0 }
+  for (const { scans, clicks } of hours) {
+    total.scans += scans
+    total.clicks += clicks
+  }
+  return total
+}
+
+function sharesOf(hours: readonly HourOfVisits[]): Shares {
+  const shares: Shares = {}
+  for (const { profiles } of hours)
+    for (const [profile, scans, clicks] of profiles.values()) addProfile(shares, profile, scans, clicks)
+  return shares
 }

@@ -1,15 +1,14 @@
 import { expect, onTestFinished } from 'vitest'
 import { type Scans, scansResponseSchema } from '#contract/scans.ts'
-import { foldBatches } from '#service/analytics/fold-batches.ts'
-import type { CountedVisit } from '#service/counting/visit.ts'
+import type { CountedVisit } from '#service/analytics/visit-group.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { aService } from '../support/a-service.ts'
 import { visitsInto } from './a-log.ts'
 
-/** The instant at which it stands until a test moves it. */
+/** The clock until a test changes it. */
 export const now = Date.parse('2026-04-10T09:00:00.000Z')
 
-/** A service with two codes at 10 April 2026, into which visits are put as the redirector would. */
+/** A service with two codes on 10 April 2026, with visits as from the redirector. */
 export async function aCounted() {
   const clock = { now }
   const service = await aService({ clock: () => clock.now })
@@ -29,7 +28,6 @@ export async function aCounted() {
     codes: codes as [number, number],
     async visited(visits: readonly CountedVisit[]) {
       await visitsInto(service.database, visits)
-      while ((await foldBatches(service.database)) > 0);
     },
     async scans(query: Record<string, string | number>): Promise<Scans> {
       const answer = await service.inject({ url: '/api/v1/scans', query: queryOf(query) })

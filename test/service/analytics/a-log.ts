@@ -2,12 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { batchContent, daysOf } from '#service/analytics/batch-content.ts'
-import { createVisitorSalts } from '#service/analytics/visitor-salts.ts'
-import type { CountedVisit } from '#service/counting/visit.ts'
-import { VisitGroup } from '#service/counting/visit-group.ts'
-import { writeGroup } from '#service/counting/write-group.ts'
-import type { Engine } from '#service/database/engine.ts'
+import { daysOf, sumGroup } from '#service/analytics/sum-group.ts'
+import { type CountedVisit, VisitGroup } from '#service/analytics/visit-group.ts'
+import { createVisitorSalts } from '#service/analytics/visitors.ts'
+import { writeGroup } from '#service/analytics/write-group.ts'
+import type { Engine } from '#service/database/engines/engine.ts'
 import { type Database, connectDatabase, openDatabase } from '#service/database/open-database.ts'
 import { engineIn, removeDatabaseOf } from '../support/engine-in.ts'
 
@@ -35,11 +34,11 @@ export type ALog = {
   readonly database: Database
   /** Another connection to the same database. */
   connect(): Database
-  /** Commits visits as the counting thread does. */
+  /** Commits visits as the counting worker does. */
   write(visits: readonly CountedVisit[], into?: Database): Promise<void>
 }
 
-/** A database into which groups of visits are written and folded by hand, removed after the test. */
+/** A database into which groups of visits are written by hand, removed after the test. */
 export async function aLog(): Promise<ALog> {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-visits-'))
   const engine = await engineIn(folder)
@@ -63,11 +62,11 @@ export async function aLog(): Promise<ALog> {
   }
 }
 
-/** Commits visits as the counting thread does, without folding them. */
+/** Commits visits as the counting worker does. */
 export async function visitsInto(database: Database, visits: readonly CountedVisit[]): Promise<void> {
   const group = new VisitGroup()
   for (const visit of visits) group.add(visit, visit)
   const packed = group.take()
   const salts = await createVisitorSalts(database)(daysOf(packed))
-  await writeGroup(database, packed, batchContent(packed, salts, new Set(['go.acme.com'])))
+  await writeGroup(database, packed, sumGroup(packed, salts, new Set(['go.acme.com'])))
 }

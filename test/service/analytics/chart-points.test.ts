@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { chartPoints, periodBefore } from '#service/analytics/chart-points.ts'
+import { chartPoints, periodBefore, zoneClock } from '#service/analytics/chart-points.ts'
 import { coverRange } from '#service/analytics/cover-range.ts'
-import { keptSpans } from '#service/analytics/kept-spans.ts'
-import { zoneClock } from '#service/analytics/zone-clock.ts'
+import { savedSpans } from '#service/analytics/retention.ts'
 
 const hour = 3_600_000
 
@@ -33,7 +32,7 @@ test.each([
   expect(end).toBeGreaterThan(points.at(-1)?.at ?? 0)
 })
 
-test('a repeated hour stands twice under one wall clock, a skipped one not at all', () => {
+test('a repeated hour appears twice with one local time, a skipped one not at all', () => {
   const wallsOf = (date: string) =>
     chartPoints({ from: date, to: date, zone: 'Europe/Berlin', unit: 'hour' }).points.map(({ start }) =>
       start.slice(11),
@@ -42,7 +41,7 @@ test('a repeated hour stands twice under one wall clock, a skipped one not at al
   expect(wallsOf('2026-03-29')).not.toContain('02:00')
 })
 
-test('days and months begin where those of the zone do', () => {
+test('days and months begin at local midnight of the zone', () => {
   const days = chartPoints({ from: '2026-03-28', to: '2026-03-30', zone: 'Europe/Berlin', unit: 'day' })
   expect(days.points.map(({ start }) => start)).toEqual([
     '2026-03-28T00:00',
@@ -68,7 +67,7 @@ test.each([
   ['hour', '2026-03-01', '2026-03-01', '2026-02-28', '2026-02-28'],
   ['month', '2026-01-01', '2026-03-31', '2025-10-01', '2025-12-31'],
   ['month', '2024-02-01', '2024-02-29', '2024-01-01', '2024-01-31'],
-  // The last month is not over: it is compared as far as it has come.
+  // The last month is not over, so it is compared up to today.
   ['month', '2025-12-01', '2026-11-21', '2024-12-01', '2025-11-21'],
   ['month', '2026-03-01', '2026-03-30', '2026-02-01', '2026-02-28'],
   ['month', '2026-01-10', '2026-01-19', '2025-12-31', '2026-01-09'],
@@ -77,7 +76,7 @@ test.each([
   expect(periodBefore({ from, to, zone, unit })).toEqual({ from: fromBefore, to: toBefore, zone, unit })
 })
 
-test('a zone’s day begins when a clock that is asked every minute first shows it', () => {
+test('a zone’s day begins when a clock first shows it', () => {
   for (const zone of ['Europe/Berlin', 'Africa/Cairo', 'America/St_Johns', 'Australia/Lord_Howe']) {
     const clock = zoneClock(zone)
     for (const date of ['2026-03-29', '2026-04-05', '2026-04-24', '2026-10-04', '2026-10-30', '2026-11-01']) {
@@ -88,13 +87,13 @@ test('a zone’s day begins when a clock that is asked every minute first shows 
   }
 })
 
-test('a range is covered by months, days and hours without a gap or a double', () => {
+test('a range is covered by months, days and hours without gap or overlap', () => {
   const now = Date.parse('2026-06-20T10:00Z')
-  const kept = keptSpans(now)
+  const kept = savedSpans(now)
   const from = Date.parse('2026-03-30T22:00Z')
   const to = Date.parse('2026-06-18T22:00Z')
   const { hour: hours, day: days, month: months } = coverRange(from, to, kept)
-  // 30 March is before the hours that are kept: its noon is outside, that of the 31st inside.
+  // 30 March is before the hourly counts: its noon is outside, that of the 31st inside.
   expect(days[0]).toBe('2026-03-31')
   expect(months).toEqual(['2026-04', '2026-05'])
   expect(days.slice(1)).toEqual(

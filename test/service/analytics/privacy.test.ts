@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { foldBatches } from '#service/analytics/fold-batches.ts'
-import { forgetSteps } from '#service/analytics/forget-old.ts'
+import { retentionSteps } from '#service/analytics/retention.ts'
 import type { Database } from '#service/database/open-database.ts'
 import { aRedirector } from '../links/a-redirector.ts'
 import { engineName } from '../support/engine-in.ts'
@@ -11,7 +10,7 @@ const day = 86_400_000
 
 const secrets = ['198.51.100.77', 'Unmistakable/7.3', 'private-page', 'x-unmistakable', 'token=4711']
 
-test('nothing that could tell who visited is in the database, its log or the log of the service', async () => {
+test("no visitor can be identified from the database, its log or the service's log", async () => {
   const redirector = await aRedirector()
   await redirector.aCode()
   for (const url of ['/summer?qr', '/summer', '/nothing-here']) {
@@ -33,11 +32,10 @@ test('nothing that could tell who visited is in the database, its log or the log
   for (const secret of secrets) expect(redirector.log.join()).not.toContain(secret)
 })
 
-test('when a day is over, its secret and its visitors are gone and its sums stay', async () => {
+test('after a day its salt and visitors are deleted and its totals stay', async () => {
   const log = await aLog()
   const at = aVisit().at
   await log.write([aVisit(), aVisit({ address: '203.0.113.8' })])
-  await foldBatches(log.database)
   const { salt } = await log.database.selectFrom('visitor_salts').select('salt').executeTakeFirstOrThrow()
   expect(salt).toMatch(/^[0-9a-f]{64}$/)
 
@@ -57,11 +55,11 @@ test('when a day is over, its secret and its visitors are gone and its sums stay
   const next = await log.database.selectFrom('visitor_salts').select('salt').executeTakeFirstOrThrow()
   expect(next.salt).not.toBe(salt)
   await log.database.destroy()
-  // The write-ahead log goes round by itself; what it was folded into must not keep the secret in a free place.
+  // After a checkpoint, free pages of the file must not contain the salt.
   if (engineName === 'sqlite') expect(readFileSync(log.engine.location, 'latin1')).not.toContain(salt)
 })
 
-test('one visitor has another hash for each code, each user and each day', async () => {
+test('a visitor has a different hash for each code, user and day', async () => {
   const log = await aLog()
   const visits = [
     aVisit(),
@@ -70,30 +68,22 @@ test('one visitor has another hash for each code, each user and each day', async
     aVisit({ at: aVisit().at + day }),
   ]
   await log.write(visits)
-  await foldBatches(log.database)
   const rows = await log.database.selectFrom('visitor_days').selectAll().execute()
   expect(rows).toHaveLength(7)
   expect(new Set(rows.map(({ visitor }) => visitor)).size).toBe(7)
 })
 
 async function forget(database: Database, now: number): Promise<void> {
-  for (const step of forgetSteps(now)) while (await step(database));
+  for (const step of retentionSteps(now)) while (await step(database));
 }
 
 async function everyRow(database: Database): Promise<string> {
-  const tables = [
-    'visit_batches',
-    'visit_counts',
-    'visit_totals',
-    'visitor_salts',
-    'visitor_days',
-    'counters',
-  ] as const
+  const tables = ['visit_counts', 'visit_totals', 'visitor_salts', 'visitor_days', 'counters'] as const
   const rows = await Promise.all(tables.map((table) => database.selectFrom(table).selectAll().execute()))
   return JSON.stringify(rows)
 }
 
-/** Database and write-ahead log as they lie on the disk; nothing for a server. */
+/** Database and write-ahead log on disk; nothing for a server. */
 function filesOf(location: string): string {
   if (engineName !== 'sqlite') return ''
   return ['', '-wal']

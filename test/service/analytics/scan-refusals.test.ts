@@ -18,18 +18,18 @@ test.each([
   [{ codeId: 'x' }, 'codeId'],
   [{ codeId: -1 }, 'codeId'],
   [{ codeId: 1.5 }, 'codeId'],
-])('a question with %j is refused at its field', (wrong, field) => {
+])('a query with %j is refused at its field', (wrong, field) => {
   const { error } = scansQuerySchema.safeParse(queryOf({ ...wrong }))
   expect(new Set(error?.issues.map(({ path }) => path.join()))).toEqual(new Set([field]))
 })
 
-test('a wrong question is answered with its fields, and hours that are gone with a way on', async () => {
+test('an invalid query returns its fields, and expired hours a hint', async () => {
   const { inject } = await aCounted()
   for (const [wrong, errors] of [
     [{ zone: 'Europe/Atlantis' }, [{ field: 'zone', message: 'Choose a time zone.' }]],
     [
       { unit: 'hour', from: '2026-02-01', to: '2026-02-02' },
-      [{ field: 'unit', message: 'Hours are not kept that long. Choose days.' }],
+      [{ field: 'unit', message: 'Hourly counts are not available that far back. Choose days.' }],
     ],
   ] as const) {
     const answer = await inject({ url: '/api/v1/scans', query: queryOf(wrong) })
@@ -38,7 +38,7 @@ test('a wrong question is answered with its fields, and hours that are gone with
   }
 })
 
-test('nobody reads another user’s figures, nor those of a code that there is not', async () => {
+test('nobody reads statistics of another user or of a missing code', async () => {
   const { visited, addUser, inject, codes } = await aCounted()
   await visited([aVisit({ codeId: codes[0], at: now - day })])
   const headers = { authorization: `Bearer ${await addUser(2)}` }

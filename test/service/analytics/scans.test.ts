@@ -1,16 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { scanDimensions } from '#contract/scans.ts'
-import { foldBatches } from '#service/analytics/fold-batches.ts'
-import { forgetSteps } from '#service/analytics/forget-old.ts'
-import { purgeDeleted } from '#service/rules/purge-deleted.ts'
+import { retentionSteps } from '#service/analytics/retention.ts'
+import { purgeDeleted } from '#service/commands/purge-deleted.ts'
 import { aCounted, now, queryOf } from './a-counted.ts'
 import { aVisit, visitsInto } from './a-log.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
 
-test('a code’s visits show over time, beside the period before, and by what visitors told', async () => {
+test('a code’s visits show over time, beside the previous period, and by trait', async () => {
   const { visited, scans, codes } = await aCounted()
   const [codeId, other] = codes
   await visited([
@@ -59,9 +58,9 @@ test.each([
   'Asia/Kolkata',
   'Asia/Kathmandu',
   'Pacific/Kiritimati',
-])('in %s every visit stands in the day on which it was there, whatever the range', async (zone) => {
+])('in %s every visit is on its local day, whatever the range', async (zone) => {
   const { visited, scans, codes } = await aCounted()
-  // In the middle of their hours, which is what a zone of halves and quarters is cut by.
+  // In the middle of the hour, where zones with half-hour offsets split it.
   const times = Array.from(
     { length: 34 * 24 },
     (_, at) => now - 34 * day + at * hour - (now % hour) + hour / 2,
@@ -94,7 +93,7 @@ test.each([
   }
 })
 
-test('what is older than its hours is there by UTC days, then by months, with the same sums', async () => {
+test('older visits are counted by UTC day, then by month, with the same totals', async () => {
   const { visited, scans, clock, database } = await aCounted()
   const times = Array.from({ length: 200 }, (_, at) => now - 10 * day + at * hour)
   await visited(times.map((at) => aVisit({ at, kind: at % (3 * hour) === 0 ? 'click' : 'scan' })))
@@ -104,7 +103,7 @@ test('what is older than its hours is there by UTC days, then by months, with th
   const spans = []
   for (const later of [0, 60 * day, 500 * day]) {
     clock.now = now + later
-    for (const step of forgetSteps(clock.now)) while (await step(database));
+    for (const step of retentionSteps(clock.now)) while (await step(database));
     const rows = await database.selectFrom('visit_counts').select('span').distinct().execute()
     spans.push(rows.map(({ span }) => span).toSorted())
     const after = await read()
@@ -113,11 +112,11 @@ test('what is older than its hours is there by UTC days, then by months, with th
   }
   expect(spans).toEqual([['day', 'hour', 'month'], ['day', 'month'], ['month']])
   clock.now = now + 3 * 366 * day
-  for (const step of forgetSteps(clock.now)) while (await step(database));
+  for (const step of retentionSteps(clock.now)) while (await step(database));
   expect(await database.selectFrom('visit_counts').select('span').execute()).toEqual([])
 })
 
-test('visitors are known again on their UTC day and on no other', async () => {
+test('visitors are recognised on the same UTC day only', async () => {
   const { visited, scans, codes } = await aCounted()
   const at = Date.parse('2026-04-02T08:00Z')
   const [codeId, other] = codes
@@ -134,7 +133,7 @@ test('visitors are known again on their UTC day and on no other', async () => {
   expect(hours.totals.visitors).toBe(2)
 })
 
-test('a flood of made-up values ends in "other", and no visit is lost in it', async () => {
+test('a flood of invented values ends in "other" without losing a visit', async () => {
   const { visited, scans, codes, database } = await aCounted()
   const at = Date.parse('2026-04-02T08:00Z')
   const flood = Array.from({ length: 2_000 }, (_, made) =>
@@ -154,7 +153,7 @@ test('a flood of made-up values ends in "other", and no visit is lost in it', as
   expect(Math.max(...rows.map(({ shares }) => shares.length))).toBeLessThan(10_000)
 })
 
-test('figures of a deleted code stay in the library, also when it is taken out for good', async () => {
+test('statistics of a deleted code stay in the library, also after permanent deletion', async () => {
   const { visited, scans, inject, codes, database, clock } = await aCounted()
   await visited([aVisit({ codeId: codes[0], at: now - day }), aVisit({ codeId: codes[1], at: now - day })])
   await inject({ method: 'DELETE', url: `/api/v1/qr-code/${codes[0]}` })
@@ -168,7 +167,7 @@ test('figures of a deleted code stay in the library, also when it is taken out f
   expect((await inject({ url: '/api/v1/scans/totals' })).json()).toEqual({ data: { scans: 2, clicks: 0 } })
 })
 
-test('what was counted before there were details is in a code’s totals', async () => {
+test('visits before detailed counts are in a code’s totals', async () => {
   const { scans, inject, codes, database } = await aCounted()
   await database
     .insertInto('counters')
@@ -180,7 +179,7 @@ test('what was counted before there were details is in a code’s totals', async
   expect(await scans({ codeId: codes[0] })).toMatchObject({ since: null, totals: { scans: 0, clicks: 0 } })
 })
 
-test('a scan shows in the figures of a running service by itself', async () => {
+test('a scan appears in the statistics of a running service', async () => {
   const { visit, inject, codes, scans } = await aCounted()
   expect((await visit({ url: '/one?qr', headers: { host: 'go.acme.com' } })).statusCode).toBe(302)
   const total = async (): Promise<number> =>
@@ -190,14 +189,10 @@ test('a scan shows in the figures of a running service by itself', async () => {
   expect(today.points[9]).toMatchObject({ start: '2026-04-10T09:00', scans: 1, clicks: 0 })
 })
 
-test('tell whether visits are counted that are not in them yet', async () => {
+test('show a visit as soon as it is counted', async () => {
   const { scans, codes, database } = await aCounted()
-  expect(await scans({})).toMatchObject({ isBehind: false, totals: { scans: 0 } })
-  // Somebody else's visits keep nobody else waiting.
-  await visitsInto(database, [aVisit({ userId: 11, codeId: 77, at: now })])
-  expect(await scans({})).toMatchObject({ isBehind: false })
+  expect(await scans({})).toMatchObject({ totals: { scans: 0 } })
   await visitsInto(database, [aVisit({ codeId: codes[0], at: now })])
-  expect(await scans({ codeId: codes[1] })).toMatchObject({ isBehind: true, totals: { scans: 0 } })
-  await foldBatches(database)
-  expect(await scans({ codeId: codes[0] })).toMatchObject({ isBehind: false, totals: { scans: 1 } })
+  expect(await scans({ codeId: codes[0] })).toMatchObject({ totals: { scans: 1 } })
+  expect(await scans({ codeId: codes[1] })).toMatchObject({ totals: { scans: 0 } })
 })

@@ -3,7 +3,7 @@ import { seedCodes } from '../../support/seed/seed-codes.ts'
 import { seedVisits } from '../../support/seed/seed-visits.ts'
 import { aService } from '../support/a-service.ts'
 
-test('seeded visits have totals that are those of their codes, and charts', async () => {
+test('seeded visits have consistent totals and charts', async () => {
   const service = await aService()
   onTestFinished(() => service.close())
   const now = Date.now()

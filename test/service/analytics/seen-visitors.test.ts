@@ -1,28 +1,28 @@
 import { expect, test } from 'vitest'
-import { SeenVisitors } from '#service/analytics/seen-visitors.ts'
+import { SeenVisitors } from '#service/analytics/visitors.ts'
 
-test('a visitor is named once a day, and again by the next group when the one that named them failed', () => {
+test('a visitor is stored once a day, and again by the next group after a failure', () => {
   const seen = new SeenVisitors()
   seen.begin()
   expect(seen.isNew(20_605, 1, 7)).toBe(true)
   expect(seen.isNew(20_605, 1, 7)).toBe(false)
   seen.begin()
   expect(seen.isNew(20_605, 1, 7)).toBe(true)
-  seen.keep()
+  seen.commit()
   seen.begin()
   expect(seen.isNew(20_605, 1, 7)).toBe(false)
   expect(seen.isNew(20_605, -1, 7)).toBe(true)
   expect(seen.isNew(20_606, 1, 7)).toBe(true)
-  seen.keep()
+  seen.commit()
   seen.begin()
   expect(seen.isNew(20_606, 1, 7)).toBe(false)
 })
 
-test('so many visitors that they are forgotten are named once more, and none is missing', () => {
+test('evicted visitors are stored once more, and none is missing', () => {
   const seen = new SeenVisitors()
   for (let group = 0; group < 5; group += 1) {
     seen.begin()
     for (let visitor = 0; visitor < 6_000; visitor += 1) expect(seen.isNew(20_605, group, visitor)).toBe(true)
-    seen.keep()
+    seen.commit()
   }
 })

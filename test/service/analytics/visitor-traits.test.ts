@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { agentTraits } from '#service/analytics/agent-traits.ts'
-import { languageOf } from '#service/analytics/language-of.ts'
-import { referrerHost } from '#service/analytics/referrer-host.ts'
+import { agentTraits, languageOf, referrerHost } from '#service/analytics/visitor-traits.ts'
 import { iPhone } from './a-log.ts'
 
 const android = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -50,7 +48,7 @@ test.each([
   ['curl/8.5.0', 'other', 'other', 'other'],
   ['constructor', 'other', 'other', 'other'],
   ['<script>alert(1)</script>', 'other', 'other', 'other'],
-])('%s is told as %s, %s, %s', (userAgent, device, system, browser) => {
+])('%s is classified as %s, %s, %s', (userAgent, device, system, browser) => {
   expect(agentTraits(userAgent)).toEqual({ device, system, browser })
 })
 

@@ -1,6 +1,29 @@
-import type { CodeVisit, Visitor } from './visit.ts'
+/** A scan from the printed code, or a click on the link. */
+export type VisitKind = 'scan' | 'click'
 
-/** Visits of one code in one hour of which nothing more is known. */
+/** Which code was visited, how and when. */
+export type CodeVisit = {
+  readonly userId: number
+  readonly codeId: number
+  readonly kind: VisitKind
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+/** A visitor, as the redirector saw them. Nothing of it is stored as it is. */
+export type Visitor = {
+  /** IP address, undefined when the connection has closed; used only for the visitor's daily hash. */
+  readonly address: string | undefined
+  /** Request headers; empty when they were not sent. */
+  readonly userAgent: string
+  readonly acceptLanguage: string
+  readonly referer: string
+}
+
+/** One counted visit with its visitor. */
+export type CountedVisit = CodeVisit & Visitor
+
+/** Visits of one code in one hour without details. */
 export type PlainCount = {
   readonly userId: number
   readonly codeId: number
@@ -10,11 +33,9 @@ export type PlainCount = {
   readonly clicks: number
 }
 
-/** A group of visits on its way to the worker, packed so that handing it over costs the redirector next to nothing. */
+/** A group of visits on its way to the worker, packed so that posting it is cheap for the redirector. */
 export type PackedVisits = {
-  /** Names the group for ever. Sorts by time. */
-  readonly id: string
-  /** Who gathered it, and the how manyth it is of theirs, from 1 on: one that is handed over twice is counted once. */
+  /** The process that gathered it, and its number there, from 1 on: a group that is sent twice is counted once. */
   readonly writer: string
   readonly number: number
   /** Six numbers each: user, code, hours since 1970, place among `visitors`, scans, clicks. */
@@ -34,9 +55,9 @@ export const visitNumbers = 6
 export const visitorTexts = 4
 
 const hourLength = 3_600_000
-/** Visitors found by the object that they were handed over as: a few moments' worth. */
-const mostHeld = 1_000
-/** Longest headers that are looked at, in characters; what is longer is made up. */
+/** Visitors found by their object: those of a few moments. */
+const mostRemembered = 1_000
+/** Characters read of a header; longer values are cut. */
 const longest = { address: 60, userAgent: 400, acceptLanguage: 60, referer: 400 }
 
 /** A visitor of this group, with the place in `numbers` of each code that they visited in this hour. */
@@ -48,7 +69,7 @@ export class VisitGroup {
   #visitors: number[] = []
   #texts = new Map<string, number>()
   #hour = 0
-  /** The same visitors twice: as they were handed over, which is quick to find, and by what they told. */
+  /** The same visitors twice: by their object, which is fast to find, and by their headers. */
   #known = new Map<Visitor, Known>()
   #knownByTexts = new Map<string, Known>()
   #plain = new Map<string, { -readonly [Key in keyof PlainCount]: PlainCount[Key] }>()
@@ -61,20 +82,20 @@ export class VisitGroup {
     return this.#size
   }
 
-  /** Records with details, however many visits each stands for. */
+  /** Records with details; each may stand for several visits. */
   get detailed(): number {
     return this.#numbers.length / visitNumbers
   }
 
-  /** @param visitor who visits again had better be the same object: it is looked at once in a group. */
+  /** @param visitor the same object for the same visitor is cheaper: it is read once in a group. */
   add({ userId, codeId, kind, at }: CodeVisit, visitor: Visitor): void {
     const hour = Math.floor(at / hourLength)
     if (hour !== this.#hour) this.#begin(hour)
     let known = this.#known.get(visitor)
     if (known === undefined) {
-      known = this.#lookAt(visitor)
+      known = this.#read(visitor)
       // While nothing can be written a group grows for long, and may not with every visit.
-      if (this.#known.size >= mostHeld) this.#known.clear()
+      if (this.#known.size >= mostRemembered) this.#known.clear()
       this.#known.set(visitor, known)
     }
     const record = known.records.get(codeId)
@@ -103,7 +124,6 @@ export class VisitGroup {
   /** Takes everything out. */
   take(): PackedVisits {
     const packed = {
-      id: `${(performance.timeOrigin + performance.now()).toFixed(3)}-${crypto.randomUUID()}`,
       writer: this.#writer,
       number: (this.#taken += 1),
       numbers: new Float64Array(this.#numbers),
@@ -128,7 +148,7 @@ export class VisitGroup {
     this.#knownByTexts = new Map()
   }
 
-  #lookAt(visitor: Visitor): Known {
+  #read(visitor: Visitor): Known {
     const address = this.#placeOf(visitor.address ?? '', longest.address)
     const userAgent = this.#placeOf(visitor.userAgent, longest.userAgent)
     const language = this.#placeOf(visitor.acceptLanguage, longest.acceptLanguage)

@@ -1,8 +1,9 @@
 import Bowser from 'bowser'
+import { parseUrl } from '#contract/parse-url.ts'
 
 export type AgentTraits = { readonly device: string; readonly system: string; readonly browser: string }
 
-/** Names of the bowser package on the left, our keys on the right; any other name is `other`. */
+/** Names of the bowser package and our keys; any other name is `other`. */
 const devices: Readonly<Record<string, string>> = {
   mobile: 'phone',
   tablet: 'tablet',
@@ -45,7 +46,7 @@ const browsers: Readonly<Record<string, string>> = {
   WeChat: 'wechat',
   'Yandex Browser': 'yandex',
 }
-/** Browsers inside apps, which many scans and links are opened in; bowser calls them by the engine that they use. */
+/** Browsers inside apps. Bowser reports them by the engine that they use. */
 const apps: readonly (readonly [token: RegExp, browser: string])[] = [
   [/\bInstagram /, 'instagram'],
   [/\bFB(?:AN|AV|_IAB)\//, 'facebook'],
@@ -56,15 +57,15 @@ const apps: readonly (readonly [token: RegExp, browser: string])[] = [
   [/\bLine\/\d/, 'line'],
 ]
 
-const nothingTold: AgentTraits = { device: '', system: '', browser: '' }
+const noTraits: AgentTraits = { device: '', system: '', browser: '' }
 
-/** Agents repeat: what they tell is remembered until this many different ones were seen. */
+/** Agents repeat, so their traits are cached up to this many. */
 const rememberedAgents = 5_000
 const remembered = new Map<string, AgentTraits>()
 
 /** Device class, operating system and browser as small stable keys; `other` for what is unknown, empty for no agent. */
 export function agentTraits(userAgent: string): AgentTraits {
-  if (userAgent === '') return nothingTold
+  if (userAgent === '') return noTraits
   const known = remembered.get(userAgent)
   if (known !== undefined) return known
   const traits = readAgent(userAgent)
@@ -87,4 +88,31 @@ function readAgent(userAgent: string): AgentTraits {
 
 function keyOf(keys: Readonly<Record<string, string>>, name: string | undefined): string {
   return name !== undefined && Object.hasOwn(keys, name) ? (keys[name] ?? 'other') : 'other'
+}
+
+/**
+ * The language that a visitor prefers, as its primary subtag in lower case (`de` for `de-AT,en;q=0.5`). Empty when the
+ * header has none, or no valid language tag (RFC 5646 §2.1).
+ */
+export function languageOf(acceptLanguage: string): string {
+  const [first = ''] = acceptLanguage.split(/[,;]/, 1)
+  const found = /^([a-z]{2,3})(?:-[a-z0-9-]{1,40})?$/i.exec(first.trim())
+  return found?.[1]?.toLowerCase() ?? ''
+}
+
+/** Longest host name, RFC 1035 §2.3.4. */
+const longestHost = 253
+
+/**
+ * Where a visitor came from: the host of an http or https address in lower case, without `www.` and without a port.
+ * Empty when there is none, it is not such an address, or it is one of our own.
+ *
+ * @param ownHosts host names in lower case.
+ */
+export function referrerHost(referer: string, ownHosts: ReadonlySet<string>): string {
+  if (!/^https?:\/\//i.test(referer)) return ''
+  const url = parseUrl(referer)
+  if (url === null || url.hostname.length > longestHost) return ''
+  const host = url.hostname.replace(/\.$/, '')
+  return ownHosts.has(host) ? '' : host.replace(/^www\.(?=.*\.)/, '')
 }

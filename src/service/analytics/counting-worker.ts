@@ -1,0 +1,86 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { LogEvent } from 'kysely'
+import { engineAt } from '../database/engines/engine-at.ts'
+import { connectDatabase } from '../database/open-database.ts'
+import { type MeasuredStatement, measuredStatement } from '../metrics/statements.ts'
+import type { WorkerAnswer, WorkerRequest, WorkerStart } from './counting-messages.ts'
+import { retentionSteps } from './retention.ts'
+import { createSerialQueue } from './serial-queue.ts'
+import { daysOf, sumGroup } from './sum-group.ts'
+import type { PackedVisits } from './visit-group.ts'
+import { createVisitorSalts, SeenVisitors } from './visitors.ts'
+import { writeGroup } from './write-group.ts'
+
+/** Milliseconds for which measured statements are gathered, and how many are sent together at most. */
+const [reportEvery, mostReported] = [1_000, 500]
+
+const start = workerData as WorkerStart
+let measured: MeasuredStatement[] = []
+let reporting: NodeJS.Timeout | null = null
+const database = connectDatabase(engineAt(start.location, { connections: 1 }), measure)
+const saltsOf = createVisitorSalts(database)
+// A Referer has the host without its port.
+const ownHosts = new Set(start.ownHosts.map((host) => host.replace(/:\d+$/, '')))
+const seen = new SeenVisitors()
+const queue = createSerialQueue()
+let isDeleting = false
+
+parentPort?.on('message', (request: WorkerRequest) => {
+  if (request.kind === 'retain') void deleteOld(request.now)
+  else void queue(() => answer(request)).then(send)
+})
+
+/** Never rejects: a group that was not written goes back to the process that gathered it. */
+async function answer(request: Exclude<WorkerRequest, { kind: 'retain' }>): Promise<WorkerAnswer> {
+  try {
+    if (request.kind === 'write') await write(request.group)
+    else {
+      reportStatements()
+      await database.destroy()
+    }
+    return { kind: 'done' }
+  } catch (error) {
+    return { kind: 'failed', reason: reasonOf(error) }
+  }
+}
+
+async function write(group: PackedVisits): Promise<void> {
+  const salts = await saltsOf(daysOf(group))
+  seen.begin()
+  await writeGroup(database, group, sumGroup(group, salts, ownHosts, seen))
+  seen.commit()
+}
+
+/** Deletes in small steps between the groups. */
+async function deleteOld(now: number): Promise<void> {
+  if (isDeleting) return
+  isDeleting = true
+  try {
+    for (const step of retentionSteps(now)) while (await queue(() => step(database)));
+  } catch (error) {
+    send({ kind: 'trouble', reason: reasonOf(error) })
+  } finally {
+    isDeleting = false
+  }
+}
+
+function measure(event: LogEvent): void {
+  measured.push(measuredStatement(event, start.slow))
+  if (measured.length >= mostReported) reportStatements()
+  else reporting ??= setTimeout(reportStatements, reportEvery)
+}
+
+function reportStatements(): void {
+  if (reporting !== null) clearTimeout(reporting)
+  reporting = null
+  if (measured.length > 0) send({ kind: 'statements', statements: measured })
+  measured = []
+}
+
+function send(message: WorkerAnswer): void {
+  parentPort?.postMessage(message)
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

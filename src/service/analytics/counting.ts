@@ -1,0 +1,256 @@
+import { Worker } from 'node:worker_threads'
+import type { Engine } from '../database/engines/engine.ts'
+import type { MeasuredStatement } from '../metrics/statements.ts'
+import type { WorkerAnswer, WorkerRequest, WorkerStart } from './counting-messages.ts'
+import workerUrl from './counting-worker.ts?node-worker'
+import {
+  VisitGroup,
+  visitNumbers,
+  type CodeVisit,
+  type CountedVisit,
+  type PackedVisits,
+  type Visitor,
+} from './visit-group.ts'
+
+/** Counts visits. */
+export type Counting = {
+  /** Notes one visit. Returns at once and never throws. */
+  count(visit: CountedVisit): void
+  /** The same for a visitor who may come again as the same object, which costs less. */
+  countFrom(visitor: Visitor, visit: CodeVisit): void
+  /** Writes the gathered visits and ends the writer. Resolves with the number of visits that could not be written. */
+  close(): Promise<number>
+  /** Visits noted since the start, those that are not written yet, and groups that failed. */
+  readonly tally: { readonly counted: number; readonly waiting: number; readonly failed: number }
+}
+
+/** Milliseconds before a failed group is tried again. */
+const afterFailure = 1_000
+
+type CountingOptions = {
+  readonly writer: GroupWriter
+  /** Called when a group was not written; it is tried again. */
+  readonly onFailure: (error: unknown) => void
+  /** Milliseconds between the first visit of a group and the moment at which it closes. */
+  readonly every?: number
+  /** Groups that are tried at the end before the rest is given up. */
+  readonly lastTries?: number
+  /** Visits that wait in memory with their details; the ones beyond are counted by the hour. */
+  readonly mostDetails?: number
+}
+
+/**
+ * Collects visits and hands them to a writer as groups. A group closes 60 ms after its first visit, or once
+ * the previous one is written. A visit is on disk after at most 60 ms and its own commit, or after two
+ * commits when a commit takes longer than 60 ms. A killed process loses what is younger: 100 ms while commits
+ * take 40 ms. The next group collects during a write, so a slow disk makes groups larger, not redirects
+ * slower.
+ */
+export function createCounting({
+  writer,
+  onFailure,
+  every = 60,
+  lastTries = 5,
+  mostDetails = 100_000,
+}: CountingOptions): Counting {
+  const gathering = new VisitGroup()
+  /** The group that is being written, or that has to be written again before any other. */
+  let open: PackedVisits | null = null
+  let timer: NodeJS.Timeout | null = null
+  let writing: Promise<boolean> | null = null
+  let isClosed = false
+  /** When the first visit of the gathering group came, by `performance.now`. */
+  let firstAt = 0
+  let counted = 0
+  let failed = 0
+
+  function plan(delay: number): void {
+    if (timer !== null || writing !== null || isClosed) return
+    timer = setTimeout(() => {
+      timer = null
+      void write()
+    }, delay)
+    timer.unref()
+  }
+
+  /** Milliseconds until the gathering group closes. */
+  function untilClosed(): number {
+    return Math.max(0, firstAt + every - performance.now())
+  }
+
+  /** Writes one group; false when it failed. */
+  function write(): Promise<boolean> {
+    open ??= gathering.take()
+    let wrote = false
+    writing = writer
+      .write(open)
+      .then(() => {
+        open = null
+        return (wrote = true)
+      })
+      .catch((error: unknown) => {
+        failed += 1
+        onFailure(error)
+        return false
+      })
+      .finally(() => {
+        writing = null
+        if (open !== null || gathering.size > 0) plan(wrote ? untilClosed() : afterFailure)
+      })
+    return writing
+  }
+
+  const unwritten = (): number => (open?.size ?? 0) + gathering.size
+
+  async function close(): Promise<number> {
+    isClosed = true
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+    if (writing !== null) await writing
+    for (let failures = 0; failures < lastTries && unwritten() > 0;) if (!(await write())) failures += 1
+    await writer.end()
+    return unwritten()
+  }
+
+  function countFrom(visitor: Visitor, visit: CodeVisit): void {
+    counted += 1
+    if (gathering.size === 0) firstAt = performance.now()
+    const waiting = (open === null ? 0 : open.numbers.length / visitNumbers) + gathering.detailed
+    if (waiting < mostDetails) gathering.add(visit, visitor)
+    else gathering.addPlain(visit)
+    plan(every)
+  }
+
+  let closing: Promise<number> | null = null
+  return {
+    count: (visit) => countFrom(visit, visit),
+    countFrom,
+    close: () => (closing ??= close()),
+    get tally() {
+      return { counted, waiting: unwritten(), failed }
+    },
+  }
+}
+
+/** Writes groups of visits, one after another. */
+export type GroupWriter = {
+  /** Starts the worker before the first group needs it, and deletes old rows every hour. */
+  start(): void
+  /** Resolves once the group is on disk. Rejects when it was not written, or when the worker died. */
+  write(group: PackedVisits): Promise<void>
+  end(): Promise<void>
+}
+
+type GroupWriterOptions = {
+  /** Milliseconds since 1970. */
+  readonly clock?: () => number
+  /** Branded domains, which count as no referrer. */
+  readonly ownHosts?: readonly string[]
+  /** Called when deleting old rows failed; it is tried again. */
+  readonly onTrouble?: (reason: string) => void
+  /** Called for each statement of the worker, with the text of those that took `slow` milliseconds. */
+  readonly onStatement?: (statement: MeasuredStatement) => void
+  readonly slow?: number
+}
+
+/**
+ * Megabytes. Most objects are short-lived, so a small young generation keeps memory small. The large bound of
+ * the old generation makes V8 grow it in small steps.
+ */
+const smallHeap = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 512 }
+
+/** Milliseconds between two deletions of old rows. */
+const cleaningInterval = 3_600_000
+
+/**
+ * Writes on a worker with a connection of its own, so that no redirect waits for the disk. The worker starts with the
+ * first group at the latest, does not keep the process alive, and is started again when it died.
+ */
+export function createGroupWriter(
+  engine: Engine,
+  {
+    clock = Date.now,
+    ownHosts = [],
+    onTrouble = () => {},
+    onStatement = () => {},
+    slow = Infinity,
+  }: GroupWriterOptions = {},
+): GroupWriter {
+  let worker: Worker | null = null
+  let cleaning: NodeJS.Timeout | null = null
+
+  function startWorker(): Worker {
+    const workerData: WorkerStart = { location: engine.location, ownHosts, slow }
+    const started = new Worker(workerUrl, { workerData, resourceLimits: smallHeap })
+    started.unref()
+    // The caller reports it; without a listener an error would end the process.
+    started.on('error', () => {})
+    started.on('message', (message: WorkerAnswer) => {
+      if (message.kind === 'trouble') onTrouble(message.reason)
+      if (message.kind === 'statements') message.statements.forEach(onStatement)
+    })
+    started.once('exit', () => {
+      if (worker === started) worker = null
+    })
+    return started
+  }
+
+  function clean(): void {
+    worker ??= startWorker()
+    worker.postMessage({ kind: 'retain', now: clock() } satisfies WorkerRequest)
+  }
+
+  async function ask(request: WorkerRequest): Promise<void> {
+    const asked = (worker ??= startWorker())
+    // A pending query keeps the process alive; an idle worker does not.
+    asked.ref()
+    await new Promise<void>((resolve, reject) => {
+      const stop = (): void => {
+        asked.off('message', onMessage)
+        asked.off('error', onError)
+        asked.off('exit', onExit)
+        asked.unref()
+      }
+      const onMessage = (message: WorkerAnswer): void => {
+        if (message.kind === 'trouble' || message.kind === 'statements') return
+        stop()
+        if (message.kind === 'done') resolve()
+        else reject(new Error(message.reason))
+      }
+      const onError = (error: unknown): void => {
+        stop()
+        reject(error instanceof Error ? error : new Error(String(error)))
+      }
+      const onExit = (code: number): void => {
+        stop()
+        reject(new Error(`The counting worker ended with code ${code}.`))
+      }
+      asked.on('message', onMessage)
+      asked.on('error', onError)
+      asked.on('exit', onExit)
+      asked.postMessage(request)
+    })
+  }
+
+  return {
+    start() {
+      if (cleaning !== null) return
+      cleaning = setInterval(clean, cleaningInterval)
+      cleaning.unref()
+      clean()
+    },
+    write(group) {
+      const writing = ask({ kind: 'write', group })
+      engine.turns?.giveWhile(writing)
+      return writing
+    },
+    async end() {
+      if (cleaning !== null) clearInterval(cleaning)
+      const ended = worker
+      if (ended === null) return
+      // Closing the connection writes the log into the file; the worker ends either way.
+      await ask({ kind: 'end' }).catch(() => {})
+      await ended.terminate()
+    },
+  }
+}

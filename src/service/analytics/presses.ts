@@ -1,0 +1,103 @@
+import { inTransaction } from '../database/in-transaction.ts'
+import type { Database } from '../database/open-database.ts'
+import type { ButtonPressesTable } from '../database/schema.ts'
+
+/** One press of a button on the page of a code. */
+export type Press = { readonly userId: number; readonly codeId: number; readonly button: string }
+
+export type PressCounting = {
+  /** Counts one press. Returns at once and never throws. */
+  count(press: Press): void
+  /** Writes what is pending. Resolves with the number of presses that could not be written. */
+  close(): Promise<number>
+}
+
+/** Milliseconds between a failed write and the next try, and tries at the end. */
+const afterFailure = 1_000
+const lastTries = 5
+
+/**
+ * Counts presses in memory and writes them at once; those that come during a write form the next one. A failed write is
+ * repeated with its presses.
+ */
+export function createPressCounting(
+  database: Database,
+  { onFailure }: { readonly onFailure: (error: unknown) => void },
+): PressCounting {
+  let pending = new Map<string, ButtonPressesTable>()
+  let writing: Promise<boolean> | null = null
+  let timer: NodeJS.Timeout | null = null
+  let isClosed = false
+
+  function add({ user_id, code_id, button, presses }: ButtonPressesTable): void {
+    const key = `${code_id} ${button}`
+    const known = pending.get(key)
+    pending.set(key, { user_id, code_id, button, presses: presses + (known?.presses ?? 0) })
+  }
+
+  function write(): Promise<boolean> {
+    const group = [...pending.values()]
+    pending = new Map()
+    writing = writePresses(database, group)
+      .then(() => true)
+      .catch((error: unknown) => {
+        group.forEach(add)
+        onFailure(error)
+        return false
+      })
+      .finally(() => {
+        writing = null
+      })
+    return writing
+  }
+
+  function plan(delay: number): void {
+    if (timer !== null || writing !== null || isClosed) return
+    timer = setTimeout(() => {
+      timer = null
+      void write().then((isDone) => {
+        if (pending.size > 0) plan(isDone ? 0 : afterFailure)
+      })
+    }, delay)
+    timer.unref()
+  }
+
+  return {
+    count({ userId, codeId, button }) {
+      add({ user_id: userId, code_id: codeId, button, presses: 1 })
+      add({ user_id: userId, code_id: codeId, button: '', presses: 1 })
+      plan(0)
+    },
+    async close() {
+      isClosed = true
+      if (timer !== null) clearTimeout(timer)
+      if (writing !== null) await writing
+      for (let tries = 0; tries < lastTries && pending.size > 0; tries += 1) await write()
+      return [...pending.values()].reduce(
+        (sum, { button, presses }) => sum + (button === '' ? presses : 0),
+        0,
+      )
+    },
+  }
+}
+
+async function writePresses(database: Database, group: readonly ButtonPressesTable[]): Promise<void> {
+  // In the order of their keys, so that two processes never wait for each other's rows.
+  const rows = group.toSorted(
+    (one, other) => one.code_id - other.code_id || (one.button < other.button ? -1 : 1),
+  )
+  await inTransaction(database, async (transaction) => {
+    for (const row of rows) {
+      await transaction
+        .insertInto('button_presses')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict.columns(['user_id', 'code_id', 'button']).doUpdateSet((eb) => ({
+            presses: eb('button_presses.presses', '+', row.presses),
+          })),
+        )
+        .execute()
+    }
+    return { ok: true }
+  })
+}

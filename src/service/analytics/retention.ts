@@ -1,0 +1,101 @@
+import { type RawBuilder, sql } from 'kysely'
+import { scanHoursKept } from '#contract/scans.ts'
+import type { CountSpan } from '../database/analytics-tables.ts'
+import type { Database } from '../database/open-database.ts'
+import { tableKeys } from '../database/table-keys.ts'
+
+const day = 86_400_000
+/** Days for which counts by the day are saved. */
+const daysSaved = 400
+/** Milliseconds after midnight for which the visitors of a day are still distinguished, for visits of its last moment. */
+const grace = 3_600_000
+
+/** Where saved counts begin, seen from an instant. */
+export type SavedSpans = {
+  /** `YYYY-MM-DD`: hours of this UTC day and later ones are saved. */
+  readonly hours: string
+  /** `YYYY-MM`: days of this UTC month and later ones. */
+  readonly days: string
+  /** `YYYY-MM`: this month and later ones, which is two years. */
+  readonly months: string
+  /** `YYYY-MM-DD`: visitors of this UTC day and later ones can still be distinguished. */
+  readonly visitors: string
+}
+
+/**
+ * Each visit counts in the row of its hour, its day and its month. Nothing is rolled up later: rows of months are saved
+ * longer than rows of hours.
+ *
+ * @param now milliseconds since 1970.
+ */
+export function savedSpans(now: number): SavedSpans {
+  const twoYearsAgo = new Date(now)
+  twoYearsAgo.setUTCFullYear(twoYearsAgo.getUTCFullYear() - 2)
+  return {
+    hours: isoOf(now - scanHoursKept * day).slice(0, 10),
+    days: isoOf(now - daysSaved * day).slice(0, 7),
+    months: twoYearsAgo.toISOString().slice(0, 7),
+    visitors: isoOf(now - grace).slice(0, 10),
+  }
+}
+
+function isoOf(time: number): string {
+  return new Date(time).toISOString()
+}
+
+/** Rows per statement, so that no other write waits long. */
+const rowsAtOnce = 1_000
+
+/** Deletes some rows and returns whether there may be more. Two processes may run it at the same time. */
+export type RetentionStep = (database: Database) => Promise<boolean>
+
+/** Steps that delete everything beyond its retention time. @param now milliseconds since 1970. */
+export function retentionSteps(now: number): RetentionStep[] {
+  const { hours, days, months, visitors } = savedSpans(now)
+  return [
+    (database) => deleteSalts(database, visitors),
+    (database) => deleteRows(database, 'visitor_days', sql`day < ${visitors}`),
+    (database) => deleteRows(database, 'visit_counts', countsBefore('hour', hours)),
+    (database) => deleteRows(database, 'visit_counts', countsBefore('day', days)),
+    (database) => deleteRows(database, 'visit_counts', countsBefore('month', months)),
+    (database) => deleteWriters(database, now),
+  ]
+}
+
+/** Milliseconds after which the row of a silent process is deleted: far beyond any time without the database. */
+const writersSaved = 100 * 86_400_000
+
+async function deleteWriters(database: Database, now: number): Promise<boolean> {
+  const last = new Date(now - writersSaved).toISOString()
+  await database.deleteFrom('visit_writers').where('written_at', '<', last).execute()
+  return false
+}
+
+/** Overwrites before it deletes, because a deleted row stays readable in the file until its place is used again. */
+async function deleteSalts(database: Database, firstDay: string): Promise<boolean> {
+  await database
+    .updateTable('visitor_salts')
+    .set({ salt: '0'.repeat(64) })
+    .where('day', '<', firstDay)
+    .execute()
+  await database.deleteFrom('visitor_salts').where('day', '<', firstDay).execute()
+  return false
+}
+
+function countsBefore(span: CountSpan, first: string): RawBuilder<boolean> {
+  return sql`span = ${span} and start < ${first}`
+}
+
+/** @param old condition of the rows to delete. */
+async function deleteRows(
+  database: Database,
+  table: 'visitor_days' | 'visit_counts',
+  old: RawBuilder<boolean>,
+): Promise<boolean> {
+  const key = sql.join(tableKeys[table].map((column) => sql.ref(column)))
+  const from = sql.table(table)
+  const { numAffectedRows } = await sql`
+    delete from ${from} where (${key}) in (select ${key} from ${from} where ${old} limit ${rowsAtOnce})
+  `.execute(database)
+  return Number(numAffectedRows) === rowsAtOnce
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '../database/open-database.ts'
+
+/** Days whose salt stays in memory: a group has one, around midnight two. */
+const rememberedDays = 3
+
+/** Reads the salts of UTC days. The first process that needs one creates it, and all processes get the same. */
+export function createVisitorSalts(
+  database: Database,
+): (days: Iterable<string>) => Promise<Map<string, string>> {
+  const remembered = new Map<string, string>()
+
+  async function read(day: string): Promise<string> {
+    const known = remembered.get(day)
+    if (known !== undefined) return known
+    const made = randomBytes(32).toString('hex')
+    await database
+      .insertInto('visitor_salts')
+      .values({ day, salt: made })
+      .onConflict((conflict) => conflict.column('day').doNothing())
+      .execute()
+    const { salt } = await database
+      .selectFrom('visitor_salts')
+      .select('salt')
+      .where('day', '=', day)
+      .executeTakeFirstOrThrow()
+    remembered.set(day, salt)
+    const [oldest] = remembered.keys()
+    if (remembered.size > rememberedDays && oldest !== undefined) remembered.delete(oldest)
+    return salt
+  }
+
+  return async (days) => {
+    const salts = new Map<string, string>()
+    for (const day of days) salts.set(day, await read(day))
+    return salts
+  }
+}
+
+/** Visitors remembered at most, each of them by a short hash that ends with the day. */
+const mostRemembered = 20_000
+
+/** Hashes of visitors by scope. */
+type Visitors = { readonly byScope: Map<number, Set<number>>; size: number }
+
+/**
+ * The visitors of today that are in the database, so that they are not inserted again with every group. A visitor is
+ * remembered when the group that named them is committed; one that is forgotten is inserted once more, without effect.
+ */
+export class SeenVisitors {
+  #day = 0
+  #saved = noVisitors()
+  /** Visitors of the current group, by day. */
+  #named = new Map<number, Visitors>()
+
+  /** Begins a group. Visitors of a failed group count as not seen. */
+  begin(): void {
+    this.#named = new Map()
+  }
+
+  /**
+   * Whether the current group has to insert a visitor, whom it then names.
+   *
+   * @param day since 1970, UTC.
+   * @param scope a code's id, or a user's below zero for the library.
+   * @param visitor 48 bits of a hash.
+   */
+  isNew(day: number, scope: number, visitor: number): boolean {
+    if (day === this.#day && this.#saved.byScope.get(scope)?.has(visitor) === true) return false
+    let named = this.#named.get(day)
+    if (named === undefined) this.#named.set(day, (named = noVisitors()))
+    return add(named, scope, visitor)
+  }
+
+  /** The current group is committed. */
+  commit(): void {
+    for (const [day, visitors] of this.#named) {
+      if (day < this.#day) continue
+      if (day > this.#day || this.#saved.size + visitors.size > mostRemembered) this.#saved = noVisitors()
+      this.#day = day
+      if (visitors.size > mostRemembered) continue
+      for (const [scope, hashes] of visitors.byScope) for (const hash of hashes) add(this.#saved, scope, hash)
+    }
+    this.#named = new Map()
+  }
+}
+
+function noVisitors(): Visitors {
+  return { byScope: new Map(), size: 0 }
+}
+
+/** False for a visitor who is in the set already. */
+function add(visitors: Visitors, scope: number, visitor: number): boolean {
+  let ofScope = visitors.byScope.get(scope)
+  if (ofScope === undefined) visitors.byScope.set(scope, (ofScope = new Set()))
+  if (ofScope.has(visitor)) return false
+  ofScope.add(visitor)
+  visitors.size += 1
+  return true
+}
