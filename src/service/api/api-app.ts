@@ -1,0 +1,171 @@
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import type { ApiDeps, CheckNow } from './api-deps.ts'
+import { TokenUses } from '../commands/token-uses.ts'
+import { answerAbsence, answerError, answerStorageAbsence, answerFull, failureShape } from './answer-error.ts'
+import { type Answer, failure, unauthorized } from './answer-refusal.ts'
+import { approvalRoutes } from './approval-routes.ts'
+import { brandKitRoutes } from './brand-kit-routes.ts'
+import { bulkRoutes } from './bulk-routes.ts'
+import { type CodeWritten, codeRoutes } from './code-routes.ts'
+import { allowOrigins } from './cors.ts'
+import { dashboardRoutes } from './dashboard-routes.ts'
+import { deletionRoutes } from './deletion-routes.ts'
+import { destinationRoutes } from './destination-routes.ts'
+import { draftRoutes } from './draft-routes.ts'
+import { fileRoutes } from '../api/file-routes.ts'
+import { historyRoutes } from './history-routes.ts'
+import { listRoutes } from './list-routes.ts'
+import { logoRoutes } from './logo-routes.ts'
+import { openApiRoutes } from './open-api-document.ts'
+import { pageRoutes } from './page-routes.ts'
+import { readJsonBodies } from './parse-request.ts'
+import { pictureRoutes } from './picture-routes.ts'
+import { quietLogs, carryRequests, probeLevel, createRequestIds } from './request-ids.ts'
+import { readableAddress } from './readable-address.ts'
+import { relayRoutes } from './relay-routes.ts'
+import { scanRoutes } from './scan-routes.ts'
+import { sessionRoutes } from './session-routes.ts'
+import { requireSignIn, sendWait } from './sign-in.ts'
+import { tagRoutes } from './tag-routes.ts'
+import { visitPageRoutes } from './visit-page-routes.ts'
+import { tokenRoutes } from './token-routes.ts'
+import { createGuardedSignIn, type GuardedSignIn, type SignInAnswer } from '../limits/guarded-sign-in.ts'
+import { SharedLimits } from '../limits/shared-limits.ts'
+import { StorageUnavailable } from '../storage/file-storage.ts'
+import { trustedProxies } from '../network/trusted-proxies.ts'
+import { RequestTally } from '../metrics/request-tally.ts'
+
+/** Largest JSON body in bytes. */
+const bodyLimit = 1_048_576
+
+/** Creates the listener of the dashboard and its API. Opens no port. */
+export async function apiApp(
+  deps: ApiDeps,
+  checkNow: CheckNow,
+  written: CodeWritten,
+): Promise<FastifyInstance> {
+  const tally = new RequestTally(deps.watch, 'api')
+  const limits = new SharedLimits(deps)
+  deps.watch.tell('tessera_limit_refusals_total', () => limits.refusals)
+  const guarded = createGuardedSignIn(deps, limits)
+  /** The router rejects an address before any hook runs, but the API must check the token first. */
+  async function refuseUnread(
+    isGuarded: boolean,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    answer: Answer,
+  ): Promise<void> {
+    const who = isGuarded
+      ? await guarded(request.headers.authorization, request.ip).catch((): SignInAnswer => ({
+          kind: 'nobody',
+        }))
+      : null
+    if (who?.kind === 'wait') {
+      tally.noteUnread(429)
+      return await sendWait(request, reply, who.seconds)
+    }
+    const { status, body } = who?.kind === 'nobody' ? unauthorized : answer
+    tally.noteUnread(status)
+    await reply.code(status).send(body)
+  }
+
+  const app: FastifyInstance = Fastify({
+    loggerInstance: quietLogs(deps.logger),
+    bodyLimit,
+    trustProxy: trustedProxies(deps.settings.trustProxy),
+    requestIdHeader: false,
+    genReqId: createRequestIds(deps.settings.trustProxy),
+    connectionTimeout: 30_000,
+    requestTimeout: 30_000,
+    http: { maxHeaderSize: 16_384, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+    // Requests during a stop are still served; only new connections are refused.
+    return503OnClosing: false,
+    rewriteUrl: readableAddress,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id)
+      const answer = answerError(error, failureShape(request.method, request.raw.url ?? ''))
+      const isApi = /^\/api\/v1(\/|$|\?)/.test(request.raw.url ?? '')
+      void refuseUnread(isApi && deps.settings.serviceUrl === null, request, reply, answer)
+    },
+  })
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const shape = failureShape(request.method, request.url)
+    const isAbsent = deps.engine.isUnreachable(error) || error instanceof StorageUnavailable
+    const isFull = deps.engine.isFull(error) || error.code === 'ENOSPC'
+    const answer =
+      error instanceof StorageUnavailable
+        ? answerStorageAbsence(shape)
+        : isAbsent
+          ? answerAbsence(shape)
+          : isFull
+            ? answerFull(shape)
+            : answerError(error, shape)
+    if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
+    if (isAbsent) reply.header('retry-after', '5')
+    return reply.code(answer.status).send(answer.body)
+  })
+  carryRequests(app)
+  tally.listen(app)
+  allowOrigins(app, deps.settings.corsOrigins ?? [])
+
+  app.get('/healthz', { logLevel: probeLevel(app) }, async () => {
+    await deps.database.selectFrom('users').select('id').limit(1).execute()
+    return { status: 'ok' }
+  })
+  openApiRoutes(app)
+  await dashboardRoutes(app, deps.settings)
+  const { serviceUrl } = deps.settings
+  await app.register(async (api) =>
+    serviceUrl === null
+      ? signedInRoutes(api, deps, { guarded, limits }, checkNow, written)
+      : relayRoutes(api, serviceUrl),
+  )
+  app.addHook('onClose', () => limits.close())
+  return app
+}
+
+async function signedInRoutes(
+  api: FastifyInstance,
+  deps: ApiDeps,
+  { guarded, limits }: { readonly guarded: GuardedSignIn; readonly limits: SharedLimits },
+  checkNow: CheckNow,
+  written: CodeWritten,
+): Promise<void> {
+  const uses = new TokenUses(deps)
+  api.addHook('onRequest', requireSignIn(guarded, limits, uses, deps.tokenLimit))
+  api.addHook('onClose', () => uses.close())
+  // Bodies are JSON; a text body gets an error.
+  api.removeContentTypeParser('text/plain')
+  readJsonBodies(api)
+  api.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+  codeRoutes(api, deps, written)
+  bulkRoutes(api, deps, written)
+  deletionRoutes(api, deps)
+  historyRoutes(api, deps, written)
+  listRoutes(api, deps)
+  tagRoutes(api, deps)
+  draftRoutes(api, deps)
+  sessionRoutes(api, deps)
+  tokenRoutes(api, deps, uses)
+  await logoRoutes(api, deps)
+  await fileRoutes(api, deps)
+  brandKitRoutes(api, deps)
+  approvalRoutes(api, deps)
+  pictureRoutes(api, deps)
+  pageRoutes(api, deps)
+  scanRoutes(api, deps)
+  destinationRoutes(api, deps, checkNow)
+  visitPageRoutes(api, deps)
+  api.all('/api/v1/*', async (request, reply) => {
+    const { status, body } = failure(404, failureShape(request.method, request.url), 'Not found.')
+    return reply.code(status).send(body)
+  })
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import { draftIdSchema } from '#contract/drafts.ts'
+import { operations } from '#contract/operations.ts'
+import { keepDraft, presentDraft } from '../commands/keep-draft.ts'
+import { done, invalid, refuse } from '../domain/refusal.ts'
+import type { ApiDeps } from './api-deps.ts'
+import { textId, parseRequest } from './parse-request.ts'
+import { sendOutcome } from './send-outcome.ts'
+import { userOf } from './sign-in.ts'
+
+/** Drafts of the editor. Their content is opaque to the service. */
+export function draftRoutes(app: FastifyInstance, deps: ApiDeps): void {
+  const { database } = deps
+  const { listDrafts: list, readDraft: read, saveDraft: save, deleteDraft: remove } = operations
+
+  app.get(list.path, async (request) => {
+    const rows = await database
+      .selectFrom('drafts')
+      .select(['id', 'title', 'code_id', 'created_at', 'updated_at'])
+      .where('user_id', '=', userOf(request).id)
+      .orderBy('updated_at', 'desc')
+      .orderBy('id')
+      .execute()
+    return { data: rows.map(presentDraft) }
+  })
+
+  app.get(read.path, async (request, reply) => {
+    const row = await database
+      .selectFrom('drafts')
+      .selectAll()
+      .where('user_id', '=', userOf(request).id)
+      .where('id', '=', textId(request))
+      .executeTakeFirst()
+    return sendOutcome(
+      reply,
+      row === undefined ? refuse({ kind: 'not-found' }) : done(row),
+      'other',
+      (draft) => ({
+        status: read.success,
+        body: { data: { ...presentDraft(draft), content: JSON.parse(draft.content) as unknown } },
+      }),
+    )
+  })
+
+  app.put(save.path, async (request, reply) => {
+    const id = textId(request)
+    const command = parseRequest(save.body, request.body)
+    const badId = draftIdSchema.safeParse(id).error?.issues[0]?.message
+    const kept =
+      badId !== undefined
+        ? invalid('id', badId)
+        : command.ok
+          ? await keepDraft(deps, userOf(request).id, id, command.value)
+          : command
+    return sendOutcome(reply, kept, 'other', (data) => ({
+      status: save.success,
+      body: { success: true, data },
+    }))
+  })
+
+  app.delete(remove.path, async (request) => {
+    await database
+      .deleteFrom('drafts')
+      .where('user_id', '=', userOf(request).id)
+      .where('id', '=', textId(request))
+      .execute()
+    return { success: true }
+  })
+}

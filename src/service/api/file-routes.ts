@@ -1,0 +1,166 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import { type fileListQuerySchema, fileKinds, type StoredFile } from '#contract/files.ts'
+import { operations } from '#contract/operations.ts'
+import { fileLimit } from '#contract/plan.ts'
+import { deleteFile } from '../commands/delete-file.ts'
+import { presentFile, refuseFull, storeFile, tooLarge } from '../commands/store-file.ts'
+import { isFileUsed } from '../database/queries/take-storage.ts'
+import { parseRequest } from './parse-request.ts'
+import { sendOutcome } from './send-outcome.ts'
+import { userOf } from './sign-in.ts'
+import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
+import type { SignedInUser } from '../domain/tokens.ts'
+import type { ApiDeps } from './api-deps.ts'
+import { inspectContent } from '../storage/inspect-content.ts'
+import { uploadRoutes } from './upload-routes.ts'
+
+/** Files in one page of the list. */
+const pageSize = 100
+
+/** Files: store, list, read, delete. Large ones come through `uploadRoutes`. */
+export async function fileRoutes(api: FastifyInstance, deps: ApiDeps): Promise<void> {
+  const { uploadFile, listFiles, readFile, deleteFile: remove } = operations
+  const largest = Math.max(
+    ...deps.settings.plans.flatMap((plan) => fileKinds.map((kind) => fileLimit(plan, kind))),
+  )
+
+  await api.register(async (scope) => {
+    await scope.register(multipart, {
+      throwFileSizeLimit: false,
+      limits: { fileSize: largest, files: 1, fields: 5, fieldSize: 10_000, parts: 6, headerPairs: 50 },
+    })
+    scope.post(uploadFile.path, async (request, reply) => {
+      const stored = await receive(deps, request)
+      return sendOutcome(reply, stored, 'other', (data) => ({
+        status: uploadFile.success,
+        body: { message: 'File stored.', data },
+      }))
+    })
+  })
+  await uploadRoutes(api, deps, largest)
+
+  api.get(listFiles.path, async (request, reply) => {
+    const query = parseRequest(listFiles.query, request.query)
+    const listed = query.ok ? done(await listOf(deps, userOf(request), query.value)) : query
+    return sendOutcome(reply, listed, 'other', (body) => ({ status: listFiles.success, body }))
+  })
+
+  api.get(readFile.path, async (request, reply) => {
+    const found = await findOne(deps, userOf(request), idOf(request))
+    return sendOutcome(reply, found, 'other', (data) => ({
+      status: readFile.success,
+      body: { message: 'File found.', data },
+    }))
+  })
+
+  api.delete(remove.path, async (request, reply) => {
+    const deleted = await deleteFile(deps.database, userOf(request).id, idOf(request))
+    return sendOutcome(reply, deleted, 'other', (data) => ({
+      status: remove.success,
+      body: { message: 'File deleted.', data },
+    }))
+  })
+}
+
+function idOf(request: FastifyRequest): string {
+  return (request.params as { readonly id: string }).id
+}
+
+/** Takes the file of a multipart body, by way of a folder that goes with the request. */
+async function receive(deps: ApiDeps, request: FastifyRequest): Promise<Outcome<StoredFile>> {
+  if (!request.isMultipart())
+    return invalid('file', 'Send the file as multipart/form-data, in the field `file`.')
+  const user = userOf(request)
+  const full = await refuseFull(deps.database, user, 1)
+  if (full !== null) return full
+  const work = await mkdtemp(join(deps.files.folder, 'work-'))
+  try {
+    const path = join(work, 'sent')
+    let name: string | null = null
+    let isCut = false
+    // The multipart parser never ends for a connection that closed before it listens.
+    if (request.raw.destroyed) return invalid('file', 'The upload was interrupted. Send the file again.')
+    for await (const part of request.parts()) {
+      if (part.type !== 'file') continue
+      if (part.fieldname !== 'file') {
+        part.file.resume()
+        continue
+      }
+      await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
+      name = part.filename
+      isCut = part.file.truncated
+    }
+    if (name === null) return invalid('file', 'Choose a file.')
+    if (isCut) return await refuseLarge(user, path)
+    return await storeFile(deps, user, { path, name, uploadId: null })
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+}
+
+/** Refuses an oversized upload; its first bytes decide which limit to name. */
+async function refuseLarge(user: SignedInUser, path: string): Promise<Outcome<never>> {
+  const content = await inspectContent(path, Infinity).catch(() => null)
+  const kind = content !== null && 'kind' in content ? content.kind : 'video'
+  return invalid('file', tooLarge(kind, fileLimit(user.plan, kind)))
+}
+
+async function listOf(
+  { database, settings }: ApiDeps,
+  user: SignedInUser,
+  { before, kind }: z.output<typeof fileListQuerySchema>,
+): Promise<{ readonly data: readonly StoredFile[]; readonly nextBefore: string | null }> {
+  const last =
+    before === undefined
+      ? null
+      : ((await database
+          .selectFrom('files')
+          .select(['created_at', 'id'])
+          .where('user_id', '=', user.id)
+          .where('id', '=', before)
+          .executeTakeFirst()) ?? null)
+  let query = database
+    .selectFrom('files')
+    .selectAll()
+    .select(isFileUsed.as('used'))
+    .where('user_id', '=', user.id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+  if (kind !== undefined) query = query.where('kind', '=', kind)
+  if (last !== null) {
+    query = query.where((file) =>
+      file.or([
+        file('created_at', '<', last.created_at),
+        file.and([file('created_at', '=', last.created_at), file('id', '<', last.id)]),
+      ]),
+    )
+  }
+  const rows = await query.execute()
+  return {
+    data: rows.map(({ used, ...row }) => presentFile(settings, row, used === 1)),
+    nextBefore: rows.length < pageSize ? null : (rows.at(-1)?.id ?? null),
+  }
+}
+
+async function findOne(
+  { database, settings }: ApiDeps,
+  user: SignedInUser,
+  id: string,
+): Promise<Outcome<StoredFile>> {
+  if (!/^[0-9a-f]{32}$/.test(id)) return refuse({ kind: 'not-found' })
+  const row = await database
+    .selectFrom('files')
+    .selectAll()
+    .select(isFileUsed.as('used'))
+    .where('user_id', '=', user.id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row === undefined ? refuse({ kind: 'not-found' }) : done(presentFile(settings, row, row.used === 1))
+}

@@ -1,0 +1,158 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import {
+  changedBodySchema,
+  createFailureBodySchema,
+  planLimitBodySchema,
+  unauthorizedBodySchema,
+  updateFailureBodySchema,
+} from '#contract/error-bodies.ts'
+import type { Operation } from '#contract/operation.ts'
+import { operations } from '#contract/operations.ts'
+
+type Json = Record<string, unknown>
+
+const refusalWords: Readonly<Record<number, string>> = {
+  400: "We couldn't read the request.",
+  401: 'The access token is missing or invalid.',
+  404: 'Not found, or owned by another user.',
+  409: 'The exact link already exists.',
+  412: 'Someone saved the code since it was read.',
+  413: 'The body is too large.',
+  500: 'An unexpected error.',
+  509: 'A plan limit is reached.',
+}
+
+/** Errors that any operation may return. */
+const otherWords =
+  'Other errors: 429 for too many requests and 503 while the database is unavailable, both with Retry-After; 507 when storage is full.'
+
+/** The OpenAPI 3.1 document, generated from the contract's operations. */
+function openApiDocument(): Json {
+  const paths: Record<string, Json> = {}
+  for (const [id, operation] of Object.entries<Operation>(operations)) {
+    const path = operation.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: describeOperation(id, operation) }
+    if (id === 'updateQrCode') {
+      paths[path] = { ...paths[path], post: { ...describeOperation('updateQrCodeByPost', operation) } }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Tessera',
+      version: '1.0.0',
+      description: 'QR codes with short links whose destination can change.',
+    },
+    servers: [{ url: '/' }],
+    security: [{ bearer: [] }],
+    paths,
+    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+  }
+}
+
+function describeOperation(id: string, operation: Operation): Json {
+  const { body, answer, query } = operation
+  const responses: Record<string, Json> = {
+    [operation.success]: { description: 'Success', content: contentOf(answer, operation.answerTypes) },
+  }
+  for (const status of operation.refusals) {
+    responses[status] = {
+      description: refusalWords[status] ?? 'Refused',
+      content: contentOf(refusalSchema(id, status), undefined),
+    }
+  }
+  responses['default'] = {
+    description: otherWords,
+    content: contentOf(isUpdate(id) ? updateFailureBodySchema : createFailureBodySchema, undefined),
+  }
+  return {
+    operationId: id,
+    summary: operation.summary,
+    parameters: [...pathParameters(operation.path), ...queryParameters(query), ...headerParameters(id)],
+    ...(body || operation.bodyTypes
+      ? { requestBody: { required: true, content: contentOf(body, operation.bodyTypes, 'input') } }
+      : {}),
+    responses,
+  }
+}
+
+function contentOf(
+  schema: z.ZodMiniType | undefined,
+  types: readonly string[] | undefined,
+  io: 'input' | 'output' = 'output',
+): Json {
+  if (types)
+    return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
+  return { 'application/json': { schema: schema ? schemaOf(schema, io) : {} } }
+}
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
+  return json
+}
+
+function refusalSchema(id: string, status: number): z.ZodMiniType {
+  if (status === 401) return unauthorizedBodySchema
+  if (status === 412) return changedBodySchema
+  if (status === 509) return planLimitBodySchema
+  return isUpdate(id) ? updateFailureBodySchema : createFailureBodySchema
+}
+
+/** Restoring a version responds like an update. */
+function isUpdate(id: string): boolean {
+  return id.startsWith('updateQrCode') || id === 'restoreVersion'
+}
+
+function pathParameters(path: string): Json[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: path.startsWith('/api/v1/qr-code/') ? { type: 'integer' } : { type: 'string' },
+  }))
+}
+
+function queryParameters(query: z.ZodMiniType | undefined): Json[] {
+  if (query === undefined) return []
+  const { properties, required } = schemaOf(query, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required?.includes(name) ?? false,
+    schema,
+  }))
+}
+
+function headerParameters(id: string): Json[] {
+  if (isUpdate(id)) {
+    return [
+      {
+        name: 'If-Match',
+        in: 'header',
+        required: false,
+        description: "The code's updatedAt when it was read, in quotes. A different one returns 412.",
+        schema: { type: 'string', maxLength: 200 },
+      },
+    ]
+  }
+  if (id !== 'createQrCode') return []
+  return [
+    {
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description: 'A retry with the same key and body returns the code of the first request.',
+      schema: { type: 'string', maxLength: 200 },
+    },
+  ]
+}
+
+/** The public OpenAPI document. */
+export function openApiRoutes(app: FastifyInstance): void {
+  let document: Record<string, unknown> | null = null
+  app.get('/api/openapi.json', async () => (document ??= openApiDocument()))
+}

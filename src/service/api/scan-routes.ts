@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import { operations } from '#contract/operations.ts'
+import { readScans, readScanTotals } from '../analytics/read-scans.ts'
+import type { ApiDeps } from './api-deps.ts'
+import { parseRequest } from './parse-request.ts'
+import { sendOutcome } from './send-outcome.ts'
+import { userOf } from './sign-in.ts'
+
+/** Statistics: over time, by visitor, and totals. */
+export function scanRoutes(app: FastifyInstance, { reading: database, clock }: ApiDeps): void {
+  const { readScans: scans, readScanTotals: totals } = operations
+
+  app.get(scans.path, async (request, reply) => {
+    const query = parseRequest(scans.query, request.query)
+    const read = query.ok ? await readScans(database, userOf(request).id, query.value, clock()) : query
+    return sendOutcome(reply, read, 'other', (data) => ({ status: scans.success, body: { data } }))
+  })
+
+  app.get(totals.path, async (request, reply) => {
+    const query = parseRequest(totals.query, request.query)
+    const read = query.ok ? await readScanTotals(database, userOf(request).id, query.value.codeId) : query
+    return sendOutcome(reply, read, 'other', (data) => ({ status: totals.success, body: { data } }))
+  })
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { operations } from '#contract/operations.ts'
+import { scanMarker } from '#contract/scan-marker.ts'
+import type { Session } from '#contract/session.ts'
+import { findDefaultBrandKit } from '../database/queries/find-brand-kits.ts'
+import { findUsage } from '../database/queries/quotas.ts'
+import { checkSlashTag } from '../commands/check-slash-tag.ts'
+import type { ApiDeps } from './api-deps.ts'
+import { parseRequest } from './parse-request.ts'
+import { presentBrandKit } from './brand-kit-routes.ts'
+import { sendOutcome } from './send-outcome.ts'
+import { userOf } from './sign-in.ts'
+
+/** The session, and availability of slash tags. */
+export function sessionRoutes(app: FastifyInstance, deps: ApiDeps): void {
+  app.get(operations.readSession.path, async (request): Promise<Session> => {
+    const user = userOf(request)
+    const usage = await findUsage(deps.database, user.id)
+    const defaultKit = await findDefaultBrandKit(deps.database, user.id)
+    return {
+      user: { id: user.id, name: user.name },
+      plan: user.plan,
+      usage,
+      domains: [...deps.settings.brandedDomains],
+      scanMarker,
+      operations: Object.keys(operations),
+      headers: ['Idempotency-Key', 'If-Match'],
+      upgradeUrl: deps.settings.upgradeUrl,
+      defaultBrandKit: defaultKit === null ? null : presentBrandKit(defaultKit),
+    }
+  })
+
+  const { checkSlashTag: check } = operations
+  app.get(check.path, async (request, reply) => {
+    const query = parseRequest(check.query, request.query)
+    const checked = query.ok ? await checkSlashTag(deps, userOf(request).id, query.value) : query
+    return sendOutcome(reply, checked, 'other', (body) => ({ status: check.success, body }))
+  })
+}

@@ -1,0 +1,210 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { FileStore } from '@tus/file-store'
+import { Server, type ServerOptions } from '@tus/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { StoredFile } from '#contract/files.ts'
+import { operations } from '#contract/operations.ts'
+import { presentFile, refuseFull, storeFile } from '../commands/store-file.ts'
+import { isFileUsed } from '../database/queries/take-storage.ts'
+import { answerFull, answerStorageAbsence } from './answer-error.ts'
+import { type Answer, answerRefusal, failure } from './answer-refusal.ts'
+import { sendOutcome } from './send-outcome.ts'
+import { userOf } from './sign-in.ts'
+import { StorageUnavailable, uploadAge } from '../storage/file-storage.ts'
+import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
+import type { SignedInUser } from '../domain/tokens.ts'
+import type { ApiDeps } from './api-deps.ts'
+
+/** Uploads of one user that may be under way. */
+const mostOpen = 60
+
+type TusRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0]
+
+/**
+ * Large uploads by tus 1.0.0, which go on after a lost connection or a restart. Their bytes lie in a folder of this machine
+ * until all have come; then they are stored like any other file.
+ *
+ * @param largest bytes of the largest file that any plan takes.
+ */
+export async function uploadRoutes(api: FastifyInstance, deps: ApiDeps, largest: number): Promise<void> {
+  const { beginUpload, readUpload } = operations
+  const senders = new WeakMap<object, SignedInUser>()
+  const store = new FileStore({ directory: deps.files.folder, expirationPeriodInMilliseconds: uploadAge })
+  // The store makes the folder again without waiting; this waits for it, so that no close removes the folder under it.
+  await mkdir(deps.files.folder, { recursive: true })
+  const finish = createFinish(deps, store)
+
+  const server = new Server({
+    path: beginUpload.path,
+    datastore: store,
+    relativeLocation: true,
+    allowedOrigins: [],
+    maxSize: largest,
+    namingFunction: (request) => `${senderOf(request).id}-${randomBytes(16).toString('hex')}`,
+    async onUploadCreate(request, upload) {
+      const user = senderOf(request)
+      // Before the content is checked, only the sender's type is known. Pictures become smaller later.
+      const isPicture = upload.metadata?.['filetype']?.startsWith('image/') === true
+      if (upload.size === undefined) throw asTusError(invalid('file', 'Send the length of the file first.'))
+      const full = await refuseFull(deps.database, user, isPicture ? 1 : upload.size)
+      if (full !== null) throw asTusError(full)
+      const open = (await readdir(deps.files.folder)).filter((name) => isOwn(name, user))
+      if (open.length >= mostOpen) {
+        throw asTusError(invalid('file', 'Too many uploads are under way. Finish or cancel some first.'))
+      }
+      return {}
+    },
+    async onResponseError(_request, error) {
+      if (error instanceof StorageUnavailable) return asTusAnswer(answerStorageAbsence('other'))
+      if ('code' in error && error.code === 'ENOSPC') return asTusAnswer(answerFull('other'))
+      if (error instanceof Error) api.log.error({ err: error }, 'An upload failed')
+      return error instanceof Error
+        ? asTusAnswer(failure(500, 'other', 'This failed. Try again.'))
+        : undefined
+    },
+    async onUploadFinish(request, upload) {
+      const stored = await finish(senderOf(request), upload.id)
+      if (!stored.ok) throw asTusError(stored)
+      return {
+        status_code: 200,
+        headers: {
+          'Content-Type': 'application/json; charset=utf-8',
+          'Upload-Offset': String(upload.size ?? 0),
+        },
+        body: JSON.stringify({ message: 'File stored.', data: stored.value }),
+      }
+    },
+  })
+
+  function senderOf(request: TusRequest): SignedInUser {
+    const raw = request.runtime?.node?.req
+    const user = raw === undefined ? undefined : senders.get(raw)
+    if (user === undefined) throw new Error('An upload without its sender')
+    return user
+  }
+
+  async function passOn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    senders.set(request.raw, userOf(request))
+    reply.hijack()
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) reply.raw.setHeader(name, value)
+    }
+    reply.raw.setHeader('cache-control', 'no-store')
+    await server.handle(request.raw, reply.raw)
+  }
+
+  /** Another user's upload is not there. */
+  function ownUpload(request: FastifyRequest): string | null {
+    const { id } = request.params as { readonly id: string }
+    return /^\d+-[0-9a-f]{32}$/.test(id) && isOwn(id, userOf(request)) ? id : null
+  }
+
+  await api.register(async (scope) => {
+    // tus reads the body itself, as it comes.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null))
+    scope.post(beginUpload.path, passOn)
+    scope.route({
+      method: ['PATCH', 'DELETE'],
+      url: readUpload.path,
+      handler: async (request, reply) =>
+        ownUpload(request) === null ? sendMissing(reply) : passOn(request, reply),
+    })
+    scope.head(readUpload.path, async (request, reply) => {
+      const id = ownUpload(request)
+      if (id === null) return sendMissing(reply)
+      const stored = await finish(userOf(request), id)
+      // All bytes came, but the answer was lost, or the process ended before it was given.
+      const length = stored.ok && stored.value !== null ? await sourceSize(deps, id) : null
+      if (length === null) return passOn(request, reply)
+      return reply
+        .headers({
+          'tus-resumable': '1.0.0',
+          'upload-offset': String(length),
+          'upload-length': String(length),
+        })
+        .send()
+    })
+  })
+
+  api.get(readUpload.path, { exposeHeadRoute: false }, async (request, reply) => {
+    const id = ownUpload(request)
+    const stored = id === null ? refuse({ kind: 'not-found' }) : await finish(userOf(request), id)
+    return sendOutcome(reply, stored, 'other', (data) => ({ status: readUpload.success, body: { data } }))
+  })
+}
+
+function isOwn(name: string, user: SignedInUser): boolean {
+  return name.startsWith(`${user.id}-`) && !name.endsWith('.json')
+}
+
+function sendMissing(reply: FastifyReply): FastifyReply {
+  const { status, body } = failure(
+    404,
+    'other',
+    'This upload does not exist, or it is not yours. Begin it again.',
+  )
+  return reply.code(status).header('tus-resumable', '1.0.0').send(body)
+}
+
+/** tus knows a status and a text; the text is the documented body. */
+function asTusError(outcome: Outcome<unknown>): { readonly status_code: number; readonly body: string } {
+  if (outcome.ok) return { status_code: 500, body: '' }
+  return asTusAnswer(answerRefusal(outcome.refusal, 'other'))
+}
+
+function asTusAnswer({ status, body }: Answer): { readonly status_code: number; readonly body: string } {
+  return { status_code: status, body: JSON.stringify(body) }
+}
+
+/** Stores a complete upload, once for all callers; null while it is incomplete. */
+function createFinish(deps: ApiDeps, store: FileStore) {
+  const finishing = new Map<string, Promise<Outcome<StoredFile | null>>>()
+
+  async function run(user: SignedInUser, id: string): Promise<Outcome<StoredFile | null>> {
+    const stored = await findStored(deps, user, id)
+    if (stored !== null) return done(stored)
+    const upload = await store.getUpload(id).catch(() => null)
+    if (upload === null) return refuse({ kind: 'not-found' })
+    if (upload.size === undefined || upload.offset !== upload.size) return done(null)
+    const name = upload.metadata?.['filename'] ?? ''
+    const outcome = await storeFile(deps, user, { path: join(deps.files.folder, id), name, uploadId: id })
+    // Refused content is deleted: sending it again is refused again.
+    await store.remove(id).catch(() => {})
+    return outcome
+  }
+
+  return function finish(user: SignedInUser, id: string): Promise<Outcome<StoredFile | null>> {
+    const under = finishing.get(id)
+    if (under !== undefined) return under
+    const begun = run(user, id).finally(() => finishing.delete(id))
+    finishing.set(id, begun)
+    return begun
+  }
+}
+
+async function findStored(
+  { database, settings }: ApiDeps,
+  user: SignedInUser,
+  uploadId: string,
+): Promise<StoredFile | null> {
+  const row = await database
+    .selectFrom('files')
+    .selectAll()
+    .select(isFileUsed.as('used'))
+    .where('user_id', '=', user.id)
+    .where('upload_id', '=', uploadId)
+    .executeTakeFirst()
+  return row === undefined ? null : presentFile(settings, row, row.used === 1)
+}
+
+async function sourceSize({ database }: ApiDeps, uploadId: string): Promise<number | null> {
+  const row = await database
+    .selectFrom('files')
+    .select('source_size')
+    .where('upload_id', '=', uploadId)
+    .executeTakeFirst()
+  return row?.source_size ?? null
+}
