@@ -1,41 +1,36 @@
 import type { RequestListener } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { createAskings } from './asking.ts'
-import { answerEarlyConnections } from './early-connections.ts'
+import { slashTagKey } from '#contract/slash-tag.ts'
+import { resolveLink } from '../domain/resolve-link.ts'
 import type { VisitDeps } from './links-deps.ts'
-import { createQuickVisits } from './quick-visits.ts'
-import { longestAddress } from './visit-address.ts'
+import { longestAddress, isLinkTag, isVisible, queryOf, readVisitQuery } from './visit-address.ts'
+import { createAskings, type Asking } from './visitor.ts'
 
 /**
- * Answers the visits that come by the thousand before the framework sees them: GET of a link that simply leads on. It does
- * so on the bare connection, and where that has gone to Node's server, by its requests. Everything else goes to the routes,
- * untouched; both decide by the same functions, and a test holds them to the same answers.
+ * Answers the most frequent visits before the framework sees them: a GET of a link in the cache that redirects. All other
+ * requests go to the routes unchanged. Both ways decide by the same functions, and a test compares their answers.
  */
 export function answerQuickly(app: FastifyInstance, deps: VisitDeps): void {
-  const visits = createQuickVisits(deps)
+  const leadOn = createQuickVisits(deps)
   const readAsking = createAskings(deps.settings)
   let answered = 0
-  const note = (): void => {
-    answered += 1
-  }
   deps.watch.tell('tessera_http_requests_total', () => [
     { labels: { listener: 'links', method: 'GET', route: '/:tag', status: '3xx' }, value: answered },
   ])
-  answerEarlyConnections(app.server, readAsking, visits, note)
 
   const ordinary = app.server.listeners('request') as RequestListener[]
   app.server.removeAllListeners('request')
   app.server.on('request', (request, response) => {
     const { method, url = '' } = request
-    // From the begin of a stop on an answer also ends its connection, which the framework sees to.
+    // During a stop the framework answers, because it also closes the connection.
     const isQuick =
       app.server.listening && method === 'GET' && url.startsWith('/') && url.length <= longestAddress
-    const location = isQuick ? visits.leadOn(readAsking(request), url) : null
-    if (location === null || location === undefined) {
+    const location = isQuick ? leadOn(readAsking(request), url) : null
+    if (location === null) {
       for (const listener of ordinary) listener.call(app.server, request, response)
       return
     }
-    note()
+    answered += 1
     response.writeHead(302, [
       'location',
       location,
@@ -46,4 +41,32 @@ export function answerQuickly(app: FastifyInstance, deps: VisitDeps): void {
     ] as string[])
     response.end()
   })
+}
+
+/**
+ * Redirects a GET of a link in the cache, by the same functions as the routes.
+ *
+ * @param target of the request, from its slash on.
+ * @returns the location, with the visit counted. Null when the routes have to answer: the link is not in the cache, or the
+ * visit needs a page or a cookie.
+ */
+type LeadOn = (asking: Asking, target: string) => string | null
+
+function createQuickVisits({ cache, clock, counting }: VisitDeps): LeadOn {
+  return function leadOn({ domain, visitor }, target) {
+    if (domain === null || visitor === null) return null
+    const mark = target.indexOf('?')
+    const tag = mark === -1 ? target.slice(1) : target.slice(1, mark)
+    if (!isLinkTag(tag) || !isVisible(target)) return null
+    const link = cache.fresh(domain, slashTagKey(tag))
+    if (link === null || link === undefined || link.isProtected) return null
+    const { isScan, passedOn } = readVisitQuery(queryOf(target))
+    const now = clock()
+    const resolution = resolveLink(link, now, { passedOn, hasPassword: false })
+    if (resolution.kind !== 'redirect' || !isVisible(resolution.location)) return null
+    const { userId, codeId } = link
+    counting.countFrom(visitor, { userId, codeId, kind: isScan ? 'scan' : 'click', at: now })
+    cache.tally.hits += 1
+    return resolution.location
+  }
 }

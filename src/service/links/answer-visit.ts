@@ -1,27 +1,28 @@
+import { shortLink } from '#design/payload.ts'
+import { storeFor } from '#pages/types/app.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { agentKind } from './agent-kind.ts'
 import type { Visited, VisitDeps, VisitRequest } from './links-deps.ts'
+import { sendCodePage } from './code-page.ts'
+import { isCountable, visitOf } from './visitor.ts'
 import { linkCard } from './link-card.ts'
 import { ownerOf } from './owner-of.ts'
-import { type PasswordProblem, passwordPage } from './pages/password-page.ts'
-import { previewPage } from './pages/preview-page.ts'
-import { scheduledPage } from './pages/scheduled-page.ts'
-import { sendPage } from './pages/send-page.ts'
-import { expiredPage, fixedPage, pausedPage } from './pages/state-pages.ts'
-import { visitorSpeech } from './pages/visitor-speech.ts'
-import { type ResolvableLink, resolveLink } from './resolve-link.ts'
+import { type PasswordProblem, passwordPage, previewPage, scheduledPage } from '#pages/visit-pages.ts'
+import { sendPage } from './send-page.ts'
+import { expiredPage, fixedPage, pausedPage } from '#pages/state-pages.ts'
+import { visitorSpeech } from './visitor-speech.ts'
+import { type ResolvableLink, resolveLink } from '../domain/resolve-link.ts'
 import { sendOn } from './send-on.ts'
 import { remembersPassword } from './visit-cookie.ts'
-import { longestAddress, queryOf } from './visit-address.ts'
-import { readVisitQuery } from './visit-query.ts'
+import { longestAddress, queryOf, readVisitQuery } from './visit-address.ts'
 
-/** Sends the redirect of a link, its card, or the page of its state, and counts who was sent on. */
+/** Sends the redirect, card or state page of a link, and counts visits that are sent on. */
 export function answerVisit(
   deps: VisitDeps,
   request: VisitRequest,
   reply: FastifyReply,
   { domain, tag, link }: Visited,
-): FastifyReply {
+): FastifyReply | Promise<FastifyReply> {
   const address = request.raw.url ?? ''
   if (address.length > longestAddress) return sendPage(reply, fixedPage(visitorSpeech(request), 'tooLong'))
   const { isScan, passedOn } = readVisitQuery(queryOf(address))
@@ -48,22 +49,59 @@ export function answerVisit(
     }
     case 'password':
       return askPassword(request, reply, { link, tag }, null)
+    case 'page':
+      return showPage(deps, request, reply, { domain, tag, link }, isScan)
     case 'redirect':
     case 'welcome': {
       const isFallback = resolution.kind === 'redirect' && resolution.isFallback
-      // The page of a fallback has a card of its own; that of the link would tell of what has ended.
+      const location = resolution.location ?? pageBehind(domain, tag)
+      // A fallback page has its own card; the link's card would describe what has expired.
       if (!link.isProtected && !isFallback && agentKind(headers['user-agent']) === 'previewer') {
-        const card = linkCard(link, { domain, tag }, resolution.location)
+        const card = linkCard(link, { domain, tag }, location)
         return sendPage(reply, previewPage(visitorSpeech(request), card))
       }
-      return sendOn(deps, request, reply, { domain, tag, link }, resolution, { isScan, status: 302 })
+      return sendOn(
+        deps,
+        request,
+        reply,
+        { domain, tag, link },
+        { ...resolution, location },
+        { isScan, status: 302 },
+      )
     }
     default:
       return resolution satisfies never
   }
 }
 
-/** The page of a link that does not exist, or a request to slow down for who asks for too many of them. */
+/** Shows the page of a code and counts the visit. An app opens its store at once where the device tells which. */
+async function showPage(
+  deps: VisitDeps,
+  request: VisitRequest,
+  reply: FastifyReply,
+  { domain, tag, link }: Visited & { readonly link: ResolvableLink },
+  isScan: boolean,
+): Promise<FastifyReply> {
+  const { page } = link
+  if (page === null) return sendMiss(deps, request, reply)
+  const { headers } = request
+  if (isCountable(request.raw.method, headers))
+    deps.counting.count(visitOf(link, isScan ? 'scan' : 'click', deps.clock(), request))
+  const fieldData = page.record['fieldData'] as Readonly<Record<string, unknown>>
+  const isPreview = agentKind(headers['user-agent']) !== null
+  const store =
+    page.qrType === 'app' && !isPreview ? storeFor(fieldData['app'], headers['user-agent'] ?? '') : null
+  if (store !== null) return reply.code(302).headers({ location: store, 'cache-control': 'no-store' }).send()
+  const shown = { link, page, domain, tag }
+  return sendCodePage(reply, await deps.pages(shown, visitorSpeech(request).language))
+}
+
+/** The page behind a welcome screen, which is counted when it is shown. */
+export function pageBehind(domain: string, tag: string): string {
+  return `${shortLink(domain, tag)}/page`
+}
+
+/** The page for an unknown link, or 429 after too many of them. */
 export function sendMiss({ misses }: VisitDeps, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const wait = misses.count(request.ip)
   const speech = visitorSpeech(request)
@@ -77,13 +115,13 @@ export function askPassword(
   { link, tag }: { readonly link: ResolvableLink; readonly tag: string },
   problem: PasswordProblem | null,
 ): FastifyReply {
-  // RFC 9110 §11.6.1 wants a challenge beside 401; browsers ignore schemes that they do not know and show the page.
+  // RFC 9110 §11.6.1 requires a challenge with 401. Browsers ignore unknown schemes and show the page.
   if (problem?.kind === 'wait') reply.header('retry-after', String(problem.seconds))
   else reply.header('www-authenticate', 'Form realm="short link"')
   return sendPage(reply, passwordPage(visitorSpeech(request), ownerOf(link, tag), problem))
 }
 
-function remembers(
+export function remembers(
   cookie: string | undefined,
   { codeId, passwordHash }: ResolvableLink,
   now: number,

@@ -1,7 +1,7 @@
 import { parseFieldData } from '#contract/field-data.ts'
-import type { QrCodesTable } from '../database/schema.ts'
-import type { ApprovalPlan, ToldDestination } from './pages/approval-page.ts'
-import { readLinkRules } from './read-link-rules.ts'
+import type { QrCodesTable } from '../domain/stored-code.ts'
+import type { ApprovalPlan, ShownDestination } from '#pages/approval-page.ts'
+import { readLinkRules } from '../domain/read-link-rules.ts'
 
 export type PlannedCode = Pick<
   QrCodesTable,
@@ -9,9 +9,8 @@ export type PlannedCode = Pick<
 >
 
 /**
- * What whoever approves a print has to know of its link: where it leads now and later, and from when until when. What is
- * over, or would only come after the end, is left out. What a password protects is told to nobody who does not have it;
- * the address after the end is open to everyone, as the link itself then is.
+ * The link details for an approval page: destinations now and later, start and end. Past or ineffective ones
+ * are left out. Password-protected destinations are never shown; the address after the end is public.
  *
  * @param now milliseconds since 1970.
  */
@@ -21,10 +20,10 @@ export function approvalPlan(code: PlannedCode, now: number): ApprovalPlan {
   const ends = Number.isNaN(endsAt) ? null : { at: endsAt, zone: rules.expirationZone }
   const opens =
     rules.startsAt === null || rules.startsAt <= now ? null : { at: rules.startsAt, zone: rules.startsZone }
-  const told = (url: string): ToldDestination => (code.is_protected ? 'protected' : { url })
-  const own = told(code.destination_url)
+  const shownAs = (url: string): ShownDestination => (code.is_protected ? 'protected' : { url })
+  const own = shownAs(code.destination_url)
   const { swap } = rules
-  const steps = swap === null ? [] : [{ at: swap.from, leadsTo: told(swap.destinationUrl) }]
+  const steps = swap === null ? [] : [{ at: swap.from, leadsTo: shownAs(swap.destinationUrl) }]
   if (swap !== null && swap.to !== null) steps.push({ at: swap.to, leadsTo: own })
   const zone = swap?.zone ?? 'UTC'
   return {
@@ -39,7 +38,7 @@ export function approvalPlan(code: PlannedCode, now: number): ApprovalPlan {
   }
 }
 
-/** As a visit is answered: an end before a pause, a pause before a start. */
+/** The order of a visit: expired, then paused, then scheduled. */
 function stateOf(
   { is_active }: PlannedCode,
   { isOpened, isOver }: { readonly isOpened: boolean; readonly isOver: boolean },

@@ -1,15 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { shortLink } from '#design/payload.ts'
-import { blockedHostsOf } from '../abuse/blocked-hosts-of.ts'
+import { blockedHostsOf } from '../database/queries/blocked-hosts.ts'
 import type { Database } from '../database/open-database.ts'
-import type { ApprovalsTable, QrCodesTable } from '../database/schema.ts'
-import { drawPicture } from '../pictures/draw-picture.ts'
+import type { ApprovalsTable } from '../database/schema.ts'
+import type { QrCodesTable } from '../domain/stored-code.ts'
+import { drawPicture } from '../commands/draw-picture.ts'
 import { sendMiss } from './answer-visit.ts'
 import { approvalPlan } from './approval-plan.ts'
 import type { VisitDeps } from './links-deps.ts'
-import { approvalPage } from './pages/approval-page.ts'
-import { sendPage } from './pages/send-page.ts'
-import { visitorSpeech } from './pages/visitor-speech.ts'
+import { approvalPage } from '#pages/approval-page.ts'
+import { sendPage } from './send-page.ts'
+import { visitorSpeech } from './visitor-speech.ts'
 
 type ApprovalRequest = FastifyRequest<{ Params: { token: string } }>
 
@@ -17,8 +18,8 @@ type ApprovalRequest = FastifyRequest<{ Params: { token: string } }>
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/
 
 /**
- * The read-only page of a code, for whoever has its address. It stands where no slash tag can, because a tag has no
- * second part, and on the public origin, which never sees an access token. A withdrawn page is an unknown link.
+ * The public approval page of a code. Its path has two parts, which no slash tag has. It is on the public
+ * origin, which never sees access tokens. A withdrawn page is an unknown link.
  */
 export function approvalRoutes(app: FastifyInstance, deps: VisitDeps): void {
   app.route({

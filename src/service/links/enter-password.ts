@@ -1,22 +1,36 @@
 import type { FastifyReply } from 'fastify'
 import { isPrivateDomain } from '#design/payload.ts'
-import { answerVisit, askPassword } from './answer-visit.ts'
+import type { Database } from '../database/open-database.ts'
+import { answerVisit, askPassword, pageBehind } from './answer-visit.ts'
 import type { Visited, VisitDeps, VisitRequest } from './links-deps.ts'
 import { createPasswordCheck } from './password-check.ts'
-import { TriesInMemory } from './password-tries.ts'
-import { resolveLink } from './resolve-link.ts'
+import { TriesInMemory } from '../limits/password-tries.ts'
+import { type ResolvableLink, resolveLink } from '../domain/resolve-link.ts'
 import { sendOn } from './send-on.ts'
-import { cookiePathOf, queryOf } from './visit-address.ts'
-import { visitCookie } from './visit-cookie.ts'
-import { readVisitQuery } from './visit-query.ts'
+import { cookiePathOf, queryOf, readVisitQuery } from './visit-address.ts'
+import { fileCookie, visitCookie } from './visit-cookie.ts'
 
 type FindVisited = (request: VisitRequest) => Visited | Promise<Visited>
 
-/** Takes the form of a password page. A link that asks for none answers as if it had been opened. */
+async function showsFiles(
+  database: Database,
+  { userId, codeId }: Pick<ResolvableLink, 'userId' | 'codeId'>,
+): Promise<boolean> {
+  const use = await database
+    .selectFrom('file_uses')
+    .select('file_id')
+    .where('user_id', '=', userId)
+    .where('code_id', '=', codeId)
+    .limit(1)
+    .executeTakeFirst()
+  return use !== undefined
+}
+
+/** Handles the password form. A link without a password responds as if opened. */
 export function createEnterPassword(deps: VisitDeps, findVisited: FindVisited) {
   const { clock, logger, watch, passwordTries: tries = new TriesInMemory(clock) } = deps
-  const checkPassword = createPasswordCheck(tries, (error) => {
-    logger.error({ err: error }, 'A stored password could not be compared, or its tries not be kept')
+  const checkPassword = createPasswordCheck(tries, deps.limits, (error) => {
+    logger.error({ err: error }, 'Could not compare a stored password or store its tries')
   })
 
   let refused = 0
@@ -39,18 +53,24 @@ export function createEnterPassword(deps: VisitDeps, findVisited: FindVisited) {
 
     const address = request.raw.url ?? '/'
     const { isScan, passedOn } = readVisitQuery(queryOf(address))
-    // The link as it is now: it may have changed while the password was compared.
+    // The link may have changed during the comparison.
     const now = await findVisited(request)
     const hasPassword = now.link?.passwordHash === link.passwordHash
     const resolution = resolveLink(now.link, clock(), { passedOn, hasPassword })
     const leadsOn = resolution.kind === 'redirect' || resolution.kind === 'welcome'
-    if (now.link === null || !hasPassword || !leadsOn) return answerVisit(deps, request, reply, now)
+    const isPage = resolution.kind === 'page'
+    if (now.link === null || !hasPassword || !(leadsOn || isPage))
+      return answerVisit(deps, request, reply, now)
     const isSecure = !isPrivateDomain(domain)
-    reply.header(
-      'set-cookie',
-      visitCookie(link.codeId, link.passwordHash, clock(), cookiePathOf(address), isSecure),
-    )
+    const cookies = [visitCookie(link.codeId, link.passwordHash, clock(), cookiePathOf(address), isSecure)]
+    // The page's files have another path.
+    if (await showsFiles(deps.database, link))
+      cookies.push(fileCookie(link.codeId, link.passwordHash, clock(), isSecure))
+    reply.header('set-cookie', cookies)
     const found = { domain, tag, link: now.link }
-    return sendOn(deps, request, reply, found, resolution, { isScan, status: 303 })
+    // The page is opened by its own address and counted there.
+    if (!leadsOn) return reply.code(303).headers({ location: address, 'cache-control': 'no-store' }).send()
+    const location = resolution.location ?? pageBehind(domain, tag)
+    return sendOn(deps, request, reply, found, { ...resolution, location }, { isScan, status: 303 })
   }
 }

@@ -1,16 +1,21 @@
 import { hash } from 'node:crypto'
 import type { InferResult } from 'kysely'
+import { pictureAddressOf } from '#contract/code-types/addresses.ts'
+import { isPageType } from '#contract/code-types/code-types.ts'
+import { pageAddresses } from '#contract/code-types/page-addresses.ts'
 import { parseFieldData } from '#contract/field-data.ts'
-import { closeBlockedLinks } from '../abuse/close-blocked-links.ts'
+import { closeBlockedLinks } from './close-blocked-links.ts'
 import type { Database } from '../database/open-database.ts'
-import { readDestination } from './compose-destination.ts'
+import { readDestination } from '../domain/destination-urls.ts'
 import type { FindLink } from './link-cache.ts'
-import type { UtmParameter } from './link-state.ts'
-import { ownLogoId, readLinkRules } from './read-link-rules.ts'
-import type { ResolvableLink } from './resolve-link.ts'
+import { destinationHost } from '../domain/hosts.ts'
+import { readFurther } from '../domain/further-fields.ts'
+import type { LinkPage, UtmParameter } from '../domain/link-state.ts'
+import { ownLogoId, readLinkRules, type WelcomePicture } from '../domain/read-link-rules.ts'
+import type { ResolvableLink } from '../domain/resolve-link.ts'
 
 const utmNames = ['utm_id', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
-/** Links in one statement. */
+/** Links per statement. */
 const mostAtOnce = 200
 
 type Waiting = {
@@ -20,11 +25,11 @@ type Waiting = {
 }
 
 /**
- * Reads links from the database; deleted codes are not found. What is asked for in one turn of the event loop is read
- * by one statement, because under load many kept links come of age together.
+ * Reads links from the database; deleted codes are not found. Lookups of one event loop turn share a
+ * statement, because under load many cache entries expire together.
  */
 export function createFindLink(database: Database): FindLink {
-  /** What each link that is in use was made of, so that one that has not changed is not made again. */
+  /** The source row of each link in use, so unchanged links are not rebuilt. */
   const sources = new WeakMap<ResolvableLink, string>()
   let waiting = new Map<string, Map<string, Waiting[]>>()
 
@@ -58,7 +63,7 @@ export function createFindLink(database: Database): FindLink {
   }
 
   function linkOf(row: LinkRow, known: ResolvableLink | null): ResolvableLink {
-    // Most links are visited once and forgotten: they are not worth the memory.
+    // Most links are visited once, so do not remember their rows.
     if (known === null) return toLink(row)
     const source = hash('sha256', JSON.stringify(row), 'base64')
     if (sources.get(known) === source) return known
@@ -96,6 +101,8 @@ function linksQuery(database: Database, domain: string, tagKeys: readonly string
       'qr_codes.title_source',
       'qr_codes.qr_logo_id',
       'qr_codes.field_data',
+      'qr_codes.qr_type',
+      'qr_codes.further',
       'qr_codes.is_active',
       'qr_codes.is_blocked',
       'qr_codes.expiration_date',
@@ -109,7 +116,7 @@ function linksQuery(database: Database, domain: string, tagKeys: readonly string
 }
 
 function toLink(row: LinkRow): ResolvableLink {
-  // Without those that are empty: links are kept by the ten thousand.
+  // Without empty ones, because ten thousands of links stay in memory.
   const utm = utmNames
     .map((name): UtmParameter => [name, row[name] ?? ''])
     .filter(([, value]) => value !== '')
@@ -134,10 +141,29 @@ function toLink(row: LinkRow): ResolvableLink {
     expiresZone: expirationZone,
     startsAt,
     startsZone,
-    welcome,
+    welcome: welcome && { ...welcome, picture: welcome.picture ?? sentPicture(row.further) },
     isProtected: row.is_protected,
     passwordHash: row.password_hash,
     utm,
+    page: pageOf(row, fieldData ?? {}),
+  }
+}
+
+/** The picture of the welcome screen in the field that the documented sample shows. */
+function sentPicture(further: string | null): WelcomePicture | null {
+  const address = pictureAddressOf(readFurther(further)['welcomeImage'])
+  return address !== null && /^(https:|\/)/.test(address) ? { kind: 'address', href: address } : null
+}
+
+function pageOf(row: LinkRow, fieldData: Readonly<Record<string, unknown>>): LinkPage | null {
+  const { qr_type: qrType } = row
+  if (!isPageType(qrType)) return null
+  const fields = readFurther(row.further)
+  const addresses = pageAddresses(qrType, fields, fieldData)
+  return {
+    qrType,
+    record: { ...fields, qrType, title: row.title, destinationUrl: row.destination_url, fieldData },
+    hosts: addresses.map(({ address }) => destinationHost(address)).filter((host) => host !== null),
   }
 }
 

@@ -3,7 +3,7 @@ import { createKnownDomains } from './known-domains.ts'
 import type { Visited, VisitDeps, VisitRequest } from './links-deps.ts'
 import { isLinkTag } from './visit-address.ts'
 
-/** Finds the link that a request asks for, at once when it is in memory. */
+/** Finds the link of a request, synchronously when it is cached. */
 export function createFindVisited({
   cache,
   settings,
@@ -12,7 +12,7 @@ export function createFindVisited({
 
   return function findVisited(request) {
     const { tag } = request.params
-    // A target with a host of its own (`GET http://…`) is a request to a proxy, which this is not.
+    // A target with its own host (`GET http://…`) is a proxy request, which this is not.
     const isOurs = request.raw.url?.startsWith('/') === true
     const domain = isOurs ? findDomain(request.host, request.socket) : null
     if (domain === null || !isLinkTag(tag)) return { domain: '', tag, link: null }

@@ -1,4 +1,4 @@
-/** The socket of a request, which tells at which of our addresses it came in. */
+/** The socket of a request, which has the local address. */
 export type OwnSocket = {
   readonly localAddress?: string | undefined
   readonly localPort?: number | undefined
@@ -7,9 +7,9 @@ export type OwnSocket = {
 const mostRemembered = 1_000
 
 /**
- * Finds the branded domain that a Host header means; null when it is none of ours.
- * A Host that only names the listener's own address (`127.0.0.1:8081` on a fresh machine, or a proxy that rewrites Host)
- * means the first domain. Every other unknown Host is nobody's: the header is the visitor's word.
+ * Finds the branded domain of a Host header; null when unknown. A Host that is the listener's own address
+ * (`127.0.0.1:8081` on a new machine, or behind a proxy that rewrites Host) means the first domain. Other
+ * unknown hosts are rejected, because visitors control the header.
  */
 export function createKnownDomains(
   domains: readonly string[],
@@ -27,7 +27,7 @@ export function createKnownDomains(
   }
 }
 
-/** Lower case, without the root's dot and without the ports that a browser leaves out. */
+/** Lower case, without the trailing dot and default ports. */
 function bareHost(host: string): string {
   return host
     .toLowerCase()

@@ -1,12 +1,12 @@
-import { inTime } from '../database/in-time.ts'
-import { BoundedMap } from './bounded-map.ts'
-import type { ResolvableLink } from './resolve-link.ts'
+import { inTime } from '../database/engines/retried.ts'
+import { BoundedMap } from '../domain/bounded-map.ts'
+import type { ResolvableLink } from '../domain/resolve-link.ts'
 
 /**
- * Reads one link from the database; null when there is none.
+ * Reads one link from the database; null when missing.
  *
  * @param tagKey the tag in lower case.
- * @param known what was read last, which comes back as the same object while nothing of it has changed.
+ * @param known the last result, returned as the same object while unchanged.
  */
 export type FindLink = (
   domain: string,
@@ -16,48 +16,50 @@ export type FindLink = (
 
 export type LinkCacheOptions = {
   readonly find: FindLink
-  /** Milliseconds of a clock that only runs forward. */
+  /** Monotonic clock in milliseconds. */
   readonly monotonic: () => number
-  /** Milliseconds after which a kept answer is read again at the latest, because another process may have written. */
+  /** Milliseconds until a cached link is read again, because another process may have changed it. */
   readonly maxAge?: number
   /**
-   * Links kept at most, and as many again answers that there is none. What was not asked for within `maxAge` is read again
-   * anyway, so more of them would only help while the database is away, at more than a kilobyte each.
+   * Maximum cached links, and as many misses. Unused entries expire after `maxAge` anyway, so more would only
+   * help while the database is unavailable, at over a kilobyte each.
    */
   readonly limit?: number
-  /** Told when the database fails and an older answer is given instead. */
+  /** Called when the database fails and an older entry is served. */
   readonly onStale?: (error: unknown) => void
 }
 
 /**
- * Kept answers end together at ticks, this many within `maxAge`: what is in use is then read again by a few statements
- * instead of one for each link, which under load is the dearest part of a redirect.
+ * Entries expire at ticks, this many per `maxAge`, so links in use are read again in a few statements instead
+ * of one each.
  */
 const ticks = 4
 
-/** Milliseconds for which a kept answer still serves while the database does not answer. */
+/** Milliseconds that an expired entry is served while the database is unavailable. */
 export const graceAge = 60_000
-/** Milliseconds that visitors of a kept link wait for the database: a machine that is gone refuses nothing. */
+/** Milliseconds that visitors of a cached link wait for the database. */
 const patience = 1_000
 
-/** What is kept of one link. Whoever holds on to it sees it renewed, and never fresh again once the cache has dropped it. */
+/** A cache entry. Callers may hold it: it is updated in place and never fresh after eviction. */
 export type KeptLink = {
-  /** Null: there is none. */
+  /** Null for a missing link. */
   link: ResolvableLink | null
   /** On the monotonic clock. */
   readAt: number
   freshUntil: number
   isRenewing: boolean
+  /** The link was written since it was read: this answer serves only when the database is unavailable. */
+  isOutdated: boolean
 }
 
-/** Under which a link is kept. */
+/** The cache key of a link. */
 export function linkKey(domain: string, tagKey: string): string {
   return `${domain}/${tagKey}`
 }
 
 /**
- * Links in memory. A change made in this process is seen at once (`forget`), one made by another within `maxAge`.
- * Answers that there is no link are kept apart, so that guessing tags cannot push out links that are in use.
+ * The link cache. Changes in this process apply at once (`forget`), those of others within `maxAge`. Misses
+ * are cached separately, so guessing tags cannot evict links in use.
  */
 export class LinkCache {
   readonly #links: BoundedMap<string, KeptLink>
@@ -66,7 +68,7 @@ export class LinkCache {
   readonly #options: Required<Omit<LinkCacheOptions, 'limit'>>
   /** Milliseconds. */
   readonly #tick: number
-  /** Visitors answered from memory, those who waited for the database, and reads that failed where an older answer was given. */
+  /** Visits served from memory, visits that waited for the database, and stale responses. */
   readonly tally = { hits: 0, misses: 0, stale: 0 }
 
   constructor({ limit = 20_000, ...options }: LinkCacheOptions) {
@@ -77,32 +79,34 @@ export class LinkCache {
   }
 
   /**
-   * The kept answer when it is fresh; undefined when the database has to be asked. One that is asked for shortly before
-   * it ends is read again meanwhile, so that no visitor of a link in use waits.
+   * The fresh entry; undefined when the database must be read. An entry that expires soon is refreshed in the
+   * background, so visitors do not wait.
    */
   fresh(domain: string, tagKey: string): ResolvableLink | null | undefined {
     const kept = this.kept(linkKey(domain, tagKey))
     return kept === undefined ? undefined : this.freshOf(kept, domain, tagKey)
   }
 
-  /** What is kept under a key, however old, for `freshOf`. */
+  /** The entry of a key at any age, for `freshOf`. */
   kept(key: string): KeptLink | undefined {
     return this.#links.peek(key) ?? this.#misses.peek(key)
   }
 
-  /** The same as `fresh`, for who has held on to what is kept of the link. */
+  /** Like `fresh`, but takes an entry the caller already holds. */
   freshOf(kept: KeptLink, domain: string, tagKey: string): ResolvableLink | null | undefined {
     const now = this.#options.monotonic()
     if (now >= kept.freshUntil) return undefined
     if (!kept.isRenewing && now >= kept.freshUntil - this.#tick) {
       kept.isRenewing = true
-      // Who asks next may wait for the database; this one already has its answer.
+      // A failure is reported to the next caller; this one has its result.
       this.read(domain, tagKey).catch(() => {})
     }
     return kept.link
   }
 
-  /** Reads the link once, however many ask meanwhile. Rejects only when the database fails and nothing is kept. */
+  /**
+   * Reads a link once for all concurrent callers. Rejects only when the database fails and nothing is cached.
+   */
   read(domain: string, tagKey: string): Promise<ResolvableLink | null> {
     const key = linkKey(domain, tagKey)
     const reading = this.#reading.get(key)
@@ -114,39 +118,47 @@ export class LinkCache {
     return started
   }
 
-  /** Drops what is kept of a link, and what is being read of it now, after a write. */
+  /**
+   * After a write: the next visitor waits for the database. The last answer stays for the case that the database becomes
+   * unavailable at this very moment; an answer that there is no link does not, because there may be one now.
+   */
   forget(domain: string, tagKey: string): void {
     const key = linkKey(domain, tagKey)
-    this.#drop(this.#links, key)
+    const kept = this.#links.peek(key)
+    if (kept !== undefined) Object.assign(kept, { freshUntil: -Infinity, isOutdated: true })
     this.#drop(this.#misses, key)
     this.#reading.delete(key)
   }
 
-  /** Entries kept now. */
+  /** Number of entries. */
   get size(): number {
     return this.#links.size + this.#misses.size
   }
 
   async #readNow(key: string, domain: string, tagKey: string): Promise<ResolvableLink | null> {
     const readAt = this.#options.monotonic()
-    // Yields first, so that `read` has noted this reading before it can end.
+    // Yields first, so that `read` has registered this read before it ends.
     await Promise.resolve()
     const mine = this.#reading.get(key)
     try {
       const known = this.kept(key)
       const found = this.#options.find(domain, tagKey, known?.link ?? null)
-      const link = await (known === undefined ? found : inTime(found, patience))
+      // An outdated answer is given when the database fails, not when it is slow.
+      const link = await (known === undefined || known.isOutdated ? found : inTime(found, patience))
       if (mine !== undefined && this.#reading.get(key) === mine) this.#keep(key, link, readAt)
       return link
     } catch (error) {
       const kept = this.kept(key)
       if (kept === undefined || readAt - kept.readAt > graceAge) throw error
+      // A read that began before a write knows nothing of what came after.
+      if (mine === undefined || this.#reading.get(key) !== mine) return kept.link
       this.tally.stale += 1
       this.#options.onStale(error)
-      // Until the next try nobody waits for what is not there.
+      // Until the next try nobody waits for the unavailable database.
       const { maxAge, monotonic } = this.#options
       kept.freshUntil = Math.min(monotonic() + maxAge, kept.readAt + graceAge)
       kept.isRenewing = false
+      kept.isOutdated = false
       return kept.link
     }
   }
@@ -155,7 +167,7 @@ export class LinkCache {
     const freshUntil = Math.floor((readAt + this.#options.maxAge) / this.#tick) * this.#tick
     const [into, outOf] = link === null ? [this.#misses, this.#links] : [this.#links, this.#misses]
     this.#drop(outOf, key)
-    const entry = { link, readAt, freshUntil, isRenewing: false }
+    const entry = { link, readAt, freshUntil, isRenewing: false, isOutdated: false }
     const kept = into.peek(key)
     const forgotten = into.set(key, kept === undefined ? entry : Object.assign(kept, entry))
     if (forgotten !== undefined) forgotten.freshUntil = -Infinity

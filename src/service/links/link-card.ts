@@ -1,8 +1,8 @@
 import { shortLink } from '#design/payload.ts'
-import type { LinkCard } from './pages/preview-page.ts'
-import type { ResolvableLink } from './resolve-link.ts'
+import type { LinkCard } from '#pages/visit-pages.ts'
+import type { ResolvableLink } from '../domain/resolve-link.ts'
 
-/** What previewers are told of a link. Its picture is that of the welcome screen, or what `/picture/{tag}` gives. */
+/** Metadata for link previews. The picture is the welcome screen's, or `/picture/{tag}`. */
 export function linkCard(
   { title, description, welcome }: ResolvableLink,
   { domain, tag }: { readonly domain: string; readonly tag: string },

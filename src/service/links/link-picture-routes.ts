@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { codeGeometry } from '#design/code-geometry.ts'
-import { findCode } from '../database/find-code.ts'
-import { findLogo } from '../database/find-logo.ts'
+import { findCode } from '../database/queries/find-code.ts'
+import { findLogo } from '../database/queries/logos.ts'
 import type { Database } from '../database/open-database.ts'
 import type { LogosTable } from '../database/schema.ts'
-import { plainPng } from '../pictures/plain-png.ts'
-import { designOfRow, payloadOfRow } from '../rules/picture-hash.ts'
+import { plainPng } from './plain-png.ts'
+import { designOfRow, payloadOfRow } from '../domain/picture-hash.ts'
 import { sendMiss } from './answer-visit.ts'
 import { createFindVisited } from './find-visited.ts'
 import type { VisitDeps, VisitRequest } from './links-deps.ts'
-import type { ResolvableLink } from './resolve-link.ts'
+import type { ResolvableLink } from '../domain/resolve-link.ts'
 
-/** An uploaded drawing may load nothing and run nothing, even when it is opened as a page of its own. */
+/** An uploaded SVG may load and run nothing, even when opened directly. */
 const picturePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 /**
- * The pictures of a link's pages, under two parts, which no slash tag has. `?v={id}` is the logo or the welcome picture of
- * that link and nothing else that its owner has uploaded; without it comes the picture of its card. Never counted.
+ * Pictures of a link's pages. Their path has two parts, which no slash tag has. `?v={id}` is the logo or
+ * welcome picture of this link only; without it, the picture of its card. Never counted.
  */
 export function linkPictureRoutes(app: FastifyInstance, deps: VisitDeps): void {
   const findVisited = createFindVisited(deps)
@@ -54,7 +54,7 @@ async function pictureOf(database: Database, link: ResolvableLink, id: unknown):
   if (link.isProtected) return null
   for (const own of shown) {
     const logo = await findLogo(database, link.userId, own)
-    // Previewers show no drawings.
+    // Previewers do not show SVG.
     if (logo !== null && logo.content_type !== 'image/svg+xml') return pictureFrom(logo)
   }
   return codePng(database, link)
@@ -70,7 +70,7 @@ function pictureFrom({ content_type, content }: LogosTable): Picture {
   return { type: content_type, bytes: Buffer.from(content) }
 }
 
-/** The code in its two colours, without its details: they are an SVG's matter, which no previewer shows. */
+/** The code in its two colours without styling, because previewers need pixels. */
 async function codePng(database: Database, { userId, codeId }: ResolvableLink): Promise<Picture | null> {
   const code = await findCode(database, userId, codeId)
   if (code === null) return null

@@ -1,43 +1,44 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { createCounting } from '../counting/counting.ts'
-import { createGroupWriter } from '../counting/group-writer.ts'
+import { createCounting, createGroupWriter } from '../analytics/counting.ts'
 import { SharedLimits } from '../limits/shared-limits.ts'
-import { createSharedTries } from '../limits/shared-password-tries.ts'
-import { noteStatements } from '../watch/note-statements.ts'
-import { rareLine } from '../watch/rare-line.ts'
-import { RequestTally } from '../watch/request-tally.ts'
+import { createSharedTries } from '../limits/password-tries.ts'
+import { noteStatements } from '../metrics/statements.ts'
+import { rareLine } from '../metrics/service-log.ts'
+import { RequestTally } from '../metrics/request-tally.ts'
 import { answerQuickly } from './answer-quickly.ts'
 import { approvalRoutes } from './approval-routes.ts'
+import { fileRoutes } from './file-routes.ts'
+import { createCodePages } from './code-page.ts'
 import { createFindLink } from './find-link.ts'
 import { LinkCache } from './link-cache.ts'
 import { linkPictureRoutes } from './link-picture-routes.ts'
 import type { LinksDeps } from './links-deps.ts'
 import { MissLimit } from './miss-limit.ts'
-import { sendPage } from './pages/send-page.ts'
-import { fixedPage } from './pages/state-pages.ts'
-import { visitorSpeech } from './pages/visitor-speech.ts'
+import { sendPage } from './send-page.ts'
+import { fixedPage } from '#pages/state-pages.ts'
+import { visitorSpeech } from './visitor-speech.ts'
 import { publicRoutes } from './public-routes.ts'
-import { trustedProxies } from './trusted-proxies.ts'
+import { trustedProxies } from '../network/trusted-proxies.ts'
 import { visitRoutes } from './visit-routes.ts'
 
 /**
- * The short-link origin: everything the public meets. Opens no port.
- * Closing it finishes the requests under way and then writes every visit that is not in the database yet.
+ * Creates the short-link listener without opening a port. Closing it finishes pending requests and then
+ * writes all pending visits.
  */
 export function createLinks(deps: LinksDeps): FastifyInstance {
   const { logger, linkChanges, watch } = deps
   const tally = new RequestTally(watch, 'links')
   const app = Fastify({
-    // Requests are not logged: a visitor's address and query are nobody's to keep, and the path is hot.
+    // No request log: it would store visitors' addresses, and this path must be fast.
     logger: false,
     trustProxy: trustedProxies(deps.settings.trustProxy),
     exposeHeadRoutes: false,
     bodyLimit: 4_096,
-    // A visit that comes in during a stop is answered like any other; the listener takes no new connections.
+    // Requests during a stop are still served; only new connections are refused.
     return503OnClosing: false,
     requestTimeout: 15_000,
     http: { maxHeaderSize: 16_384, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
-    // As long as a request line can be: what is too long for a tag gets the same page as any other unknown link.
+    // As long as a request line may be, so an overlong tag gets the page of an unknown link.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
     frameworkErrors: (_error, request, reply) => {
       tally.noteUnread(400)
@@ -49,19 +50,19 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
     find: createFindLink(deps.database),
     monotonic: () => performance.now(),
     onStale: rareLine((line) =>
-      logger.error(line, 'A link is answered from memory, the database did not answer'),
+      logger.error(line, 'Serving a link from the cache: the database is unavailable'),
     ),
   })
   const writer = createGroupWriter(deps.engine, {
     clock: deps.clock,
     ownHosts: deps.settings.brandedDomains,
-    onTrouble: (reason) => logger.error({ reason }, 'Figures of visits could not be brought up to date yet'),
+    onTrouble: (reason) => logger.error({ reason }, 'Old visit counts could not be deleted'),
     onStatement: noteStatements(watch, logger, 'counting'),
     ...(deps.settings.logSlow === undefined ? {} : { slow: deps.settings.logSlow }),
   })
   const counting = createCounting({
     writer,
-    onFailure: (error) => logger.error({ err: error }, 'Visits were not written yet and are kept'),
+    onFailure: (error) => logger.error({ err: error }, 'Visits were not written and will be tried again'),
   })
   const limits = new SharedLimits(deps)
   const unsubscribe = linkChanges.subscribe((domain, tagKey) => cache.forget(domain, tagKey))
@@ -80,7 +81,7 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
     unsubscribe()
     await limits.close()
     const lost = await counting.close()
-    if (lost > 0) logger.error({ visits: lost }, 'Visits could not be written before the stop')
+    if (lost > 0) logger.error({ visits: lost }, 'Could not write visits before the stop')
   })
   watch.tell('tessera_link_cache_lookups_total', () => [
     { labels: { answer: 'hit' }, value: cache.tally.hits },
@@ -98,10 +99,13 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
     cache,
     counting,
     misses: new MissLimit(limits),
+    pages: createCodePages(deps),
+    limits,
     passwordTries: createSharedTries(deps),
   }
   approvalRoutes(app, visitDeps)
   linkPictureRoutes(app, visitDeps)
+  fileRoutes(app, visitDeps)
   visitRoutes(app, visitDeps)
   answerQuickly(app, visitDeps)
   return app

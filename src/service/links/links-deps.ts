@@ -1,29 +1,37 @@
-import type { FastifyRequest } from 'fastify'
-import type { Counting } from '../counting/counting.ts'
-import type { ServiceDeps } from '../service-deps.ts'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { Counting } from '../analytics/counting.ts'
+import type { CommandDeps } from '../commands/command-deps.ts'
+import type { Engine } from '../database/engines/engine.ts'
+import type { Watch } from '../metrics/watch.ts'
+import type { CodePages } from './code-page.ts'
 import type { LinkCache } from './link-cache.ts'
 import type { MissLimit } from './miss-limit.ts'
-import type { PasswordTries } from './password-tries.ts'
-import type { ResolvableLink } from './resolve-link.ts'
+import type { PasswordTries } from '../limits/password-tries.ts'
+import type { SharedLimits } from '../limits/shared-limits.ts'
+import type { ResolvableLink } from '../domain/resolve-link.ts'
 
-/** What the redirector takes of the service. */
-export type LinksDeps = Pick<
-  ServiceDeps,
-  'database' | 'engine' | 'clock' | 'settings' | 'logger' | 'linkChanges' | 'watch'
->
+/** The service's parts that the redirector uses. */
+export type LinksDeps = Pick<CommandDeps, 'database' | 'clock' | 'settings' | 'linkChanges' | 'files'> & {
+  /** For the counting worker, which needs its own connection. */
+  readonly engine: Engine
+  readonly logger: FastifyBaseLogger
+  readonly watch: Watch
+}
 
-/** What its routes share. */
+/** Shared by the redirector's routes. */
 export type VisitDeps = LinksDeps & {
   readonly cache: LinkCache
   readonly counting: Counting
   readonly misses: MissLimit
-  /** Those of this process when left out. */
+  readonly pages: CodePages
+  readonly limits: SharedLimits
+  /** Defaults to those of this process. */
   readonly passwordTries?: PasswordTries
 }
 
 export type VisitRequest = FastifyRequest<{ Params: { tag: string }; Body: unknown }>
 
-/** The link that a request asks for. Without a link, the domain may be empty because it is none of ours. */
+/** The link of a request. Without a link, the domain is empty for an unknown host. */
 export type Visited = {
   readonly domain: string
   /** Slash tag as typed. */

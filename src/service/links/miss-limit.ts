@@ -1,8 +1,7 @@
-import { limitRules } from '../limits/limit-rule.ts'
+import { limitRules, visitorNetwork } from '../limits/limit-rules.ts'
 import type { SharedLimits } from '../limits/shared-limits.ts'
-import { visitorNetwork } from '../limits/visitor-network.ts'
 
-/** Counts, for each visitor's network, requests for links that do not exist. Links that do are never limited. */
+/** Limits requests for unknown links per visitor network. Existing links are never limited. */
 export class MissLimit {
   readonly #limits: SharedLimits
 
@@ -10,7 +9,7 @@ export class MissLimit {
     this.#limits = limits
   }
 
-  /** Counts one miss. Returns 0, or the seconds after which another is welcome. */
+  /** Counts one miss. Returns 0, or the seconds to wait. */
   count(address: string): number {
     return this.#limits.count(limitRules.miss, visitorNetwork(address))
   }

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/open-database.ts'
 
-/** Robots may look: previewers obey this file too, and pages say `noindex` for themselves. */
+/** Robots may read: previewers obey this file too, and pages have their own `noindex`. */
 const robots = 'User-agent: *\nDisallow:\n'
 
-/** These are texts, whatever a browser would make of them. */
+/** Sent as plain text to every browser. */
 const textHeaders = {
   'content-type': 'text/plain; charset=utf-8',
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
-/** The paths of the short-link origin that are no slash tags. Under `api` and `.well-known` there is nothing. */
+/** Paths of the short-link origin that are not slash tags. `api` and `.well-known` are empty. */
 export function publicRoutes(app: FastifyInstance, database: Database): void {
   app.route({
     method: ['GET', 'HEAD'],

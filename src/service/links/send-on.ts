@@ -1,22 +1,21 @@
 import type { FastifyReply } from 'fastify'
-import { isCountable } from './countable-visit.ts'
+import { isCountable, visitOf } from './visitor.ts'
 import type { Visited, VisitDeps, VisitRequest } from './links-deps.ts'
 import { ownerOf, pictureSource } from './owner-of.ts'
-import { sendPage } from './pages/send-page.ts'
-import { visitorSpeech } from './pages/visitor-speech.ts'
-import { welcomePage } from './pages/welcome-page.ts'
-import type { ResolvableLink, Resolution } from './resolve-link.ts'
-import { visitOf } from './visit-of.ts'
+import { sendPage } from './send-page.ts'
+import { visitorSpeech } from './visitor-speech.ts'
+import { welcomePage } from '#pages/visit-pages.ts'
+import type { ResolvableLink, Resolution } from '../domain/resolve-link.ts'
 
-/** An answer that leads the visitor on. */
-export type LeadsOn = Extract<Resolution, { kind: 'redirect' | 'welcome' }>
+/** A response that sends the visitor on. */
+export type LeadsOn = Extract<Resolution, { kind: 'redirect' | 'welcome' }> & { readonly location: string }
 
 /**
- * Sends a visitor on, at once or by the welcome screen, and counts it. A welcome counts when it is shown: that is the
- * scan, the page leads straight to the destination, and so nothing of it comes back here to be counted again. A fallback
- * counts like the destination: somebody scanned the print and was sent on.
+ * Redirects a visitor or shows the welcome screen, and counts the visit. A welcome screen counts when shown,
+ * because it links directly to the destination. A fallback counts too, because the visitor scanned a print
+ * and was sent on.
  *
- * @param status 303 after a form, so that the browser opens the location with GET and never sends it the password.
+ * @param status 303 after a form, so the browser uses GET and never sends the password on.
  */
 export function sendOn(
   deps: VisitDeps,
@@ -34,7 +33,7 @@ export function sendOn(
     return reply.code(status).header('location', location).header('cache-control', 'no-store').send()
   const picture = pictureSource(resolution.picture, tag)
   const { seconds } = resolution
-  // The location is printable ASCII and begins with http, so it stays in its place of the header.
+  // The location is printable ASCII and starts with http, so it cannot break the header.
   reply.header('refresh', `${seconds};url=${location}`)
   const welcome = { picture, seconds, location }
   return sendPage(reply, welcomePage(visitorSpeech(request), ownerOf(link, tag), welcome))

@@ -1,21 +1,22 @@
+import { scanMarker } from '#contract/scan-marker.ts'
 import { isReservedTag } from '#contract/slash-tag.ts'
 
-/** Longest address of a visit in characters: a tag, the longest destination's worth of query, and room. */
+/** Longest visit address in characters: a tag, a query as long as a destination, and a margin. */
 export const longestAddress = 8_192
 
 const spelling = /^[A-Za-z0-9_-]{1,80}$/
 
-/** Whether a link may have this tag, as typed. */
+/** Whether a tag is valid, as typed. */
 export function isLinkTag(tag: string): boolean {
   return spelling.test(tag) && !isReservedTag(tag)
 }
 
-/** Whether a text is visible ASCII all through, as a request target or a header carries it. */
+/** Whether a text is visible ASCII, valid in a request target or header. */
 export function isVisible(text: string): boolean {
   return /^[\x21-\x7e]+$/.test(text)
 }
 
-/** The query of a request target without `?` and without a fragment. */
+/** The query of a request target without `?` and fragment. */
 export function queryOf(address: string): string {
   const mark = address.indexOf('?')
   if (mark === -1) return ''
@@ -23,8 +24,47 @@ export function queryOf(address: string): string {
   return hash === -1 ? address.slice(mark + 1) : address.slice(mark + 1, hash)
 }
 
-/** The path of a request target as a cookie's path: as typed, or `/` when it holds what a cookie attribute may not. */
+/** The path of a request target as a cookie path; `/` when it contains characters that cookies forbid. */
 export function cookiePathOf(address: string): string {
   const path = address.split(/[?#]/, 1)[0] ?? '/'
   return /^\/[A-Za-z0-9_%-]+\/?$/.test(path) ? path.replace(/\/$/, '') : '/'
+}
+
+/** The parsed query of a visit. */
+type VisitQuery = {
+  /** Whether the visit came from the printed code. */
+  readonly isScan: boolean
+  /** The query for the destination: everything but the scan marker, unchanged, in printable ASCII. */
+  readonly passedOn: string
+}
+
+const click: VisitQuery = { isScan: false, passedOn: '' }
+const scan: VisitQuery = { isScan: true, passedOn: '' }
+
+/** @param query the part of the address after `?`, as sent. */
+export function readVisitQuery(query: string): VisitQuery {
+  if (query === '') return click
+  if (query === scanMarker) return scan
+  const parameters = query.split('&')
+  const others = parameters.filter((parameter) => parameter !== '' && !isMarker(parameter))
+  const marked = parameters.some(isMarker)
+  return { isScan: marked, passedOn: others.map(headerSafe).join('&') }
+}
+
+function isMarker(parameter: string): boolean {
+  const end = parameter.indexOf('=')
+  return (end === -1 ? parameter : parameter.slice(0, end)) === scanMarker
+}
+
+/**
+ * Percent-encodes characters that are invalid in a header or end the query: controls, space, `#`, `\`,
+ * non-ASCII.
+ */
+function headerSafe(parameter: string): string {
+  return parameter.replace(/[^\x21\x22\x24-\x5b\x5d-\x7e]/gu, (character) => {
+    const code = character.codePointAt(0) ?? 0
+    // A request line arrives as bytes, one character each; a lone surrogate is invalid.
+    if (code < 0x100) return `%${code.toString(16).toUpperCase().padStart(2, '0')}`
+    return code >= 0xd800 && code <= 0xdfff ? '%EF%BF%BD' : encodeURIComponent(character)
+  })
 }

@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Milliseconds for which a password is remembered at most; the browser forgets it earlier, when it is closed. */
+/** Maximum milliseconds a password is remembered; the browser forgets it when it closes. */
 const remembered = 12 * 60 * 60_000
 const cookieName = 'visit'
 
 /**
- * A `Set-Cookie` that says: this visitor gave the password of this code. It is signed with the stored hash of the very
- * password, which never leaves the database, so a new password ends every visit, and all processes read it alike.
+ * A `Set-Cookie` that proves the visitor entered this code's password. It is signed with the stored password
+ * hash, which never leaves the database: a new password invalidates it, and all processes can verify it.
  *
- * @param path the link's path as it was asked for; the browser sends the cookie back to this path only.
- * @param isSecure whether visitors reach the link by https.
+ * @param path the link's path as requested; the cookie is limited to it.
+ * @param isSecure whether visitors use https.
  */
 export function visitCookie(
   codeId: number,
@@ -23,7 +23,16 @@ export function visitCookie(
   return `${cookieName}=${value}; Path=${path}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 }
 
-/** Whether a `Cookie` header carries a valid, unexpired sign for this code and its present password. */
+/**
+ * The same for the files that the code shows. Codes have their files under one path, so each has a cookie of its own.
+ */
+export function fileCookie(codeId: number, passwordHash: string, now: number, isSecure: boolean): string {
+  const until = now + remembered
+  const value = `${until}.${sign(codeId, passwordHash, until).toString('base64url')}`
+  return `${cookieName}-${codeId}=${value}; Path=/file; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+}
+
+/** Whether a `Cookie` header has a valid, unexpired signature for this code's current password. */
 export function remembersPassword(
   header: string | undefined,
   codeId: number,
@@ -32,7 +41,7 @@ export function remembersPassword(
 ): boolean {
   if (header === undefined) return false
   return header.split(';').some((pair) => {
-    const parts = /^\s*visit=(\d{1,15})\.([\w-]{43})\s*$/.exec(pair)
+    const parts = /^\s*visit(?:-\d{1,15})?=(\d{1,15})\.([\w-]{43})\s*$/.exec(pair)
     if (parts === null) return false
     const until = Number(parts[1])
     const given = Buffer.from(parts[2] ?? '', 'base64url')

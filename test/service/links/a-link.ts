@@ -1,7 +1,7 @@
-import { readDestination } from '#service/links/compose-destination.ts'
-import type { ResolvableLink } from '#service/links/resolve-link.ts'
+import { readDestination } from '#service/domain/destination-urls.ts'
+import type { ResolvableLink } from '#service/domain/resolve-link.ts'
 
-/** A link that simply leads on, unless its fields say otherwise. */
+/** An active link with default fields. */
 export function aLink(fields: Partial<ResolvableLink> = {}): ResolvableLink {
   const { destinationUrl = 'https://example.com/menu', utm = [] } = fields
   return {
@@ -25,6 +25,7 @@ export function aLink(fields: Partial<ResolvableLink> = {}): ResolvableLink {
     isProtected: false,
     passwordHash: null,
     utm,
+    page: null,
     ...fields,
   }
 }

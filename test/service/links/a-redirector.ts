@@ -8,28 +8,29 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '#service/database/open-database.ts'
-import type { QrCodesTable } from '#service/database/schema.ts'
-import { linkChanges } from '#service/link-changes.ts'
+import type { QrCodesTable } from '#service/domain/stored-code.ts'
+import { linkChanges } from '#service/commands/link-changes.ts'
 import { createLinks } from '#service/links/links-app.ts'
 import type { LinksDeps } from '#service/links/links-deps.ts'
-import type { Settings } from '#service/service-deps.ts'
-import { Watch } from '#service/watch/watch.ts'
+import type { Settings } from '#service/domain/settings.ts'
+import { Watch } from '#service/metrics/watch.ts'
+import { openDiskStorage } from '#service/storage/disk-storage.ts'
 
-/** The instant at which every redirector of a test stands until it is moved. */
+/** The clock of redirector tests until changed. */
 export const noon = Date.parse('2026-06-01T12:00:00.000Z')
 
 export type ARedirector = {
   readonly links: FastifyInstance
-  /** What it was made of, for a second one beside it. */
+  /** Dependencies, for a second redirector. */
   readonly deps: LinksDeps
   readonly database: Database
   readonly clock: { now: number }
   readonly changes: ReturnType<typeof linkChanges>
-  /** Everything that was logged, one JSON line each. */
+  /** Log lines as JSON. */
   readonly log: string[]
   /** Adds a code with its short link and returns its id. */
   aCode(fields?: Partial<QrCodesTable> & { aliases?: readonly string[] }): Promise<number>
-  /** What the database holds now, without what is still in memory. */
+  /** Stored counts, without pending ones. */
   counted(codeId: number): Promise<{ scans: number; clicks: number }>
 }
 
@@ -44,6 +45,7 @@ export async function aRedirector(settings: Partial<Settings> = {}): Promise<ARe
   const deps: LinksDeps = {
     database,
     engine,
+    files: { storage: openDiskStorage(join(folder, 'files')), folder },
     clock: () => clock.now,
     linkChanges: changes,
     watch: new Watch(),
@@ -101,12 +103,12 @@ export async function aRedirector(settings: Partial<Settings> = {}): Promise<ARe
   }
 }
 
-/** Weak on purpose: the strength of a stored hash is its writer's matter. */
+/** Weak on purpose, for speed. */
 export function aPasswordHash(password: string): string {
   return hashSync(password, { memoryCost: 1_024, timeCost: 1 })
 }
 
-/** Waits until a condition holds; the test's own limit ends a wait in vain. */
+/** Waits for a condition; the test's timeout ends it. */
 export async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await new Promise((later) => setTimeout(later, 10))
 }

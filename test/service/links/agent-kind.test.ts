@@ -1,19 +1,18 @@
 import { expect, test } from 'vitest'
-import { agentKind } from '#service/links/agent-kind.ts'
-import { knownAgents } from '#service/links/known-agents.ts'
+import { agentKind, knownAgents } from '#service/links/agent-kind.ts'
 
 const chrome =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36'
 
 test.each(knownAgents)(
-  '$token is a $kind, alone, inside a browser’s words and in any case',
+  '$token is a $kind, alone, inside a browser’s agent and in any case',
   ({ token, kind }) => {
     expect(agentKind(token)).toBe(kind)
     expect(agentKind(`Mozilla/5.0 (compatible; ${token.toUpperCase()}/1.0)`)).toBe(kind)
   },
 )
 
-test('each agent stands in the table once, in lower case, with its source', () => {
+test('each agent is listed once, in lower case, with its source', () => {
   expect(new Set(knownAgents.map(({ token }) => token)).size).toBe(knownAgents.length)
   for (const { token, source } of knownAgents) {
     expect(token).toBe(token.toLowerCase())

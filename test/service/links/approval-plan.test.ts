@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { approvalPlan, type PlannedCode } from '#service/links/approval-plan.ts'
-import type { ApprovalPlan } from '#service/links/pages/approval-page.ts'
+import type { ApprovalPlan } from '#pages/approval-page.ts'
 
 const now = Date.parse('2026-06-01T12:00:00.000Z')
 const own = { url: 'https://acme.com/own' }
@@ -103,6 +103,6 @@ test.each<[string, object, Partial<PlannedCode>, Partial<ApprovalPlan>]>([
     { expiration_date: day(0) },
     { state: 'replaced', ends: at(0), afterwards: 'https://acme.com/after' },
   ],
-])('whoever approves is told of %s', (_, rules, code, told) => {
+])('the approval page shows %s', (_, rules, code, told) => {
   expect(plan(rules, code)).toEqual({ ...open, ...told })
 })

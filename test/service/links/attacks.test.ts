@@ -47,7 +47,7 @@ test.each([
   ['the root', get('/'), 404],
   ['an old protocol', 'GET /summer HTTP/1.0\r\nHost: go.acme.com\r\n\r\n', 302],
   ['no HTTP at all', '\x16\x03\x01\x02\x00\x01\x00', 400],
-])('%s over a socket is answered cleanly', async (_attack, bytes, status) => {
+])('%s over a socket gets a clean response', async (_attack, bytes, status) => {
   const { links, aCode, log } = await aRedirector()
   await aCode()
   const answer = await sendRaw(await listen(links), bytes)
@@ -62,7 +62,7 @@ test.each([
   ['?a=%0d%0aSet-Cookie:%20x=1', 'https://example.com/menu?a=%0d%0aSet-Cookie:%20x=1'],
   ['?a=\\evil', 'https://example.com/menu?a=%5Cevil'],
   ['?a=1#b', 'https://example.com/menu?a=1'],
-])('the query %j cannot leave its place in the destination', async (query, location) => {
+])("the query %j stays within the destination's query", async (query, location) => {
   const { links, aCode } = await aRedirector()
   await aCode()
   const answer = await sendRaw(await listen(links), get(`/summer${query}`))
@@ -75,7 +75,7 @@ test.each([
   'https://example.com/\u2028',
   'https://example.com/\u0001',
   'https://example.com\\@evil',
-])('a stored destination like %j, however it came there, never breaks a header', async (destination_url) => {
+])('a stored destination like %j never breaks a header', async (destination_url) => {
   const { links, aCode } = await aRedirector()
   await aCode({ destination_url })
   const answer = await sendRaw(await listen(links), get('/summer'))
@@ -96,7 +96,7 @@ test('HEAD gets the status and headers of GET without a body', async () => {
 })
 
 test.each(['127.0.0.1', 'localhost'])(
-  'on a fresh machine %s with the listener’s port means the default domain',
+  'on a new machine %s with the listener’s port means the default domain',
   async (name) => {
     const { links, aCode } = await aRedirector()
     await aCode()
@@ -110,7 +110,7 @@ test.each(['127.0.0.1', 'localhost'])(
   },
 )
 
-test('guessing links is told to wait, while links that exist keep opening for the same visitor', async () => {
+test('guessing links is rate-limited, while existing links stay open for the same visitor', async () => {
   const { links, aCode, clock } = await aRedirector()
   await aCode()
   const statusOf = async (url: string): Promise<number> =>
@@ -123,12 +123,12 @@ test('guessing links is told to wait, while links that exist keep opening for th
   expect(await statusOf('/guess')).toBe(404)
 })
 
-test('a request that is never finished is dropped', async () => {
+test('an unfinished request is dropped', async () => {
   const { links } = await aRedirector()
   expect([links.server.headersTimeout, links.server.requestTimeout]).toEqual([10_000, 15_000])
 })
 
-test('a body that a redirect does not need is not waited for', async () => {
+test('a redirect does not wait for a body', async () => {
   const { links, aCode } = await aRedirector()
   await aCode()
   const port = await listen(links)

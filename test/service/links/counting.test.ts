@@ -49,7 +49,7 @@ test.each<[string, Sent, { scans: number; clicks: number }]>([
     { scans: 0, clicks: 0 },
   ],
 ])(
-  'a visit by %s counts as it is',
+  'a visit by %s is counted correctly',
   async (_visitor, { url = '/summer', method = 'GET', headers = {} }, counted) => {
     const redirector = await aRedirector()
     const codeId = await redirector.aCode({ aliases: ['spring'] })
@@ -66,7 +66,7 @@ test.each([
   ['blocked', { is_blocked: true }],
   ['expired', { expiration_date: '2020-01-01T00:00:00.000Z' }],
   ['asking for its password', { is_protected: true, password_hash: aPasswordHash('x') }],
-])('a visit of a link that is %s leads nowhere and counts nothing', async (_state, fields) => {
+])('a visit of a link that is %s is not counted', async (_state, fields) => {
   const redirector = await aRedirector()
   const codeId = await redirector.aCode(fields)
   await redirector.links.inject({ url: '/summer?qr', headers: { host } })
@@ -74,7 +74,7 @@ test.each([
   expect(await redirector.counted(codeId)).toEqual({ scans: 0, clicks: 0 })
 })
 
-test('a scan of a protected link counts once, when the password is right', async () => {
+test('a scan of a protected link counts once, with the right password', async () => {
   const redirector = await aRedirector()
   const codeId = await redirector.aCode({ is_protected: true, password_hash: aPasswordHash('right') })
   for (const payload of ['password=wrong', 'password=right']) {
@@ -89,7 +89,7 @@ test('a scan of a protected link counts once, when the password is right', async
   expect(await redirector.counted(codeId)).toEqual({ scans: 1, clicks: 0 })
 })
 
-test('every visit of a crowd is in the database after a graceful stop, to the last one', async () => {
+test('every visit of a crowd is stored after a graceful stop', async () => {
   const redirector = await aRedirector()
   const codes = await Promise.all(['one', 'two', 'three'].map((tag) => redirector.aCode({ tag })))
   const port = await listen(redirector.links)
@@ -127,7 +127,7 @@ test('every visit of a crowd is in the database after a graceful stop, to the la
   ])
 })
 
-test('a stop in the middle of a crowd counts everyone who was sent on, and nobody else', async () => {
+test('a stop during a crowd counts exactly the redirected visitors', async () => {
   const redirector = await aRedirector()
   const codeId = await redirector.aCode()
   const port = await listen(redirector.links)
@@ -166,12 +166,12 @@ test('two redirectors on one database add up', async () => {
   expect(await first.counted(codeId)).toEqual({ scans: 400, clicks: 0 })
 })
 
-test('a redirect goes on while counts cannot be written, and they are written once they can be', async () => {
+test('redirects continue while counts cannot be written, and they are written later', async () => {
   const redirector = await aRedirector()
   const codeId = await redirector.aCode()
   await redirector.database.schema.alterTable('counters').renameTo('away').execute()
   expect((await redirector.links.inject({ url: '/summer', headers: { host } })).statusCode).toBe(302)
-  await until(async () => redirector.log.join().includes('not written yet'))
+  await until(async () => redirector.log.join().includes('not written and will be tried again'))
   expect((await redirector.links.inject({ url: '/summer', headers: { host } })).statusCode).toBe(302)
   await redirector.database.schema.alterTable('away').renameTo('counters').execute()
   await until(async () => (await redirector.counted(codeId)).clicks > 1)

@@ -1,8 +1,8 @@
 import { JSDOM } from 'jsdom'
 import { expect, test } from 'vitest'
 import { type VisitorLanguage, visitorLanguageSchema } from '#contract/visitor-language.ts'
-import { visitorWords } from '#contract/visitor-words.ts'
-import { preferredLanguage } from '#service/links/pages/visitor-speech.ts'
+import { visitorMessages } from '#pages/messages/visitor-messages.ts'
+import { preferredLanguage } from '#service/links/visitor-speech.ts'
 import { aPasswordHash, aRedirector, noon } from './a-redirector.ts'
 
 const host = 'go.acme.com'
@@ -30,7 +30,7 @@ test.each<[string, VisitorLanguage]>([
   ['<script>,de', 'de'],
   [`${'x,'.repeat(5_000)}de`, 'en'],
   ['\u0000de', 'en'],
-])('a browser that asks for %j reads %s', (header, language) => {
+])('a browser that prefers %j reads %s', (header, language) => {
   expect(preferredLanguage(header)).toBe(language)
 })
 
@@ -38,7 +38,7 @@ const end = { expiration_date: '2026-05-31T22:30:00.000Z' }
 const tokyo = JSON.stringify({ expirationZone: 'Asia/Tokyo' })
 const start = JSON.stringify({ startsAt: '2026-06-04T12:00:00Z', startsZone: 'Europe/Lisbon' })
 
-test('every page that a visitor may meet is in each language, light, and says so to browsers and caches', async () => {
+test('every visitor page is available in each language, is small, and declares its language to browsers and caches', async () => {
   const { links, aCode } = await aRedirector()
   await aCode({ tag: 'paused', is_active: false })
   await aCode({ tag: 'expired', ...end })
@@ -48,7 +48,7 @@ test('every page that a visitor may meet is in each language, light, and says so
   await aCode({ tag: 'welcome', title: '', field_data: JSON.stringify({ contentWelcomeTime: 5 }) })
   for (const language of visitorLanguageSchema.options) {
     const headers = { host, 'accept-language': `xx,${language}-XX;q=0.9` }
-    const words = visitorWords[language]
+    const words = visitorMessages[language]
     for (const [url, heading, method] of [
       ['/paused', words['visitor.paused.title'], 'GET'],
       ['/expired', words['visitor.expired.title'], 'GET'],
@@ -78,7 +78,7 @@ test('every page that a visitor may meet is in each language, light, and says so
   }
 })
 
-test('a wrong password and the wait after too many are told in the language of the browser', async () => {
+test("a wrong password and the rate limit use the visitor's language", async () => {
   const { links, aCode } = await aRedirector()
   await aCode({ is_protected: true, password_hash: aPasswordHash('open sesame') })
   const guess = () =>
@@ -99,22 +99,19 @@ test.each([
   ['en', 'Ended on', 'Monday, 1 June 2026 at 07:30 GMT+9 (Asia/Tokyo)'],
   ['de', 'Abgelaufen am', 'Montag, 1. Juni 2026 um 07:30 GMT+9 (Asia/Tokyo)'],
   ['pt', 'Data do fim', 'segunda-feira, 1 de junho de 2026 às 07:30 GMT+9 (Asia/Tokyo)'],
-])(
-  'in %s an ended link tells since when, on the clock on which its end was picked',
-  async (language, name, time) => {
-    const { links, aCode } = await aRedirector()
-    await aCode({ ...end, field_data: tokyo })
-    const { body } = await links.inject({ url: '/summer', headers: { host, 'accept-language': language } })
-    expect(body).toContain(`<dt>${name}</dt>`)
-    expect(body).toContain(`<time datetime="2026-05-31T22:30:00.000Z">${time}</time>`)
-  },
-)
+])('in %s an expired link shows since when, in its zone', async (language, name, time) => {
+  const { links, aCode } = await aRedirector()
+  await aCode({ ...end, field_data: tokyo })
+  const { body } = await links.inject({ url: '/summer', headers: { host, 'accept-language': language } })
+  expect(body).toContain(`<dt>${name}</dt>`)
+  expect(body).toContain(`<time datetime="2026-05-31T22:30:00.000Z">${time}</time>`)
+})
 
 test.each([
   ['no zone', {}],
   ['a zone that is none', { expirationZone: 'Mars/Olympus' }],
   ['no text as zone', { expirationZone: ['Asia/Tokyo'] }],
-])('an end with %s is told in UTC', async (_, rules) => {
+])('an end with %s is shown in UTC', async (_, rules) => {
   const { links, aCode } = await aRedirector()
   await aCode({ ...end, field_data: JSON.stringify(rules) })
   const { body } = await links.inject({ url: '/summer', headers: { host } })
@@ -127,7 +124,7 @@ test.each<[VisitorLanguage, string, string]>([
   ['es', 'Se abrirá dentro de 3 días.', 'jueves, 4 de junio de 2026, 13:00'],
   ['it', 'Si aprirà tra 3 giorni.', 'giovedì 4 giugno 2026 alle ore 13:00'],
   ['nl', 'Hij opent over 3 dagen.', 'donderdag 4 juni 2026 om 13:00'],
-])('in %s a start is told from now on and in its zone', async (language, words, time) => {
+])('in %s a start is shown relative to now and in its zone', async (language, words, time) => {
   const { links, aCode, clock } = await aRedirector()
   await aCode({ field_data: start })
   const visit = () => links.inject({ url: '/summer', headers: { host, 'accept-language': language } })
@@ -136,10 +133,10 @@ test.each<[VisitorLanguage, string, string]>([
   expect(body).toContain(time)
   expect(body).toContain('(Europe/Lisbon)')
   clock.now = noon + 3 * 86_400_000 - 30_000
-  expect((await visit()).body).toContain(` ${visitorWords[language]['visitor.scheduled.soon']}.`)
+  expect((await visit()).body).toContain(` ${visitorMessages[language]['visitor.scheduled.soon']}.`)
 })
 
-test('who guesses links is told to wait in the language of the browser', async () => {
+test("guessing links shows the rate limit in the visitor's language", async () => {
   const { links } = await aRedirector()
   const headers = { host, 'accept-language': 'it' }
   for (let step = 0; step < 300; step += 1) await links.inject({ url: '/guess', headers })
@@ -148,7 +145,7 @@ test('who guesses links is told to wait in the language of the browser', async (
   expect(slowed.body).toContain('<h1>Troppi tentativi</h1>')
 })
 
-test('previewers and people are led on whatever language they ask for', async () => {
+test('previewers and people are redirected in any language', async () => {
   const { links, aCode } = await aRedirector()
   await aCode()
   const headers = { host, 'accept-language': 'de' }

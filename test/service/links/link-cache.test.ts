@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { LinkCache, type LinkCacheOptions } from '#service/links/link-cache.ts'
-import type { ResolvableLink } from '#service/links/resolve-link.ts'
+import type { ResolvableLink } from '#service/domain/resolve-link.ts'
 import { aLink as anyLink } from './a-link.ts'
 
 const aLink = (codeId: number) => anyLink({ codeId, destinationUrl: `https://example.com/${codeId}` })
@@ -19,7 +19,7 @@ function aCache(options: Partial<LinkCacheOptions> = {}) {
   return { cache, asked, time }
 }
 
-test('a link and its absence are read once and answered from memory for a second', async () => {
+test('a link and its absence are read once and cached for a second', async () => {
   const { cache, asked, time } = aCache()
   await cache.read('a', 'yes')
   await cache.read('a', 'no')
@@ -30,7 +30,7 @@ test('a link and its absence are read once and answered from memory for a second
   expect(asked).toEqual(['yes', 'no'])
 })
 
-test('a link in use is read again shortly before it ends, once and without a visitor waiting', async () => {
+test('a link in use is refreshed shortly before it expires, once, without waiting visitors', async () => {
   const { cache, asked, time } = aCache()
   await cache.read('a', 'yes')
   time.now = 749
@@ -44,7 +44,7 @@ test('a link in use is read again shortly before it ends, once and without a vis
   expect(cache.fresh('a', 'yes')?.codeId).toBe(2)
 })
 
-test('links that were read at different moments end together, none later than a second after it was read', async () => {
+test('links read at different moments expire together, none later than a second after its read', async () => {
   const { cache, time } = aCache()
   for (const [now, tag] of [
     [10, 'one'],
@@ -66,14 +66,14 @@ test('links that were read at different moments end together, none later than a 
   expect(other.fresh('a', 'one')).toBeUndefined()
 })
 
-test('a crowd that asks for one link at once reads it once', async () => {
+test('a crowd that requests one link at once reads it once', async () => {
   const { cache, asked } = aCache()
   const links = await Promise.all(Array.from({ length: 50 }, () => cache.read('a', 'yes')))
   expect(new Set(links).size).toBe(1)
   expect(asked).toEqual(['yes'])
 })
 
-test('what is read while the link changes is not kept', async () => {
+test('a read during a change is not cached', async () => {
   const found: ((link: ResolvableLink) => void)[] = []
   const { cache } = aCache({ find: () => new Promise((resolve) => found.push(resolve)) })
   const early = cache.read('a', 'tag')
@@ -89,7 +89,7 @@ test('what is read while the link changes is not kept', async () => {
   expect(cache.fresh('a', 'tag')?.codeId).toBe(2)
 })
 
-test('memory stays bounded under guessing, and the guesses push out no link', async () => {
+test('memory stays bounded under guessing, which evicts no link', async () => {
   const { cache } = aCache({ limit: 10 })
   await cache.read('a', 'yes')
   for (let guess = 0; guess < 100; guess += 1) await cache.read('a', `no-${guess}`)
@@ -97,7 +97,7 @@ test('memory stays bounded under guessing, and the guesses push out no link', as
   expect(cache.fresh('a', 'yes')).toBeDefined()
 })
 
-test('a failing database is covered for a minute by what is kept, and then told', async () => {
+test('a failing database is covered by the cache for a minute, then reported', async () => {
   let isBroken = false
   const stale: unknown[] = []
   const { cache, time } = aCache({
@@ -117,7 +117,48 @@ test('a failing database is covered for a minute by what is kept, and then told'
   await expect(cache.read('a', 'other')).rejects.toThrow('The disk is gone')
 })
 
-test('a database that says nothing at all keeps nobody waiting for a link that is kept', async () => {
+test('a link written during an outage keeps its last response for a minute', async () => {
+  let answers: () => Promise<ResolvableLink> = async () => aLink(1)
+  const { cache, time } = aCache({ find: () => answers() })
+  await cache.read('a', 'yes')
+  let fail = (_error: Error) => {}
+  answers = () => new Promise((_resolve, reject) => (fail = reject))
+  const early = cache.read('a', 'yes')
+  await Promise.resolve()
+  cache.forget('a', 'yes')
+  expect(cache.fresh('a', 'yes')).toBeUndefined()
+  fail(new Error('It is gone'))
+  expect((await early)?.codeId).toBe(1)
+  // A read of before the write says nothing of the time after it.
+  expect(cache.fresh('a', 'yes')).toBeUndefined()
+  answers = () => Promise.reject(new Error('It is gone'))
+  time.now = 60_000
+  expect((await cache.read('a', 'yes'))?.codeId).toBe(1)
+  time.now = 60_001
+  await expect(cache.read('a', 'yes')).rejects.toThrow('It is gone')
+  answers = async () => aLink(2)
+  expect((await cache.read('a', 'yes'))?.codeId).toBe(2)
+})
+
+test('a written link never returns its earlier state, however slow the database', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let answer = (_link: ResolvableLink) => {}
+  const { cache } = aCache({ find: () => new Promise((resolve) => (answer = resolve)) })
+  const first = cache.read('a', 'yes')
+  await Promise.resolve()
+  await Promise.resolve()
+  answer(aLink(1))
+  await first
+  cache.forget('a', 'yes')
+  const changed = cache.read('a', 'yes')
+  // Longer than a visitor of an unchanged link would wait.
+  await vi.advanceTimersByTimeAsync(1_100)
+  answer(aLink(2))
+  expect((await changed)?.codeId).toBe(2)
+})
+
+test('a silent database delays no visitor of a cached link', async () => {
   let isSilent = false
   const { cache, time } = aCache({
     find: async () => (isSilent ? await new Promise<never>(() => {}) : aLink(1)),
@@ -127,7 +168,7 @@ test('a database that says nothing at all keeps nobody waiting for a link that i
   time.now = 5_000
   expect(cache.fresh('a', 'yes')).toBeUndefined()
   expect((await cache.read('a', 'yes'))?.codeId).toBe(1)
-  // The ones after it do not even wait that long, until the database is asked again.
+  // Later visitors do not wait until the database is tried again.
   expect(cache.fresh('a', 'yes')?.codeId).toBe(1)
   time.now = 6_000
   expect(cache.fresh('a', 'yes')).toBeUndefined()

@@ -35,7 +35,7 @@ async function stored(): Promise<Record<string, unknown>> {
 test.each([
   ['an object', (kept: Record<string, unknown>) => kept],
   ['JSON text', (kept: Record<string, unknown>) => JSON.stringify(kept)],
-])('rules sent as %s are kept with instants in UTC and every other key as it came', async (_form, form) => {
+])('rules sent as %s are stored with instants in UTC and other keys unchanged', async (_form, form) => {
   const fieldData = form({ ...rules, swap: { ...swap, note: 'kept' }, metaDescription: 'Hello', other: [1] })
   expect((await send({ fieldData })).statusCode).toBe(201)
   expect(await stored()).toEqual({
@@ -98,7 +98,7 @@ test.each(refusals)('%s %j is refused on create and on update with its field', a
   expect([updated.statusCode, updated.json().errors[0].field]).toEqual([400, field])
 })
 
-test('every wrong rule is told at once', async () => {
+test('all invalid rules are reported at once', async () => {
   const answer = await send({ fieldData: { startsAt: 'x', swap: { ...swap, from: 'y', zone: 'z' } } })
   const fields = (answer.json().errors as { field: string }[]).map(({ field }) => field)
   expect(fields).toEqual(['fieldData.startsAt', 'fieldData.swap.from', 'fieldData.swap.zone'])
@@ -106,7 +106,7 @@ test('every wrong rule is told at once', async () => {
 
 test('a start at or after the end is refused, also when the end was set before', async () => {
   const end = '2026-06-01T06:00:00.000Z'
-  const errors = [{ field: 'fieldData.startsAt', message: 'Choose a start before the end of the link.' }]
+  const errors = [{ field: 'fieldData.startsAt', message: 'The start must be before the end.' }]
   const created = await send({ expirationDate: end, fieldData: { startsAt: rules.startsAt } })
   expect([created.statusCode, created.json().errors]).toEqual([400, errors])
   await send({ expirationDate: end })
@@ -114,10 +114,10 @@ test('a start at or after the end is refused, also when the end was set before',
   expect((await update({ fieldData: { startsAt: end }, expirationDate: null })).statusCode).toBe(200)
 })
 
-test('an end at or before the start that is stored is refused at the end, and nothing changes', async () => {
+test('an end at or before a stored start is refused at the end, and nothing changes', async () => {
   const start = '2026-06-01T06:00:00.000Z'
   await send({ fieldData: { startsAt: start } })
-  const errors = [{ field: 'expirationDate', message: 'Choose an end after the start of the link.' }]
+  const errors = [{ field: 'expirationDate', message: 'The end must be after the start.' }]
   const refused = await update({ expirationDate: start, title: 'Other' })
   expect([refused.statusCode, refused.json().errors]).toEqual([400, errors])
   const again = await update({ expirationDate: start, fieldData: { startsAt: start } })
@@ -129,7 +129,7 @@ test('an end at or before the start that is stored is refused at the end, and no
   expect((await update({ expirationDate: start, fieldData: {} })).statusCode).toBe(200)
 })
 
-test('what was stored by other rules never stands in the way of another edit', async () => {
+test('rules stored under other rules never block another edit', async () => {
   await send({ title: 'Old' })
   const old = { contentWelcomeTime: 900, swap: { to: 'x' }, startsAt: 'never', design: { a: 1 } }
   await service.database
@@ -148,7 +148,7 @@ test('what was stored by other rules never stands in the way of another edit', a
   expect(restored.statusCode).toBe(200)
 })
 
-test('an imported row tells which rule is wrong, before and at the import', async () => {
+test('an imported row reports its invalid rule, in the check and the import', async () => {
   const rows = [{ key: 'a', body: aCreateRequest({ fieldData: { swap: { ...swap, zone: 'x' } } }) }]
   const url = '/api/v1/qr-code/import'
   const checked = await service.inject({ method: 'POST', url: `${url}/check`, payload: { rows } })

@@ -41,7 +41,7 @@ function cookieOf(answer: LightMyRequestResponse): string {
   return String(answer.headers['set-cookie']).split(';', 1)[0] ?? ''
 }
 
-test('the right password opens the link with its query, and the browser leaves the password behind', async () => {
+test('the right password opens the link with its query, and the browser drops the password', async () => {
   const redirector = await aProtected()
   const answer = await enter(redirector, password, { url: '/summer?qr&table=7' })
   expect(answer.statusCode).toBe(303)
@@ -61,12 +61,12 @@ test.each(['wrong', '', 'OPEN SESAME & SÖNS', `${password} `, 'x'.repeat(1_000)
   },
 )
 
-test('the password is remembered on the path of the link, out of reach of scripts', async () => {
+test('the password is remembered for the path of the link, without script access', async () => {
   const redirector = await aProtected()
   const answer = await enter(redirector, password, { url: '/Summer' })
-  expect(answer.headers['set-cookie']).toMatch(
-    /^visit=\d+\.[\w-]{43}; Path=\/Summer; HttpOnly; SameSite=Lax; Secure$/,
-  )
+  expect(answer.headers['set-cookie']).toEqual([
+    expect.stringMatching(/^visit=\d+\.[\w-]{43}; Path=\/Summer; HttpOnly; SameSite=Lax; Secure$/),
+  ])
   const again = await redirector.links.inject({
     url: '/Summer',
     headers: { host, cookie: `a=b; ${cookieOf(answer)}` },
@@ -74,7 +74,7 @@ test('the password is remembered on the path of the link, out of reach of script
   expect([again.statusCode, again.headers.location]).toEqual([302, 'https://secret.example/a'])
 })
 
-test('a remembered password is good for this link, this password and twelve hours', async () => {
+test('a remembered password is valid for this link, this password and twelve hours', async () => {
   const redirector = await aProtected()
   const { links, aCode, clock, database, changes } = redirector
   await aCode({ tag: 'other', is_protected: true, password_hash: hash })
@@ -102,7 +102,7 @@ test('a remembered password is good for this link, this password and twelve hour
   expect(await statusOf('/summer')).toBe(401)
 })
 
-test('after five wrong tries a visitor waits, longer each time, and the right password waits as well', async () => {
+test('after five wrong tries a visitor waits, longer each time, even with the right password', async () => {
   const redirector = await aProtected()
   const { clock } = redirector
   for (let tries = 0; tries < 5; tries += 1) expect((await enter(redirector, 'guess')).statusCode).toBe(401)
@@ -122,7 +122,7 @@ test('after five wrong tries a visitor waits, longer each time, and the right pa
   expect((await enter(redirector, 'guess')).statusCode).toBe(401)
 })
 
-test('a wait never grows past a quarter of an hour, and an hour of quiet forgets it', async () => {
+test('a wait never exceeds a quarter of an hour, and an hour without tries resets it', async () => {
   const redirector = await aProtected()
   for (let tries = 0; tries < 20; tries += 1) {
     await enter(redirector, 'guess')
@@ -135,7 +135,7 @@ test('a wait never grows past a quarter of an hour, and an hour of quiet forgets
   expect((await enter(redirector, 'guess')).statusCode).toBe(401)
 })
 
-test('forty guesses at once are worth no more than five', async () => {
+test('forty concurrent guesses count like five', async () => {
   const redirector = await aProtected()
   const answers = await Promise.all(Array.from({ length: 40 }, () => enter(redirector, 'guess')))
   expect(answers.filter(({ statusCode }) => statusCode === 401).length).toBeLessThanOrEqual(5)
@@ -144,7 +144,7 @@ test('forty guesses at once are worth no more than five', async () => {
   ).toBe(true)
 })
 
-test('one visitor who guesses slows down neither another nor another link', async () => {
+test('guessing on one link slows down no other visitor and no other link', async () => {
   const redirector = await aProtected()
   await redirector.aCode({ tag: 'other', is_protected: true, password_hash: hash })
   for (let tries = 0; tries < 6; tries += 1) await enter(redirector, 'guess')
@@ -153,7 +153,25 @@ test('one visitor who guesses slows down neither another nor another link', asyn
   expect((await enter(redirector, password, { url: '/other' })).statusCode).toBe(303)
 })
 
-test('a header that names another address buys no further guesses', async () => {
+test('a hundred wrong passwords from anywhere close the form of that link for ten minutes', async () => {
+  const redirector = await aProtected()
+  await redirector.aCode({ tag: 'other', is_protected: true, password_hash: hash })
+  const from = (step: number) => ({ remoteAddress: `203.0.${step}.1` })
+  for (let step = 0; step < 100; step += 1) {
+    expect((await enter(redirector, 'guess', from(step))).statusCode).toBe(401)
+    if (step % 2 === 0) expect((await enter(redirector, password, from(step))).statusCode).toBe(303)
+  }
+  const slowed = await enter(redirector, password, from(200))
+  expect(slowed.statusCode).toBe(429)
+  const seconds = Number(slowed.headers['retry-after'])
+  expect(seconds).toBeGreaterThan(0)
+  expect(seconds).toBeLessThanOrEqual(600)
+  expect((await enter(redirector, password, { ...from(200), url: '/other' })).statusCode).toBe(303)
+  redirector.clock.now += seconds * 1_000
+  expect((await enter(redirector, password, from(200))).statusCode).toBe(303)
+})
+
+test('a forged address header allows no further guesses', async () => {
   const redirector = await aProtected()
   const statuses: number[] = []
   for (let tries = 0; tries < 7; tries += 1) {
@@ -182,7 +200,7 @@ test.each([
   ['text/plain', 'password=x', 415],
   ['application/x-www-form-urlencoded', `password=${'x'.repeat(5_000)}`, 413],
   ['application/x-www-form-urlencoded', '%zz&password&password=', 401],
-])('a form sent as %s answers cleanly', async (type, payload, status) => {
+])('a form sent as %s gets a clean response', async (type, payload, status) => {
   const { links } = await aProtected()
   const answer = await links.inject({
     method: 'POST',
@@ -194,15 +212,15 @@ test.each([
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
 })
 
-test('a password is never logged, not even when its stored hash is broken', async () => {
+test('a password is never logged, even when its stored hash is broken', async () => {
   const redirector = await aRedirector()
   await redirector.aCode({ is_protected: true, password_hash: 'no hash at all' })
   expect((await enter(redirector, 'my typed password')).statusCode).toBe(401)
-  expect(redirector.log.join()).toContain('could not be compared')
+  expect(redirector.log.join()).toContain('Could not compare a stored password')
   expect(redirector.log.join()).not.toContain('my typed password')
 })
 
-test('a form of a link that needs no password any more just opens it', async () => {
+test('a form of a link without a password opens it', async () => {
   const { links, aCode } = await aRedirector()
   await aCode()
   const answer = await links.inject({ method: 'POST', url: '/summer', headers: { host } })

@@ -4,16 +4,17 @@ import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { trustedProxies } from '#service/links/trusted-proxies.ts'
-import { visitorAddress } from '#service/links/visitor-address.ts'
-import type { Settings } from '#service/service-deps.ts'
+import { trustedProxies } from '#service/network/trusted-proxies.ts'
+import { visitorAddress } from '#service/links/visitor.ts'
+import type { Settings } from '#service/domain/settings.ts'
 import { aPasswordHash, aRedirector, noon } from './a-redirector.ts'
 import { get, listen, sendRaw } from './raw-request.ts'
+import { runs } from '../../support/runs.ts'
 
 const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Safari/604.1'
 const instant = (from: number): string => new Date(noon + from).toISOString()
 
-/** One of each kind of link, by its tag. */
+/** One link of each kind, by tag. */
 const links: Readonly<Record<string, Record<string, unknown>>> = {
   plain: {},
   Mixed: { destination_url: 'https://example.com/a?x=1#top', utm_source: 'poster', utm_medium: 'print' },
@@ -132,7 +133,7 @@ test.each([{ trustProxy: false }, { trustProxy: ['loopback'] }] as const)(
           `Host: ${host}`,
           ...Object.entries(sentHeaders).map(([name, value]) => `${name}: ${value}`),
         ]
-        // Twice: the second one finds the link in memory.
+        // Twice: the second request finds the link in the cache.
         for (const _time of [1, 2]) {
           sent += 1
           const live = await sendRaw(port, get(url, lines, method))
@@ -143,13 +144,13 @@ test.each([{ trustProxy: false }, { trustProxy: ['loopback'] }] as const)(
           })
         }
       }),
-      { numRuns: 120 },
+      { numRuns: runs(30) },
     )
     await asked.links.close()
     await compared.links.close()
     for (let codeId = 1; codeId <= tags.length; codeId += 1)
       expect([codeId, await asked.counted(codeId)]).toEqual([codeId, await compared.counted(codeId)])
-    // Some went each way, or nothing was compared.
+    // Both paths ran, so something was compared.
     expect(ordinary).toBeGreaterThan(0)
     expect(ordinary).toBeLessThan(sent)
   },
@@ -164,7 +165,7 @@ test('several visitors on one connection, as behind a proxy, are each answered a
     `User-Agent: ${agent}`,
     ...more,
   ]
-  // Brings the link into memory, from where the others are answered.
+  // Puts the link into the cache.
   await sendRaw(port, get('/shared', of(safari)))
   const { head, body } = await sendRaw(
     port,
@@ -188,7 +189,7 @@ function keptOpen(path: string, headers: readonly string[]): string {
   return get(path, headers).replace('Connection: close\r\n', '')
 }
 
-/** Without what belongs to a connection. */
+/** Without connection headers. */
 function headersOf(head: string): Record<string, string> {
   const lines = head.split('\r\n').slice(1)
   const all = lines.map((line): [string, string] => [
@@ -241,7 +242,7 @@ test.each<[Settings['trustProxy']]>([[false], [true], [1], [2], [['loopback', '1
           expect(ours).toEqual(framework)
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runs(50) },
     )
     await app.close()
   },

@@ -1,10 +1,10 @@
 import { connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** What came back over a socket, as text of one byte a character. */
+/** A raw HTTP response, one character per byte. */
 export type RawAnswer = { readonly status: number; readonly head: string; readonly body: string }
 
-/** Opens the listener on a free port of the loopback address and gives the port. */
+/** Listens on a free loopback port and returns it. */
 export async function listen(links: FastifyInstance, host = '127.0.0.1'): Promise<number> {
   await links.listen({ host, port: 0 })
   const address = links.server.address()
@@ -12,8 +12,8 @@ export async function listen(links: FastifyInstance, host = '127.0.0.1'): Promis
 }
 
 /**
- * Sends bytes that no HTTP client would send and reads until the other side closes. This side stays open until then: Node
- * drops the answer to a visitor that has hung up, so it would matter whether the database answers at once.
+ * Sends bytes that no HTTP client would send and reads until the server closes. Keeps its side open, because
+ * Node drops the response to a closed connection.
  */
 export function sendRaw(port: number, request: string): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
@@ -21,7 +21,7 @@ export function sendRaw(port: number, request: string): Promise<RawAnswer> {
     const socket = connect(port, '127.0.0.1', () => socket.write(Buffer.from(request, 'latin1')))
     socket.setEncoding('latin1')
     socket.on('data', (text) => (received += String(text)))
-    // A refused request may be cut off while it is still being sent.
+    // A refused request may be cut off while it is sent.
     socket.on('error', (error) => (received === '' ? reject(error) : undefined))
     socket.on('close', () => {
       const [head = '', ...body] = received.split('\r\n\r\n')

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { passTime } from '../support/pass-time.ts'
 import { aRedirector } from './a-redirector.ts'
 
 const host = 'go.acme.com'
 
-test('a visitor of a short link is sent on at once, and nothing on the way keeps the answer', async () => {
+test('a visitor is redirected at once, and no cache keeps the response', async () => {
   const { links, aCode } = await aRedirector()
   await aCode()
   const answer = await links.inject({ url: '/Summer', headers: { host } })
@@ -79,7 +80,7 @@ test.each([
   ['localhost:8081', 404],
   ['127.0.0.1', 404],
   ['go.acme.com@evil.example', 404],
-])('a link of go.acme.com asked for at %s answers %i', async (asked, status) => {
+])('a link of go.acme.com requested at %s returns %i', async (asked, status) => {
   const { links, aCode } = await aRedirector()
   await aCode()
   expect((await links.inject({ url: '/summer', headers: { host: asked } })).statusCode).toBe(status)
@@ -97,7 +98,7 @@ test('the same tag on two domains is two links', async () => {
   expect(locations).toEqual(['https://example.com/menu', 'https://example.com/local'])
 })
 
-test('a change in this process is seen by the next visitor, a new link where there was none too', async () => {
+test('a change in this process is visible to the next visitor, also for a new link', async () => {
   const { links, aCode, database, changes } = await aRedirector()
   const locationNow = async (): Promise<unknown> =>
     (await links.inject({ url: '/summer', headers: { host } })).headers.location
@@ -110,31 +111,31 @@ test('a change in this process is seen by the next visitor, a new link where the
   expect(await locationNow()).toBe('https://example.com/autumn')
 })
 
-test('a change of another process is seen within a second', async () => {
+test('a change of another process is visible within a second', async () => {
   const { links, aCode, database } = await aRedirector()
   await aCode()
   await links.inject({ url: '/summer', headers: { host } })
   await database.updateTable('qr_codes').set({ destination_url: 'https://example.com/autumn' }).execute()
-  await new Promise((later) => setTimeout(later, 1_000))
+  passTime(1_000)
   expect((await links.inject({ url: '/summer', headers: { host } })).headers.location).toBe(
     'https://example.com/autumn',
   )
 })
 
-test('links in memory keep working while the database does not answer, others say that they are out for a moment', async () => {
+test('cached links work while the database is unavailable, others say so', async () => {
   const { links, aCode, database, log } = await aRedirector()
   await aCode()
   await links.inject({ url: '/summer', headers: { host } })
   await database.schema.alterTable('short_links').renameTo('away').execute()
-  await new Promise((later) => setTimeout(later, 1_010))
+  passTime(1_000)
   const known = await links.inject({ url: '/summer', headers: { host } })
   const other = await links.inject({ url: '/winter', headers: { host } })
   await database.schema.alterTable('away').renameTo('short_links').execute()
   expect([known.statusCode, other.statusCode, other.headers['retry-after']]).toEqual([302, 503, '5'])
-  expect(log.join()).toContain('answered from memory')
+  expect(log.join()).toContain('Serving a link from the cache')
 })
 
-test('robots, the icon and the health of the listener have their own answers', async () => {
+test('robots.txt, the icon and the health check have their own responses', async () => {
   const { links } = await aRedirector()
   const answers = await Promise.all(
     ['/robots.txt', '/favicon.ico', '/healthz'].map((url) => links.inject({ url, headers: { host } })),

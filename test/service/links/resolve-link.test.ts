@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readDestination } from '#service/links/compose-destination.ts'
-import { resolveLink } from '#service/links/resolve-link.ts'
-import { readVisitQuery } from '#service/links/visit-query.ts'
+import { readDestination } from '#service/domain/destination-urls.ts'
+import { resolveLink } from '#service/domain/resolve-link.ts'
+import { readVisitQuery } from '#service/links/visit-address.ts'
 import { aLink } from './a-link.ts'
+import { runs } from '../../support/runs.ts'
 
 const utmNames = ['utm_source', 'utm_medium', 'utm_campaign'] as const
 const words = fc.string({
@@ -69,7 +70,7 @@ function realLink(link: ModelLink) {
   })
 }
 
-/** The rules once more, written from their words: an ordered list of states, each with where it leads. */
+/** An independent model of the rules: an ordered list of states with their results. */
 function modelAnswer(
   link: ModelLink,
   now: number,
@@ -106,7 +107,7 @@ function modelParameters(
   return [...link.own, ...added, ...brought]
 }
 
-test('for every state, instant and visit, a link answers as its rules say', () => {
+test('for every state, instant and visit, a link follows the rules', () => {
   fc.assert(
     fc.property(links, parameters, instants, fc.boolean(), (link, visit, now, hasPassword) => {
       const { isScan, passedOn } = readVisitQuery(search(visit))
@@ -116,7 +117,7 @@ test('for every state, instant and visit, a link answers as its rules say', () =
       expect(resolution.kind).toBe(kind)
       expect('location' in resolution).toBe(base !== null)
       if (base === null || !('location' in resolution)) return
-      const location = new URL(resolution.location)
+      const location = new URL(resolution.location ?? '')
       const home = new URL(base)
       expect([location.origin, location.pathname]).toEqual([home.origin, home.pathname])
       expect(location.hash).toBe(new URL(link.fragment, home).hash)
@@ -125,11 +126,11 @@ test('for every state, instant and visit, a link answers as its rules say', () =
       if (resolution.kind === 'welcome') expect(resolution.seconds).toBe(link.seconds)
       if (resolution.kind === 'redirect') expect(resolution.isFallback).toBe(base === fallbackBase)
     }),
-    { numRuns: 5_000 },
+    { numRuns: runs(1_000) },
   )
 })
 
-test('whatever bytes a visitor sends, the answer stays on the host of the destination and in one header line', () => {
+test("any visitor bytes stay on the destination's host and in one header line", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary', maxLength: 40 }),
@@ -144,11 +145,11 @@ test('whatever bytes a visitor sends, the answer stays on the host of the destin
         expect(new URL(resolution.location).hash).toBe(new URL(url).hash)
       },
     ),
-    { numRuns: 2_000 },
+    { numRuns: runs(500) },
   )
 })
 
-test('a link that does not exist is unknown to everyone', () => {
+test('a missing link is unknown to everyone', () => {
   expect(resolveLink(null, 0, { passedOn: '', hasPassword: true })).toEqual({ kind: 'unknown' })
 })
 
@@ -161,7 +162,7 @@ test.each([
   'file:///etc/passwd',
   'ftp://example.com',
   'https://',
-])('a browser is never sent to %j', (destination) => {
+])('a browser is never redirected to %j', (destination) => {
   expect(readDestination(destination, [])).toBeNull()
 })
 
@@ -169,7 +170,7 @@ test.each([
   ['https://example.com/sign?sig=a%2Fb%2bc+d', 'https://example.com/sign?sig=a%2Fb%2bc+d'],
   ['https://example.com', 'https://example.com'],
   ['HTTPS://Example.com/%7Euser', 'HTTPS://Example.com/%7Euser'],
-])('%s is opened exactly as its owner wrote it', (destination, href) => {
+])('%s is opened exactly as written', (destination, href) => {
   expect(readDestination(destination, [])?.href).toBe(href)
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readDestination } from '#service/links/compose-destination.ts'
-import { type ResolvableLink, type Resolution, resolveLink } from '#service/links/resolve-link.ts'
+import { readDestination } from '#service/domain/destination-urls.ts'
+import { type ResolvableLink, type Resolution, resolveLink } from '#service/domain/resolve-link.ts'
 import { aLink } from './a-link.ts'
 
 const there = readDestination('https://example.com/over', [])

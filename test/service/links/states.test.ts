@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { QrCodesTable } from '#service/database/schema.ts'
+import type { QrCodesTable } from '#service/domain/stored-code.ts'
 import { aPasswordHash, aRedirector, noon } from './a-redirector.ts'
 
 const host = 'go.acme.com'
@@ -10,7 +10,7 @@ const tomorrow = JSON.stringify({ startsAt: '2026-06-02T12:00:00Z', startsZone: 
 const plainText = { destination_url: '', qr_type: 'text', text: 'hello' }
 const logo = 'a'.repeat(32)
 
-/** Pages of links that are not there, or shall keep no face. */
+/** Pages of missing links, or without the owner's branding. */
 const faceless = new Set(['Link not found', 'This link is blocked'])
 
 const states: readonly [string, Partial<QrCodesTable>, number, string][] = [
@@ -63,18 +63,15 @@ test.each(states)('a link that is %s shows its page', async (_state, fields, sta
   expect(String(answer.headers['content-security-policy']).includes("img-src data: 'self';")).toBe(showsOwner)
 })
 
-test.each(states)(
-  'the page of a link that is %s never tells a title that was read from the destination',
-  async (_state, fields) => {
-    const { links, aCode } = await aRedirector()
-    await aCode({ title: 'Secret plan', title_source: 'fetched', ...fields })
-    const { body } = await links.inject({ url: '/summer', headers: { host } })
-    expect(body).not.toMatch(/secret plan/i)
-  },
-)
+test.each(states)('the page of a link that is %s never shows a fetched title', async (_state, fields) => {
+  const { links, aCode } = await aRedirector()
+  await aCode({ title: 'Secret plan', title_source: 'fetched', ...fields })
+  const { body } = await links.inject({ url: '/summer', headers: { host } })
+  expect(body).not.toMatch(/secret plan/i)
+})
 
 test.each(states)(
-  'the page of a link that is %s is light, needs no script and allows none',
+  'the page of a link that is %s is small, needs no script and allows none',
   async (_state, fields) => {
     const { links, aCode } = await aRedirector()
     await aCode({ title: 'x'.repeat(300), ...fields })
@@ -90,7 +87,7 @@ test.each(states)(
   },
 )
 
-test('the start is told in its zone, from now on, and to machines', async () => {
+test('the start is shown in its zone, relative to now, and to machines', async () => {
   const { links, aCode, clock } = await aRedirector()
   await aCode({ field_data: tomorrow })
   const visit = () => links.inject({ url: '/summer', headers: { host } })
@@ -116,7 +113,7 @@ test.each([
   expect(answer.body).not.toMatch(/secret|members/i)
 })
 
-test('a link ends at its very instant, also one that is in memory', async () => {
+test('a link expires exactly on time, also when cached', async () => {
   const { links, aCode, clock } = await aRedirector()
   await aCode({ expiration_date: new Date(noon + 1).toISOString() })
   const statusNow = async (): Promise<number> =>
@@ -158,7 +155,7 @@ test.each([
 })
 
 test.each(['not json', '[]', '{"metaDescription":7}', '{"metaDescription":null}', ''])(
-  'a card is made without a description when fieldData is %s',
+  'a card has no description when fieldData is %s',
   async (field_data) => {
     const { links, aCode } = await aRedirector()
     await aCode({ field_data })

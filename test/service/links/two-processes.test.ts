@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createLinks } from '#service/links/links-app.ts'
 import { openDatabase } from '#service/database/open-database.ts'
-import { linkChanges } from '#service/link-changes.ts'
+import { linkChanges } from '#service/commands/link-changes.ts'
 import { aRedirector } from './a-redirector.ts'
 
 const host = 'go.acme.com'
 
-test('a change is seen at once where it was made, and within a second by another redirector on the same database', async () => {
+test('a change is visible at once where it was made, and within a second to another redirector on the same database', async () => {
   const { links, aCode, changes, database, deps } = await aRedirector()
   const theirs = await openDatabase(deps.engine)
   const other = createLinks({ ...deps, database: theirs, linkChanges: linkChanges() })
@@ -25,7 +25,7 @@ test('a change is seen at once where it was made, and within a second by another
     const changedAt = performance.now()
     expect(await at(links)).toBe(destination_url)
     let seenAfter = 0
-    // What is asked a second later or more has to see it; what is asked before may.
+    // Requests a second or more later must see it; earlier ones may.
     while (seenAfter === 0) {
       const askedAt = performance.now()
       if ((await at(other)) === destination_url) seenAfter = askedAt - changedAt

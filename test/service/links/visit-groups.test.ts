@@ -1,11 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createCounting } from '#service/counting/counting.ts'
-import type { GroupWriter } from '#service/counting/group-writer.ts'
-import { type PackedVisits, VisitGroup, visitNumbers, visitorTexts } from '#service/counting/visit-group.ts'
+import { createCounting, type GroupWriter } from '#service/analytics/counting.ts'
+import { type PackedVisits, VisitGroup, visitNumbers, visitorTexts } from '#service/analytics/visit-group.ts'
 import { aVisit } from '../analytics/a-log.ts'
 import { until } from './a-redirector.ts'
 
-/** The codes of a group, each with its visits. */
+/** The codes of a group with their visits. */
 function codesOf({ numbers }: PackedVisits): [code: number, visits: number][] {
   return Array.from({ length: numbers.length / visitNumbers }, (_, record) => {
     const [, code = -1, , , scans = 0, clicks = 0] = numbers.subarray(record * visitNumbers)
@@ -13,7 +12,7 @@ function codesOf({ numbers }: PackedVisits): [code: number, visits: number][] {
   })
 }
 
-test('a writer that never works is given up at the end, and the loss is told', async () => {
+test('a writer that always fails is given up at the end, and the loss is logged', async () => {
   const writer: GroupWriter = {
     start: () => {},
     write: () => Promise.reject(new Error('The disk is gone')),
@@ -33,7 +32,7 @@ test('a writer that never works is given up at the end, and the loss is told', a
   expect(failures.length).toBeGreaterThanOrEqual(2)
 })
 
-test('while one group is written the next one gathers, and each visit is in one group only', async () => {
+test('the next group fills while one is written, and each visit is in one group only', async () => {
   const groups: ReturnType<typeof codesOf>[] = []
   const finish: (() => void)[] = []
   const writer: GroupWriter = {
@@ -61,7 +60,7 @@ test('while one group is written the next one gathers, and each visit is in one 
   expect(await counting.close()).toBe(0)
 })
 
-test('a group closes so long after its first visit, however long the one before it is written', async () => {
+test('a group closes a fixed time after its first visit, however long the previous write takes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const begun: number[] = []
@@ -93,7 +92,7 @@ test('a group closes so long after its first visit, however long the one before 
   expect(await counting.close()).toBe(0)
 })
 
-test('visitors who told the same are one record, however often they were looked at', () => {
+test('visitors with the same traits are one record', () => {
   const group = new VisitGroup()
   for (let visit = 0; visit < 2_500; visit += 1) group.add(aVisit({ codeId: visit % 2 }), aVisit())
   const packed = group.take()
@@ -102,4 +101,37 @@ test('visitors who told the same are one record, however often they were looked 
     [1, 1_250],
   ])
   expect(packed.visitors.length).toBe(visitorTexts)
+})
+
+test.each([
+  ['fast', 20, 60 + 20],
+  ['slow', 150, 150 + 150],
+])('a visit on a %s disk waits no longer than its bound (commits of %i ms)', async (_disk, commit, bound) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  /** When each visit came that is not on disk. */
+  const waiting: number[] = []
+  let oldest = 0
+  let written = 0
+  const writer: GroupWriter = {
+    start: () => {},
+    write: async (group) => {
+      const visits = codesOf(group).reduce((sum, [, count]) => sum + count, 0)
+      await new Promise((resolve) => setTimeout(resolve, commit))
+      for (const cameAt of waiting.splice(0, visits)) oldest = Math.max(oldest, performance.now() - cameAt)
+      written += visits
+    },
+    end: () => Promise.resolve(),
+  }
+  const counting = createCounting({ writer, onFailure: () => {} })
+  for (let visit = 0; visit < 500; visit += 1) {
+    waiting.push(performance.now())
+    counting.count(aVisit())
+    await vi.advanceTimersByTimeAsync(3)
+  }
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(written).toBe(500)
+  expect(oldest).toBeGreaterThan(bound - 10)
+  // A timer takes at least a millisecond.
+  expect(oldest).toBeLessThanOrEqual(bound + 1)
 })

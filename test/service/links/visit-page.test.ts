@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { visitPageResponseSchema, visitPageSchema } from '#contract/visit-page.ts'
 import { visitorLanguageSchema } from '#contract/visitor-language.ts'
-import { visitorWords } from '#contract/visitor-words.ts'
+import { visitorMessages } from '#pages/messages/visitor-messages.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 
 const noon = Date.parse('2026-06-01T12:00:00.000Z')
@@ -48,7 +48,7 @@ test.each([
   expect(shown.html).not.toMatch(/<script|http-equiv|autofocus/)
 })
 
-test('logo and welcome picture stand inside, so that they show in a frame without rights', async () => {
+test('logo and welcome image are embedded, so they show in a sandboxed frame', async () => {
   const id = await aLogo()
   const data = `data:image/png;base64,${png.toString('base64')}`
   const fieldData = { contentWelcomeImage: id, contentWelcomeTime: 7 }
@@ -66,7 +66,7 @@ test('logo and welcome picture stand inside, so that they show in a frame withou
   expect(html).toContain('<a class="button" href="#"')
 })
 
-test('the start is told in its zone and from now on', async () => {
+test('the start is shown in its zone and relative to now', async () => {
   const fieldData = { startsAt: '2026-06-03T16:00:00Z', startsZone: 'Europe/Berlin' }
   const { html } = await preview({ page: 'scheduled', fieldData })
   expect(html).toContain('It opens in 2 days.')
@@ -75,7 +75,7 @@ test('the start is told in its zone and from now on', async () => {
   )
 })
 
-test('an end is told in its zone, and not at all while there is none', async () => {
+test('an end is shown in its zone, and only when there is one', async () => {
   const fieldData = { expirationZone: 'Asia/Tokyo' }
   const { html } = await preview({ page: 'expired', expirationDate: '2026-07-01T15:00:00Z', fieldData })
   expect(html).toContain('Thursday, 2 July 2026 at 00:00 GMT+9 (Asia/Tokyo)</time>')
@@ -87,7 +87,7 @@ test.each(visitorLanguageSchema.options)('the owner sees every page in %s', asyn
   for (const page of visitPageSchema.options) {
     const { html } = await preview({ page, language, destinationUrl: 'https://acme.com/a' })
     expect(html).toContain(`<html lang="${language}">`)
-    expect(html).toContain(`<h1>${visitorWords[language][`visitor.${page}.title`]}</h1>`)
+    expect(html).toContain(`<h1>${visitorMessages[language][`visitor.${page}.title`]}</h1>`)
   }
 })
 
@@ -99,7 +99,7 @@ test.each([
   ['2026-06-20T12:00:00.000Z', 'in 19 days'],
   ['2026-12-01T12:00:00.000Z', 'in 6 months'],
   ['2099-06-01T12:00:00.000Z', 'in 73 years'],
-])('a start at %s is told as %s', async (startsAt, words) => {
+])('a start at %s is shown as %s', async (startsAt, words) => {
   const { html } = await preview({ page: 'scheduled', fieldData: { startsAt } })
   expect(html).toContain(`It opens ${words}.`)
 })
@@ -111,12 +111,12 @@ test.each([
   ['welcome', { contentWelcomeTime: 3, contentWelcomeImage: 'f'.repeat(32) }],
   ['welcome', { contentWelcomeTime: 3, contentWelcomeImage: 'https://a"><script>alert(1)</script>' }],
   ['welcome', { swap: [], contentWelcomeTime: {}, contentWelcomeImage: [] }],
-])('what is not finished in the editor yet is left out of the page %s', async (page, fieldData) => {
+])('incomplete form values are left out of the page %s', async (page, fieldData) => {
   const { html } = await preview({ page, destinationUrl: 'not yet', fieldData })
   expect(html).not.toMatch(/<img|<script|javascript:/)
 })
 
-test('what is typed into the editor cannot leave its place in any page', async () => {
+test('form values cannot break out of any page', async () => {
   const attack = '"><script>alert(1)</script><img src=x onerror=alert(1)>\''
   for (const page of visitPageSchema.options) {
     const { html } = await preview({
@@ -140,13 +140,13 @@ test.each([
   [{ page: 'paused', title: 7 }, 'title'],
   [{ page: 'paused', fieldData: '{' }, 'fieldData'],
   [{ page: 'paused', language: 'eo' }, 'language'],
-])('%j is refused with its field', async (body, field) => {
+])('%j is refused at its field', async (body, field) => {
   const answer = await ask(body)
   expect(answer.statusCode).toBe(400)
   expect(answer.json().errors[0].field).toBe(field)
 })
 
-test('nobody sees pages without signing in, nor with the logo of another user', async () => {
+test("nobody sees pages without signing in, nor with another user's logo", async () => {
   const id = await aLogo()
   const token = await service.addUser(2)
   const headers = { authorization: `Bearer ${token}` }

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { aReadingService, html } from '../support/a-reading-service.ts'
 
-describe('the host name stays when', () => {
+describe('the host name stays as title when', () => {
   test.each<[string, RequestListener]>([
     ['the page fails', (_request, response) => response.writeHead(500).end('<title>Error</title>')],
     ['it is no page', html('<title>PDF</title>', 'application/pdf')],
@@ -28,7 +28,7 @@ describe('the host name stays when', () => {
     expect(record).toMatchObject({ title: 'shop.example', faviconUrl: '' })
   })
 
-  test('a redirect leads to a name of a private address', async () => {
+  test('a redirect leads to a private address', async () => {
     const reading = await aReadingService((request, response) => {
       if (request.headers.host === 'intranet.example') return response.end('<title>Secret</title>')
       return response.writeHead(301, { location: 'http://intranet.example/' }).end()
@@ -38,12 +38,12 @@ describe('the host name stays when', () => {
     expect(reading.pages.asked).toEqual(['93.184.216.34'])
   })
 
-  test('the page does not answer in three seconds', async () => {
+  test('the page does not respond within three seconds', async () => {
     const reading = await aReadingService(() => {})
     expect((await reading.createUntitled()).record.title).toBe('shop.example')
   })
 
-  test('the page trickles on', async () => {
+  test('the page sends slowly', async () => {
     const reading = await aReadingService((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' })
       const timer = setInterval(() => response.write('x'), 100)

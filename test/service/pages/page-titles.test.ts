@@ -8,7 +8,7 @@ import { aPageServer } from '../support/a-page-server.ts'
 import { aReadingService, html } from '../support/a-reading-service.ts'
 import { aService } from '../support/a-service.ts'
 
-test('a title that was not supplied is the host name at first and the page’s own soon after, without counting as an edit', async () => {
+test('a missing title is the host name first and then the page’s own, without counting as an edit', async () => {
   const reading = await aReadingService(
     html(
       '<html><head><title>Summer &amp; sun</title><link rel="shortcut icon" href="/i.png?a=1&amp;b=2"></head>',
@@ -27,7 +27,7 @@ test('a title that was not supplied is the host name at first and the page’s o
   expect(found.json().total).toBe(1)
 })
 
-test('a supplied title is kept and no page is asked', async () => {
+test('a supplied title is kept and no page is fetched', async () => {
   const reading = await aReadingService(html('<title>Theirs</title>'))
   await reading.service.inject({
     method: 'POST',
@@ -38,7 +38,7 @@ test('a supplied title is kept and no page is asked', async () => {
   expect(reading.pages.asked).toEqual([])
 })
 
-test('a title typed while the page is being read wins', async () => {
+test('a title typed during the fetch wins', async () => {
   const asked: ServerResponse[] = []
   const reading = await aReadingService((_request, response) => {
     asked.push(response)
@@ -54,7 +54,7 @@ test('a title typed while the page is being read wins', async () => {
   )
 })
 
-test('a fetched title follows the destination, and a title that is cleared is fetched anew', async () => {
+test('a fetched title follows the destination, and a cleared title is fetched again', async () => {
   const reading = await aReadingService((request, response) =>
     response.end(`<title>Page ${request.url}</title>`),
   )
@@ -137,7 +137,7 @@ describe('the title is read from', () => {
     expect((await reading.createUntitled()).record.title).toBe(title)
   })
 
-  test('a long page, cut at 512 KB, and shortened to 300 characters', async () => {
+  test('a long page, truncated at 512 KB and 300 characters', async () => {
     const reading = await aReadingService(
       html(`<title>${'Long '.repeat(100)}</title>${'x'.repeat(5_000_000)}`),
     )
@@ -145,7 +145,7 @@ describe('the title is read from', () => {
     expect(record.title).toHaveLength(300)
   })
 
-  test('a page made to be slow to read', async () => {
+  test('a page designed to be slow to parse', async () => {
     const reading = await aReadingService(
       html(`${'<script '.repeat(30_000)}${'<!--'.repeat(30_000)}${'<link rel='.repeat(20_000)}`),
     )
@@ -170,7 +170,7 @@ test('five redirects are followed, six are not', async () => {
   expect(await preview(6)).toEqual({ title: 'shop.example', faviconUrl: '', reached: false })
 })
 
-test('a title that was not stored before a stop is fetched by the next start', async () => {
+test('a title that is pending at a stop is fetched after the next start', async () => {
   const reading = await aReadingService(html('<title>Later</title>'))
   const { title: _title, ...request } = aCreateRequest({ destinationUrl: 'http://shop.example/' })
   await reading.service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: request })
@@ -185,7 +185,7 @@ test('a title that was not stored before a stop is fetched by the next start', a
   await again.close()
 })
 
-test('closing waits for a title that is on its way', async () => {
+test('closing waits for a pending title', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-titles-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const asked: ServerResponse[] = []
@@ -198,7 +198,7 @@ test('closing waits for a title that is on its way', async () => {
   const closed = service.close()
   asked[0]!.end('<title>In time</title>')
   await closed
-  // The next one reaches no page, so that it cannot fetch what the first one left.
+  // The next process reaches no page, so it cannot fetch pending titles.
   const next = await aService({ folder })
   onTestFinished(() => next.close())
   expect((await next.inject({ method: 'GET', url: '/api/v1/qr-code/1' })).json().data.title).toBe('In time')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isPublicAddress } from '#service/pages/public-address.ts'
-import { fetchPage } from '#service/pages/fetch-page.ts'
+import { isPublicAddress } from '#service/network/public-network.ts'
+import { fetchPage } from '#service/network/fetch-page.ts'
 
 describe('an address', () => {
   test.each([
@@ -61,7 +61,7 @@ describe('an address', () => {
   ])('%s is not', (address) => expect(isPublicAddress(address)).toBe(false))
 })
 
-describe('a page is never asked of', () => {
+describe('no request is sent to', () => {
   test.each([
     'http://127.0.0.1/',
     'http://127.1/',

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto'
-import { pageStyle } from './page-style.ts'
+import type { PagePictures } from '#pages/page.ts'
+import { pageStyle } from '#pages/page-style.ts'
 
-/**
- * Which pictures a page shows: none but those inside it, a logo from its own origin, or one from an https address that
- * the owner chose. That address may redirect anywhere, so no host is named, and nothing of it enters a header.
- */
-export type PagePictures = 'inside' | 'own' | 'https'
-
+/** An https picture may redirect anywhere, so no host is named, and nothing of its address enters a header. */
 const sources: Readonly<Record<PagePictures, string>> = {
   inside: 'data:',
   own: "data: 'self'",

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { type VisitorLanguage, visitorLanguageSchema } from '#contract/visitor-language.ts'
-import { type Speech, speeches } from './speech.ts'
+import { type Speech, speeches } from '#pages/speech.ts'
 
 /** Ranges that are looked at: browsers send a handful, and a header may hold thousands. */
 const most = 30
@@ -9,14 +9,14 @@ const quality = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/i
 
 type Range = { readonly tag: string; readonly weight: number }
 
-/** The speech that a visitor's browser asks for by `Accept-Language`; English when it asks for none that we have. */
+/** The language of a visitor from `Accept-Language`; English when none is available. */
 export function visitorSpeech({ headers }: { readonly headers: IncomingHttpHeaders }): Speech {
   return speeches[preferredLanguage(headers['accept-language'] ?? '')]
 }
 
 /**
- * Lookup after RFC 4647 §3.4 over the ranges by their weight (RFC 9110 §12.5.4): `de-AT` is content with German, `*` takes
- * English or whatever is not refused with `q=0`. What cannot be understood counts as not there.
+ * Lookup after RFC 4647 §3.4 with weights (RFC 9110 §12.5.4): `de-AT` matches German, `*` means English or
+ * any language without `q=0`. Invalid ranges are ignored.
  */
 export function preferredLanguage(acceptLanguage: string): VisitorLanguage {
   const ranges = acceptLanguage

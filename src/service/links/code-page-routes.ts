@@ -1,0 +1,178 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { shortLink } from '#design/payload.ts'
+import { pageButtons } from '#pages/buttons.ts'
+import { PageContent } from '#pages/code-page/content.ts'
+import { contactCard } from '#pages/contact-card.ts'
+import { readEvent } from '#pages/types/event.ts'
+import { reportPage, reportedPage } from '#pages/visit-pages.ts'
+import { createPressCounting } from '../analytics/presses.ts'
+import { resolveLink } from '../domain/resolve-link.ts'
+import { answerVisit, remembers, sendMiss } from './answer-visit.ts'
+import { sendCodePage, type ShownPage } from './code-page.ts'
+import { isCountable } from './visitor.ts'
+import { eventCalendar } from './event-calendar.ts'
+import type { Visited, VisitDeps, VisitRequest } from './links-deps.ts'
+import { sendPage } from './send-page.ts'
+import { visitorSpeech } from './visitor-speech.ts'
+
+type FindVisited = (request: VisitRequest) => Visited | Promise<Visited>
+type EnterPassword = (request: VisitRequest, reply: FastifyReply) => Promise<FastifyReply>
+type ButtonRequest = FastifyRequest<{ Params: { tag: string; button: string }; Body: unknown }>
+
+/**
+ * Routes below the page of a code: the page behind its welcome screen, its buttons, the files of a contact and an
+ * event, and the report. Each needs the same as the page itself; a password page posts to its own address.
+ */
+export function codePageRoutes(
+  app: FastifyInstance,
+  deps: VisitDeps,
+  findVisited: FindVisited,
+  enterPassword: EnterPassword,
+): void {
+  const { clock, logger, database } = deps
+  const presses = createPressCounting(database, {
+    onFailure: (error) => logger.error({ err: error }, 'Presses were not written yet and are kept'),
+  })
+  app.addHook('onClose', async () => {
+    const lost = await presses.close()
+    if (lost > 0) logger.error({ presses: lost }, 'Presses could not be written before the stop')
+  })
+  // Browsers report a press on a link that the phone opens itself in this type (HTML Standard, hyperlink auditing).
+  app.addContentTypeParser('text/ping', { parseAs: 'string' }, (_request, _body, done) => done(null, null))
+
+  /** The page when the visitor may see it now; null after everything else was answered. */
+  async function findPage(request: VisitRequest, reply: FastifyReply): Promise<ShownPage | null> {
+    const visited = await findVisited(request)
+    const { domain, tag, link } = visited
+    const hasPassword = link !== null && remembers(request.headers.cookie, link, clock())
+    const { kind } = resolveLink(link, clock(), { passedOn: '', hasPassword })
+    if (link?.page && (kind === 'page' || kind === 'welcome')) return { link, page: link.page, domain, tag }
+    const isPassword = request.body instanceof URLSearchParams && request.body.has('password')
+    if (kind === 'page' || kind === 'welcome' || kind === 'redirect') sendMiss(deps, request, reply)
+    else if (kind === 'password' && isPassword) await enterPassword(request, reply)
+    else await answerVisit(deps, request, reply, visited)
+    return null
+  }
+
+  function press(request: ButtonRequest, { link }: ShownPage, button: string): void {
+    if (!isCountable(request.method === 'HEAD' ? 'HEAD' : 'GET', request.headers)) return
+    presses.count({ userId: link.userId, codeId: link.codeId, button })
+  }
+
+  app.route({
+    method: ['GET', 'HEAD', 'POST'],
+    url: '/:tag/page',
+    handler: async (request: VisitRequest, reply) => {
+      const shown = await findPage(request, reply)
+      return shown === null
+        ? reply
+        : sendCodePage(reply, await deps.pages(shown, visitorSpeech(request).language))
+    },
+  })
+
+  app.route({
+    method: ['GET', 'HEAD', 'POST'],
+    url: '/:tag/go/:button',
+    handler: async (request: ButtonRequest, reply) => {
+      const shown = await findPage(request, reply)
+      if (shown === null) return reply
+      const { button } = request.params
+      const known = buttonsOf(shown).find(({ name }) => name === button)
+      if (known === undefined) return sendMiss(deps, request, reply)
+      press(request, shown, button)
+      if (request.method === 'POST') return reply.code(204).header('cache-control', 'no-store').send()
+      // A button of the phone has no address of the web to lead to: the page itself has its link.
+      const location = known.address ?? `/${shown.tag}/page`
+      return reply
+        .code(302)
+        .headers({ location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+        .send()
+    },
+  })
+
+  app.route({
+    method: ['GET', 'HEAD', 'POST'],
+    url: '/:tag/contact.vcf',
+    handler: async (request: VisitRequest, reply) => {
+      const shown = await findPage(request, reply)
+      if (shown === null) return reply
+      if (shown.page.qrType !== 'contact') return sendMiss(deps, request, reply)
+      press(request as unknown as ButtonRequest, shown, 'contact')
+      const isNew = new URLSearchParams((request.raw.url ?? '').split('?', 2)[1] ?? '').get('v') === '4'
+      const card = contactCard(contentOf(shown), isNew ? '4.0' : '3.0')
+      return sendFile(reply, 'text/vcard; charset=utf-8', `${shown.tag}.vcf`, card)
+    },
+  })
+
+  app.route({
+    method: ['GET', 'HEAD', 'POST'],
+    url: '/:tag/event.ics',
+    handler: async (request: VisitRequest, reply) => {
+      const shown = await findPage(request, reply)
+      if (shown === null) return reply
+      const content = contentOf(shown)
+      const event =
+        shown.page.qrType === 'event' ? readEvent(content.fieldData['event'], content.text('title')) : null
+      if (event === null) return sendMiss(deps, request, reply)
+      press(request as unknown as ButtonRequest, shown, 'calendar')
+      const url = shortLink(shown.domain, shown.tag)
+      const now = clock()
+      const uid = `code-${shown.link.codeId}@${shown.domain.replace(/:\d+$/, '')}`
+      const calendar = eventCalendar(event, { uid, url, sequence: Math.floor(now / 1_000), now })
+      return sendFile(reply, 'text/calendar; charset=utf-8', `${shown.tag}.ics`, calendar)
+    },
+  })
+
+  app.route({
+    method: ['GET', 'HEAD', 'POST'],
+    url: '/:tag/report',
+    handler: async (request: VisitRequest, reply) => {
+      const shown = await findPage(request, reply)
+      if (shown === null) return reply
+      const speech = visitorSpeech(request)
+      if (request.method !== 'POST') return sendPage(reply, reportPage(speech))
+      const at = new Date(clock()).toISOString()
+      const { userId: user_id, codeId: code_id } = shown.link
+      await database
+        .insertInto('page_reports')
+        .values({ user_id, code_id, reports: 1, first_at: at, last_at: at })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['user_id', 'code_id'])
+            .doUpdateSet((eb) => ({ reports: eb('page_reports.reports', '+', 1), last_at: at })),
+        )
+        .execute()
+      logger.warn({ code: code_id, owner: user_id }, 'A visitor reported a page')
+      return sendPage(reply, reportedPage(speech))
+    },
+  })
+}
+
+function buttonsOf({ page }: ShownPage) {
+  const { qrType, record } = page
+  return pageButtons(qrType, record, record['fieldData'] as Readonly<Record<string, unknown>>)
+}
+
+function contentOf({ page, domain, tag }: ShownPage): PageContent {
+  return new PageContent(page.record, visitorSpeech({ headers: {} }), 0, {
+    base: `/${tag}`,
+    shortLink: shortLink(domain, tag),
+    ownHosts: [],
+  })
+}
+
+function sendFile(reply: FastifyReply, type: string, name: string, content: string): FastifyReply {
+  return reply
+    .code(200)
+    .headers({
+      'content-type': type,
+      // Shown and not saved: phones then offer to add it.
+      'content-disposition': `inline; filename="${name}"`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'no-referrer',
+    })
+    .send(content)
+}

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import { isFilePath, pictureAddressOf } from '#contract/code-types/addresses.ts'
+import { pageAddresses } from '#contract/code-types/page-addresses.ts'
+import { parseUrl } from '#contract/parse-url.ts'
+import type { VisitorLanguage } from '#contract/visitor-language.ts'
+import { shortLink } from '#design/payload.ts'
+import { renderCodePage, styleIn } from '#pages/code-page.ts'
+import type { MediaFacts, PageOptions } from '#pages/code-page/content.ts'
+import { fileAddress } from '#pages/buttons.ts'
+import { speeches } from '#pages/speech.ts'
+import type { Database } from '../database/open-database.ts'
+import type { LinkPage } from '../domain/link-state.ts'
+import type { ResolvableLink } from '../domain/resolve-link.ts'
+import type { CommandDeps } from '../commands/command-deps.ts'
+import { ownerOf } from './owner-of.ts'
+import { pageHeaders } from './page-headers.ts'
+
+/** A page ready to be sent. */
+export type RenderedPage = {
+  readonly html: string
+  readonly language: VisitorLanguage
+  readonly headers: Readonly<Record<string, string>>
+}
+
+export type ShownPage = {
+  readonly link: ResolvableLink
+  readonly page: LinkPage
+  readonly domain: string
+  /** Slash tag as typed. */
+  readonly tag: string
+}
+
+/** Pages remembered of one link: languages by spellings of its tag. */
+const most = 30
+
+export type CodePages = (shown: ShownPage, language: VisitorLanguage) => Promise<RenderedPage>
+
+/**
+ * Renders the pages of codes and remembers them for as long as the link cache keeps the link unchanged. A page that tells
+ * the time (opening hours, the end of an event) is rendered anew each minute.
+ */
+export function createCodePages({
+  database,
+  clock,
+  settings,
+}: Pick<CommandDeps, 'database' | 'clock' | 'settings'>): CodePages {
+  const remembered = new WeakMap<ResolvableLink, Map<string, Promise<RenderedPage>>>()
+
+  return function codePage(shown, language) {
+    const now = clock()
+    const showsTime = shown.page.qrType === 'business' || shown.page.qrType === 'event'
+    const key = `${language} ${shown.domain}/${shown.tag} ${showsTime ? Math.floor(now / 60_000) : ''}`
+    const pages = remembered.get(shown.link) ?? new Map<string, Promise<RenderedPage>>()
+    const known = pages.get(key)
+    if (known !== undefined) return known
+    if (pages.size >= most) pages.clear()
+    const rendered = render(database, settings.brandedDomains, shown, language, now)
+    pages.set(key, rendered)
+    remembered.set(shown.link, pages)
+    rendered.catch(() => pages.delete(key))
+    return rendered
+  }
+}
+
+async function render(
+  database: Database,
+  ownHosts: readonly string[],
+  { link, page, domain, tag }: ShownPage,
+  language: VisitorLanguage,
+  now: number,
+): Promise<RenderedPage> {
+  const { qrType, record } = page
+  const fieldData = record['fieldData'] as Readonly<Record<string, unknown>>
+  const addresses = [
+    ...pageAddresses(qrType, record, fieldData).map(({ address }) => address),
+    fileAddress(record, fieldData) ?? '',
+  ]
+  const facts = await mediaFacts(database, addresses)
+  const options: PageOptions = {
+    base: `/${tag}`,
+    shortLink: shortLink(domain, tag),
+    ownHosts,
+    logo: ownerOf(link, tag).logo,
+    media: (path) => facts.get(fileId(path) ?? ''),
+  }
+  const html = renderCodePage(record, speeches[language], now, options)
+  const isForeign = pageAddresses(qrType, record, fieldData).some(
+    ({ address, button }) =>
+      button === null && !isOwnFile(address, ownHosts) && pictureAddressOf(address) !== null,
+  )
+  return { html, language, headers: headersOf(html, isForeign) }
+}
+
+function isOwnFile(address: string, ownHosts: readonly string[]): boolean {
+  const url = isFilePath(address) ? null : parseUrl(address)
+  return url === null || (ownHosts.includes(url.host) && isFilePath(url.pathname))
+}
+
+/**
+ * The headers of every public page with this page's style, its pictures and recordings from its own origin, and the
+ * reports of pressed buttons (`ping`), which are connections to the same origin. A picture at an address that the owner
+ * chose may come from any https host.
+ */
+function headersOf(html: string, isForeign: boolean): Readonly<Record<string, string>> {
+  const hash = createHash('sha256').update(styleIn(html)).digest('base64')
+  const policy = [
+    "default-src 'none'",
+    `style-src 'sha256-${hash}'`,
+    `img-src 'self' data:${isForeign ? ' https:' : ''}`,
+    "media-src 'self'",
+    "connect-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+  return { ...pageHeaders.inside, 'content-security-policy': policy }
+}
+
+export function sendCodePage(reply: FastifyReply, { html, language, headers }: RenderedPage): FastifyReply {
+  return reply.code(200).headers(headers).header('content-language', language).send(html)
+}
+
+function fileId(address: string): string | null {
+  return /\/file\/([0-9a-f]{32})\//.exec(address)?.[1] ?? null
+}
+
+/** Facts about the files behind these addresses, by id. */
+async function mediaFacts(
+  database: Database,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, MediaFacts>> {
+  const paths = new Map(
+    addresses.flatMap((address) => {
+      const id = fileId(address)
+      return id === null
+        ? []
+        : [[id, (isFilePath(address) ? address : parseUrl(address)?.pathname) ?? ''] as const]
+    }),
+  )
+  if (paths.size === 0) return new Map()
+  const ids = [...paths.keys()]
+  const [files, parts] = await Promise.all([
+    database.selectFrom('files').selectAll().where('id', 'in', ids).execute(),
+    database
+      .selectFrom('file_parts')
+      .select(['file_id', 'part', 'width'])
+      .where('file_id', 'in', ids)
+      .execute(),
+  ])
+  return new Map(
+    files.map(({ id, kind, width, height, pages, size }): [string, MediaFacts] => {
+      const path = paths.get(id) ?? ''
+      const own = parts.filter(({ file_id }) => file_id === id)
+      const widths = own.filter(({ part }) => part.startsWith('webp-')).map((part) => part.width ?? 0)
+      const hasCover = own.some(({ part }) => part === 'cover')
+      return [
+        id,
+        {
+          ...(kind === 'picture' || kind === 'video'
+            ? { width: width ?? undefined, height: height ?? undefined }
+            : {}),
+          variants: widths
+            .filter((one) => one > 0)
+            .toSorted((one, other) => one - other)
+            .map((one) => ({ address: `${path}?w=${one}`, width: one })),
+          size,
+          pages: pages ?? undefined,
+          cover: hasCover ? `${path}?cover` : undefined,
+        },
+      ]
+    }),
+  )
+}

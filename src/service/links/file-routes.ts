@@ -1,0 +1,240 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isPrivateDomain } from '#design/payload.ts'
+import type { FilePartsTable, FilesTable } from '../database/file-tables.ts'
+import type { Database } from '../database/open-database.ts'
+import { ContentMissing } from '../storage/file-storage.ts'
+import { answerVisit, askPassword, sendMiss } from './answer-visit.ts'
+import type { VisitDeps, VisitRequest, Visited } from './links-deps.ts'
+import { sendPage } from './send-page.ts'
+import { fixedPage } from '#pages/state-pages.ts'
+import { visitorSpeech } from './visitor-speech.ts'
+import { createPasswordCheck } from './password-check.ts'
+import { TriesInMemory } from '../limits/password-tries.ts'
+import { type ResolvableLink, resolveLink } from '../domain/resolve-link.ts'
+import { ContentSender, rangeOf } from './send-content.ts'
+import { fileCookie, remembersPassword } from './visit-cookie.ts'
+
+type FileRequest = FastifyRequest<{ Params: { id: string; name: string }; Body: unknown }>
+
+/** A code that shows a file, as the redirector sees it. */
+type Shown = Visited & { readonly link: ResolvableLink }
+
+/** Whether a file may be read now: by everybody, by who gave a password, or only when the state of a code changes. */
+type Access =
+  | { readonly kind: 'open'; readonly isPrivate: boolean; readonly until: number | null }
+  | { readonly kind: 'closed'; readonly shown: Shown }
+  | { readonly kind: 'unknown' }
+
+/** Uploaded files run nothing and load nothing, even when one is opened as a page of its own. */
+const policy =
+  "default-src 'none'; img-src 'self'; media-src 'self'; object-src 'self'; style-src 'unsafe-inline'; sandbox allow-downloads"
+
+/** Seconds of a year, the longest that caches understand. */
+const year = 31_536_000
+
+/**
+ * Files of codes. Their paths have two parts, which no slash tag has. A file used by codes needs the access
+ * of one of their pages. A file never used by a code is open to anyone with its unguessable address.
+ */
+export function fileRoutes(app: FastifyInstance, deps: VisitDeps): void {
+  const sender = new ContentSender(deps.files.storage, deps.watch)
+  const { clock, logger, passwordTries: tries = new TriesInMemory(clock) } = deps
+  const checkPassword = createPasswordCheck(tries, deps.limits, (error) => {
+    logger.error({ err: error }, 'Could not compare a stored password or store its tries')
+  })
+
+  async function find(
+    request: FileRequest,
+  ): Promise<{ readonly file: FilesTable; readonly access: Access } | null> {
+    const file = await findFile(deps.database, request.params.id)
+    return file === null ? null : { file, access: await accessTo(deps, file, request.headers.cookie) }
+  }
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/file/:id/:name',
+    handler: async (request: FileRequest, reply) => {
+      const found = await find(request)
+      if (found === null || found.access.kind === 'unknown') return sendMiss(deps, request, reply)
+      const { file, access } = found
+      if (file.is_blocked) return sendPage(reply, fixedPage(visitorSpeech(request), 'blocked'))
+      if (access.kind === 'closed')
+        return answerVisit(deps, request as unknown as VisitRequest, reply, access.shown)
+      return await sendFile(request, reply, file, access)
+    },
+  })
+
+  app.route({
+    method: 'POST',
+    url: '/file/:id/:name',
+    handler: async (request: FileRequest, reply) => {
+      const found = await find(request)
+      if (found === null || found.access.kind === 'unknown') return sendMiss(deps, request, reply)
+      const { access } = found
+      const address = request.raw.url ?? '/'
+      if (access.kind === 'open') return reply.redirect(address, 303)
+      const { link, tag, domain } = access.shown
+      const asks = resolveLink(link, clock(), { passedOn: '', hasPassword: false }).kind === 'password'
+      if (!asks) return answerVisit(deps, request as unknown as VisitRequest, reply, access.shown)
+      const given = request.body instanceof URLSearchParams ? (request.body.get('password') ?? '') : ''
+      const check = await checkPassword(link, request.ip, given)
+      if (check.kind === 'wait') return askPassword(request, reply, { link, tag }, check)
+      if (check.kind === 'wrong' || link.passwordHash === null)
+        return askPassword(request, reply, { link, tag }, { kind: 'wrong' })
+      const isSecure = !isPrivateDomain(domain)
+      return reply
+        .header('set-cookie', fileCookie(link.codeId, link.passwordHash, clock(), isSecure))
+        .redirect(address, 303)
+    },
+  })
+
+  async function sendFile(
+    request: FileRequest,
+    reply: FastifyReply,
+    file: FilesTable,
+    { isPrivate, until }: Extract<Access, { kind: 'open' }>,
+  ): Promise<FastifyReply> {
+    const query = new URLSearchParams((request.raw.url ?? '').split('?', 2)[1] ?? '')
+    const part = await findPart(deps.database, file.id, query)
+    if (part === null) return sendMiss(deps, request, reply)
+    const left = until === null ? year : Math.max(0, Math.min(year, Math.floor((until - clock()) / 1_000)))
+    const etag = `"${part.hash.slice(0, 32)}"`
+    reply.headers({
+      'content-type': part.type,
+      etag,
+      'accept-ranges': 'bytes',
+      'cache-control': isPrivate
+        ? 'private, no-cache'
+        : left === year
+          ? `public, max-age=${year}, immutable`
+          : `public, max-age=${left}`,
+      'content-security-policy': policy,
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+      'referrer-policy': 'no-referrer',
+      'content-disposition': disposition(file.name, query.has('download')),
+    })
+    const { headers } = request
+    if (matches(headers['if-none-match'], etag)) return reply.code(304).removeHeader('content-type').send()
+    const isFresh = headers['if-range'] === undefined || headers['if-range'] === etag
+    const range = request.method === 'GET' && isFresh ? rangeOf(headers.range, part.size) : null
+    if (range === 'unsatisfiable') {
+      return reply
+        .code(416)
+        .headers({ 'content-range': `bytes */${part.size}`, 'cache-control': 'no-store' })
+        .type('text/plain; charset=utf-8')
+        .send('The file has no such range.\n')
+    }
+    const length = range === null ? part.size : range.end - range.start + 1
+    reply.code(range === null ? 200 : 206).header('content-length', String(length))
+    if (range !== null) reply.header('content-range', `bytes ${range.start}-${range.end}/${part.size}`)
+    if (request.method === 'HEAD') return reply.send()
+    try {
+      return await sender.send(reply, part.hash, range)
+    } catch (error) {
+      if (!(error instanceof ContentMissing)) throw error
+      logger.error({ file: file.id, part: part.part }, 'The content of a file is missing')
+      return sendMiss(deps, request, reply)
+    }
+  }
+}
+
+async function findFile(database: Database, id: string): Promise<FilesTable | null> {
+  if (!/^[0-9a-f]{32}$/.test(id)) return null
+  return (await database.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** The part for a query: the nearest copy that is not narrower, else the widest, else the file itself. */
+async function findPart(
+  database: Database,
+  fileId: string,
+  query: URLSearchParams,
+): Promise<FilePartsTable | null> {
+  const parts = await database.selectFrom('file_parts').selectAll().where('file_id', '=', fileId).execute()
+  const isCover = query.has('cover')
+  const whole = parts.find(({ part }) => part === (isCover ? 'cover' : '')) ?? null
+  const format = query.get('as') === 'avif' ? 'avif' : 'webp'
+  const width = Number(query.get('w') ?? NaN)
+  if (!(width > 0) && !query.has('as')) return whole
+  const prefix = `${isCover ? 'cover-' : ''}${format}-`
+  const copies = parts
+    .filter(({ part }) => part.startsWith(prefix))
+    .toSorted((one, other) => (one.width ?? 0) - (other.width ?? 0))
+  return copies.find((copy) => (copy.width ?? 0) >= (width || Infinity)) ?? copies.at(-1) ?? whole
+}
+
+async function accessTo(deps: VisitDeps, file: FilesTable, cookie: string | undefined): Promise<Access> {
+  const uses = await deps.database
+    .selectFrom('file_uses')
+    .leftJoin('qr_codes', (join) =>
+      join.onRef('qr_codes.user_id', '=', 'file_uses.user_id').onRef('qr_codes.id', '=', 'file_uses.code_id'),
+    )
+    .select(['file_uses.is_current', 'qr_codes.domain', 'qr_codes.tag', 'qr_codes.deleted_at'])
+    .where('file_uses.file_id', '=', file.id)
+    .orderBy('file_uses.code_id')
+    .limit(50)
+    .execute()
+  if (uses.length === 0)
+    return file.used_at === null ? { kind: 'open', isPrivate: false, until: null } : { kind: 'unknown' }
+  const present = uses.some(({ is_current }) => is_current)
+    ? uses.filter(({ is_current }) => is_current)
+    : uses
+  const now = deps.clock()
+  const closed: Shown[] = []
+  let open: Extract<Access, { kind: 'open' }> | null = null
+  for (const { domain, tag, deleted_at } of present) {
+    if (domain === null || tag === null || deleted_at !== null) continue
+    const tagKey = tag.toLowerCase()
+    const link = deps.cache.fresh(domain, tagKey) ?? (await deps.cache.read(domain, tagKey))
+    if (link === null) continue
+    const hasPassword =
+      link.isProtected &&
+      link.passwordHash !== null &&
+      remembersPassword(cookie, link.codeId, link.passwordHash, now)
+    const isOpen = opens(link, now, hasPassword)
+    if (!isOpen) closed.push({ domain, tag, link })
+    else if (open === null || open.isPrivate)
+      open = { kind: 'open', isPrivate: link.isProtected, until: link.expiresAt }
+  }
+  if (open !== null) return open
+  // A password can be given; nothing can be done about the others.
+  const asking = closed.find(
+    ({ link }) => resolveLink(link, now, { passedOn: '', hasPassword: false }).kind === 'password',
+  )
+  const shown = asking ?? closed[0]
+  return shown === undefined ? { kind: 'unknown' } : { kind: 'closed', shown }
+}
+
+/** Whether a visitor of the code would see its page now. A code that leads nowhere closes nothing. */
+function opens(link: ResolvableLink, now: number, hasPassword: boolean): boolean {
+  const resolution = resolveLink(link, now, { passedOn: '', hasPassword })
+  switch (resolution.kind) {
+    case 'blocked':
+    case 'expired':
+    case 'paused':
+    case 'scheduled':
+    case 'password':
+      return false
+    case 'redirect':
+      return !resolution.isFallback
+    case 'unknown':
+      return !link.isProtected || hasPassword
+    default:
+      return true
+  }
+}
+
+/** RFC 9110 §13.1.2. */
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  return header.split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
+}
+
+/** RFC 6266, with the name in UTF-8. */
+function disposition(name: string, isDownload: boolean): string {
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `${isDownload ? 'attachment' : 'inline'}; filename*=UTF-8''${encoded}`
+}

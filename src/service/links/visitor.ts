@@ -1,0 +1,104 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import proxyAddress from '@fastify/proxy-addr'
+import type { CountedVisit, Visitor, VisitKind } from '../analytics/visit-group.ts'
+import type { ResolvableLink } from '../domain/resolve-link.ts'
+import type { Settings } from '../domain/settings.ts'
+import { trustedProxies } from '../network/trusted-proxies.ts'
+import { agentKind } from './agent-kind.ts'
+import { createKnownDomains } from './known-domains.ts'
+
+/**
+ * Whether a request counts as a visit: no HEAD, no prefetch, no known agent. `Sec-Purpose` is from the Fetch
+ * standard; Safari sends `Purpose` and old Firefox `X-Moz`.
+ */
+export function isCountable(method: string | undefined, headers: IncomingHttpHeaders): boolean {
+  if (method === 'HEAD') return false
+  if (headers['sec-purpose'] !== undefined && isAhead(headers['sec-purpose'])) return false
+  if (headers.purpose !== undefined && isAhead(headers.purpose)) return false
+  if (headers['x-moz'] !== undefined && isAhead(headers['x-moz'])) return false
+  return agentKind(headers['user-agent']) === null
+}
+
+function isAhead(purpose: string | string[]): boolean {
+  return /\b(prefetch|prerender|preview)\b/i.test(String(purpose))
+}
+
+/** The visitor's IP address and headers. */
+type Asker = { readonly ip: string; readonly headers: IncomingHttpHeaders }
+
+/** A request as input for counting. */
+export function visitOf(
+  { userId, codeId }: ResolvableLink,
+  kind: VisitKind,
+  at: number,
+  asker: Asker,
+): CountedVisit {
+  return { userId, codeId, kind, at, ...visitorOf(asker) }
+}
+
+function visitorOf({ ip, headers }: Asker): Visitor {
+  return {
+    address: ip,
+    userAgent: headers['user-agent'] ?? '',
+    acceptLanguage: headers['accept-language'] ?? '',
+    referer: headers.referer ?? '',
+  }
+}
+
+/** The parts of a request with its addresses. */
+type AddressedRequest = Pick<IncomingMessage, 'headers' | 'socket'>
+
+/** The visitor and host of a request, respecting `TRUST_PROXY`. */
+type VisitorAddress = {
+  /** The visitor's IP address. */
+  ip(request: AddressedRequest): string
+  /** The requested host; may be empty. */
+  host(request: AddressedRequest): string
+}
+
+/** The same as Fastify's `request.ip` and `request.host`, for requests handled before Fastify. */
+export function visitorAddress(trustProxy: Settings['trustProxy']): VisitorAddress {
+  const trusted = trustedProxies(trustProxy)
+  if (trusted === false) {
+    return {
+      ip: ({ socket }) => socket.remoteAddress ?? '',
+      host: ({ headers }) => headers.host ?? '',
+    }
+  }
+  const trusts =
+    trusted === true ? () => true : typeof trusted === 'function' ? trusted : proxyAddress.compile(trusted)
+  return {
+    // It reads only these two fields.
+    ip: (request) => proxyAddress.all(request as IncomingMessage, trusts).at(-1) ?? '',
+    host({ headers, socket }) {
+      const forwarded = String(headers['x-forwarded-host'] ?? '')
+      // The last entry was added by the nearest proxy.
+      return forwarded !== '' && trusts(socket.remoteAddress ?? '', 0)
+        ? forwarded.slice(forwarded.lastIndexOf(',') + 1).trim()
+        : (headers.host ?? '')
+    },
+  }
+}
+
+/** The visitor and domain of a request. */
+export type Asking = {
+  /** Null for an unknown host. */
+  readonly domain: string | null
+  /** Null when the visit does not count. */
+  readonly visitor: Visitor | null
+}
+
+/** Reads the headers of a GET. */
+type ReadAsking = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => Asking
+
+export function createAskings(settings: Pick<Settings, 'brandedDomains' | 'trustProxy'>): ReadAsking {
+  const findDomain = createKnownDomains(settings.brandedDomains)
+  const address = visitorAddress(settings.trustProxy)
+
+  return function readAsking(request) {
+    const { headers, socket } = request
+    const domain = findDomain(address.host(request), socket)
+    if (domain === null || !isCountable('GET', headers)) return { domain, visitor: null }
+    return { domain, visitor: visitorOf({ ip: address.ip(request), headers }) }
+  }
+}
