@@ -1,0 +1,119 @@
+import { inTransaction, type Transaction } from '../database/in-transaction.ts'
+import { done, refuse } from '../domain/refusal.ts'
+import { earlierLinksOf } from '../commands/earlier-links.ts'
+import { searchText } from '../domain/derived-columns.ts'
+import type { JobDeps } from './job-deps.ts'
+import { currentRequest, workFor } from '../metrics/request-context.ts'
+import { previewPage } from '../network/preview-page.ts'
+
+/** A code that waits for its page title. */
+export type UntitledCode = { readonly userId: number; readonly id: number; readonly destination: string }
+
+/** Concurrent fetches. */
+const concurrency = 4
+/** Milliseconds a stop waits for fetches; the rest continues after the next start. */
+const closeLimit = 10_000
+
+type TitleDeps = Pick<JobDeps, 'database' | 'network' | 'logger' | 'linkChanges'>
+
+/** Fetches page titles after the response. Unfinished ones are stored as `pending`. */
+export class PageTitles {
+  readonly #deps: TitleDeps
+  readonly #waiting: { readonly code: UntitledCode; readonly request: string | null }[] = []
+  readonly #working = new Set<Promise<void>>()
+  #isClosing = false
+
+  constructor(deps: TitleDeps) {
+    this.#deps = deps
+  }
+
+  add(code: UntitledCode): void {
+    this.#waiting.push({ code, request: currentRequest() })
+    this.#start()
+  }
+
+  /** Continues the pending titles of an earlier process. */
+  async resume(): Promise<void> {
+    const rows = await this.#deps.database
+      .selectFrom('qr_codes')
+      .select(['user_id', 'id', 'destination_url'])
+      .where('title_source', '=', 'pending')
+      .where('deleted_at', 'is', null)
+      .limit(1_000)
+      .execute()
+    for (const row of rows) this.add({ userId: row.user_id, id: row.id, destination: row.destination_url })
+  }
+
+  /** Queued and running fetches. */
+  get length(): number {
+    return this.#waiting.length + this.#working.size
+  }
+
+  /** Resolves when the queue is empty. */
+  async drain(): Promise<void> {
+    while (this.#working.size > 0) await Promise.all(this.#working)
+  }
+
+  async close(): Promise<void> {
+    const limit = new Promise<void>((resolve) => setTimeout(resolve, closeLimit).unref())
+    await Promise.race([this.drain(), limit])
+    this.#isClosing = true
+    this.#waiting.length = 0
+    await this.drain()
+  }
+
+  #start(): void {
+    while (this.#working.size < concurrency && !this.#isClosing) {
+      const next = this.#waiting.shift()
+      if (next === undefined) return
+      const work = workFor(next.request, () => this.#titleOrLog(next.code)).finally(() => {
+        this.#working.delete(work)
+        this.#start()
+      })
+      this.#working.add(work)
+    }
+  }
+
+  async #titleOrLog(code: UntitledCode): Promise<void> {
+    await this.#title(code).catch((error: unknown) =>
+      this.#deps.logger.error({ err: error, code: code.id }, 'Could not store a page title'),
+    )
+  }
+
+  async #title(code: UntitledCode): Promise<void> {
+    const preview = await previewPage(this.#deps.network, code.destination)
+    const stored = await inTransaction(this.#deps.database, (transaction) =>
+      storeTitle(transaction, code, {
+        title: preview.title,
+        title_source: preview.reached ? 'fetched' : 'host',
+        favicon_url: preview.faviconUrl,
+      }),
+    )
+    if (stored.ok) this.#deps.linkChanges.changed(stored.value.domain, stored.value.tag.toLowerCase())
+  }
+}
+
+/** A late title never changes a code that was edited since, and does not count as an edit. */
+async function storeTitle(
+  transaction: Transaction,
+  code: UntitledCode,
+  found: { title: string; title_source: 'fetched' | 'host'; favicon_url: string },
+) {
+  const row = await transaction
+    .updateTable('qr_codes')
+    .set({ ...found, title_label: found.title.toLowerCase() })
+    .where('user_id', '=', code.userId)
+    .where('id', '=', code.id)
+    .where('destination_url', '=', code.destination)
+    .where('title_source', '=', 'pending')
+    .returningAll()
+    .executeTakeFirst()
+  if (row === undefined) return refuse({ kind: 'not-found' })
+  await transaction
+    .updateTable('qr_codes')
+    .set({ search: searchText(row, await earlierLinksOf(transaction, row)) })
+    .where('user_id', '=', code.userId)
+    .where('id', '=', code.id)
+    .execute()
+  return done(row)
+}
