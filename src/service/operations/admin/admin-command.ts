@@ -1,0 +1,62 @@
+import type { ParseArgsConfig } from 'node:util'
+import type { Config } from '../config.ts'
+import type { Database } from '../../database/open-database.ts'
+import type { Clock } from '../../domain/settings.ts'
+
+/** The context of a command. */
+export type AdminContext = {
+  readonly database: Database
+  readonly config: Config
+  readonly clock: Clock
+  /** The operating system user. */
+  readonly doneBy: string
+}
+
+/** The result: lines for people or one JSON value for programs; or the reason for a failure. */
+export type CommandResult =
+  | { readonly ok: true; readonly lines: readonly string[]; readonly json: unknown }
+  | { readonly ok: false; readonly words: string }
+
+export type AdminOption = {
+  /** The placeholder of the option's value, such as N. */
+  readonly place: string
+  /** The option is required. */
+  readonly isNeeded?: boolean
+  readonly text: string
+}
+
+export type AdminCommand = {
+  /** The command's words, such as `token add`. */
+  readonly name: string
+  /** Required arguments in order, such as USER. */
+  readonly places: readonly string[]
+  readonly options?: Readonly<Record<string, AdminOption>>
+  readonly text: string
+  /**
+   * @param places the argument of each place.
+   * @param options only the given ones.
+   */
+  run(
+    context: AdminContext,
+    places: readonly string[],
+    options: Readonly<Record<string, string>>,
+  ): Promise<CommandResult>
+}
+
+export function succeeded(lines: readonly string[], json: unknown): CommandResult {
+  return { ok: true, lines, json }
+}
+
+export function refused(words: string): CommandResult {
+  return { ok: false, words }
+}
+
+/** Options of all commands, for `parseArgs`. */
+export function parseOptions(commands: readonly AdminCommand[]): NonNullable<ParseArgsConfig['options']> {
+  const names = commands.flatMap(({ options }) => Object.keys(options ?? {}))
+  return {
+    json: { type: 'boolean' },
+    help: { type: 'boolean', short: 'h' },
+    ...Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
+  }
+}

@@ -1,0 +1,127 @@
+import { shortLink } from '#design/payload.ts'
+import { blockedHostsOf } from '../../database/queries/blocked-hosts.ts'
+import { findAnyCode } from '../../database/queries/find-code.ts'
+import type { CodeRow } from '../../domain/stored-code.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import { refreshState } from '../../database/queries/code-states.ts'
+import { stateColumns } from '../../domain/derived-columns.ts'
+import {
+  type AdminCommand,
+  type AdminContext,
+  refused,
+  type CommandResult,
+  succeeded,
+} from './admin-command.ts'
+import { noteAction } from './note-action.ts'
+import { readLink } from './read-link.ts'
+import { printable } from './text-table.ts'
+
+const linkWords = 'LINK is an address such as go.example.com/summer, or a tag of the first domain.'
+
+/** Blocks and unblocks short links. */
+export const codeCommands: readonly AdminCommand[] = [
+  { name: 'code show', places: ['LINK'], text: `Show the code of a short link. ${linkWords}`, run: showCode },
+  {
+    name: 'code block',
+    places: ['LINK'],
+    options: { reason: { place: '"…"', isNeeded: true, text: 'The reason, shown to the owner.' } },
+    text: 'Block a code with all its links. Its owner sees the reason and can still edit it.',
+    run: (context, places, options) => changeBlock(context, places, options['reason'] ?? ''),
+  },
+  {
+    name: 'code unblock',
+    places: ['LINK'],
+    text: 'Unblock a code.',
+    run: (context, places) => changeBlock(context, places, null),
+  },
+]
+
+async function showCode(context: AdminContext, places: readonly string[]): Promise<CommandResult> {
+  const found = await findLinked(context, places)
+  if (typeof found === 'string') return refused(found)
+  const described = await describe(context, found)
+  const lines = Object.entries(described).map(([key, value]) => `${key}: ${printable(String(value ?? '-'))}`)
+  return succeeded(lines, described)
+}
+
+/** @param reason shown to the owner; null lifts the block. */
+async function changeBlock(
+  context: AdminContext,
+  places: readonly string[],
+  reason: string | null,
+): Promise<CommandResult> {
+  const words = reason?.trim() ?? null
+  if (words !== null && !/^[^\u0000]{1,500}$/.test(words)) {
+    return refused('Give a reason for the owner: --reason "…", at most 500 characters.')
+  }
+  const found = await findLinked(context, places)
+  if (typeof found === 'string') return refused(found)
+  const link = shortLink(found.domain, found.tag)
+  if (words === null && !found.is_blocked) {
+    return succeeded([`${link} is not blocked.`], await describe(context, found))
+  }
+  const now = new Date(context.clock()).toISOString()
+  await inTransaction(context.database, async (transaction) => {
+    // Neither an edit nor a version: the owner's next save meets no conflict, and restoring a version does
+    // not unblock.
+    await transaction
+      .updateTable('qr_codes')
+      .set({ is_blocked: words !== null, blocked_reason: words, blocked_at: words === null ? null : now })
+      .where('user_id', '=', found.user_id)
+      .where('id', '=', found.id)
+      .execute()
+    await refreshState(transaction, found, now)
+    await noteAction(transaction, context, words === null ? 'code unblock' : 'code block', link, words)
+    return { ok: true }
+  })
+  const changed = await findAnyCode(context.database, found.user_id, found.id)
+  const line =
+    words === null
+      ? `Unblocked ${link}.`
+      : `Blocked ${link}. Visitors see it within a second; the owner sees the reason.`
+  return succeeded([line], await describe(context, changed ?? found))
+}
+
+/** The code of a link, deleted or not; a message when there is none. */
+async function findLinked(
+  { database, config }: AdminContext,
+  [text = '']: readonly string[],
+): Promise<CodeRow | string> {
+  const link = readLink(text, config.brandedDomains[0] ?? '')
+  if (link === null) return `"${text}" is not a short link. ${linkWords}`
+  const row = await database
+    .selectFrom('short_links')
+    .select(['user_id', 'code_id'])
+    .where('domain', '=', link.domain)
+    .where('tag_key', '=', link.tagKey)
+    .executeTakeFirst()
+  const code = row === undefined ? null : await findAnyCode(database, row.user_id, row.code_id)
+  return code ?? `There is no code at ${link.domain}/${link.tagKey}.`
+}
+
+async function describe({ database, clock }: AdminContext, code: CodeRow) {
+  const owner = await database
+    .selectFrom('users')
+    .select('name')
+    .where('id', '=', code.user_id)
+    .executeTakeFirst()
+  const closed = (await blockedHostsOf(database, [code])).get(code.id)
+  return {
+    link: shortLink(code.domain, code.tag),
+    id: code.id,
+    user: `${code.user_id} ${owner?.name ?? ''}`.trim(),
+    title: code.title,
+    destinationUrl: code.destination_url,
+    state: closed === undefined || code.deleted_at !== null ? stateOf(code, clock()) : 'blocked',
+    blockedHost: closed?.host ?? null,
+    blockedReason: code.blocked_reason ?? closed?.reason ?? null,
+    blockedAt: code.blocked_at,
+    scans: code.scans,
+    clicks: code.clicks,
+    createdAt: code.created_at,
+  }
+}
+
+function stateOf(code: CodeRow, now: number): string {
+  return code.deleted_at === null ? stateColumns(code, now).state : 'deleted'
+}

@@ -1,0 +1,41 @@
+import {
+  type AdminCommand,
+  type AdminContext,
+  refused,
+  type CommandResult,
+  succeeded,
+} from './admin-command.ts'
+import { textTable } from './text-table.ts'
+
+export const logCommand: AdminCommand = {
+  name: 'log',
+  places: [],
+  options: { limit: { place: 'N', text: 'Number of entries, newest first; 50 by default.' } },
+  text: 'Show administrator actions: when, who, why.',
+  run: listActions,
+}
+
+async function listActions(
+  { database }: AdminContext,
+  _places: readonly string[],
+  { limit = '50' }: Readonly<Record<string, string>>,
+): Promise<CommandResult> {
+  if (!/^[1-9]\d{0,4}$/.test(limit))
+    return refused(`--limit is "${limit}", but must be a whole number above zero.`)
+  const rows = await database
+    .selectFrom('admin_actions')
+    .selectAll()
+    .orderBy('done_at', 'desc')
+    .orderBy('id')
+    .limit(Number(limit))
+    .execute()
+  const actions = rows.map((row) => ({
+    doneAt: row.done_at,
+    doneBy: row.done_by,
+    action: row.action,
+    subject: row.subject,
+    reason: row.reason,
+  }))
+  const lines = actions.map((row) => [row.doneAt, row.doneBy, row.action, row.subject, row.reason])
+  return succeeded(textTable([['WHEN', 'WHO', 'WHAT', 'OF', 'WHY'], ...lines]), actions)
+}

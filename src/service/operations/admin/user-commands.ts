@@ -1,0 +1,136 @@
+import { firstUserId } from '../../commands/first-user.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import {
+  type AdminCommand,
+  type AdminContext,
+  refused,
+  type CommandResult,
+  succeeded,
+} from './admin-command.ts'
+import { findNamedUser, noSuchUser } from './find-named-user.ts'
+import { noteAction } from './note-action.ts'
+import { textTable } from './text-table.ts'
+
+const planOption = { place: 'PLAN', text: 'Id of the plan; by default the configured PLAN.' }
+
+/**
+ * Users and their plans. Users are never deleted, because their prints must keep working: revoke their tokens
+ * instead.
+ */
+export const userCommands: readonly AdminCommand[] = [
+  { name: 'user list', places: [], text: 'List users with their plan and usage.', run: listUsers },
+  {
+    name: 'user add',
+    places: ['NAME'],
+    options: { plan: planOption },
+    text: 'Add a user. Create a token for the sign-in with token add.',
+    run: addUser,
+  },
+  {
+    name: 'user plan',
+    places: ['USER', 'PLAN'],
+    text: 'Move a user, by number or name, to another plan. Existing codes keep working.',
+    run: changePlan,
+  },
+]
+
+async function listUsers({ database }: AdminContext): Promise<CommandResult> {
+  const users = await database
+    .selectFrom('users')
+    .leftJoin('quotas', 'quotas.user_id', 'users.id')
+    .select(['users.id', 'users.name', 'users.plan', 'users.created_at', 'quotas.codes', 'quotas.links'])
+    .orderBy('users.id')
+    .execute()
+  const counted = await database
+    .selectFrom('tokens')
+    .select((row) => ['user_id', row.fn.countAll<number | string>().as('tokens')])
+    .groupBy('user_id')
+    .execute()
+  const tokens = new Map(counted.map((row) => [row.user_id, Number(row.tokens)]))
+  const found = users.map(({ id, name, plan, created_at: createdAt, codes, links }) => ({
+    id,
+    name,
+    plan,
+    codes: codes ?? 0,
+    links: links ?? 0,
+    tokens: tokens.get(id) ?? 0,
+    createdAt,
+  }))
+  const rows = found.map((user) => [
+    user.id,
+    user.name,
+    user.plan,
+    user.codes,
+    user.links,
+    user.tokens,
+    user.createdAt,
+  ])
+  return succeeded(textTable([['ID', 'NAME', 'PLAN', 'CODES', 'LINKS', 'TOKENS', 'SINCE'], ...rows]), found)
+}
+
+async function addUser(
+  context: AdminContext,
+  [typed = '']: readonly string[],
+  { plan = context.config.plan }: Readonly<Record<string, string>>,
+): Promise<CommandResult> {
+  const name = typed.trim()
+  if (!/^[^\p{Cc}]{1,100}$/u.test(name) || /^\d+$/.test(name)) {
+    return refused('Use 1 to 100 characters for a name, not only digits.')
+  }
+  const unknown = unknownPlan(context, plan)
+  if (unknown !== null) return refused(unknown)
+  const added = await inTransaction(context.database, async (transaction) => {
+    // The first user has id 1 and comes from the configuration.
+    const { last_id: id } = await transaction
+      .insertInto('sequences')
+      .values({ name: 'users', last_id: firstUserId + 1 })
+      .onConflict((conflict) =>
+        conflict.column('name').doUpdateSet((row) => ({ last_id: row('sequences.last_id', '+', 1) })),
+      )
+      .returning('last_id')
+      .executeTakeFirstOrThrow()
+    const inserted = await transaction
+      .insertInto('users')
+      .values({ id, name, plan, created_at: new Date(context.clock()).toISOString() })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (inserted === undefined) return { ok: false, id } as const
+    await transaction.insertInto('quotas').values({ user_id: id, codes: 0, links: 0 }).execute()
+    await noteAction(transaction, context, 'user add', `${id} ${name}`, plan)
+    return { ok: true, id } as const
+  })
+  if (!added.ok) return refused(`There is already a user "${name}".`)
+  return succeeded(
+    [`Added user ${added.id}, ${name}, on plan ${plan}.`, `Next: token add ${added.id} NAME`],
+    {
+      id: added.id,
+      name,
+      plan,
+    },
+  )
+}
+
+async function changePlan(
+  context: AdminContext,
+  [word = '', plan = '']: readonly string[],
+): Promise<CommandResult> {
+  const unknown = unknownPlan(context, plan)
+  if (unknown !== null) return refused(unknown)
+  const user = await findNamedUser(context.database, word)
+  if (user === null) return refused(noSuchUser(word))
+  if (user.id === firstUserId) {
+    return refused('The first user’s plan comes from PLAN: change it and restart the service.')
+  }
+  await inTransaction(context.database, async (transaction) => {
+    await transaction.updateTable('users').set({ plan }).where('id', '=', user.id).execute()
+    await noteAction(transaction, context, 'user plan', `${user.id} ${user.name}`, plan)
+    return { ok: true }
+  })
+  return succeeded([`${user.name} is on plan ${plan}.`], { id: user.id, name: user.name, plan })
+}
+
+function unknownPlan({ config }: AdminContext, plan: string): string | null {
+  if (config.plans.some(({ id }) => id === plan)) return null
+  return `Unknown plan "${plan}". Known: ${config.plans.map(({ id }) => id).join(', ')}.`
+}

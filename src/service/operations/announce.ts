@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+
+/** Says on standard output that the service is ready, and how to sign in. */
+export function announce(config: Config, token: string): void {
+  const words =
+    config.serviceUrl === null
+      ? [signInWords(config, token, process.stdout.isTTY), `Short links: ${config.brandedDomains.join(', ')}`]
+      : [`Service:     ${config.serviceUrl} (sign in with an access token of it)`]
+  const lines = ['Tessera is ready.', `Open:        ${dashboardAddress(config)}`, ...words]
+  process.stdout.write(`\n${lines.join('\n')}\n\n`)
+}
+
+/** The address of the dashboard, as this machine opens it. */
+function dashboardAddress({ host, port }: Pick<Config, 'host' | 'port'>): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}/`
+}
+
+/**
+ * The sign-in hint for the first user. The link contains the token, so it is only printed to a terminal, and
+ * only for a generated token; other output names the token's file.
+ */
+export function signInWords(
+  config: Pick<Config, 'host' | 'port' | 'accessToken' | 'dataDir'>,
+  token: string,
+  isTerminal: boolean,
+): string {
+  if (config.accessToken !== null) return 'Sign in with the token in ACCESS_TOKEN'
+  return isTerminal
+    ? `Sign in:     ${dashboardAddress(config)}#token=${encodeURIComponent(token)}`
+    : `Sign in with the token in ${join(config.dataDir, 'access-token')}`
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify'
+import { DestinationChecks } from '../jobs/destination-checks.ts'
+import { apiApp } from '../api/api-app.ts'
+import { createLinks } from '../links/links-app.ts'
+import { PageTitles } from '../jobs/page-titles.ts'
+import { gracefulClose } from './listen-on.ts'
+import { startPurging } from '../jobs/purge.ts'
+import { startStateRefresh } from '../jobs/refresh-states.ts'
+import { forgetOldKeys } from '../commands/idempotency.ts'
+import type { ApiDeps } from '../api/api-deps.ts'
+import type { JobDeps } from '../jobs/job-deps.ts'
+import type { LinksDeps } from '../links/links-deps.ts'
+import { graceAge } from '../links/link-cache.ts'
+import { metricsRoute, createScrape } from './metrics-route.ts'
+import { Readiness, readyPath, readyRoute } from './readiness.ts'
+import { startPurgingFiles } from '../jobs/purge-files.ts'
+
+/** Milliseconds without the database before `/readyz` reports the API as not ready. */
+const mostAway = 5_000
+
+/** External dependencies of the service, replaceable in tests. */
+export type ServiceDeps = ApiDeps & LinksDeps & JobDeps
+
+export type App = {
+  /** The dashboard and its API. */
+  readonly api: FastifyInstance
+  /** Short links. */
+  readonly links: FastifyInstance
+  /** Notified when both ports are open and when a stop begins. */
+  readonly readiness: Readiness
+  /** Resolves when pending page titles are stored. */
+  titlesStored(): Promise<void>
+  /** Resolves when pending destination checks are done. */
+  destinationsChecked(): Promise<void>
+  /** Finishes pending requests, fetches and counts, then closes the database. */
+  close(): Promise<void>
+}
+
+/** Creates both listeners without opening a port. */
+export async function createApp(deps: ServiceDeps): Promise<App> {
+  await forgetOldKeys(deps)
+  const titles = new PageTitles(deps)
+  const checks = new DestinationChecks(deps)
+  const looks = deps.settings.checksDestinations !== false
+  const api = await apiApp(
+    deps,
+    (destination) => checks.check(destination),
+    (code) => {
+      if (looks) checks.add({ userId: code.user_id, codeId: code.id, url: code.destination_url })
+      if (code.title_source !== 'pending') return
+      titles.add({ userId: code.user_id, id: code.id, destination: code.destination_url })
+    },
+  )
+  const links = createLinks(deps)
+  const [closeApi, closeLinks] = [gracefulClose(api), gracefulClose(links)]
+  const readiness = new Readiness(() => deps.database.selectFrom('users').select('id').limit(1).execute())
+  metricsRoute(api, deps.settings.metricsToken ?? null, createScrape(deps.watch, readiness))
+  readyRoute(api, readyPath.api, readiness, mostAway)
+  readyRoute(links, readyPath.links, readiness, graceAge)
+  deps.watch.tell('tessera_queue_length', () => [
+    { labels: { queue: 'titles' }, value: titles.length },
+    { labels: { queue: 'checks' }, value: checks.length },
+  ])
+  await Promise.all([api.ready(), links.ready()])
+  await titles.resume()
+  const purging = startPurging(deps)
+  const stateRefresh = startStateRefresh(deps)
+  const purgingFiles = startPurgingFiles(deps)
+  if (looks) checks.start()
+  return {
+    api,
+    links,
+    readiness,
+    titlesStored: () => titles.drain(),
+    destinationsChecked: () => checks.drain(),
+    async close() {
+      await Promise.all([closeApi(), closeLinks()])
+      await Promise.all([titles.close(), checks.close()])
+      await Promise.all([purging.stop(), stateRefresh.stop(), purgingFiles.stop()])
+      deps.files.storage.close()
+      if (deps.reading !== deps.database) await deps.reading.destroy()
+      await deps.database.destroy()
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { keptAccessToken } from '../commands/access-token.ts'
+import { keepFirstUser } from '../commands/first-user.ts'
+import { openStorage } from '../storage/open-storage.ts'
+import { type App, createApp } from './app.ts'
+import { refuseHalfMoved } from './backup/move-database.ts'
+import { scheduleBackups } from './backup/scheduled-backups.ts'
+import type { Config } from './config.ts'
+import { configuredEngine } from './configured-engine.ts'
+import type { Engine } from '../database/engines/engine.ts'
+import { lockSqlite, makeForOwner } from '../database/engines/sqlite-engine.ts'
+import { type Database, explained, OpenError, openDatabase } from '../database/open-database.ts'
+import { linkChanges } from '../commands/link-changes.ts'
+import { publicNetwork } from '../network/public-network.ts'
+import { openReading } from '../database/engines/open-read-worker.ts'
+import { serviceLog } from '../metrics/service-log.ts'
+import { watchStatements } from '../metrics/statements.ts'
+import { Watch } from '../metrics/watch.ts'
+
+/** Opens the configured database and creates the service and the first user's token. Opens no port. */
+export async function openService(
+  config: Config,
+  dashboardFolder: string | null,
+): Promise<{ readonly app: App; readonly token: string }> {
+  const token = config.accessToken ?? (await keptAccessToken(config.dataDir))
+  const uploads = join(config.dataDir, 'uploads')
+  await mkdir(uploads, { recursive: true, mode: 0o700 })
+  const logger = serviceLog(config.logLevel)
+  const watch = new Watch()
+  if (config.metricsToken !== null) watch.addProcess()
+  const statements = watchStatements(watch, logger, config.logSlow)
+  const engine = configuredEngine(config, { warn: (words) => logger.warn(words), watch: statements.engine })
+  const unlock = engine.name === 'sqlite' ? await takeEmbedded(engine) : () => {}
+  const database = await openForFirstUser(engine, statements, config, token).catch((error: unknown) => {
+    unlock()
+    throw error
+  })
+  const files = { storage: openStorage(config), folder: uploads }
+  const app = await createApp({
+    database,
+    reading: openReading(engine, database, statements.log),
+    engine,
+    files,
+    clock: Date.now,
+    random: Math.random,
+    network: publicNetwork,
+    settings: { ...config, dashboardFolder },
+    logger,
+    linkChanges: linkChanges(),
+    watch,
+  })
+  const backups =
+    config.backups === null
+      ? null
+      : scheduleBackups(
+          { database: engine.location, storage: files.storage, clock: Date.now, logger },
+          config.backups,
+        )
+  watch.tell('tessera_backup_last_success_timestamp_seconds', () => {
+    const lastAt = backups?.tally.lastAt ?? null
+    return lastAt === null ? [] : [{ labels: {}, value: lastAt / 1_000 }]
+  })
+  watch.tell('tessera_backup_failures_total', () => [{ labels: {}, value: backups?.tally.failed ?? 0 }])
+  const close = async (): Promise<void> => {
+    await backups?.stop()
+    await app.close()
+    unlock()
+  }
+  return { app: { ...app, close }, token }
+}
+
+/** Locks the embedded database for this process. Returns the function that releases it. */
+async function takeEmbedded(engine: Engine): Promise<() => void> {
+  await makeForOwner(engine.location)
+  try {
+    const unlock = lockSqlite(engine.location)
+    if (unlock !== null) return unlock
+  } catch (error) {
+    throw explained(engine, error)
+  }
+  throw new OpenError(
+    `Another Tessera service runs on ${engine.location}. Stop it first, or set DATA_DIR to another folder.`,
+  )
+}
+
+async function openForFirstUser(
+  engine: Engine,
+  { log }: ReturnType<typeof watchStatements>,
+  { plan }: Config,
+  token: string,
+): Promise<Database> {
+  const database = await openDatabase(engine, log)
+  try {
+    await refuseHalfMoved(database)
+    await keepFirstUser(database, { token, plan, now: new Date().toISOString() })
+    return database
+  } catch (error) {
+    await database.destroy()
+    throw explained(engine, error)
+  }
+}
