@@ -4,7 +4,10 @@ import { nodeWorker } from './build/node-worker.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The process as `dist/service/main.js`, its command lines as `admin.js` and `copies.js` beside it; packages stay outside, so native ones load as they were installed. */
+/**
+ * Builds `dist/service/main.js`, with the command lines `admin.js` and `copies.js` beside it. Packages stay
+ * external, so native modules load as installed.
+ */
 export default defineConfig({
   root,
   publicDir: false,
@@ -17,8 +20,8 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: `${root}src/service/main.ts`,
-        admin: `${root}src/service/admin/admin.ts`,
-        copies: `${root}src/service/backup/copies.ts`,
+        admin: `${root}src/service/operations/admin/admin.ts`,
+        copies: `${root}src/service/operations/backup/copies.ts`,
       },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name].js' },
     },

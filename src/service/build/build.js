@@ -1,5 +1,5 @@
-// `npm run build`: the dashboard and the service into dist/, unless what is there was built from exactly these files.
-// Plain JavaScript, because it runs before anything is built. `--force` builds in any case.
+// `npm run build`: builds dashboard and service into dist/, unless dist/ is current. Plain JavaScript,
+// because it runs before anything is built. `--force` always builds.
 import { createHash } from 'node:crypto'
 import { readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -19,7 +19,7 @@ const sources = [
   'tsconfig.base.json',
 ]
 
-/** What a build reads, by content. */
+/** The inputs of a build, by content. */
 function sourcesNow() {
   const hash = createHash('sha256').update(process.version)
   for (const file of sources.flatMap((source) => filesOf(join(root, source)))) {
@@ -28,7 +28,7 @@ function sourcesNow() {
   return hash.digest('hex')
 }
 
-/** What a build left behind, by name and size: a file that was deleted or cut short is noticed. */
+/** The outputs of a build, by name and size, to notice missing or truncated files. */
 function outputsNow() {
   const hash = createHash('sha256')
   for (const file of [dashboard, service].flatMap((part) => filesOf(join(root, part)))) {

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const compressible = /\.(js|css|svg|wasm)$/
 const worthwhile = 1_000
 
-/** A `.br` and a `.gz` beside each larger asset, so that nothing is compressed while somebody waits for it. */
+/** Writes a `.br` and a `.gz` copy of each larger asset, so nothing is compressed per request. */
 export function compressedCopies(): Plugin {
   return {
     name: 'tessera:compressed-copies',

@@ -1,4 +1,4 @@
-/** The address of a worker that the build turned into JavaScript. */
+/** The URL of a worker built to JavaScript. */
 declare module '*?node-worker' {
   const workerUrl: URL
   export default workerUrl

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { basename, resolve } from 'node:path'
+import { basename, isAbsolute, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build } from 'vite'
-import type { Plugin, Rolldown } from 'vite'
+import { build, type Plugin, type Rolldown } from 'vite'
 
 const mark = '?node-worker'
 
 /**
- * `import workerUrl from './x.ts?node-worker'` gives the `URL` of the worker as plain JavaScript, ready for
- * `new Worker(workerUrl)`. Node 20 runs no TypeScript in a worker, so the build emits a file beside `main.js`
- * while the development server and the tests bundle one into `.cache/workers`.
+ * `import workerUrl from './x.ts?node-worker'` returns the `URL` of the worker as JavaScript, for `new
+ * Worker(workerUrl)`. Node 20 runs no TypeScript in workers. The build emits a file beside `main.js`; dev
+ * server and tests bundle into `.cache/workers`.
  */
 export function nodeWorker(): Plugin {
   let root = ''
@@ -36,7 +35,8 @@ export function nodeWorker(): Plugin {
         return `export default new URL('./${fileName}', import.meta.url)`
       }
       const worker = await bundle(root, entry)
-      for (const source of worker.moduleIds) this.addWatchFile(source)
+      // The bundler's own modules are no files.
+      for (const source of worker.moduleIds.filter((id) => isAbsolute(id))) this.addWatchFile(source)
       const file = await store(resolve(root, '.cache/workers'), basename(entry, '.ts'), worker.code)
       return `export default new URL(${JSON.stringify(pathToFileURL(file).href)})`
     },
@@ -59,11 +59,11 @@ async function bundle(root: string, entry: string): Promise<Rolldown.OutputChunk
   const output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[] =
     'output' in result ? result.output : []
   const chunk = output.find((part) => part.type === 'chunk')
-  if (!chunk) throw new Error(`Nothing was bundled for ${entry}`)
+  if (!chunk) throw new Error(`No bundle for ${entry}`)
   return chunk
 }
 
-/** Named by its text and moved into place whole: parallel test runs never read a half-written worker. */
+/** Named by content and renamed into place, so parallel test runs never read a partial file. */
 async function store(folder: string, name: string, code: string): Promise<string> {
   const hash = createHash('sha256').update(code).digest('hex').slice(0, 12)
   const file = resolve(folder, `${name}-${hash}.mjs`)

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 
 const leftOut = /\.(map|br|gz)$|^service-worker\.js$/
 
-/** Writes the service worker beside what was built, with the list of it: the page then opens without a connection. */
+/** Writes the service worker with the list of built files, so the page opens offline. */
 export function offlineShell(): Plugin {
   return {
     name: 'tessera:offline-shell',
@@ -25,8 +25,8 @@ export function offlineShell(): Plugin {
 }
 
 /**
- * A page comes from the network and, without one, from the cache, so that nobody sees an old one while a new one can
- * be had. Assets have their content in their name and come from the cache. The API is never touched.
+ * Pages: network first, then cache, so nobody sees an old version while online. Assets have a content hash
+ * and come from the cache. The API is never cached.
  */
 function serviceWorker(files: readonly string[], version: string): string {
   return `const cacheName = 'tessera-${version}'

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Plugin, ViteDevServer } from 'vite'
-import type { App } from '../app.ts'
-import type { readConfig as ReadConfig } from '../config.ts'
-import type { openService as OpenService } from '../open-service.ts'
-import type { signInLink as SignInLink } from '../sign-in-link.ts'
+import type { App } from '../operations/app.ts'
+import type { readConfig as ReadConfig } from '../operations/config.ts'
+import type { openService as OpenService } from '../operations/open-service.ts'
+import type { signInWords as SignInWords } from '../operations/announce.ts'
 
 const isOurs = /^\/(api|healthz|readyz|metrics)(\/|\?|$)/
 const isService = /\/src\/(service|design|contract)\//
@@ -11,8 +11,8 @@ const isService = /\/src\/(service|design|contract)\//
 type Running = { readonly app: App; close(): Promise<void> }
 
 /**
- * `npm run dev`: the service inside Vite's process and under its origin, with the short links on their own port. A
- * change of its code starts it again on the same data; a request that comes meanwhile waits.
+ * `npm run dev`: runs the service inside Vite's process and origin, with short links on their own port. A
+ * code change restarts it on the same data; requests wait meanwhile.
  */
 export function serviceInVite(): Plugin {
   return {
@@ -26,7 +26,7 @@ export function serviceInVite(): Plugin {
         isWaiting = true
         running = running.then(async (previous) => {
           await previous?.close()
-          // Several files are often written at once.
+          // Editors often write several files at once.
           await new Promise((later) => setTimeout(later, 100))
           isWaiting = false
           server.moduleGraph.invalidateAll()
@@ -46,19 +46,19 @@ export function serviceInVite(): Plugin {
   }
 }
 
-/** Null when it cannot start: the reason is on the terminal, and the next change tries again. */
+/** Null when it cannot start: the terminal shows why, and the next change tries again. */
 async function run(server: ViteDevServer, isFirst: boolean): Promise<Running | null> {
   try {
     const load = async <Exports>(name: string) =>
       (await server.ssrLoadModule(`/src/service/${name}`)) as Exports
-    const { readConfig } = await load<{ readConfig: typeof ReadConfig }>('config.ts')
-    const { openService } = await load<{ openService: typeof OpenService }>('open-service.ts')
-    const { signInLink } = await load<{ signInLink: typeof SignInLink }>('sign-in-link.ts')
+    const { readConfig } = await load<{ readConfig: typeof ReadConfig }>('operations/config.ts')
+    const { openService } = await load<{ openService: typeof OpenService }>('operations/open-service.ts')
+    const { signInWords } = await load<{ signInWords: typeof SignInWords }>('operations/sign-in-link.ts')
     const config = readConfig(process.env, [])
     const { app, token } = await openService(config, null)
     await app.links.listen({ host: config.host, port: config.linkPort })
     app.readiness.open()
-    if (isFirst) server.config.logger.info(`\n  Sign in: ${signInLink(config, token)}\n`)
+    if (isFirst) server.config.logger.info(`\n  ${signInWords(config, token, process.stdout.isTTY)}\n`)
     else server.config.logger.info('service restarted', { timestamp: true })
     return { app, close: () => app.close() }
   } catch (error) {

@@ -1,12 +1,9 @@
-import { findUser } from '../accounts/find-user.ts'
-import { hashToken } from '../accounts/hash-token.ts'
-import { inTime } from '../database/in-time.ts'
-import { BoundedMap } from '../links/bounded-map.ts'
-import type { SignedInUser } from '../rules/signed-in-user.ts'
-import type { ServiceDeps } from '../service-deps.ts'
-import { limitRules } from './limit-rule.ts'
+import { findUser } from '../commands/find-user.ts'
+import { hashToken, type SignedInUser } from '../domain/tokens.ts'
+import { inTime } from '../database/engines/retried.ts'
+import { BoundedMap } from '../domain/bounded-map.ts'
+import { type LimitDeps, limitRules, visitorNetwork } from './limit-rules.ts'
 import type { SharedLimits } from './shared-limits.ts'
-import { visitorNetwork } from './visitor-network.ts'
 
 export type SignInAnswer =
   | { readonly kind: 'user'; readonly user: SignedInUser }
@@ -17,15 +14,16 @@ export type SignInAnswer =
 export type GuardedSignIn = (authorization: string | undefined, address: string) => Promise<SignInAnswer>
 
 const mostRemembered = 20_000
-/** Milliseconds after which a database that does not say who a token signs in counts as away. */
+/** Milliseconds after which the database counts as unavailable for sign-in. */
 const patience = 5_000
 
 /**
- * Signs in, and stops who guesses: after too many wrong tokens from a network no further one is looked up for a while, a
- * right one neither. A token that was good there before goes on working, so that a guesser locks out nobody beside him.
+ * Signs in and limits guessing: after too many wrong tokens from a network, no further token is looked up for
+ * a while, not even a valid one. Tokens already used from there keep working, so a guesser locks out nobody
+ * else.
  */
 export function createGuardedSignIn(
-  deps: Pick<ServiceDeps, 'database' | 'settings' | 'clock'>,
+  deps: Pick<LimitDeps, 'database' | 'settings' | 'clock'>,
   limits: SharedLimits,
 ): GuardedSignIn {
   const goodAt = new BoundedMap<string, true>(mostRemembered)

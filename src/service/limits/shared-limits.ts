@@ -1,17 +1,108 @@
-import { BoundedMap } from '../links/bounded-map.ts'
-import type { ServiceDeps } from '../service-deps.ts'
-import { forNobody } from '../watch/request-context.ts'
-import type { LimitRule } from './limit-rule.ts'
-import { createVisitorHash } from './limit-salt.ts'
-import { addToWindows, purgeWindows } from './limit-windows.ts'
+import { createHmac, randomBytes } from 'node:crypto'
+import type { Database } from '../database/open-database.ts'
+import { BoundedMap } from '../domain/bounded-map.ts'
+import { forNobody } from '../metrics/request-context.ts'
+import type { LimitDeps, LimitRule } from './limit-rules.ts'
+
+/**
+ * Hashes visitors with the day's salt for the database. All processes share the salt, which is deleted
+ * afterwards, so old hashes cannot be reversed.
+ */
+export function createVisitorHash(database: Database) {
+  let kept: { readonly day: string; readonly salt: Promise<string> } | null = null
+
+  async function saltOf(day: string): Promise<string> {
+    const salt = randomBytes(32).toString('base64url')
+    await database
+      .insertInto('limit_salts')
+      .values({ day, salt })
+      .onConflict((conflict) => conflict.column('day').doNothing())
+      .execute()
+    await database.deleteFrom('limit_salts').where('day', '<', day).execute()
+    const row = await database
+      .selectFrom('limit_salts')
+      .select('salt')
+      .where('day', '=', day)
+      .executeTakeFirstOrThrow()
+    return row.salt
+  }
+
+  /** @param now milliseconds since 1970. Rejects when the database does not answer. */
+  return async function hashVisitor(who: string, now: number): Promise<string> {
+    const day = new Date(now).toISOString().slice(0, 10)
+    if (kept?.day !== day) {
+      const mine = { day, salt: saltOf(day) }
+      kept = mine
+      mine.salt.catch(() => {
+        if (kept === mine) kept = null
+      })
+    }
+    return createHmac('sha256', await kept.salt)
+      .update(who)
+      .digest('base64url')
+  }
+}
+
+/** Counts of one process since its last exchange. */
+type WindowShare = {
+  readonly rule: string
+  /** A hash; never an address. */
+  readonly who: string
+  /** Milliseconds since 1970. */
+  readonly startsAt: number
+  readonly endsAt: number
+  readonly count: number
+}
+
+const rowsAtOnce = 100
+
+/** Adds to the windows and returns, in the same order, the totals of all processes. */
+async function addToWindows(database: Database, shares: readonly WindowShare[]): Promise<number[]> {
+  const rows = shares.map(({ rule, who, startsAt, endsAt, count }) => ({
+    rule,
+    who,
+    starts_at: new Date(startsAt).toISOString(),
+    ends_at: new Date(endsAt).toISOString(),
+    count,
+  }))
+  const totals = new Map<string, number>()
+  // In one order everywhere, so that two processes never wait for each other's rows.
+  const sorted = rows.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+  for (let start = 0; start < sorted.length; start += rowsAtOnce) {
+    const written = await database
+      .insertInto('limit_windows')
+      .values(sorted.slice(start, start + rowsAtOnce))
+      .onConflict((conflict) =>
+        conflict.columns(['rule', 'who', 'starts_at']).doUpdateSet((eb) => ({
+          count: eb('limit_windows.count', '+', eb.ref('excluded.count')),
+        })),
+      )
+      .returning(['rule', 'who', 'starts_at', 'count'])
+      .execute()
+    for (const row of written) totals.set(keyOf(row), row.count)
+  }
+  return rows.map((row) => totals.get(keyOf(row)) ?? row.count)
+}
+
+/**
+ * Deletes expired windows.
+ * @param now milliseconds since 1970.
+ */
+async function purgeWindows(database: Database, now: number): Promise<void> {
+  await database.deleteFrom('limit_windows').where('ends_at', '<', new Date(now).toISOString()).execute()
+}
+
+function keyOf({ rule, who, starts_at }: { rule: string; who: string; starts_at: string }): string {
+  return `${rule} ${who} ${starts_at}`
+}
 
 /** Milliseconds between two settlements with the other processes. */
 const every = 1_000
 /** Milliseconds between two looks for windows that are over. */
 const purgeEvery = 60_000
-/** Visitors that are remembered, and those that are settled at once; the rest waits for the next time. */
+/** Maximum visitors in memory, and maximum exchanged at once; the rest waits for the next exchange. */
 const mostKept = 20_000
-const mostSettled = 1_000
+const maxExchanged = 1_000
 /** From this share of a limit on it is worth telling the others, so that ordinary use writes nothing. */
 const worthTelling = 1 / 20
 
@@ -19,22 +110,23 @@ type Window = {
   readonly rule: LimitRule
   readonly who: string
   readonly startsAt: number
-  /** What all processes had counted when this one last told them. */
-  settled: number
-  /** What this one has counted since. */
+  /** The total of all processes at the last exchange. */
+  exchanged: number
+  /** Counted here since then. */
   fresh: number
 }
 
 /**
- * Limits that several processes keep together. Each counts for itself and answers at once; about once a second those who
- * come near a limit are settled in the database. So a visitor who spreads over P processes gets past a limit by what they
- * see within that second, and by P twentieths of it. While the database does not answer each process keeps the limit alone.
+ * Rate limits shared by several processes. Each counts locally and answers at once; visitors near a limit are
+ * exchanged through the database about once a second. With P processes a visitor may exceed a limit by what
+ * they see in that second, and by P twentieths of it. While the database is unavailable each process limits
+ * alone.
  */
 export class SharedLimits {
   readonly #windows = new BoundedMap<string, Window>(mostKept)
-  /** Those with something to tell. */
+  /** Windows with counts to exchange. */
   readonly #due = new Set<Window>()
-  readonly #deps: Pick<ServiceDeps, 'database' | 'clock' | 'logger'>
+  readonly #deps: Pick<LimitDeps, 'database' | 'clock' | 'logger'>
   readonly #hashVisitor: (who: string, now: number) => Promise<string>
   #timer: NodeJS.Timeout | null = null
   #settling: Promise<void> | null = null
@@ -42,7 +134,7 @@ export class SharedLimits {
   #isFailing = false
   readonly #refused = new Map<string, number>()
 
-  constructor(deps: Pick<ServiceDeps, 'database' | 'clock' | 'logger'>) {
+  constructor(deps: Pick<LimitDeps, 'database' | 'clock' | 'logger'>) {
     this.#deps = deps
     this.#hashVisitor = createVisitorHash(deps.database)
   }
@@ -51,18 +143,18 @@ export class SharedLimits {
   count(rule: LimitRule, who: string): number {
     const window = this.#windowOf(rule, who)
     window.fresh += 1
-    if (window.fresh >= rule.most * worthTelling || window.settled > 0) this.#tell(window)
+    if (window.fresh >= rule.most * worthTelling || window.exchanged > 0) this.#tell(window)
     const wait = this.#waitOf(window, 0)
     if (wait > 0) this.noteRefusal(rule)
     return wait
   }
 
-  /** Somebody was sent away because of what `wait` said. */
+  /** A request was refused because of `wait`. */
   noteRefusal({ name }: LimitRule): void {
     this.#refused.set(name, (this.#refused.get(name) ?? 0) + 1)
   }
 
-  /** How many were sent away by each rule. */
+  /** Refused requests by rule. */
   get refusals(): readonly { readonly labels: { readonly rule: string }; readonly value: number }[] {
     return [...this.#refused].map(([rule, value]) => ({ labels: { rule }, value }))
   }
@@ -74,14 +166,14 @@ export class SharedLimits {
     return this.#waitOf(window, 1)
   }
 
-  /** Tells the others what was counted, and learns what they did. Never rejects. */
-  settle(): Promise<void> {
+  /** Exchanges counts with other processes. Never rejects. */
+  exchange(): Promise<void> {
     return (this.#settling ??= this.#settleNow().finally(() => {
       this.#settling = null
     }))
   }
 
-  /** Ends the settlements; what was not told yet is forgotten. */
+  /** Stops the exchange; pending counts are dropped. */
   async close(): Promise<void> {
     if (this.#timer !== null) clearInterval(this.#timer)
     this.#timer = null
@@ -94,7 +186,7 @@ export class SharedLimits {
     const startsAt = this.#startOf(rule)
     const kept = this.#windows.peek(key)
     if (kept?.startsAt === startsAt) return kept
-    const window = { rule, who, startsAt, settled: 0, fresh: 0 }
+    const window = { rule, who, startsAt, exchanged: 0, fresh: 0 }
     this.#windows.set(key, window)
     return window
   }
@@ -104,15 +196,15 @@ export class SharedLimits {
   }
 
   /** @param more what is about to be counted. */
-  #waitOf({ rule, startsAt, settled, fresh }: Window, more: number): number {
-    if (settled + fresh + more <= rule.most) return 0
+  #waitOf({ rule, startsAt, exchanged, fresh }: Window, more: number): number {
+    if (exchanged + fresh + more <= rule.most) return 0
     return Math.max(1, Math.ceil((startsAt + rule.window - this.#deps.clock()) / 1_000))
   }
 
   #tell(window: Window): void {
     if (this.#due.size < mostKept) this.#due.add(window)
     if (this.#timer !== null) return
-    this.#timer = forNobody(() => setInterval(() => void this.settle(), every))
+    this.#timer = forNobody(() => setInterval(() => void this.exchange(), every))
     this.#timer.unref()
   }
 
@@ -120,8 +212,8 @@ export class SharedLimits {
     const now = this.#deps.clock()
     const due = [...this.#due]
       .filter(({ rule, startsAt }) => startsAt + rule.window > now)
-      .slice(0, mostSettled)
-    if (due.length === mostSettled) for (const window of due) this.#due.delete(window)
+      .slice(0, maxExchanged)
+    if (due.length === maxExchanged) for (const window of due) this.#due.delete(window)
     else this.#due.clear()
     try {
       if (due.length > 0) await this.#settleThese(due, now)
@@ -138,19 +230,19 @@ export class SharedLimits {
   }
 
   async #settleThese(due: readonly Window[], now: number): Promise<void> {
-    const told = due.map(({ fresh }) => fresh)
+    const sent = due.map(({ fresh }) => fresh)
     const hashes = await Promise.all(due.map(({ who }) => this.#hashVisitor(who, now)))
     const shares = due.map(({ rule, startsAt }, index) => ({
       rule: rule.name,
       who: hashes[index] ?? '',
       startsAt,
       endsAt: startsAt + rule.window,
-      count: told[index] ?? 0,
+      count: sent[index] ?? 0,
     }))
     const totals = await addToWindows(this.#deps.database, shares)
     for (const [index, window] of due.entries()) {
-      window.settled = totals[index] ?? window.settled
-      window.fresh -= told[index] ?? 0
+      window.exchanged = totals[index] ?? window.exchanged
+      window.fresh -= sent[index] ?? 0
     }
   }
 }

@@ -1,0 +1,45 @@
+import type { CommandDeps } from '../commands/command-deps.ts'
+
+/** How much of something one visitor, token or address may do in a window of time. */
+export type LimitRule = {
+  /** Names the rule in the database, so it stays the same for ever. */
+  readonly name: string
+  readonly most: number
+  /** Milliseconds. Windows begin at multiples of it, so that every process has the same ones. */
+  readonly window: number
+}
+
+const minute = 60_000
+
+/** Every limit of the service but that of one visitor's passwords, which doubles its wait with each wrong try. */
+export const limitRules = {
+  /** Requests to the API with one token. */
+  token: { name: 'token', most: 6_000, window: minute },
+  /** Requests with a token that is none, from one network. */
+  badToken: { name: 'bad-token', most: 60, window: minute },
+  /** Wrong passwords of one link, from everybody: guesses from many addresses are slowed too. */
+  password: { name: 'password-link', most: 100, window: 10 * minute },
+  /** Requests for links that do not exist, from one network. Links that exist are never limited. */
+  miss: { name: 'miss', most: 300, window: minute },
+} as const satisfies Record<string, LimitRule>
+
+/** Dependencies of the limits; each takes its part. */
+export type LimitDeps = Pick<CommandDeps, 'database' | 'settings' | 'clock' | 'logger'>
+
+/**
+ * The unit that a limit counts as one visitor: an IPv6 subscriber has a whole /64 (RFC 6177), so its first
+ * four groups.
+ *
+ * @param address undefined after the client disconnected, which Fastify's types omit.
+ */
+export function visitorNetwork(address: string | undefined): string {
+  if (address === undefined) return ''
+  if (!address.includes(':') || address.includes('.')) return address
+  const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? []
+  const groups = head === '' ? [] : head.split(':')
+  const rest = tail === '' ? [] : tail.split(':')
+  const zeros = address.includes('::')
+    ? Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => '0')
+    : []
+  return [...groups, ...zeros, ...rest].slice(0, 4).join(':').toLowerCase()
+}

@@ -1,0 +1,193 @@
+import type { Database } from '../database/open-database.ts'
+import { BoundedMap } from '../domain/bounded-map.ts'
+import { visitorNetwork, type LimitDeps } from './limit-rules.ts'
+import { createVisitorHash } from './shared-limits.ts'
+
+/** Wrong passwords before delays start. */
+const freeTries = 5
+/** First delay in milliseconds; it doubles with each wrong try. */
+const firstWait = 5_000
+const longestWait = 15 * 60_000
+/** Milliseconds without a try until the count restarts. */
+const forgottenAfter = 60 * 60_000
+const visitorsKept = 20_000
+
+/**
+ * Limits guesses per link and visitor. A check counts the try in the same step, so parallel requests gain
+ * nothing. Shared stores return promises.
+ */
+export type PasswordTries = {
+  /** Counts a try as wrong before its password is compared. Returns 0, or the milliseconds to wait. */
+  check(codeId: number, address: string): number | Promise<number>
+  /** Deletes the wrong tries after a correct password. */
+  right(codeId: number, address: string): void | Promise<void>
+  /** Takes back a try whose password was never compared. */
+  takeBack(codeId: number, address: string): void | Promise<void>
+}
+
+/** Instants in milliseconds since 1970. */
+type Tries = { readonly wrong: number; readonly lastAt: number; readonly waitUntil: number }
+
+/** The state after another try: it counts as wrong, or it must wait and does not count. */
+function nextTry(kept: Tries | undefined, now: number): { readonly wait: number; readonly tries: Tries } {
+  const tries =
+    kept === undefined || now - kept.lastAt > forgottenAfter ? { wrong: 0, lastAt: now, waitUntil: 0 } : kept
+  if (now < tries.waitUntil) return { wait: tries.waitUntil - now, tries }
+  const wrong = tries.wrong + 1
+  const wait = wrong < freeTries ? 0 : Math.min(firstWait * 2 ** (wrong - freeTries), longestWait)
+  return { wait: 0, tries: { wrong, lastAt: now, waitUntil: now + wait } }
+}
+
+/**
+ * Tries in the memory of this process.
+ *
+ * @param now milliseconds of the injected clock.
+ */
+export class TriesInMemory implements PasswordTries {
+  readonly #tries = new BoundedMap<string, Tries>(visitorsKept)
+  readonly #now: () => number
+
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  check(codeId: number, address: string): number {
+    const key = keyOf(codeId, address)
+    const { wait, tries } = nextTry(this.#tries.peek(key), this.#now())
+    if (wait > 0) return wait
+    this.#tries.set(key, tries)
+    return 0
+  }
+
+  takeBack(codeId: number, address: string): void {
+    const key = keyOf(codeId, address)
+    const tries = this.#tries.peek(key)
+    if (tries !== undefined) this.#tries.set(key, { ...tries, wrong: tries.wrong - 1, waitUntil: 0 })
+  }
+
+  right(codeId: number, address: string): void {
+    this.#tries.delete(keyOf(codeId, address))
+  }
+}
+
+function keyOf(codeId: number, address: string): string {
+  return `${codeId} ${visitorNetwork(address)}`
+}
+
+/** Milliseconds that a try waits for the database before this process decides alone. */
+const patience = 1_000
+/** Milliseconds between two looks for tries that are forgotten. */
+const purgeEvery = 60_000
+
+/**
+ * Password tries shared by all processes. Each try is a transaction that locks the visitor's row, so parallel
+ * tries gain nothing. Each process also counts locally, and decides alone while the database is slow or
+ * unavailable.
+ */
+export function createSharedTries({
+  database,
+  clock,
+  logger,
+}: Pick<LimitDeps, 'database' | 'clock' | 'logger'>): PasswordTries {
+  const local = new TriesInMemory(clock)
+  const hashVisitor = createVisitorHash(database)
+  let purgedAt = Number.NEGATIVE_INFINITY
+
+  const whoIs = (address: string): Promise<string> => hashVisitor(visitorNetwork(address), clock())
+
+  /** The database's answer, or the fallback when it is too slow. */
+  async function inTime<Answer>(asked: Promise<Answer>, instead: Answer): Promise<Answer> {
+    let timer: NodeJS.Timeout | undefined
+    const timeout = new Promise<Answer>((resolve) => {
+      timer = setTimeout(() => resolve(instead), patience)
+    })
+    const heard = asked.catch((error: unknown) => {
+      logger.warn({ err: error }, 'Wrong passwords are counted by this process alone')
+      return instead
+    })
+    return await Promise.race([heard, timeout]).finally(() => clearTimeout(timer))
+  }
+
+  async function purge(now: number): Promise<void> {
+    if (now - purgedAt < purgeEvery) return
+    purgedAt = now
+    const old = new Date(now - forgottenAfter).toISOString()
+    await database.deleteFrom('password_tries').where('last_at', '<', old).execute()
+  }
+
+  return {
+    async check(codeId, address) {
+      const own = local.check(codeId, address)
+      if (own > 0) return own
+      const now = clock()
+      const wait = await inTime(
+        purge(now)
+          .then(() => whoIs(address))
+          .then((who) => checkTogether(database, codeId, who, now)),
+        0,
+      )
+      if (wait > 0) local.takeBack(codeId, address)
+      return wait
+    },
+    async right(codeId, address) {
+      local.right(codeId, address)
+      await inTime(
+        whoIs(address).then((who) =>
+          database
+            .deleteFrom('password_tries')
+            .where('code_id', '=', codeId)
+            .where('who', '=', who)
+            .execute(),
+        ),
+        [],
+      )
+    },
+    async takeBack(codeId, address) {
+      local.takeBack(codeId, address)
+      const now = new Date(clock()).toISOString()
+      await inTime(
+        whoIs(address).then((who) =>
+          database
+            .updateTable('password_tries')
+            .set((row) => ({ wrong: row('wrong', '-', 1), wait_until: now }))
+            .where('code_id', '=', codeId)
+            .where('who', '=', who)
+            .where('wrong', '>', 0)
+            .execute(),
+        ),
+        [],
+      )
+    },
+  }
+}
+
+/** Counts a try of any process. Gives 0, or the milliseconds to wait instead. */
+async function checkTogether(database: Database, codeId: number, who: string, now: number): Promise<number> {
+  const written = new Date(now).toISOString()
+  return await database.transaction().execute(async (transaction) => {
+    // The first statement writes: it holds the row against every other try until the end.
+    const row = await transaction
+      .insertInto('password_tries')
+      .values({ code_id: codeId, who, wrong: 0, last_at: written, wait_until: written })
+      .onConflict((conflict) =>
+        conflict.columns(['code_id', 'who']).doUpdateSet((eb) => ({ who: eb.ref('excluded.who') })),
+      )
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const kept: Tries = {
+      wrong: row.wrong,
+      lastAt: Date.parse(row.last_at),
+      waitUntil: Date.parse(row.wait_until),
+    }
+    const next = nextTry(kept, now)
+    if (next.wait > 0) return next.wait
+    const { wrong, lastAt, waitUntil } = next.tries
+    await transaction
+      .updateTable('password_tries')
+      .set({ wrong, last_at: new Date(lastAt).toISOString(), wait_until: new Date(waitUntil).toISOString() })
+      .where('code_id', '=', codeId)
+      .where('who', '=', who)
+      .execute()
+    return 0
+  })
+}

@@ -1,0 +1,148 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+type Measure = {
+  readonly kind: 'counter' | 'gauge' | 'histogram'
+  readonly help: string
+  /** Label names. Label values come from our code, never from a request. */
+  readonly labels: readonly string[]
+}
+
+/** All metrics. Times are in seconds. */
+export const catalogue = {
+  tessera_http_requests_total: {
+    kind: 'counter',
+    help: 'Answered requests.',
+    labels: ['listener', 'method', 'route', 'status'],
+  },
+  tessera_http_request_duration_seconds: {
+    kind: 'histogram',
+    help: 'Time from request to response, without cached redirects.',
+    labels: ['listener', 'route'],
+  },
+  tessera_link_cache_lookups_total: {
+    kind: 'counter',
+    help: 'Link lookups: from the cache (hit), from the database (miss), or from the cache because the database failed (stale).',
+    labels: ['answer'],
+  },
+  tessera_link_cache_entries: {
+    kind: 'gauge',
+    help: 'Cached links, and cached misses.',
+    labels: [],
+  },
+  tessera_visits_counted_total: { kind: 'counter', help: 'Counted visits.', labels: [] },
+  tessera_visits_waiting: {
+    kind: 'gauge',
+    help: 'Counted visits that are not stored yet.',
+    labels: [],
+  },
+  tessera_visit_groups_failed_total: {
+    kind: 'counter',
+    help: 'Visit groups that could not be written and will be retried.',
+    labels: [],
+  },
+  tessera_database_up: { kind: 'gauge', help: 'Whether the database responds: 1 or 0.', labels: [] },
+  tessera_database_connections: {
+    kind: 'gauge',
+    help: 'PostgreSQL connections: all (total), idle (idle), and statements that wait for one (waiting).',
+    labels: ['state'],
+  },
+  tessera_database_statement_duration_seconds: {
+    kind: 'histogram',
+    help: 'Statement time by source: service, counting worker, or id blocks.',
+    labels: ['part', 'kind'],
+  },
+  tessera_database_statement_errors_total: {
+    kind: 'counter',
+    help: 'Failed statements, conflicts included.',
+    labels: ['part', 'kind'],
+  },
+  tessera_database_retries_total: {
+    kind: 'counter',
+    help: 'Transactions retried after a conflict.',
+    labels: [],
+  },
+  tessera_queue_length: {
+    kind: 'gauge',
+    help: 'Queued and running work: page titles, destination checks.',
+    labels: ['queue'],
+  },
+  tessera_file_readers: { kind: 'gauge', help: 'Files that are being sent.', labels: [] },
+  tessera_limit_refusals_total: {
+    kind: 'counter',
+    help: 'Requests refused by a rate limit.',
+    labels: ['rule'],
+  },
+  tessera_backup_last_success_timestamp_seconds: {
+    kind: 'gauge',
+    help: 'Time of the newest scheduled backup, in seconds since 1970.',
+    labels: [],
+  },
+  tessera_backup_failures_total: { kind: 'counter', help: 'Scheduled backups that failed.', labels: [] },
+} as const satisfies Record<string, Measure>
+
+type Catalogue = typeof catalogue
+type MeasureName = keyof Catalogue
+type HistogramName = {
+  [Name in MeasureName]: Catalogue[Name]['kind'] extends 'histogram' ? Name : never
+}[MeasureName]
+/** Metrics that are read on scrape. */
+type ReadName = Exclude<MeasureName, HistogramName>
+type LabelsOf<Name extends MeasureName> = Readonly<Record<Catalogue[Name]['labels'][number], string>>
+
+/** One value of a metric. Values with equal labels are added. */
+export type Reading<Name extends MeasureName = MeasureName> = {
+  readonly labels: LabelsOf<Name>
+  readonly value: number
+}
+
+/** Seconds. Redirects are below the first bucket, password checks in the middle. */
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+/**
+ * The metrics of a process. Owners keep plain counters and register how to read them; values are computed on
+ * scrape.
+ */
+export class Watch {
+  readonly #registry = new Registry()
+  readonly #readers = new Map<MeasureName, (() => readonly Reading[])[]>()
+  readonly #histograms = new Map<MeasureName, Histogram>()
+
+  constructor() {
+    for (const [name, { kind, help, labels }] of Object.entries(catalogue)) {
+      const shape = { name, help, labelNames: [...labels], registers: [this.#registry] }
+      if (kind === 'histogram')
+        this.#histograms.set(name as MeasureName, new Histogram({ ...shape, buckets }))
+      else this.#addRead(name as MeasureName, kind === 'counter' ? new Counter(shape) : new Gauge(shape))
+    }
+  }
+
+  /** Registers a reader for a metric. Several readers are added up. */
+  tell<Name extends ReadName>(name: Name, read: () => readonly Reading<Name>[]): void {
+    this.#readers.get(name)?.push(read)
+  }
+
+  observe<Name extends HistogramName>(name: Name, labels: LabelsOf<Name>, seconds: number): void {
+    this.#histograms.get(name)?.observe(labels, seconds)
+  }
+
+  /** Adds memory, CPU, event loop and garbage collection metrics, at a small constant cost. */
+  addProcess(): void {
+    collectDefaultMetrics({ register: this.#registry })
+  }
+
+  /** Every metric in the text format of Prometheus. */
+  async text(): Promise<string> {
+    return await this.#registry.metrics()
+  }
+
+  #addRead(name: MeasureName, metric: Counter | Gauge): void {
+    const readers: (() => readonly Reading[])[] = []
+    this.#readers.set(name, readers)
+    Object.assign(metric, {
+      collect() {
+        metric.reset()
+        for (const read of readers) for (const { labels, value } of read()) metric.inc(labels, value)
+      },
+    })
+  }
+}

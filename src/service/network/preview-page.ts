@@ -1,0 +1,138 @@
+import { decodeHTML, decodeHTMLAttribute } from 'entities/decode'
+import { maxLengths } from '#contract/max-lengths.ts'
+import type { PagePreview } from '#contract/page-preview.ts'
+import { hostName } from '../domain/title-columns.ts'
+import { fetchPage } from './fetch-page.ts'
+import type { PageNetwork } from './public-network.ts'
+
+/**
+ * Decodes a page: byte order mark, then the header's charset, then the page's declaration, then UTF-8 (WHATWG
+ * HTML §13.2.3).
+ */
+function decodePage(bytes: Uint8Array, contentType: string): string {
+  const label = markedCharset(bytes) ?? charsetIn(contentType) ?? declaredCharset(bytes)
+  const decoder = label === null ? null : decoderFor(label)
+  if (decoder !== null) return decoder.decode(bytes)
+  const text = new TextDecoder().decode(bytes)
+  // A page that declares nothing and is not UTF-8 is probably windows-1252.
+  return text.slice(0, -4).includes('\ufffd') ? new TextDecoder('windows-1252').decode(bytes) : text
+}
+
+function markedCharset(bytes: Uint8Array): string | null {
+  const [first, second, third] = bytes
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  return null
+}
+
+function declaredCharset(bytes: Uint8Array): string | null {
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
+  const label = /<meta\s[^>]{0,500}?charset\s*=\s*["']?\s*([a-z0-9_:.-]{1,40})/i.exec(start)?.[1] ?? null
+  // A page whose declaration was read as bytes cannot be UTF-16.
+  return label !== null && /^utf-16/i.test(label) ? 'utf-8' : label
+}
+
+function charsetIn(contentType: string): string | null {
+  return /charset\s*=\s*["']?([a-z0-9_:.-]{1,40})/i.exec(contentType)?.[1] ?? null
+}
+
+function decoderFor(label: string): InstanceType<typeof TextDecoder> | null {
+  try {
+    return new TextDecoder(label)
+  } catch {
+    return null
+  }
+}
+
+/** Title and icon from a page's head. */
+type PageHead = {
+  /** Decoded, on one line; may be empty. */
+  readonly title: string
+  /** The URL of the first icon as written; may be empty. */
+  readonly icon: string
+}
+
+/** Elements whose content is raw text. */
+const textElements = new Set(['script', 'style', 'noscript', 'template', 'textarea', 'svg', 'iframe', 'xmp'])
+
+/** Reads title and icon in one linear pass. */
+function readHead(html: string): PageHead {
+  // ASCII only: lower-casing other letters may change their length, but offsets must match.
+  const lower = html.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+  let title: string | null = null
+  let icon = ''
+  let at = html.indexOf('<')
+  while (at >= 0 && (title === null || icon === '')) {
+    const tag = readTag(html, lower, at)
+    if (tag === null) break
+    let next = tag.end
+    if (tag.name === 'title' && title === null) {
+      const close = lower.indexOf('</title', tag.end)
+      next = close < 0 ? html.length : close
+      title = oneLine(decodeHTML(html.slice(tag.end, Math.min(next, tag.end + 5_000))))
+    } else if (textElements.has(tag.name)) {
+      const close = lower.indexOf(`</${tag.name}`, tag.end)
+      next = close < 0 ? html.length : close
+    } else if (
+      tag.name === 'link' &&
+      icon === '' &&
+      /(^|\s)icon(\s|$)/i.test(attribute(tag.attributes, 'rel'))
+    ) {
+      icon = attribute(tag.attributes, 'href').trim()
+    } else if (tag.name === 'body' && title !== null) {
+      break
+    }
+    at = html.indexOf('<', next)
+  }
+  return { title: title ?? '', icon }
+}
+
+type Tag = { readonly name: string; readonly attributes: string; readonly end: number }
+
+function readTag(html: string, lower: string, at: number): Tag | null {
+  if (html.startsWith('<!--', at)) {
+    const close = html.indexOf('-->', at + 4)
+    return close < 0 ? null : { name: '', attributes: '', end: close + 3 }
+  }
+  const name = /^[a-z][a-z0-9-]{0,30}/.exec(lower.slice(at + 1, at + 32))?.[0] ?? ''
+  if (name === '') return { name, attributes: '', end: at + 1 }
+  const close = html.indexOf('>', at)
+  return close < 0 ? null : { name, attributes: html.slice(at + 1 + name.length, close), end: close + 1 }
+}
+
+function attribute(attributes: string, name: string): string {
+  const found = new RegExp(`(?:^|[\\s"'/])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(
+    attributes.slice(0, 4_000),
+  )
+  return decodeHTMLAttribute(found?.[1] ?? found?.[2] ?? found?.[3] ?? '')
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+}
+
+/** Title and icon of a destination; the host name when the page has no title. */
+export async function previewPage(network: PageNetwork, destination: string): Promise<PagePreview> {
+  const page = await fetchPage(network, destination)
+  if (page === null) return { title: hostName(destination), faviconUrl: '', reached: false }
+  const { title, icon } = readHead(decodePage(page.bytes, page.contentType))
+  return {
+    title: shorten(title) || hostName(destination),
+    faviconUrl: iconAddress(icon, page.url),
+    reached: true,
+  }
+}
+
+/** Cuts between graphemes. */
+function shorten(title: string): string {
+  return title.length <= maxLengths.title
+    ? title
+    : title.slice(0, maxLengths.title).replace(/[\ud800-\udbff]$/, '')
+}
+
+function iconAddress(icon: string, page: URL): string {
+  if (icon === '' || !URL.canParse(icon, page.href)) return ''
+  const { protocol, href } = new URL(icon, page.href)
+  return (protocol === 'https:' || protocol === 'http:') && href.length <= maxLengths.reference ? href : ''
+}

@@ -1,0 +1,76 @@
+import { lookup } from 'node:dns/promises'
+import { connect, type Socket } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+/**
+ * Network access to user-supplied pages. The address checks are outside, so no implementation can skip them.
+ */
+export type PageNetwork = {
+  /** All addresses of a host; rejects when there are none. */
+  resolve(host: string): Promise<readonly string[]>
+  /** A TCP connection to a checked IP address. */
+  connect(address: string, port: number): Socket
+}
+
+/** The network of this machine. */
+export const publicNetwork: PageNetwork = {
+  resolve: async (host) => (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address),
+  connect: (address, port) => connect({ host: address, port }),
+}
+
+/** Global unicast IPv6 (RFC 4291 §2.4); everything else is private, translated or unassigned. */
+const globalUnicast = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number]
+
+/**
+ * Whether an IP address is public: not private, loopback, link-local, shared, reserved or multicast, also as
+ * an IPv4 address inside IPv6 (IANA special-purpose registries).
+ */
+export function isPublicAddress(address: string): boolean {
+  const bare = address.replace(/^\[(.*)\]$/, '$1')
+  if (!ipaddr.isValid(bare)) return false
+  const parsed = ipaddr.process(bare)
+  if (parsed.range() !== 'unicast') return false
+  return parsed.kind() === 'ipv4' || parsed.match(globalUnicast)
+}
+
+/** The address to connect to, or why it is refused. */
+type PublicTarget =
+  | { readonly address: string }
+  /**
+   * `private`: not on the public internet. `credentials`: contains a user name or password. `scheme`: not
+   * http or https.
+   */
+  | { readonly address: null; readonly why: 'private' | 'credentials' | 'scheme' }
+
+/**
+ * The checked address to connect to. All addresses of the host must be public, so that DNS rebinding fails.
+ * Rejects when DNS fails or takes too long.
+ */
+export async function publicTarget(
+  network: PageNetwork,
+  url: URL,
+  signal: AbortSignal,
+): Promise<PublicTarget> {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return { address: null, why: 'scheme' }
+  if (url.username !== '' || url.password !== '') return { address: null, why: 'credentials' }
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
+  const addresses = isNumeric(host) ? [host] : await abortable(network.resolve(host), signal)
+  const [address] = addresses
+  if (address === undefined) throw new Error(`${host} has no address.`)
+  return addresses.every(isPublicAddress) ? { address } : { address: null, why: 'private' }
+}
+
+/** URL has already normalised octal and hexadecimal forms. */
+function isNumeric(host: string): boolean {
+  return host.includes(':') || /^\d+(\.\d+){3}$/.test(host)
+}
+
+function abortable<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(new Error('The page took too long to respond.'))
+    signal.addEventListener('abort', () => reject(new Error('The page took too long to respond.')), {
+      once: true,
+    })
+    work.then(resolve, reject)
+  })
+}
