@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import {
   createFailureBodySchema,
@@ -8,6 +9,7 @@ import {
 import { createRequestSchema } from '#contract/create.ts'
 import { updateRequestSchema } from '#contract/update.ts'
 import { aCreateRequest } from './support/a-request.ts'
+import { checkJsonText } from '#service/commands/check-body.ts'
 import { aService, type TestService } from './support/a-service.ts'
 
 let service: TestService
@@ -24,7 +26,7 @@ afterAll(() => service.close())
 
 const nextTag = () => `bad-${(tags += 1)}`
 
-/** Whatever comes in, create and update answer with success or a documented refusal, and every table stays in step. */
+/** For any input, create and update succeed or return a documented refusal, which changes nothing. */
 async function sendBoth(fields: object): Promise<void> {
   const before = await service.database
     .selectFrom('qr_codes')
@@ -54,10 +56,10 @@ async function sendBoth(fields: object): Promise<void> {
       .executeTakeFirstOrThrow()
     expect(after).toEqual(before)
   }
-  await expectTablesInStep()
 }
 
-async function expectTablesInStep(): Promise<void> {
+/** Counters and quotas match the rows after every refusal. */
+afterEach(async () => {
   const rows = async (table: 'qr_codes' | 'short_links' | 'counters') =>
     (
       await service.database
@@ -70,7 +72,7 @@ async function expectTablesInStep(): Promise<void> {
   expect(
     await service.database.selectFrom('quotas').select(['codes', 'links']).executeTakeFirstOrThrow(),
   ).toEqual({ codes, links })
-}
+})
 
 const wrongValues: readonly [string, unknown][] = [
   ['null', null],
@@ -112,7 +114,7 @@ test.each([
   ['a backslash', 'https:\\\\acme.com'],
   ['2,049 characters', `https://acme.com/${'x'.repeat(2_032)}`],
   ['line breaks', 'https://acme.com/\r\nSet-Cookie: a=1'],
-])('a destination with %s is taken or refused, never half-kept', async (_name, destinationUrl) => {
+])('a destination with %s is accepted or refused, never truncated', async (_name, destinationUrl) => {
   await sendBoth({ destinationUrl })
 })
 
@@ -139,7 +141,7 @@ test.each([
   await sendBoth(sent)
 })
 
-test.each([100, 5_000, 200_000])('a body nested %i levels deep is refused in words', async (depth) => {
+test.each([100, 5_000, 200_000])('a body nested %i levels deep is refused with a message', async (depth) => {
   const payload = `{"note":${'['.repeat(depth)}${']'.repeat(depth)}}`
   for (const [method, url] of [
     ['POST', '/api/v1/qr-code'],
@@ -152,11 +154,92 @@ test.each([100, 5_000, 200_000])('a body nested %i levels deep is refused in wor
       headers: { 'content-type': 'application/json' },
     })
     expect(answer.statusCode).toBe(400)
-    expect(answer.json().errors).toEqual([{ field: 'note', message: 'Use at most 40 levels.' }])
+    expect(answer.json().errors).toEqual([{ field: 'note', message: 'Use at most 40 levels of nesting.' }])
   }
 })
 
-test('a picture can be drawn of everything that was taken', async () => {
+describe('a body with too many values is refused before parsing', () => {
+  const bodies: readonly (readonly [string, string])[] = [
+    ['empty arrays', `[${'[],'.repeat(340_000)}[]]`],
+    ['numbers', `[${'1,'.repeat(520_000)}1]`],
+    ['fields', `{${Array.from({ length: 60_000 }, (_, step) => `"f${step}":1`).join(',')}}`],
+  ]
+  test.each(bodies)('%s', async (_name, values) => {
+    for (const [method, url, field] of [
+      ['POST', '/api/v1/qr-code', 'note'],
+      ['PUT', '/api/v1/qr-code/1', 'note'],
+      ['PUT', '/api/v1/drafts/a', 'content'],
+      ['POST', '/api/v1/visit-page', 'fieldData'],
+      ['POST', '/api/v1/qr-code/bulk', 'ids'],
+    ] as const) {
+      const payload = `{"${field}":${values}}`
+      const headers = { 'content-type': 'application/json' }
+      const answer = await service.inject({ method, url, payload, headers })
+      const errors = [{ field: '', message: 'Send at most 5,000 values at once.' }]
+      expect([url, answer.statusCode, answer.json().errors]).toEqual([url, 400, errors])
+    }
+  })
+
+  test('fieldData as text of more than 64 KB', async () => {
+    const payload = aCreateRequest({ slashTag: 'long', fieldData: `{"a":[${'[],'.repeat(30_000)}[]]}` })
+    const answer = await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload })
+    expect(answer.json().errors).toEqual([{ field: 'fieldData', message: 'Use at most 64 KB.' }])
+  })
+
+  test('values are counted in text as in parsed JSON', () => {
+    const valuesIn = (value: unknown): number => {
+      if (typeof value !== 'object' || value === null) return 0
+      const inner = Object.values(value)
+      return inner.reduce<number>((sum, one) => sum + valuesIn(one), 1 + Math.max(0, inner.length - 1))
+    }
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 5 })),
+        fc.boolean(),
+        (body, isSpaced) => {
+          const text = JSON.stringify(body, null, isSpaced ? 2 : 0)
+          const count = valuesIn(body)
+          expect(checkJsonText(text, count)).toBeNull()
+          expect(checkJsonText(text, count - 1)).not.toBeNull()
+        },
+      ),
+    )
+  })
+})
+
+const withParameters = Object.values(operations).filter(({ path }) => path.includes(':'))
+test.each(withParameters.map(({ method, path }) => [method, path] as const))(
+  '%s %s with a null character or a lone surrogate in its path is refused',
+  async (method, path) => {
+    for (const id of ['%00', 'a%00b', '%ED%A0%80', '%EF%BF%BD', '..', '']) {
+      const url = path.replaceAll(/:\w+/g, id)
+      const payload = path.includes('/drafts/') ? { content: {} } : {}
+      const answer = await service.inject({ method, url, ...(method === 'GET' ? {} : { payload }) })
+      expect([url, answer.statusCode]).toEqual([url, expect.toBeOneOf([200, 400, 404])])
+    }
+  },
+)
+
+test.each([
+  ['a title', { title: 'Sale \ud83d' }, 'title'],
+  ['fieldData', { fieldData: { note: ['\udc00'] } }, 'fieldData'],
+  ['fieldData as text', { fieldData: '{"a":"\\ud83d"}' }, 'fieldData'],
+  ['an unknown field', { note: '\udc00\ud83d' }, 'note'],
+])(
+  'a lone surrogate in %s is refused by create and update, which would store another character',
+  async (_name, sent, field) => {
+    const message = 'Remove the broken character: it is half of an emoji or of another sign.'
+    for (const request of [
+      { method: 'POST', url: '/api/v1/qr-code', payload: aCreateRequest({ slashTag: 'half', ...sent }) },
+      { method: 'PUT', url: '/api/v1/qr-code/1', payload: sent },
+    ] as const) {
+      const answer = await service.inject(request)
+      expect([answer.statusCode, answer.json().errors]).toEqual([400, [{ field, message }]])
+    }
+  },
+)
+
+test('every accepted design can be drawn', async () => {
   const rows = await service.database.selectFrom('qr_codes').select('id').execute()
   for (const { id } of rows) {
     const answer = await service.inject({ method: 'GET', url: `/api/v1/qr-code/${id}/picture.svg` })
@@ -164,7 +247,7 @@ test('a picture can be drawn of everything that was taken', async () => {
   }
 })
 
-test('everything that was taken comes back from list and read', async () => {
+test('everything accepted is returned by list and read', async () => {
   const list = await service.inject({ method: 'GET', url: '/api/v1/qr-code?limit=200' })
   expect(list.statusCode).toBe(200)
   expect(operations.listQrCodes.answer.safeParse(list.json()).success).toBe(true)
@@ -190,7 +273,7 @@ test.each([
   '/api/v1/page-preview',
   '/api/v1/page-preview?url=x',
   '/api/v1/page-preview?url=javascript:1',
-])('GET %s answers 400 in the documented shape', async (url) => {
+])('GET %s returns 400 in the documented shape', async (url) => {
   const answer = await service.inject({ method: 'GET', url })
   expect(answer.statusCode).toBe(400)
   expect(createFailureBodySchema.safeParse(answer.json()).success).toBe(true)

@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { builtInPlans } from '#contract/plan.ts'
-import { keptAccessToken } from '#service/accounts/access-token.ts'
-import { readConfig } from '#service/config.ts'
-import { ConfigError } from '#service/config-error.ts'
+import { keptAccessToken } from '#service/commands/access-token.ts'
+import { readConfig } from '#service/operations/config.ts'
+import { ConfigError } from '#service/domain/config-error.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tessera-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('nothing set gives the documented defaults', () => {
+test('an empty environment gives the documented defaults', () => {
   expect(readConfig({}, [])).toEqual({
     host: '127.0.0.1',
     port: 8080,
     linkPort: 8081,
-    workers: 1,
     dataDir: resolve('./data'),
     databaseUrl: null,
+    filesUrl: null,
     databaseConnections: 10,
     accessToken: null,
     plan: 'business',
@@ -53,7 +53,6 @@ test.each([
     { DATABASE_CONNECTIONS: '24', DATABASE_URL: 'postgres://db/tessera' },
     { databaseConnections: 24 },
   ],
-  ['WORKERS', { WORKERS: '4', DATABASE_URL: 'postgres://db/tessera' }, { workers: 4 }],
   [
     'SERVICE_URL',
     { SERVICE_URL: 'https://api.acme.example/qr/api/v1/qr-code' },
@@ -91,12 +90,10 @@ test.each([
   [{ PORT: '70000' }, 'PORT is "70000"'],
   [{ PORT: '8081' }, 'PORT and LINK_PORT'],
   [{ PLAN: 'gold' }, 'PLAN is "gold"'],
-  [{ DATABASE_CONNECTIONS: '1' }, 'DATABASE_CONNECTIONS is "1", but takes a whole number from 2 to 200.'],
+  [{ DATABASE_CONNECTIONS: '1' }, 'DATABASE_CONNECTIONS is "1", but must be a whole number from 2 to 200.'],
   [{ DATABASE_CONNECTIONS: 'many' }, 'DATABASE_CONNECTIONS is "many"'],
-  [{ WORKERS: '0' }, 'WORKERS is "0"'],
-  [{ WORKERS: 'all', DATABASE_URL: 'postgres://db/tessera' }, 'WORKERS is "all"'],
-  [{ WORKERS: '2' }, 'Set DATABASE_URL to a PostgreSQL database, or leave WORKERS out.'],
-  [{ ACCESS_TOKEN: 'two words' }, 'ACCESS_TOKEN'],
+  [{ ACCESS_TOKEN: 'two words that are long enough' }, 'ACCESS_TOKEN'],
+  [{ ACCESS_TOKEN: 'x'.repeat(19) }, 'ACCESS_TOKEN takes 20 to 500 visible ASCII characters'],
   [{ BRANDED_DOMAINS: 'https://acme.com' }, 'BRANDED_DOMAINS'],
   [{ BRANDED_DOMAINS: ',' }, 'BRANDED_DOMAINS'],
   [{ UPGRADE_URL: 'plans' }, 'UPGRADE_URL'],
@@ -105,16 +102,20 @@ test.each([
   [{ LOG_SLOW_MS: 'soon' }, 'LOG_SLOW_MS is "soon"'],
   [{ TRUST_PROXY: 'proxy.internal' }, 'TRUST_PROXY is "proxy.internal"'],
   [{ DRAIN_SECONDS: '-1' }, 'DRAIN_SECONDS is "-1"'],
-  [{ METRICS_TOKEN: 'two secret words' }, 'METRICS_TOKEN takes'],
-  [{ METRICS_TOKEN: 'secret', ACCESS_TOKEN: 'secret' }, 'METRICS_TOKEN is the same as ACCESS_TOKEN'],
+  [{ METRICS_TOKEN: 'two secret words' }, 'METRICS_TOKEN must be'],
+  [
+    { METRICS_TOKEN: 'secret'.repeat(5), ACCESS_TOKEN: 'secret'.repeat(5) },
+    'METRICS_TOKEN must differ from ACCESS_TOKEN',
+  ],
   [{ BACKUP_DIR: 'copies', BACKUP_HOURS: '0' }, 'BACKUP_HOURS is "0"'],
   [{ BACKUP_DIR: 'copies', BACKUP_KEEP: 'all' }, 'BACKUP_KEEP is "all"'],
+  [{ BACKUP_DIR: 'copies', DATABASE_URL: 'postgres://db/tessera' }, 'Back up PostgreSQL with pg_dump'],
   [{ PLANS_FILE: '/nowhere/plans.json' }, 'PLANS_FILE'],
-  [{ DATABASE_URL: 'mysql://tessera:secret@db/tessera' }, 'DATABASE_URL takes'],
-  [{ DATABASE_URL: 'postgres://tessera:secret@db' }, 'DATABASE_URL takes'],
-  [{ DATABASE_URL: 'postgres://tessera:secret@db:port/tessera' }, 'DATABASE_URL takes'],
+  [{ DATABASE_URL: 'mysql://tessera:secret@db/tessera' }, 'DATABASE_URL must be'],
+  [{ DATABASE_URL: 'postgres://tessera:secret@db' }, 'DATABASE_URL must be'],
+  [{ DATABASE_URL: 'postgres://tessera:secret@db:port/tessera' }, 'DATABASE_URL must be'],
   [{ DATABASE_URL: 'postgres://tessera:secret@db/tessera?sslmode=prefer' }, 'sslmode=prefer'],
-])('%o is refused in one line that names the setting', (env, words) => {
+])('%o is refused in one line with the name of the setting', (env, words) => {
   const read = () => readConfig(env, [])
   expect(read).toThrow(ConfigError)
   expect(read).toThrow(words)
@@ -129,20 +130,35 @@ describe('PLANS_FILE', () => {
     writeFileSync(file, JSON.stringify(plans))
     expect(readConfig({ PLANS_FILE: file }, [])).toMatchObject({ plans, plan: 'team' })
   })
-  test('that lists no plans is refused', () => {
+  test('without plans is refused', () => {
     writeFileSync(file, '[{"id":"x"}]')
     expect(() => readConfig({ PLANS_FILE: file }, [])).toThrow(/is not a list of plans/)
   })
 })
 
-test('an unknown option is told', () => {
+test('an unknown option is reported', () => {
   expect(() => readConfig({}, ['--port'])).toThrow('Unknown option --port')
 })
 
-test('the access token is made once, kept, and readable by its owner only', async () => {
+test('the access token is created once, stored, and readable by its owner only', async () => {
   const data = join(folder, 'data')
   const token = await keptAccessToken(data)
   expect(token).toMatch(/^tsr_[\w-]{43}$/)
   expect(await keptAccessToken(data)).toBe(token)
   expect(statSync(join(data, 'access-token')).mode & 0o777).toBe(0o600)
+})
+
+test('FILES_URL names a bucket with its store, and errors do not quote it', () => {
+  const url = 's3://KEY:se%2Fcret@pictures/of/ours?endpoint=http://127.0.0.1:9000&region=eu-1'
+  expect(readConfig({ FILES_URL: url }, []).filesUrl).toEqual({
+    bucket: 'pictures',
+    prefix: 'of/ours/',
+    endpoint: 'http://127.0.0.1:9000',
+    region: 'eu-1',
+    accessKeyId: 'KEY',
+    secretAccessKey: 'se/cret',
+  })
+  for (const wrong of ['https://pictures', 's3://', 's3://pictures?endpoint=nowhere', 'secret']) {
+    expect(() => readConfig({ FILES_URL: wrong }, [])).toThrow(/^FILES_URL takes a bucket/)
+  }
 })

@@ -16,7 +16,7 @@ const read = async (id: number) =>
     unknown
   >
 
-test('a minimal create answers 201 with the whole documented record, in its order', async () => {
+test('a minimal create returns 201 with the documented record in order', async () => {
   const answer = await create(aCreateRequest())
   const expected = {
     message: 'QR code created successfully',
@@ -76,7 +76,7 @@ test('a minimal create answers 201 with the whole documented record, in its orde
   expect(Object.keys(answer.json().data)).toEqual(Object.keys(expected.data))
 })
 
-/** The documented sample: nearly every field, most of them empty, texts where the schema names objects. */
+/** The documented sample: nearly every field, mostly empty, with texts where the schema has objects. */
 const sampleBody = {
   ...Object.fromEntries(Object.keys(sampleFields).map((field) => [field, ''])),
   videos: [],
@@ -116,7 +116,7 @@ const sampleBody = {
     '{"destinationUrl":"https://www.acme.com/","title":"Sample","contentWelcomeTime":3,"password":"","passwordProtectionEnabled":false}',
 }
 
-test('the documented sample is taken whole and its further fields come back from a read', async () => {
+test('the documented sample is accepted, and a read returns its further fields', async () => {
   const answer = await create(sampleBody)
   expect(answer.statusCode).toBe(201)
   expect(answer.json().data).toMatchObject({
@@ -154,7 +154,7 @@ test('the documented sample is taken whole and its further fields come back from
   expect(answer.json().data).not.toHaveProperty('firstName')
 })
 
-test('unknown fields are kept and come back from a read, but cannot set what the service decides', async () => {
+test("unknown fields are stored and returned, but cannot override the service's own", async () => {
   await create({
     ...aCreateRequest(),
     campaign: { wave: 2 },
@@ -181,7 +181,7 @@ describe('protection', () => {
     ['fieldData.password as JSON text', { fieldData: '{"password":"hunter22"}' }, true],
     ['a password that is switched off', { password: 'hunter22', passwordProtectionEnabled: false }, false],
     ['an empty password', { password: '' }, false],
-  ])('%s protects without ever coming back', async (_name, fields, isProtected) => {
+  ])('%s protects and is never returned', async (_name, fields, isProtected) => {
     const answer = await create(aCreateRequest(fields))
     expect(answer.json().data).toMatchObject({ password: null, passwordProtectionEnabled: isProtected })
     const text = answer.body + JSON.stringify(await read(1))
@@ -204,7 +204,7 @@ test.each([
   expect(answer.json().data.frame).toBe(expected)
 })
 
-test('a text code needs no destination and takes the start of its text as title', async () => {
+test('a text code needs no destination and uses the start of its text as title', async () => {
   const {
     destinationUrl: _none,
     title: _title,
@@ -219,7 +219,7 @@ test('a text code needs no destination and takes the start of its text as title'
   })
 })
 
-test('the picture address stays the same until the picture changes', async () => {
+test('the picture URL stays the same until the picture changes', async () => {
   const pictures = async (body: object) => (await create(body)).json().data.qr.split('?v=')[1] as string
   const first = await pictures(aCreateRequest({ slashTag: 'one', color: '#112233' }))
   const change = async (body: object) =>
@@ -233,7 +233,7 @@ test('the picture address stays the same until the picture changes', async () =>
   expect(await change({ color: '#112233' })).toBe(first)
 })
 
-test('the words of a frame stay when its name is sent again, and go with another frame', async () => {
+test('the texts of a frame stay when its id is sent again, and go with another frame', async () => {
   const first = (await create(aCreateRequest({ frame: { id: 'badge', text: 'SCAN ME' } }))).json().data.qr
   const change = async (frame: string) =>
     (await service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload: { frame } })).json().result.qr

@@ -9,37 +9,37 @@ beforeEach(async () => {
 })
 afterEach(() => service.close())
 
-describe('what the framework refuses keeps the documented shape', () => {
+describe('framework errors have the documented shape', () => {
   const create = { method: 'POST', url: '/api/v1/qr-code' } as const
   const update = { method: 'PUT', url: '/api/v1/qr-code/1' } as const
   const json = { 'content-type': 'application/json' }
   const both = (message: string, beside = {}) => ({ success: false, message, error: message, ...beside })
   const one = (message: string, beside = {}) => ({ success: false, message, ...beside })
-  const notJson = 'The request cannot be understood.'
+  const notJson = "We couldn't read the request."
   test.each([
     [
       'broken JSON on create',
       { ...create, headers: json, payload: '{"a":' },
       400,
-      one('Send a body of valid JSON.', { errors: [] }),
+      one('Send a valid JSON body.', { errors: [] }),
     ],
     [
       'broken JSON on update',
       { ...update, headers: json, payload: '{"a":' },
       400,
-      both('Send a body of valid JSON.', { errors: [] }),
+      both('Send a valid JSON body.', { errors: [] }),
     ],
     [
       'an empty JSON body',
       { ...create, headers: json, payload: '' },
       400,
-      one('Send a body of valid JSON.', { errors: [] }),
+      one('Send a valid JSON body.', { errors: [] }),
     ],
     [
       'a poisoned prototype',
       { ...update, headers: json, payload: '{"__proto__":{"x":1}}' },
       400,
-      both('Send a body of valid JSON.', { errors: [] }),
+      both('Send a valid JSON body.', { errors: [] }),
     ],
     [
       'a body past 1 MB',
@@ -71,18 +71,8 @@ describe('what the framework refuses keeps the documented shape', () => {
       400,
       one('Send a JSON object.', { errors: [{ field: '', message: 'Send a JSON object.' }] }),
     ],
-    [
-      'an unknown address',
-      { method: 'GET', url: '/api/v1/nothing' },
-      404,
-      one('There is nothing at this address.'),
-    ],
-    [
-      'an unknown method',
-      { method: 'PATCH', url: '/api/v1/qr-code/1', payload: {} },
-      404,
-      one('There is nothing at this address.'),
-    ],
+    ['an unknown address', { method: 'GET', url: '/api/v1/nothing' }, 404, one('Not found.')],
+    ['an unknown method', { method: 'PATCH', url: '/api/v1/qr-code/1', payload: {} }, 404, one('Not found.')],
     [
       'an address that cannot be decoded',
       { method: 'PUT', url: '/api/v1/qr-code/%zz', payload: {} },
@@ -93,7 +83,7 @@ describe('what the framework refuses keeps the documented shape', () => {
       'an id past all length',
       { method: 'PUT', url: `/api/v1/qr-code/${'9'.repeat(300)}`, payload: {} },
       404,
-      both('There is nothing at this address.'),
+      both('Not found.'),
     ],
   ] as const)('%s', async (_name, request, status, body) => {
     const answer = await service.inject(request)
@@ -121,7 +111,7 @@ describe('without a token', () => {
     ['GET', '/api/v1/qr-code/%zz'],
     ['GET', `/api/v1/qr-code/${'9'.repeat(300)}`],
   ] as const
-  test.each(requests)('%s %s answers 401 before anything else', async (method, url) => {
+  test.each(requests)('%s %s returns 401 before anything else', async (method, url) => {
     for (const authorization of [
       '',
       'Bearer',
@@ -142,7 +132,7 @@ describe('without a token', () => {
     }
   })
 
-  test('health and the document of the interface are for everyone', async () => {
+  test('health and the OpenAPI document are public', async () => {
     for (const url of ['/healthz', '/api/openapi.json']) {
       expect((await service.inject({ method: 'GET', url, headers: { authorization: '' } })).statusCode).toBe(
         200,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { settleState } from '#service/database/settle-states.ts'
+import { refreshState } from '#service/database/queries/code-states.ts'
 import { aCreateRequest } from './support/a-request.ts'
 import { aService, type TestService } from './support/a-service.ts'
 
@@ -24,7 +24,7 @@ test('an empty library is an empty page', async () => {
   expect(await list()).toEqual({ data: [], nextCursor: null, total: 0, totalIsMinimum: false, meta: {} })
 })
 
-test('the newest come first, page by page, each once, while others are created and renamed', async () => {
+test('the newest come first, page by page, each once, during creates and renames', async () => {
   for (let step = 0; step < 25; step += 1) await create(`c${step}`)
   const seen: string[] = []
   let cursor: string | null = ''
@@ -39,7 +39,7 @@ test('the newest come first, page by page, each once, while others are created a
   expect(seen).toEqual(Array.from({ length: 25 }, (_, step) => `c${24 - step}`))
 })
 
-test('codes of one millisecond are each on one page only', async () => {
+test('codes of the same millisecond are each on one page only', async () => {
   for (let step = 0; step < 7; step += 1) {
     now -= 1_000
     await create(`c${step}`)
@@ -85,7 +85,7 @@ describe('search', () => {
     expect(tagsOf(await list('search=speise'))).toEqual(['karte'])
   })
 
-  test('finds a code by the link that its old prints show, edited again or not', async () => {
+  test('finds a code by its earlier links, edited again or not', async () => {
     const edit = (payload: object) => service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload })
     await edit({ slashTag: 'karte' })
     expect(tagsOf(await list('search=acme.com/menu'))).toEqual(['karte'])
@@ -112,7 +112,7 @@ describe('filters', () => {
       .set({ is_blocked: true })
       .where('id', '=', blocked)
       .execute()
-    await settleState(service.database, { user_id: 1, id: blocked }, new Date(now).toISOString())
+    await refreshState(service.database, { user_id: 1, id: blocked }, new Date(now).toISOString())
   })
   test.each([
     ['state=active', ['active']],
@@ -136,7 +136,7 @@ describe('filters', () => {
     expect(tagsOf(await list('state=expired'))).toEqual(['expired', 'active'])
   })
 
-  test('the tags in use, most used first', async () => {
+  test('tags, most used first', async () => {
     const tags = (await service.inject({ method: 'GET', url: '/api/v1/tags' })).json()
     expect(tags).toEqual({
       data: [
@@ -171,7 +171,7 @@ test.each([
   expect(second.nextCursor).toBeNull()
 })
 
-test('a cursor of another sort starts no page', async () => {
+test('a cursor of another sort is refused', async () => {
   for (const slashTag of ['a', 'b', 'c']) await create(slashTag)
   const { nextCursor } = await list('limit=1')
   const answer = await service.inject({
@@ -189,14 +189,14 @@ test.each([
   ['a null character', 'title', '\u0000'],
   ['half a scan', 'scans', 1.5],
   ['more scans than there are numbers', 'scans', 1e300],
-])('a cursor made up with %s is refused as any other', async (_name, sort, value) => {
+])('a cursor invented with %s is refused like any other', async (_name, sort, value) => {
   const cursor = Buffer.from(JSON.stringify([sort, value, 1, 1, false])).toString('base64url')
   const url = `/api/v1/qr-code?sort=${sort}&cursor=${cursor}`
   const answer = await service.inject({ method: 'GET', url })
   expect([answer.statusCode, answer.json().errors[0].field]).toEqual([400, 'cursor'])
 })
 
-test('each user sees their own codes only', async () => {
+test('each user sees only their own codes', async () => {
   await create('mine')
   const token = await service.addUser(2)
   const theirs = await service.inject({

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('every operation of the contract is described with its answers and refusals, and POST beside PUT', () => {
+test('every operation of the contract is described with its responses and errors, and POST beside PUT', () => {
   expect(document.openapi).toBe('3.1.0')
   const described = Object.values(document.paths).flatMap((path) => Object.values(path))
   expect(described.map(({ operationId }) => operationId).sort()).toEqual(
@@ -51,7 +51,7 @@ test('every operation of the contract is described with its answers and refusals
   }
 })
 
-test('codes are named by numbers, whatever else by text', () => {
+test('code ids are numbers, other ids are text', () => {
   const types = Object.entries(document.paths).map(([path, { get, post, put, delete: remove }]) => {
     const [id] = (get ?? post ?? put ?? remove)?.parameters.filter(({ name }) => name === 'id') ?? []
     return [path, id?.schema.type]
@@ -64,7 +64,7 @@ test('codes are named by numbers, whatever else by text', () => {
   })
 })
 
-test('every path parameter is described, and no schema names what the document lacks', () => {
+test('every path parameter is described, and every schema reference resolves', () => {
   for (const [path, methods] of Object.entries(document.paths)) {
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     for (const { parameters } of Object.values(methods)) {
@@ -76,7 +76,7 @@ test('every path parameter is described, and no schema names what the document l
   expect(text).not.toContain('$schema')
 })
 
-test('create takes the documented fields and answers with the whole record', () => {
+test('create takes the documented fields and returns the whole record', () => {
   const create = document.paths['/api/v1/qr-code']?.['post']
   const body = create?.requestBody?.content['application/json']?.schema
   expect(body?.required).toEqual(['brandedDomain', 'slashTag', 'qr'])

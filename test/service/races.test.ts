@@ -22,7 +22,7 @@ const count = async (table: 'qr_codes' | 'short_links' | 'counters') =>
   ).rows
 const quota = () => service.database.selectFrom('quotas').select(['codes', 'links']).executeTakeFirstOrThrow()
 
-test('200 racing creates of one tag make one code', async () => {
+test('200 racing creates of one tag create one code', async () => {
   service = await aService()
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, step) => create({ slashTag: step % 2 ? 'Race' : 'race' })),
@@ -35,7 +35,7 @@ test('200 racing creates of one tag make one code', async () => {
   }
 })
 
-test('50 racing creates on a plan with 10 codes make 10', async () => {
+test('50 racing creates on a plan with 10 codes create 10', async () => {
   service = await aService({ plan: 'free' })
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, step) => create({ slashTag: `race-${step}` })),
@@ -61,8 +61,49 @@ test('100 parallel edits count 100', async () => {
   expect(row.edits).toBe(100)
 })
 
+describe('renaming a tag', () => {
+  const put = (id: number, payload: Record<string, unknown>) =>
+    service.inject({ method: 'PUT', url: `/api/v1/qr-code/${id}`, payload })
+  const rename = (from: string, to: string) =>
+    service.inject({ method: 'POST', url: '/api/v1/tags/rename', payload: { from, to } })
+  const each = (length: number) => Array.from({ length }, (_, step) => step)
+
+  test('during saves of its codes loses neither the new tag nor a save', async () => {
+    service = await aService()
+    for (const step of each(40)) await create({ slashTag: `code-${step}`, tags: 'print,other' })
+    const saves = each(40).flatMap((step) => each(4).map((save) => put(step + 1, { title: `Save ${save}` })))
+    const answers = await Promise.all([rename('print', 'poster'), ...saves])
+    expect(statuses(answers)).toEqual({ 200: 161 })
+    const codes = await service.database.selectFrom('qr_codes').selectAll().execute()
+    expect(new Set(codes.map(({ tags }) => tags))).toEqual(new Set(['poster,other']))
+    for (const { title, search } of codes)
+      expect(search).toMatch(new RegExp(`^${title.toLowerCase()}\\n.*poster`, 's'))
+    expect(await gapsInVersions()).toEqual([])
+  })
+
+  test('sixty times at once succeeds each time', async () => {
+    service = await aService()
+    for (const step of each(30)) await create({ slashTag: `code-${step}`, tags: 'tag-0' })
+    const answers = await Promise.all(
+      each(60).map((step) => rename(`tag-${step % 6}`, `tag-${(step + 1) % 6}`)),
+    )
+    expect(statuses(answers)).toEqual({ 200: 60 })
+    expect(await gapsInVersions()).toEqual([])
+  })
+
+  /** Codes whose version is not the number of versions that they have. */
+  async function gapsInVersions(): Promise<number[]> {
+    const codes = await service.database.selectFrom('qr_codes').select(['id', 'version']).execute()
+    const rows = await service.database.selectFrom('code_versions').select(['code_id', 'number']).execute()
+    const numbers = new Map<number, Set<number>>()
+    for (const { code_id, number } of rows)
+      numbers.set(code_id, (numbers.get(code_id) ?? new Set<number>()).add(number))
+    return codes.filter(({ id, version }) => numbers.get(id)?.size !== version).map(({ id }) => id)
+  }
+})
+
 describe('with an idempotency key', () => {
-  test('50 racing creates make one code and all answer with it', async () => {
+  test('50 racing creates create one code and all return it', async () => {
     service = await aService({ plan: 'free' })
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => create({}, { 'idempotency-key': 'a-key' })),
@@ -72,7 +113,7 @@ describe('with an idempotency key', () => {
     expect(await quota()).toEqual({ codes: 1, links: 1 })
   })
 
-  test('a retry returns the first record, not a conflict with itself; keys are each user’s own', async () => {
+  test('a retry returns the first record instead of a conflict; keys belong to a user', async () => {
     service = await aService()
     const first = await create({ password: 'hunter22' }, { 'idempotency-key': 'a-key' })
     const again = await create({ password: 'hunter22' }, { 'idempotency-key': 'a-key' })
@@ -86,7 +127,7 @@ describe('with an idempotency key', () => {
     expect(other.json().data).toMatchObject({ userId: 2, slashTag: 'other' })
   })
 
-  test('the same key with another body is refused in words', async () => {
+  test('the same key with another body is refused with a message', async () => {
     service = await aService()
     await create({}, { 'idempotency-key': 'a-key' })
     const answer = await create({ slashTag: 'other' }, { 'idempotency-key': 'a-key' })
@@ -101,7 +142,7 @@ describe('with an idempotency key', () => {
     })
   })
 
-  test('a key is forgotten after a week', async () => {
+  test('a key expires after a week', async () => {
     let now = Date.parse('2026-05-01T10:00:00.000Z')
     const clock = () => now
     service = await aService({ clock })
@@ -133,7 +174,7 @@ describe('plan limits', () => {
   }
   const tooMany = { color: '#aa0000', primary: '#00aa00' }
 
-  test('codes come first, and the body tells used and allowed', async () => {
+  test('codes come first, and the body has usage and limit', async () => {
     service = await aService({ plans, plan: 'tiny' })
     await fill(2)
     const answer = await create(tooMany)
@@ -173,7 +214,7 @@ describe('plan limits', () => {
     })
   })
 
-  test('then colours, and nothing is taken', async () => {
+  test('then colours, and nothing is reserved', async () => {
     service = await aService({ plans, plan: 'tiny' })
     const answer = await create(tooMany)
     expect({ status: answer.statusCode, body: answer.json() }).toEqual({

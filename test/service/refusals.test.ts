@@ -41,7 +41,7 @@ describe('create refuses', () => {
       'no destination',
       { destinationUrl: '' },
       400,
-      invalidCreate('destinationUrl', 'Enter the web address that the code opens.'),
+      invalidCreate('destinationUrl', 'Enter a destination URL.'),
     ],
     [
       'a foreign domain',
@@ -53,13 +53,13 @@ describe('create refuses', () => {
       'letters that a tag cannot have',
       { slashTag: 'süß' },
       400,
-      invalidCreate('slashTag', 'Use letters, digits, hyphens and underscores only.'),
+      invalidCreate('slashTag', 'Use only letters, digits, hyphens and underscores.'),
     ],
     [
       'a reserved tag',
       { slashTag: 'Healthz' },
       400,
-      invalidCreate('slashTag', 'This word is reserved. Choose another slash tag.'),
+      invalidCreate('slashTag', 'This slash tag is reserved. Choose another one.'),
     ],
     ['a colour by name', { color: 'red' }, 400, invalidCreate('color', 'Use a colour like #1a2b3c.')],
     [
@@ -78,13 +78,13 @@ describe('create refuses', () => {
       'fieldData past 64 KB',
       { fieldData: { note: 'x'.repeat(65_536) } },
       400,
-      invalidCreate('fieldData', 'Use at most 64 KB here.'),
+      invalidCreate('fieldData', 'Use at most 64 KB.'),
     ],
     [
       'protection without a password',
       { passwordProtectionEnabled: true },
       400,
-      invalidCreate('password', 'Enter a password, or switch protection off.'),
+      invalidCreate('password', 'Enter a password, or turn off password protection.'),
     ],
     [
       'a null character deep inside',
@@ -111,7 +111,7 @@ describe('create refuses', () => {
     ])
   })
 
-  test('every wrong field at once, each with its sentence', async () => {
+  test('all invalid fields at once, each with a message', async () => {
     const answer = await service.inject({
       method: 'POST',
       url: '/api/v1/qr-code',
@@ -133,7 +133,7 @@ describe('update refuses', () => {
       'a destination that is cleared',
       { destinationUrl: null },
       400,
-      invalidUpdate('destinationUrl', 'Enter the web address that the code opens.'),
+      invalidUpdate('destinationUrl', 'Enter a destination URL.'),
     ],
     [
       'a destination of another scheme',
@@ -151,13 +151,13 @@ describe('update refuses', () => {
       'protection without a password',
       { passwordProtectionEnabled: true },
       400,
-      invalidUpdate('password', 'Enter a password, or switch protection off.'),
+      invalidUpdate('password', 'Enter a password, or turn off password protection.'),
     ],
     [
       'a change into a text code',
       { qrType: 'text', text: 'x' },
       400,
-      invalidUpdate('qrType', 'A code that shows a text stays one, because its print cannot change.'),
+      invalidUpdate('qrType', 'A print that holds a short link keeps it. Create a new code for this type.'),
     ],
     [
       'a rename onto a taken link',
@@ -193,7 +193,7 @@ describe('update refuses', () => {
     'the code %s, which does not exist, with 404 in the update shape',
     async (id) => {
       const answer = await service.inject({ method: 'PUT', url: `/api/v1/qr-code/${id}`, payload: {} })
-      const message = 'This does not exist, or it is not yours.'
+      const message = "Not found, or you don't have access."
       expect({ status: answer.statusCode, body: answer.json() }).toEqual({
         status: 404,
         body: { success: false, message, error: message },
@@ -201,7 +201,7 @@ describe('update refuses', () => {
     },
   )
 
-  test('a code of another user as one that does not exist', async () => {
+  test('a code of another user like a missing one', async () => {
     const token = await service.addUser(2)
     for (const [method, url] of [
       ['PUT', ''],

@@ -32,7 +32,7 @@ const aCode = {
   qr: {},
 }
 
-test('create and update reach the other service, and its answers come back as they are', async () => {
+test('create and update reach the other service, and its responses are returned', async () => {
   const { relay, other, headers } = await aRelayed()
   const created = await relay.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCode, headers })
   expect(created.statusCode).toBe(200)
@@ -56,7 +56,7 @@ test('create and update reach the other service, and its answers come back as th
   ])
 })
 
-test('cookies and addresses of the browser stay here', async () => {
+test('cookies and addresses of the browser are not forwarded', async () => {
   const { relay, other, headers } = await aRelayed()
   await relay.inject({
     method: 'PUT',
@@ -76,7 +76,7 @@ test('cookies and addresses of the browser stay here', async () => {
 })
 
 test.each(['/api/v1/../../metrics', '/api/v1/%2e%2e/%2E%2E/metrics', '/api/v1/qr-code/../../../metrics'])(
-  'nothing but the API of the other service is handed on: %s',
+  'only the API of the other service is relayed: %s',
   async (url) => {
     const { relay, other, headers } = await aRelayed()
     const answer = await relay.inject({ method: 'GET', url, headers })
@@ -85,7 +85,7 @@ test.each(['/api/v1/../../metrics', '/api/v1/%2e%2e/%2E%2E/metrics', '/api/v1/qr
   },
 )
 
-test('a service without a session is told as one that offers the two operations', async () => {
+test('a service without a session is presented with the two operations', async () => {
   const { relay, headers } = await aRelayed()
   const session = await relay.inject({ method: 'GET', url: '/api/v1/session', headers })
   expect(session.statusCode).toBe(200)
@@ -102,7 +102,7 @@ test('a service without a session is told as one that offers the two operations'
   expect([wrong.statusCode, wrong.json()]).toEqual([401, { message: 'unauthorized' }])
 })
 
-test('our own token signs nobody in while another service is relayed', async () => {
+test('our own token is invalid while another service is relayed', async () => {
   const { relay } = await aRelayed()
   expect((await relay.inject({ method: 'GET', url: '/api/v1/session' })).statusCode).toBe(401)
   expect((await relay.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCode })).statusCode).toBe(
@@ -110,19 +110,45 @@ test('our own token signs nobody in while another service is relayed', async () 
   )
 })
 
-test('a service that cannot be reached answers 502 in the documented shapes', async () => {
+test('an unreachable service gives 503 in the documented shapes', async () => {
   const relay = await aRelay('http://127.0.0.1:1')
-  const words = 'The service cannot be reached.'
+  const words = 'The service is unavailable.'
   const created = await relay.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCode })
-  expect([created.statusCode, created.json()]).toEqual([502, { success: false, message: words }])
+  expect([created.statusCode, created.json()]).toEqual([503, { success: false, message: words }])
   const updated = await relay.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload: {} })
   expect([updated.statusCode, updated.json()]).toEqual([
-    502,
+    503,
     { success: false, message: words, error: words },
   ])
 })
 
-test('a redirect is not followed, so that a token goes nowhere else', async () => {
+test('a service that breaks off after the request differs from one that was never reached', async () => {
+  let asked = 0
+  const server = createServer((request) => {
+    asked += 1
+    request.socket.destroy()
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  open.push({ close: () => new Promise((closed) => server.close(closed)) })
+  const relay = await aRelay(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  const created = await relay.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCode })
+  expect([created.statusCode, created.json()]).toEqual([
+    502,
+    {
+      success: false,
+      message: 'The connection to the service broke. It may have done what it was asked.',
+    },
+  ])
+  expect(asked).toBe(1)
+})
+
+test('a host whose name leads nowhere was never reached', async () => {
+  const relay = await aRelay('http://no-such-host.invalid')
+  const created = await relay.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCode })
+  expect(created.statusCode).toBe(503)
+})
+
+test('a redirect is not followed, so the token goes nowhere else', async () => {
   const visited: string[] = []
   const server = createServer((request, response) => {
     visited.push(request.url ?? '')
@@ -132,7 +158,7 @@ test('a redirect is not followed, so that a token goes nowhere else', async () =
   open.push({ close: () => new Promise((closed) => server.close(closed)) })
   const relay = await aRelay(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   const answered = await relay.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload: {} })
-  expect(answered.statusCode).toBe(502)
+  expect(answered.statusCode).toBe(500)
   expect(visited).toEqual(['/api/v1/qr-code/1'])
 })
 

@@ -24,7 +24,7 @@ describe('a rename', () => {
   const quota = () =>
     service.database.selectFrom('quotas').select(['codes', 'links']).executeTakeFirstOrThrow()
 
-  test('keeps the old link as an alias of the same code and counts as a link', async () => {
+  test('keeps the old link as an alias and counts as a link', async () => {
     const created = await create()
     const result = (await update({ slashTag: 'Winter' })).json().result
     expect(result).toMatchObject({ slashTag: 'Winter', uniqueTagId: 2 })
@@ -40,7 +40,7 @@ describe('a rename', () => {
     }
   })
 
-  test('back to an alias changes places and counts nothing', async () => {
+  test('back to an alias swaps the two and counts nothing', async () => {
     const created = await create()
     await update({ slashTag: 'winter' })
     const result = (await update({ slashTag: 'summer' })).json().result
@@ -52,7 +52,7 @@ describe('a rename', () => {
     expect(await quota()).toEqual({ codes: 1, links: 2 })
   })
 
-  test('in spelling only is the same link', async () => {
+  test('that only changes case is the same link', async () => {
     await create()
     expect((await update({ slashTag: 'SUMMER' })).json().result.slashTag).toBe('SUMMER')
     expect(await links()).toMatchObject([{ tag: 'SUMMER', tag_key: 'summer', is_alias: false }])
@@ -88,7 +88,7 @@ describe('a rename', () => {
   })
 })
 
-test('a plan that lapsed below what there is stops no print and no edit, only what is new', async () => {
+test('a lapsed plan stops no print and no edit, only new codes', async () => {
   for (let step = 1; step <= 11; step += 1) await create({ slashTag: `code-${step}` })
   await update({ slashTag: 'renamed' })
   await service.database.updateTable('users').set({ plan: 'free' }).execute()

@@ -14,12 +14,16 @@ beforeEach(async () => {
 })
 afterEach(() => service.close())
 
-test('the session tells user, plan, usage, domains and what the service offers', async () => {
+test('the session has user, plan, usage, domains and features', async () => {
   await service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload: { slashTag: 'winter' } })
   expect((await service.inject({ method: 'GET', url: '/api/v1/session' })).json()).toEqual({
     user: { id: 1, name: 'Owner' },
-    plan: { id: 'pro', name: 'Pro', limits: { codes: 500, links: 1_000, colours: null } },
-    usage: { codes: 1, links: 2 },
+    plan: {
+      id: 'pro',
+      name: 'Pro',
+      limits: { codes: 500, links: 1_000, colours: null, storage: 10_737_418_240 },
+    },
+    usage: { codes: 1, links: 2, storage: 0 },
     domains: ['go.acme.com', 'acme.link'],
     scanMarker: 'qr',
     operations: Object.keys(operations),
@@ -84,7 +88,7 @@ describe('availability', () => {
     expect(await ask(query)).toEqual({ brandedDomain: 'go.acme.com', slashTag: query.slashTag, ...expected })
   })
 
-  test('suggestions leave out what is taken and go on from a number', async () => {
+  test('suggestions skip taken tags and continue with a number', async () => {
     for (const slashTag of ['summer-26', 'summer-2', 'show-7', 'show-8', 'show-26']) {
       await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCreateRequest({ slashTag }) })
     }
@@ -92,7 +96,7 @@ describe('availability', () => {
     expect((await ask({ slashTag: 'show-7' })).suggestions).toEqual(['show-9', 'show-10', 'show-11'])
   })
 
-  test('suggestions of the longest tag are no longer, and are found when all near ones are taken', async () => {
+  test('suggestions for the longest tag are no longer, even when similar ones are taken', async () => {
     const slashTag = 'x'.repeat(80)
     const near = ['', '-26', ...Array.from({ length: 12 }, (_, step) => `-${step + 2}`)]
     for (const ending of near) {

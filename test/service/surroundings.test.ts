@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 describe('logs', () => {
-  test('are structured, carry the request’s id and never a token, a password or a query', async () => {
+  test('are structured, carry the request id and never a token, password or query', async () => {
     const answer = await service.inject({
       method: 'POST',
       url: '/api/v1/qr-code?token=query-secret',
@@ -57,7 +57,7 @@ describe('logs', () => {
   })
 })
 
-test('what fails inside is a documented 500 that tells nothing of the inside', async () => {
+test('an internal failure is a documented 500 without internals', async () => {
   await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCreateRequest() })
   await service.database.schema.dropTable('code_tags').execute()
   const create = await service.inject({
@@ -88,7 +88,7 @@ describe('the page', () => {
   const get = (url: string) => service.app.api.inject({ method: 'GET', url })
 
   test.each(['/', '/codes/new', '/codes/17?tab=design', '/sign-in'])(
-    '%s gives the document with its content policy',
+    '%s returns the document with its content policy',
     async (url) => {
       const answer = await get(url)
       expect([answer.statusCode, answer.body]).toEqual([200, '<!doctype html><title>Tessera</title>'])
@@ -101,7 +101,7 @@ describe('the page', () => {
   )
 
   test.each(['/codes/%00', '/codes/%zz', '/%c3%28', '/codes/1%', '/codes/%e0%80%80?a=b', '/%00'])(
-    '%s cannot be read: people get the document, which leads home, under the status of what is not there',
+    '%s cannot be decoded: people get the document with status 404',
     async (url) => {
       const answer = await get(url)
       expect([answer.statusCode, answer.body]).toEqual([404, '<!doctype html><title>Tessera</title>'])
@@ -116,7 +116,7 @@ describe('the page', () => {
     ['/api/v1/qr-code/%00', 401],
     ['/assets/%zz', 404],
     ['/assets/app%00.js', 404],
-  ])('%s cannot be read: programs are told so in JSON', async (url, status) => {
+  ])('%s cannot be decoded: programs get a JSON error', async (url, status) => {
     const answer = await get(url)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([
       status,
@@ -125,7 +125,7 @@ describe('the page', () => {
     expect(answer.json().message).toEqual(expect.any(String))
   })
 
-  test('assets with a hash in their name are kept for ever, missing ones are no page', async () => {
+  test('assets with a hash in their name are immutable, missing ones are 404', async () => {
     expect((await get('/assets/app-1a2b.js')).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     )
@@ -143,7 +143,7 @@ describe('the page', () => {
   })
 })
 
-test('a token may ask 3,000 times a minute and more', async () => {
+test('a token may send more than 3,000 requests a minute', async () => {
   const statuses = new Set<number>()
   for (let step = 0; step < 3_000; step += 1) {
     statuses.add(

@@ -17,7 +17,7 @@ const update = (body: object, id = 1, method: 'PUT' | 'POST' = 'PUT') =>
   service.inject({ method, url: `/api/v1/qr-code/${id}`, payload: body })
 
 test.each(['PUT', 'POST'] as const)(
-  '%s answers 200 with the documented body and the keys of a create in their order',
+  '%s returns 200 with the documented body and the keys of a create in order',
   async (method) => {
     const created = await create()
     now += 60_000
@@ -39,7 +39,7 @@ test.each(['PUT', 'POST'] as const)(
   },
 )
 
-test('an empty update changes nothing but the time of the last change, even within one millisecond', async () => {
+test('an empty update changes only the update time, even within one millisecond', async () => {
   const created = await create()
   const first = (await update({})).json().result
   const second = (await update({})).json().result
@@ -47,7 +47,7 @@ test('an empty update changes nothing but the time of the last change, even with
   expect(second.updatedAt).toBe('2026-05-01T10:00:00.002Z')
 })
 
-test('isEdit tells of the last update only, and the counter of all', async () => {
+test('isEdit describes the last update only, and the counter counts all', async () => {
   await create()
   await update({ isEdit: true })
   await update({ isEdit: true })
@@ -57,7 +57,7 @@ test('isEdit tells of the last update only, and the counter of all', async () =>
   })
 })
 
-describe('only what is supplied changes', () => {
+describe('only supplied fields change', () => {
   test.each([
     ['a title', { title: 'Winter' }, { title: 'Winter', titleLabel: 'winter' }],
     [
@@ -88,7 +88,7 @@ describe('only what is supplied changes', () => {
     })
   })
 
-  test('an unrelated edit keeps a pattern, corner and frame that we do not draw', async () => {
+  test('an unrelated edit keeps an unknown pattern, corner and frame', async () => {
     await create({ pattern: 'stars', corner: 'leaf', frame: 'heart' })
     expect((await update({ title: 'x' })).json().result).toMatchObject({
       pattern: 'stars',
@@ -98,7 +98,7 @@ describe('only what is supplied changes', () => {
   })
 })
 
-test('null clears what can be cleared', async () => {
+test('null clears clearable fields', async () => {
   await create({
     expirationDate: '2027-01-31T18:00:00.000Z',
     password: 'hunter22',
@@ -136,7 +136,7 @@ test('null clears what can be cleared', async () => {
 })
 
 describe('protection', () => {
-  test('an edit without a password keeps it; switching off and on needs no new one', async () => {
+  test('an edit without a password keeps it; turning it off and on needs no new one', async () => {
     await create({ password: 'hunter22' })
     const hash = async () =>
       (await service.database.selectFrom('qr_codes').select('password_hash').executeTakeFirstOrThrow())
@@ -152,7 +152,7 @@ describe('protection', () => {
     expect(await hash()).toBe(before)
   })
 
-  test('a stale echo inside fieldData switches nothing and is shown as it is now', async () => {
+  test('a stale flag inside fieldData changes nothing and is returned as current', async () => {
     await create({ password: 'hunter22' })
     const result = (
       await update({ fieldData: { passwordProtectionEnabled: false, password: '', note: 1 } })
@@ -163,18 +163,18 @@ describe('protection', () => {
 })
 
 describe('the text of a text code', () => {
-  test('can be sent again as it is, but not changed', async () => {
+  test('can be sent again unchanged, but not changed', async () => {
     await create({ qrType: 'text', text: 'Wet paint', destinationUrl: '' })
     expect((await update({ text: 'Wet paint', qrType: 'text', title: 'x' })).statusCode).toBe(200)
     const answer = await update({ text: 'Dry paint' })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().errors).toEqual([
-      { field: 'text', message: expect.stringContaining('cannot change') },
+      { field: 'text', message: expect.stringContaining("can't change") },
     ])
   })
 })
 
-test('a new destination is what the next visit gets', async () => {
+test('a new destination applies to the next visit', async () => {
   await create()
   const visit = async () =>
     (await service.visit({ method: 'GET', url: '/summer', headers: { host: 'go.acme.com' } })).headers

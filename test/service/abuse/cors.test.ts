@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '#service/config.ts'
-import { ConfigError } from '#service/config-error.ts'
+import { readConfig } from '#service/operations/config.ts'
+import { ConfigError } from '#service/domain/config-error.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 
 const dash = 'https://dash.example.com'
@@ -24,7 +24,7 @@ const preflight = (origin: string) => ({
   },
 })
 
-test('a page of a configured origin may ask, without a token before it asks', async () => {
+test('a page of a configured origin may call the API, without a token in the preflight', async () => {
   const asked = await open.app.api.inject(preflight(dash))
   expect(asked.statusCode).toBe(204)
   expect(asked.headers).toMatchObject({
@@ -39,7 +39,7 @@ test('a page of a configured origin may ask, without a token before it asks', as
   expect(answer.headers['access-control-allow-credentials']).toBeUndefined()
 })
 
-test('a refusal can be read by a page of a configured origin too', async () => {
+test('a page of a configured origin can read errors too', async () => {
   const answer = await open.app.api.inject({ url: '/api/v1/session', headers: { origin: dash } })
   expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([401, dash])
 })
@@ -56,7 +56,7 @@ test.each([
   expect(asked.statusCode).toBe(401)
 })
 
-test('nobody may without configuration, and the public pages never', async () => {
+test('no origin is allowed without configuration, and never on public pages', async () => {
   const answers = await Promise.all([
     closed.app.api.inject(preflight(dash)),
     closed.inject({ url: '/api/v1/session', headers: { origin: dash } }),
@@ -66,7 +66,7 @@ test('nobody may without configuration, and the public pages never', async () =>
   for (const { headers } of answers) expect(headers['access-control-allow-origin']).toBeUndefined()
 })
 
-test('CORS_ORIGINS takes origins and nothing else', () => {
+test('CORS_ORIGINS accepts only origins', () => {
   const read = (text: string) => readConfig({ CORS_ORIGINS: text }, []).corsOrigins
   expect(read(' https://Dash.example.com/ ,http://localhost:5173,')).toEqual([dash, 'http://localhost:5173'])
   for (const wrong of ['*', 'dash.example.com', 'https://dash.example.com/app', 'null', 'ftp://x.example'])

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addBlockedHost, listBlockedHosts, removeBlockedHost } from '#service/abuse/blocked-hosts.ts'
-import { namedHost } from '#service/abuse/destination-host.ts'
-import { isOwnLink } from '#service/abuse/own-links.ts'
+import {
+  addBlockedHost,
+  listBlockedHosts,
+  removeBlockedHost,
+} from '#service/database/queries/blocked-hosts.ts'
+import { namedHost, isOwnLink } from '#service/domain/hosts.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { aService, type TestService } from '../support/a-service.ts'
+import { passTime } from '../support/pass-time.ts'
 
 let service: TestService
 let codeId = 0
@@ -57,7 +61,7 @@ test.each([...blocked, ...own])('a new code cannot lead to %s', async (destinati
     false,
     ['destinationUrl'],
   ])
-  expect(errors[0]?.message).toMatch(/does not allow links to|short link of this service/)
+  expect(errors[0]?.message).toMatch(/Links to .* aren't allowed|short link of this service/)
 })
 
 test.each([
@@ -86,7 +90,7 @@ test.each([
   ['fieldData.expirationUrl', { fieldData: { expirationUrl: 'https://acme.link/other' } }],
   ['fieldData.swap.destinationUrl', { fieldData: { swap: swap('https://evil.example/') } }],
   ['fieldData.swap.destinationUrl', { fieldData: { swap: swap('https://go.acme.com/kept') } }],
-])('an edit is refused at %s', async (field, fields) => {
+])('an edit with a forbidden destination is refused at %s', async (field, fields) => {
   const answer = await update(fields)
   expect([
     answer.statusCode,
@@ -95,7 +99,7 @@ test.each([
 })
 
 test.each([true, false])(
-  'a change of many codes is refused for the code that it would bend (dry run: %s)',
+  'a bulk change with a forbidden destination is refused for that code (dry run: %s)',
   async (dryRun) => {
     const answer = await service.inject({
       method: 'POST',
@@ -106,16 +110,16 @@ test.each([true, false])(
         change: { action: 'replaceDestination', find: 'www.acme.com', replace: 'evil.example' },
       },
     })
-    expect(answer.body).toContain('does not allow links to evil.example')
+    expect(answer.body).toContain("Links to evil.example aren't allowed")
   },
 )
 
 test.each(['/api/v1/qr-code/import/check', '/api/v1/qr-code/import'])(
-  '%s names the row that leads to a blocked host',
+  '%s reports the row with a blocked host',
   async (url) => {
     const body = aCreateRequest({ slashTag: 'row-1', destinationUrl: 'https://evil.example/' })
     const answer = await service.inject({ method: 'POST', url, payload: { rows: [{ key: 'row-1', body }] } })
-    expect(answer.body).toContain('does not allow links to evil.example')
+    expect(answer.body).toContain("Links to evil.example aren't allowed")
   },
 )
 
@@ -127,16 +131,15 @@ const listOf = async (search: string) =>
 const idOf = async (search: string) => (await listOf(search)).data[0]?.id
 const metasOf = async (search: string) => (await listOf(search)).meta
 
-test('a link whose host is blocked later shows the blocked page within two seconds, and leads on again when it is opened', async () => {
+test('a link to a newly blocked host shows the blocked page within two seconds, and works again after unblocking', async () => {
   await create({ slashTag: 'later', destinationUrl: 'https://shop.later.example/' })
   const statusNow = async () =>
     (await service.visit({ url: '/later', headers: { host: 'go.acme.com' } })).statusCode
-  const soon = (): Promise<void> => new Promise((later) => setTimeout(later, 1_050))
   expect(await statusNow()).toBe(302)
   await addBlockedHost(service.database, '*.later.example', { reason: 'It is for sale.', now })
-  await soon()
+  passTime(1_000)
   expect(await statusNow()).toBe(403)
-  // What it leads to already is no reason to refuse another edit.
+  // An existing destination does not block other edits.
   const id = await idOf('later')
   const edited = await service.inject({
     method: 'PUT',
@@ -147,12 +150,12 @@ test('a link whose host is blocked later shows the blocked page within two secon
   const told = { blockedHost: { host: 'shop.later.example', reason: 'It is for sale.' } }
   expect(await metasOf('later')).toMatchObject({ [String(id)]: told })
   expect(await removeBlockedHost(service.database, 'later.example')).toBe(true)
-  await soon()
+  passTime(1_000)
   expect(await statusNow()).toBe(302)
   expect((await metasOf('later'))[String(id)]).not.toHaveProperty('blockedHost')
 })
 
-test('a code that leads to a blocked host has no page for approval until the host is open again', async () => {
+test('a code with a blocked host has no approval page until unblocked', async () => {
   const { id } = (await create({ slashTag: 'shown', destinationUrl: 'https://shown.example/' })).json<{
     data: { id: number }
   }>().data
@@ -172,19 +175,16 @@ test('a code that leads to a blocked host has no page for approval until the hos
 test.each([
   ['the end', 'end', { expirationUrl: 'https://www.closed.example/over' }],
   ['the swap', 'swap', { swap: swap('https://www.closed.example/next') }],
-])(
-  'the owner is told of a host that is blocked later also when only %s leads there',
-  async (_of, tag, rules) => {
-    await create({ slashTag: `at-${tag}`, fieldData: rules })
-    await addBlockedHost(service.database, 'closed.example', { reason: null, now })
-    expect(Object.values(await metasOf(`at-${tag}`))).toMatchObject([
-      { blockedReason: null, blockedHost: { host: 'www.closed.example', reason: null } },
-    ])
-    await removeBlockedHost(service.database, 'closed.example')
-  },
-)
+])('the owner sees a newly blocked host even when only %s leads there', async (_of, tag, rules) => {
+  await create({ slashTag: `at-${tag}`, fieldData: rules })
+  await addBlockedHost(service.database, 'closed.example', { reason: null, now })
+  expect(Object.values(await metasOf(`at-${tag}`))).toMatchObject([
+    { blockedReason: null, blockedHost: { host: 'www.closed.example', reason: null } },
+  ])
+  await removeBlockedHost(service.database, 'closed.example')
+})
 
-test('the list tells hosts in the form in which they are compared, each once', async () => {
+test('the list has normalised hosts, each once', async () => {
   await addBlockedHost(service.database, 'EVIL.example.', { reason: 'again', now })
   await addBlockedHost(service.database, 'evil.example', { reason: null, now })
   expect((await listBlockedHosts(service.database)).map(({ host, reason }) => [host, reason])).toEqual([
@@ -196,7 +196,7 @@ test('the list tells hosts in the form in which they are compared, each once', a
 })
 
 test.each(['', '   ', 'http://', 'two words', 'a\\b', '//', 'http://[::1', 'x'.repeat(3_000)])(
-  '%j names no host',
+  '%j is not a host',
   (text) => {
     expect(namedHost(text)).toBeNull()
   },
@@ -214,6 +214,6 @@ test.each([
   ['http://127.0.0.1:8080/x', false],
   ['http://localhost/x', false],
   ['https://example.com:8081/x', false],
-])('whether %s is the listener of the short links: %s', (address, is) => {
+])('whether %s is the short-link listener: %s', (address, is) => {
   expect(isOwnLink({ brandedDomains: ['go.acme.com'], linkPort: 8_081 }, address)).toBe(is)
 })

@@ -4,10 +4,10 @@ import { operations } from '#contract/operations.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 
-/** What an operation needs to be understood, where an empty object is not enough. */
+/** Required bodies of operations that reject an empty object. */
 const bodies: Readonly<Record<string, object>> = { restoreVersion: {}, updateQrCode: { title: 'Mine now' } }
 
-/** Operations whose path names one code. */
+/** Operations on one code by id. */
 const byId = Object.entries(operations).filter(([, { path }]) => path.startsWith('/api/v1/qr-code/:id'))
 
 let service: TestService
@@ -39,12 +39,12 @@ const everything = async (): Promise<string> => {
   )
 }
 
-test('every operation on one code is looked at', () => {
+test('every operation on one code is covered', () => {
   expect(byId.length).toBeGreaterThanOrEqual(9)
 })
 
 test.each(byId)(
-  '%s of another user’s code is a 404, deleted or not, and leaves it as it was',
+  '%s of another user’s code is a 404, deleted or not, and changes nothing',
   async (name, operation) => {
     const before = await everything()
     for (const id of Object.values(codes)) {
@@ -59,7 +59,7 @@ test.each(byId)(
           : { payload: bodies[name] ?? {} }),
       }
       const answer = await service.app.api.inject(request)
-      // A body that is not understood is refused before the code is looked for; it tells nothing of the code either.
+      // An invalid body is refused before the lookup, which reveals nothing either.
       expect([404, 400]).toContain(answer.statusCode)
       const none = await service.app.api.inject({ ...request, url: urlOf(987_654) })
       expect([answer.statusCode, answer.body]).toEqual([none.statusCode, none.body])
@@ -69,7 +69,7 @@ test.each(byId)(
   },
 )
 
-test('a change of many codes passes over those of another user', async () => {
+test('a bulk change skips codes of another user', async () => {
   const before = await everything()
   for (const change of [
     { action: 'pause' },
@@ -90,7 +90,7 @@ test('a change of many codes passes over those of another user', async () => {
 
 const script = '"><script>alert(1)</script>'
 
-test('script in every text of a code comes back as JSON that no browser takes for a page', async () => {
+test('script in every text of a code is returned as JSON that browsers do not render', async () => {
   const made = await service.inject({
     method: 'POST',
     url: '/api/v1/qr-code',

@@ -1,32 +1,42 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OperationId, operations } from '#contract/operations.ts'
-import { toKitDesign } from '#design/brand/kit-design.ts'
+import { toKitDesign } from '#design/brand/brand-kit.ts'
 import { defaultDesign } from '#design/design.ts'
 import { PNG } from 'pngjs'
+import { storedFile } from '../files/send-file.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 
-/** What a stranger asks for: an id of somebody else wherever the operation takes one. */
+/** A request with another user's id wherever the operation takes one. */
 type Asked = {
   readonly params?: Readonly<Record<string, string | number>>
   readonly query?: Readonly<Record<string, string | number>>
   readonly body?: object | Buffer
-  /** 404 when left out. */
+  /** Defaults to 404. */
   readonly status?: number
 }
 
 let service: TestService
 let stranger = ''
-const mine = { code: 0, version: 1, draft: 'draft-of-mine', kit: '', logo: '', token: '' }
+const mine = {
+  code: 0,
+  version: 1,
+  draft: 'draft-of-mine',
+  kit: '',
+  logo: '',
+  token: '',
+  file: '',
+  upload: `1-${'a'.repeat(32)}`,
+}
 const code = () => ({ params: { id: mine.code } })
 const kit = () => ({ params: { id: mine.kit } })
 const draft = () => ({ params: { id: mine.draft } })
 const ofAll = (body: object) => ({ body, status: 200 })
 
 /**
- * Every operation there is: one that takes ids, asked with those of another user, or null for one that takes none. A new
- * operation has to be added before this file compiles. Those that take many ids, or choose a name of their own, answer
- * with success and touch nothing of the other.
+ * All operations: a request with ids of another user, or null for operations without ids. A new operation
+ * must be added for this file to compile. Bulk operations and self-chosen names succeed without touching the
+ * other user.
  */
 const asked: Readonly<Record<OperationId, (() => Asked) | null>> = {
   createQrCode: () => ({
@@ -61,6 +71,13 @@ const asked: Readonly<Record<OperationId, (() => Asked) | null>> = {
   readLogo: () => ({ params: { id: mine.logo } }),
   removeLogo: () => ({ params: { id: mine.logo } }),
   restoreLogo: () => ({ params: { id: mine.logo } }),
+  uploadFile: null,
+  listFiles: null,
+  readFile: () => ({ params: { id: mine.file } }),
+  deleteFile: () => ({ params: { id: mine.file } }),
+  beginUpload: null,
+  readUpload: () => ({ params: { id: mine.upload } }),
+  cancelUpload: () => ({ params: { id: mine.upload } }),
   readApproval: code,
   createApproval: () => ({ ...code(), body: { score: 1 } }),
   withdrawApproval: code,
@@ -79,7 +96,7 @@ const asked: Readonly<Record<OperationId, (() => Asked) | null>> = {
   revokeAccessToken: () => ({ params: { id: mine.token } }),
 }
 
-/** Whatever is the first user's, and how it would be known again in an answer. */
+/** The first user's data, recognisable in a response. */
 const tables = [
   'qr_codes',
   'short_links',
@@ -89,7 +106,9 @@ const tables = [
   'drafts',
   'brand_kits',
   'logos',
+  'files',
   'quotas',
+  'storage_quotas',
 ] as const
 const secrets = /secret-(title|tag|kit|draft|token)|secret\.example|iVBORw0KGgo/
 
@@ -128,6 +147,8 @@ beforeAll(async () => {
   mine.kit = (
     await send('POST', '/brand-kits', { name: 'secret-kit', design: toKitDesign(defaultDesign) })
   ).id
+  const drawing = PNG.sync.write(new PNG({ width: 9, height: 9 }))
+  mine.file = (await storedFile(service, 'secret-title.png', drawing)).id
   mine.token = (await send('POST', '/tokens', { name: 'secret-token' })).id
 })
 afterAll(() => service.close())
@@ -136,38 +157,35 @@ const taking = Object.entries(asked).flatMap(([id, ask]) =>
   ask === null ? [] : [[id as OperationId, ask] as const],
 )
 
-test('whatever has an id in its address is among those that are asked with a foreign one', () => {
+test('every operation with an id in its path is tested with a foreign one', () => {
   const withId = Object.entries(operations).filter(([, { path }]) => path.includes(':'))
   const names = new Set<string>(taking.map(([id]) => id))
   expect(withId.filter(([id]) => !names.has(id))).toEqual([])
 })
 
-test.each(taking)(
-  '%s with what is another user’s tells nothing and changes nothing of theirs',
-  async (id, ask) => {
-    const { method, path } = operations[id]
-    const { params = {}, query = {}, body, status = 404 } = ask()
-    const url = Object.entries(params).reduce<string>(
-      (made, [name, value]) => made.replace(`:${name}`, String(value)),
-      path,
-    )
-    const before = await everything()
-    const answered = async (token: string | null) =>
-      await service.app.api.inject({
-        method,
-        url,
-        query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
-        ...(token === null ? {} : { headers: { authorization: `Bearer ${token}` } }),
-        ...(body === undefined ? {} : { payload: body }),
-      })
-    expect((await answered(null)).statusCode).toBe(401)
-    const answer = await answered(stranger)
-    expect([answer.statusCode, answer.body.match(secrets)]).toEqual([status, null])
-    expect(await everything()).toBe(before)
-  },
-)
+test.each(taking)('%s with another user’s id reveals and changes nothing', async (id, ask) => {
+  const { method, path } = operations[id]
+  const { params = {}, query = {}, body, status = 404 } = ask()
+  const url = Object.entries(params).reduce<string>(
+    (made, [name, value]) => made.replace(`:${name}`, String(value)),
+    path,
+  )
+  const before = await everything()
+  const answered = async (token: string | null) =>
+    await service.app.api.inject({
+      method,
+      url,
+      query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+      ...(token === null ? {} : { headers: { authorization: `Bearer ${token}` } }),
+      ...(body === undefined ? {} : { payload: body }),
+    })
+  expect((await answered(null)).statusCode).toBe(401)
+  const answer = await answered(stranger)
+  expect([answer.statusCode, answer.body.match(secrets)]).toEqual([status, null])
+  expect(await everything()).toBe(before)
+})
 
-test('every list of another user is empty of what is not theirs', async () => {
+test('every list of another user is empty', async () => {
   const lists = Object.entries(operations).filter(
     ([, { method, path }]) => method === 'GET' && !path.includes(':'),
   )

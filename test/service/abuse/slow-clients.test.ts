@@ -11,7 +11,7 @@ const host = { api: 'localhost', links: 'go.acme.com' }
 type Side = keyof typeof ports
 const sides: readonly Side[] = ['api', 'links']
 
-/** The same listener, with a patience that a test can wait for. */
+/** The same listener with short timeouts. */
 async function listenHurried(app: FastifyInstance): Promise<number> {
   Object.assign(app.server, { connectionsCheckingInterval: 50, headersTimeout: 200, requestTimeout: 400 })
   return await listen(app)
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Sends the beginning, then a byte now and again, until the other side hangs up. Gives what came back. */
+/** Sends the beginning, then single bytes until the server closes. Returns the response. */
 async function drip(port: number, beginning: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   let received = ''
@@ -59,9 +59,9 @@ test.each(
         ],
       ] as const,
   ),
-)('on the %s port a client who %s is dropped', async (side, _what, beginning) => {
+)('on the %s port a client that %s is dropped', async (side, _what, beginning) => {
   const received = await drip(ports[side], beginning)
-  // Nothing, or a word that it took too long; never an answer of the service itself.
+  // Nothing or a timeout error, never a response of the service.
   expect(received).toMatch(/^$|^HTTP\/1\.1 (404|408|400) /)
 })
 
@@ -81,7 +81,7 @@ test.each([
     `0x5\r\nhello\r\n0\r\n\r\n${smuggled}`,
   ],
 ])(
-  'a request with %s is refused, and what hides behind it is never answered',
+  'a request with %s is refused, and a hidden second request is never served',
   async (_what, headers, body) => {
     for (const side of sides) {
       const head = [
@@ -113,7 +113,7 @@ test.each([
   ],
   ['a null byte', 'GET /assets/x%00.js HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', 404],
   ['CONNECT', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n', Number.NaN],
-])('%s is answered cleanly by the API', async (_what, request, status) => {
+])('%s gets a clean error from the API', async (_what, request, status) => {
   const answer = await sendRaw(ports.api, request)
   expect(answer.status).toBe(status)
   expect(answer.body).not.toMatch(/root:|"name": "tessera"/)

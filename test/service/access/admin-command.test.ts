@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** The command line as an administrator has it, beside the running service. */
+/** The administrator's command line beside the running service. */
 async function admin(...args: string[]) {
   const environment = { PATH: process.env['PATH'], ...env }
   const { stdout } = await run(process.execPath, [join(entry, '../admin.js'), ...args], { env: environment })
@@ -54,7 +54,7 @@ async function ask(method: string, path: string, body?: object, token = service.
 }
 const visit = async (tag: string) => (await fetch(`${visitors}/${tag}?qr`, { redirect: 'manual' })).status
 
-test('a block reaches visitors of a running service within a second and its owner at once, until it is lifted', async () => {
+test('a block reaches visitors within a second and the owner at once, until it is lifted', async () => {
   expect((await ask('POST', '/qr-code', aCreateRequest())).status).toBe(201)
   expect((await ask('PUT', '/qr-code/1', { slashTag: 'winter' })).status).toBe(200)
   expect([await visit('summer'), await visit('winter')]).toEqual([302, 302])
@@ -84,7 +84,7 @@ test('a block reaches visitors of a running service within a second and its owne
   await expect.poll(() => visit('summer')).toBe(302)
 })
 
-test('a user who is added beside the running service works in it at once, and no longer once revoked', async () => {
+test('a user added beside the running service can sign in at once, and no longer once revoked', async () => {
   const { id } = await admin('user', 'add', 'Grace', '--json')
   const { token, id: tokenId } = await admin('token', 'add', String(id), 'Laptop', '--json')
   const create = () => ask('POST', '/qr-code', aCreateRequest({ slashTag: 'grace' }), token)
@@ -94,10 +94,10 @@ test('a user who is added beside the running service works in it at once, and no
   expect(await admin('log', '--json')).toHaveLength(5)
 })
 
-test('a line that is wrong ends with its code', async () => {
+test('an invalid command line exits with its code', async () => {
   await expect(admin('code', 'blok', 'x')).rejects.toMatchObject({
     code: 2,
-    stderr: 'There is no command "code blok". Known: code show, code block, code unblock.\n',
+    stderr: 'Unknown command "code blok". Known: code show, code block, code unblock.\n',
   })
   await expect(admin('code', 'block', 'nowhere', '--reason', 'x')).rejects.toMatchObject({
     code: 1,

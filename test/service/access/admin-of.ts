@@ -1,5 +1,5 @@
-import { runAdmin } from '#service/admin/run-admin.ts'
-import { readConfig } from '#service/config.ts'
+import { runAdmin } from '#service/operations/admin/run-admin.ts'
+import { readConfig } from '#service/operations/config.ts'
 import type { TestService } from '../support/a-service.ts'
 import { databaseEnv } from '../support/engine-in.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readLink } from '#service/admin/read-link.ts'
+import { readLink } from '#service/operations/admin/read-link.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 import { adminOf } from './admin-of.ts'
@@ -13,17 +13,17 @@ afterAll(() => service.close())
 
 const admin = (...args: string[]) => adminOf(service)(...args)
 
-describe('what cannot be understood ends with 2 and one sentence', () => {
+describe('an invalid command exits with 2 and one sentence', () => {
   test.each([
-    [['usr', 'list'], 'There is no command "usr". Known: user, token, code, blocklist, log. See --help.'],
-    [['token', 'ad'], 'There is no command "token ad". Known: token list, token add, token revoke.'],
+    [['usr', 'list'], 'Unknown command "usr". Known: user, token, code, file, blocklist, log. See --help.'],
+    [['token', 'ad'], 'Unknown command "token ad". Known: token list, token add, token revoke.'],
     [['token'], 'token needs a second word: token list, token add, token revoke.'],
     [['token', 'add', '1'], 'token add needs NAME: token add USER NAME [--days N]'],
     [
       ['user', 'add', 'Grace', 'Hopper'],
-      '"Hopper" is one word too many. Put a name of several words in quotes: user add NAME [--plan PLAN]',
+      'Unexpected argument "Hopper". Put names with spaces in quotes: user add NAME [--plan PLAN]',
     ],
-    [['user', 'list', '--days', '3'], 'user list takes no --days.'],
+    [['user', 'list', '--days', '3'], 'user list has no option --days.'],
     [['code', 'block', 'summer'], 'code block needs --reason: code block LINK --reason "…"'],
     [['user', 'list', '--dais'], "Unknown option '--dais'"],
     [['token', 'add', '1', 'x', '--days'], "Option '--days <value>' argument missing"],
@@ -34,26 +34,29 @@ describe('what cannot be understood ends with 2 and one sentence', () => {
   })
 })
 
-describe('what is refused ends with 1 and says why', () => {
+describe('a refused command exits with 1 and says why', () => {
   test.each([
-    [['user', 'add', '12'], 'A name takes 1 to 100 characters and is not a number.'],
-    [['user', 'add', 'Owner'], 'There is a user "Owner" already.'],
-    [['user', 'add', 'Grace', '--plan', 'gold'], 'There is no plan "gold". Known: free, pro, business.'],
-    [['user', 'plan', '1', 'free'], 'The first user’s plan comes from PLAN at each start'],
+    [['user', 'add', '12'], 'Use 1 to 100 characters for a name, not only digits.'],
+    [['user', 'add', 'Owner'], 'There is already a user "Owner".'],
+    [['user', 'add', 'Grace', '--plan', 'gold'], 'Unknown plan "gold". Known: free, pro, business.'],
+    [['user', 'plan', '1', 'free'], 'The first user’s plan comes from PLAN'],
     [['user', 'plan', 'Nobody', 'free'], 'There is no user "Nobody". See user list.'],
     [['token', 'list', '99'], 'There is no user "99". See user list.'],
-    [['token', 'add', '1', ' '], 'Name the token, so that you know it again.'],
-    [['token', 'add', '1', 'x', '--days', '0'], '--days is "0", but takes a whole number from 1 to 9999.'],
+    [['token', 'add', '1', ' '], 'Enter a name for the token.'],
+    [['token', 'add', '1', 'x', '--days', '0'], '--days is "0", but must be a whole number from 1 to 9999.'],
     [['token', 'revoke', 'nothing'], 'There is no token "nothing". See token list USER.'],
     [
       ['code', 'block', 'summer', '--reason', ' '],
-      'Tell the owner why: --reason "…", of at most 500 characters.',
+      'Give a reason for the owner: --reason "…", at most 500 characters.',
     ],
     [['code', 'show', 'winter'], 'There is no code at go.acme.com/winter.'],
-    [['code', 'show', 'a/b/c'], '"a/b/c" is no short link.'],
-    [['blocklist', 'add', 'a b'], '"a b" names no host. Type one such as example.com.'],
-    [['blocklist', 'remove', 'good.example'], 'good.example is not on the list itself. See blocklist list.'],
-    [['log', '--limit', 'all'], '--limit is "all", but takes a whole number above zero.'],
+    [['code', 'show', 'a/b/c'], '"a/b/c" is not a short link.'],
+    [['blocklist', 'add', 'a b'], '"a b" is not a host. Use one like example.com.'],
+    [
+      ['blocklist', 'remove', 'good.example'],
+      'good.example is not on the blocklist itself. See blocklist list.',
+    ],
+    [['log', '--limit', 'all'], '--limit is "all", but must be a whole number above zero.'],
   ])('%j', async (args, words) => {
     const { code, out, err } = await admin(...args)
     expect([code, out]).toEqual([1, ''])
@@ -62,7 +65,7 @@ describe('what is refused ends with 1 and says why', () => {
   })
 })
 
-test('the help names every command, and that of one word only its own', async () => {
+test('the help lists every command, and for one word only its own', async () => {
   const { code, out } = await admin('--help')
   expect(code).toBe(0)
   for (const name of ['user list', 'token add USER NAME [--days N]', 'code block LINK', 'log']) {
@@ -72,7 +75,7 @@ test('the help names every command, and that of one word only its own', async ()
   expect((await admin('code', '--help')).out).not.toContain('token add')
 })
 
-test('a user is added with a token, signs in, moves to another plan, and keeps their codes when it is revoked', async () => {
+test('a user is added with a token, signs in, changes the plan, and keeps the codes when revoked', async () => {
   const added = await admin('user', 'add', 'Grace Hopper', '--plan', 'free', '--json')
   expect(added.json()).toEqual({ id: 2, name: 'Grace Hopper', plan: 'free' })
   const { token, id } = (
@@ -81,7 +84,7 @@ test('a user is added with a token, signs in, moves to another plan, and keeps t
   const as = { authorization: `Bearer ${token}` }
   const session = async () => service.inject({ method: 'GET', url: '/api/v1/session', headers: as })
   expect((await session()).json()).toMatchObject({ user: { id: 2 }, plan: { id: 'free' } })
-  expect((await admin('user', 'plan', '2', 'pro')).out).toBe('Grace Hopper is on the plan pro.\n')
+  expect((await admin('user', 'plan', '2', 'pro')).out).toBe('Grace Hopper is on plan pro.\n')
   expect((await session()).json().plan.id).toBe('pro')
   expect((await admin('token', 'list', '2', '--json')).json()).toMatchObject([{ id, name: 'Laptop' }])
   expect((await admin('token', 'revoke', id)).code).toBe(0)
@@ -102,13 +105,13 @@ test('a user is added with a token, signs in, moves to another plan, and keeps t
   expect(JSON.stringify(log)).not.toContain(token)
 })
 
-test('the token that was set up with the service is not revoked, and the way to replace it is told', async () => {
+test('the configured token cannot be revoked, and the error says how to replace it', async () => {
   const [{ id }] = (await admin('token', 'list', 'Owner', '--json')).json()
   const { code, err } = await admin('token', 'revoke', id)
   expect([code, err]).toEqual([1, expect.stringContaining('change ACCESS_TOKEN')])
 })
 
-test('a blocked host refuses new destinations at once, and lets them in again once it is removed', async () => {
+test('a blocked host refuses new destinations at once, and allows them after removal', async () => {
   const create = (slashTag: string) =>
     service.inject({
       method: 'POST',
@@ -116,7 +119,7 @@ test('a blocked host refuses new destinations at once, and lets them in again on
       payload: aCreateRequest({ slashTag, destinationUrl: 'https://pay.bad.example/login' }),
     })
   expect((await admin('blocklist', 'add', 'https://BAD.example/x', '--reason', 'Phishing')).out).toBe(
-    'bad.example and every host below it are blocked.\n',
+    'Blocked bad.example and its subdomains.\n',
   )
   expect((await admin('blocklist', 'list', '--json')).json()).toMatchObject([
     { host: 'bad.example', reason: 'Phishing' },
@@ -127,7 +130,7 @@ test('a blocked host refuses new destinations at once, and lets them in again on
   expect((await create('bait')).statusCode).toBe(201)
 })
 
-test('what people typed cannot steer the terminal', async () => {
+test('user text cannot control the terminal', async () => {
   await service.database.updateTable('qr_codes').set({ title: 'red \u001b[31m alert' }).execute()
   expect((await admin('code', 'show', 'summer')).out).toContain('title: red  [31m alert\n')
 })
@@ -142,6 +145,6 @@ test.each([
   ['https://acme.link/a/b', null],
   ['acme.link/%2e', null],
   ['', null],
-])('the words %j mean the link %j', (text, link) => {
+])('the argument %j means the link %j', (text, link) => {
   expect(readLink(text, 'go.acme.com')).toEqual(link)
 })

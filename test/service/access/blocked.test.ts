@@ -17,7 +17,7 @@ const block = (reason = 'It leads to malware.') =>
 const visit = async (tag: string) =>
   (await service.visit({ method: 'GET', url: `/${tag}`, headers: { host: 'go.acme.com' } })).statusCode
 
-test('the owner of a blocked code is told why, in the library and on the code', async () => {
+test('the owner of a blocked code sees the reason, in the library and on the code', async () => {
   expect((await library.code(1)).meta.blockedReason).toBeNull()
   await block()
   const told = { data: { isadminblocked: true }, meta: { blockedReason: 'It leads to malware.' } }
@@ -28,7 +28,7 @@ test('the owner of a blocked code is told why, in the library and on the code', 
   expect((await library.code(1)).meta.blockedReason).toBe('Lead it elsewhere.')
 })
 
-test('an owner goes on editing a blocked code without a conflict, and no edit lifts the block', async () => {
+test('an owner edits a blocked code without a conflict, and no edit lifts the block', async () => {
   const { updatedAt } = (await library.code(1)).data
   await block()
   const { status, body } = await library.ask(
@@ -44,7 +44,7 @@ test('an owner goes on editing a blocked code without a conflict, and no edit li
   expect([await visit('summer'), await visit('winter')]).toEqual([403, 403])
 })
 
-test('a block is no version, and restoring a version from before it leaves it', async () => {
+test('a block is not a version, and restoring an older version keeps it', async () => {
   await library.ask('PUT', '/qr-code/1', { title: 'Second' })
   await block()
   const { data: versions } = (await library.get('/qr-code/1/versions')).body
@@ -55,7 +55,7 @@ test('a block is no version, and restoring a version from before it leaves it', 
   expect(JSON.stringify((await library.get('/qr-code/1/versions')).body)).not.toContain('malware')
 })
 
-test('a blocked code that is deleted and brought back is blocked still', async () => {
+test('a blocked code stays blocked after deletion and restore', async () => {
   await block()
   await library.ask('DELETE', '/qr-code/1')
   await library.post('/qr-code/1/restore')
@@ -66,10 +66,10 @@ test('a blocked code that is deleted and brought back is blocked still', async (
   expect(await visit('summer')).toBe(403)
 })
 
-test('a block that is lifted leaves no reason behind', async () => {
+test('lifting a block removes the reason', async () => {
   await block()
   expect((await adminOf(service)('code', 'unblock', 'https://go.acme.com/Summer?qr')).out).toBe(
-    'https://go.acme.com/summer is open again.\n',
+    'Unblocked https://go.acme.com/summer.\n',
   )
   expect(await library.code(1)).toMatchObject({
     data: { isadminblocked: false },

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { keepFirstUser } from '#service/accounts/first-user.ts'
-import { hashToken } from '#service/accounts/hash-token.ts'
+import { keepFirstUser } from '#service/commands/first-user.ts'
+import { hashToken } from '#service/domain/tokens.ts'
 import { aService, type ServiceOptions, type TestService } from '../support/a-service.ts'
 
 const day = 24 * 3_600_000
@@ -28,8 +28,8 @@ const list = async (token?: string): Promise<Listed[]> =>
   (await ask('GET', '/tokens', undefined, token)).json().data
 const statusWith = async (token: string) => (await ask('GET', '/session', undefined, token)).statusCode
 
-describe('a made token', () => {
-  test('signs in at once, is told once, and is kept as a hash only', async () => {
+describe('a new token', () => {
+  test('signs in at once, shows its secret once, and is stored as a hash', async () => {
     await start({ clock: () => Date.parse('2026-05-01T10:00:40.000Z') })
     const answer = await ask('POST', '/tokens', { name: '  Shop  ' })
     const { token, data } = answer.json()
@@ -51,7 +51,7 @@ describe('a made token', () => {
     expect(JSON.stringify(await list())).not.toContain(token)
   })
 
-  test('stops at the instant at which it expires, with the documented body', async () => {
+  test('expires exactly on time, with the documented body', async () => {
     let now = Date.parse('2026-05-01T10:00:00.000Z')
     await start({ clock: () => now })
     const { token } = await make({ name: 'Month', expiresAt: '2026-05-31T10:00:00+00:00' })
@@ -66,7 +66,7 @@ describe('a made token', () => {
     ])
   })
 
-  test('is refused from the next request on once it is revoked, by itself too', async () => {
+  test('is refused from the next request after revoking, also by itself', async () => {
     await start()
     const { token, data } = await make({ name: 'Shop' })
     expect((await ask('DELETE', `/tokens/${data.id}`, undefined, token)).json()).toEqual({ success: true })
@@ -76,13 +76,13 @@ describe('a made token', () => {
   })
 
   test.each([
-    [{}, 'name', 'Name the token, so that you know it again.'],
-    [{ name: '  ' }, 'name', 'Name the token, so that you know it again.'],
+    [{}, 'name', 'Enter a name for the token.'],
+    [{ name: '  ' }, 'name', 'Enter a name for the token.'],
     [{ name: 'x'.repeat(101) }, 'name', 'Use at most 100 characters.'],
     [{ name: 'x\u0000' }, '', 'name'],
     [{ name: 'x', expiresAt: 'soon' }, 'expiresAt', 'Enter a date'],
     [{ name: 'x', expiresAt: '2026-02-31' }, 'expiresAt', 'Enter a date'],
-    [{ name: 'x', expiresAt: '2020-01-01' }, 'expiresAt', 'Choose a time that is still ahead.'],
+    [{ name: 'x', expiresAt: '2020-01-01' }, 'expiresAt', 'Choose a date in the future.'],
   ])('of %j is refused', async (payload, field, words) => {
     await start()
     const answer = await ask('POST', '/tokens', payload)
@@ -92,14 +92,14 @@ describe('a made token', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  test('is the hundredth at most, also when many are made at the same time', async () => {
+  test('is limited to a hundred, also when many are created at once', async () => {
     await start()
     const answers = await Promise.all(
       Array.from({ length: 105 }, () => ask('POST', '/tokens', { name: 'x' })),
     )
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(99)
     const refused = answers.find(({ statusCode }) => statusCode === 400)
-    expect(refused?.json().message).toBe('Keep at most 100 tokens. Revoke one to make room.')
+    expect(refused?.json().message).toBe('You can have up to 100 tokens. Revoke one first.')
   })
 })
 
@@ -114,7 +114,7 @@ test('a token of another user is neither listed nor revoked', async () => {
 })
 
 describe('the last use', () => {
-  test('is told at once, written once a minute, and survives a restart', async () => {
+  test('is visible at once, written once a minute, and survives a restart', async () => {
     let now = Date.parse('2026-05-01T10:00:40.000Z')
     await start({ clock: () => now })
     const { token, data } = await make({ name: 'Shop' })
@@ -129,7 +129,7 @@ describe('the last use', () => {
           .executeTakeFirstOrThrow()
       ).last_used_at
     expect(await lastUse()).toBe('2026-05-01T10:00:00.000Z')
-    await expect.poll(stored, { timeout: 10_000 }).toBe('2026-05-01T10:00:00.000Z')
+    await expect.poll(stored).toBe('2026-05-01T10:00:00.000Z')
     now += 60_000
     await statusWith(token)
     expect(await lastUse()).toBe('2026-05-01T10:01:00.000Z')
@@ -145,11 +145,11 @@ describe('the last use', () => {
   })
 })
 
-describe('the token that was set up with the service', () => {
+describe('the configured token', () => {
   const setUp = (token: string) =>
     keepFirstUser(service.database, { token, plan: 'business', now: new Date().toISOString() })
 
-  test('cannot be revoked, and the way to replace it is told', async () => {
+  test('cannot be revoked, and the error says how to replace it', async () => {
     await start()
     const [first] = await list()
     expect(first).toMatchObject({ name: 'first', isFirst: true, isCurrent: true })
@@ -161,7 +161,7 @@ describe('the token that was set up with the service', () => {
     expect(await statusWith(service.token)).toBe(200)
   })
 
-  test('gives way to the next configured one, and tokens of any name that were made stay', async () => {
+  test('is replaced by the next configured one, and created tokens stay', async () => {
     await start()
     const made = await make({ name: 'first' })
     await setUp('the-next-configured-token')
@@ -170,7 +170,7 @@ describe('the token that was set up with the service', () => {
     expect(await statusWith(made.token)).toBe(200)
   })
 
-  test('can be one that was made on the page: it then has no end', async () => {
+  test('can be one created in the dashboard: it then never expires', async () => {
     let now = Date.now()
     await start({ clock: () => now })
     const { token } = await make({ name: 'Shop', expiresAt: new Date(now + day).toISOString() })

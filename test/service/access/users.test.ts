@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { toKitDesign } from '#design/brand/kit-design.ts'
+import { toKitDesign } from '#design/brand/brand-kit.ts'
 import { defaultDesign } from '#design/design.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { aService, type TestService } from '../support/a-service.ts'
@@ -43,7 +43,7 @@ async function fillLibrary(): Promise<{ kitId: string; logoId: string }> {
   return { kitId: kept.json().data.id, logoId: logo.json().data.id }
 }
 
-test('nothing of one user is in anything that another can list', async () => {
+test('no list contains data of another user', async () => {
   await fillLibrary()
   for (const path of [
     '/qr-code',
@@ -61,10 +61,14 @@ test('nothing of one user is in anything that another can list', async () => {
       expect([path, mine.body]).toEqual([path, expect.stringMatching(/secret/i)])
     expect([path, theirs.body]).toEqual([path, expect.not.stringMatching(/secret/i)])
   }
-  expect((await ask('GET', '/session', undefined, other)).json().usage).toEqual({ codes: 0, links: 0 })
+  expect((await ask('GET', '/session', undefined, other)).json().usage).toEqual({
+    codes: 0,
+    links: 0,
+    storage: 0,
+  })
 })
 
-test('nothing of one user is opened, changed or deleted by another who knows its id', async () => {
+test('another user cannot read, change or delete anything by id', async () => {
   const { kitId, logoId } = await fillLibrary()
   const tries: ['GET' | 'POST' | 'PUT' | 'DELETE', string, object?][] = [
     ['GET', '/qr-code/1'],
@@ -85,7 +89,7 @@ test('nothing of one user is opened, changed or deleted by another who knows its
     const { status } = await ask(method, path, payload, other)
     expect([method, path, status]).toEqual([method, path, 404])
   }
-  // A draft has an id that the page made up: the same id of another user is another draft.
+  // The browser chooses draft ids: the same id of another user is another draft.
   const beside: typeof tries = [
     ['PUT', '/drafts/secret-draft', { ...draft, title: 'Mine now' }],
     ['DELETE', '/drafts/secret-draft'],
@@ -103,7 +107,7 @@ test('nothing of one user is opened, changed or deleted by another who knows its
   expect((await ask('GET', '/brand-kits')).body).toContain('Secret kit')
 })
 
-test('a slash tag is one for all users, and a conflict does not tell whose it is', async () => {
+test('slash tags are unique over all users, and a conflict does not reveal the owner', async () => {
   await ask('POST', '/qr-code', aCreateRequest())
   const mine = await ask('POST', '/qr-code', aCreateRequest())
   const theirs = await ask('POST', '/qr-code', aCreateRequest(), other)

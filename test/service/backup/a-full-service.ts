@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+import { expect, vi } from 'vitest'
 import { type ServiceOptions, aService, type TestService } from '../support/a-service.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 
@@ -42,5 +43,9 @@ export async function aFullService(options: ServiceOptions = {}): Promise<TestSe
   for (let visits = 0; visits < 3; visits += 1) {
     await service.visit({ method: 'GET', url: '/code-1?qr', headers: { host: 'go.acme.com' } })
   }
+  const counted = () =>
+    service.database.selectFrom('counters').select('scans').where('scans', '=', 3).execute()
+  // Hooks call this too, and Vitest polls with `expect` inside a test only.
+  await vi.waitFor(async () => expect(await counted()).toHaveLength(1), { timeout: 60_000 })
   return service
 }

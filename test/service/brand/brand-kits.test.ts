@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type BrandKit, brandKitSchema, brandKitsMax } from '#contract/brand-kit.ts'
 import { createFailureBodySchema } from '#contract/error-bodies.ts'
 import { sessionSchema } from '#contract/session.ts'
-import { toKitDesign } from '#design/brand/kit-design.ts'
+import { toKitDesign } from '#design/brand/brand-kit.ts'
 import { defaultDesign } from '#design/design.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 
@@ -29,7 +29,7 @@ const change = (id: string, payload: object) =>
   service.inject({ method: 'PUT', url: `${address}/${id}`, payload })
 const list = async () => (await service.inject({ method: 'GET', url: address })).json().data as BrandKit[]
 
-test('a kit keeps its name, design and palette, and is listed', async () => {
+test('a kit stores its name, design and palette, and is listed', async () => {
   const kit = await aKit({ name: '  Acme winter ', palette: ['#1D3F8F', '#ffffff'] })
   expect(kit).toMatchObject({
     name: 'Acme winter',
@@ -40,7 +40,7 @@ test('a kit keeps its name, design and palette, and is listed', async () => {
   expect(await list()).toEqual([kit])
 })
 
-test('an update changes what it names and nothing else', async () => {
+test('an update changes only supplied fields', async () => {
   const kit = await aKit({ palette: ['#1d3f8f'] })
   const answer = await change(kit.id, { name: 'Acme' })
   expect(answer.statusCode).toBe(200)
@@ -50,12 +50,12 @@ test('an update changes what it names and nothing else', async () => {
   })
 })
 
-test('one kit at most is the default, and the session brings it', async () => {
+test('at most one kit is the default, and the session includes it', async () => {
   const first = await aKit({ isDefault: true })
   const second = await aKit({ name: 'Second' })
   await change(second.id, { isDefault: true })
   expect((await list()).map(({ isDefault }) => isDefault)).toEqual([false, true])
-  // Taking it from a kit that does not have it changes nothing.
+  // Unsetting it on a kit that is not the default changes nothing.
   await change(first.id, { isDefault: false })
   const session = async () =>
     sessionSchema.parse((await service.inject({ method: 'GET', url: '/api/v1/session' })).json())
@@ -64,13 +64,13 @@ test('one kit at most is the default, and the session brings it', async () => {
   expect((await session()).defaultBrandKit).toBeNull()
 })
 
-test('twenty who make their kit the default at once leave one default', async () => {
+test('twenty concurrent default changes leave one default', async () => {
   const kits = await Promise.all(Array.from({ length: 20 }, (_, at) => aKit({ name: `Kit ${at}` })))
   await Promise.all(kits.map(({ id }) => change(id, { isDefault: true })))
   expect((await list()).filter(({ isDefault }) => isDefault)).toHaveLength(1)
 })
 
-test('a deleted kit is gone', async () => {
+test('a deleted kit is not listed', async () => {
   const { id } = await aKit()
   const remove = () => service.inject({ method: 'DELETE', url: `${address}/${id}` })
   expect((await remove()).json()).toEqual({ success: true })
@@ -79,7 +79,7 @@ test('a deleted kit is gone', async () => {
   expect((await change(id, { name: 'Back' })).statusCode).toBe(404)
 })
 
-test('a kit of another user is not there', async () => {
+test('a kit of another user is not found', async () => {
   const { id } = await aKit()
   const authorization = `Bearer ${await service.addUser(2)}`
   const other = { headers: { authorization } }
@@ -91,7 +91,7 @@ test('a kit of another user is not there', async () => {
   expect(await list()).toHaveLength(1)
 })
 
-test('of many that come at once for the last place one is kept, and the rest leave nothing', async () => {
+test('concurrent creates for the last place create one kit, and the rest nothing', async () => {
   for (let at = 1; at < brandKitsMax; at++) await aKit({ name: `Kit ${at}` })
   const more = { method: 'POST', url: address, payload: { name: 'More', design } } as const
   const answers = await Promise.all(Array.from({ length: 4 }, () => service.inject(more)))
@@ -100,12 +100,12 @@ test('of many that come at once for the last place one is kept, and the rest lea
   expect(await list()).toHaveLength(brandKitsMax)
 })
 
-test('without a token nobody sees a kit', async () => {
+test('without a token no kit is visible', async () => {
   const answer = await service.inject({ method: 'GET', url: address, headers: { authorization: '' } })
   expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'unauthorized' }])
 })
 
-describe('a kit that cannot be understood', () => {
+describe('an invalid kit', () => {
   test.each<[string, unknown, string]>([
     ['is no object', [], ''],
     ['has no name', { design }, 'name'],
@@ -144,24 +144,24 @@ describe('a kit that cannot be understood', () => {
     ['has 13 colours', { name: 'Acme', design, palette: new Array(13).fill('#000000') }, 'palette'],
     ['has a palette that is text', { name: 'Acme', design, palette: '#000000' }, 'palette'],
     ['has a default that is no answer', { name: 'Acme', design, isDefault: 'yes' }, 'isDefault'],
-  ])('%s is refused by the field, on create and on update', async (_, sent, field) => {
+  ])('%s is refused at its field, on create and on update', async (_, sent, field) => {
     const kit = await aKit()
     const created = await service.inject({ method: 'POST', url: address, payload: sent as object })
     expect(created.statusCode).toBe(400)
     const body = createFailureBodySchema.parse(created.json())
     expect(body.errors?.map((error) => error.field)).toContain(field)
     const updated = await change(kit.id, sent as object)
-    // An update may leave out what a create needs.
+    // An update may omit required fields of create.
     if (!/no name|no design/.test(_)) expect(updated.statusCode).toBe(400)
     expect(await list()).toHaveLength(1)
   })
 
-  test('unknown parts of a design are not kept', async () => {
+  test('unknown parts of a design are not stored', async () => {
     const kit = await aKit({ design: { ...design, script: '<script>', barcode: 'code128' } })
     expect(kit.design).toEqual(design)
   })
 
-  test.each(['%00', '..%2f', 'x'.repeat(150), '1'])('the id %s is no kit', async (id) => {
+  test.each(['%00', '..%2f', 'x'.repeat(150), '1'])('the id %s is not a kit', async (id) => {
     expect((await change(id, { name: 'Acme' })).statusCode).toBe(404)
     expect((await service.inject({ method: 'DELETE', url: `${address}/${id}` })).statusCode).toBe(404)
   })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
-import { DestinationChecks } from '#service/health/destination-checks.ts'
+import { DestinationChecks } from '#service/jobs/destination-checks.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { aPageServer } from '../support/a-page-server.ts'
 import { aService, type ServiceOptions, type TestService } from '../support/a-service.ts'
@@ -34,7 +34,7 @@ async function begin(options: ServiceOptions): Promise<TestService> {
   return service
 }
 
-/** The background of one process. */
+/** The background checks of one process. */
 function aProcess(service: TestService): DestinationChecks {
   return new DestinationChecks({
     database: service.database,
@@ -59,7 +59,7 @@ async function health(service: TestService, id = 1) {
   return reply.json().meta.destinationHealth
 }
 
-test('a saved destination is looked at after the answer, and the save waits for nothing', async () => {
+test('a saved destination is checked after the response, and the save does not wait', async () => {
   const service = await aWatchedService((_request, response) => response.writeHead(404).end())
   expect((await create(service)).statusCode).toBe(201)
   await service.app.destinationsChecked()
@@ -69,7 +69,7 @@ test('a saved destination is looked at after the answer, and the save waits for 
   expect(listed.meta['1'].destinationHealth).toEqual(found)
 })
 
-test('a new destination counts as not looked at until it was, and an edit beside it asks nobody', async () => {
+test('a new destination is unchecked at first, and another edit triggers no check', async () => {
   const service = await aWatchedService()
   await create(service, { destinationUrl: 'http://a.example/' })
   await service.app.destinationsChecked()
@@ -89,7 +89,7 @@ test('a new destination counts as not looked at until it was, and an edit beside
   })
 })
 
-test('a code that shows a text has no health', async () => {
+test('a text code has no destination check', async () => {
   const service = await aWatchedService()
   await create(service, { qrType: 'text', text: 'Hello', destinationUrl: '' })
   await service.app.destinationsChecked()
@@ -99,7 +99,7 @@ test('a code that shows a text has no health', async () => {
   ).toMatchObject({ state: 'unchecked' })
 })
 
-test('check again looks now, but not twice within ten seconds, and only for the owner', async () => {
+test('check again runs now, but not twice within ten seconds, and only for the owner', async () => {
   let status = 500
   const service = await aWatchedService((_request, response) => response.writeHead(status).end())
   await create(service)
@@ -116,7 +116,7 @@ test('check again looks now, but not twice within ten seconds, and only for the 
   expect((await again({ authorization: '' })).statusCode).toBe(401)
 })
 
-test('every open destination is looked at daily, a closed or deleted one is not', async () => {
+test('every open destination is checked daily, closed and deleted ones are not', async () => {
   const service = await aWatchedService(undefined, { checksDestinations: false })
   for (const tag of ['open', 'paused', 'deleted', 'ended'])
     await create(service, { slashTag: tag, destinationUrl: `http://${tag}.example/` })
@@ -154,14 +154,14 @@ test('every open destination is looked at daily, a closed or deleted one is not'
   expect(hosts.slice(2).toSorted()).toEqual(['open.example', 'paused.example'])
 })
 
-test('two processes share what is due, and what a killed one took is due again', async () => {
+test('two processes share due checks, and those of a killed one are due again', async () => {
   const service = await aWatchedService(undefined, { checksDestinations: false })
   for (let index = 0; index < 12; index += 1) await create(service, { slashTag: `code-${index}` })
   const [one, other] = [aProcess(service), aProcess(service)]
   await Promise.all([one.takeTurn(), other.takeTurn()])
   expect(pages.asked).toHaveLength(12)
 
-  // Killed after it took everything: nothing is kept.
+  // Killed after it claimed everything: no result is stored.
   now += day
   const killed = aProcess(service)
   const turn = killed.takeTurn()
@@ -181,7 +181,7 @@ test('two processes share what is due, and what a killed one took is due again',
   expect(late).toEqual([])
 })
 
-test('what was found, and when the next look is due, outlives a restart', async () => {
+test('results and due times survive a restart', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-health-'))
   open.push({ close: () => rm(folder, { recursive: true, force: true }) })
   const first = await aWatchedService(undefined, { folder })
@@ -199,12 +199,12 @@ test('what was found, and when the next look is due, outlives a restart', async 
   expect(pages.asked.length).toBeGreaterThan(asked)
 })
 
-test('a code that is taken out for good takes its health along', async () => {
+test('permanent deletion removes the destination check', async () => {
   const service = await aWatchedService()
   await create(service)
   await service.app.destinationsChecked()
   await service.inject({ method: 'DELETE', url: '/api/v1/qr-code/1' })
-  const { purgeDeleted } = await import('#service/rules/purge-deleted.ts')
+  const { purgeDeleted } = await import('#service/commands/purge-deleted.ts')
   await purgeDeleted({ database: service.database, clock: () => now + 40 * day })
   expect(await service.database.selectFrom('destination_health').selectAll().execute()).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
-import { lookAtDestination } from '#service/health/look-at-destination.ts'
+import { lookAtDestination } from '#service/network/check-destination.ts'
 import { aPageServer } from '../support/a-page-server.ts'
 
 let pages: Awaited<ReturnType<typeof aPageServer>>
@@ -72,7 +72,7 @@ describe('a destination', () => {
     expect(await look('http://shop.example/', listener)).toEqual({ reason: null, ...found })
   })
 
-  test('without an address cannot be reached', async () => {
+  test('without DNS is unreachable', async () => {
     pages = await aPageServer(() => undefined)
     const network = { ...pages.network, resolve: () => Promise.reject(new Error('no such host')) }
     expect(await lookAtDestination(network, 'http://gone.example/', never)).toMatchObject({
@@ -93,7 +93,7 @@ describe('a destination', () => {
     })
   })
 
-  test('is let go of when the service stops', async () => {
+  test('is aborted when the service stops', async () => {
     pages = await aPageServer(() => undefined)
     const stop = new AbortController()
     const looked = lookAtDestination(pages.network, 'http://slow.example/', stop.signal)
@@ -103,7 +103,7 @@ describe('a destination', () => {
   })
 })
 
-describe('never asked is', () => {
+describe('never requested is', () => {
   test.each([
     ['loopback', 'http://127.0.0.1/', 'private'],
     ['loopback in decimal', 'http://2130706433/', 'private'],
@@ -131,7 +131,7 @@ describe('never asked is', () => {
     expect(pages.asked).toEqual(['93.184.216.34'])
   })
 
-  test('a second address of a name that changes its mind', async () => {
+  test('a second address of a name that changes', async () => {
     pages = await aPageServer((_request, response) => response.writeHead(405).end())
     let asked = 0
     const network = {

@@ -1,7 +1,7 @@
 import type { ServiceProcess } from '../support/a-process.ts'
 import type { Ask } from './writer.ts'
 
-/** Asks a service in a process of its own. Throws when it answers with anything but success or a database that is away. */
+/** A request to a service in another process. Throws unless it succeeds or the database is unavailable. */
 export function askProcess({ origin, token }: Pick<ServiceProcess, 'origin' | 'token'>): Ask {
   return async (method, path, body, headers = {}) => {
     const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
@@ -18,7 +18,7 @@ export function askProcess({ origin, token }: Pick<ServiceProcess, 'origin' | 't
   }
 }
 
-/** Ids of the codes that a search finds. */
+/** Ids of codes found by a search. */
 export async function searchProcess(
   { origin, token }: Pick<ServiceProcess, 'origin' | 'token'>,
   words: string,

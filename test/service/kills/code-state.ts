@@ -1,4 +1,4 @@
-/** What a client knows of one of its codes. */
+/** A code as its client knows it. */
 export type CodeState = {
   readonly tag: string
   readonly destination: string
@@ -10,15 +10,15 @@ export type CodeState = {
   readonly isDeleted: boolean
 }
 
-/** One code, as the answers of the service told it. */
+/** A code from the service's responses. */
 export type KnownCode = {
   readonly id: number
   state: CodeState
-  /** What was asked for and not acknowledged: it is there as a whole, or not at all. */
+  /** Requested but not acknowledged: it exists completely or not at all. */
   asked: CodeState | null
-  /** Every slash tag that the code was ever acknowledged to have: a print carries it. */
+  /** All acknowledged slash tags: prints carry them. */
   readonly printed: Set<string>
 }
 
-/** A create that was not acknowledged. */
+/** A create without acknowledgement. */
 export type UnsureCreate = { readonly key: string; readonly state: CodeState }

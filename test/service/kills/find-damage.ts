@@ -1,19 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '#service/database/open-database.ts'
-import type { QrCodesTable } from '#service/database/schema.ts'
-import { searchText } from '#service/rules/search-text.ts'
-import { splitTags } from '#service/rules/split-tags.ts'
+import type { QrCodesTable } from '#service/domain/stored-code.ts'
+import { searchText } from '#service/domain/derived-columns.ts'
+import { splitTags } from '#service/domain/tags.ts'
 import type { CodeState } from './code-state.ts'
 
 export type Stored = {
   readonly states: ReadonlyMap<number, CodeState>
-  /** Code by slash tag, aliases included. */
+  /** Code id by slash tag, aliases included. */
   readonly links: ReadonlyMap<string, number>
-  /** What does not fit together, in words; empty for a whole database. */
+  /** Inconsistencies, described; empty for a consistent database. */
   readonly damage: readonly string[]
 }
 
-/** Reads every row of a small library and looks for codes that were written by half. */
+/** Reads all rows of a small library and finds partially written codes. */
 export async function findDamage(database: Database): Promise<Stored> {
   const codes = await database.selectFrom('qr_codes').selectAll().orderBy('id').execute()
   const links = await database.selectFrom('short_links').selectAll().execute()

@@ -4,8 +4,8 @@ import type { Visitors } from './visitors.ts'
 import { settle, type Writer } from './writer.ts'
 
 /**
- * Compares what was acknowledged with what is stored and tells every difference in words. What was asked for without an
- * answer may be there or not; whatever it is now, it is known from here on.
+ * Compares acknowledged and stored data and describes all differences. Unacknowledged requests may be stored
+ * or not, and are known afterwards.
  */
 export function findLosses(writers: readonly Writer[], { states, links }: Stored): string[] {
   const losses: string[] = []
@@ -26,15 +26,15 @@ export function findLosses(writers: readonly Writer[], { states, links }: Stored
 }
 
 export type CountedVisits = {
-  /** Visits in the database that nobody made, by code, in words. */
+  /** Stored visits that were never made, by code. */
   readonly surplus: readonly string[]
-  /** Milliseconds before the kill from which on visits are missing; 0 when none is. */
+  /** Milliseconds before the kill from which visits are missing; 0 for none. */
   readonly missingFor: number
-  /** Longest time without an answer to anybody, in milliseconds: how long the machine let the service wait. */
+  /** Longest time without a response in milliseconds: how long the machine blocked the service. */
   readonly silence: number
 }
 
-/** Compares the visits of one life with what they added to the counters. */
+/** Compares visits of one run with the increase of the counters. */
 export function compareCounts(
   { seen }: Visitors,
   added: ReadonlyMap<number, number>,
@@ -45,7 +45,7 @@ export function compareCounts(
   for (const [codeId, { asked, answeredAt }] of seen) {
     const counted = added.get(codeId) ?? 0
     if (counted > asked) surplus.push(`code ${codeId}: ${counted} counted of ${asked}`)
-    // Groups hold visits in their order, so those that are missing are the last.
+    // Groups keep visits in order, so the missing ones are the last.
     const firstMissing = answeredAt[counted]
     if (firstMissing !== undefined) missingFor = Math.max(missingFor, killedAt - firstMissing)
   }

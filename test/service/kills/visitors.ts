@@ -1,14 +1,14 @@
 import { Agent, request } from 'node:http'
 
-/** Visits of one code, as clients saw them. */
+/** Visits of one code as clients saw them. */
 export type Seen = {
   /** Sent, answered or not. */
   asked: number
-  /** Milliseconds (`performance.now`) at which each redirect was seen. */
+  /** Milliseconds (`performance.now`) of each redirect. */
   readonly answeredAt: number[]
 }
 
-/** People who scan, over and over, on connections that stay open. */
+/** Visitors who scan repeatedly on keep-alive connections. */
 export class Visitors {
   readonly seen = new Map<number, Seen>()
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 16 })
@@ -18,7 +18,7 @@ export class Visitors {
     this.#port = port
   }
 
-  /** One visit of a code. Resolves with where it led; null when nothing was answered. */
+  /** One visit. Resolves with its destination, or null without a response. */
   async visit(codeId: number, tag: string): Promise<string | null> {
     const seen = this.seen.get(codeId) ?? { asked: 0, answeredAt: [] }
     this.seen.set(codeId, seen)

@@ -1,7 +1,7 @@
 import { aCreateRequest } from '../support/a-request.ts'
 import type { CodeState, KnownCode, UnsureCreate } from './code-state.ts'
 
-/** Sends one request to the API. Resolves with null when no answer came, or one that says that the database is away. */
+/** Sends an API request. Resolves with null without a response, or while the database is unavailable. */
 export type Ask = (
   method: 'POST' | 'PUT' | 'DELETE',
   path: string,
@@ -12,8 +12,8 @@ export type Ask = (
 type Choices = { readonly name: string; readonly random: () => number }
 
 /**
- * A client with codes of its own, which does one thing after another and remembers what was acknowledged. Whatever ends
- * the service leaves at most one thing of each client open.
+ * A client with its own codes that does one thing at a time and records acknowledgements. At most one request
+ * is open at any kill.
  */
 export class Writer {
   readonly codes: KnownCode[] = []
@@ -26,18 +26,18 @@ export class Writer {
     this.#choices = choices
   }
 
-  /** Works until something is not acknowledged. */
+  /** Works until a request is not acknowledged. */
   async work(ask: Ask): Promise<void> {
     while (await this.#step(ask)) this.acknowledged += 1
   }
 
-  /** Makes one code. */
+  /** Creates one code. */
   async make(ask: Ask): Promise<void> {
     this.#steps += 1
     if (!(await this.#create(ask, this.#newCode()))) throw new Error('A code was not made')
   }
 
-  /** Sends the open create again, with the same key: it is made now, or was made then. */
+  /** Repeats the open create with the same key. */
   async repeat(ask: Ask): Promise<void> {
     if (this.unsure !== null && !(await this.#create(ask, this.unsure)))
       throw new Error(`${this.unsure.state.tag} was not created at the second time`)
@@ -122,12 +122,12 @@ export class Writer {
   }
 }
 
-/** Of one length, so that no name is found inside another. */
+/** Equal lengths, so no name contains another. */
 function padded(step: number): string {
   return String(step).padStart(5, '0')
 }
 
-/** From now on the code is known to be so. */
+/** The code now has this acknowledged state. */
 export function settle(code: KnownCode, state: CodeState): void {
   code.state = state
   code.asked = null

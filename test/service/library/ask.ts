@@ -4,7 +4,7 @@ import type { TestService } from '../support/a-service.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Requests of the first user in one line each. */
+/** Short forms of the first user's requests. */
 export function askOf(service: TestService) {
   const ask = async (
     method: Method,

@@ -26,7 +26,7 @@ const outcomes = (rows: readonly BulkRow[]) => rows.map(({ outcome }) => outcome
 const field = async (name: string) =>
   await Promise.all(ids.map(async (id) => (await library.code(id)).data[name] as unknown))
 
-test('tags are added to each code once and taken off again, whatever their spelling', async () => {
+test('tags are added to each code once and removed, ignoring their spelling', async () => {
   expect(outcomes(await rowsOf({ action: 'addTags', tags: ['PRINT', 'ete'] }))).toEqual([
     'unchanged',
     'changed',
@@ -46,7 +46,7 @@ test.each([
   ['pause', 'resume', 'isActive', false],
   ['star', 'unstar', 'isStarred', true],
 ] as const)(
-  '%s and %s go there and back, and repeating changes nothing',
+  '%s and %s reverse each other, and repeating changes nothing',
   async (there, back, name, value) => {
     expect(outcomes(await rowsOf({ action: there }))).toEqual(['changed', 'changed', 'changed'])
     expect(outcomes(await rowsOf({ action: there }))).toEqual(['unchanged', 'unchanged', 'unchanged'])
@@ -61,7 +61,7 @@ test.each<BulkRequest['change']>([
   { action: 'addTags', tags: ['spring'] },
   { action: 'restyle', design: { color: '#aa0000' } },
   { action: 'restoreVersion', versions: { 1: 1, 2: 9 } },
-])('a dry run of $action tells what comes of it, and writes nothing', async (change) => {
+])('a dry run of $action returns the results without writing', async (change) => {
   await rowsOf({ action: 'addTags', tags: ['before'] })
   const stored = (await library.get('/qr-code')).body
   const shown = await rowsOf(change, { dryRun: true })
@@ -86,13 +86,13 @@ test('codes are deleted and restored', async () => {
   ])
   expect((await library.get('/qr-code')).body.total).toBe(0)
   expect(outcomes(await rowsOf({ action: 'restore' }))).toEqual(['changed', 'changed', 'changed'])
-  expect(await library.usage()).toEqual({ codes: 3, links: 3 })
+  expect(await library.usage()).toEqual({ codes: 3, links: 3, storage: 0 })
 })
 
 describe('a destination is replaced', () => {
   const change = { action: 'replaceDestination', find: 'old', replace: 'new.shop' } as const
 
-  test('in a preview that writes nothing, and then as it was shown', async () => {
+  test('in a preview without writing, and then exactly as previewed', async () => {
     const shown = await rowsOf(change, { dryRun: true })
     expect(shown.map(({ outcome, before, after }) => [outcome, before, after])).toEqual([
       ['changed', 'https://old.example/a?x=old', 'https://new.shop.example/a?x=new.shop'],
@@ -106,7 +106,7 @@ describe('a destination is replaced', () => {
     expect(visit.headers['location']).toBe('https://new.shop.example/b')
   })
 
-  test('and taken back by the versions that it told', async () => {
+  test('and undone with the returned versions', async () => {
     const before = await field('destinationUrl')
     const rows = await rowsOf(change)
     const versions = Object.fromEntries(
@@ -120,7 +120,7 @@ describe('a destination is replaced', () => {
     expect(await field('destinationUrl')).toEqual(before)
   })
 
-  test('row by row: what would be no web address is refused alone', async () => {
+  test('row by row: only an invalid address is refused', async () => {
     const rows = await rowsOf({ action: 'replaceDestination', find: 'https://old.', replace: 'javascript:' })
     expect(outcomes(rows)).toEqual(['refused', 'refused', 'unchanged'])
     expect(rows[0]?.refusal).toMatchObject({
@@ -129,13 +129,13 @@ describe('a destination is replaced', () => {
     })
   })
 
-  test('by exactly the text that was given, with signs that mean something elsewhere', async () => {
+  test('by the exact text, with characters that are special elsewhere', async () => {
     await rowsOf({ action: 'replaceDestination', find: '?x=old', replace: '?y=$&%20' })
     expect((await field('destinationUrl'))[0]).toBe('https://old.example/a?y=$&%20')
   })
 })
 
-test('a restyle changes the design, keeps what else a code has, and leaves the payload alone', async () => {
+test('a restyle changes the design and keeps other fields and the payload', async () => {
   await library.ask('PUT', `/qr-code/${ids[0]}`, {
     fieldData: { metaDescription: 'Words', design: { quietZone: 6 } },
   })
@@ -167,7 +167,7 @@ test('a restyle changes the design, keeps what else a code has, and leaves the p
   ])
 })
 
-test('a code that is not there or not mine is refused alone, and a repeated id is one row', async () => {
+test('a missing or foreign code is refused alone, and a repeated id is one row', async () => {
   const rows = await rowsOf({ action: 'pause' }, { ids: [ids[0]!, 999, ids[0]!] })
   expect(rows).toMatchObject([
     { id: ids[0], outcome: 'changed', refusal: null },
@@ -179,7 +179,7 @@ test('a code that is not there or not mine is refused alone, and a repeated id i
   expect((await library.get('/qr-code')).body.total).toBe(3)
 })
 
-test('500 codes go in one call', async () => {
+test('500 codes fit in one request', async () => {
   for (let step = 0; step < 200; step += 1) ids.push(await library.create(`c${step}`))
   const many = Array.from({ length: 500 }, (_, step) => step + 1)
   const rows = await rowsOf({ action: 'addTags', tags: ['all'] }, { ids: many })

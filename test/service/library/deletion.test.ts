@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { builtInPlans } from '#contract/plan.ts'
-import { purgeDeleted } from '#service/rules/purge-deleted.ts'
+import { purgeDeleted } from '#service/commands/purge-deleted.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 import { askOf } from './ask.ts'
 
@@ -18,13 +18,13 @@ afterEach(() => service.close())
 
 const notFound = {
   status: 404,
-  body: { success: false, message: 'This does not exist, or it is not yours.' },
+  body: { success: false, message: "Not found, or you don't have access." },
 }
 const visit = async (tag: string) =>
   (await service.visit({ url: `/${tag}`, headers: { host: 'go.acme.com' } })).statusCode
 const purge = () => purgeDeleted({ database: service.database, clock: () => now })
 
-test('a deleted code is gone from the library, its links answer like unknown ones, its places in the plan are free', async () => {
+test('a deleted code leaves the library, its links return 404, its quota is free', async () => {
   const id = await library.create('summer')
   await library.ask('PUT', `/qr-code/${id}`, { slashTag: 'winter' })
   expect([await visit('summer'), await visit('winter')]).toEqual([302, 302])
@@ -38,7 +38,7 @@ test('a deleted code is gone from the library, its links answer like unknown one
     },
   })
   expect([await visit('summer'), await visit('winter'), await visit('never')]).toEqual([404, 404, 404])
-  expect(await library.usage()).toEqual({ codes: 0, links: 0 })
+  expect(await library.usage()).toEqual({ codes: 0, links: 0, storage: 0 })
   expect((await library.get('/qr-code')).body).toMatchObject({ data: [], total: 0 })
   expect(await library.get(`/qr-code/${id}`)).toEqual(notFound)
   expect((await library.ask('PUT', `/qr-code/${id}`, { title: 'x' })).status).toBe(404)
@@ -48,12 +48,12 @@ test('a deleted code is gone from the library, its links answer like unknown one
   expect((await service.inject({ url: `/api/v1/qr-code/${id}/picture.svg` })).statusCode).toBe(200)
 })
 
-test('deleting twice is the same as once', async () => {
+test('deleting is idempotent', async () => {
   const id = await library.create('summer')
   const first = await library.ask('DELETE', `/qr-code/${id}`)
   now += day
   expect(await library.ask('DELETE', `/qr-code/${id}`)).toEqual(first)
-  expect(await library.usage()).toEqual({ codes: 0, links: 0 })
+  expect(await library.usage()).toEqual({ codes: 0, links: 0, storage: 0 })
 })
 
 test('the tag of a deleted code stays reserved', async () => {
@@ -67,7 +67,7 @@ test('the tag of a deleted code stays reserved', async () => {
   expect(status).toBe(409)
 })
 
-test('a restored code is as it was, with all its links', async () => {
+test('a restored code is unchanged, with all its links', async () => {
   const id = await library.create('summer', { tags: 'a,b' })
   await library.ask('PUT', `/qr-code/${id}`, { slashTag: 'winter' })
   const before = await library.code(id)
@@ -76,16 +76,16 @@ test('a restored code is as it was, with all its links', async () => {
   const restored = await library.post(`/qr-code/${id}/restore`)
   expect(restored).toMatchObject({ status: 200, body: { success: true, meta: { deletedAt: null } } })
   expect(await library.code(id)).toEqual(before)
-  expect(await library.usage()).toEqual({ codes: 1, links: 2 })
+  expect(await library.usage()).toEqual({ codes: 1, links: 2, storage: 0 })
   expect([await visit('summer'), await visit('winter')]).toEqual([302, 302])
   expect((await library.post(`/qr-code/${id}/restore`)).body).toEqual(restored.body)
-  expect(await library.usage()).toEqual({ codes: 1, links: 2 })
+  expect(await library.usage()).toEqual({ codes: 1, links: 2, storage: 0 })
 })
 
 test.each([
   ['codes', { codes: 1, links: 9, colours: null }, { limit: 'codes', used: 1, max: 1 }],
   ['links', { codes: 9, links: 2, colours: null }, { limit: 'links', used: 1, max: 2 }],
-])('restoring is refused where the plan has no room for the %s', async (_name, limits, refusal) => {
+])('restoring is refused when the plan has no room for the %s', async (_name, limits, refusal) => {
   await service.close()
   const free = builtInPlans[0]!
   service = await aService({ clock: () => now, plan: 'free', plans: [{ ...free, limits }] })
@@ -97,11 +97,11 @@ test.each([
   const refused = await library.post(`/qr-code/${id}/restore`)
   expect(refused).toMatchObject({ status: 509, body: { error: true, data: { ...refusal, plan: 'Free' } } })
   expect((await library.get('/qr-code?deleted=true')).body.total).toBe(1)
-  expect(await library.usage()).toEqual({ codes: 1, links: 1 })
+  expect(await library.usage()).toEqual({ codes: 1, links: 1, storage: 0 })
 })
 
 describe('after 30 days', () => {
-  test('a code is taken out for good and its tag leads nobody elsewhere', async () => {
+  test('a code is deleted permanently and its tag stays reserved', async () => {
     const id = await library.create('summer', { tags: 'a' })
     await library.ask('PUT', `/qr-code/${id}`, { title: 'Edited' })
     await library.post(`/qr-code/${id}/approval`)
@@ -130,7 +130,7 @@ describe('after 30 days', () => {
     expect((await library.post(`/qr-code/${kept}/restore`)).status).toBe(200)
   })
 
-  test('more codes than one transaction takes are all taken out', async () => {
+  test('more codes than one transaction takes are all deleted', async () => {
     for (let step = 0; step < 10; step += 1) await library.create(`c${step}`)
     const row = await service.database
       .selectFrom('qr_codes')
@@ -156,7 +156,7 @@ test.each(['/qr-code/0', '/qr-code/9', '/qr-code/x', '/qr-code/1.5', '/qr-code/9
   },
 )
 
-test('another user neither deletes nor restores a code', async () => {
+test('another user cannot delete or restore a code', async () => {
   const id = await library.create('summer')
   const headers = { authorization: `Bearer ${await service.addUser(2)}` }
   expect(await library.ask('DELETE', `/qr-code/${id}`, undefined, headers)).toEqual(notFound)
@@ -164,7 +164,7 @@ test('another user neither deletes nor restores a code', async () => {
   expect(await library.ask('POST', `/qr-code/${id}/restore`, undefined, headers)).toEqual(notFound)
 })
 
-test('twenty deletions and restores at once end with quotas that are right', async () => {
+test('twenty concurrent deletions and restores leave correct quotas', async () => {
   const id = await library.create('summer')
   await Promise.all(
     Array.from({ length: 20 }, (_, step) =>
@@ -172,5 +172,5 @@ test('twenty deletions and restores at once end with quotas that are right', asy
     ),
   )
   const { total } = (await library.get('/qr-code?search=summer')).body
-  expect(await library.usage()).toEqual({ codes: total, links: total })
+  expect(await library.usage()).toEqual({ codes: total, links: total, storage: 0 })
 })

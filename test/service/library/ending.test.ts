@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => service.close())
 
-/** A code that ends so many days from now, downloaded unless it says otherwise. */
+/** A code that expires in this many days, downloaded by default. */
 async function ending(tag: string, days: number | null, { printed = true, ...fields } = {}): Promise<void> {
   const expirationDate = days === null ? null : new Date(now + days * 24 * 3_600_000).toISOString()
   const payload = aCreateRequest({ slashTag: tag, expirationDate, ...fields })
@@ -22,7 +22,7 @@ async function listed(query: string): Promise<string[]> {
   return reply.json().data.map(({ slashTag }: { slashTag: string }) => slashTag)
 }
 
-test('codes in print that end within a week are listed and counted, and no others', async () => {
+test('printed codes that expire within a week are listed and counted, and no others', async () => {
   await ending('tomorrow', 1)
   await ending('in-a-week', 7)
   await ending('later', 7.01)

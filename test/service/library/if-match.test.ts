@@ -16,7 +16,7 @@ afterEach(() => service.close())
 const put = (ifMatch: string, body: object = { title: 'Mine', isEdit: true }) =>
   library.ask('PUT', `/qr-code/${id}`, body, { 'if-match': ifMatch })
 
-test('the later of two saves is told what the code is now, and nothing is overwritten', async () => {
+test('the later of two saves gets the current code, and nothing is overwritten', async () => {
   const { data: read } = await library.code(id)
   expect((await put(`"${read.updatedAt}"`, { title: 'Theirs' })).status).toBe(200)
   const { data: current } = await library.code(id)
@@ -25,14 +25,14 @@ test('the later of two saves is told what the code is now, and nothing is overwr
     status: 412,
     body: {
       success: false,
-      message: 'Somebody saved this code since you opened it.',
-      error: 'Somebody saved this code since you opened it.',
+      message: 'Someone else saved this code since you opened it.',
+      error: 'Someone else saved this code since you opened it.',
       current,
     },
   })
   expect(classifyFailure(refused.status, refused.body)).toEqual({
     kind: 'changed',
-    message: 'Somebody saved this code since you opened it.',
+    message: 'Someone else saved this code since you opened it.',
     current,
   })
   expect((await library.code(id)).data).toEqual(current)
@@ -44,7 +44,7 @@ test.each([
   ['one of several', (at: string) => `"2020-01-01T00:00:00.000Z", "${at}"`],
   ['a weak one', (at: string) => `W/"${at}"`],
   ['one without quotes', (at: string) => at],
-])('If-Match takes %s', async (_name, header) => {
+])('If-Match accepts %s', async (_name, header) => {
   const { data } = await library.code(id)
   expect((await put(header(data.updatedAt))).status).toBe(200)
 })
@@ -56,7 +56,7 @@ test.each(['""', 'nonsense', '"2020-01-01T00:00:00.000Z"', ',,'])(
   },
 )
 
-test('a restore of a version takes If-Match too', async () => {
+test('restoring a version supports If-Match too', async () => {
   await put('*')
   const answer = await library.ask('POST', `/qr-code/${id}/versions/1/restore`, undefined, {
     'if-match': '"x"',
@@ -64,7 +64,7 @@ test('a restore of a version takes If-Match too', async () => {
   expect([answer.status, answer.body.current.title]).toEqual([412, 'Mine'])
 })
 
-test('fifty saves at once with the same If-Match: one goes through', async () => {
+test('fifty concurrent saves with the same If-Match: one succeeds', async () => {
   const { data } = await library.code(id)
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, step) => put(`"${data.updatedAt}"`, { title: `T${step}`, isEdit: true })),

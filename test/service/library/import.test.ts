@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ImportCheckRow, ImportedRow } from '#contract/import-rows.ts'
-import { addBlockedHost } from '#service/abuse/blocked-hosts.ts'
+import { addBlockedHost } from '#service/database/queries/blocked-hosts.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 import { askOf } from './ask.ts'
 
@@ -28,7 +28,7 @@ const check = async (rows: Row[]) => (await library.post('/qr-code/import/check'
 const create = async (rows: Row[]): Promise<ImportedRow[]> =>
   (await library.post('/qr-code/import', { rows })).body.rows
 
-test('every row is checked before anything is written', async () => {
+test('every row is validated before anything is written', async () => {
   await library.create('summer')
   const { rows, limit } = await check([
     aRow(1),
@@ -62,7 +62,7 @@ test('every row is checked before anything is written', async () => {
   expect((await library.get('/qr-code')).body.total).toBe(1)
 })
 
-test('no two proposals are the same, and each can be created', async () => {
+test('all suggestions differ, and each can be created', async () => {
   await library.create('summer')
   const rows = Array.from({ length: 60 }, (_, step) => aRow(step, { slashTag: 'summer' }))
   const checked = (await check(rows)).rows as ImportCheckRow[]
@@ -74,7 +74,7 @@ test('no two proposals are the same, and each can be created', async () => {
   expect((await create(mended)).every(({ outcome }) => outcome === 'created')).toBe(true)
 })
 
-test('1,000 rows with 37 bad ones are checked in one go and created in ten, safe to repeat', async () => {
+test('1,000 rows with 37 invalid ones are checked in one request and created in ten, safe to repeat', async () => {
   await service.close()
   service = await aService({ plan: 'business' })
   library = askOf(service)
@@ -94,7 +94,7 @@ test('1,000 rows with 37 bad ones are checked in one go and created in ten, safe
   expect(again.filter(({ outcome, codeId }) => outcome === 'made' && codeId !== null)).toHaveLength(963)
 }, 90_000)
 
-test('a refused row says what a create would have said, and leaves the others as they went', async () => {
+test('a refused row has the error of a create, and does not affect others', async () => {
   await library.create('summer')
   const rows = await create([
     aRow(1),
@@ -108,7 +108,7 @@ test('a refused row says what a create would have said, and leaves the others as
   expect(rows[2]?.refusal).toMatchObject({ status: 400, body: { errors: [{ field: 'destinationUrl' }] } })
 })
 
-test('rows that lead to a blocked host at some time are refused, and the blocklist is read once for all rows', async () => {
+test('rows with a blocked host are refused, and the blocklist is read once for all rows', async () => {
   await service.close()
   const lines: string[] = []
   service = await aService({ log: { write: (line) => void lines.push(line) }, logLevel: 'warn', logSlow: 0 })
@@ -139,19 +139,19 @@ test('rows that lead to a blocked host at some time are refused, and the blockli
   expect(made.map(({ refusal }) => refusal?.body['errors'] ?? null)).toEqual([
     null,
     ...['destinationUrl', 'fieldData.expirationUrl', 'fieldData.swap.destinationUrl'].map((field) => [
-      { field, message: 'This service does not allow links to shop.evil.example.' },
+      { field, message: "Links to shop.evil.example aren't allowed." },
     ]),
     null,
   ])
 })
 
-test('a created row answers what reading it again answers', async () => {
+test('a created row equals a later read', async () => {
   const [row] = await create([aRow(1, { tags: 'b, a', isActive: false, expirationDate: '2100-01-01' })])
   const { data } = (await library.get(`/qr-code/${row?.data?.id}`)).body
   expect(data).toMatchObject({ ...row?.data })
 })
 
-test('a key that was used for another row is refused', async () => {
+test('a key used for another row is refused', async () => {
   await create([aRow(1)])
   const [row] = await create([aRow(1, { title: 'Another' })])
   expect(row).toMatchObject({ outcome: 'refused', refusal: { status: 400 } })
@@ -167,7 +167,7 @@ describe('on a plan with ten codes', () => {
     for (let step = 0; step < 8; step += 1) await library.create(`c${step}`)
   })
 
-  test('the check says how many rows fit, and which do not', async () => {
+  test('the check reports how many rows fit, and which do not', async () => {
     const { rows, limit } = await check([
       aRow(1),
       aRow(2, { destinationUrl: 'x' }),
@@ -185,7 +185,7 @@ describe('on a plan with ten codes', () => {
     expect(limit).toEqual({ limit: 'codes', used: 8, max: 10, plan: 'Free', fits: 2 })
   })
 
-  test('rows past the limit are refused as a create is', async () => {
+  test('rows past the limit are refused like a create', async () => {
     const rows = await create([aRow(1), aRow(2), aRow(3)])
     expect(rows.map(({ outcome }) => outcome)).toEqual(['created', 'created', 'refused'])
     expect(rows[2]?.refusal).toMatchObject({
@@ -194,7 +194,7 @@ describe('on a plan with ten codes', () => {
     })
   })
 
-  test('a row with too many colours says so', async () => {
+  test('a row with too many colours reports it', async () => {
     const colours = { color: '#111111', bgColor: '#222222', preset: '#333333' }
     const { rows } = await check([aRow(1, colours)])
     expect(rows[0]).toMatchObject({ outcome: 'plan-limit', errors: [{ field: 'color' }] })
@@ -207,7 +207,7 @@ test.each([
   ['a row without a body', { rows: [{ key: 'a' }] }],
   ['a key with a space', { rows: [{ key: 'a b', body: {} }] }],
   ['text for rows', { rows: 'all' }],
-])('%s are a 400, checked or created', async (_name, payload) => {
+])('%s return 400, checked or created', async (_name, payload) => {
   for (const path of ['/qr-code/import/check', '/qr-code/import']) {
     const { status, body } = await library.post(path, payload)
     expect([status, body.success]).toEqual([400, false])
@@ -220,7 +220,7 @@ test('101 rows are too many to create and 1,001 to check', async () => {
   expect((await library.post('/qr-code/import/check', { rows })).status).toBe(400)
 })
 
-test('odd bodies are told row by row and never fail the call', async () => {
+test('invalid bodies are reported row by row and never fail the request', async () => {
   const bodies = [
     {},
     { slashTag: 5 },

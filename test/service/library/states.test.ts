@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addBlockedHost, removeBlockedHost } from '#service/abuse/blocked-hosts.ts'
-import { settleState, settleStates } from '#service/database/settle-states.ts'
+import { addBlockedHost, removeBlockedHost } from '#service/database/queries/blocked-hosts.ts'
+import { refreshState, refreshDueStates } from '#service/database/queries/code-states.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 import { askOf } from './ask.ts'
 
@@ -47,7 +47,7 @@ async function aCode(tag: string, plan: Partial<Plan>): Promise<number> {
   return id
 }
 
-/** What a visitor meets, by the redirector's own answer. */
+/** The state a visitor sees, from the redirector's response. */
 async function visited(tag: string): Promise<string> {
   const answer = await service.visit({
     url: `/${tag}`,
@@ -73,7 +73,7 @@ async function everyState(): Promise<Record<string, string[]>> {
   return found
 }
 
-test('the library tells of each code what its visitors meet, at any time, settled or not', async () => {
+test("the library shows each code's visitor state at any time, refreshed or not", async () => {
   const tags: string[] = []
   for (const isActive of [true, false])
     for (const ends of [null, 24, 72])
@@ -90,7 +90,7 @@ test('the library tells of each code what its visitors meet, at any time, settle
   const id = await aCode('closed', { ends: 24 })
   tags.push('closed')
   await service.database.updateTable('qr_codes').set({ is_blocked: true }).where('id', '=', id).execute()
-  await settleState(service.database, { user_id: 1, id }, iso())
+  await refreshState(service.database, { user_id: 1, id }, iso())
   await addBlockedHost(service.database, 'bad.example', { reason: null, now: iso() })
 
   for (const hours of [0, 12, 24, 50, 72]) {
@@ -99,14 +99,14 @@ test('the library tells of each code what its visitors meet, at any time, settle
     for (const tag of tags) met[await visited(tag)]!.push(tag)
     expect(await everyState()).toEqual(met)
     if (hours === 12 || hours === 50) {
-      await settleStates(service.database, iso())
-      expect(await settleStates(service.database, iso())).toBe(0)
+      await refreshDueStates(service.database, iso())
+      expect(await refreshDueStates(service.database, iso())).toBe(0)
       expect(await everyState()).toEqual(met)
     }
   }
 })
 
-test('a blocked host closes what leads to it at some time or below it, and nothing else, until it is opened', async () => {
+test('a blocked host closes links to it and its subdomains, and nothing else, until unblocked', async () => {
   await aCode('below', { leads: 'a.bad.example' })
   await aCode('itself', { leads: 'bad.example' })
   await aCode('fallback', { fallback: true, ends: 24 })
@@ -127,7 +127,7 @@ test('a blocked host closes what leads to it at some time or below it, and nothi
   expect((await everyState())['active']).toHaveLength(7)
 })
 
-test('states follow edits, versions that are restored, and codes that come back', async () => {
+test('states follow edits, restored versions, and restored codes', async () => {
   const id = await aCode('one', { starts: 48 })
   await library.ask('PUT', `/qr-code/${id}`, { fieldData: null })
   expect(await listed('active')).toEqual(['one'])

@@ -17,7 +17,7 @@ describe('tags', () => {
   const tagsOf = async (id: number) => (await library.code(id)).data.tags
   const tags = async () => (await library.get('/tags')).body.data
 
-  test('a tag is renamed on every code, as an edit that can be taken back', async () => {
+  test('a tag is renamed on every code, as an edit that can be undone', async () => {
     const one = await library.create('one', { tags: 'Print, Été' })
     const two = await library.create('two', { tags: 'summer,PRINT' })
     await library.create('three', { tags: 'printer' })
@@ -33,7 +33,7 @@ describe('tags', () => {
     expect((await rename('print', 'Poster')).body.codes).toBe(0)
   })
 
-  test('two tags become one, once on each code', async () => {
+  test('two tags are merged, once on each code', async () => {
     const both = await library.create('one', { tags: 'flyer,leaflet,other' })
     await library.create('two', { tags: 'leaflet' })
     await rename('leaflet', 'Flyer')
@@ -44,13 +44,13 @@ describe('tags', () => {
     ])
   })
 
-  test('a tag takes another spelling', async () => {
+  test('a tag changes its spelling', async () => {
     const id = await library.create('one', { tags: 'ete' })
     expect((await rename('ete', 'Été')).body.codes).toBe(1)
     expect([await tagsOf(id), await tags()]).toEqual(['Été', [{ tag: 'Été', codes: 1 }]])
   })
 
-  test('a tag is taken off every code, deleted ones too', async () => {
+  test('a tag is removed from every code, deleted ones too', async () => {
     const kept = await library.create('one', { tags: 'a,b' })
     const gone = await library.create('two', { tags: 'a' })
     await library.ask('DELETE', `/qr-code/${gone}`)
@@ -67,7 +67,7 @@ describe('tags', () => {
     ])
   })
 
-  test('a code whose tags would get too long keeps the tag and is told', async () => {
+  test('a code whose tags would get too long keeps the tag and is reported', async () => {
     const long = ['x', ...Array.from({ length: 9 }, (_, step) => `${step}`.repeat(100))].join(',')
     const id = await library.create('one', { tags: long })
     expect((await rename('x', 'y'.repeat(100))).body).toMatchObject({ codes: 0, skipped: 1 })
@@ -91,7 +91,7 @@ describe('tags', () => {
 describe('drafts', () => {
   const aDraft = { title: 'Summer', codeId: null, content: { title: 'Summer', design: { color: '#112233' } } }
 
-  test('a draft is kept, replaced, listed without its content, read and deleted', async () => {
+  test('a draft is saved, replaced, listed without content, read and deleted', async () => {
     expect((await library.ask('PUT', '/drafts/a-1', aDraft)).body).toEqual({
       success: true,
       data: {
@@ -122,7 +122,7 @@ describe('drafts', () => {
     expect((await library.get('/drafts/a-1')).status).toBe(404)
   })
 
-  test('nobody else sees, replaces or deletes a draft', async () => {
+  test('no other user sees, replaces or deletes a draft', async () => {
     await library.ask('PUT', '/drafts/a', aDraft)
     const headers = { authorization: `Bearer ${await service.addUser(2)}` }
     expect((await library.ask('GET', '/drafts/a', undefined, headers)).status).toBe(404)
@@ -139,12 +139,12 @@ describe('drafts', () => {
     ['an id past 100 letters', `/drafts/${'a'.repeat(101)}`, { content: {} }],
     ['a null character in the id', '/drafts/a%00', { content: {} }],
     ['a null character inside', '/drafts/a', { content: { a: ['\u0000'] } }],
-  ])('%s is a 400 and keeps nothing', async (_name, path, payload) => {
+  ])('%s returns 400 and stores nothing', async (_name, path, payload) => {
     expect((await library.ask('PUT', path, payload)).status).toBe(400)
     expect((await library.get('/drafts')).body).toEqual({ data: [] })
   })
 
-  test('the draft after the last that fits is refused, and those that are there can be replaced', async () => {
+  test('a draft beyond the limit is refused, and existing ones can be replaced', async () => {
     for (let step = 0; step < 200; step += 1) await library.ask('PUT', `/drafts/d${step}`, { content: {} })
     expect((await library.ask('PUT', '/drafts/more', { content: {} })).status).toBe(400)
     expect((await library.ask('PUT', '/drafts/d7', aDraft)).status).toBe(200)

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { QrCode } from '#contract/record.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 import { askOf } from './ask.ts'
+import { runs } from '../../support/runs.ts'
 
 let service: TestService
 let now: number
@@ -16,7 +17,7 @@ afterEach(() => service.close())
 
 const versions = async (id: number, query = '') => (await library.get(`/qr-code/${id}/versions${query}`)).body
 
-test('a code that was never edited has the version that it is', async () => {
+test('a code without edits has one version', async () => {
   const id = await library.create('summer')
   const code = await library.code(id)
   expect(await versions(id)).toEqual({
@@ -35,7 +36,7 @@ test('a code that was never edited has the version that it is', async () => {
   expect(code.meta.version).toBe(1)
 })
 
-test('each saved edit is kept with who, when, what changed and how the code was', async () => {
+test('each saved edit records who, when, what changed and the earlier state', async () => {
   const id = await library.create('summer', { title: 'One', firstName: 'Ada' })
   const first = (await library.code(id)).data
   await library.ask('PUT', `/qr-code/${id}`, { title: 'Two', color: '#112233', isEdit: true })
@@ -73,7 +74,7 @@ test('each saved edit is kept with who, when, what changed and how the code was'
   expect(JSON.stringify(data)).not.toMatch(/secret-12|argon2/)
 })
 
-test('what changes nothing, a star and a download make no version', async () => {
+test('an unchanged save, a star and a download create no version', async () => {
   const id = await library.create('summer', { title: 'One' })
   await library.ask('PUT', `/qr-code/${id}`, {})
   await library.ask('PUT', `/qr-code/${id}`, { title: 'One' })
@@ -82,7 +83,7 @@ test('what changes nothing, a star and a download make no version', async () => 
   expect((await versions(id)).data).toHaveLength(1)
 })
 
-test('versions come page by page', async () => {
+test('versions are paged', async () => {
   const id = await library.create('summer')
   for (let step = 0; step < 5; step += 1)
     await library.ask('PUT', `/qr-code/${id}`, { title: `Title ${step}` })
@@ -93,7 +94,7 @@ test('versions come page by page', async () => {
   expect([numbers(second), second.nextBefore]).toEqual([[2, 1], null])
 })
 
-test('a restore brings back everything but what is printed, the password and the star', async () => {
+test('a restore brings back everything except the printed link, the password and the star', async () => {
   const id = await library.create('summer', { title: 'One', tags: 'old', password: 'first-password' })
   const first = (await library.code(id)).data
   await library.ask('PUT', `/qr-code/${id}`, {
@@ -212,6 +213,6 @@ test('any sequence of edits, renames and restores ends in the state of a model',
       const kept = (await versions(id, '?limit=100')).data.toReversed()
       expect(kept.map(({ snapshot }: { snapshot: QrCode }) => keysOf(snapshot))).toEqual(history)
     }),
-    { numRuns: 25 },
+    { numRuns: runs(10) },
   )
 }, 120_000)

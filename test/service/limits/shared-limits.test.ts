@@ -2,13 +2,13 @@ import Fastify from 'fastify'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { builtInPlans } from '#contract/plan.ts'
-import { hashToken } from '#service/accounts/hash-token.ts'
-import { TokenUses } from '#service/accounts/token-uses.ts'
+import { hashToken } from '#service/domain/tokens.ts'
+import { TokenUses } from '#service/commands/token-uses.ts'
 import type { Database } from '#service/database/open-database.ts'
-import { requireSignIn, userOf } from '#service/http/sign-in.ts'
+import { requireSignIn, userOf } from '#service/api/sign-in.ts'
 import { createGuardedSignIn } from '#service/limits/guarded-sign-in.ts'
-import { limitRules } from '#service/limits/limit-rule.ts'
-import { createSharedTries } from '#service/limits/shared-password-tries.ts'
+import { limitRules } from '#service/limits/limit-rules.ts'
+import { createSharedTries } from '#service/limits/password-tries.ts'
 import { SharedLimits } from '#service/limits/shared-limits.ts'
 import { aService } from '../support/a-service.ts'
 
@@ -44,17 +44,17 @@ function count(limits: SharedLimits, times: number, who = '198.51.100.7'): numbe
 
 const windowsIn = (database: Database) => database.selectFrom('limit_windows').selectAll().execute()
 
-test('what one process counted weighs in the others once they settled, and a new window begins anew', async () => {
+test('counts of one process affect the others after an exchange, and a new window starts at zero', async () => {
   const { deps, clock } = await together()
   const [one, other] = [new SharedLimits(deps), new SharedLimits(deps)]
   expect([count(one, 200), count(other, 99)]).toEqual([0, 0])
-  await one.settle()
-  await other.settle()
+  await one.exchange()
+  await other.exchange()
   expect([count(other, 1), count(other, 1)]).toEqual([0, 45])
   expect(other.wait(miss, '198.51.100.7')).toBe(45)
-  await one.settle()
+  await one.exchange()
   expect(count(one, 1)).toBe(0)
-  await one.settle()
+  await one.exchange()
   expect(count(one, 1)).toBe(45)
   expect(count(one, 1, '203.0.113.5')).toBe(0)
   clock.now += 45_000
@@ -62,31 +62,31 @@ test('what one process counted weighs in the others once they settled, and a new
   await Promise.all([one.close(), other.close()])
 })
 
-test('no count is lost or told twice when processes settle at the same time', async () => {
+test('concurrent exchanges neither lose nor double a count', async () => {
   const { deps, database } = await together()
   const processes = Array.from({ length: 4 }, () => new SharedLimits(deps))
   for (let round = 0; round < 5; round += 1) {
     for (const limits of processes) count(limits, 15)
-    await Promise.all(processes.map((limits) => limits.settle()))
+    await Promise.all(processes.map((limits) => limits.exchange()))
   }
   expect((await windowsIn(database)).map((window) => window.count)).toEqual([300])
   await Promise.all(processes.map((limits) => limits.close()))
 })
 
-test('ordinary use writes nothing, and no address stands in the database', async () => {
+test('ordinary use writes nothing, and no address is in the database', async () => {
   const { deps, database, clock } = await together()
   const limits = new SharedLimits(deps)
   count(limits, 14, '192.0.2.1')
-  await limits.settle()
+  await limits.exchange()
   expect(await windowsIn(database)).toEqual([])
   count(limits, 20, '192.0.2.2')
-  await limits.settle()
+  await limits.exchange()
   const [window] = await windowsIn(database)
   expect(window).toMatchObject({ rule: 'miss', starts_at: '2026-06-01T12:00:00.000Z', count: 20 })
   expect(JSON.stringify(window)).not.toContain('192.0.2')
   clock.now += 24 * 3_600_000
   count(limits, 20, '192.0.2.2')
-  await limits.settle()
+  await limits.exchange()
   const later = await windowsIn(database)
   expect(later.map((row) => row.starts_at)).toEqual(['2026-06-02T12:00:00.000Z'])
   expect(later[0]?.who).not.toBe(window?.who)
@@ -95,17 +95,17 @@ test('ordinary use writes nothing, and no address stands in the database', async
   await limits.close()
 })
 
-test('while the database is gone each process keeps the limits alone, says so once, and tells what it counted later', async () => {
+test('while the database is unavailable each process limits alone, logs it once, and exchanges its counts later', async () => {
   const { deps, database, log } = await together()
   const limits = new SharedLimits(deps)
   await database.schema.alterTable('limit_windows').renameTo('away').execute()
   expect(count(limits, 100)).toBe(0)
-  await limits.settle()
-  await limits.settle()
+  await limits.exchange()
+  await limits.exchange()
   expect(count(limits, 201)).toBeGreaterThan(0)
   expect(log.filter((line) => line.includes('by this process alone'))).toHaveLength(1)
   await database.schema.alterTable('away').renameTo('limit_windows').execute()
-  await limits.settle()
+  await limits.exchange()
   expect((await windowsIn(database)).map((window) => window.count)).toEqual([301])
   await limits.close()
 })
@@ -116,7 +116,7 @@ test('wrong passwords count for the same visitor at every process, however many 
   const waits = await Promise.all(
     Array.from({ length: 30 }, async (_, index) => await processes[index % 3]?.check(1, '2001:db8:1:2::5')),
   )
-  // Five tries are looked at; the rest waits.
+  // Five tries are compared; the rest must wait.
   expect(waits.filter((wait) => wait === 0)).toHaveLength(5)
   expect(await processes[0]?.check(1, '2001:db8:1:2:9::1')).toBe(5_000)
   expect(await processes[0]?.check(2, '2001:db8:1:2::5')).toBe(0)
@@ -135,7 +135,7 @@ test('wrong passwords count for the same visitor at every process, however many 
   expect(JSON.stringify(rows)).not.toContain('192.0.2')
 })
 
-test('wrong passwords are counted by the process alone while the database is gone', async () => {
+test('wrong passwords are counted by the process alone while the database is unavailable', async () => {
   const { deps, database } = await together()
   const tries = createSharedTries(deps)
   await database.schema.dropTable('password_tries').execute()
@@ -162,14 +162,14 @@ test('a token that is none is refused with 401 until its network guessed too oft
   expect((await session('192.0.2.77')).statusCode).toBe(200)
 })
 
-test('a guesser who finds a right token after too many wrong ones is not told', async () => {
+test('a guesser does not learn of a valid token after too many wrong ones', async () => {
   const { service } = await together()
   for (let index = 0; index < 61; index += 1)
     await service.inject({ url: '/api/v1/session', headers: { authorization: `Bearer guess-${index}` } })
   expect((await service.inject({ url: '/api/v1/session' })).statusCode).toBe(429)
 })
 
-test('a token may ask 3,000 times a minute, and is told when to come back once it asked too often', async () => {
+test('a token may send 3,000 requests a minute, and then gets a time to retry', async () => {
   const { deps, service } = await together()
   const limits = new SharedLimits(deps)
   const uses = new TokenUses(deps)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { visitorNetwork } from '#service/limits/visitor-network.ts'
+import { visitorNetwork } from '#service/limits/limit-rules.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -9,6 +9,6 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['::1', '0:0:0:0'],
   [undefined, ''],
-])('who comes from %s is counted as %s', (address, network) => {
+])('a visitor from %s is counted as %s', (address, network) => {
   expect(visitorNetwork(address)).toBe(network)
 })

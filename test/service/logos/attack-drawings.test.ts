@@ -69,10 +69,10 @@ const attacks: readonly [string, string][] = [
   ],
 ]
 
-describe('an SVG loses what could run, load or link', () => {
+describe('an SVG loses scripts, loads and links', () => {
   test.each(attacks)('%s', async (_name, inner) => {
     const answer = await upload(svg(`<path d="M0 0h9v9z"/>${inner}`))
-    // What cannot be read as a drawing may be refused; what is kept is clean.
+    // Unreadable SVG may be refused; stored SVG is clean.
     if (answer.statusCode === 400) return
     expect(answer.statusCode).toBe(201)
     const text = (await service.inject({ method: 'GET', url: `/api/v1/logos/${answer.json().data.id}` })).body
@@ -82,12 +82,12 @@ describe('an SVG loses what could run, load or link', () => {
     )
   })
 
-  test('a file of nothing but begun document types is refused at once', async () => {
+  test('a file of only opened document types is refused at once', async () => {
     const answer = await upload(`<svg xmlns="http://www.w3.org/2000/svg">${'<!DOCTYPE'.repeat(110_000)}`)
     expect(answer.statusCode).toBe(400)
   })
 
-  test('copies of copies are left out, a plain copy stays', async () => {
+  test('nested copies are removed, a plain copy stays', async () => {
     const layers = Array.from(
       { length: 8 },
       (_, layer) => `<g id="l${layer + 1}">${`<use href="#l${layer}"/>`.repeat(10)}</g>`,
@@ -105,7 +105,7 @@ describe('an SVG loses what could run, load or link', () => {
     expect(text).not.toContain('#me"')
   })
 
-  test('and keeps what drawing programs write', async () => {
+  test('and keeps the output of drawing programs', async () => {
     const drawing = svg(
       '<defs><linearGradient id="g" x1="0" x2="1"><stop offset="0" stop-color="#f00"/><stop offset="1" style="stop-color:#00f;stop-opacity:.5"/></linearGradient><clipPath id="c"><circle cx="5" cy="5" r="4"/></clipPath></defs>' +
         '<style>.cls-1{fill:#123456;fill-rule:evenodd}</style><g transform="translate(1 2)" clip-path="url(#c)"><path class="cls-1" d="M0 0h9"/><rect fill="url(#g)" width="5" height="5"/><text x="1" y="2" font-family="Arial">Acme &amp; Co</text></g>',

@@ -1,5 +1,7 @@
+import { performance } from 'node:perf_hooks'
 import { deflateSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { SvgThread } from '#service/storage/svg-thread.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 
@@ -83,7 +85,7 @@ const webps = {
   }),
 }
 
-describe('a logo is told by its content', () => {
+describe('a logo is detected by its content', () => {
   test.each([
     ['a PNG', aPng(64, 32), 'image/png', 64, 32],
     ['a pixel', aPng(1, 1), 'image/png', 1, 1],
@@ -150,7 +152,7 @@ describe('a logo is told by its content', () => {
     ],
     ['nesting past all sense', svg('<g>'.repeat(5_000) + '</g>'.repeat(5_000))],
     ['a million elements', svg('<a/>'.repeat(100_000))],
-  ])('%s is refused in words', async (_name, bytes) => {
+  ])('%s is refused with a message', async (_name, bytes) => {
     const answer = await upload(bytes)
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toEqual({
@@ -166,10 +168,57 @@ describe('a logo is told by its content', () => {
     ['a foreign picture only', '<image href="https://evil.example/a.png" width="5" height="5"/>'],
     ['shapes that nothing refers to', '<defs><path d="M0 0h9v9z"/></defs>'],
     ['a path of no length', '<g><path d=" "/></g><text> </text>'],
-  ])('an SVG that holds %s once it is cleaned is refused at the logo', async (_name, inner) => {
+  ])('an SVG that has %s after sanitising is refused at the logo', async (_name, inner) => {
     const answer = await upload(svg(inner))
-    const message = 'Nothing can be seen in this picture once it is cleaned. Choose another one.'
+    const message = 'This image is empty after we removed unsafe content. Choose another one.'
     expect([answer.statusCode, answer.json().errors]).toEqual([400, [{ field: 'logo', message }]])
+  })
+
+  test.each([
+    ['elements', '<path d="M0 0h1v1z"/>'.repeat(3_001)],
+    ['unknown elements', '<other/>'.repeat(5_900)],
+    ['attributes', '<path a="" b="" c="" d="" e=""/>'.repeat(2_500)],
+  ])('an SVG with too many %s is refused before parsing', async (_name, inner) => {
+    const answer = await upload(svg(inner))
+    const message = 'This drawing has too many parts. Simplify it, or send it as a PNG picture.'
+    expect([answer.statusCode, answer.json().errors]).toEqual([400, [{ field: 'file', message }]])
+  })
+
+  test('sanitising a large SVG does not block other requests', async () => {
+    await upload(svg('<path d="M0 0h9v9z"/>'))
+    const before = performance.eventLoopUtilization()
+    const answer = await upload(svg('<path d="M0 0h1v1z"/><other/>'.repeat(1_400)))
+    expect(answer.statusCode).toBe(201)
+    expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5)
+  })
+
+  test("a fourth concurrent SVG of one account waits, another account's does not", async () => {
+    const headers = { authorization: `Bearer ${await service.addUser(3)}` }
+    const drawing = (step: number) => svg(`<path d="M0 0h${step}v1z"/>`)
+    const own = Promise.all([11, 12, 13, 14].map((step) => upload(drawing(step))))
+    const other = service.inject({ method: 'POST', url: '/api/v1/logos', headers, payload: drawing(15) })
+    const answers = await own
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((left, right) => left - right)).toEqual([
+      201, 201, 201, 429,
+    ])
+    const refused = answers.find(({ statusCode }) => statusCode === 429)
+    expect([refused?.headers['retry-after'], refused?.json()]).toEqual([
+      '1',
+      { success: false, message: 'Too many requests. Try again in a moment.' },
+    ])
+    expect((await other).statusCode).toBe(201)
+    expect((await upload(drawing(14))).statusCode).toBe(201)
+  })
+
+  test('an SVG that takes too long is aborted, and so is each one after it', async () => {
+    const svgs = new SvgThread(1)
+    onTestFinished(() => svgs.close())
+    const large = Buffer.from(svg('<path d="M0 0h1v1z"/>'.repeat(1_000)))
+    expect(await svgs.clean(1, large)).toBe('complex')
+    expect(await svgs.clean(1, large)).toBe('complex')
+    const patient = new SvgThread()
+    onTestFinished(() => patient.close())
+    expect(await patient.clean(1, large)).toMatchObject({ width: 20, height: 10 })
   })
 
   test('more than 1 MB is refused in the documented shape', async () => {
@@ -181,7 +230,7 @@ describe('a logo is told by its content', () => {
   })
 })
 
-test('the same file is the same logo, the list tells the newest first, and another user sees none', async () => {
+test('the same file is the same logo, the list is newest first, and another user sees none', async () => {
   const first = (await upload(aPng(77, 77), '?name=a.png')).json().data
   expect((await upload(aPng(77, 77), '?name=b.png')).json().data).toEqual(first)
   const list = (await service.inject({ method: 'GET', url: '/api/v1/logos' })).json().data as { id: string }[]
@@ -195,7 +244,7 @@ test('the same file is the same logo, the list tells the newest first, and anoth
   ).toBe(404)
 })
 
-test('the stored picture shows the logo, and leaves out one that the service does not have', async () => {
+test('the stored picture shows the logo, and leaves out a missing one', async () => {
   const { id } = (await upload(svg('<circle cx="5" cy="5" r="4"/>'))).json().data
   const picture = async (slashTag: string, qrLogoId: string) => {
     const created = await service.inject({
@@ -211,7 +260,7 @@ test('the stored picture shows the logo, and leaves out one that the service doe
     'content-type': 'image/svg+xml',
     'cache-control': 'private, max-age=31536000, immutable',
   })
-  // As shapes: drawing programs leave out a drawing inside an image.
+  // As shapes: drawing programs ignore SVG images inside SVG.
   expect(withLogo.body).toMatch(/<svg x="[^>]+><circle cx="5" cy="5" r="4"\/><\/svg><\/svg>$/)
   expect((await picture('without', 'not-ours')).body).not.toMatch(/<circle|<image/)
   const { etag } = withLogo.headers

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aCreateRequest } from '../support/a-request.ts'
 import { aService } from '../support/a-service.ts'
 
-test('a removed logo is no longer offered, stays in the codes that show it, and can be offered again', async () => {
+test('a removed logo is hidden from the choices, stays in its codes, and can be restored', async () => {
   const service = await aService()
   const send = (method: 'GET' | 'POST' | 'DELETE', url: string) => service.inject({ method, url })
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><path d="M0 0h9v9z"/></svg>'
@@ -24,7 +24,7 @@ test('a removed logo is no longer offered, stays in the codes that show it, and 
   const listed = async () =>
     (await send('GET', '/api/v1/logos')).json().data as { id: string; isRemoved: boolean }[]
 
-  // Doing it twice does no more.
+  // Idempotent.
   for (const isRemoved of [true, true, false, false]) {
     const answer = await (isRemoved
       ? send('DELETE', `/api/v1/logos/${logo.id}`)

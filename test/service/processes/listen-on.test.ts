@@ -2,13 +2,12 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { gracefulClose } from '#service/processes/graceful-close.ts'
-import { listenOn } from '#service/processes/listen-on.ts'
+import { gracefulClose, listenOn } from '#service/operations/listen-on.ts'
 
 const addresses = ['127.0.0.1', '127.0.0.2']
 
 test.skipIf(process.platform !== 'linux')(
-  'a stop answers what is on its way to any address of the service, and nobody connects to one after it began',
+  'a stop answers pending requests on all addresses, and refuses new connections',
   async () => {
     const app = Fastify({ return503OnClosing: false })
     app.get('/', () => 'here')
@@ -26,7 +25,7 @@ test.skipIf(process.platform !== 'linux')(
     closeFurther()
     const closing = close()
     await expect.poll(() => app.server.listening).toBe(false)
-    // These connections rested when the stop began.
+    // These connections were idle when the stop began.
     for (const socket of connections)
       expect(await ask(socket)).toMatch(/^HTTP\/1.1 200 OK[^]*connection: close/i)
     for (const host of addresses) {
@@ -37,7 +36,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 )
 
-test('a port that somebody else has at one of the addresses is refused', async () => {
+test('a port in use at one of the addresses is refused', async () => {
   const [other, app] = [Fastify(), Fastify()]
   const closeOther = await listenOn(other, ['127.0.0.1'], 0)
   const { port } = other.server.address() as AddressInfo

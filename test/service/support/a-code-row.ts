@@ -1,6 +1,6 @@
-import type { QrCodesTable } from '#service/database/schema.ts'
+import type { QrCodesTable } from '#service/domain/stored-code.ts'
 
-/** A stored code with every column and no design of its own. */
+/** A stored code with all columns and a default design. */
 export function aCodeRow(id: number, fields: Partial<QrCodesTable> = {}): QrCodesTable {
   return {
     user_id: 1,

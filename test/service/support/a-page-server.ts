@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import type { PageNetwork } from '#service/service-deps.ts'
+import type { PageNetwork } from '#service/network/public-network.ts'
 
-/** Pages on loopback, reached through a network in which every name has a public address. */
+/** Pages on loopback, in a network where every name has a public address. */
 export async function aPageServer(listener: RequestListener) {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -18,9 +18,9 @@ export async function aPageServer(listener: RequestListener) {
   }
   return {
     network,
-    /** Addresses that were connected to. */
+    /** Connected addresses. */
     asked,
-    /** Addresses of names that have others. */
+    /** Names with other addresses. */
     names,
     close: () => {
       server.closeAllConnections()

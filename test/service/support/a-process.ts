@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
 
-/** Two ports that nobody listens on now. */
+/** Two free ports. */
 export async function freePorts(): Promise<[number, number]> {
   const servers = [createServer(), createServer()] as const
   const ports: number[] = []
@@ -24,7 +26,7 @@ export type ServiceProcess = {
 }
 
 /**
- * Starts the built service and waits for its sign-in link. Rejects with its output when it ends before.
+ * Starts the built service and waits until it is ready. Rejects with its output when it ends before.
  *
  * @param before a command that runs another one in its own place.
  */
@@ -40,14 +42,15 @@ export async function startProcess(
   const link = await new Promise<RegExpExecArray>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk.toString()
-      const found = /(http:\/\/\S+)\/#token=(\S+)/.exec(output)
+      const found = /^Open: +(http:\/\/\S+)\/\n(?:.+\n)+\n/m.exec(output)
       if (found) resolve(found)
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)
     child.on('exit', (code) => reject(new Error(`ended with ${code}: ${output}`)))
   })
-  return { child, origin: link[1] ?? '', token: decodeURIComponent(link[2] ?? ''), output: () => output }
+  const token = env['ACCESS_TOKEN'] ?? (await readFile(join(env['DATA_DIR'] ?? '', 'access-token'), 'utf8'))
+  return { child, origin: link[1] ?? '', token: token.trim(), output: () => output }
 }
 
 /** Sends a signal and resolves with the exit code; null when the signal ended it. */

@@ -4,7 +4,7 @@ import { aPageServer } from './a-page-server.ts'
 import { aCreateRequest } from './a-request.ts'
 import { aService, type ServiceOptions } from './a-service.ts'
 
-/** A service that reads the pages of one server, whatever their names, and both are closed after the test. */
+/** A service that fetches all pages from one server; both close after the test. */
 export async function aReadingService(listener: RequestListener, options: ServiceOptions = {}) {
   const pages = await aPageServer(listener)
   const service = await aService({ network: pages.network, ...options })
@@ -13,7 +13,7 @@ export async function aReadingService(listener: RequestListener, options: Servic
     await pages.close()
   })
 
-  /** The answer to a create without a title, and the record that stands once the page's title has been stored. */
+  /** The response of a create without a title, and the record after its title was stored. */
   async function createUntitled(destinationUrl = 'http://www.shop.example/summer') {
     const { title: _title, ...payload } = aCreateRequest({ destinationUrl })
     const created = (await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload })).json().data
@@ -25,7 +25,7 @@ export async function aReadingService(listener: RequestListener, options: Servic
   return { service, pages, createUntitled }
 }
 
-/** Answers everything with one page. */
+/** Serves one page for every path. */
 export const html =
   (body: string | Buffer, type = 'text/html; charset=utf-8'): RequestListener =>
   (_request, response) => {

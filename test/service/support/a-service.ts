@@ -1,22 +1,25 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { builtInPlans, type Plan } from '#contract/plan.ts'
-import { keepFirstUser } from '#service/accounts/first-user.ts'
-import { hashToken } from '#service/accounts/hash-token.ts'
-import { createApp } from '#service/app.ts'
-import { engineAt } from '#service/database/engine-at.ts'
+import { keepFirstUser } from '#service/commands/first-user.ts'
+import { hashToken } from '#service/domain/tokens.ts'
+import { createApp } from '#service/operations/app.ts'
+import { engineAt } from '#service/database/engines/engine-at.ts'
 import { openDatabase } from '#service/database/open-database.ts'
-import type { LimitRule } from '#service/limits/limit-rule.ts'
-import { linkChanges } from '#service/link-changes.ts'
-import { openReading } from '#service/reading/open-reading.ts'
-import type { PageNetwork, Settings } from '#service/service-deps.ts'
-import { serviceLog } from '#service/watch/service-log.ts'
-import { watchStatements } from '#service/watch/statement-watch.ts'
-import { Watch } from '#service/watch/watch.ts'
+import type { LimitRule } from '#service/limits/limit-rules.ts'
+import { linkChanges } from '#service/commands/link-changes.ts'
+import { openReading } from '#service/database/engines/open-read-worker.ts'
+import { openDiskStorage } from '#service/storage/disk-storage.ts'
+import type { FileStorage } from '#service/storage/file-storage.ts'
+import type { PageNetwork } from '#service/network/public-network.ts'
+import type { Settings } from '#service/domain/settings.ts'
+import { serviceLog } from '#service/metrics/service-log.ts'
+import { watchStatements } from '#service/metrics/statements.ts'
+import { Watch } from '#service/metrics/watch.ts'
 import { locationIn, removeDatabaseOf } from './engine-in.ts'
 
 export type ServiceOptions = {
@@ -28,25 +31,27 @@ export type ServiceOptions = {
   /** Milliseconds since 1970. */
   readonly clock?: () => number
   readonly random?: () => number
-  /** No host has an address unless a test brings a network. */
+  /** No host has an address by default. */
   readonly network?: PageNetwork
   readonly upgradeUrl?: string | null
   readonly dashboardFolder?: string | null
   readonly serviceUrl?: string | null
   readonly corsOrigins?: readonly string[]
   readonly trustProxy?: Settings['trustProxy']
-  /** Off by default: most tests count what is asked of the network. */
+  /** Off by default, because most tests count network requests. */
   readonly checksDestinations?: boolean
   readonly log?: DestinationStream
   readonly logLevel?: string
-  /** Milliseconds from which on a statement is logged. */
+  /** Milliseconds from which a statement is logged. */
   readonly logSlow?: number
   readonly metricsToken?: string
-  /** A lower limit than the service's own. */
+  /** A lower limit than the default. */
   readonly tokenLimit?: LimitRule
-  /** A folder that outlives the service; otherwise a fresh one goes with it. */
+  /** A folder that outlives the service; by default a fresh one is removed with it. */
   readonly folder?: string
-  /** A database of another server than this project's. */
+  /** Where files lie; a folder of the service otherwise. */
+  readonly storage?: FileStorage
+  /** A database on another server. */
   readonly databaseUrl?: string
 }
 
@@ -57,7 +62,7 @@ const noNetwork: PageNetwork = {
   connect: (_address, port) => connect({ host: '127.0.0.1', port }),
 }
 
-/** The real service on a fresh database, without a port. Close it when the test ends. */
+/** The real service on a fresh database, without a port. Close it after the test. */
 export async function aService(options: ServiceOptions = {}) {
   const token = options.token ?? 'token-of-the-first-user'
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'tessera-service-')))
@@ -72,10 +77,14 @@ export async function aService(options: ServiceOptions = {}) {
     plan: options.plan ?? 'business',
     now: new Date(clock()).toISOString(),
   })
+  const uploads = join(folder, 'uploads')
+  await mkdir(uploads, { recursive: true })
+  const storage = options.storage ?? openDiskStorage(join(folder, 'files'))
   const app = await createApp({
     database,
     reading: openReading(engine, database, statements.log),
     engine,
+    files: { storage, folder: uploads },
     clock,
     random: options.random ?? Math.random,
     network: options.network ?? noNetwork,
@@ -104,12 +113,13 @@ export async function aService(options: ServiceOptions = {}) {
     engine,
     token,
     folder,
-    /** A request of the first user, unless its headers say otherwise. */
+    storage,
+    /** A request of the first user, unless headers say otherwise. */
     inject: (request: InjectOptions) =>
       app.api.inject({ ...request, headers: { authorization: `Bearer ${token}`, ...request.headers } }),
-    /** A visit of the public. */
+    /** A public visit. */
     visit: (request: InjectOptions) => app.links.inject(request),
-    /** Adds a user and returns a token of theirs. */
+    /** Adds a user and returns a token. */
     async addUser(id: number, plan = 'business'): Promise<string> {
       const now = new Date(clock()).toISOString()
       await database

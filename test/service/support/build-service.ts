@@ -6,13 +6,20 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const builds = join(root, '.cache/service-builds')
-const sources = ['src/contract', 'src/design', 'src/service', 'package.json', 'package-lock.json']
-/** Milliseconds for which a build is kept: one of other sources may be in use by another run. */
+const sources = [
+  'src/contract',
+  'src/design',
+  'src/pages',
+  'src/service',
+  'package.json',
+  'package-lock.json',
+]
+/** Milliseconds a build is kept, because another run may be using it. */
 const keptFor = 24 * 3_600_000
 
 /**
- * The service as JavaScript, beside the packages it needs; returns its entry. Built once from the same sources, whatever
- * asks for it first, and shared: leave its folder alone.
+ * Bundles the service beside its packages and returns the entry. Built once per source state and shared: do
+ * not write to its folder.
  */
 export async function buildService(): Promise<string> {
   const folder = join(builds, await sourcesNow())
@@ -29,7 +36,7 @@ async function buildInto(folder: string): Promise<void> {
     logLevel: 'error',
     build: { outDir, emptyOutDir: true },
   })
-  // Of two who built at once the first one's stays.
+  // If two built at once, the first one stays.
   await rename(outDir, folder).catch(() => rm(outDir, { recursive: true }))
 }
 
@@ -41,7 +48,7 @@ async function removeOld(): Promise<void> {
   }
 }
 
-/** What a build reads, by content. */
+/** The inputs of a build, by content. */
 async function sourcesNow(): Promise<string> {
   const hash = createHash('sha256')
   for (const source of sources) {

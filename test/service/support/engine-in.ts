@@ -1,21 +1,30 @@
 import { join } from 'node:path'
 import { inject } from 'vitest'
-import { engineAt } from '#service/database/engine-at.ts'
-import type { Engine } from '#service/database/engine.ts'
-import { blankDatabase, createDatabase, emptyDatabase } from '../../support/postgres/test-server.ts'
+import { engineAt } from '#service/database/engines/engine-at.ts'
+import type { Engine } from '#service/database/engines/engine.ts'
+import { createDatabase, emptyDatabase, type TestServer } from '../../support/postgres/test-server.ts'
 
-/** The engine that this project tests. */
-export const engineName: Engine['name'] = inject('postgres') === undefined ? 'sqlite' : 'postgres'
+/** The server of this project. A global setup is not part of a project, so what it starts is embedded. */
+function serverOfProject(): TestServer | undefined {
+  try {
+    return inject('postgres')
+  } catch {
+    return undefined
+  }
+}
+
+/** The engine of this test project. */
+export const engineName: Engine['name'] = serverOfProject() === undefined ? 'sqlite' : 'postgres'
 
 const inUse = new Map<string, string>()
 const empty: string[] = []
 
 /**
- * Where a service with this data folder keeps its database: a file in it, or a database of its own on the server. Copying
- * a database takes longer than most tests, so one that was emptied serves again.
+ * The database of a service with this data folder: a file in it, or a database on the server. Copying a
+ * database is slow, so emptied ones are reused.
  */
 export async function locationIn(folder: string): Promise<string> {
-  const server = inject('postgres')
+  const server = serverOfProject()
   if (server === undefined) return join(folder, 'tessera.db')
   const location = inUse.get(folder) ?? empty.pop() ?? (await createDatabase(server))
   inUse.set(folder, location)
@@ -26,21 +35,14 @@ export async function engineIn(folder: string): Promise<Engine> {
   return engineAt(await locationIn(folder))
 }
 
-/** The same before any schema, as the first start ever finds it. */
-export async function blankEngineIn(folder: string): Promise<Engine> {
-  const server = inject('postgres')
-  if (server !== undefined) inUse.set(folder, await blankDatabase(server))
-  return await engineIn(folder)
-}
-
-/** What the environment of a service process says of its database, beside `DATA_DIR`. */
+/** Environment variables for the database of a service process, beside `DATA_DIR`. */
 export async function databaseEnv(folder: string): Promise<Record<string, string>> {
   return engineName === 'sqlite' ? {} : { DATABASE_URL: await locationIn(folder) }
 }
 
-/** Takes back what stands outside of the folder, once every connection is closed. */
+/** Removes the database outside the folder, once all connections are closed. */
 export async function removeDatabaseOf(folder: string): Promise<void> {
-  const server = inject('postgres')
+  const server = serverOfProject()
   const location = inUse.get(folder)
   if (server === undefined || location === undefined) return
   inUse.delete(folder)

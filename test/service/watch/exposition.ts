@@ -11,8 +11,8 @@ const sampleRule =
 const labelRule = /([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\\n]|\\["\\n])*)"/g
 
 /**
- * Reads Prometheus' text format 0.0.4 and throws at whatever a scraper might refuse: a line that is none, a sample outside
- * of its family, a family without type or given twice, the same series twice, a histogram that does not add up.
+ * Parses Prometheus' text format 0.0.4 and throws at anything a scraper may refuse: invalid lines, samples
+ * outside their family, families without type or repeated, repeated series, inconsistent histograms.
  */
 export function readExposition(text: string): readonly Sample[] {
   if (!text.endsWith('\n')) throw new Error('The last line does not end')
@@ -53,7 +53,7 @@ export function readExposition(text: string): readonly Sample[] {
   return samples
 }
 
-/** The sum of what has these labels, and maybe more. */
+/** The sum of samples with at least these labels. */
 export function valueOf(
   samples: readonly Sample[],
   name: string,

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { currentRequest, forRequest, holdRequests } from '#service/watch/request-context.ts'
+import { currentRequest, forRequest, holdRequests } from '#service/metrics/request-context.ts'
 import { aPageServer } from '../support/a-page-server.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { aService, type ServiceOptions, type TestService } from '../support/a-service.ts'
@@ -47,7 +47,7 @@ const secrets = {
   title: 'title-secret-8',
 }
 
-test('no line of a whole journey tells a parameter, a token, a password, an address or a query', async () => {
+test('no log line of a whole journey has a parameter, token, password, address or query', async () => {
   await start({ trustProxy: true, checksDestinations: true, token: secrets.token })
   const headers = { 'x-forwarded-for': secrets.address, 'user-agent': secrets.agent }
   const api = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
@@ -77,7 +77,7 @@ test('no line of a whole journey tells a parameter, a token, a password, an addr
   })
   await api('DELETE', '/qr-code/1')
   await Promise.all([service.app.titlesStored(), service.app.destinationsChecked()])
-  // What fails inside is told too.
+  // Internal failures are logged too.
   await service.database.schema.dropTable('code_tags').execute()
   expect((await api('GET', '/tags')).statusCode).toBe(500)
   expect(
@@ -88,7 +88,7 @@ test('no line of a whole journey tells a parameter, a token, a password, an addr
   expect(lines.length).toBeGreaterThan(50)
   for (const word of [...Object.values(secrets), '$argon2', 'acme.com/?']) expect(text).not.toContain(word)
   const failures = logged().filter(({ level }) => level >= 50)
-  // Each once, with its cause and where it was.
+  // Each once, with its cause and stack.
   expect(failures.map(({ msg }) => msg)).toEqual(['request failed', 'request failed'])
   for (const { err } of failures) {
     expect(err?.message).toContain('code_tags')
@@ -96,7 +96,7 @@ test('no line of a whole journey tells a parameter, a token, a password, an addr
   }
 })
 
-test('each statement and line of a request names it, also those of the work that goes on after the answer', async () => {
+test('each statement and line of a request has its id, also for work after the response', async () => {
   await start({ checksDestinations: true })
   const { title: _title, ...untitled } = aCreateRequest({ slashTag: 'one' })
   const answers = await Promise.all(
@@ -107,7 +107,7 @@ test('each statement and line of a request names it, also those of the work that
   await Promise.all([service.app.titlesStored(), service.app.destinationsChecked()])
   for (const { headers } of answers) {
     const own = logged().filter(({ reqId }) => reqId === headers['x-request-id'])
-    const statements = own.filter(({ msg }) => msg === 'A statement was slow').map(({ sql }) => sql ?? '')
+    const statements = own.filter(({ msg }) => msg === 'Slow statement').map(({ sql }) => sql ?? '')
     expect(own.map(({ msg }) => msg)).toEqual(
       expect.arrayContaining(['incoming request', 'request completed']),
     )
@@ -119,11 +119,11 @@ test('each statement and line of a request names it, also those of the work that
       expect(statements.filter((sql) => sql.startsWith(begin))).toHaveLength(1)
     expect(statements.filter((sql) => sql.includes('"destination_health"')).length).toBeGreaterThan(0)
   }
-  // A line names its request once.
+  // A line has one request id.
   for (const line of lines) expect(line.match(/"reqId"/g)?.length ?? 0).toBeLessThanOrEqual(1)
 })
 
-test('ids are followed no longer than there is work for a request, also when a client hangs up', async () => {
+test("ids are tracked only during a request's work, also when a client disconnects", async () => {
   await start()
   await service.app.api.listen({ host: '127.0.0.1', port: 0 })
   const socket = connect((service.app.api.server.address() as AddressInfo).port, '127.0.0.1')
@@ -135,7 +135,7 @@ test('ids are followed no longer than there is work for a request, also when a c
   await once(socket, 'close')
   await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCreateRequest({ title: '' }) })
   await service.app.titlesStored()
-  // Whoever holds last ends it, so this one is the last when it does.
+  // The last holder ends tracking.
   const isLast = () => {
     const release = holdRequests()
     return forRequest('probe', async () => {
@@ -151,7 +151,7 @@ test.each([
   ['info', 1],
   ['error', 1],
   ['silent', 0],
-])('at the level %s a probe is told when it fails only, and no more than that', async (level, told) => {
+])('at level %s a probe is logged only when it fails, within that level', async (level, told) => {
   await start({ logLevel: level, logSlow: 60_000 })
   const probe = async () => (await service.app.api.inject({ url: '/healthz' })).statusCode
   expect(await probe()).toBe(200)
@@ -165,7 +165,7 @@ test.each([
 test('a fast statement is not logged', async () => {
   await start({ logSlow: 60_000 })
   await service.inject({ url: '/api/v1/session' })
-  expect(logged().filter(({ msg }) => msg === 'A statement was slow')).toEqual([])
+  expect(logged().filter(({ msg }) => msg === 'Slow statement')).toEqual([])
 })
 
 test.each([
@@ -179,7 +179,7 @@ test.each([
   { trustProxy: true, given: 'two words', isKept: false },
   { trustProxy: true, given: '', isKept: false },
 ])(
-  'a proxy’s id $given counts only when it is trusted ($trustProxy) and well formed',
+  'a proxy’s id $given is used only when trusted ($trustProxy) and well formed',
   async ({ trustProxy, given, isKept }) => {
     await start({ trustProxy })
     for (const url of ['/api/v1/session', '/healthz', '/nothing/%E0%A4%A']) {

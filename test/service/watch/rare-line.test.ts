@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { rareLine } from '#service/watch/rare-line.ts'
+import { rareLine } from '#service/metrics/service-log.ts'
 
-test('what fails thousands of times is told at once, and then every ten seconds with its number', () => {
+test('a failure repeated thousands of times is logged at once, then every ten seconds with its count', () => {
   let now = 0
   const told: object[] = []
   const line = rareLine(

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { Readiness } from '#service/watch/readiness.ts'
+import { Readiness } from '#service/operations/readiness.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { aService } from '../support/a-service.ts'
 
-/** A database that can be away, and a clock that is moved. */
+/** A database that can be unavailable, and a controlled clock. */
 function aReadiness() {
   const world = { isAway: false, now: 0 }
   const readiness = new Readiness(
@@ -13,7 +13,7 @@ function aReadiness() {
   return { world, readiness }
 }
 
-test('a process wants traffic from the moment its ports are open until its stop begins', async () => {
+test('a process is ready from opening its ports until its stop begins', async () => {
   const { readiness } = aReadiness()
   expect(await readiness.reason(5_000)).toBe('starting')
   readiness.open()
@@ -24,7 +24,7 @@ test('a process wants traffic from the moment its ports are open until its stop 
   expect(await readiness.reason(5_000)).toBe('stopping')
 })
 
-test('a database may be away for a while, longer for one who does without it, and each time anew', async () => {
+test('the database may be unavailable for a while, longer for redirects, each time anew', async () => {
   const { world, readiness } = aReadiness()
   readiness.open()
   world.isAway = true
@@ -42,7 +42,7 @@ test('a database may be away for a while, longer for one who does without it, an
   expect(await readiness.reason(5_000)).toBeNull()
 })
 
-test('both ports say with a short reason whether they want traffic, to anyone', async () => {
+test('both ports report readiness with a short reason, to anyone', async () => {
   const service = await aService()
   const ask = async () => {
     const api = await service.app.api.inject({ url: '/readyz' })
@@ -58,13 +58,13 @@ test('both ports say with a short reason whether they want traffic, to anyone', 
   service.app.readiness.stop()
   const stopping = [503, 'no-store', { status: 'unready', reason: 'stopping' }]
   expect(await ask()).toEqual([stopping, stopping])
-  // Who comes all the same is answered.
+  // Requests are still served.
   expect((await service.inject({ url: '/api/v1/session' })).statusCode).toBe(200)
   expect((await service.app.api.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' })
   await service.close()
 })
 
-test('a code may be called readyz, and its print leads on', async () => {
+test('a code may be called readyz, and its print works', async () => {
   const service = await aService()
   const created = await service.inject({
     method: 'POST',

@@ -63,7 +63,7 @@ async function readiness({ origin, links }: Started): Promise<unknown[]> {
   return await Promise.all(answers.map(async (answer) => [answer.status, await answer.json()]))
 }
 
-test('a stop is told to a proxy first, and whoever comes meanwhile is answered', async () => {
+test('a stop is reported as not ready first, and requests are still served meanwhile', async () => {
   const service = await start('drained', { DRAIN_SECONDS: '2' })
   expect(await save(service, 'summer')).toBe(201)
   const ready = [200, { status: 'ready' }]
