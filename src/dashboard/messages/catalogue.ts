@@ -3,8 +3,11 @@ import type { approval } from './en/approval.ts'
 import type { blocked } from './en/blocked.ts'
 import type { brand } from './en/brand.ts'
 import type { common } from './en/common.ts'
+import type { content } from './en/content.ts'
 import type { drafts } from './en/drafts.ts'
 import type { editor } from './en/editor.ts'
+import type { editorWork } from './en/editor-work.ts'
+import type { files } from './en/files.ts'
 import type { history } from './en/history.ts'
 import type { importing } from './en/importing.ts'
 import type { library } from './en/library.ts'
@@ -21,7 +24,7 @@ import type { verdict } from './en/verdict.ts'
 import type { visitPages } from './en/visit-pages.ts'
 import type { waiting } from './en/waiting.ts'
 
-/** Every sentence of the dashboard. The texts themselves load with the screens that say them. */
+/** All messages of the dashboard. The texts load with the screens that use them. */
 export type Catalogue = typeof common &
   typeof access &
   typeof approval &
@@ -32,7 +35,10 @@ export type Catalogue = typeof common &
   typeof libraryWork &
   typeof importing &
   typeof editor &
+  typeof editorWork &
+  typeof content &
   typeof drafts &
+  typeof files &
   typeof history &
   typeof notOffered &
   typeof palette &

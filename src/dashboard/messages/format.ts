@@ -23,25 +23,51 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', 60_000],
 ]
 
-/** Milliseconds by which the clocks of the service and of this device may differ. */
+/** Tolerated difference between the clocks of service and device, in milliseconds. */
 const ahead = 5_000
 
 export function formatNumber(value: number): string {
   return number.format(value)
 }
 
-/** 1,204 as it is, 12,800 as 12.8K. */
+/** 1,204 unchanged, 12,800 as 12.8K. */
 export function formatCount(value: number): string {
   return value < 10_000 ? number.format(value) : compact.format(value)
 }
 
-/** Day, time and the name of the reader's zone; empty for text that is no date. */
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
+
+/** 1.5 MB; steps of 1,024 as file managers count. */
+export function formatBytes(bytes: number): string {
+  const step = Math.min(units.length - 1, bytes < 1 ? 0 : Math.floor(Math.log(bytes) / Math.log(1_024)))
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: units[step] ?? 'byte',
+    unitDisplay: step === 0 ? 'long' : 'short',
+    maximumFractionDigits: bytes / 1_024 ** step < 10 ? 1 : 0,
+  }).format(bytes / 1_024 ** step)
+}
+
+/** Date, time and the reader's zone; empty for an invalid date. */
 export function formatInstant(iso: string): string {
   const date = new Date(iso)
   return Number.isNaN(date.getTime()) ? '' : instant.format(date)
 }
 
-/** Day and time on the clocks of a zone by its IANA name; empty for text that is no date. */
+/** Day and time on the reader's clock, with the zone in brackets; empty for text that is no date. */
+export function formatYourTime(iso: string): string {
+  const date = new Date(iso)
+  if (Number.isNaN(date.getTime())) return ''
+  const parts = instant.formatToParts(date)
+  const zone = parts.find((part) => part.type === 'timeZoneName')?.value ?? ''
+  const time = parts
+    .filter((part) => part.type !== 'timeZoneName')
+    .map((part) => part.value)
+    .join('')
+  return t('common.yourTime', { time: time.trim(), zone })
+}
+
+/** Date and time in an IANA zone; empty for an invalid date. */
 export function formatInZone(iso: string, timeZone: string): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return ''
@@ -55,15 +81,15 @@ export function formatInZone(iso: string, timeZone: string): string {
   }).format(date)
 }
 
-/** The day in the reader's zone; empty for text that is no date. */
+/** The day in the reader's zone; empty for an invalid date. */
 export function formatDay(iso: string): string {
   const date = new Date(iso)
   return Number.isNaN(date.getTime()) ? '' : day.format(date)
 }
 
 /**
- * "3 days ago", "in 2 weeks", "in 42 seconds", "just now" for the last minute; empty for text that is no date. What a clock
- * that runs ahead of ours has dated some seconds too late is of just now as well. `now` in milliseconds since 1970.
+ * "3 days ago", "in 2 weeks", "in 42 seconds", or "just now" for the last minute; empty for an invalid date.
+ * A time slightly in the future counts as just now, because clocks differ. `now` in milliseconds since 1970.
  */
 export function formatRelative(iso: string, now: number = Date.now()): string {
   const passed = new Date(iso).getTime() - now

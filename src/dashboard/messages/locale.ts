@@ -1,4 +1,4 @@
-/** The reader's own kind of English, so that dates and numbers agree with the sentences around them. */
+/** The reader's variant of English, so that dates and numbers match the text. */
 export const locale: string =
   (typeof navigator === 'undefined' ? [] : navigator.languages).find((language) => /^en\b/i.test(language)) ??
   'en'

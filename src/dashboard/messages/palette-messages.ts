@@ -1,5 +1,4 @@
 import { palette } from './en/palette.ts'
 import { addMessages } from './t.ts'
 
-// Imported by what is opened by keyboard.
 addMessages(palette)

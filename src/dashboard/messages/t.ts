@@ -7,12 +7,12 @@ import type { Message, Places } from './message.ts'
 type Values<K extends MessageKey> = { readonly [name in Places<Catalogue[K]>]: string | number }
 type Arguments<K extends MessageKey> = [Places<Catalogue[K]>] extends [never] ? [] : [values: Values<K>]
 
-/** What is said before and at the sign-in; `signed-in-messages.ts` brings the rest. */
+/** Messages for the sign-in; `signed-in-messages.ts` adds the rest. */
 const messages: { [key in MessageKey]?: Message } = { ...common, ...signIn }
 const plural = new Intl.PluralRules(locale)
 const number = new Intl.NumberFormat(locale)
 
-/** The sentence behind a key, with its places filled. Numbers are written as the reader's language writes them. */
+/** The message of a key with its placeholders filled. Numbers are formatted for the locale. */
 export function t<K extends MessageKey>(key: K, ...[values]: Arguments<K>): string {
   const message: Message = messages[key] ?? key
   const filled: Readonly<Record<string, string | number>> = values ?? {}
@@ -25,7 +25,7 @@ export function t<K extends MessageKey>(key: K, ...[values]: Arguments<K>): stri
   })
 }
 
-/** Adds the sentences of a part of the dashboard that has loaded. */
+/** Registers the messages of a part that has loaded. */
 export function addMessages(more: { readonly [key in MessageKey]?: Message }): void {
   Object.assign(messages, more)
 }

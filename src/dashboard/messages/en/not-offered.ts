@@ -1,9 +1,10 @@
-/** Why a part is missing with a service that offers less than ours. */
+/** Messages for features that a service lacks. */
 export const notOffered = {
-  'editor.notOffered': 'This service does not offer: {parts}.',
-  'editor.notOffered.history': 'a history of saved edits',
+  'editor.notOffered': "This service doesn't support: {parts}.",
+  'editor.notOffered.history': 'edit history',
   'editor.notOffered.approval': 'approval links',
   'editor.notOffered.kits': 'brand kits',
-  'editor.notOffered.scans': 'figures of scans',
-  'editor.notOffered.tag': 'This service does not say whether a slash tag is free. Saving tells.',
+  'editor.notOffered.scans': 'scan statistics',
+  'editor.notOffered.rules': 'start dates and scheduled destinations',
+  'editor.notOffered.tag': "This service can't check slash tags. You'll find out when you save.",
 } as const

@@ -1,0 +1,4 @@
+import { content } from './en/content.ts'
+import { addMessages } from './t.ts'
+
+addMessages(content)

@@ -1,0 +1,4 @@
+import { editorWork } from './en/editor-work.ts'
+import { addMessages } from './t.ts'
+
+addMessages(editorWork)

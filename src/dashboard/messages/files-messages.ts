@@ -1,0 +1,4 @@
+import { files } from './en/files.ts'
+import { addMessages } from './t.ts'
+
+addMessages(files)
