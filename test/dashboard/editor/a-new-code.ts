@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { aPage, type PageOptions } from '../support/a-page.tsx'
 
-/** The editor of a new code on a real service, with what follows the preview. */
+/** The editor of a new code on a real service, with its deferred parts. */
 export async function aNewCode(options: PageOptions = {}) {
   const page = await aPage({ path: '/codes/new', ...options })
   await screen.findByRole('heading', { name: 'New QR code', level: 1 })
-  // What follows the preview.
+  // Wait for the deferred parts.
   await screen.findByRole('radiogroup', { name: 'Frame' })
   await screen.findByLabelText('Password')
   const { user } = page
@@ -26,5 +26,5 @@ export async function aNewCode(options: PageOptions = {}) {
   }
 }
 
-/** What every code needs. */
+/** Required fields. */
 export const required = { 'Destination URL': 'https://acme.example/summer', 'Slash tag': 'summer' }

@@ -1,7 +1,7 @@
 import { type QrCode, qrCodeSchema } from '#contract/record.ts'
 
-/** A stored code; everything that is not named is as on a new record. */
-export function aRecord(fields: Partial<QrCode> = {}): QrCode {
+/** A stored code with default fields. Content fields of its type are kept as they are. */
+export function aRecord(fields: Partial<QrCode> & { readonly [field: string]: unknown } = {}): QrCode {
   return qrCodeSchema.parse({
     id: 7,
     userId: 1,

@@ -1,17 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
-import { toKitDesign } from '#design/brand/kit-design.ts'
+import { toKitDesign } from '#design/brand/brand-kit.ts'
 import { defaultDesign } from '#design/design.ts'
 import { aPage, type PageOptions } from '../support/a-page.tsx'
 
-// Dozens of pictures are drawn in a document without layout: slow, not stuck.
+// Dozens of pictures are drawn without layout: slow, not stuck.
 vi.setConfig({ testTimeout: 120_000 })
 
 const brandDesign = { ...toKitDesign(defaultDesign), color: '#1d3f8f', pattern: 'dots' }
 
 async function anEditor(options: PageOptions = {}, kits: readonly object[] = []) {
-  const page = await aPage({ path: '/', ...options })
+  const page = await aPage({ ...options, path: '/' })
   for (const kit of kits) {
     const payload = { name: 'Acme', design: brandDesign, ...kit }
     await page.service.inject({ method: 'POST', url: '/api/v1/brand-kits', payload })
@@ -31,7 +30,7 @@ async function anEditor(options: PageOptions = {}, kits: readonly object[] = [])
 }
 const colour = () => screen.getByLabelText('QR colour')
 
-test('a starting point dresses the code and is marked as worn', async () => {
+test('a preset is applied and marked as current', async () => {
   const page = await anEditor()
   expect(screen.getByRole('button', { name: 'Brick' })).toHaveAttribute('aria-pressed', 'false')
   await page.press('Brick')
@@ -43,44 +42,42 @@ test('a starting point dresses the code and is marked as worn', async () => {
   expect(colour()).toHaveValue('#000000')
 })
 
-test('a new code starts with the default kit, which comes first among the kits', async () => {
+test('a new code starts with the default kit, which is listed first', async () => {
   await anEditor({}, [{ isDefault: true }, { name: 'Other' }])
   expect(colour()).toHaveValue('#1d3f8f')
   const kits = within(await screen.findByRole('list', { name: 'Your brand kits' })).getAllByRole('button')
   expect(kits.map((kit) => kit.textContent)).toEqual(['AcmeDefault', 'Other'])
 })
 
-test('a code that exists keeps its own design', async () => {
+test('an existing code keeps its design', async () => {
   await anEditor({ codes: [{ color: '#a3121b' }], path: '/codes/1' }, [{ isDefault: true }])
   expect(colour()).toHaveValue('#a3121b')
 })
 
-test('saving under the name of a kit replaces that kit', async () => {
+test('saving under the name of a kit replaces it', async () => {
   const page = await anEditor({}, [{}])
   await page.press('Forest')
   await page.press('Save as brand kit')
-  await page.user.type(await screen.findByLabelText('Name of the kit'), 'ACME')
-  expect(screen.getByText('There is a kit of this name. Saving replaces its design.')).toBeVisible()
+  await page.user.type(await screen.findByLabelText('Kit name'), 'ACME')
+  expect(screen.getByText('A kit with this name exists. Saving replaces its design.')).toBeVisible()
   await page.press('Replace kit')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await page.kits()).toMatchObject([{ name: 'ACME', design: { color: '#0a3d24' } }])
 })
 
-test('a kit without a name, and one that does not arrive, keep what was typed', async () => {
+test('a kit without a name, or with a failed save, keeps the typed values', async () => {
   const page = await anEditor()
   await page.press('Save as brand kit')
   await page.press('Save kit')
-  const name = await screen.findByLabelText('Name of the kit')
-  expect(name).toHaveAccessibleDescription('Give the kit a name.')
+  const name = await screen.findByLabelText('Kit name')
+  expect(name).toHaveAccessibleDescription('Enter a kit name.')
   expect(name).toHaveFocus()
   await page.user.type(name, 'Acme')
   page.meanwhile((request) =>
     request.method === 'POST' ? Promise.reject(new TypeError('offline')) : undefined,
   )
   await page.press('Save kit')
-  expect(
-    await screen.findByText('This could not be saved. Check the connection and try again.'),
-  ).toBeVisible()
+  expect(await screen.findByText("Couldn't save. Check your connection and try again.")).toBeVisible()
   expect(name).toHaveValue('Acme')
   page.meanwhile(null)
   await page.press('Save kit')
@@ -88,26 +85,26 @@ test('a kit without a name, and one that does not arrive, keep what was typed', 
   expect(await page.kits()).toMatchObject([{ name: 'Acme' }])
 })
 
-test('a kit is renamed, made the default and deleted', async () => {
+test('a kit is renamed, set as default and deleted', async () => {
   const page = await anEditor({}, [{}])
   await page.press('Manage kits')
   await page.press('Actions for Acme')
   await page.user.click(await screen.findByRole('menuitem', { name: 'Rename' }))
-  await screen.findByLabelText('Name of the kit')
+  await screen.findByLabelText('Kit name')
   await page.user.keyboard('{Escape}')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Actions for Acme' })).toHaveFocus())
   await page.press('Actions for Acme')
   await page.user.click(await screen.findByRole('menuitem', { name: 'Rename' }))
-  const again = await screen.findByLabelText('Name of the kit')
+  const again = await screen.findByLabelText('Kit name')
   await page.user.clear(again)
   await page.user.type(again, 'Acme winter{Enter}')
   await page.press('Actions for Acme winter')
-  await page.user.click(await screen.findByRole('menuitem', { name: 'Start new codes with it' }))
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Use for new codes' }))
   await screen.findAllByText('Default')
   expect(await page.kits()).toMatchObject([{ name: 'Acme winter', isDefault: true }])
   await page.press('Actions for Acme winter')
   await page.user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   await page.press('Delete Acme winter')
-  await screen.findByText('There are no kits yet. Save a design as one, or import a file.')
+  await screen.findByText('No kits yet. Save a design as a kit, or import a file.')
   expect(await page.kits()).toEqual([])
 })

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
+import { silentSession } from '#contract/silent-session.ts'
 import { violations } from '../support/violations.ts'
 import { aNewCode, required } from './a-new-code.ts'
 
-// Dozens of pictures are drawn in a document without layout: slow, not stuck.
+// Dozens of pictures are drawn without layout: slow, not stuck.
 vi.setConfig({ testTimeout: 120_000 })
 
-test('a filled form becomes a stored code, with its picture, its link and ways on', async () => {
+test('a filled form becomes a saved code with its picture, link and next steps', async () => {
   const page = await aNewCode()
   await page.fill({ ...required, Title: 'Summer sale' })
   await page.user.type(screen.getByLabelText('Tags'), 'print{Enter}poster{Enter}')
@@ -40,16 +40,16 @@ test('a filled form becomes a stored code, with its picture, its link and ways o
   expect(await screen.findByLabelText('Destination URL')).toHaveValue('')
 })
 
-test('a code that only this computer can open sends nobody to a phone', async () => {
+test('a code for this computer only does not suggest scanning with a phone', async () => {
   const page = await aNewCode({ service: { brandedDomains: ['localhost:8081'] } })
   await page.fill(required)
   await page.create()
   await screen.findByRole('heading', { name: 'Your code is ready' })
-  expect(screen.getByText('Open its link on this computer to see what your visitors will see.')).toBeVisible()
-  expect(screen.queryByText(/Point your phone/)).toBeNull()
+  expect(screen.getByText('Open the link here to see what visitors see.')).toBeVisible()
+  expect(screen.queryByText(/Scan it with your phone/)).toBeNull()
 })
 
-test('a destination that has a code already leads to it before a second one is made', async () => {
+test('a destination in use links to its existing code', async () => {
   const page = await aNewCode({
     codes: [
       { title: 'Shop poster', destinationUrl: 'https://shop.acme.example/sale?id=1' },
@@ -63,7 +63,7 @@ test('a destination that has a code already leads to it before a second one is m
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Shop poster' })).toBeNull())
 })
 
-test('the preview shows the payload at each keystroke, and a marked sample until there is one', async () => {
+test('the preview shows the payload at each keystroke, and a marked sample before', async () => {
   const page = await aNewCode()
   const preview = screen.getByRole('img', { name: 'QR code preview' })
   expect(preview).toHaveAccessibleDescription('https://go.acme.com/your-link?qr')
@@ -75,10 +75,10 @@ test('the preview shows the payload at each keystroke, and a marked sample until
   expect(preview.innerHTML).not.toBe(first)
 })
 
-test('a bare host gets https when it is left, and wrong entries are named at their fields', async () => {
+test('a bare host gets https on blur, and invalid fields show errors', async () => {
   const page = await aNewCode()
   await page.create()
-  expect(await screen.findByText('Enter the web address that the code opens.')).toBeVisible()
+  expect(await screen.findByText('Enter a destination URL.')).toBeVisible()
   expect(screen.getByText('Enter a slash tag.')).toBeVisible()
   await waitFor(() => expect(screen.getByLabelText('Destination URL')).toHaveFocus())
   await page.user.type(screen.getByLabelText('Destination URL'), 'acme.example/x')
@@ -87,7 +87,7 @@ test('a bare host gets https when it is left, and wrong entries are named at the
   expect(await violations()).toEqual([])
 })
 
-test('a refusal of the service goes to its field and leaves the form as it is', async () => {
+test('a refusal shows at its field and keeps the form', async () => {
   const page = await aNewCode()
   await page.fill({ ...required, Title: 'Kept' })
   page.meanwhile(({ method }) =>
@@ -108,12 +108,12 @@ test('a refusal of the service goes to its field and leaves the form as it is', 
   expect(screen.getByLabelText('Title')).toHaveValue('Kept')
 })
 
-test('a taken slash tag keeps the form, focuses the tag and offers three free ones at one click', async () => {
+test('a taken slash tag keeps the form, focuses the tag and offers three available ones', async () => {
   const page = await aNewCode({ codes: [{ slashTag: 'summer' }] })
   await page.fill({ ...required, Title: 'Kept' })
   await page.create()
   const prompt = await screen.findByRole('alert')
-  expect(prompt).toHaveTextContent('go.acme.com/summer is already in use. These are free:')
+  expect(prompt).toHaveTextContent('go.acme.com/summer is already in use. Available:')
   await waitFor(() => expect(screen.getByLabelText('Slash tag')).toHaveFocus())
   expect(screen.getByLabelText('Slash tag')).toBeInvalid()
   const offers = within(prompt).getAllByRole('button')
@@ -127,20 +127,18 @@ test('a taken slash tag keeps the form, focuses the tag and offers three free on
   expect(await page.stored()).toMatchObject([{ slashTag: tag, title: 'Kept' }, { slashTag: 'summer' }])
 })
 
-test('availability is told while typing, with free tags near a taken one', async () => {
+test('availability shows while typing, with suggestions for a taken tag', async () => {
   const page = await aNewCode({ codes: [{ slashTag: 'summer' }] })
   await page.fill({ 'Slash tag': 'winter' })
-  expect(await screen.findByText('Free to use')).toBeVisible()
+  expect(await screen.findByText('Available')).toBeVisible()
   await page.fill({ 'Slash tag': 'SUMMER' })
   expect(await screen.findByText('go.acme.com/SUMMER is already in use.')).toBeVisible()
-  expect(within(screen.getByRole('group', { name: 'These are free:' })).getAllByRole('button')).toHaveLength(
-    3,
-  )
+  expect(within(screen.getByRole('group', { name: 'Available:' })).getAllByRole('button')).toHaveLength(3)
   await page.fill({ 'Slash tag': 'a0b' })
-  expect(screen.getByText('Hard to tell apart in print:')).toHaveTextContent('print: 0')
+  expect(screen.getByText('Easy to confuse in print:')).toHaveTextContent('print: 0')
 })
 
-test('a save whose answer is lost is repeated safely: one code, no conflict with itself', async () => {
+test('a save with a lost response is retried without a second code', async () => {
   const page = await aNewCode()
   await page.fill(required)
   let lost = 0
@@ -156,17 +154,88 @@ test('a save whose answer is lost is repeated safely: one code, no conflict with
     throw new TypeError('Failed to fetch')
   })
   await page.create()
-  expect(await screen.findByText('The connection broke while saving')).toBeVisible()
+  expect(await screen.findByText('The connection dropped while saving')).toBeVisible()
   expect(screen.getByLabelText('Slash tag')).toHaveValue('summer')
   await page.user.click(screen.getByRole('button', { name: 'Check and retry' }))
   await screen.findByRole('heading', { name: 'Your code is ready' })
   expect(await page.stored()).toHaveLength(1)
 })
 
-test('a text code says that it cannot be changed, and needs no destination', async () => {
+/** A service of the two documented operations, which takes no header of ours. */
+const silent = ({ path }: { path: string }) =>
+  path === '/api/v1/session' ? Response.json({ ...silentSession, domains: ['go.acme.com'] }) : undefined
+
+test('a service without keys: a lost response is retried by hand only, and its own link is not reported as taken', async () => {
+  const page = await aNewCode({ onTheWay: silent })
+  await page.fill(required)
+  let sent = 0
+  page.meanwhile(async (request) => {
+    const { method, path, body, headers } = request
+    if (method !== 'POST' || path !== '/api/v1/qr-code') return silent(request)
+    expect(headers.has('idempotency-key')).toBe(false)
+    sent += 1
+    if (sent > 1) return undefined
+    await page.service.inject({
+      method,
+      url: path,
+      headers: Object.fromEntries(headers),
+      payload: String(body),
+    })
+    online.mockReturnValue(false)
+    throw new TypeError('Failed to fetch')
+  })
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  await page.create()
+  const retry = await screen.findByRole('button', { name: 'Check and retry' })
+  online.mockReturnValue(true)
+  window.dispatchEvent(new Event('online'))
+  await page.user.click(retry)
+  const prompt = await screen.findByText(/This may be the code that you just sent/)
+  expect(within(prompt).getByRole('link', { name: 'Open go.acme.com/summer' })).toHaveAttribute(
+    'href',
+    'https://go.acme.com/summer',
+  )
+  expect(sent).toBe(2)
+  expect(await page.stored()).toHaveLength(1)
+  expect(await violations()).toEqual([])
+})
+
+test.each([
+  ['Failed to create QR code: destinationUrl is on a blocklist', 'Destination URL'],
+  ['The Slash Tag has to be shorter.', 'Slash tag'],
+])(
+  'a service that says in prose only "%s" has it shown at the field that it names',
+  async (message, label) => {
+    const page = await aNewCode({ onTheWay: silent })
+    await page.fill({ ...required, Title: 'Kept' })
+    page.meanwhile((request) =>
+      request.method === 'POST'
+        ? Response.json({ success: false, message }, { status: 400 })
+        : silent(request),
+    )
+    await page.create()
+    expect(await screen.findByText(message)).toBeVisible()
+    await waitFor(() => expect(screen.getByLabelText(label)).toHaveFocus())
+    expect(screen.getByLabelText(label)).toBeInvalid()
+    expect(screen.getByLabelText('Title')).toHaveValue('Kept')
+  },
+)
+
+test('a service that knows no link rules is offered neither a start nor a scheduled destination', async () => {
+  await aNewCode({ onTheWay: silent })
+  await screen.findByLabelText('Expiration date')
+  expect(screen.queryByLabelText('Opens on')).toBeNull()
+  expect(screen.queryByRole('switch', { name: 'Schedule a new destination' })).toBeNull()
+  expect(
+    screen.getByText(/This service doesn't support: .*start dates and scheduled destinations/),
+  ).toBeVisible()
+})
+
+test('a text code warns that it cannot change, and needs no destination', async () => {
   const page = await aNewCode()
-  await page.user.click(screen.getByRole('radio', { name: /Plain text/ }))
-  expect(screen.getByText('This text cannot be changed after print')).toBeVisible()
+  await page.user.click(screen.getByRole('button', { name: 'Change type' }))
+  await page.user.click(await screen.findByRole('radio', { name: 'Plain text' }))
+  expect(await screen.findByText("You can't change this text after printing")).toBeVisible()
   expect(screen.queryByLabelText('Destination URL')).toBeNull()
   await page.fill({ Text: 'Grüße 👋', 'Slash tag': 'hello' })
   expect(screen.getByRole('img', { name: 'QR code preview' })).toHaveAccessibleDescription('Grüße 👋')
@@ -175,7 +244,7 @@ test('a text code says that it cannot be changed, and needs no destination', asy
   expect(await page.stored()).toMatchObject([{ qrType: 'text', text: 'Grüße 👋' }])
 })
 
-test('leaving keeps what was typed as a draft; an untouched form leaves none', async () => {
+test('leaving saves a draft; an untouched form leaves none', async () => {
   const page = await aNewCode()
   await page.user.click(screen.getAllByRole('link', { name: 'Library' })[0]!)
   await screen.findByRole('heading', { name: 'Library' })
@@ -187,7 +256,7 @@ test('leaving keeps what was typed as a draft; an untouched form leaves none', a
   expect(await screen.findByLabelText('Title')).toHaveValue('Mine')
 })
 
-test('leaving asks where this browser keeps no drafts', async () => {
+test('leaving asks first when drafts cannot be stored', async () => {
   const page = await aNewCode()
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -197,19 +266,19 @@ test('leaving asks where this browser keeps no drafts', async () => {
   const dialog = await screen.findByRole('alertdialog')
   await page.user.click(within(dialog).getByRole('button', { name: 'Stay here' }))
   expect(screen.getByLabelText('Title')).toHaveValue('Mine')
-  await page.user.click(screen.getAllByRole('link', { name: 'Library' })[0]!)
+  await page.user.click((await screen.findAllByRole('link', { name: 'Library' }))[0]!)
   await page.user.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave without saving' }),
   )
   expect(await screen.findByRole('heading', { name: 'Library' })).toBeVisible()
 })
 
-test('a code that only this network can open says so and asks before a download', async () => {
+test('a code for this network only says so and asks before a download', async () => {
   const page = await aNewCode({ service: { brandedDomains: ['localhost:8081'] } })
   await page.fill(required)
   await page.create()
   await screen.findByRole('heading', { name: 'Your code is ready' })
-  expect(screen.getByText('Only this computer or network can open this code')).toBeVisible()
+  expect(screen.getByText('This code only works on your computer or network')).toBeVisible()
   const saved: string[] = []
   URL.createObjectURL = () => 'blob:picture'
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -218,10 +287,39 @@ test('a code that only this network can open says so and asks before a download'
   await page.user.click(screen.getByRole('button', { name: 'Download' }))
   await page.user.click(await screen.findByRole('menuitem', { name: /Download SVG/ }))
   const question = await screen.findByRole('alertdialog', {
-    name: 'Only this computer or network can open this code',
+    name: 'This code only works on your computer or network',
   })
   expect(saved).toEqual([])
   await page.user.click(within(question).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   expect(saved).toEqual([])
+})
+
+test('a code needs only its destination: the slash tag follows it, until one is typed', async () => {
+  const page = await aNewCode({ codes: [{ slashTag: 'summer' }] })
+  await waitFor(() => expect(screen.getByLabelText('Destination URL')).toHaveFocus())
+  await page.fill({ 'Destination URL': 'https://acme.example/winter' })
+  expect(screen.getByLabelText('Slash tag')).toHaveValue('winter')
+  await page.fill({ 'Destination URL': 'https://acme.example/summer' })
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Slash tag').value).toMatch(/^summer-/))
+  await page.fill({ 'Slash tag': 'mine', 'Destination URL': 'https://acme.example/autumn' })
+  expect(screen.getByLabelText('Slash tag')).toHaveValue('mine')
+  await page.user.keyboard('{Control>}s{/Control}')
+  await screen.findByRole('heading', { name: 'Your code is ready' })
+  expect(await page.stored()).toMatchObject([{ slashTag: 'mine' }, { slashTag: 'summer' }])
+  await page.user.click(screen.getByRole('link', { name: 'Another like this' }))
+  expect(await screen.findByRole('heading', { name: 'New QR code', level: 1 })).toBeVisible()
+  expect(await screen.findByLabelText('Destination URL')).toHaveValue('https://acme.example/autumn')
+})
+
+test('leaving with a typed password names the password only: the rest is kept as a draft', async () => {
+  const page = await aNewCode()
+  await page.fill({ Title: 'Mine', Password: 's3cret' })
+  await page.user.click(screen.getAllByRole('link', { name: 'Library' })[0]!)
+  const dialog = await screen.findByRole('alertdialog', { name: 'Your password is not saved yet' })
+  await page.user.click(within(dialog).getByRole('button', { name: 'Keep as draft' }))
+  await page.user.click(await screen.findByRole('link', { name: /Mine/ }))
+  expect(await screen.findByLabelText('Title')).toHaveValue('Mine')
+  // Nothing of the draft is live, and nothing says so once it is.
+  expect(await screen.findByText(/Not live yet/)).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { aPage, type PageOptions } from '../support/a-page.tsx'
 import { violations } from '../support/violations.ts'
 
-// Dozens of pictures are drawn in a document without layout: slow, not stuck.
+// Dozens of pictures are drawn without layout: slow, not stuck.
 vi.setConfig({ testTimeout: 120_000 })
 
 async function anEdit(code: object = {}, options: PageOptions = {}) {
@@ -18,7 +18,7 @@ async function anEdit(code: object = {}, options: PageOptions = {}) {
     ...options,
   })
   await screen.findByRole('heading', { name: 'Summer sale', level: 1 })
-  // What follows the preview.
+  // Wait for the deferred parts.
   await screen.findByRole('radiogroup', { name: 'Frame' })
   await screen.findByLabelText('Password')
   const { user } = page
@@ -38,18 +38,23 @@ async function anEdit(code: object = {}, options: PageOptions = {}) {
   }
 }
 
-test('an edit shows what changes and that the print stays, and sends only that', async () => {
+test('an edited destination is reviewed, then saved and shown as live; a design is saved at once', async () => {
   const page = await anEdit()
   await page.fill('Destination URL', 'https://acme.example/winter')
   await page.save()
   const dialog = await screen.findByRole('dialog', { name: 'Save 1 change' })
   expect(dialog).toHaveTextContent('https://acme.example/winter')
-  expect(dialog).toHaveTextContent('What is printed stays the same: https://go.acme.com/summer?qr')
+  expect(dialog).toHaveTextContent('Printed codes stay the same: https://go.acme.com/summer?qr')
   expect(await violations()).toEqual([])
   await page.confirm()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(page.sent).toEqual([{ isEdit: true, destinationUrl: 'https://acme.example/winter' }])
   expect(await screen.findByText('All changes saved')).toBeVisible()
+  expect(screen.getByText('Live: scans now open https://acme.example/winter')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Test link' })).toHaveAttribute(
+    'href',
+    'https://go.acme.com/summer',
+  )
   expect(screen.getByLabelText('Destination URL')).toHaveValue('https://acme.example/winter')
 
   await page.user.click(
@@ -58,12 +63,12 @@ test('an edit shows what changes and that the print stays, and sends only that',
     }),
   )
   await page.save()
-  await page.confirm()
   await waitFor(() => expect(page.sent).toHaveLength(2))
+  expect(screen.queryByRole('dialog')).toBeNull()
   expect(page.sent[1]).toEqual({ isEdit: true, corner: 'extra-rounded' })
 })
 
-test('a download that would not be what the preview shows is asked about, any other is not', async () => {
+test('only a download that differs from the preview asks first', async () => {
   const page = await anEdit()
   URL.createObjectURL = () => {
     throw new Error('no file is made here')
@@ -74,30 +79,31 @@ test('a download that would not be what the preview shows is asked about, any ot
   }
   await page.fill('Title', 'Another title')
   await download()
-  expect(await screen.findByText(/The picture could not be made/)).toBeVisible()
+  expect(await screen.findByText(/We couldn't create the image/)).toBeVisible()
   expect(screen.queryByRole('alertdialog')).toBeNull()
 
   await page.fill('QR colour', '#a3121b')
   await download()
-  const question = await screen.findByRole('alertdialog', { name: 'The file would not be what you see' })
+  const question = await screen.findByRole('alertdialog', { name: "This file won't match the preview" })
   await page.user.click(within(question).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   await page.fill('QR colour', '#000000')
   await page.fill('Slash tag', 'winter')
   await download()
-  expect(await screen.findByRole('alertdialog', { name: 'The file would not be what you see' })).toBeVisible()
-})
-
-test('a rename says that the old link keeps working', async () => {
-  const page = await anEdit()
-  await page.fill('Slash tag', 'winter')
-  await page.save()
-  expect(await screen.findByRole('dialog')).toHaveTextContent(
-    'The old one keeps working for prints that exist.',
+  // The dialog fades in.
+  await waitFor(() =>
+    expect(screen.getByRole('alertdialog', { name: "This file won't match the preview" })).toBeVisible(),
   )
 })
 
-test('a rename to a taken tag comes back to the tag with free ones', async () => {
+test('a rename explains that the old link keeps working', async () => {
+  const page = await anEdit()
+  await page.fill('Slash tag', 'winter')
+  await page.save()
+  expect(await screen.findByRole('dialog')).toHaveTextContent('Existing prints keep working.')
+})
+
+test('a rename to a taken tag returns to the tag with suggestions', async () => {
   const page = await anEdit(
     {},
     { codes: [{ title: 'Summer sale', slashTag: 'summer' }, { slashTag: 'winter' }] },
@@ -109,7 +115,7 @@ test('a rename to a taken tag comes back to the tag with free ones', async () =>
   await waitFor(() => expect(screen.getByLabelText('Slash tag')).toHaveFocus())
 })
 
-test('what the service did not take is named', async () => {
+test('fields the service did not save are listed', async () => {
   const page = await anEdit()
   const kept = (await page.service.inject({ method: 'GET', url: '/api/v1/qr-code/1' })).json().data
   page.meanwhile(({ method }) =>
@@ -117,35 +123,32 @@ test('what the service did not take is named', async () => {
   )
   await page.fill('Title', 'Another')
   await page.save()
-  await page.confirm()
-  expect(await screen.findByText('This service did not take: Title.')).toBeVisible()
+  expect(await screen.findByText("This service didn't save: Title.")).toBeVisible()
 })
 
-test('a protected code keeps its password unless another is typed', async () => {
+test('a protected code keeps its password unless a new one is typed', async () => {
   const page = await anEdit({ password: 'old', passwordProtectionEnabled: true })
   expect(screen.getByLabelText('Password')).toHaveValue('')
   await page.fill('Title', 'Renamed')
   await page.save()
-  await page.confirm()
   await waitFor(() => expect(page.sent).toEqual([{ isEdit: true, title: 'Renamed' }]))
 })
 
-test('an unknown type is named and kept', async () => {
+test('an unknown type is shown and kept', async () => {
   const page = await anEdit({ qrType: 'vcard' })
-  expect(screen.getByText('This code is of the type “vcard”')).toBeVisible()
+  expect(screen.getByText('Unknown code type: “vcard”')).toBeVisible()
   await page.fill('Title', 'Still a card')
   await page.save()
-  await page.confirm()
   await waitFor(() => expect(page.sent).toEqual([{ isEdit: true, title: 'Still a card' }]))
 })
 
-test('a code that is not there says so and leads back', async () => {
+test('a missing code shows an error and links to the library', async () => {
   await aPage({ path: '/codes/99' })
-  expect(await screen.findByText('This code is not there')).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Go to the library' })).toBeVisible()
+  expect(await screen.findByText('Code not found')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Go to library' })).toBeVisible()
 })
 
-test('the whole editor has no fault that axe finds', async () => {
+test('the whole editor has no axe violations', async () => {
   await anEdit({ frame: 'badge', secondary: '#1d3f8f', expirationDate: '2099-01-01T00:00:00.000Z' })
   expect(screen.getByLabelText('Frame text')).toHaveValue('Scan me')
   expect(await violations()).toEqual([])
@@ -153,13 +156,12 @@ test('the whole editor has no fault that axe finds', async () => {
 
 test('a code of an unknown type without a destination can still be edited', async () => {
   const page = await anEdit({ qrType: 'vcard' })
-  await page.service.database.updateTable('qr_codes').set({ destination_url: '' }).execute()
+  await page.service.run(`update qr_codes set destination_url = ''`)
   await page.client.invalidateQueries()
   await page.router.navigate({ to: '/' })
   await page.router.navigate({ to: '/codes/$id', params: { id: '1' } })
   await waitFor(() => expect(screen.getByLabelText('Destination URL')).toHaveValue(''))
   await page.fill('Title', 'Card')
   await page.save()
-  await page.confirm()
   await waitFor(() => expect(page.sent).toEqual([{ isEdit: true, title: 'Card' }]))
 })

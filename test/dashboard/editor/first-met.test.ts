@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type EditorValues, newValues } from '#dashboard/drafts/editor-values.ts'
+import { type EditorValues, newValues } from '#dashboard/api/editor-values.ts'
 import '#dashboard/messages/signed-in-messages.ts'
 import '#dashboard/messages/visit-page-messages.ts'
-import { firstMet } from '#dashboard/features/editor/options/visit-page-words.ts'
+import { firstMet } from '#dashboard/editor/options/visit-pages-dialog.tsx'
 
 const zone = 'Europe/Berlin'
 const now = Date.parse('2026-12-24T12:00:00Z')
@@ -27,6 +27,6 @@ test.each<[string, Partial<EditorValues>, boolean, string]>([
   ['the code is paused', everything, false, 'paused'],
   ['the end has passed', { ...everything, expiration: at('2026-12-24T13:00') }, false, 'expired'],
   ['an administrator has blocked the code', everything, true, 'blocked'],
-])('the pages that visitors see open on what they would meet: %s', (_, fields, isBlocked, page) => {
+])('the visitor page preview opens on the page visitors see first: %s', (_, fields, isBlocked, page) => {
   expect(firstMet({ ...newValues('go.acme.com', zone), ...fields }, isBlocked, now)).toBe(page)
 })

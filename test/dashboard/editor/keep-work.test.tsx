@@ -1,12 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { deleteDraft, listDrafts, saveDraft } from '#dashboard/drafts/draft-store.ts'
-import { newValues } from '#dashboard/drafts/editor-values.ts'
+import { deleteDraft, listDrafts, saveDraft } from '#dashboard/api/drafts.ts'
+import { newValues } from '#dashboard/api/editor-values.ts'
 import { aPage, type PageOptions } from '../support/a-page.tsx'
 import { violations } from '../support/violations.ts'
 
-// Dozens of pictures are drawn in a document without layout: slow, not stuck.
+// Dozens of pictures are drawn without layout: slow, not stuck.
 vi.setConfig({ testTimeout: 120_000 })
 
 beforeEach(async () => {
@@ -28,12 +27,7 @@ async function anEdit(options: PageOptions = {}) {
       await user.clear(screen.getByLabelText(label))
       await user.paste(text)
     },
-    async save() {
-      await user.click(screen.getByRole('button', { name: 'Save changes' }))
-      await user.click(
-        within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save changes' }),
-      )
-    },
+    save: () => user.click(screen.getByRole('button', { name: 'Save changes' })),
     elsewhere: (payload: object) => page.service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload }),
     stored: async () =>
       (await page.service.inject({ method: 'GET', url: '/api/v1/qr-code/1' })).json().data as Record<
@@ -43,7 +37,7 @@ async function anEdit(options: PageOptions = {}) {
   }
 }
 
-test('what is typed is kept while it is typed, and taken away by the save', async () => {
+test('typing saves a draft, and the save deletes it', async () => {
   const page = await anEdit()
   await page.fill('Title', 'Winter sale')
   await waitFor(async () =>
@@ -56,7 +50,7 @@ test('what is typed is kept while it is typed, and taken away by the save', asyn
   await waitFor(async () => expect(await listDrafts()).toEqual([]))
 })
 
-test('typing everything back leaves no draft', async () => {
+test('reverting all changes leaves no draft', async () => {
   const page = await anEdit()
   await page.fill('Title', 'Winter sale')
   await waitFor(async () => expect(await listDrafts()).toHaveLength(1))
@@ -64,7 +58,7 @@ test('typing everything back leaves no draft', async () => {
   await waitFor(async () => expect(await listDrafts()).toEqual([]))
 })
 
-test('a code with a newer draft offers it, and brings only what was typed', async () => {
+test('a code with a newer draft offers it and restores only the typed fields', async () => {
   const base = {
     ...newValues('go.acme.com', 'UTC'),
     title: 'Summer sale',
@@ -84,12 +78,12 @@ test('a code with a newer draft offers it, and brings only what was typed', asyn
     codes: [{ title: 'Summer sale', slashTag: 'summer', destinationUrl: 'https://example.com/newer' }],
   })
   expect(await violations()).toEqual([])
-  await page.user.click(await screen.findByRole('button', { name: 'Go on with it' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Continue' }))
   await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue('Winter sale'))
   expect(screen.getByLabelText('Destination URL')).toHaveValue('https://example.com/newer')
 })
 
-test('a draft that is discarded is gone', async () => {
+test('a discarded draft is deleted', async () => {
   const values = { ...newValues('go.acme.com', 'UTC'), title: 'Winter sale' }
   await saveDraft({ id: 'd1', savedAt: new Date().toISOString(), reason: 'typed', codeId: 1, values })
   const page = await anEdit()
@@ -98,7 +92,7 @@ test('a draft that is discarded is gone', async () => {
   expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
 })
 
-test('many drafts show the newest few, so that the codes stay in sight, and all of them at a press', async () => {
+test('many drafts show the newest few first, and all on request', async () => {
   const values = newValues('go.acme.com', 'UTC')
   for (const day of [1, 2, 3, 4, 5])
     await saveDraft({
@@ -111,17 +105,17 @@ test('many drafts show the newest few, so that the codes stay in sight, and all 
   const page = await aPage({ codes: [{ title: 'Summer sale' }] })
   const section = within(await screen.findByRole('region', { name: 'Drafts' }))
   const titles = () =>
-    section.getAllByRole('link').map((link) => link.getAttribute('aria-label')?.replace('Go on with ', ''))
+    section.getAllByRole('link').map((link) => link.getAttribute('aria-label')?.replace('Continue with ', ''))
   expect(titles()).toEqual(['Draft 5', 'Draft 4', 'Draft 3'])
   await page.user.click(section.getByRole('button', { name: 'Show all 5 drafts' }))
   expect(titles()).toHaveLength(5)
   expect(section.getByRole('button', { name: 'Show fewer' })).toHaveFocus()
   await page.user.click(screen.getByRole('button', { name: 'Starred only' }))
-  expect(await screen.findByText('5 drafts are not among what you look for here.')).toBeVisible()
+  expect(await screen.findByText("5 drafts don't match your filters.")).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Drafts' })).toBeNull()
 })
 
-test('a service that keeps drafts gets them too, without the password, and loses them with the save', async () => {
+test('a service with drafts stores them without the password and deletes them on save', async () => {
   const page = await anEdit()
   await page.fill('Title', 'Winter sale')
   await page.fill('Password', 's3cret')
@@ -139,18 +133,18 @@ test('a service that keeps drafts gets them too, without the password, and loses
   await waitFor(async () => expect(await drafts()).toEqual([]))
 })
 
-test('a save over a newer one is told field by field, and takes what was chosen', async () => {
+test('a conflicting save is shown field by field and takes the chosen values', async () => {
   const page = await anEdit()
   await page.elsewhere({ title: 'Autumn sale', destinationUrl: 'https://example.com/autumn' })
   await page.fill('Title', 'Winter sale')
   await page.save()
-  const dialog = await screen.findByRole('dialog', { name: 'Somebody saved this code meanwhile' })
+  const dialog = await screen.findByRole('dialog', { name: 'Someone else saved this code' })
   const title = within(dialog).getByRole('group', { name: 'Title' })
   expect(within(title).getByRole('radio', { name: /Autumn sale/ })).not.toBeChecked()
   expect(within(title).getByRole('radio', { name: /Winter sale/ })).toBeChecked()
-  expect(dialog).toHaveTextContent('Also changed meanwhile, and kept: Destination URL.')
+  expect(dialog).toHaveTextContent('Other changes, already kept: Destination URL.')
   expect(await violations()).toEqual([])
-  await page.user.click(within(dialog).getByRole('button', { name: 'Save this' }))
+  await page.user.click(within(dialog).getByRole('button', { name: 'Save' }))
   await waitFor(async () =>
     expect(await page.stored()).toMatchObject({
       title: 'Winter sale',
@@ -163,7 +157,7 @@ test('a save over a newer one is told field by field, and takes what was chosen'
   expect(screen.getByLabelText('Title')).toHaveValue('Winter sale')
 })
 
-test('a refusal that does not tell the newer save is followed by a look at it, and the same choice', async () => {
+test('a conflict without the newer record reads it and offers the same choice', async () => {
   const page = await anEdit()
   await page.elsewhere({ title: 'Autumn sale' })
   await page.fill('Title', 'Winter sale')
@@ -171,37 +165,36 @@ test('a refusal that does not tell the newer save is followed by a look at it, a
     method === 'PUT' ? Response.json({ success: false, message: 'Changed' }, { status: 412 }) : undefined,
   )
   await page.save()
-  const dialog = await screen.findByRole('dialog', { name: 'Somebody saved this code meanwhile' })
+  const dialog = await screen.findByRole('dialog', { name: 'Someone else saved this code' })
   expect(within(dialog).getByRole('radio', { name: /Autumn sale/ })).not.toBeChecked()
   page.meanwhile(null)
-  await page.user.click(within(dialog).getByRole('button', { name: 'Save this' }))
+  await page.user.click(within(dialog).getByRole('button', { name: 'Save' }))
   await waitFor(async () => expect(await page.stored()).toMatchObject({ title: 'Winter sale' }))
 })
 
-test('theirs can be chosen, and going back keeps what was typed', async () => {
+test('theirs can be chosen, and going back keeps the typed values', async () => {
   const page = await anEdit()
   await page.elsewhere({ title: 'Autumn sale' })
   await page.fill('Title', 'Winter sale')
   await page.save()
-  await page.user.click(await screen.findByRole('button', { name: 'Back to the form' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Back to editing' }))
   expect(screen.getByLabelText('Title')).toHaveValue('Winter sale')
   await page.save()
-  const dialog = await screen.findByRole('dialog', { name: 'Somebody saved this code meanwhile' })
+  const dialog = await screen.findByRole('dialog', { name: 'Someone else saved this code' })
   await page.user.click(within(dialog).getByRole('radio', { name: /Autumn sale/ }))
-  await page.user.click(within(dialog).getByRole('button', { name: 'Save this' }))
+  await page.user.click(within(dialog).getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue('Autumn sale'))
   expect(await page.stored()).toMatchObject({ title: 'Autumn sale' })
 })
 
-test('a save without a connection waits as a draft and is sent when the connection is back', async () => {
+test('an offline save is queued as a draft and sent on reconnect', async () => {
   const page = await anEdit()
   await page.fill('Title', 'Winter sale')
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   page.meanwhile(() => Promise.reject(new TypeError('Failed to fetch')))
   await page.save()
   expect(
-    (await screen.findAllByText('Your work waits in this browser and is sent when the connection is back.'))
-      .length,
+    (await screen.findAllByText("Your changes are in this browser and save when you're back online.")).length,
   ).toBeGreaterThan(0)
   await waitFor(async () => expect(await listDrafts()).toMatchObject([{ reason: 'waiting' }]))
   online.mockReturnValue(true)

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { updateRequestSchema } from '#contract/update.ts'
-import { type EditorValues, newValues } from '#dashboard/drafts/editor-values.ts'
-import { valuesOfDraft } from '#dashboard/drafts/values-of-draft.ts'
+import { type EditorValues, newValues } from '#dashboard/api/editor-values.ts'
+import { valuesOfDraft } from '#dashboard/editor/start-values.ts'
 import '#dashboard/messages/signed-in-messages.ts'
 import '#dashboard/messages/visit-page-messages.ts'
-import { changesOf } from '#dashboard/features/editor/saving/changes.ts'
-import { fieldLabel } from '#dashboard/features/editor/saving/field-label.ts'
-import { formFieldOf } from '#dashboard/features/editor/saving/form-field-of.ts'
-import { changedFields } from '#dashboard/features/editor/values/changed-fields.ts'
-import { fieldsNotTaken } from '#dashboard/features/editor/values/compare-saved.ts'
-import { editorSchema } from '#dashboard/features/editor/values/editor-schema.ts'
-import { mergeEdits } from '#dashboard/features/editor/values/merge-edits.ts'
-import { toCreateRequest } from '#dashboard/features/editor/values/to-create-request.ts'
-import { toUpdateRequest } from '#dashboard/features/editor/values/to-update-request.ts'
-import { valuesFromRecord } from '#dashboard/features/editor/values/values-from-record.ts'
+import { changesOf } from '#dashboard/editor/saving/changes.ts'
+import { fieldLabel } from '#dashboard/editor/saving/form-fields.ts'
+import { formFieldOf } from '#dashboard/editor/saving/form-fields.ts'
+import { changedFields } from '#dashboard/editor/values/changed-fields.ts'
+import { fieldsNotTaken } from '#dashboard/editor/values/record-values.ts'
+import { editorSchema } from '#dashboard/editor/values/editor-schema.ts'
+import { mergeEdits } from '#dashboard/editor/values/record-values.ts'
+import { toCreateRequest } from '#dashboard/editor/values/requests.ts'
+import { toUpdateRequest } from '#dashboard/editor/values/requests.ts'
+import { valuesFromRecord } from '#dashboard/editor/values/record-values.ts'
 import { aRecord } from './a-record.ts'
 
 const zone = 'Europe/Berlin'
@@ -63,13 +63,13 @@ function edited(record: ReturnType<typeof aRecord>, fields: Partial<EditorValues
   return toUpdateRequest(now, changedFields(saved, now), saved, record)
 }
 
-test('every option goes into fieldData and comes back as it was picked, each in its own zone', () => {
+test('every option is stored in fieldData and restored with its zone', () => {
   const request = toCreateRequest(fresh(rules))
   expect(request).toMatchObject({ expirationDate: '2027-01-31T09:00:00.000Z', fieldData: wire })
   expect(valuesFromRecord(stored, 'UTC')).toMatchObject(rules)
 })
 
-test('a code without options sends none, and a text code none at all', () => {
+test('a code without options sends none, nor does a text code', () => {
   expect(Object.keys(toCreateRequest(fresh({})).fieldData ?? {})).toEqual(['design'])
   const text = toCreateRequest(
     fresh({ ...rules, qrType: 'text', text: 'Hi', isProtected: true, password: 'word' }),
@@ -114,7 +114,7 @@ describe('an edit keeps the other keys of fieldData', () => {
   })
 })
 
-test('keys that make no sense are shown as off and stay until they are changed', () => {
+test('invalid keys show as off and stay until changed', () => {
   const broken = { swap: 'soon', contentWelcomeTime: 'long', startsZone: 'Mars/Base', expirationUrl: 7 }
   const record = aRecord({ fieldData: JSON.stringify(broken) })
   expect(valuesFromRecord(record, zone)).toMatchObject({
@@ -126,7 +126,7 @@ test('keys that make no sense are shown as off and stay until they are changed',
   expect(edited(record, { metaDescription: 'New' }).fieldData).toEqual({ ...broken, metaDescription: 'New' })
 })
 
-test('what is off is no change, whatever was typed in it', () => {
+test('values of a disabled option are no change', () => {
   const saved = fresh({})
   const typed = fresh({
     swap: { ...swap, isOn: false },
@@ -153,7 +153,7 @@ describe('the form refuses', () => {
       'swap.destinationUrl',
       'full web address',
     ],
-    ['a swap without a start', { swap: { ...swap, from: '' } }, 'swap.from', 'day and time'],
+    ['a swap without a start', { swap: { ...swap, from: '' } }, 'swap.from', 'date and time'],
     [
       'a swap that ends before it starts',
       { swap: { ...swap, to: '2026-11-01T00:00' } },
@@ -164,46 +164,46 @@ describe('the form refuses', () => {
       'a start that does not exist',
       { starts: { wall: '2026-02-31T00:00', zone } },
       'starts.wall',
-      'does not exist',
+      'Enter a valid date',
     ],
     [
       'a start after the end',
       { starts: { wall: '2026-12-02T00:00', zone }, expiration: { wall: '2026-12-01T00:00', zone } },
       'starts.wall',
-      'end before it opens',
+      'must be before the end',
     ],
   ])('%s', (_name, fields, path, words) => {
     const values = fresh(fields)
     const issues = editorSchema(values, null).safeParse(values).error?.issues ?? []
     expect(issues.map((issue) => issue.path.join('.'))).toEqual([path])
     expect(issues[0]?.message).toContain(words)
-    // Nobody sees these fields there, so they refuse nothing.
+    // These fields are hidden there, so they never block a save.
     const text = { ...values, qrType: 'text', text: 'Hi' }
     expect(editorSchema(text, null).safeParse(text).success).toBe(true)
     expect(editorSchema(values, values).safeParse(values).success).toBe(true)
   })
 })
 
-test('an end moved before a stored start is refused at the end, the one that was edited', () => {
+test('an end moved before a stored start shows the error at the end', () => {
   const saved = fresh({ starts: { wall: '2026-12-02T00:00', zone } })
   const values = { ...saved, expiration: { wall: '2026-12-01T00:00', zone } }
   const issues = editorSchema(values, saved).safeParse(values).error?.issues ?? []
   expect(issues.map(({ path }) => path.join('.'))).toEqual(['expiration.wall'])
 })
 
-test('changes are told in the words of the form', () => {
+test('changes use the labels of the form', () => {
   const saved = fresh({})
   const now = fresh(rules)
   const labels = changesOf(saved, now, changedFields(saved, now)).map(({ label }) => label)
   expect(labels).toEqual([
     'Opens on',
     'Expiration date',
-    'After the end, lead to',
+    'When it ends, send visitors to',
     'Welcome screen',
-    'Change the destination later',
+    'Schedule a new destination',
   ])
   expect(['fieldData.swap', 'fieldData.startsAt', 'fieldData.other'].map(fieldLabel)).toEqual([
-    'Change the destination later',
+    'Schedule a new destination',
     'Opens on',
     'Design details and description',
   ])
@@ -215,11 +215,11 @@ test.each([
   ['fieldData.contentWelcomeTime', 'welcome.seconds'],
   ['fieldData.expirationUrl', 'fallbackUrl'],
   ['fieldData.startsAt', 'starts.wall'],
-])('a refusal of %s stands at %s', (wireField, path) => {
+])('an error of %s shows at %s', (wireField, path) => {
   expect(formFieldOf(wireField)).toBe(path)
 })
 
-test('a draft, a merge and a service that drops a key keep or name each option', () => {
+test('drafts, merges and services that drop a key keep or list each option', () => {
   const draft = { id: 'd', savedAt: '', reason: 'typed' as const, codeId: null, values: fresh(rules) }
   expect(valuesOfDraft(draft, fresh({}))).toMatchObject(rules)
   const { swap: _lost, ...older } = fresh(rules)

@@ -3,15 +3,16 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { aPage, type PageOptions } from '../support/a-page.tsx'
 import { violations } from '../support/violations.ts'
 
-// Dozens of pictures are drawn in a document without layout: slow, not stuck.
+// Dozens of pictures are drawn without layout: slow, not stuck.
 vi.setConfig({ testTimeout: 120_000 })
 
-// A browser that knows few zones: hundreds of choices take a document without layout minutes.
+// Few time zones, because jsdom is slow with hundreds of options.
 beforeAll(() => {
   vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['America/New_York', 'Asia/Tokyo', 'Europe/Berlin'])
 })
 
-const ended = (dialog: HTMLElement) => within(dialog).getByTitle<HTMLIFrameElement>('Page “Ended” on a phone')
+const ended = (dialog: HTMLElement) =>
+  within(dialog).getByTitle<HTMLIFrameElement>('“Expired” page on a phone')
 
 const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 const wall = (days: number) => soon(days).slice(0, 10) + 'T10:00'
@@ -26,7 +27,8 @@ async function anEditor(code: object = {}, options: PageOptions = {}) {
     fill: (label: string, value: string) =>
       fireEvent.change(screen.getByLabelText(label), { target: { value } }),
     press: (name: string) => user.click(screen.getByRole('switch', { name })),
-    async save() {
+    save: () => user.click(screen.getByRole('button', { name: 'Save changes' })),
+    async saveReviewed() {
       await user.click(screen.getByRole('button', { name: 'Save changes' }))
       const dialog = await screen.findByRole('dialog')
       const words = dialog.textContent
@@ -41,32 +43,34 @@ async function anEditor(code: object = {}, options: PageOptions = {}) {
   }
 }
 
-test('every option is saved, opens again as it was picked, and can be cleared', async () => {
+test('every option is saved, restored and cleared', async () => {
   const page = await anEditor({ fieldData: { other: { kept: true } } })
   await screen.findByLabelText('Password')
   page.fill('Opens on', wall(2))
-  await page.user.selectOptions(screen.getByLabelText('Time zone of the start'), 'America/New_York')
+  await page.user.selectOptions(screen.getByLabelText('Time zone for the start'), 'America/New_York')
   page.fill('Expiration date', wall(30))
   await page.user.selectOptions(screen.getByLabelText('Time zone'), 'Asia/Tokyo')
-  expect(screen.getByText(/^Ends for visitors in 4 weeks: /)).toBeVisible()
-  page.fill('After the end, lead to', 'acme.example/after')
-  fireEvent.blur(screen.getByLabelText('After the end, lead to'))
+  expect(screen.getByText(/^Expires in 4 weeks: /)).toBeVisible()
+  page.fill('When it ends, send visitors to', 'acme.example/after')
+  fireEvent.blur(screen.getByLabelText('When it ends, send visitors to'))
   await page.press('Welcome screen')
   page.fill('Seconds', '7')
-  await page.user.selectOptions(screen.getByLabelText('Picture'), 'A web address')
-  page.fill('Address of the picture', 'https://acme.example/hello.png')
-  await page.press('Change the destination later')
-  page.fill('Other destination', 'https://acme.example/advent')
+  await page.user.selectOptions(screen.getByLabelText('Image'), 'A web address')
+  page.fill('Image address', 'https://acme.example/hello.png')
+  await page.press('Schedule a new destination')
+  page.fill('New destination', 'https://acme.example/advent')
   page.fill('From', wall(5))
   page.fill('Until', wall(9))
-  await page.user.selectOptions(screen.getByLabelText('Time zone of the change'), 'Europe/Berlin')
+  await page.user.selectOptions(screen.getByLabelText('Time zone for the change'), 'Europe/Berlin')
   expect(
     screen.getByText(/^From .* \(Europe\/Berlin\) this code opens acme.example\/advent; from /),
   ).toBeVisible()
   expect(await violations()).toEqual([])
 
-  const words = await page.save()
-  for (const label of ['Opens on', 'Expiration date', 'After the end, lead to', 'Welcome screen'])
+  // Only a changed destination asks for a review, which then lists the options too.
+  page.fill('Destination URL', 'https://acme.example/now')
+  const words = await page.saveReviewed()
+  for (const label of ['Opens on', 'Expiration date', 'When it ends, send visitors to', 'Welcome screen'])
     expect(words).toContain(label)
   expect(words).toContain('this code opens acme.example/advent')
   const { fieldData, expirationDate } = await page.stored()
@@ -86,31 +90,33 @@ test('every option is saved, opens again as it was picked, and can be cleared', 
   await page.router.navigate({ to: '/codes/$id', params: { id: '1' } })
   await screen.findByRole('heading', { name: 'Summer sale', level: 1 })
   expect(await screen.findByLabelText('Opens on')).toHaveValue(wall(2))
-  expect(screen.getByLabelText('Time zone of the start')).toHaveValue('America/New_York')
+  expect(screen.getByLabelText('Time zone for the start')).toHaveValue('America/New_York')
   expect(screen.getByLabelText('Expiration date')).toHaveValue(wall(30))
   expect(screen.getByLabelText('Time zone')).toHaveValue('Asia/Tokyo')
   expect(screen.getByLabelText('Seconds')).toHaveValue(7)
   expect(screen.getByLabelText('From')).toHaveValue(wall(5))
 
   await page.user.click(screen.getByRole('button', { name: 'Clear: Opens on' }))
-  // The button is gone, and the keyboard goes on from the box.
+  // The button is gone, so focus moved to the field.
   expect(screen.getByLabelText('Opens on')).toHaveFocus()
   await page.user.click(screen.getByRole('button', { name: 'Clear: Expiration date' }))
-  await page.user.clear(screen.getByLabelText('After the end, lead to'))
+  await page.user.clear(screen.getByLabelText('When it ends, send visitors to'))
   await page.press('Welcome screen')
-  await page.press('Change the destination later')
+  await page.press('Schedule a new destination')
   await page.save()
+  await screen.findByText('All changes saved')
+  expect(screen.queryByRole('dialog')).toBeNull()
   const cleared = await page.stored()
   expect(cleared.expirationDate).toBeNull()
   expect(cleared.fieldData).toEqual({ other: { kept: true } })
 })
 
-test('what cannot be is told at its field, by the form and by the service', async () => {
+test('invalid options show errors at their fields, from the form and the service', async () => {
   const refusal = {
     success: false,
     message: 'Some fields need attention.',
     error: 'Some fields need attention.',
-    errors: [{ field: 'fieldData.swap.to', message: 'Choose an end after the start.' }],
+    errors: [{ field: 'fieldData.swap.to', message: 'The end must be after the start.' }],
   }
   let refuses = false
   const page = await anEditor(
@@ -121,65 +127,58 @@ test('what cannot be is told at its field, by the form and by the service', asyn
     },
   )
   await screen.findByLabelText('Password')
-  await page.press('Change the destination later')
+  await page.press('Schedule a new destination')
   await page.press('Welcome screen')
   page.fill('Seconds', '99')
   fireEvent.blur(screen.getByLabelText('Seconds'))
   await screen.findByText('Seconds: Enter a whole number from 1 to 30.')
   page.fill('From', wall(5))
   page.fill('Until', wall(4))
-  await page.user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await page.save()
   await waitFor(() =>
-    expect(screen.getByLabelText('Other destination')).toHaveAccessibleDescription(/full web address/),
+    expect(screen.getByLabelText('New destination')).toHaveAccessibleDescription(/full web address/),
   )
-  expect(screen.getByText('Some entries need another look. The first one has the focus.')).toBeInTheDocument()
+  expect(screen.getByText('Please fix the highlighted fields.')).toBeInTheDocument()
   expect(screen.getByLabelText('Seconds')).toHaveAccessibleDescription('Enter a whole number from 1 to 30.')
-  expect(screen.getByLabelText('Until')).toHaveAccessibleDescription('Enter a moment after the start.')
+  expect(screen.getByLabelText('Until')).toHaveAccessibleDescription('Enter a date and time after the start.')
 
-  page.fill('Other destination', 'https://acme.example/advent')
+  page.fill('New destination', 'https://acme.example/advent')
   page.fill('Until', wall(9))
   page.fill('Seconds', '5')
   refuses = true
   await page.save()
   await waitFor(() =>
-    expect(screen.getByLabelText('Until')).toHaveAccessibleDescription('Choose an end after the start.'),
+    expect(screen.getByLabelText('Until')).toHaveAccessibleDescription('The end must be after the start.'),
   )
 })
 
-test('a text code says why it has no options', async () => {
+test('a text code explains why it has no options', async () => {
   await anEditor({ qrType: 'text', text: 'Hello', destinationUrl: '' })
-  expect(await screen.findByText('Nothing to set here')).toBeVisible()
+  expect(await screen.findByText('No visitor settings')).toBeVisible()
   expect(screen.queryByLabelText('Password')).toBeNull()
   expect(screen.queryByLabelText('Expiration date')).toBeNull()
   expect(await violations()).toEqual([])
 })
 
-test('each page is shown as visitors will see it, with what is not saved yet', async () => {
+test('each visitor page is previewed with unsaved values', async () => {
   const page = await anEditor({ expirationDate: soon(3) })
   await screen.findByLabelText('Password')
   await page.press('Welcome screen')
   await page.user.selectOptions(screen.getByLabelText('Time zone'), 'Asia/Tokyo')
   await page.user.clear(screen.getByLabelText('Title'))
   await page.user.paste('Winter sale')
-  await page.user.click(screen.getByRole('button', { name: 'As visitors see it' }))
-  const dialog = await screen.findByRole('dialog', { name: 'As visitors see it' })
-  const frame = await within(dialog).findByTitle<HTMLIFrameElement>('Page “Welcome” on a phone')
+  await page.user.click(screen.getByRole('button', { name: 'Preview visitor pages' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Preview visitor pages' })
+  const frame = await within(dialog).findByTitle<HTMLIFrameElement>('“Welcome” page on a phone')
   expect(frame).toHaveAttribute('sandbox', '')
   expect(frame.srcdoc).toContain('Winter sale')
   expect(within(dialog).queryByRole('radio', { name: 'Blocked' })).toBeNull()
-  for (const [name, status] of [
-    ['Not open yet', null],
-    ['Password', 401],
-    ['Paused', 404],
-    ['Ended', 410],
-  ] as const) {
+  for (const name of ['Scheduled', 'Password', 'Paused', 'Expired']) {
     await page.user.click(within(dialog).getByRole('radio', { name }))
-    await within(dialog).findByTitle(`Page “${name}” on a phone`)
-    if (status !== null)
-      expect(await within(dialog).findByText(`Machines read status ${status}.`)).toBeVisible()
+    await within(dialog).findByTitle(`“${name}” page on a phone`)
   }
   await waitFor(() => expect(ended(dialog).srcdoc).toContain('(Asia/Tokyo)'))
-  const language = within(dialog).getByLabelText('Language of the visitor')
+  const language = within(dialog).getByLabelText("Visitor's language")
   expect(
     within(language)
       .getAllByRole('option')
@@ -189,7 +188,7 @@ test('each page is shown as visitors will see it, with what is not saved yet', a
   await waitFor(() => expect(ended(dialog).srcdoc).toContain('<h1>Dieser Link ist abgelaufen</h1>'))
 })
 
-test('a page that cannot be had says why, and a service without pages offers none', async () => {
+test('a failed preview says why, and a service without pages has none', async () => {
   const page = await anEditor(
     {},
     {
@@ -200,20 +199,20 @@ test('a page that cannot be had says why, and a service without pages offers non
     },
   )
   await screen.findByLabelText('Password')
-  await page.user.click(screen.getByRole('button', { name: 'As visitors see it' }))
-  const dialog = await screen.findByRole('dialog', { name: 'As visitors see it' })
+  await page.user.click(screen.getByRole('button', { name: 'Preview visitor pages' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Preview visitor pages' })
   await within(dialog).findByRole('button', { name: 'Try again' })
   page.meanwhile(null)
   await page.user.click(within(dialog).getByRole('button', { name: 'Try again' }))
-  await within(dialog).findByTitle('Page “Paused” on a phone')
+  await within(dialog).findByTitle('“Paused” page on a phone')
 })
 
-test('the destination says what became of the last look, and is looked at again at a press', async () => {
+test('the destination shows its last check and can be checked again', async () => {
   const page = await anEditor({ destinationUrl: 'http://127.0.0.1/' })
   const again = await screen.findByRole('button', { name: 'Check again' })
   await page.user.click(again)
-  expect(await screen.findByText('Not checked: only a private network has this address.')).toBeVisible()
+  expect(await screen.findByText('Not checked: this address is on a private network.')).toBeVisible()
   await page.user.clear(screen.getByLabelText('Destination URL'))
   await page.user.paste('https://acme.example/other')
-  expect(await screen.findByText('It is checked once it is saved.')).toBeVisible()
+  expect(await screen.findByText("We'll check it after you save.")).toBeVisible()
 })

@@ -1,27 +1,26 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
 import { violations } from '../support/violations.ts'
 import { aNewCode, required } from './a-new-code.ts'
 
-// Dozens of pictures are drawn in a document without layout: slow, not stuck.
+// Dozens of pictures are drawn without layout: slow, not stuck.
 vi.setConfig({ testTimeout: 120_000 })
 
 const plans = [{ id: 'free', name: 'Free', limits: { codes: 1, links: 5, colours: 2 } }]
 
-test('a reached number of codes tells what stays, and keeps the form as a draft that opens again', async () => {
+test('a code limit says what stays, and saves the form as a draft that opens again', async () => {
   const page = await aNewCode({
     codes: [{}],
     service: { plan: 'free', plans, upgradeUrl: 'https://acme.example/plans' },
   })
-  expect(screen.getByText(/^You have used 1 of 1 codes/)).toHaveTextContent(
-    'You have used 1 of 1 codes on Free. Your existing codes keep working. What you make now can be kept as a draft.',
+  expect(screen.getByText(/^You've used 1 of 1 codes/)).toHaveTextContent(
+    "You've used 1 of 1 codes on Free. Your existing codes keep working. You can keep new work as a draft.",
   )
   await page.fill({ ...required, Title: 'For later', 'QR colour': '#a3121b', Password: 's3cret' })
   await page.create()
   const dialog = await screen.findByRole('dialog')
-  expect(dialog).toHaveTextContent('You have used 1 of 1 codes on Free.')
-  expect(dialog).toHaveTextContent('This design is kept as a draft')
+  expect(dialog).toHaveTextContent("You've used 1 of 1 codes on Free.")
+  expect(dialog).toHaveTextContent('Saved as a draft')
   expect(within(dialog).getByRole('link', { name: 'See plans' })).toHaveAttribute(
     'href',
     'https://acme.example/plans',
@@ -35,17 +34,17 @@ test('a reached number of codes tells what stays, and keeps the form as a draft 
   expect(screen.getByLabelText('Password')).toHaveValue('')
 })
 
-test('a reached number of links keeps a draft too', async () => {
+test('a link limit saves a draft too', async () => {
   const limited = [{ id: 'free', name: 'Free', limits: { codes: 9, links: 1, colours: 2 } }]
   const page = await aNewCode({ codes: [{}], service: { plan: 'free', plans: limited } })
   await page.fill(required)
   await page.create()
   const dialog = await screen.findByRole('dialog')
-  expect(dialog).toHaveTextContent('You have used 1 of 1 short links on Free.')
-  expect(dialog).toHaveTextContent('kept as a draft')
+  expect(dialog).toHaveTextContent("You've used 1 of 1 short links on Free.")
+  expect(dialog).toHaveTextContent('Saved as a draft')
 })
 
-test('more colours than the plan has are tried freely, refused on save and brought within it at one click', async () => {
+test('too many colours can be tried, are refused on save and reduced in one click', async () => {
   const wide = [{ id: 'free', name: 'Free', limits: { codes: 9, links: 9, colours: 2 } }]
   const page = await aNewCode({ service: { plan: 'free', plans: wide } })
   await page.fill({ ...required, 'QR colour': '#a3121b', 'Background colour': '#fff4d6' })
@@ -56,7 +55,7 @@ test('more colours than the plan has are tried freely, refused on save and broug
   await page.create()
   const dialog = await screen.findByRole('dialog')
   expect(dialog).toHaveTextContent('This design uses 3 colours; Free includes 2.')
-  await page.user.click(within(dialog).getByRole('button', { name: 'Use colours within the plan' }))
+  await page.user.click(within(dialog).getByRole('button', { name: 'Use fewer colours' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.queryByText('Free includes 2 colours')).toBeNull()
   expect(screen.getByLabelText('QR colour')).toHaveValue('#a3121b')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import '#dashboard/messages/signed-in-messages.ts'
 import '#dashboard/messages/visit-page-messages.ts'
-import { swapSentence } from '#dashboard/features/editor/values/rule-words.ts'
+import { swapSentence } from '#dashboard/editor/values/link-rules.ts'
 
 const swap = {
   isOn: true,
@@ -34,9 +34,9 @@ test.each([
     'over',
     swap,
     '2027-02-01T00:00:00Z',
-    'This change is over: since Jan 6, 2027, 12:00 AM (Europe/Berlin) this code opens acme.example/all again.',
+    'This change has ended: this code opens acme.example/all again since Jan 6, 2027, 12:00 AM (Europe/Berlin).',
   ],
-])('a swap %s is told in a sentence', (_name, planned, now, words) => {
+])('a scheduled destination %s is described in a sentence', (_name, planned, now, words) => {
   expect(
     swapSentence(planned, 'https://www.acme.example/all', Date.parse(now))?.replaceAll('\u202f', ' '),
   ).toBe(words)

@@ -1,11 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
 import { aNewCode, required } from './a-new-code.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-test('marks for analytics are told with the address that results, and are saved apart from it', async () => {
+test('UTM parameters show the resulting address and are stored separately', async () => {
   const page = await aNewCode()
   await page.fill(required)
   const details = screen.getByText('UTM parameters').closest('details')
@@ -15,17 +14,17 @@ test('marks for analytics are told with the address that results, and are saved 
   await page.user.type(await screen.findByLabelText('Source'), 'poster')
   expect(await screen.findByText('https://acme.example/summer?utm_source=poster')).toBeVisible()
 
-  const keep = () => screen.getByRole('button', { name: 'Keep these as a template' })
+  const keep = () => screen.getByRole('button', { name: 'Save as template' })
   await page.user.click(keep())
   await page.user.keyboard('{Enter}')
-  expect(screen.getByLabelText('Template name')).toHaveAccessibleDescription('Give the template a name.')
+  expect(screen.getByLabelText('Template name')).toHaveAccessibleDescription('Enter a template name.')
   await page.user.tab()
   await page.user.keyboard('{Escape}')
   await waitFor(() => expect(keep()).toHaveFocus())
   await page.user.keyboard('{Enter}Posters{Enter}')
-  await screen.findByText('Template Posters is kept in this browser.')
+  await screen.findByText('Template Posters saved in this browser.')
   await page.user.click(screen.getByRole('button', { name: 'Remove template Posters' }))
-  await screen.findByText('Template Posters is removed.')
+  await screen.findByText('Template Posters removed.')
   await waitFor(() => expect(keep()).toHaveFocus())
 
   await page.create()

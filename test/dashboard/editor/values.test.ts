@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { coloursWithinPlan, countedColours } from '#dashboard/features/editor/design/colours-within-plan.ts'
-import { completeAddress } from '#dashboard/features/editor/values/complete-address.ts'
-import { fieldsNotTaken } from '#dashboard/features/editor/values/compare-saved.ts'
-import { instantOf, wallOf } from '#dashboard/features/editor/values/moment.ts'
-import { generateTag, tagFromTitle } from '#dashboard/features/editor/values/generate-tag.ts'
-import { lookAlikes } from '#dashboard/features/editor/values/look-alikes.ts'
-import { destinationWithUtm } from '#dashboard/features/editor/values/utm.ts'
-import { fileName } from '#dashboard/picture/file-name.ts'
+import { coloursWithinPlan, countedColours } from '#dashboard/editor/design/colours-within-plan.ts'
+import { completeAddress } from '#dashboard/editor/address-field.tsx'
+import { fieldsNotTaken } from '#dashboard/editor/values/record-values.ts'
+import { instantOf, wallOf } from '#dashboard/editor/values/moment.ts'
+import { generateTag, tagFromDestination, tagFromTitle } from '#dashboard/editor/content/slash-tags.ts'
+import { lookAlikes } from '#dashboard/editor/content/slash-tags.ts'
+import { destinationWithUtm } from '#dashboard/editor/content/utm.ts'
+import { fileName } from '#dashboard/picture/download-file.ts'
+import { withMillimetres } from '#dashboard/picture/export/make-file.ts'
 import { slashTagSchema } from '#contract/slash-tag.ts'
 import { type Design, defaultDesign, defaultFrame } from '#design/design.ts'
 import { contrast } from '#design/scannability/contrast.ts'
@@ -23,7 +24,7 @@ test.each([
   ['javascript:alert(1)', 'javascript:alert(1)'],
   ['hello', 'hello'],
   ['me@acme.com', 'me@acme.com'],
-  // Pasted with spaces, as a browser's address bar takes it.
+  // Pasted with spaces, as an address bar accepts.
   [
     'https://acme.com/Summer sale.pdf?from=shop window',
     'https://acme.com/Summer%20sale.pdf?from=shop%20window',
@@ -41,17 +42,17 @@ test.each([
   ['2027-07-31T18:00', 'Europe/Berlin', '2027-07-31T16:00:00.000Z'],
   ['2027-01-31T18:00', 'Asia/Kathmandu', '2027-01-31T12:15:00.000Z'],
   ['2027-01-31T18:00', 'Pacific/Kiritimati', '2027-01-31T04:00:00.000Z'],
-  // Left out by the change to summer time, and told twice by the change back.
+  // Skipped by the change to summer time, and repeated by the change back.
   ['2027-03-28T02:30', 'Europe/Berlin', '2027-03-28T01:30:00.000Z'],
   ['2027-10-31T02:30', 'Europe/Berlin', '2027-10-31T00:30:00.000Z'],
   ['2027-02-31T10:00', 'UTC', null],
   ['soon', 'UTC', null],
   ['2027-01-31T18:00', 'Mars/Olympus', null],
-])('%s on the clocks of %s is %s', (wall, zone, instant) => {
+])('%s in local time of %s is %s', (wall, zone, instant) => {
   expect(instantOf({ wall, zone })).toBe(instant)
 })
 
-test('every minute has one wall clock that leads back to an instant with the same wall clock', () => {
+test('every minute has a local time that converts back to the same local time', () => {
   const zones = ['UTC', 'Europe/Berlin', 'America/St_Johns', 'Australia/Lord_Howe', 'Asia/Kolkata']
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 40_000_000 }), fc.constantFrom(...zones), (minute, zone) => {
@@ -61,7 +62,7 @@ test('every minute has one wall clock that leads back to an instant with the sam
   )
 })
 
-test('a UTM parameter that the destination already has wins', () => {
+test('a UTM parameter of the destination wins', () => {
   const utm = { source: 'poster', medium: 'print', campaign: '', term: '', content: '' }
   expect(destinationWithUtm('https://acme.example/?utm_source=mail#top', utm)).toBe(
     'https://acme.example/?utm_source=mail&utm_medium=print#top',
@@ -75,11 +76,11 @@ test.each([
   ['5l7', ['l']],
   ['xIx', ['I']],
   ['2026', []],
-])('the tag %s has these letters in doubt: %j', (tag, letters) => {
+])('the tag %s has these confusable letters: %j', (tag, letters) => {
   expect(lookAlikes(tag)).toEqual(letters)
 })
 
-test('a generated tag is valid and has no letter in doubt', () => {
+test('a generated tag is valid and has no confusable letters', () => {
   for (let count = 0; count < 200; count++) {
     const tag = generateTag()
     expect(slashTagSchema.safeParse(tag).success).toBe(true)
@@ -92,7 +93,7 @@ test.each([
   ['  ', ''],
   ['夏のセール', ''],
   ['A very long title that goes on and on and on for ever', 'a-very-long-title-that-goes-on-and-on'],
-])('the title %j proposes the tag %j', (title, tag) => {
+])('the title %j suggests the tag %j', (title, tag) => {
   expect(tagFromTitle(title)).toBe(tag)
 })
 
@@ -104,15 +105,18 @@ const colourful: Design = {
   frame: { ...defaultFrame, id: 'badge', color: '#0b5c33', textColor: '#fafafa' },
 }
 
-test.each([0, 1, 2, 3])('colours for a plan with %i keep the most used and stay readable', (max) => {
-  const tamed = coloursWithinPlan(colourful, max)
-  const kept = countedColours(tamed)
-  expect(kept.length).toBeLessThanOrEqual(max)
-  if (max > 0) expect(kept).toContain('#a3121b')
-  expect(contrast(tamed.color, tamed.background.color)).toBeGreaterThanOrEqual(3)
-})
+test.each([0, 1, 2, 3])(
+  'reducing colours for a plan with %i keeps the most used and stays readable',
+  (max) => {
+    const tamed = coloursWithinPlan(colourful, max)
+    const kept = countedColours(tamed)
+    expect(kept.length).toBeLessThanOrEqual(max)
+    if (max > 0) expect(kept).toContain('#a3121b')
+    expect(contrast(tamed.color, tamed.background.color)).toBeGreaterThanOrEqual(3)
+  },
+)
 
-test('any design can be brought within any plan', () => {
+test('any design can be reduced to any plan', () => {
   const colour = fc
     .integer({ min: 0, max: 0xffffff })
     .map((value) => `#${value.toString(16).padStart(6, '0')}`)
@@ -135,10 +139,12 @@ test('any design can be brought within any plan', () => {
         expect(countedColours(coloursWithinPlan(design, max)).length).toBeLessThanOrEqual(max)
       },
     ),
+    // A gradient to white counts.
+    { examples: [['#000000', '#000000', '#ffffff', '#000000', '#000000', 0]] },
   )
 })
 
-test('what the service did not take is named, what it keeps to itself is not', () => {
+test('fields the service did not save are listed, those it never returns are not', () => {
   const record = aRecord({ title: 'Old', fieldData: JSON.stringify({ metaDescription: 'Same', more: 1 }) })
   const request = {
     isEdit: true,
@@ -162,6 +168,32 @@ test.each([
   [{ title: '', slashTag: 'summer' }, 'summer.png'],
   [{ title: 'CON', slashTag: 's' }, 'CON-code.png'],
   [{ title: 'عرض الصيف', slashTag: 's' }, 'عرض الصيف.png'],
-])('the file of %j is %j', (code, name) => {
+])('the file name of %j is %j', (code, name) => {
   expect(fileName(code, 'png')).toBe(name)
+})
+
+test.each([
+  ['https://acme.example/summer', 'summer'],
+  ['https://acme.example/shop/Summer%20Sale!.html?a=1', 'summer-sale'],
+  ['https://www.acme.co/', 'acme'],
+  ['https://acme.example', 'acme'],
+  ['https://192.168.0.1/', ''],
+  ['acme', ''],
+  ['javascript:alert(1)', ''],
+])('the destination %s proposes the slash tag "%s"', (destination, tag) => {
+  expect(tagFromDestination(destination)).toBe(tag)
+})
+
+test('two sizes of one picture have two file names', () => {
+  const code = { title: 'Summer', slashTag: 'summer' }
+  expect(fileName(code, 'png', '-1024px')).toBe('Summer-1024px.png')
+  expect(fileName(code, 'png', '-2048px')).toBe('Summer-2048px.png')
+})
+
+test('an SVG carries its printed size in millimetres', () => {
+  const svg =
+    '<svg xmlns="x" width="330" height="410" viewBox="0 0 330 410"><rect width="1" height="2"/></svg>'
+  expect(withMillimetres(svg, 33, 41.00004)).toBe(
+    '<svg width="33mm" height="41mm" xmlns="x" viewBox="0 0 330 410"><rect width="1" height="2"/></svg>',
+  )
 })

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { useFormContext, type FieldPath } from 'react-hook-form'
+import type { EditorValues } from '../api/editor-values.ts'
+import { TextField } from '../ui/text-field.tsx'
+import { useEditorField } from './editor-context.ts'
+
+type AddressFieldProps = {
+  readonly name: Extract<
+    FieldPath<EditorValues>,
+    'destinationUrl' | 'fallbackUrl' | 'swap.destinationUrl' | 'welcome.picture'
+  >
+  readonly label: string
+  readonly hint?: ReactNode
+}
+
+/** A web address. Adds https to a bare host on paste and on blur. */
+export function AddressField({ name, label, hint }: AddressFieldProps) {
+  const { getValues, setValue } = useFormContext<EditorValues>()
+  const { error, onBlur, ...field } = useEditorField(name)
+
+  function complete(): void {
+    const typed = getValues(name)
+    const completed = completeAddress(typed)
+    if (completed !== typed)
+      setValue(name, completed, { shouldDirty: true, shouldValidate: error !== undefined })
+  }
+
+  return (
+    <TextField
+      {...field}
+      label={label}
+      hint={hint}
+      error={error}
+      type="url"
+      inputMode="url"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      placeholder="https://"
+      // The pasted text arrives after this event.
+      onPaste={() => setTimeout(complete)}
+      onBlur={(event) => {
+        complete()
+        return onBlur(event)
+      }}
+    />
+  )
+}
+
+const bareHost = /^[^\s/?#@:]+\.[^\s/?#@:.]{2,}(:\d{1,5})?([/?#].*)?$/u
+
+/**
+ * Completes `acme.com/sale` to an https address and encodes spaces in the path. Other text is only trimmed.
+ */
+export function completeAddress(text: string): string {
+  const trimmed = text.trim()
+  if (/^\/\/[^/]/.test(trimmed)) return `https:${trimmed}`
+  const spaceless = trimmed.replace(/(?<=[/?#][^]*) /g, '%20')
+  const isBare = bareHost.test(spaceless) && URL.canParse(`https://${spaceless}`)
+  if (isBare) return `https://${spaceless}`
+  return /^https?:\/\/[^\s/?#]+[/?#]/i.test(trimmed) ? spaceless : trimmed
+}

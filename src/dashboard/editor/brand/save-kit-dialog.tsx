@@ -1,0 +1,96 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { toKitDesign } from '#design/brand/brand-kit.ts'
+import { useBrandKits, useCreateBrandKit, useUpdateBrandKit } from '../../api/brand-kits.ts'
+import { t } from '../../messages/t.ts'
+import { useLogoPalette } from '../../picture/logo-palette.ts'
+import { announce } from '../../ui/announce.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useDesign } from '../editor-context.ts'
+import { kitPalette } from './kit-files.ts'
+import { refusalOf } from './kit-files.ts'
+import { Swatches } from './logo-colours.tsx'
+
+export type KitDialogProps = { readonly open: boolean; readonly onClose: () => void }
+
+/** Saves the current design as a kit. An existing name replaces that kit's design. */
+export function SaveKitDialog({ open, onClose }: KitDialogProps) {
+  const formId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const design = useDesign()
+  const { data: kits = [] } = useBrandKits()
+  const { data: logoColours = [] } = useLogoPalette(design.logo?.id ?? null)
+  const create = useCreateBrandKit()
+  const update = useUpdateBrandKit()
+  const [name, setName] = useState('')
+  const [isDefault, setIsDefault] = useState(false)
+  const [error, setError] = useState<string | undefined>()
+  const palette = kitPalette(design, logoColours)
+  const wanted = name.trim()
+  const existing = kits.find((kit) => kit.name.toLowerCase() === wanted.toLowerCase())
+
+  function save(event: FormEvent): void {
+    event.preventDefault()
+    // In React's tree this form is inside the editor form, so its submit would bubble.
+    event.stopPropagation()
+    if (create.isPending || update.isPending) return
+    if (wanted === '') {
+      setError(t('brand.save.nameMissing'))
+      input.current?.focus()
+      return
+    }
+    const body = { name: wanted, design: toKitDesign(design), palette, ...(isDefault && { isDefault }) }
+    const outcome = {
+      onSuccess: () => {
+        announce(t('brand.saved', { name: wanted }))
+        setName('')
+        setIsDefault(false)
+        onClose()
+      },
+      onError: (failure: Parameters<typeof refusalOf>[0]) => setError(refusalOf(failure)),
+    }
+    if (existing === undefined) create.mutate(body, outcome)
+    else update.mutate({ id: existing.id, body }, outcome)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      initialFocus={input}
+      title={t('brand.save.title')}
+      description={t('brand.save.text')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" busy={create.isPending || update.isPending}>
+            {existing === undefined ? t('brand.save.action') : t('brand.save.replace')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={save} className="flex flex-col gap-4">
+        <TextField
+          ref={input}
+          label={t('brand.save.name')}
+          value={name}
+          maxLength={100}
+          dir="auto"
+          autoComplete="off"
+          hint={existing === undefined ? undefined : t('brand.save.replaces')}
+          error={error}
+          onChange={(event) => {
+            setName(event.target.value)
+            setError(undefined)
+          }}
+        />
+        <Swatches label={t('brand.save.palette')} hint={t('brand.save.paletteHint')} colours={palette} />
+        <Switch label={t('brand.save.default')} checked={isDefault} onCheckedChange={setIsDefault} />
+      </form>
+    </Dialog>
+  )
+}

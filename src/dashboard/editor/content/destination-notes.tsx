@@ -1,0 +1,119 @@
+import { Link } from '@tanstack/react-router'
+import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { DestinationHealth as Health } from '#contract/code-meta.ts'
+import type { QrCode } from '#contract/record.ts'
+import { useCodeMeta } from '../../api/code-history.ts'
+import { turnsAway } from '../../api/code-state.ts'
+import type { EditorValues } from '../../api/editor-values.ts'
+import { useCheckDestination, useCodesLeadingTo } from '../../api/link-checks.ts'
+import { offers } from '../../api/session.ts'
+import { formatRelative } from '../../messages/format.ts'
+import { t } from '../../messages/t.ts'
+import '../../messages/visit-page-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { useRested } from '../../ui/use-latest.ts'
+import { useEditor } from '../editor-context.ts'
+
+const marks = {
+  reached: [CircleCheck, 'text-good'],
+  refused: [CircleAlert, 'text-warn'],
+  unreachable: [CircleAlert, 'text-warn'],
+  unchecked: [CircleDashed, 'text-ink-soft'],
+} as const satisfies Record<Health['state'], unknown>
+
+/** Delay in milliseconds and number of polls for the check result. */
+const lookAgain = 2_500
+const mostLooks = 4
+
+/** The last destination check, with a button to repeat it. A save never waits for it. */
+export function DestinationHealth({ record }: { readonly record: QrCode }) {
+  const { session } = useEditor()
+  const { control } = useFormContext<EditorValues>()
+  const destination = useWatch({ control, name: 'destinationUrl' })
+  const { data: meta, refetch, dataUpdatedAt } = useCodeMeta(record.id, record.updatedAt)
+  const check = useCheckDestination(record.id)
+  const health = meta?.destinationHealth
+  const isToCome = health?.state === 'unchecked' && health.reason == null
+  const looks = useRef(0)
+  // The check runs after the save, so poll for its result.
+  useEffect(() => {
+    if (!isToCome || looks.current >= mostLooks) return undefined
+    const timer = setTimeout(() => {
+      looks.current += 1
+      void refetch()
+    }, lookAgain)
+    return () => clearTimeout(timer)
+  }, [isToCome, dataUpdatedAt, refetch])
+  if (health === undefined || !offers(session, 'checkDestination')) return null
+  if (destination !== record.destinationUrl)
+    return <p className="text-small text-ink-soft">{t('visit.health.unsaved')}</p>
+  const [Mark, tone] = marks[health.state]
+  return (
+    <div className="-mt-1 mb-2 flex flex-wrap items-center gap-x-3 text-small">
+      <p role="status" className="flex min-w-0 items-start gap-1.5">
+        <Mark aria-hidden className={`mt-0.5 size-4 shrink-0 ${tone}`} />
+        <span className={tone === 'text-warn' ? 'text-warn' : 'text-ink-soft'}>
+          {check.isError ? t('visit.health.failed') : healthWords(health)}
+        </span>
+      </p>
+      {(health.reason == null || health.reason === 'offline') && (
+        <Button variant="quiet" size="small" busy={check.isPending} onClick={() => check.mutate()}>
+          {t('visit.health.again')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function healthWords(health: Health): string {
+  const when = formatRelative(health.checkedAt ?? '')
+  const status = String(health.status ?? '')
+  switch (health.state) {
+    case 'reached':
+      return t('visit.health.reached', { status, when })
+    case 'refused':
+      return turnsAway(health)
+        ? t('visit.health.turnedAway', { status, when })
+        : t('visit.health.refused', { status, when })
+    case 'unreachable':
+      return t('visit.health.unreachable', { when })
+    case 'unchecked':
+      if (health.reason == null) return t('visit.health.unknown')
+      return t(`visit.health.${health.reason}`)
+    default:
+      return health.state satisfies never
+  }
+}
+
+/** Milliseconds without typing before the request. */
+const rest = 600
+
+/** Replaces the hint with the code that already uses this destination. */
+export function DestinationTwin({ hint }: { readonly hint: ReactNode }) {
+  const { control } = useFormContext<EditorValues>()
+  const destination = useWatch({ control, name: 'destinationUrl' })
+  const twins = useCodesLeadingTo(useRested(destination, rest))
+  const [twin] = twins
+  return (
+    <span role="status" className="line-clamp-2">
+      {twin === undefined ? (
+        hint
+      ) : (
+        <>
+          {t('visit.twin')}{' '}
+          <Link
+            to="/codes/$id"
+            params={{ id: String(twin.id) }}
+            dir="auto"
+            className="font-medium text-ink underline underline-offset-4"
+          >
+            {twin.title || `${twin.brandedDomain}/${twin.slashTag}`}
+          </Link>
+          {twins.length > 1 && ` ${t('visit.twin.more', { count: twins.length - 1 })}`}
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,92 @@
+import '../../messages/editor-work-messages.ts'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { useFormContext, useWatch, Controller } from 'react-hook-form'
+import { codeTypeOf, hasShortLink } from '#contract/code-types/code-types.ts'
+import type { EditorValues } from '../../api/editor-values.ts'
+import { useTags } from '../../api/tags.ts'
+import { t } from '../../messages/t.ts'
+import { ChipsField } from '../../ui/chips-field.tsx'
+import { lazyPart, usePreload } from '../../ui/lazy.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextArea } from '../../ui/text-field.tsx'
+import { useEditorField, useFieldError } from '../editor-context.ts'
+
+/** Tags, UTM parameters and the description for link previews. */
+export function MoreContent({ qrType }: { readonly qrType: string }) {
+  return (
+    <>
+      <TagsField />
+      {codeTypeOf(qrType).visit === 'redirect' && <UtmFields />}
+      {hasShortLink(qrType) && <DescriptionField />}
+    </>
+  )
+}
+
+function DescriptionField() {
+  const { error, ...field } = useEditorField('metaDescription')
+  return (
+    <TextArea
+      {...field}
+      label={t('editor.description.label')}
+      aside={t('common.optional')}
+      hint={t('editor.description.hint')}
+      error={error}
+      rows={2}
+      dir="auto"
+    />
+  )
+}
+
+function TagsField() {
+  const { control } = useFormContext<EditorValues>()
+  const { data: used } = useTags()
+  const error = useFieldError('tags')
+  return (
+    <Controller
+      control={control}
+      name="tags"
+      render={({ field }) => (
+        <ChipsField
+          label={t('editor.tags.label')}
+          hint={t('editor.tags.hint')}
+          error={error}
+          value={field.value}
+          onValueChange={field.onChange}
+          onBlur={field.onBlur}
+          inputRef={field.ref}
+          suggestions={(used ?? []).slice(0, 50).map(({ tag }) => tag)}
+        />
+      )}
+    />
+  )
+}
+
+const UtmParts = lazyPart(async () => (await import('./utm-parts.tsx')).UtmParts)
+
+/** UTM parameters and the resulting address. */
+function UtmFields() {
+  const { control } = useFormContext<EditorValues>()
+  const utm = useWatch({ control, name: 'utm' })
+  const isUsed = Object.values(utm).some((value) => value !== '')
+  const [isOpen, setIsOpen] = useState(isUsed)
+  usePreload(UtmParts.preload)
+  return (
+    <details
+      open={isOpen}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+      className="group rounded-base border border-line"
+    >
+      <summary className="flex min-h-11 list-none items-center justify-between gap-2 rounded-base px-3 text-small font-medium [&::-webkit-details-marker]:hidden">
+        <span>
+          {t('editor.utm.heading')}{' '}
+          <span className="font-normal text-ink-soft">{t('editor.utm.summary')}</span>
+        </span>
+        <ChevronDown aria-hidden className="size-4 shrink-0 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="flex flex-col gap-3 px-3 pb-3">
+        {isOpen && <UtmParts loading={<Skeleton className="h-40 w-full" />} />}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,171 @@
+import { CircleCheck, CircleX } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { slashTagSchema } from '#contract/slash-tag.ts'
+import { shortLink } from '#design/payload.ts'
+import type { EditorValues } from '../../api/editor-values.ts'
+import { useSlashTagAvailability } from '../../api/link-checks.ts'
+import { offers } from '../../api/session.ts'
+import { t } from '../../messages/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { useRested } from '../../ui/use-latest.ts'
+import { useEditor } from '../editor-context.ts'
+import { lookAlikes } from './slash-tags.ts'
+
+/** Milliseconds without typing before the request. */
+const rest = 300
+
+/** Availability of the typed tag, suggestions, and letters that are easily confused. */
+export function SlashTagStatus({
+  hasError,
+  onUse,
+  onTaken,
+}: {
+  readonly hasError: boolean
+  readonly onUse: (tag: string) => void
+  /** Called with a free tag when the typed one is taken. */
+  readonly onTaken: (free: string) => void
+}) {
+  const { control } = useFormContext<EditorValues>()
+  const { record, session } = useEditor()
+  const [domain, slashTag] = useWatch({ control, name: ['brandedDomain', 'slashTag'] })
+  const asked = useRested(`${domain}/${slashTag}`, rest)
+  const isRested = asked === `${domain}/${slashTag}`
+  const isOwn =
+    record !== null &&
+    record.brandedDomain === domain &&
+    record.slashTag.toLowerCase() === slashTag.toLowerCase()
+  const question = isRested && !isOwn ? slashTag : ''
+  const { data: answer, isFetching } = useSlashTagAvailability(domain, question, record?.id)
+  const isValid = slashTagSchema.safeParse(slashTag).success
+  const asks = offers(session, 'checkSlashTag') && isValid && !isOwn
+  const suggestions = asks && isRested && answer?.available === false ? answer.suggestions : []
+  const doubtful = lookAlikes(slashTag)
+  const [free] = suggestions
+  const taken = useEffectEvent(onTaken)
+  useEffect(() => {
+    if (free !== undefined) taken(free)
+  }, [free])
+
+  return (
+    <div className="mt-1 flex min-h-5 flex-col gap-1.5 text-small">
+      <p role="status" className="flex items-center gap-1.5">
+        {hasError ? null : isOwn ? (
+          <span className="text-ink-soft">{t('editor.tag.own')}</span>
+        ) : !asks ? (
+          <span className="text-ink-soft">
+            {slashTag === ''
+              ? t('editor.tag.hint')
+              : isValid && !offers(session, 'checkSlashTag')
+                ? t('editor.notOffered.tag')
+                : ''}
+          </span>
+        ) : !isRested || isFetching ? (
+          <span className="text-ink-soft">{t('editor.tag.checking')}</span>
+        ) : answer === undefined ? (
+          <span className="text-ink-soft">{t('editor.tag.unknown')}</span>
+        ) : answer.available ? (
+          <span className="flex items-center gap-1.5 text-good">
+            <CircleCheck aria-hidden className="size-4 shrink-0" />
+            {t('editor.tag.free')}
+          </span>
+        ) : (
+          <span className="flex items-center gap-1.5 text-bad">
+            <CircleX aria-hidden className="size-4 shrink-0" />
+            {t('editor.tag.taken', { link: `${domain}/${slashTag}` })}
+          </span>
+        )}
+      </p>
+      {suggestions.length > 0 && <FreeTags tags={suggestions.slice(0, 3)} onUse={onUse} />}
+      {doubtful.length > 0 && (
+        <p className="text-warn">
+          {t('editor.tag.lookAlikes')} <bdi className="font-mono">{doubtful.join(' ')}</bdi>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function FreeTags({
+  tags,
+  onUse,
+}: {
+  readonly tags: readonly string[]
+  readonly onUse: (tag: string) => void
+}) {
+  return (
+    <div role="group" aria-label={t('editor.tag.freeOnes')} className="flex flex-wrap items-center gap-1.5">
+      <span aria-hidden className="text-ink-soft">
+        {t('editor.tag.freeOnes')}
+      </span>
+      {tags.map((tag) => (
+        <Button key={tag} size="small" className="max-w-full truncate font-mono" onClick={() => onUse(tag)}>
+          {tag}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+type TakenLinkProps = {
+  /** Domain and tag, for example "go.acme.com/summer". */
+  readonly link: string
+  /** Available tags; may be empty. */
+  readonly suggestions: readonly string[]
+  /** The link may be that of the code that was just sent. */
+  readonly mayBeMine?: boolean
+  /** Puts an available tag into the form. */
+  readonly onChoose: (tag: string) => void
+}
+
+/** A taken link with suggestions, shown at the slash tag field. */
+export function TakenLink({ link, suggestions, mayBeMine = false, onChoose }: TakenLinkProps) {
+  return (
+    <div role="alert" className="text-small">
+      <p className="text-bad">
+        <bdi dir="ltr" className="font-mono break-all">
+          {link}
+        </bdi>{' '}
+        {t('prompt.conflict.inUse')}{' '}
+        {suggestions.length > 0 ? t('prompt.conflict.free') : mayBeMine ? '' : t('prompt.conflict.noIdea')}
+      </p>
+      {mayBeMine && <MayBeMine link={link} />}
+      {suggestions.length > 0 && (
+        <div className="mt-2 flex flex-wrap items-center gap-2">
+          {suggestions.map((tag) => (
+            <Button
+              key={tag}
+              size="small"
+              className="font-mono"
+              aria-label={t('prompt.conflict.choose', { tag })}
+              onClick={() => onChoose(tag)}
+            >
+              {tag}
+            </Button>
+          ))}
+          <span className="text-ink-soft">{t('prompt.conflict.other')}</span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** After a create with a lost response, the taken link may be the user's own: offer to open it. */
+function MayBeMine({ link }: { readonly link: string }) {
+  const [domain = '', tag = ''] = link.split('/')
+  return (
+    <p className="mt-1">
+      {t('prompt.conflict.mine')}{' '}
+      <a
+        href={shortLink(domain, tag)}
+        target="_blank"
+        rel="noreferrer"
+        className="underline underline-offset-4"
+      >
+        {t('prompt.conflict.look', { link })}
+      </a>
+      {'. '}
+      <span className="text-ink-soft">{t('prompt.conflict.lookHint')}</span>
+    </p>
+  )
+}

@@ -1,0 +1,70 @@
+/** Letters and digits without 0, o, 1, l and i, which look alike in print. 31^7 tags. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** A random slash tag that is easy to type from print. */
+export function generateTag(
+  random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array = (bytes) => crypto.getRandomValues(bytes),
+): string {
+  let tag = ''
+  while (tag.length < 7) {
+    for (const byte of random(new Uint8Array(16))) {
+      // Skip the last bytes, which would favour the first letters.
+      if (byte < Math.floor(256 / alphabet.length) * alphabet.length && tag.length < 7)
+        tag += alphabet[byte % alphabet.length]
+    }
+  }
+  return tag
+}
+
+/** A slash tag from the words of a title, at most 40 characters; empty when none fit. */
+export function tagFromTitle(title: string): string {
+  const plain = title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+  return plain.length <= 40
+    ? plain
+    : plain
+        .slice(0, 41)
+        .replace(/-[^-]*$/, '')
+        .slice(0, 40)
+}
+
+/** A slash tag from a destination: the last part of its path, else the name of the site; empty for no web address. */
+export function tagFromDestination(destination: string): string {
+  if (!/^https?:\/\//i.test(destination) || !URL.canParse(destination)) return ''
+  const { hostname, pathname } = new URL(destination)
+  const [last = ''] = pathname.split('/').filter(Boolean).toReversed()
+  const page = tagFromTitle(decoded(last).replace(/\.[a-z]{2,5}$/i, ''))
+  if (page !== '') return page
+  const labels = hostname.replace(/^www\./, '').split('.')
+  return labels.length < 2 || /^[\d.]+$/.test(hostname) ? '' : tagFromTitle(labels.at(-2) ?? '')
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** 0 or 1 beside a letter; o, l or i beside a digit; a capital I among small letters. */
+const doubtful = [
+  /[01](?=[a-z])/gi,
+  /(?<=[a-z])[01]/gi,
+  /[ol](?=\d)|I(?=\d)/gi,
+  /(?<=\d)[ol]|(?<=\d)I/gi,
+  /I(?=[a-z])|(?<=[a-z])I/g,
+]
+
+/**
+ * Characters of a slash tag that are easily confused in print, each once. Plain words such as "school" have
+ * none.
+ */
+export function lookAlikes(slashTag: string): string[] {
+  const found = doubtful.flatMap((pattern) => [...slashTag.matchAll(pattern)].map((match) => match[0]))
+  return [...new Set(found)]
+}

@@ -1,0 +1,168 @@
+import '../../messages/editor-work-messages.ts'
+import {
+  AppWindow,
+  AudioLines,
+  Barcode,
+  CalendarDays,
+  Contact,
+  FileText,
+  Globe,
+  Images,
+  type LucideIcon,
+  MessageCircle,
+  Store,
+  TextCursorInput,
+  Video,
+  Waypoints,
+  Wifi,
+} from 'lucide-react'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { type CodeType, codeTypeOf, codeTypes, isCodeType } from '#contract/code-types/code-types.ts'
+import { codeExamples } from '#contract/code-types/examples.ts'
+import type { EditorValues } from '../../api/editor-values.ts'
+import { t } from '../../messages/t.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { useEditor } from '../editor-context.ts'
+import { readerZone } from '../values/moment.ts'
+
+const icons: Readonly<Record<CodeType, LucideIcon>> = {
+  website: Globe,
+  links: Waypoints,
+  app: AppWindow,
+  contact: Contact,
+  business: Store,
+  event: CalendarDays,
+  pdf: FileText,
+  images: Images,
+  audio: AudioLines,
+  video: Video,
+  message: MessageCircle,
+  text: TextCursorInput,
+  wifi: Wifi,
+  barcode: Barcode,
+}
+
+const groups = ['web', 'business', 'files', 'messages', 'fixed', 'more'] as const
+const types = Object.keys(codeTypes).filter(isCodeType)
+
+export function TypeIcon({ type }: { readonly type: CodeType }) {
+  const Icon = icons[type]
+  return <Icon aria-hidden className="size-5 shrink-0 text-signal" />
+}
+
+/** All types by group, as radio buttons with a search. */
+export function TypeGallery({ chosen }: { readonly chosen: CodeType }) {
+  const { getValues, setValue } = useFormContext<EditorValues>()
+  const { record } = useEditor()
+  const [search, setSearch] = useState('')
+  const words = search.trim().toLocaleLowerCase()
+  const found = types.filter((type) => searchText(type).includes(words))
+
+  function choose(type: CodeType): void {
+    setValue('qrType', type, { shouldDirty: true })
+    // Colours are part of the look, so a new page starts with those of its example.
+    const look = Object.entries(codeExamples[type].fields).filter(([field]) => /color$|primary$/i.test(field))
+    const content = getValues('content')
+    setValue(
+      'content',
+      {
+        ...Object.fromEntries(look),
+        ...content,
+        fieldData: { ...firstChoices(type), ...content.fieldData },
+      },
+      { shouldDirty: true },
+    )
+  }
+
+  return (
+    <fieldset className="min-w-0 rounded-base border border-line bg-sheet p-3">
+      <legend className="sr-only">{t('editor.type.label')}</legend>
+      <TextField
+        label={t('editor.type.search')}
+        type="search"
+        value={search}
+        reserve={false}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      {found.length === 0 && <p className="mt-3 text-small text-ink-soft">{t('editor.type.noneFound')}</p>}
+      <div className="mt-3 grid gap-x-4 gap-y-3 sm:grid-cols-3">
+        {groups.map((group) => {
+          const members = found.filter((type) => codeTypes[type].group === group)
+          return (
+            members.length > 0 && (
+              <div key={group}>
+                <p className="mb-1 text-small text-ink-soft">{t(`editor.type.group.${group}`)}</p>
+                <div className="flex flex-col gap-1.5">
+                  {members.map((type) => (
+                    <TypeChoice
+                      key={type}
+                      type={type}
+                      checked={type === chosen}
+                      disabled={record !== null && !staysPrinted(record.qrType, type)}
+                      onChoose={choose}
+                    />
+                  ))}
+                </div>
+              </div>
+            )
+          )
+        })}
+      </div>
+      {record !== null && <p className="mt-3 text-small text-ink-soft">{t('editor.type.locked')}</p>}
+    </fieldset>
+  )
+}
+
+type TypeChoiceProps = {
+  readonly type: CodeType
+  readonly checked: boolean
+  readonly disabled: boolean
+  readonly onChoose: (type: CodeType) => void
+}
+
+function TypeChoice({ type, checked, disabled, onChoose }: TypeChoiceProps) {
+  const Icon = icons[type]
+  return (
+    <label className="relative flex min-h-11 cursor-pointer items-center gap-2.5 rounded-small border border-line px-2.5 transition-colors hover:border-ink has-checked:border-signal has-checked:bg-signal/8 has-checked:ring-1 has-checked:ring-signal has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-signal has-disabled:cursor-not-allowed has-disabled:opacity-55">
+      <input
+        type="radio"
+        name="qrType"
+        value={type}
+        checked={checked}
+        disabled={disabled}
+        onChange={() => onChoose(type)}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      />
+      <Icon aria-hidden className="size-4.5 shrink-0 text-ink-soft" />
+      <span className="font-medium">{t(`editor.type.${type}`)}</span>
+    </label>
+  )
+}
+
+/** Initial choices of a type's lists. */
+function firstChoices(type: CodeType): Readonly<Record<string, unknown>> {
+  switch (type) {
+    case 'event':
+      return { event: { zone: readerZone(), repeat: 'none' } }
+    case 'message':
+      return { message: { kind: 'call' } }
+    case 'wifi':
+      return { wifi: { security: 'WPA', hidden: false } }
+    default:
+      return {}
+  }
+}
+
+function searchText(type: CodeType): string {
+  const group = t(`editor.type.group.${codeTypes[type].group}`)
+  return `${t(`editor.type.${type}`)} ${t(`editor.type.${type}Hint`)} ${group}`.toLocaleLowerCase()
+}
+
+/** Whether a printed code keeps its payload when it changes its type. */
+function staysPrinted(from: string | null, to: CodeType): boolean {
+  const [before, after] = [codeTypeOf(from), codeTypes[to]]
+  return (
+    from === to || (before.payload === 'link' && after.payload === 'link' && before.symbol === after.symbol)
+  )
+}

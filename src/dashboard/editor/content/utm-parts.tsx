@@ -1,0 +1,155 @@
+import { X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { EditorValues, Utm } from '../../api/editor-values.ts'
+import { t } from '../../messages/t.ts'
+import '../../messages/utm-messages.ts'
+import { announce } from '../../ui/announce.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useEditorField } from '../editor-context.ts'
+import {
+  destinationWithUtm,
+  utmOfDestination,
+  forgetUtmTemplate,
+  keepUtmTemplate,
+  readUtmTemplates,
+} from './utm.ts'
+
+const parts = ['source', 'medium', 'campaign', 'term', 'content'] as const
+const examples: Record<keyof Utm, string> = {
+  source: 'poster',
+  medium: 'print',
+  campaign: 'summer-sale',
+  term: '',
+  content: '',
+}
+
+/** One field per UTM parameter, templates, and the resulting address. */
+export function UtmParts() {
+  const { control } = useFormContext<EditorValues>()
+  const [utm, destination] = useWatch({ control, name: ['utm', 'destinationUrl'] })
+  const isUsed = Object.values(utm).some((value) => value !== '')
+  const own = utmOfDestination(destination)
+  return (
+    <>
+      <UtmTemplates />
+      <div className="grid grid-cols-2 gap-x-3 max-sm:grid-cols-1">
+        {parts.map((part) => (
+          <UtmField key={part} part={part} isOwn={own.includes(part)} />
+        ))}
+      </div>
+      {isUsed && URL.canParse(destination) && (
+        <p className="text-small text-ink-soft">
+          {t('editor.utm.result')}{' '}
+          <span className="font-mono break-all text-ink">{destinationWithUtm(destination, utm)}</span>
+        </p>
+      )}
+    </>
+  )
+}
+
+function UtmField({ part, isOwn }: { readonly part: keyof Utm; readonly isOwn: boolean }) {
+  const { error, ...field } = useEditorField(`utm.${part}`)
+  return (
+    <TextField
+      {...field}
+      label={t(`editor.utm.${part}`)}
+      placeholder={examples[part]}
+      hint={isOwn ? t('editor.utm.own') : undefined}
+      error={error}
+      autoComplete="off"
+      autoCapitalize="none"
+    />
+  )
+}
+
+/** Saved sets of UTM values: one click fills them in. */
+export function UtmTemplates() {
+  const { getValues, setValue } = useFormContext<EditorValues>()
+  const [templates, setTemplates] = useState(readUtmTemplates)
+  const [name, setName] = useState<string | null>(null)
+  const [isMissing, setIsMissing] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+
+  function keep(): void {
+    const trimmed = (name ?? '').trim().slice(0, 60)
+    if (trimmed === '') return setIsMissing(true)
+    setTemplates(keepUtmTemplate({ name: trimmed, utm: getValues('utm') }))
+    close()
+    announce(t('editor.utm.kept', { name: trimmed }))
+  }
+
+  /** The button is back, so it takes the focus of the field. */
+  function close(): void {
+    setName(null)
+    setIsMissing(false)
+    setTimeout(() => opener.current?.focus())
+  }
+
+  return (
+    <div
+      role="presentation"
+      className="flex flex-wrap items-end gap-2"
+      onKeyDown={({ key }) => {
+        if (key === 'Escape' && name !== null) close()
+      }}
+    >
+      {templates.map((template) => (
+        <span key={template.name} className="inline-flex items-center rounded-base border border-line">
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => setValue('utm', template.utm, { shouldDirty: true, shouldValidate: true })}
+          >
+            {template.name}
+          </Button>
+          <IconButton
+            label={t('editor.utm.forget', { name: template.name })}
+            icon={<X aria-hidden className="size-3.5" />}
+            onClick={() => {
+              setTemplates(forgetUtmTemplate(template.name))
+              announce(t('editor.utm.forgotten', { name: template.name }))
+              close()
+            }}
+          />
+        </span>
+      ))}
+      {name === null ? (
+        <Button ref={opener} variant="quiet" size="small" onClick={() => setName('')}>
+          {t('editor.utm.keep')}
+        </Button>
+      ) : (
+        <>
+          <TextField
+            label={t('editor.utm.templateName')}
+            reserve={false}
+            value={name}
+            maxLength={60}
+            ref={focusOnce}
+            error={isMissing ? t('editor.utm.nameMissing') : undefined}
+            onChange={(event) => {
+              setName(event.target.value)
+              setIsMissing(false)
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              keep()
+            }}
+          />
+          <Button onClick={keep}>{t('common.save')}</Button>
+          <Button variant="quiet" onClick={close}>
+            {t('common.cancel')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The field replaced the button, so it takes the focus. */
+function focusOnce(box: HTMLInputElement | null): void {
+  box?.focus()
+}

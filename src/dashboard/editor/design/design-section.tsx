@@ -1,0 +1,181 @@
+import '../../messages/editor-work-messages.ts'
+import { Redo2, Undo2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { isBarcode } from '#contract/code-types/code-types.ts'
+import { errorCorrections, barcodes, type Design } from '#design/design.ts'
+import { barcodeWidth } from '#design/render/render-code.ts'
+import type { EditorValues } from '../../api/editor-values.ts'
+import { t } from '../../messages/t.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Slider } from '../../ui/slider.tsx'
+import { StartFrom } from '../brand/start-from.tsx'
+import { useEditor, useDesign, useDesignPart } from '../editor-context.ts'
+import { useSamplePayload } from '../sample-payload.ts'
+import { ColourFields } from './colour-fields.tsx'
+import { coloursWithinPlan, countedColours } from './colours-within-plan.ts'
+import { FrameFields } from './frame-fields.tsx'
+import { LogoFields } from './logo-fields.tsx'
+import { ShapeFields } from './shape-fields.tsx'
+
+/** The design of the code, with undo. Nothing here changes the destination. */
+export function DesignSection() {
+  const { control } = useFormContext<EditorValues>()
+  const qrType = useWatch({ control, name: 'qrType' })
+  const isBars = isBarcode(qrType)
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <PlanBadge />
+        <UndoButtons />
+      </div>
+      {!isBars && <StartFrom />}
+      {isBars && <BarcodeFields />}
+      {!isBars && <ShapeFields />}
+      <ColourFields isBarcode={isBars} />
+      {!isBars && <LogoFields />}
+      {!isBars && <FrameFields />}
+      {!isBars && <PrintFields />}
+    </div>
+  )
+}
+
+function UndoButtons() {
+  const { history } = useEditor()
+  return (
+    <div className="ms-auto flex gap-1">
+      <Button
+        variant="quiet"
+        size="small"
+        icon={<Undo2 aria-hidden className="size-4" />}
+        disabled={!history.canUndo}
+        onClick={history.undo}
+      >
+        {t('common.undo')}
+      </Button>
+      <Button
+        variant="quiet"
+        size="small"
+        icon={<Redo2 aria-hidden className="size-4" />}
+        disabled={!history.canRedo}
+        onClick={history.redo}
+      >
+        {t('editor.redo')}
+      </Button>
+    </div>
+  )
+}
+
+/** Warns while editing that a design exceeds the plan. Only saving a new code is blocked. */
+export function PlanBadge() {
+  const { session, record, history } = useEditor()
+  const design = useDesign()
+  const max = session.plan.limits.colours
+  const colours = countedColours(design)
+  if (record !== null || max === null || colours.length === 0) return null
+  if (colours.length <= max)
+    return <p className="text-small text-ink-soft">{t('editor.plan.count', { used: colours.length, max })}</p>
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-2 rounded-base border border-warn px-2.5 py-1 text-small text-warn"
+    >
+      <span className="font-medium">
+        {t('editor.plan.includes', { plan: session.plan.name, count: max })}
+      </span>
+      <span className="text-ink-soft">{t('editor.plan.uses', { count: colours.length })}</span>
+      <Button
+        size="small"
+        onClick={() => history.change('within-plan', (now) => coloursWithinPlan(now, max))}
+      >
+        {t('editor.plan.fit')}
+      </Button>
+    </div>
+  )
+}
+
+/** Error correction and quiet zone. */
+export function PrintFields() {
+  const { history } = useEditor()
+  const { errorCorrection, quietZone } = useDesignPart((design) => ({
+    errorCorrection: design.errorCorrection,
+    quietZone: design.quietZone,
+  }))
+  return (
+    <div className="grid grid-cols-2 gap-x-6 gap-y-2 max-sm:grid-cols-1">
+      <Select
+        label={t('editor.correction.label')}
+        hint={t('editor.correction.hint')}
+        value={errorCorrection}
+        options={errorCorrections.map((level) => ({ value: level, label: t(`editor.correction.${level}`) }))}
+        onChange={(event) => {
+          const chosen = errorCorrections.find((level) => level === event.target.value)
+          if (chosen !== undefined)
+            history.change('error-correction', (now) => ({ ...now, errorCorrection: chosen }))
+        }}
+      />
+      <Slider
+        label={t('editor.quiet.label')}
+        value={quietZone}
+        min={0}
+        max={Math.max(12, quietZone)}
+        valueText={t('editor.quiet.value', { count: quietZone })}
+        hint={
+          quietZone < 4 ? <span className="text-bad">{t('editor.quiet.low')}</span> : t('editor.quiet.hint')
+        }
+        onValueChange={(next) => history.change('quiet-zone', (now) => ({ ...now, quietZone: next }))}
+      />
+    </div>
+  )
+}
+
+const names: Record<Design['barcode'], string> = { datamatrix: 'Data Matrix', code128: 'Code 128' }
+
+export function BarcodeFields() {
+  const { history } = useEditor()
+  const design = useDesign()
+  const { barcode } = design
+  const payload = useSamplePayload()
+  const width = usePrintedWidth(design, payload.text)
+  return (
+    <div className="flex flex-col gap-2">
+      <Select
+        label={t('editor.barcode.label')}
+        hint={barcode === 'datamatrix' ? t('editor.barcode.datamatrixHint') : undefined}
+        value={barcode}
+        options={barcodes.map((kind) => ({ value: kind, label: names[kind] }))}
+        onChange={(event) => {
+          const chosen = barcodes.find((kind) => kind === event.target.value)
+          if (chosen !== undefined) history.change('barcode', (design) => ({ ...design, barcode: chosen }))
+        }}
+      />
+      {barcode === 'code128' && (
+        <Banner
+          tone="warn"
+          live={false}
+          title={width === null ? t('editor.barcode.wide') : t('editor.barcode.width', { width })}
+        >
+          {t('editor.barcode.code128Hint')}
+        </Banner>
+      )}
+    </div>
+  )
+}
+
+/** Print width in millimetres; null until known, and when the payload does not fit. */
+function usePrintedWidth(design: Design, payload: string): number | null {
+  const [width, setWidth] = useState<number | null>(null)
+  useEffect(() => {
+    let current = true
+    barcodeWidth(design, payload).then(
+      ({ millimetres }) => current && setWidth(Math.ceil(millimetres)),
+      () => current && setWidth(null),
+    )
+    return () => {
+      current = false
+    }
+  }, [design, payload])
+  return width
+}

@@ -1,0 +1,178 @@
+import '../../messages/editor-work-messages.ts'
+import { useState } from 'react'
+import type { Logo } from '#contract/logo.ts'
+import { defaultLogo, type Design } from '#design/design.ts'
+import { startLogoSize } from '#design/logo-placement.ts'
+import { useLogoImage, useLogos } from '../../api/logos.ts'
+import { offers } from '../../api/session.ts'
+import '../../messages/brand-messages.ts'
+import { t } from '../../messages/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy.tsx'
+import { PictureChoice } from '../../ui/picture-choice.tsx'
+import { Slider } from '../../ui/slider.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { LogoColours } from '../brand/logo-colours.tsx'
+import { useEditor, useDesignPart } from '../editor-context.ts'
+import { LogoUpload } from './logo-upload.tsx'
+
+/** Number of recent logos shown. */
+const shown = 11
+
+export function LogoFields() {
+  const { session, history } = useEditor()
+  const logo = useDesignPart((design) => design.logo)
+  const { data: logos = [] } = useLogos()
+  const offered = logos.filter(({ isRemoved }) => isRemoved !== true)
+
+  function choose(id: string | null, uploaded?: Logo): void {
+    const known = uploaded === undefined ? logos : [uploaded, ...logos]
+    history.change('logo', (now) => ({ ...now, logo: id === null ? null : placed(now, id, known) }))
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      {offers(session, 'uploadLogo') ? (
+        <LogoUpload onUploaded={(uploaded) => choose(uploaded.id, uploaded)} />
+      ) : (
+        <p className="text-small text-ink-soft">{t('editor.logo.notOffered')}</p>
+      )}
+      {(logos.length > 0 || logo !== null) && (
+        <PictureChoice
+          label={t('editor.logo.choose')}
+          aside={offers(session, 'removeLogo') && <ManageLogos />}
+          value={logo?.id ?? ''}
+          onValueChange={(id) => choose(id === '' ? null : id)}
+          options={[
+            { value: '', label: t('editor.logo.none'), picture: <NoPicture /> },
+            ...withChosen(offered.slice(0, shown), logos, logo?.id ?? null).map(({ id, name }) => ({
+              value: id,
+              label: name,
+              picture: <LogoPicture id={id} />,
+            })),
+          ]}
+        />
+      )}
+      {logo !== null && <LogoColours logoId={logo.id} />}
+      {logo !== null && <LogoNotLoaded id={logo.id} />}
+      {logo !== null && <LogoPlacementFields logo={logo} />}
+    </div>
+  )
+}
+
+/** A size chosen by the user stays with the next logo; otherwise the logo sets its own. */
+function placed(design: Design, id: string, known: readonly Logo[]): NonNullable<Design['logo']> {
+  const { logo } = design
+  const isUntouched = logo === null || logo.size === startSize(logo.id, known)
+  return { ...(logo ?? defaultLogo), id, ...(isUntouched ? { size: startSize(id, known) } : {}) }
+}
+
+function startSize(id: string, known: readonly Logo[]): number {
+  const logo = known.find((one) => one.id === id)
+  return logo === undefined ? defaultLogo.size : startLogoSize(logo.width / logo.height)
+}
+
+/** Always includes the chosen logo, even an old or unknown one. */
+function withChosen(
+  some: readonly Logo[],
+  all: readonly Logo[],
+  chosen: string | null,
+): readonly { id: string; name: string }[] {
+  if (chosen === null || some.some(({ id }) => id === chosen)) return some
+  return [...some, { id: chosen, name: all.find(({ id }) => id === chosen)?.name ?? t('editor.logo.kept') }]
+}
+
+function LogoPicture({ id }: { readonly id: string }) {
+  const { data: image } = useLogoImage(id)
+  return image ? <img src={image.href} alt="" className="size-full object-contain p-2" /> : null
+}
+
+function NoPicture() {
+  return <span className="h-px w-3/4 -rotate-45 bg-[#80858c]" />
+}
+
+/** Reports at the field that the logo did not load; the preview continues without it. */
+function LogoNotLoaded({ id }: { readonly id: string }) {
+  const image = useLogoImage(id)
+  const isMissing = image.data === undefined && image.failureCount > 0
+  return (
+    <p role="status" className="flex flex-wrap items-center gap-2 text-small text-warn empty:hidden">
+      {isMissing && (
+        <>
+          {t('editor.logo.notLoaded')}
+          <Button size="small" busy={image.isFetching} onClick={() => void image.refetch()}>
+            {t('editor.logo.loadAgain')}
+          </Button>
+        </>
+      )}
+    </p>
+  )
+}
+
+type Placement = NonNullable<Design['logo']>
+
+/** Size, margin, and whether modules are hidden behind the logo. */
+function LogoPlacementFields({ logo }: { readonly logo: Placement }) {
+  const { history } = useEditor()
+
+  function change(next: Partial<Placement>): void {
+    history.change(`logo-${Object.keys(next).join()}`, (now) =>
+      now.logo === null ? now : { ...now, logo: { ...now.logo, ...next } },
+    )
+  }
+
+  return (
+    <div className="grid grid-cols-2 gap-x-6 gap-y-2 max-sm:grid-cols-1">
+      <Slider
+        label={t('editor.logo.size')}
+        value={Math.round(logo.size * 100)}
+        min={5}
+        max={50}
+        valueText={t('editor.logo.sizeValue', { percent: Math.round(logo.size * 100) })}
+        onValueChange={(percent) => change({ size: percent / 100 })}
+      />
+      <Slider
+        label={t('editor.logo.margin')}
+        value={logo.margin}
+        min={0}
+        max={4}
+        step={0.5}
+        valueText={t('editor.logo.marginValue', { count: logo.margin })}
+        onValueChange={(margin) => change({ margin })}
+      />
+      <div className="col-span-full">
+        <Switch
+          label={t('editor.logo.hide')}
+          checked={logo.hideModules}
+          onCheckedChange={(hideModules) => change({ hideModules })}
+        />
+      </div>
+    </div>
+  )
+}
+
+const ManageLogosDialog = lazyPart(
+  async () => (await import('../brand/manage-logos-dialog.tsx')).ManageLogosDialog,
+)
+
+/** Opens the list of uploaded images. */
+function ManageLogos() {
+  const [isOpen, setIsOpen] = useState(false)
+  const [isWanted, setIsWanted] = useState(false)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        className="-my-2 -me-2.5"
+        onClick={() => {
+          setIsWanted(true)
+          setIsOpen(true)
+        }}
+      >
+        {t('brand.logos.manage')}
+      </Button>
+      {isWanted && <ManageLogosDialog open={isOpen} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

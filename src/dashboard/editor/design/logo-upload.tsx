@@ -1,0 +1,188 @@
+import '../../messages/editor-work-messages.ts'
+import { ImagePlus, LoaderCircle } from 'lucide-react'
+import { useId, useRef, useState, useEffect, type RefObject } from 'react'
+import type { Failure } from '#contract/failure.ts'
+import { logoTypes, logoMaxBytes, type Logo } from '#contract/logo.ts'
+import { useUploadLogo, shrinkPicture } from '../../api/logos.ts'
+import { t } from '../../messages/t.ts'
+import { announce } from '../../ui/announce.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.ts'
+
+/** Uploads a logo file and returns its record. A refused file changes nothing. */
+export function LogoUpload({ onUploaded }: { readonly onUploaded: (logo: Logo) => void }) {
+  const id = useId()
+  const upload = useUploadLogo()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [word, setWord] = useState<string | null>(null)
+  const [isChecking, setIsChecking] = useState(false)
+  const isBusy = isChecking || upload.isPending
+  const box = useRef<HTMLDivElement>(null)
+  useSaveAfter(isBusy, box)
+
+  async function take(file: File | undefined): Promise<void> {
+    if (file === undefined || isBusy) return
+    setRefusal(null)
+    setWord(null)
+    setIsChecking(true)
+    const checked = await checkLogo(file)
+    setIsChecking(false)
+    if (checked.kind === 'refused') {
+      setRefusal(checked.word)
+      return
+    }
+    upload.mutate(checked.file, {
+      onSuccess: (logo) => {
+        setWord(checked.word)
+        onUploaded(logo)
+        announce(t('editor.logo.placed'))
+      },
+      onError: (failure) => setRefusal(uploadWords(failure)),
+    })
+  }
+
+  return (
+    <div ref={box} className="flex flex-col gap-1">
+      <label htmlFor={id} className="text-small font-medium">
+        {t('editor.logo.label')}
+      </label>
+      <div
+        className={`relative self-start hover:border-ink has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-signal ${buttonClass()}`}
+      >
+        <span aria-hidden className="inline-flex items-center gap-2">
+          {isBusy ? <LoaderCircle className="size-4 animate-spin" /> : <ImagePlus className="size-4" />}
+          {isBusy ? t('editor.logo.uploading') : t('editor.logo.upload')}
+        </span>
+        {/* The native input covers the label, so files can be dropped on it. */}
+        <input
+          id={id}
+          type="file"
+          accept={logoTypes.join(',')}
+          disabled={isBusy}
+          aria-describedby={`${id}-message`}
+          aria-invalid={refusal === null ? undefined : true}
+          onChange={(event) => {
+            void take(event.target.files?.[0])
+            // Allows choosing the same file again after a refusal.
+            event.target.value = ''
+          }}
+          className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-progress"
+        />
+      </div>
+      <p
+        id={`${id}-message`}
+        role="status"
+        className={`min-h-5 text-small ${refusal === null ? 'text-ink-soft' : 'text-bad'}`}
+      >
+        {isBusy ? t('editor.logo.uploading') : (refusal ?? word ?? t('editor.logo.hint'))}
+      </p>
+    </div>
+  )
+}
+
+function uploadWords(failure: Failure): string {
+  if (failure.kind === 'validation')
+    return failure.errors[0]?.message ?? (failure.message || t('editor.logo.refused'))
+  return failure.kind === 'network' ? t('editor.logo.offline') : t('editor.logo.refused')
+}
+
+/** An accepted file, with a note about removed content, or the reason for refusal. */
+type CheckedLogo =
+  | { readonly kind: 'fits'; readonly file: File; readonly word: string | null }
+  | { readonly kind: 'refused'; readonly word: string }
+
+/** Maximum bytes and pixels of an image that is scaled down here. A bitmap uses four bytes per pixel. */
+const mostBytes = 25 * 1024 * 1024
+const mostPixels = 60_000_000
+/** Minimum longer side of a logo in pixels. */
+const fewestPixels = 16
+/** Milliseconds. */
+const patience = 10_000
+
+const bitmapTypes = new Set(['image/png', 'image/jpeg', 'image/webp'])
+
+/** Decodes a logo file before the upload, so that unreadable files are refused at the field. Times out. */
+async function checkLogo(file: File): Promise<CheckedLogo> {
+  if (!bitmapTypes.has(file.type)) return checkDrawing(file)
+  if (file.size > mostBytes) return refuse(t('editor.logo.tooLarge'))
+  if ((await pixelsOfPng(file)) > mostPixels) return refuse(t('editor.logo.tooManyPixels'))
+  const size = await withinPatience(sizeOf(file))
+  if (size === null) return refuse(t('editor.logo.damaged'))
+  if (Math.max(size.width, size.height) < fewestPixels)
+    return refuse(t('editor.logo.tooSmall', { pixels: fewestPixels }))
+  const smaller = await shrinkPicture(file)
+  if (smaller.size > logoMaxBytes) return refuse(t('editor.logo.tooLarge'))
+  return { kind: 'fits', file: new File([smaller], file.name, { type: smaller.type }), word: null }
+}
+
+async function checkDrawing(file: File): Promise<CheckedLogo> {
+  if (file.size > logoMaxBytes) return refuse(t('editor.logo.tooLarge'))
+  const hasScript =
+    file.type === 'image/svg+xml' && /<script[\s>]|\son[a-z]+\s*=|javascript:/i.test(await file.text())
+  return { kind: 'fits', file, word: hasScript ? t('editor.logo.scriptLeftOut') : null }
+}
+
+function refuse(word: string): CheckedLogo {
+  return { kind: 'refused', word }
+}
+
+/** Null for files that cannot be drawn. Without createImageBitmap the service decides. */
+async function sizeOf(file: File): Promise<{ readonly width: number; readonly height: number } | null> {
+  if (typeof createImageBitmap === 'undefined') return { width: fewestPixels, height: fewestPixels }
+  try {
+    const bitmap = await createImageBitmap(file)
+    const { width, height } = bitmap
+    bitmap.close()
+    return { width, height }
+  } catch {
+    return null
+  }
+}
+
+/**
+ * PNG (ISO/IEC 15948) §11.2.2: width and height are at byte 16, so oversized images are refused before
+ * decoding. 0 for other formats.
+ */
+async function pixelsOfPng(file: File): Promise<number> {
+  if (file.type !== 'image/png' || file.size < 24) return 0
+  const header = new DataView(await file.slice(16, 24).arrayBuffer())
+  return header.getUint32(0) * header.getUint32(4)
+}
+
+async function withinPatience<Result>(work: Promise<Result>): Promise<Result | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), patience)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/**
+ * Delays a save while a logo uploads, because the code would be saved without it. A refused upload cancels
+ * the save and explains why.
+ *
+ * @param part an element inside the form.
+ */
+function useSaveAfter(isBusy: boolean, part: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const form = part.current?.closest('form')
+    if (!isBusy || !form) return undefined
+    let isPressed = false
+    const hold = (event: Event) => {
+      event.preventDefault()
+      event.stopPropagation()
+      if (!isPressed) showToast({ message: t('editor.logo.uploading') })
+      isPressed = true
+    }
+    form.addEventListener('submit', hold, true)
+    return () => {
+      form.removeEventListener('submit', hold, true)
+      const isRefused = form.querySelector('input[type=file][aria-invalid=true]') !== null
+      if (isPressed && form.isConnected && !isRefused) form.requestSubmit()
+    }
+  }, [isBusy, part])
+}

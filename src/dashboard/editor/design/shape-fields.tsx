@@ -1,0 +1,87 @@
+import '../../messages/editor-work-messages.ts'
+import { useMemo } from 'react'
+import { cornerDotStyles, cornerSquareStyles, type Design, patterns } from '#design/design.ts'
+import type { RenderAssets } from '#design/render/render-svg.ts'
+import { t } from '../../messages/t.ts'
+import { PictureChoice, type PictureOption } from '../../ui/picture-choice.tsx'
+import { useEditor } from '../editor-context.ts'
+import { ChoicePicture } from './choice-picture.tsx'
+import { styleName } from './style-names.ts'
+import { useDesignPart } from '../editor-context.ts'
+import { useRestedCode } from './choice-picture.tsx'
+
+const noAssets: RenderAssets = { logo: null, glyphs: null }
+
+/** Pattern, corner squares and corner dots, each drawn on the current code. */
+export function ShapeFields() {
+  const { history } = useEditor()
+  const chosen = useDesignPart((design) => ({
+    pattern: design.pattern,
+    square: design.cornerSquare.type,
+    dot: design.cornerDot.type,
+  }))
+  const code = useRestedCode()
+  const plain = useMemo<Design>(
+    () => ({ ...code.design, logo: null, frame: null, quietZone: 1 }),
+    [code.design],
+  )
+
+  // Stable objects until the code changes, so choosing one does not redraw all.
+  const pictured = useMemo(() => {
+    const options = (
+      styles: readonly string[],
+      vary: (style: string) => Design,
+      zoom: 'corner' | 'modules',
+    ): PictureOption[] =>
+      styles.map((style) => ({
+        value: style,
+        label: styleName(style),
+        picture: <ChoicePicture design={vary(style)} payload={code.payload} assets={noAssets} zoom={zoom} />,
+      }))
+    return {
+      pattern: options(withKept(patterns, plain.pattern), (pattern) => ({ ...plain, pattern }), 'modules'),
+      square: options(
+        withKept(cornerSquareStyles, plain.cornerSquare.type),
+        (type) => ({ ...plain, cornerSquare: { ...plain.cornerSquare, type } }),
+        'corner',
+      ),
+      dot: options(
+        withKept(cornerDotStyles, plain.cornerDot.type),
+        (type) => ({ ...plain, cornerDot: { ...plain.cornerDot, type } }),
+        'corner',
+      ),
+    }
+  }, [plain, code.payload])
+
+  return (
+    <>
+      <PictureChoice
+        label={t('editor.pattern.label')}
+        value={chosen.pattern}
+        options={pictured.pattern}
+        onValueChange={(pattern) => history.change('pattern', (now) => ({ ...now, pattern }))}
+      />
+      <PictureChoice
+        label={t('editor.corner.label')}
+        value={chosen.square}
+        options={pictured.square}
+        onValueChange={(type) =>
+          history.change('corner', (now) => ({ ...now, cornerSquare: { ...now.cornerSquare, type } }))
+        }
+      />
+      <PictureChoice
+        label={t('editor.cornerDot.label')}
+        value={chosen.dot}
+        options={pictured.dot}
+        onValueChange={(type) =>
+          history.change('corner-dot', (now) => ({ ...now, cornerDot: { ...now.cornerDot, type } }))
+        }
+      />
+    </>
+  )
+}
+
+/** An unknown style stays a choice, so an edit does not lose it. */
+function withKept(styles: readonly string[], current: string): readonly string[] {
+  return styles.includes(current) ? styles : [...styles, current]
+}

@@ -1,0 +1,42 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { paletteMax } from '#contract/brand-kit.ts'
+import type { Design } from '#design/design.ts'
+import { brandKitsQuery } from '../../api/brand-kits.ts'
+import type { EditorValues } from '../../api/editor-values.ts'
+import { logoPaletteQuery } from '../../picture/logo-palette.ts'
+
+const basics = ['#000000', '#ffffff', '#14161b', '#1d3f8f', '#a3121b', '#0b5c33']
+
+/** Colours of this design first, then some that print well. */
+function swatchesOf(design: Design): string[] {
+  const own = [
+    design.preset,
+    design.color,
+    design.background.color,
+    design.gradient?.to,
+    design.cornerSquare.color,
+    design.cornerDot.color,
+    design.frame?.color,
+    design.frame?.textColor,
+  ]
+  return [...new Set([...own.filter((colour) => typeof colour === 'string'), ...basics])]
+}
+
+/** Brand colours first. Read when a picker opens, so a colour change does not redraw every field. */
+export function useSwatches(): () => readonly string[] {
+  const { getValues } = useFormContext<EditorValues>()
+  const client = useQueryClient()
+  return useCallback(() => {
+    const design = getValues('design')
+    return [...new Set([...brandColours(client, design), ...swatchesOf(design)])]
+  }, [getValues, client])
+}
+
+/** Brand colours that are already loaded: kits, default first, then the logo. */
+function brandColours(client: QueryClient, design: Design): string[] {
+  const kits = client.getQueryData(brandKitsQuery.queryKey) ?? []
+  const logo = client.getQueryData(logoPaletteQuery(client, design.logo?.id ?? null).queryKey) ?? []
+  return [...new Set([...kits.flatMap(({ palette }) => palette), ...logo])].slice(0, paletteMax)
+}

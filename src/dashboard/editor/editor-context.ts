@@ -1,0 +1,58 @@
+import { createContext, useContext } from 'react'
+import { useFormContext, useWatch, get, useFormState, type FieldPath } from 'react-hook-form'
+import type { QrCode } from '#contract/record.ts'
+import type { Session } from '#contract/session.ts'
+import type { Design } from '#design/design.ts'
+import type { EditorValues } from '../api/editor-values.ts'
+import type { DesignHistory } from './design/design-history.ts'
+
+export type TakenLinkAnswer = {
+  /** Domain and tag as sent. */
+  readonly link: string
+  readonly suggestions: readonly string[]
+  /** An earlier create of this link had an unknown outcome. */
+  readonly mayBeMine: boolean
+}
+
+type Editor = {
+  readonly session: Session
+  /** The edited code; null for a new one. */
+  readonly record: QrCode | null
+  readonly history: DesignHistory
+  /** The taken link of the last save with suggestions; null for none. */
+  readonly conflict: TakenLinkAnswer | null
+}
+
+export const EditorContext = createContext<Editor | null>(null)
+
+export function useEditor(): Editor {
+  const editor = useContext(EditorContext)
+  if (editor === null) throw new Error('A component of the editor is used outside its provider.')
+  return editor
+}
+
+/** The current design; re-renders on each change. */
+export function useDesign(): Design {
+  const { control } = useFormContext<EditorValues>()
+  return useWatch({ control, name: 'design' })
+}
+
+/** A part of the design; re-renders only when that part changes. */
+export function useDesignPart<Part>(pick: (design: Design) => Part): Part {
+  const { control } = useFormContext<EditorValues>()
+  return useWatch({ control, name: 'design', compute: pick })
+}
+
+/** Registers a text field and returns its own error. Other fields do not re-render it. */
+export function useEditorField(name: FieldPath<EditorValues>) {
+  const { register } = useFormContext<EditorValues>()
+  return { ...register(name), error: useFieldError(name) }
+}
+
+export function useFieldError(name: FieldPath<EditorValues>): string | undefined {
+  const { control } = useFormContext<EditorValues>()
+  const { errors } = useFormState({ control, name })
+  const error: unknown = get(errors, name)
+  if (typeof error !== 'object' || error === null || !('message' in error)) return undefined
+  return typeof error.message === 'string' && error.message !== '' ? error.message : undefined
+}

@@ -1,0 +1,140 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { hasShortLink } from '#contract/code-types/code-types.ts'
+import type { QrCode } from '#contract/record.ts'
+import type { Session } from '#contract/session.ts'
+import type { EditorValues } from '../api/editor-values.ts'
+import { offers } from '../api/session.ts'
+import { t } from '../messages/t.ts'
+import { lazyPart } from '../ui/lazy.tsx'
+import { useEditor } from './editor-context.ts'
+
+const BlockedNotice = lazyPart(
+  async () => (await import('./header-links.tsx')).BlockedNotice,
+  'after-first-picture',
+)
+const SavedDownload = lazyPart(
+  async () => (await import('./header-links.tsx')).SavedDownload,
+  'after-first-picture',
+)
+const ScansLink = lazyPart(async () => (await import('./header-links.tsx')).ScansLink, 'after-first-picture')
+const HistoryButton = lazyPart(
+  async () => (await import('./header-links.tsx')).HistoryButton,
+  'after-first-picture',
+)
+const ApprovalButton = lazyPart(
+  async () => (await import('../picture/approval-button.tsx')).ApprovalButton,
+  'after-first-picture',
+)
+
+type EditorHeaderProps = {
+  /** Null for a new code, which has no downloads yet. */
+  readonly record: QrCode | null
+  readonly hasChanges: boolean
+  /** The record was replaced: a version was restored, or a newer save was kept. */
+  readonly onRecord: (record: QrCode) => void
+}
+
+/** Back link, title, history and downloads. */
+export function EditorHeader({ record, hasChanges, onRecord }: EditorHeaderProps) {
+  const { control } = useFormContext<EditorValues>()
+  const { session } = useEditor()
+  const title = useWatch({ control, name: 'title' })
+  return (
+    <header className="mb-3 flex flex-col gap-3">
+      <Link
+        to="/"
+        className="inline-flex min-h-6 items-center gap-1 self-start text-small text-ink-soft hover:text-ink"
+      >
+        <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+        {t('nav.library')}
+      </Link>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 dir="auto" className="min-w-0 text-headline font-semibold text-balance [overflow-wrap:anywhere]">
+          {record === null ? t('title.newCode') : title || record.slashTag}
+        </h1>
+        {record !== null && (
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:gap-x-2">
+            {hasChanges && (
+              <p className="text-small text-ink-soft max-sm:order-3">{t('download.savedOnly')}</p>
+            )}
+            {offers(session, 'readScans') && hasShortLink(record.qrType) && <ScansLink code={record} />}
+            {offers(session, 'listVersions') && (
+              <HistoryButton record={record} hasChanges={hasChanges} onRecord={onRecord} />
+            )}
+            <ApprovalButton narrow code={record} />
+            <span className="min-h-10 min-w-32">
+              <SavedDownload code={record} />
+            </span>
+          </div>
+        )}
+      </div>
+      {record === null && <PlanRoom session={session} />}
+      {record !== null && <BlockedNotice record={record} />}
+    </header>
+  )
+}
+
+const sections = ['content', 'design', 'options'] as const
+type Section = (typeof sections)[number]
+
+/** Links to the form sections with the current one marked. Sticky above the form. */
+export function SectionNavigation() {
+  const current = useSectionInView()
+  return (
+    <nav
+      aria-label={t('editor.section.nav')}
+      className="sticky top-36 z-10 -mx-4 flex border-b border-line bg-paper px-4 short:static wide:top-0 wide:-mx-1 wide:px-1"
+    >
+      {sections.map((section) => (
+        <button
+          key={section}
+          type="button"
+          aria-current={section === current ? 'location' : undefined}
+          onClick={() => jumpTo(section)}
+          className="-mb-px min-h-11 border-b-2 border-transparent me-5 font-medium text-ink-soft transition-colors hover:text-ink aria-[current]:border-signal aria-[current]:text-ink"
+        >
+          {t(`editor.section.${section}`)}
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+function jumpTo(section: Section): void {
+  const heading = document.getElementById(`${section}-title`)
+  heading?.closest('section')?.scrollIntoView({ block: 'start' })
+  heading?.focus({ preventScroll: true })
+}
+
+/** The last section whose heading passed the upper third of the window. */
+function useSectionInView(): Section {
+  const [current, setCurrent] = useState<Section>('content')
+  useEffect(() => {
+    function look(): void {
+      const passed = sections.filter((section) => {
+        const heading = document.getElementById(`${section}-title`)
+        return heading !== null && heading.getBoundingClientRect().top < innerHeight / 3 + 40
+      })
+      const isAtEnd = scrollY > 0 && innerHeight + scrollY >= document.documentElement.scrollHeight - 4
+      setCurrent(isAtEnd ? 'options' : (passed.at(-1) ?? 'content'))
+    }
+    document.addEventListener('scroll', look, { passive: true })
+    return () => document.removeEventListener('scroll', look)
+  }, [])
+  return current
+}
+
+/** Warns before the work starts when the plan has no room for another code. */
+function PlanRoom({ session: { plan, usage } }: { readonly session: Session }) {
+  const reached = (['codes', 'links'] as const).find((kind) => usage[kind] >= (plan.limits[kind] ?? Infinity))
+  if (reached === undefined) return null
+  const words = { used: usage[reached], max: plan.limits[reached] ?? 0, plan: plan.name }
+  return (
+    <p className="text-small text-warn">
+      {t(`upgrade.${reached}.text`, words)} {t(`upgrade.${reached}.stays`)} {t('upgrade.draft.ahead')}
+    </p>
+  )
+}

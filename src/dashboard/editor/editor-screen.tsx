@@ -1,0 +1,164 @@
+import { useEffect, useState } from 'react'
+import type { QrCode } from '#contract/record.ts'
+import type { Session } from '#contract/session.ts'
+import { readDraft, type Draft } from '../api/drafts.ts'
+import { newValues, type EditorValues } from '../api/editor-values.ts'
+import { useQrCode } from '../api/qr-code.ts'
+import { useSession } from '../api/session.ts'
+import { FailurePrompt } from '../app/failure-prompt.tsx'
+import { t } from '../messages/t.ts'
+import { lazyPart, usePreload } from '../ui/lazy.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import { EditorForm } from './editor-form.tsx'
+import type { Saved } from './saving/save-state.ts'
+import { valuesOfDraft, defaultLook, useCopy } from './start-values.ts'
+import { readerZone } from './values/moment.ts'
+import { valuesFromRecord } from './values/record-values.ts'
+
+const loadPrintSettings = () => import('../picture/planner/print-settings.ts')
+
+const CreatedPanel = lazyPart(async () => (await import('./saving/created-panel.tsx')).CreatedPanel)
+
+type EditorScreenProps = {
+  /** The code to edit; null for a new one. */
+  readonly codeId: number | null
+  /** The draft to continue with. */
+  readonly draftId: string | null
+  /** The code to copy. */
+  readonly copyOf?: number | null
+}
+
+/** Loads what the editor needs, then shows the form. */
+export function EditorScreen({ codeId, draftId, copyOf = null }: EditorScreenProps) {
+  usePageTitle(codeId === null ? t('title.newCode') : t('title.editCode'))
+  const session = useSession()
+  const drafted = useDraft(draftId)
+  const copied = useCopy(copyOf)
+  const fill: Fill | null | undefined =
+    drafted == null ? copied : (fresh: EditorValues) => valuesOfDraft(drafted, fresh)
+  return (
+    <div className="mx-auto max-w-6xl px-4 py-6 wide:px-8 xl:max-w-[90rem]">
+      {session.data === undefined && session.isError ? (
+        <FailurePrompt
+          failure={session.error}
+          doing="load"
+          onRetry={() => void session.refetch()}
+          retrying={session.isFetching}
+        />
+      ) : session.data === undefined || drafted === undefined || fill === undefined ? (
+        <EditorSkeleton />
+      ) : codeId === null ? (
+        <NewCode session={session.data} draft={drafted} fill={fill} />
+      ) : (
+        <ExistingCode codeId={codeId} session={session.data} draft={drafted} fill={fill} />
+      )}
+    </div>
+  )
+}
+
+/** How a draft or a copy fills the form. */
+type Fill = (fresh: EditorValues) => EditorValues
+type Opened = { readonly session: Session; readonly draft: Draft | null; readonly fill: Fill | null }
+
+function NewCode({ session, draft, fill }: Opened) {
+  const [created, setCreated] = useState<Saved | null>(null)
+  const [round, setRound] = useState(0)
+  usePreload(CreatedPanel.preload)
+  if (created !== null) {
+    return (
+      <CreatedPanel
+        loading={<EditorSkeleton />}
+        record={created.record}
+        notTaken={created.notTaken}
+        session={session}
+        onAnother={() => {
+          setCreated(null)
+          setRound(round + 1)
+        }}
+      />
+    )
+  }
+  const fresh = { ...newValues(session.domains[0] ?? '', readerZone()), design: defaultLook(session) }
+  // A draft opens once; the next code starts fresh.
+  const drafted = fill !== null && round === 0 ? fill(fresh) : fresh
+  // A draft may come from another service with other domains.
+  const start =
+    session.domains.length === 0 || session.domains.includes(drafted.brandedDomain)
+      ? drafted
+      : { ...drafted, brandedDomain: fresh.brandedDomain }
+  return (
+    <EditorForm
+      key={round}
+      session={session}
+      start={start}
+      record={null}
+      draft={round === 0 ? draft : null}
+      onCreated={(saved) => {
+        void loadPrintSettings().then(({ adoptPrintSettings }) => adoptPrintSettings(String(saved.record.id)))
+        setCreated(saved)
+      }}
+    />
+  )
+}
+
+function ExistingCode({ codeId, session, draft, fill }: Opened & { readonly codeId: number }) {
+  const code = useQrCode(codeId)
+  if (code.data === undefined) {
+    return code.isError ? (
+      <FailurePrompt
+        failure={code.error}
+        doing="load"
+        onRetry={() => void code.refetch()}
+        retrying={code.isFetching}
+      />
+    ) : (
+      <EditorSkeleton />
+    )
+  }
+  const record: QrCode = code.data
+  const values = valuesFromRecord(record, readerZone())
+  return (
+    <EditorForm
+      session={session}
+      start={fill === null ? values : fill(values)}
+      record={record}
+      draft={draft}
+      onCreated={() => undefined}
+    />
+  )
+}
+
+/** A stored draft: undefined while loading, null when there is none. */
+function useDraft(id: string | null): Draft | null | undefined {
+  const [draft, setDraft] = useState<Draft | null | undefined>(id === null ? null : undefined)
+  useEffect(() => {
+    if (id === null) return undefined
+    let current = true
+    void readDraft(id).then((found) => {
+      if (current) setDraft(found)
+    })
+    return () => {
+      current = false
+    }
+  }, [id])
+  return draft
+}
+
+function EditorSkeleton() {
+  return (
+    <div
+      role="status"
+      aria-label={t('common.loading')}
+      className="wide:grid wide:grid-cols-[minmax(0,1fr)_20rem] wide:gap-12"
+    >
+      <div className="flex flex-col gap-6 pt-12">
+        <Skeleton className="h-9 w-64" />
+        {[1, 2, 3, 4, 5].map((line) => (
+          <Skeleton key={line} className="h-16 w-full" />
+        ))}
+      </div>
+      <Skeleton className="aspect-square w-full max-wide:hidden" />
+    </div>
+  )
+}

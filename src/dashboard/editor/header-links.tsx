@@ -1,0 +1,105 @@
+import { Link } from '@tanstack/react-router'
+import { ChartColumn, History } from 'lucide-react'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import type { QrCode } from '#contract/record.ts'
+import { useCodeMeta } from '../api/code-history.ts'
+import type { EditorValues } from '../api/editor-values.ts'
+import '../messages/blocked-messages.ts'
+import '../messages/history-messages.ts'
+import '../messages/scans-messages.ts'
+import { t } from '../messages/t.ts'
+import { DownloadMenu } from '../picture/download-menu.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { buttonClass, Button } from '../ui/button.tsx'
+import { useEditor } from './editor-context.ts'
+import { HistoryDialog, type HistoryOf } from './history-dialog.tsx'
+import { isSame } from './values/is-same.ts'
+import { payloadOfValues } from './values/content-values.ts'
+import { valuesFromRecord } from './values/record-values.ts'
+
+/** Downloads the saved code. Warns first when the preview shows unsaved changes. */
+export function SavedDownload({ code }: { readonly code: QrCode }) {
+  const { getValues } = useFormContext<EditorValues>()
+  const { session } = useEditor()
+
+  function isShown(): boolean {
+    const now = getValues()
+    const saved = valuesFromRecord(code, now.expiration.zone)
+    return (
+      saved.qrType === now.qrType &&
+      isSame(saved.design, now.design) &&
+      payloadOfValues(saved, session.scanMarker) === payloadOfValues(now, session.scanMarker)
+    )
+  }
+
+  return <DownloadMenu code={code} isShown={isShown} />
+}
+
+/** The number of scans, linked to the statistics. */
+export function ScansLink({ code }: { readonly code: QrCode }) {
+  return (
+    <Link
+      to="/scans"
+      search={{ code: code.id }}
+      className={`${buttonClass('quiet')} max-sm:px-2`}
+      title={t('scans.openHint')}
+    >
+      <ChartColumn aria-hidden className="size-4" />
+      {t('scans.countScans', { count: code.scans })}
+    </Link>
+  )
+}
+
+/** Opens the history: compare and restore saved versions. */
+export function HistoryButton({ record, hasChanges, onRecord }: HistoryOf) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        className="max-sm:w-10 max-sm:px-0"
+        title={t('history.open')}
+        icon={<History aria-hidden className="size-4" />}
+        onClick={() => setIsOpen(true)}
+      >
+        <span className="max-sm:sr-only">{t('history.open')}</span>
+      </Button>
+      {isOpen && (
+        <HistoryDialog
+          record={record}
+          hasChanges={hasChanges}
+          onClose={() => setIsOpen(false)}
+          onRecord={(next) => {
+            setIsOpen(false)
+            onRecord(next)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/**
+ * Explains a block of the code or of its host: the reason, the effect and how to continue. Empty for other
+ * codes.
+ */
+export function BlockedNotice({ record: { id, updatedAt, isadminblocked } }: { readonly record: QrCode }) {
+  const { data: meta } = useCodeMeta(id, updatedAt)
+  const host = isadminblocked ? undefined : meta?.blockedHost
+  if (!isadminblocked && host === undefined) return null
+  const reason = (host === undefined ? meta?.blockedReason : host.reason) ?? ''
+  return (
+    <Banner
+      tone="bad"
+      live={false}
+      title={host === undefined ? t('blocked.title') : t('blocked.host.title', { host: host.host })}
+    >
+      {reason !== '' && (
+        <p>
+          {t('blocked.reason')} <strong dir="auto">{reason}</strong>
+        </p>
+      )}
+      <p>{t(host === undefined ? 'blocked.text' : 'blocked.host.text')}</p>
+    </Banner>
+  )
+}

@@ -1,0 +1,276 @@
+import { useQueryClient, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { QrCode } from '#contract/record.ts'
+import type { CodeVersion } from '#contract/versions.ts'
+import { payloadOf } from '#design/payload.ts'
+import { useRestoreVersion, useVersions } from '../api/code-history.ts'
+import { currentCode } from '../api/qr-code.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import { FailurePrompt } from '../app/failure-prompt.tsx'
+import { formatRelative } from '../messages/format.ts'
+import { t } from '../messages/t.ts'
+import { drawCode } from '../picture/draw-code.ts'
+import { announce } from '../ui/announce.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useEditor } from './editor-context.ts'
+import { changesOf } from './saving/changes.ts'
+import { fieldLabel } from './saving/form-fields.ts'
+import { SvgPicture } from './svg-picture.tsx'
+import { changedFields } from './values/changed-fields.ts'
+import { readerZone } from './values/moment.ts'
+import { valuesFromRecord } from './values/record-values.ts'
+
+export type HistoryOf = {
+  readonly record: QrCode
+  readonly hasChanges: boolean
+  /** The current record: a version was restored, or someone else's save was kept. */
+  readonly onRecord: (record: QrCode) => void
+}
+
+/** Saved versions, newest first, or one compared with the current record. */
+export function HistoryDialog({
+  record,
+  hasChanges,
+  onRecord,
+  onClose,
+}: HistoryOf & { readonly onClose: () => void }) {
+  const client = useQueryClient()
+  const versions = useVersions(record.id)
+  const restore = useRestoreVersion(record.id)
+  const [chosen, setChosen] = useState<CodeVersion | null>(null)
+  /** The newer record, if someone saved since. */
+  const [current, setCurrent] = useState<QrCode | null>(null)
+  const all = versions.data?.pages.flatMap((page) => page.data) ?? []
+  const present = all[0]?.number
+
+  function bringBack(version: CodeVersion): void {
+    restore.mutate(
+      { number: version.number, ifMatch: (current ?? record).updatedAt },
+      {
+        onSuccess(restored) {
+          announce(t('history.restored', { number: version.number }))
+          onRecord(restored)
+        },
+        onError(failure) {
+          if (failure.kind === 'changed') void lookAgain(failure.current)
+        },
+      },
+    )
+  }
+
+  async function lookAgain(reported: QrCode | null): Promise<void> {
+    const next = reported ?? (await currentCode(client, record.id))
+    if (next === null) return
+    setCurrent(next)
+    void versions.refetch()
+  }
+
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={chosen === null ? t('history.title') : t('history.version', { number: chosen.number })}
+      description={t('history.text')}
+      actions={
+        chosen !== null && (
+          <>
+            {current === null ? (
+              <Button onClick={() => setChosen(null)}>{t('history.back')}</Button>
+            ) : (
+              <Button onClick={() => onRecord(current)}>{t('history.keepCurrent')}</Button>
+            )}
+            {chosen.number !== present && (
+              <Button
+                variant="primary"
+                busy={restore.isPending}
+                disabled={hasChanges}
+                onClick={() => bringBack(chosen)}
+              >
+                {t(current === null ? 'history.restore' : 'history.restoreAnyway', {
+                  number: chosen.number,
+                })}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {restore.isError && (restore.error.kind !== 'changed' || current === null) && (
+        <FailurePrompt failure={restore.error} doing="save" />
+      )}
+      {chosen !== null ? (
+        <>
+          {hasChanges && <p className="mb-3 text-small text-warn">{t('history.unsaved')}</p>}
+          {current !== null && (
+            <div className="mb-4">
+              <ChangedMeanwhile known={record} current={current} />
+            </div>
+          )}
+          <VersionComparison version={chosen} record={current ?? record} />
+        </>
+      ) : versions.isError ? (
+        <FailurePrompt
+          failure={versions.error}
+          doing="load"
+          onRetry={() => void versions.refetch()}
+          retrying={versions.isFetching}
+        />
+      ) : versions.data === undefined ? (
+        <Skeleton className="h-40 w-full" />
+      ) : (
+        <>
+          <ol className="divide-y divide-line border-y border-line">
+            {all.map((version) => (
+              <li key={version.number} className="flex items-center justify-between gap-3 py-2 text-small">
+                <div className="min-w-0">
+                  <p className="font-medium">
+                    {t('history.version', { number: version.number })}
+                    {version.number === present && (
+                      <span className="text-ink-soft"> · {t('history.present')}</span>
+                    )}
+                  </p>
+                  <p className="text-ink-soft">
+                    {t('history.by', { who: version.savedBy.name, when: formatRelative(version.savedAt) })}
+                  </p>
+                  <p className="[overflow-wrap:anywhere]">{whatChanged(version)}</p>
+                </div>
+                {version.number !== present && (
+                  <Button
+                    size="small"
+                    className="shrink-0"
+                    onClick={() => setChosen(version)}
+                    aria-label={`${t('history.compare')}: ${t('history.version', { number: version.number })}`}
+                  >
+                    {t('history.compare')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ol>
+          {versions.hasNextPage && (
+            <Button
+              className="mt-3"
+              busy={versions.isFetchingNextPage}
+              onClick={() => void versions.fetchNextPage()}
+            >
+              {t('history.older')}
+            </Button>
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function whatChanged(version: CodeVersion): string {
+  if (version.restoredFrom !== null) return t('history.restoredFrom', { number: version.restoredFrom })
+  if (version.changed.length === 0) return t('history.first')
+  // The picture follows from the other fields. Sent alone, it makes the service draw it again.
+  const chosen = version.changed.filter((field) => field !== 'qr')
+  const names = (chosen.length === 0 ? ['preset'] : chosen).map(fieldLabel)
+  return t('history.changed', { fields: [...new Set(names)].join(', ') })
+}
+
+type ChangedMeanwhileProps = {
+  /** The record as the reader knew it, and as someone saved it since. */
+  readonly known: QrCode
+  readonly current: QrCode
+}
+
+/** Lists what someone saved while a version was open, field by field. */
+function ChangedMeanwhile({ known, current }: ChangedMeanwhileProps) {
+  const [before, after] = [valuesFromRecord(known, readerZone()), valuesFromRecord(current, readerZone())]
+  const changes = changesOf(before, after, changedFields(before, after))
+  return (
+    <Banner tone="warn" title={t('changed.title')}>
+      <p>{t('history.meanwhile')}</p>
+      {changes.length > 0 && (
+        <dl className="mt-2 text-small">
+          {changes.map((change) => (
+            <div key={change.label}>
+              <dt className="inline font-medium text-ink">{change.label}</dt>
+              {change.after !== null && (
+                <dd dir="auto" className="inline">
+                  {': '}
+                  <del>{change.before}</del> <ins className="text-ink no-underline">{change.after}</ins>
+                </dd>
+              )}
+            </div>
+          ))}
+        </dl>
+      )}
+    </Banner>
+  )
+}
+
+/** A version and the current record side by side: picture and fields. */
+function VersionComparison({ version, record }: { readonly version: CodeVersion; readonly record: QrCode }) {
+  const { session } = useEditor()
+  const [then, now] = [
+    valuesFromRecord(version.snapshot, readerZone()),
+    valuesFromRecord(record, readerZone()),
+  ]
+  const changes = changesOf(then, now, changedFields(then, now))
+  const isSamePrint =
+    payloadOf(version.snapshot, session.scanMarker) === payloadOf(record, session.scanMarker)
+  const columns = [t('history.then', { number: version.number }), t('history.now')] as const
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="grid grid-cols-2 gap-4">
+        <Side label={columns[0]} code={version.snapshot} />
+        <Side label={columns[1]} code={record} />
+      </div>
+      <p className={isSamePrint ? 'text-small text-good' : 'text-small text-warn'}>
+        {t(isSamePrint ? 'history.samePrint' : 'history.newPrint')}
+      </p>
+      {changes.length === 0 ? (
+        <p className="text-small text-ink-soft">{t('history.same')}</p>
+      ) : (
+        <dl className="divide-y divide-line border-y border-line text-small">
+          {changes.map(({ label, before, after }) => (
+            <div key={label} className="py-2">
+              <dt className="font-medium">{label}</dt>
+              {after !== null && (
+                <dd className="grid grid-cols-2 gap-4">
+                  <span dir="auto" className="text-ink-soft [overflow-wrap:anywhere]">
+                    {before}
+                  </span>
+                  <span dir="auto" className="[overflow-wrap:anywhere]">
+                    {after}
+                  </span>
+                </dd>
+              )}
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}
+
+function Side({ label, code }: { readonly label: string; readonly code: QrCode }) {
+  const client = useQueryClient()
+  const picture = useQuery({
+    queryKey: queryKeys.versionPicture(code.id, code.updatedAt),
+    queryFn: () => drawCode(client, code),
+    retry: false,
+  })
+  return (
+    <figure className="min-w-0">
+      <figcaption className="mb-1 text-small font-medium">{label}</figcaption>
+      <div
+        role="img"
+        aria-label={label}
+        className="aspect-square w-full max-w-56 border border-line bg-print p-2"
+      >
+        <SvgPicture svg={picture.data?.svg ?? null} />
+      </div>
+    </figure>
+  )
+}

@@ -1,0 +1,170 @@
+import '../../messages/editor-work-messages.ts'
+import { Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { hasShortLink } from '#contract/code-types/code-types.ts'
+import type { EditorValues } from '../../api/editor-values.ts'
+import { knowsLinkRules, offers } from '../../api/session.ts'
+import { t } from '../../messages/t.ts'
+import '../../messages/visit-page-messages.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { lazyPart, usePreload } from '../../ui/lazy.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { AddressField } from '../address-field.tsx'
+import { useEditor, useEditorField } from '../editor-context.ts'
+import { outOfOrderField } from '../values/link-rules.ts'
+import { MomentFields } from './moment-fields.tsx'
+import { SwapFields } from './swap-fields.tsx'
+import { WelcomeFields } from './welcome-fields.tsx'
+
+/** Password, dates, visitor pages and pause. */
+export function OptionsSection() {
+  const { control } = useFormContext<EditorValues>()
+  const { session } = useEditor()
+  const [qrType, hasSwap] = useWatch({ control, name: ['qrType', 'swap.isOn'] })
+  if (!hasShortLink(qrType))
+    return (
+      <Banner live={false} title={t('visit.text.title')}>
+        {t('visit.text.text')}
+      </Banner>
+    )
+  return (
+    <div className="flex flex-col gap-6">
+      <PasswordField />
+      <StartAndEnd />
+      <WelcomeFields />
+      {(knowsLinkRules(session) || hasSwap) && <SwapFields />}
+      <Controller
+        control={control}
+        name="isActive"
+        render={({ field }) => (
+          <Switch
+            label={t('editor.active.label')}
+            hint={field.value ? t('editor.active.on') : t('editor.active.off')}
+            checked={field.value}
+            onCheckedChange={field.onChange}
+          />
+        )}
+      />
+      <VisitPagesButton />
+    </div>
+  )
+}
+
+/**
+ * A visitor password. Typing one turns protection on. The service never returns passwords, so an empty field
+ * keeps the current one.
+ */
+export function PasswordField() {
+  const { control, getValues, setValue } = useFormContext<EditorValues>()
+  const { record } = useEditor()
+  const { error, onChange, ...field } = useEditorField('password')
+  const isProtected = useWatch({ control, name: 'isProtected' })
+  const [isShown, setIsShown] = useState(false)
+  const shows = t(isShown ? 'common.hidePassword' : 'common.showPassword')
+  const keepsOld = record?.passwordProtectionEnabled === true
+
+  function protect(next: boolean): void {
+    setValue('isProtected', next, { shouldDirty: true })
+    if (!next) setValue('password', '', { shouldDirty: true, shouldValidate: error !== undefined })
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <Switch
+        label={t('editor.protection.label')}
+        hint={isProtected ? t('editor.protection.on') : t('editor.protection.off')}
+        checked={isProtected}
+        onCheckedChange={protect}
+      />
+      <TextField
+        {...field}
+        label={t('editor.password.label')}
+        hint={isProtected && keepsOld ? t('editor.password.keeps') : t('editor.password.hint')}
+        error={error}
+        type={isShown ? 'text' : 'password'}
+        autoComplete="new-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={(event) => {
+          if (event.target.value !== '' && !getValues('isProtected')) protect(true)
+          return onChange(event)
+        }}
+        suffix={
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`${shows}: ${t('editor.password.label')}`}
+            onClick={() => setIsShown(!isShown)}
+          >
+            {shows}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+/** Start, expiration, and where the link leads afterwards. A rule that the service does not know is shown only when it is set. */
+export function StartAndEnd() {
+  const { control, formState } = useFormContext<EditorValues>()
+  const [starts, expiration, fallbackUrl] = useWatch({
+    control,
+    name: ['starts', 'expiration', 'fallbackUrl'],
+  })
+  const saved = formState.defaultValues as EditorValues | undefined
+  const outOfOrder = outOfOrderField({ starts, expiration }, saved ?? null)
+  const knowsRules = knowsLinkRules(useEditor().session)
+  return (
+    <div className="flex flex-col gap-3">
+      {(knowsRules || starts.wall !== '') && (
+        <MomentFields
+          name="starts"
+          isOutOfOrder={outOfOrder === 'starts'}
+          label={t('visit.starts.label')}
+          zoneLabel={t('visit.starts.zone')}
+          none={t('visit.starts.never')}
+          future={(words) => t('visit.starts.future', words)}
+          past={(words) => t('visit.starts.past', words)}
+        />
+      )}
+      <MomentFields
+        name="expiration"
+        isOutOfOrder={outOfOrder === 'expiration'}
+        label={t('editor.expiration.label')}
+        zoneLabel={t('editor.zone.label')}
+        none={t('editor.expiration.never')}
+        future={(words) => t('editor.expiration.future', words)}
+        past={(words) => t('editor.expiration.past', words)}
+      />
+      {((knowsRules && expiration.wall !== '') || fallbackUrl !== '') && (
+        <AddressField
+          name="fallbackUrl"
+          label={t('visit.fallback.label')}
+          hint={t(expiration.wall === '' ? 'visit.fallback.noEnd' : 'visit.fallback.hint')}
+        />
+      )}
+    </div>
+  )
+}
+
+const VisitPages = lazyPart(async () => (await import('./visit-pages-dialog.tsx')).VisitPagesDialog)
+
+/** Opens the preview of visitor pages. Hidden when the service cannot render them. */
+export function VisitPagesButton() {
+  const { session } = useEditor()
+  const [isOpen, setIsOpen] = useState(false)
+  usePreload(VisitPages.preload)
+  if (!offers(session, 'previewVisitPage')) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-5">
+      <Button icon={<Smartphone aria-hidden className="size-4" />} onClick={() => setIsOpen(true)}>
+        {t('visit.open')}
+      </Button>
+      <p className="min-w-48 flex-1 text-small text-ink-soft">{t('visit.hint')}</p>
+      {isOpen && <VisitPages onClose={() => setIsOpen(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,226 @@
+import { useId, useMemo, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { linkRulesSchema } from '#contract/link-rules.ts'
+import { maxLengths } from '#contract/max-lengths.ts'
+import type { VisitPage } from '#contract/visit-page.ts'
+import { visitorLanguageSchema, type VisitorLanguage } from '#contract/visitor-language.ts'
+import type { EditorValues } from '../../api/editor-values.ts'
+import { useVisitPage, type VisitPageRequest } from '../../api/visit-page.ts'
+import { FailurePrompt } from '../../app/failure-prompt.tsx'
+import { formatInstant } from '../../messages/format.ts'
+import { locale } from '../../messages/locale.ts'
+import { t } from '../../messages/t.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useEditor } from '../editor-context.ts'
+import { ruleFields, ruleOf } from '../values/link-rules.ts'
+import { instantOf } from '../values/moment.ts'
+
+/** Previews each visitor page on a phone, from the current form values. */
+export function VisitPagesDialog({ onClose }: { readonly onClose: () => void }) {
+  const { control, getValues } = useFormContext<EditorValues>()
+  const { record } = useEditor()
+  const name = useId()
+  const isBlocked = record?.isadminblocked === true
+  const [page, setPage] = useState(() => firstMet(getValues(), isBlocked))
+  const [language, setLanguage] = useState<VisitorLanguage>('en')
+  // Subscribes to every field; only the form has the complete values.
+  const watched = useWatch({ control })
+  const values = useMemo(() => ({ ...getValues(), ...(watched as EditorValues) }), [getValues, watched])
+  const body = useMemo(() => visitPageRequest(page, language, values), [page, language, values])
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={t('visit.title')}
+      description={t('visit.text')}
+    >
+      <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <fieldset className="flex min-w-0 flex-wrap content-start gap-2 sm:flex-col">
+            <legend className="mb-2 text-small font-medium">{t('visit.choice')}</legend>
+            {shownPages(isBlocked).map((one) => (
+              <div
+                key={one}
+                className="relative min-w-0 rounded-base border border-line px-3 py-2 text-small hover:border-ink has-checked:border-signal has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-signal"
+              >
+                {/* The label covers the whole tile. */}
+                <label className="flex cursor-pointer items-center gap-2 font-medium after:absolute after:inset-0">
+                  <input
+                    type="radio"
+                    name={name}
+                    className="relative z-10 accent-signal outline-none"
+                    aria-describedby={`${name}-${one}`}
+                    checked={page === one}
+                    onChange={() => setPage(one)}
+                  />
+                  {t(`visit.page.${one}`)}
+                </label>
+                <p
+                  id={`${name}-${one}`}
+                  className="ps-5 text-ink-soft [overflow-wrap:anywhere] max-sm:sr-only"
+                >
+                  {whenShown(one, values)}
+                </p>
+              </div>
+            ))}
+          </fieldset>
+          <LanguageSelect chosen={language} onChoose={setLanguage} />
+        </div>
+        <div className="min-w-0">
+          <p className="mb-2 text-small text-ink-soft [overflow-wrap:anywhere] sm:hidden">
+            {whenShown(page, values)}
+          </p>
+          <Phone page={page} body={body} />
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+const languageName = new Intl.DisplayNames(locale, { type: 'language' })
+
+function LanguageSelect({
+  chosen,
+  onChoose,
+}: {
+  readonly chosen: VisitorLanguage
+  readonly onChoose: (language: VisitorLanguage) => void
+}) {
+  return (
+    <Select
+      label={t('visit.language')}
+      hint={t('visit.language.hint')}
+      value={chosen}
+      options={visitorLanguageSchema.options.map((language) => ({
+        value: language,
+        label: languageName.of(language) ?? language,
+      }))}
+      onChange={({ currentTarget }) => onChoose(visitorLanguageSchema.parse(currentTarget.value))}
+    />
+  )
+}
+
+/** A sandboxed frame: no scripts, no forms, no navigation. */
+function Phone({ page, body }: { readonly page: ShownPage; readonly body: VisitPageRequest }) {
+  const made = useVisitPage(body)
+  if (made.isError)
+    return (
+      <FailurePrompt
+        failure={made.error}
+        doing="load"
+        onRetry={() => void made.refetch()}
+        retrying={made.isFetching}
+      />
+    )
+  return (
+    <div className="mx-auto max-w-80">
+      <div className="overflow-hidden rounded-[1.5rem] border-[0.5rem] border-ink bg-sheet">
+        {made.data === undefined ? (
+          <div
+            role="status"
+            className="flex h-[32rem] max-sm:h-[26rem] flex-col gap-3 p-4 text-small text-ink-soft"
+          >
+            {t('visit.frame.loading')}
+            <Skeleton className="h-40 w-full" />
+          </div>
+        ) : (
+          <iframe
+            sandbox=""
+            srcDoc={made.data.html}
+            title={t('visit.frame', { page: t(`visit.page.${page}`) })}
+            aria-busy={made.isPlaceholderData}
+            className="block h-[32rem] w-full max-sm:h-[26rem]"
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/**
+ * The data for a visitor page preview. Invalid fields are left out; a disabled rule is previewed as if
+ * enabled.
+ */
+export function visitPageRequest(
+  page: VisitPage,
+  language: VisitorLanguage,
+  values: EditorValues,
+): VisitPageRequest {
+  const shown = page === 'welcome' ? { ...values, welcome: { ...values.welcome, isOn: true } } : values
+  const rules = ruleFields
+    .map((field) => ruleOf(field, shown))
+    .filter((rule) => linkRulesSchema.safeParse(rule).success)
+  const description = values.metaDescription.trim()
+  return {
+    page,
+    language,
+    title: values.title.trim().slice(0, maxLengths.title),
+    qrLogoId: values.design.logo?.id ?? null,
+    destinationUrl: values.destinationUrl.slice(0, maxLengths.reference),
+    expirationDate: instantOf(values.expiration),
+    fieldData: {
+      ...(description === '' ? {} : { metaDescription: description }),
+      ...Object.fromEntries(rules.flatMap((rule) => Object.entries(rule))),
+    },
+  }
+}
+
+/** Visitor pages that a code can show. */
+export type ShownPage = Exclude<VisitPage, 'unknown'>
+
+/** The blocked page is only offered for a blocked code. */
+export function shownPages(isBlocked: boolean): ShownPage[] {
+  const pages: ShownPage[] = ['welcome', 'scheduled', 'password', 'paused', 'expired']
+  return isBlocked ? ['blocked', ...pages] : pages
+}
+
+/**
+ * The page that visitors see first with these values. Without one, the next that will apply: expiration,
+ * otherwise pause.
+ */
+export function firstMet(values: EditorValues, isBlocked: boolean, now: number = Date.now()): ShownPage {
+  const [start, end] = [instantOf(values.starts), instantOf(values.expiration)]
+  if (isBlocked) return 'blocked'
+  if (end !== null && Date.parse(end) <= now) return 'expired'
+  if (!values.isActive) return 'paused'
+  if (start !== null && Date.parse(start) > now) return 'scheduled'
+  if (values.isProtected) return 'password'
+  if (values.welcome.isOn) return 'welcome'
+  return end === null ? 'paused' : 'expired'
+}
+
+/** When a page is shown, in a sentence. */
+export function whenShown(page: ShownPage, values: EditorValues): string {
+  const { welcome, starts, expiration, fallbackUrl, isActive, isProtected } = values
+  switch (page) {
+    case 'welcome':
+      return welcome.isOn ? t('visit.when.welcome', { seconds: welcome.seconds }) : t('visit.when.welcomeOff')
+    case 'scheduled': {
+      const start = instantOf(starts)
+      return start === null
+        ? t('visit.when.scheduledOff')
+        : t('visit.when.scheduled', { time: formatInstant(start) })
+    }
+    case 'expired': {
+      const end = instantOf(expiration)
+      if (end === null) return t('visit.when.expiredOff')
+      const time = formatInstant(end)
+      return fallbackUrl.trim() === ''
+        ? t('visit.when.expired', { time })
+        : t('visit.when.expiredFallback', { time, address: fallbackUrl.trim() })
+    }
+    case 'paused':
+      return isActive ? t('visit.when.pausedOff') : t('visit.when.paused')
+    case 'password':
+      return isProtected ? t('visit.when.password') : t('visit.when.passwordOff')
+    case 'blocked':
+      return t('visit.when.blocked')
+    default:
+      return page satisfies never
+  }
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { welcomeSeconds } from '#contract/link-rules.ts'
+import type { Logo } from '#contract/logo.ts'
+import { useLogos } from '../../api/logos.ts'
+import type { EditorValues } from '../../api/editor-values.ts'
+import { t } from '../../messages/t.ts'
+import { Select } from '../../ui/select.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { AddressField } from '../address-field.tsx'
+import { useEditorField } from '../editor-context.ts'
+
+/** The welcome screen: on or off, duration and image. */
+export function WelcomeFields() {
+  const { control } = useFormContext<EditorValues>()
+  const isOn = useWatch({ control, name: 'welcome.isOn' })
+  const { error, ...seconds } = useEditorField('welcome.seconds')
+  return (
+    <div className="flex flex-col gap-3">
+      <Controller
+        control={control}
+        name="welcome.isOn"
+        render={({ field }) => (
+          <Switch
+            label={t('visit.welcome.label')}
+            hint={t(field.value ? 'visit.welcome.on' : 'visit.welcome.off')}
+            checked={field.value}
+            onCheckedChange={field.onChange}
+          />
+        )}
+      />
+      {isOn && (
+        <div className="grid grid-cols-[14rem_minmax(0,1fr)] gap-x-3 max-sm:grid-cols-1">
+          <TextField
+            {...seconds}
+            label={t('visit.seconds.label')}
+            hint={t('visit.seconds.hint')}
+            error={error}
+            type="number"
+            inputMode="numeric"
+            {...welcomeSeconds}
+          />
+          <PictureFields />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A logo of the user, a web address, or none. */
+function PictureFields() {
+  const { control, setValue } = useFormContext<EditorValues>()
+  const { data: logos = [] } = useLogos()
+  const picture = useWatch({ control, name: 'welcome.picture' })
+  const [asksAddress, setAsksAddress] = useState(false)
+  const isAddress = asksAddress || /[:./]/.test(picture)
+
+  function choose(choice: string): void {
+    setAsksAddress(choice === 'address')
+    setValue('welcome.picture', choice === 'address' ? '' : choice, {
+      shouldDirty: true,
+      shouldValidate: true,
+    })
+  }
+
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <Select
+        label={t('visit.picture.label')}
+        hint={t('visit.picture.hint')}
+        value={isAddress ? 'address' : picture}
+        onChange={(event) => choose(event.target.value)}
+        options={[
+          { value: '', label: t('visit.picture.none') },
+          ...withKept(logos, isAddress ? '' : picture),
+          { value: 'address', label: t('visit.picture.address') },
+        ]}
+      />
+      {isAddress && <AddressField name="welcome.picture" label={t('visit.picture.addressLabel')} />}
+    </div>
+  )
+}
+
+function withKept(logos: readonly Logo[], chosen: string): { value: string; label: string }[] {
+  const known = logos
+    .filter(({ id, isRemoved }) => isRemoved !== true || id === chosen)
+    .map(({ id, name }) => ({ value: id, label: name }))
+  return chosen === '' || known.some(({ value }) => value === chosen)
+    ? known
+    : [...known, { value: chosen, label: t('visit.picture.kept') }]
+}

@@ -1,0 +1,231 @@
+import '../../messages/content-messages.ts'
+import { type ComponentProps, useId } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { type CodeType, codeTypeOf, formSections } from '#contract/code-types/code-types.ts'
+import { codeExamples } from '#contract/code-types/examples.ts'
+import {
+  type ContentField,
+  type ContentKind,
+  contentFields,
+  contentValue,
+  type FormSection,
+} from '#contract/code-types/content-fields.ts'
+import { pageThemes } from '#pages/code-page/style.ts'
+import { UploadField } from '../../app/upload-field.tsx'
+import type { EditorValues } from '../../api/editor-values.ts'
+import { t } from '../../messages/t.ts'
+import { ColourField } from '../../ui/colour-field.tsx'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { useEditorField } from '../editor-context.ts'
+import { HoursFields } from './hours-fields.tsx'
+import {
+  AppFields,
+  EventFields,
+  FileField,
+  LinksFields,
+  MessageFields,
+  PicturesFields,
+  VideosFields,
+  WifiFields,
+} from './structure-fields.tsx'
+
+/** The form of a type with a page, or of a Wi-Fi code, section by section in the order of its table. */
+export function ContentFields({ qrType }: { readonly qrType: CodeType }) {
+  const used: readonly ContentField[] = codeTypeOf(qrType).fields
+  return (
+    <div className="flex flex-col gap-6">
+      {formSections(qrType)
+        .filter((section) => section !== 'text' && section !== 'destination')
+        .map((section) => (
+          <Section
+            key={section}
+            qrType={qrType}
+            section={section}
+            fields={used.filter((field) => contentFields[field].section === section)}
+          />
+        ))}
+    </div>
+  )
+}
+
+type SectionProps = {
+  readonly qrType: CodeType
+  readonly section: FormSection
+  readonly fields: readonly ContentField[]
+}
+
+/** Fields that fit beside each other. */
+const paired = new Set<FormSection>(['person', 'reach', 'networks', 'about', 'button', 'look'])
+
+function Section({ qrType, section, fields }: SectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="mb-2 font-semibold">
+        {t(`content.section.${section}`)}
+      </h3>
+      {section === 'hours' ? (
+        <HoursFields />
+      ) : (
+        <div className={paired.has(section) ? 'grid gap-x-4 gap-y-1 sm:grid-cols-2' : 'flex flex-col gap-3'}>
+          {fields.map((field) => (
+            <ContentControl key={field} qrType={qrType} field={field} />
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+type ControlProps = { readonly qrType: CodeType; readonly field: ContentField }
+
+function ContentControl({ qrType, field }: ControlProps) {
+  const { kind } = contentFields[field]
+  switch (kind) {
+    case 'picture':
+      return <PictureControl field={field} />
+    case 'colour':
+      return <ColourControl field={field} />
+    case 'theme':
+      return <ThemeControl />
+    case 'file':
+      return <FileField qrType={qrType} />
+    case 'links':
+      return <LinksFields />
+    case 'pictures':
+      return <PicturesFields />
+    case 'videos':
+      return <VideosFields />
+    case 'app':
+      return <AppFields />
+    case 'event':
+      return <EventFields />
+    case 'message':
+      return <MessageFields />
+    case 'wifi':
+      return <WifiFields />
+    case 'open':
+    case 'time':
+    case 'zone':
+    case 'holidays':
+      // The opening hours are one control.
+      return null
+    default:
+      return <TextControl qrType={qrType} field={field} kind={kind} />
+  }
+}
+
+const inputs: Readonly<Record<string, Partial<ComponentProps<'input'>>>> = {
+  line: {},
+  phone: { type: 'tel', inputMode: 'tel', autoComplete: 'off' },
+  email: { inputMode: 'email', autoComplete: 'off', dir: 'ltr' },
+  link: { inputMode: 'url', placeholder: 'https://', dir: 'ltr' },
+  network: { autoComplete: 'off', dir: 'ltr' },
+  secret: { type: 'password', autoComplete: 'new-password' },
+}
+
+type TextControlProps = ControlProps & { readonly kind: ContentKind }
+
+function TextControl({ qrType, field, kind }: TextControlProps) {
+  const { setValue } = useFormContext<EditorValues>()
+  const path = `content.${field}` as const
+  const input = useEditorField(path)
+  const { fields, fieldData } = codeExamples[qrType]
+  const example = contentValue(fields, fieldData, field)
+  const placeholder = typeof example === 'string' ? example : undefined
+  const label = t(`content.${field}`)
+  if (kind === 'text')
+    return <TextArea {...input} label={label} dir="auto" placeholder={placeholder} reserve={false} />
+  const hint =
+    kind === 'secret'
+      ? t('content.pdfPasswordHint')
+      : kind === 'network'
+        ? t('content.networkHint')
+        : undefined
+  return (
+    <TextField
+      dir="auto"
+      {...input}
+      {...inputs[kind]}
+      placeholder={inputs[kind]?.placeholder ?? placeholder}
+      label={label}
+      hint={hint}
+      onBlur={(event) => {
+        void input.onBlur(event)
+        if (kind === 'phone')
+          void formatPhone(event.target.value).then((phone) => {
+            if (phone !== null && phone !== event.target.value) setValue(path, phone, { shouldDirty: true })
+          })
+      }}
+    />
+  )
+}
+
+/** A phone number as people write it internationally, in the country of the browser; null when it is none. */
+async function formatPhone(typed: string): Promise<string | null> {
+  if (typed.trim() === '') return null
+  const { isSupportedCountry, parsePhoneNumberFromString } = await import('libphonenumber-js/min')
+  const region = new Intl.Locale(navigator.language).maximize().region ?? 'US'
+  const phone = parsePhoneNumberFromString(typed, isSupportedCountry(region) ? region : 'US')
+  return phone?.isValid() === true ? phone.formatInternational() : null
+}
+
+function PictureControl({ field }: { readonly field: ContentField }) {
+  const { control, setValue } = useFormContext<EditorValues>()
+  const path = `content.${field}` as const
+  const value: unknown = useWatch({ control, name: path })
+  const { error } = useEditorField(path)
+  const change = (address: string) => setValue(path, address, { shouldDirty: true, shouldValidate: true })
+  return (
+    <UploadField
+      label={t(`content.${field}`)}
+      kind="picture"
+      value={typeof value === 'string' ? value : ''}
+      error={error}
+      onUploaded={({ url }) => change(url)}
+      onRemove={() => change('')}
+    />
+  )
+}
+
+function ColourControl({ field }: { readonly field: ContentField }) {
+  const { control, setValue } = useFormContext<EditorValues>()
+  const path = `content.${field}` as const
+  const value: unknown = useWatch({ control, name: path })
+  return (
+    <ColourField
+      label={t(`content.${field}`)}
+      value={typeof value === 'string' && value !== '' ? value : '#243a8f'}
+      onValueChange={(colour) => setValue(path, colour, { shouldDirty: true })}
+    />
+  )
+}
+
+function ThemeControl() {
+  const { error: _, ...field } = useEditorField('content.fieldData.theme')
+  const { control } = useFormContext<EditorValues>()
+  const chosen: unknown = useWatch({ control, name: 'content.fieldData.theme' })
+  const isChosen = pageThemes.some((theme) => theme === chosen)
+  return (
+    <fieldset className="col-span-full">
+      <legend className="mb-1.5 text-small font-medium">{t('content.fieldData.theme')}</legend>
+      <div className="grid grid-cols-4 gap-2">
+        {pageThemes.map((theme, place) => (
+          <label
+            key={theme}
+            className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-small border border-line px-2 has-checked:border-signal has-checked:bg-signal/8 has-checked:ring-1 has-checked:ring-signal has-focus-visible:outline-2 has-focus-visible:outline-signal"
+          >
+            <input
+              type="radio"
+              value={theme}
+              {...field}
+              {...(!isChosen && place === 0 ? { defaultChecked: true } : {})}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+            {t(`content.theme.${theme}`)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,89 @@
+import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useFieldArray, useFormContext, type FieldPath } from 'react-hook-form'
+import type { EditorValues } from '../../api/editor-values.ts'
+import { t } from '../../messages/t.ts'
+import { announce } from '../../ui/announce.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+type ListFieldProps = {
+  readonly name: FieldPath<EditorValues>
+  readonly label: string
+  /** Names one row, such as "Link 2". */
+  readonly rowName: (place: number) => string
+  readonly add?: { readonly label: string; readonly value: Readonly<Record<string, unknown>> }
+  readonly max: number
+  readonly children: (path: string, place: number) => ReactNode
+}
+
+/** A list whose rows are put in order by dragging their handle or with buttons. */
+export function ListField({ name, label, rowName, add, max, children }: ListFieldProps) {
+  const { control } = useFormContext()
+  const { fields, append, remove, move } = useFieldArray({ control, name })
+  const [dragged, setDragged] = useState<number | null>(null)
+  const icon = { 'aria-hidden': true, className: 'size-4' } as const
+
+  function shift(from: number, to: number): void {
+    move(from, to)
+    announce(t('content.moved', { name: rowName(from), place: to + 1, count: fields.length }))
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <ol aria-label={label} className="flex flex-col gap-2 empty:hidden">
+        {fields.map((row, place) => (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a drop target; buttons do the same
+          <li
+            key={row.id}
+            onDragOver={(event) => {
+              if (dragged === null || dragged === place) return
+              event.preventDefault()
+              move(dragged, place)
+              setDragged(place)
+            }}
+            className="flex gap-2 rounded-base border border-line bg-sheet p-3 data-dragged:border-signal"
+            data-dragged={dragged === place ? '' : undefined}
+          >
+            <span
+              draggable
+              onDragStart={(event) => {
+                event.dataTransfer.effectAllowed = 'move'
+                setDragged(place)
+              }}
+              onDragEnd={() => setDragged(null)}
+              className="flex cursor-grab items-center text-ink-soft max-sm:hidden"
+            >
+              <GripVertical {...icon} />
+            </span>
+            <div className="flex min-w-0 flex-1 flex-col gap-2">{children(`${name}.${place}`, place)}</div>
+            <div className="flex flex-col">
+              <IconButton
+                label={t('content.up', { name: rowName(place) })}
+                icon={<ArrowUp {...icon} />}
+                disabled={place === 0}
+                onClick={() => shift(place, place - 1)}
+              />
+              <IconButton
+                label={t('content.down', { name: rowName(place) })}
+                icon={<ArrowDown {...icon} />}
+                disabled={place === fields.length - 1}
+                onClick={() => shift(place, place + 1)}
+              />
+              <IconButton
+                label={t('content.remove', { name: rowName(place) })}
+                icon={<Trash2 {...icon} />}
+                onClick={() => remove(place)}
+              />
+            </div>
+          </li>
+        ))}
+      </ol>
+      {add !== undefined && (
+        <Button className="self-start" disabled={fields.length >= max} onClick={() => append(add.value)}>
+          {add.label}
+        </Button>
+      )}
+    </div>
+  )
+}

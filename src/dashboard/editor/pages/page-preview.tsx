@@ -1,0 +1,159 @@
+import '../../messages/content-messages.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { isPageType } from '#contract/code-types/code-types.ts'
+import { codeExamples } from '#contract/code-types/examples.ts'
+import { contentFields } from '#contract/code-types/content-fields.ts'
+import { visitorLanguageSchema, type VisitorLanguage } from '#contract/visitor-language.ts'
+import { shortLink } from '#design/payload.ts'
+import { renderCodePage } from '#pages/code-page.ts'
+import { speeches } from '#pages/speech.ts'
+import type { EditorValues } from '../../api/editor-values.ts'
+import { t } from '../../messages/t.ts'
+import { Select } from '../../ui/select.tsx'
+import { useEditor } from '../editor-context.ts'
+import { everyContentField, hasContent, textIn, valueIn } from '../values/content-values.ts'
+
+/** The page as a phone shows it, drawn here by the same code as for visitors. Pressing a part focuses its field. */
+export function PagePreview() {
+  const { control, setFocus } = useFormContext<EditorValues>()
+  const { session } = useEditor()
+  const [qrType, content, title, destinationUrl, brandedDomain, slashTag] = useWatch({
+    control,
+    name: ['qrType', 'content', 'title', 'destinationUrl', 'brandedDomain', 'slashTag'],
+  })
+  const [language, setLanguage] = useState<VisitorLanguage>('en')
+  const isExample = !hasContent(qrType, content)
+  const page = useMemo(
+    () =>
+      pageOf({ qrType, content, title, destinationUrl, brandedDomain, slashTag }, language, session.domains),
+    [qrType, content, title, destinationUrl, brandedDomain, slashTag, language, session.domains],
+  )
+  return (
+    <div className="flex flex-col gap-3">
+      <PageFrame
+        html={page}
+        onPress={(field) => {
+          const isContent = everyContentField.some((name) => field === name || field.startsWith(`${name}.`))
+          setFocus((isContent ? `content.${field}` : field) as keyof EditorValues)
+        }}
+      />
+      <p className="min-h-5 text-small text-ink-soft">{isExample && t('editor.face.example')}</p>
+      <Select
+        label={t('editor.face.language')}
+        value={language}
+        reserve={false}
+        options={visitorLanguageSchema.options.map((value) => ({
+          value,
+          label: new Intl.DisplayNames([value], { type: 'language' }).of(value) ?? value,
+        }))}
+        onChange={(event) => setLanguage(visitorLanguageSchema.parse(event.target.value))}
+      />
+    </div>
+  )
+}
+
+type PageValues = Pick<
+  EditorValues,
+  'qrType' | 'content' | 'title' | 'destinationUrl' | 'brandedDomain' | 'slashTag'
+>
+
+function pageOf(values: PageValues, language: VisitorLanguage, domains: readonly string[]): string {
+  const { qrType, content: typed } = values
+  if (!isPageType(qrType)) return ''
+  const example = codeExamples[qrType]
+  const isExample = !hasContent(qrType, typed)
+  const look = everyContentField.filter((name) => contentFields[name].section === 'look')
+  const content = isExample
+    ? {
+        ...example.fields,
+        ...Object.fromEntries(look.map((name) => [name, valueIn(typed, name)]).filter(([, value]) => value)),
+        fieldData: { ...example.fieldData, theme: textIn(typed, 'fieldData.theme') },
+      }
+    : typed
+  const record = {
+    ...content,
+    qrType,
+    title: values.title || (isExample ? example.title : ''),
+    destinationUrl: values.destinationUrl,
+  }
+  return renderCodePage(record, speeches[language], Date.now(), {
+    base: '',
+    shortLink: shortLink(values.brandedDomain, values.slashTag),
+    ownHosts: domains,
+    fileOrigin: fileOriginOf(typed),
+  })
+}
+
+/** Where the uploaded files of this content are: the link origin, which their addresses name. */
+function fileOriginOf(content: EditorValues['content']): string {
+  const address = /https?:\/\/[^/"]+(?=\/file\/)/.exec(JSON.stringify(content))
+  return address?.[0] ?? ''
+}
+
+type PageFrameProps = { readonly html: string; readonly onPress: (field: string) => void }
+
+/**
+ * A frame without scripts. A change replaces what differs in place, so that the page neither flickers nor loses its
+ * scroll position.
+ */
+function PageFrame({ html, onPress }: PageFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [first] = useState(html)
+  const [isReady, setIsReady] = useState(false)
+  useEffect(() => {
+    const shown = frame.current?.contentDocument
+    if (!isReady || shown == null) return
+    const next = new DOMParser().parseFromString(html, 'text/html')
+    shown.documentElement.lang = next.documentElement.lang
+    const style = shown.querySelector('style')
+    const nextStyle = next.querySelector('style')?.textContent ?? ''
+    if (style !== null && style.textContent !== nextStyle) style.textContent = nextStyle
+    patch(shown, shown.body, next.body)
+  }, [html, isReady])
+  useEffect(() => {
+    const shown = frame.current?.contentDocument
+    if (!isReady || shown == null) return undefined
+    const onClick = (event: MouseEvent): void => {
+      event.preventDefault()
+      const pressed = event.target instanceof Object && 'closest' in event.target ? event.target : null
+      const part = (pressed as Element | null)?.closest('[data-field]')
+      const field = part?.getAttribute('data-field')
+      if (field != null) onPress(field)
+    }
+    shown.addEventListener('click', onClick)
+    return () => shown.removeEventListener('click', onClick)
+  }, [isReady, onPress])
+  return (
+    <div className="mx-auto w-full max-w-75 overflow-hidden rounded-[2rem] border-8 border-ink bg-white shadow-sheet">
+      <iframe
+        ref={frame}
+        title={t('editor.face.frame')}
+        // No scripts run in it; the same origin lets this page update it in place.
+        sandbox="allow-same-origin"
+        srcDoc={first}
+        onLoad={() => setIsReady(true)}
+        className="block aspect-9/17 w-full"
+      />
+    </div>
+  )
+}
+
+/** Replaces the children of `shown` by those of `next`, keeping equal nodes. */
+function patch(page: Document, shown: Element, next: Element): void {
+  const [old, fresh] = [[...shown.childNodes], [...next.childNodes]]
+  for (let place = 0; place < Math.max(old.length, fresh.length); place++) {
+    const [before, after] = [old[place], fresh[place]]
+    if (after === undefined) before?.remove()
+    else if (before === undefined) shown.append(page.importNode(after, true))
+    else if (!before.isEqualNode(after)) {
+      if (isElement(before) && isElement(after) && before.cloneNode().isEqualNode(after.cloneNode()))
+        patch(page, before, after)
+      else before.replaceWith(page.importNode(after, true))
+    }
+  }
+}
+
+function isElement(node: Node): node is Element {
+  return node.nodeType === Node.ELEMENT_NODE
+}

@@ -1,0 +1,281 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { CodeType } from '#contract/code-types/code-types.ts'
+import { messageKinds } from '#contract/code-types/content-schemas.ts'
+import { galleryMaxPictures } from '#contract/files.ts'
+import { UploadField } from '../../app/upload-field.tsx'
+import type { EditorValues } from '../../api/editor-values.ts'
+import { t } from '../../messages/t.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { useEditor, useEditorField } from '../editor-context.ts'
+import { readerZone, timeZones } from '../values/moment.ts'
+import { ListField } from './list-field.tsx'
+
+/** Paths below `content` are text for react-hook-form; this names one of them. */
+function at(path: string): 'content' {
+  return path as 'content'
+}
+
+export function LinksFields() {
+  return (
+    <ListField
+      name="content.fieldData.links"
+      label={t('content.fieldData.links')}
+      rowName={(place) => t('content.link', { number: place + 1 })}
+      add={{ label: t('content.add.link'), value: { label: '', address: '' } }}
+      max={100}
+    >
+      {(path) => <LinkRow path={path} />}
+    </ListField>
+  )
+}
+
+function LinkRow({ path }: { readonly path: string }) {
+  const label = useEditorField(at(`${path}.label`))
+  const address = useEditorField(at(`${path}.address`))
+  return (
+    <div className="grid gap-2 sm:grid-cols-[2fr_3fr]">
+      <TextField {...label} label={t('content.label')} reserve={false} dir="auto" />
+      <TextField
+        {...address}
+        label={t('content.linkAddress')}
+        reserve={false}
+        inputMode="url"
+        placeholder="https://"
+        dir="ltr"
+      />
+    </div>
+  )
+}
+
+/** Pictures of a gallery with their alternative texts. */
+export function PicturesFields() {
+  const { control, getValues, setValue } = useFormContext<EditorValues>()
+  const pictures = listAt(useWatch({ control, name: at('content.imageList') }))
+  return (
+    <div className="flex flex-col gap-3">
+      <ListField
+        name="content.imageList"
+        label={t('content.imageList')}
+        rowName={(place) => t('content.picture', { number: place + 1 })}
+        max={galleryMaxPictures}
+      >
+        {(path, place) => <PictureRow path={path} address={addressOf(pictures[place], 'picture')} />}
+      </ListField>
+      <UploadField
+        label={t('content.imageList')}
+        kind="picture"
+        max={Math.max(0, galleryMaxPictures - pictures.length)}
+        onUploaded={({ url }) => {
+          const before = listAt(getValues(at('content.imageList')))
+          setValue(at('content.imageList'), [...before, { picture: url, alt: '' }] as never, {
+            shouldDirty: true,
+          })
+        }}
+      />
+    </div>
+  )
+}
+
+function PictureRow({ path, address }: { readonly path: string; readonly address: string }) {
+  const alt = useEditorField(at(`${path}.alt`))
+  return (
+    <div className="flex items-start gap-3">
+      <img src={address} alt="" className="size-16 shrink-0 rounded-small border border-line object-cover" />
+      <div className="min-w-0 flex-1">
+        <TextField {...alt} label={t('content.alt')} reserve={false} dir="auto" />
+      </div>
+    </div>
+  )
+}
+
+export function VideosFields() {
+  return (
+    <ListField
+      name="content.videos"
+      label={t('content.videos')}
+      rowName={(place) => t('content.video', { number: place + 1 })}
+      add={{ label: t('content.add.video'), value: { address: '', title: '', captions: '' } }}
+      max={50}
+    >
+      {(path) => <VideoRow path={path} />}
+    </ListField>
+  )
+}
+
+function VideoRow({ path }: { readonly path: string }) {
+  const { setValue } = useFormContext<EditorValues>()
+  const address = useEditorField(at(`${path}.address`))
+  const title = useEditorField(at(`${path}.title`))
+  const captions = useEditorField(at(`${path}.captions`))
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField {...title} label={t('content.videoTitle')} reserve={false} dir="auto" />
+      <TextField
+        {...address}
+        label={t('content.videoAddress')}
+        reserve={false}
+        inputMode="url"
+        placeholder="https://"
+        dir="ltr"
+      />
+      <UploadField
+        label={t('content.videoUpload')}
+        kind="video"
+        onUploaded={({ url }) => setValue(at(`${path}.address`), url as never, { shouldDirty: true })}
+      />
+      <TextField {...captions} label={t('content.captions')} reserve={false} inputMode="url" dir="ltr" />
+    </div>
+  )
+}
+
+/** The document or recording that the code hands out. */
+export function FileField({ qrType }: { readonly qrType: CodeType }) {
+  const { control, getValues, setValue } = useFormContext<EditorValues>()
+  const file = useWatch({ control, name: at('content.fieldData.file') })
+  const { error } = useEditorField(at('content.fieldData.file.address'))
+  const change = (value: unknown) =>
+    setValue(at('content.fieldData.file'), value as never, { shouldDirty: true, shouldValidate: true })
+  return (
+    <UploadField
+      label={t('content.fieldData.file')}
+      kind={qrType === 'audio' ? 'audio' : 'pdf'}
+      value={addressOf(file, 'address')}
+      error={error}
+      onUploaded={({ url, name }) => {
+        change({ address: url, name })
+        if (getValues('title') === '')
+          setValue('title', name.replace(/\.[a-z0-9]+$/i, ''), { shouldDirty: true })
+      }}
+      onRemove={() => change(null)}
+    />
+  )
+}
+
+const repeats = ['none', 'daily', 'weekly', 'monthly', 'yearly'] as const
+
+export function EventFields() {
+  const { control } = useFormContext<EditorValues>()
+  const zone = useWatch({ control, name: at('content.fieldData.event.zone') })
+  const title = useEditorField(at('content.fieldData.event.title'))
+  const start = useEditorField(at('content.fieldData.event.start'))
+  const end = useEditorField(at('content.fieldData.event.end'))
+  const chosenZone = useEditorField(at('content.fieldData.event.zone'))
+  const place = useEditorField(at('content.fieldData.event.place'))
+  const description = useEditorField(at('content.fieldData.event.description'))
+  const repeat = useEditorField(at('content.fieldData.event.repeat'))
+  return (
+    <div className="flex flex-col gap-3">
+      <TextField {...title} label={t('content.event.title')} dir="auto" reserve={false} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField {...start} label={t('content.event.start')} type="datetime-local" />
+        <TextField {...end} label={t('content.event.end')} type="datetime-local" />
+        <Select
+          {...chosenZone}
+          label={t('content.event.zone')}
+          options={[
+            { value: '', label: t('content.zoneNone') },
+            ...timeZones(typeof zone === 'string' && zone !== '' ? zone : readerZone()).map((name) => ({
+              value: name,
+              label: name.replaceAll('_', ' '),
+            })),
+          ]}
+        />
+        <Select
+          {...repeat}
+          label={t('content.event.repeat')}
+          options={repeats.map((value) => ({ value, label: t(`content.repeat.${value}`) }))}
+        />
+      </div>
+      <TextField {...place} label={t('content.event.place')} dir="auto" reserve={false} />
+      <TextArea {...description} label={t('content.event.description')} dir="auto" reserve={false} />
+    </div>
+  )
+}
+
+export function AppFields() {
+  const appStore = useEditorField(at('content.fieldData.app.appStore'))
+  const googlePlay = useEditorField(at('content.fieldData.app.googlePlay'))
+  const other = useEditorField(at('content.fieldData.app.other'))
+  const url = { inputMode: 'url', placeholder: 'https://', dir: 'ltr', reserve: false } as const
+  return (
+    <div className="flex flex-col gap-3">
+      <TextField {...appStore} {...url} label={t('content.app.appStore')} />
+      <TextField {...googlePlay} {...url} label={t('content.app.googlePlay')} />
+      <TextField {...other} {...url} label={t('content.app.other')} />
+      <p className="text-small text-ink-soft">{t('content.app.hint')}</p>
+    </div>
+  )
+}
+
+export function MessageFields() {
+  const { control } = useFormContext<EditorValues>()
+  const chosen: unknown = useWatch({ control, name: at('content.fieldData.message.kind') })
+  const kind = messageKinds.find((one) => one === chosen) ?? 'call'
+  const kindField = useEditorField(at('content.fieldData.message.kind'))
+  const to = useEditorField(at('content.fieldData.message.to'))
+  const text = useEditorField(at('content.fieldData.message.text'))
+  const toLabel = kind === 'email' ? 'toEmail' : kind === 'map' ? 'toMap' : 'to'
+  return (
+    <div className="flex flex-col gap-3">
+      <Select
+        {...kindField}
+        label={t('content.message.kind')}
+        options={messageKinds.map((value) => ({ value, label: t(`content.message.${value}`) }))}
+      />
+      <TextField
+        {...to}
+        label={t(`content.message.${toLabel}`)}
+        inputMode={kind === 'email' ? 'email' : kind === 'map' ? 'text' : 'tel'}
+      />
+      {kind !== 'call' && kind !== 'map' && (
+        <TextArea {...text} label={t('content.message.text')} dir="auto" reserve={false} />
+      )}
+    </div>
+  )
+}
+
+export function WifiFields() {
+  const { record } = useEditor()
+  const { control } = useFormContext<EditorValues>()
+  const security: unknown = useWatch({ control, name: at('content.fieldData.wifi.security') })
+  const network = useEditorField(at('content.fieldData.wifi.network'))
+  const password = useEditorField(at('content.fieldData.wifi.password'))
+  const chosen = useEditorField(at('content.fieldData.wifi.security'))
+  const { error: _, ...hidden } = useEditorField(at('content.fieldData.wifi.hidden'))
+  const isFixed = record !== null
+  return (
+    <fieldset disabled={isFixed} className="flex min-w-0 flex-col gap-3">
+      <TextField {...network} label={t('content.wifi.network')} autoComplete="off" dir="auto" />
+      <Select
+        {...chosen}
+        label={t('content.wifi.security')}
+        options={(['WPA', 'WEP', 'none'] as const).map((value) => ({
+          value,
+          label: t(`content.wifi.${value}`),
+        }))}
+      />
+      {security !== 'none' && (
+        <TextField {...password} label={t('content.wifi.password')} autoComplete="off" dir="ltr" />
+      )}
+      <label className="flex min-h-8 items-center gap-2">
+        <input type="checkbox" {...hidden} className="size-5 accent-signal" />
+        {t('content.wifi.hidden')}
+      </label>
+      <Banner tone="warn" live={false} title={t('content.wifi.fixedTitle')}>
+        {t(isFixed ? 'content.wifi.fixedNow' : 'content.wifi.fixed')}
+      </Banner>
+    </fieldset>
+  )
+}
+
+function listAt(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function addressOf(entry: unknown, key: 'address' | 'picture'): string {
+  if (typeof entry === 'string') return entry
+  const address = typeof entry === 'object' && entry !== null ? (entry as Record<string, unknown>)[key] : null
+  return typeof address === 'string' ? address : ''
+}

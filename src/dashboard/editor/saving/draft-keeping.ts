@@ -1,0 +1,219 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useMemo, useRef, useCallback, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import {
+  holdDraft,
+  deleteDraft,
+  newDraftId,
+  readDraft,
+  saveDraft,
+  type Draft,
+  type WaitingSave,
+} from '../../api/drafts.ts'
+import type { EditorField, EditorValues } from '../../api/editor-values.ts'
+import { keepFromService, deleteTombstonedDrafts, sendServiceDraft } from '../../api/service-drafts.ts'
+import { useLatest } from '../../ui/use-latest.ts'
+import { changedFields } from '../values/changed-fields.ts'
+
+/** The saved values that a draft was based on. */
+type DraftBase = { readonly codeId: number | null; readonly values: EditorValues | null }
+
+/**
+ * One draft per open form: later saves replace it and a successful save deletes it. When another tab has the
+ * draft (`draftId` null), this form starts its own.
+ */
+export function useDraftKeeping(draftId: string | null, base: DraftBase) {
+  const client = useQueryClient()
+  const id = useRef(draftId)
+  const over = useLatest(base)
+  const held = useRef(() => undefined as void)
+  // Run in order, so that a slow autosave does not recreate a deleted draft.
+  const turn = useRef<Promise<unknown>>(Promise.resolve())
+  useLayoutEffect(() => {
+    id.current = draftId
+  }, [draftId])
+  useEffect(() => () => held.current(), [])
+  return useMemo(() => {
+    const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+      const result = turn.current.then(work)
+      turn.current = result.catch(() => undefined)
+      return result
+    }
+
+    /**
+     * Returns whether the browser stored it. Autosave keeps the reason and the queued save of an existing
+     * draft.
+     */
+    function keep(
+      values: EditorValues,
+      reason: Draft['reason'],
+      waiting: WaitingSave | null = null,
+    ): Promise<boolean> {
+      const copy = structuredClone(values)
+      const { codeId, values: typedOver } = over.current
+      return inTurn(async () => {
+        if (id.current === null) {
+          id.current = newDraftId()
+          held.current = holdDraft(id.current)
+        }
+        try {
+          const before = await readDraft(id.current)
+          const waits = reason === 'typed' ? before?.waiting : (waiting ?? undefined)
+          const draft: Draft = {
+            id: id.current,
+            savedAt: new Date().toISOString(),
+            reason: reason === 'typed' ? (before?.reason ?? reason) : reason,
+            codeId,
+            values: copy,
+            ...(waits && { waiting: waits }),
+            ...(before?.sent === true && { sent: true }),
+            ...(codeId !== null && typedOver !== null && { base: typedOver }),
+          }
+          await saveDraft(draft)
+          sendServiceDraft(client, draft)
+          return true
+        } catch {
+          // No storage or no space: the caller reports it.
+          return false
+        }
+      })
+    }
+
+    function forget(): Promise<void> {
+      return inTurn(async () => {
+        if (id.current === null) return
+        const deletedId = id.current
+        id.current = null
+        held.current()
+        keepFromService(deletedId)
+        await deleteDraft(deletedId).catch(() => undefined)
+        void deleteTombstonedDrafts(client)
+      })
+    }
+
+    return { keep, forget }
+  }, [client, over])
+}
+
+/** Milliseconds without typing before saving, and the maximum delay while typing continues. */
+const rest = 300
+const longest = 1_200
+
+type Clock = {
+  timer: ReturnType<typeof setTimeout> | undefined
+  /** When the unsaved typing began; null when nothing is pending. */
+  since: number | null
+  /** The latest save, so that leaving waits for one under way. */
+  running: Promise<unknown>
+  isStopped: boolean
+}
+
+type AutosaveOptions = {
+  readonly form: UseFormReturn<EditorValues>
+  /** The saved values, or those of an empty new code. */
+  readonly saved: EditorValues
+  readonly keep: (values: EditorValues) => Promise<unknown>
+  readonly forget: () => Promise<unknown>
+}
+
+/**
+ * Saves the form as a draft while typing, on blur and on leave. Reverting all changes deletes the draft.
+ * `flush` saves at once; `stop` ends autosave after a save.
+ */
+export function useAutosave({ form, saved, keep, forget }: AutosaveOptions) {
+  const { getValues, subscribe } = form
+  const now = useLatest({ saved, keep, forget })
+  const clock = useRef<Clock>({ timer: undefined, since: null, running: Promise.resolve(), isStopped: false })
+
+  const autosave = useMemo(() => {
+    function flush(): Promise<unknown> {
+      clearTimeout(clock.current.timer)
+      if (clock.current.since === null || clock.current.isStopped) return clock.current.running
+      clock.current.since = null
+      const values = getValues()
+      const isChanged = changedFields(now.current.saved, values).size > 0
+      clock.current.running = isChanged ? now.current.keep(values) : now.current.forget()
+      return clock.current.running
+    }
+    function touch(): void {
+      const since = (clock.current.since ??= Date.now())
+      clearTimeout(clock.current.timer)
+      clock.current.timer = setTimeout(
+        () => void flush(),
+        Math.max(0, Math.min(rest, since + longest - Date.now())),
+      )
+    }
+    return {
+      flush,
+      touch,
+      stop: () => {
+        clock.current.isStopped = true
+        clearTimeout(clock.current.timer)
+      },
+      /** Cancels the pending autosave: the values are saved. */
+      finish: () => {
+        clock.current.since = null
+        clearTimeout(clock.current.timer)
+      },
+    }
+  }, [getValues, now])
+
+  useEffect(() => {
+    const ending = () => void autosave.flush()
+    const looking = () => document.visibilityState === 'hidden' && ending()
+    const unsubscribe = subscribe({ formState: { values: true }, callback: () => autosave.touch() })
+    window.addEventListener('pagehide', ending)
+    document.addEventListener('visibilitychange', looking)
+    return () => {
+      unsubscribe()
+      ending()
+      window.removeEventListener('pagehide', ending)
+      document.removeEventListener('visibilitychange', looking)
+    }
+  }, [autosave, subscribe])
+  return autosave
+}
+
+/**
+ * Whether the form has work that is neither on the service nor in a draft. `isUnsaved` is exact; `hasChanges`
+ * updates a moment later, for display.
+ */
+export function useUnsaved(
+  form: UseFormReturn<EditorValues>,
+  saved: EditorValues,
+  draft: EditorValues | null,
+) {
+  const { getValues, subscribe } = form
+  const kept = useRef(draft)
+  const [hasChanges, setHasChanges] = useState(() => changedFields(saved, getValues()).size > 0)
+
+  const lostFields = useCallback((): ReadonlySet<EditorField> => {
+    const now = getValues()
+    const changed = changedFields(saved, now)
+    return changed.size === 0 || kept.current === null ? changed : changedFields(kept.current, now)
+  }, [getValues, saved])
+  const isUnsaved = useCallback(() => lostFields().size > 0, [lostFields])
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => setHasChanges(changedFields(saved, getValues()).size > 0)
+    const stop = subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer)
+        timer = setTimeout(look, 150)
+      },
+    })
+    look()
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [getValues, subscribe, saved])
+
+  const keptAs = useCallback((values: EditorValues) => {
+    kept.current = structuredClone(values)
+  }, [])
+
+  return { isUnsaved, lostFields, hasChanges, keptAs }
+}

@@ -1,0 +1,96 @@
+import '../../messages/editor-work-messages.ts'
+import type { FieldPath } from 'react-hook-form'
+import { type ContentField, contentFields } from '#contract/code-types/content-fields.ts'
+import type { EditorField, EditorValues } from '../../api/editor-values.ts'
+import type { MessageKey } from '../../messages/catalogue.ts'
+import { t } from '../../messages/t.ts'
+
+/** Wire fields in the form: label and error path; null without one. */
+export const formFields = {
+  qrType: { label: 'editor.type.label', path: 'qrType' },
+  destinationUrl: { label: 'editor.destination.label', path: 'destinationUrl' },
+  text: { label: 'editor.text.label', path: 'text' },
+  brandedDomain: { label: 'editor.domain.label', path: 'brandedDomain' },
+  slashTag: { label: 'editor.tag.label', path: 'slashTag' },
+  title: { label: 'editor.title.label', path: 'title' },
+  tags: { label: 'editor.tags.label', path: 'tags' },
+  utm_source: { label: 'editor.utm.source', path: 'utm.source' },
+  utm_medium: { label: 'editor.utm.medium', path: 'utm.medium' },
+  utm_campaign: { label: 'editor.utm.campaign', path: 'utm.campaign' },
+  utm_term: { label: 'editor.utm.term', path: 'utm.term' },
+  utm_content: { label: 'editor.utm.content', path: 'utm.content' },
+  password: { label: 'editor.password.label', path: 'password' },
+  passwordProtectionEnabled: { label: 'editor.protection.label', path: 'password' },
+  expirationDate: { label: 'editor.expiration.label', path: 'expiration.wall' },
+  isActive: { label: 'editor.active.label', path: null },
+  color: { label: 'editor.colour.code', path: 'design.color' },
+  bgColor: { label: 'editor.colour.background', path: 'design.background.color' },
+  isBgTransparent: { label: 'editor.colour.transparent', path: null },
+  pattern: { label: 'editor.pattern.label', path: null },
+  corner: { label: 'editor.corner.label', path: null },
+  qrLogoId: { label: 'editor.logo.label', path: null },
+  frame: { label: 'editor.frame.label', path: 'design.frame.text' },
+  primary: { label: 'editor.frame.colour', path: null },
+  secondary: { label: 'editor.gradient.to', path: null },
+  textColor: { label: 'editor.frameText.colour', path: null },
+  fieldData: { label: 'editor.fieldData.label', path: null },
+  'fieldData.metaDescription': { label: 'editor.description.label', path: 'metaDescription' },
+  'fieldData.design': { label: 'editor.section.design', path: null },
+  'fieldData.startsAt': { label: 'visit.starts.label', path: 'starts.wall' },
+  'fieldData.startsZone': { label: 'visit.starts.zone', path: 'starts.zone' },
+  'fieldData.expirationZone': { label: 'editor.zone.label', path: 'expiration.zone' },
+  'fieldData.expirationUrl': { label: 'visit.fallback.label', path: 'fallbackUrl' },
+  'fieldData.contentWelcomeTime': { label: 'visit.welcome.label', path: 'welcome.seconds' },
+  'fieldData.contentWelcomeImage': { label: 'visit.welcome.label', path: 'welcome.picture' },
+  'fieldData.swap': { label: 'visit.swap.label', path: 'swap.from' },
+  preset: { label: 'editor.section.design', path: null },
+  'fieldData.swap.destinationUrl': { label: 'visit.swap.label', path: 'swap.destinationUrl' },
+  'fieldData.swap.from': { label: 'visit.swap.label', path: 'swap.from' },
+  'fieldData.swap.to': { label: 'visit.swap.label', path: 'swap.to' },
+  'fieldData.swap.zone': { label: 'visit.swap.label', path: 'swap.zone' },
+} as const satisfies Record<
+  string,
+  { readonly label: MessageKey; readonly path: FieldPath<EditorValues> | null }
+>
+
+/** The form field for an error of the service; null when there is none. */
+export function formFieldOf(wireField: string): FieldPath<EditorValues> | null {
+  if (isFormField(wireField)) return formFields[wireField].path
+  return contentFieldOf(wireField) === null ? null : `content.${wireField}`
+}
+
+/** The form fields that the sentence of a service names, as `destinationUrl` or as "destination URL". */
+export function fieldsNamedIn(sentence: string): FieldPath<EditorValues>[] {
+  const paths = Object.entries(formFields).flatMap(([wireField, { path }]) => {
+    if (path === null || wireField.includes('.')) return []
+    const words = wireField.replaceAll(/(?<=[a-z])(?=[A-Z])|_/g, '[ _-]?')
+    return new RegExp(`(?<![\\p{L}\\d])${words}(?![\\p{L}\\d])`, 'iu').test(sentence) ? [path] : []
+  })
+  return [...new Set(paths)]
+}
+
+/** The form's label of a wire field; unknown fields keep their name. */
+export function fieldLabel(wireField: string): string {
+  if (isFormField(wireField)) return t(formFields[wireField].label)
+  const content = contentFieldOf(wireField)
+  if (content !== null) return t(`content.${content}`)
+  return wireField.startsWith('fieldData.') ? t(formFields.fieldData.label) : wireField
+}
+
+/** The label of a form field. */
+export function formLabel(field: EditorField): string {
+  if (field === 'utm') return t('editor.utm.heading')
+  const row = Object.values(formFields).find(({ path }) => path?.split('.')[0] === field)
+  return row === undefined ? field : t(row.label)
+}
+
+/** The content field of a path such as `fieldData.links.0.address`. */
+function contentFieldOf(wireField: string): ContentField | null {
+  const [first = '', second = ''] = wireField.split('.')
+  const name = first === 'fieldData' ? `${first}.${second}` : first
+  return Object.hasOwn(contentFields, name) ? (name as ContentField) : null
+}
+
+function isFormField(wireField: string): wireField is keyof typeof formFields {
+  return Object.hasOwn(formFields, wireField)
+}

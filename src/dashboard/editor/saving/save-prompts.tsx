@@ -1,0 +1,179 @@
+import '../../messages/editor-work-messages.ts'
+import { ArrowRight, Lock, Link2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { EditorValues, EditorField } from '../../api/editor-values.ts'
+import '../../messages/history-messages.ts'
+import { t } from '../../messages/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { compareEdits, type Edits } from '../values/record-values.ts'
+import type { EditAttempt } from './save-state.ts'
+import { changesOf, payloadChange } from './changes.ts'
+
+export type ChangeSummaryProps = {
+  /** Null closes the dialog. */
+  readonly edit: EditAttempt | null
+  readonly saved: EditorValues
+  readonly scanMarker: string | null
+  readonly isSaving: boolean
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+/** Lists the changes of an edit before it is saved. */
+export function ChangeSummary({ edit, saved, scanMarker, isSaving, onConfirm, onClose }: ChangeSummaryProps) {
+  const changes = edit && changesOf(edit.on.values, edit.values, edit.changed)
+  const payload = payloadChange(saved, edit?.values ?? saved, scanMarker)
+  const confirm = useRef<HTMLButtonElement>(null)
+  const PayloadIcon = payload.isSame ? Lock : Link2
+  return (
+    <Dialog
+      open={changes !== null}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      initialFocus={confirm}
+      title={t('editor.summary.title', { count: changes?.length ?? 0 })}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('editor.summary.back')}</Button>
+          <Button ref={confirm} variant="primary" busy={isSaving} onClick={onConfirm}>
+            {t('editor.summary.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <dl className="flex flex-col divide-y divide-line border-y border-line">
+        {(changes ?? []).map((change) => (
+          <div key={change.label} className="py-2">
+            <dt className="text-small font-medium">{change.label}</dt>
+            {change.after !== null && (
+              <dd className="flex flex-wrap items-baseline gap-x-2 text-small">
+                <del dir="auto" className="min-w-0 break-all text-ink-soft">
+                  {change.before}
+                </del>
+                <ArrowRight
+                  aria-hidden
+                  className="size-3.5 shrink-0 self-center text-ink-soft rtl:-scale-x-100"
+                />
+                <ins dir="auto" className="min-w-0 break-all no-underline">
+                  {change.after}
+                </ins>
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+      <p className={`mt-4 flex items-start gap-2 text-small ${payload.isSame ? 'text-good' : 'text-warn'}`}>
+        <PayloadIcon aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <span>
+          {payload.isSame ? t('editor.summary.samePayload') : t('editor.summary.newPayload')}{' '}
+          <bdi dir="ltr" className="font-mono [overflow-wrap:anywhere] text-ink">
+            {payload.payload}
+          </bdi>
+        </span>
+      </p>
+    </Dialog>
+  )
+}
+
+export type ChangedPromptProps = {
+  readonly edits: Edits
+  /** The fields that take the newer saved value. */
+  readonly onConfirm: (theirs: ReadonlySet<EditorField>) => void
+  readonly onClose: () => void
+}
+
+type Side = 'theirs' | 'mine'
+
+/** Resolves a conflict field by field: theirs or mine. */
+export function ChangedPrompt({ edits, onConfirm, onClose }: ChangedPromptProps) {
+  const [chosen, setChosen] = useState<Readonly<Partial<Record<EditorField, Side>>>>({})
+  const { contested, onlyTheirs } = compareEdits(edits)
+  const labels = onlyTheirs.map((field) => labelOf(edits, field))
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={t('changed.title')}
+      description={contested.length > 0 ? t('changed.text') : t('changed.none')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('changed.back')}</Button>
+          <Button
+            variant="primary"
+            onClick={() => onConfirm(new Set(contested.filter((field) => chosen[field] === 'theirs')))}
+          >
+            {t('changed.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {contested.map((field) => (
+          <fieldset key={field} className="grid gap-2 sm:grid-cols-2">
+            <legend className="mb-1 font-medium">{labelOf(edits, field)}</legend>
+            {(['theirs', 'mine'] as const).map((side) => (
+              <label
+                key={side}
+                className="flex min-w-0 cursor-pointer items-start gap-2 rounded-base border border-line p-3 text-small has-checked:border-signal has-focus-visible:outline-2 has-focus-visible:outline-signal"
+              >
+                <input
+                  type="radio"
+                  name={`changed-${field}`}
+                  className="mt-1 accent-signal"
+                  checked={(chosen[field] ?? 'mine') === side}
+                  onChange={() => setChosen({ ...chosen, [field]: side })}
+                />
+                <span className="min-w-0">
+                  <span className="block text-ink-soft">{t(`changed.${side}`)}</span>
+                  <Value edits={edits} field={field} side={side} />
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+        {labels.length > 0 && (
+          <p className="text-small text-ink-soft">
+            {t('changed.also', { fields: [...new Set(labels)].join(', ') })}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Value({
+  edits,
+  field,
+  side,
+}: {
+  readonly edits: Edits
+  readonly field: EditorField
+  readonly side: Side
+}) {
+  const changes = changesOf(edits.base, edits[side], new Set([field]))
+  return changes.map(({ label, after }) => (
+    <span key={label} dir="auto" className="block [overflow-wrap:anywhere]">
+      {field === 'design' && after !== null ? `${label}: ${after}` : (after ?? label)}
+    </span>
+  ))
+}
+
+function labelOf(edits: Edits, field: EditorField): string {
+  switch (field) {
+    case 'design':
+      return t('changed.design')
+    case 'password':
+      return t('changed.password')
+    case 'isProtected':
+      return t('changed.protection')
+    case 'isActive':
+      return t('changed.state')
+    default:
+      return changesOf(edits.base, edits.theirs, new Set([field]))[0]?.label ?? field
+  }
+}

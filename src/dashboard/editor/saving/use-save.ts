@@ -1,0 +1,221 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type BaseSyntheticEvent, type RefObject } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { Failure } from '#contract/failure.ts'
+import type { QrCode } from '#contract/record.ts'
+import { idempotencyKeys, useCreateQrCode, useUpdateQrCode } from '../../api/change-qr-code.ts'
+import type { Draft, WaitingSave } from '../../api/drafts.ts'
+import type { EditorValues } from '../../api/editor-values.ts'
+import { currentCode } from '../../api/qr-code.ts'
+import { failureOf } from '../../api/request.ts'
+import { takesHeader } from '../../api/session.ts'
+import { serviceSentence } from '../../app/failure-words.ts'
+import { t } from '../../messages/t.ts'
+import { announce } from '../../ui/announce.ts'
+import { showToast } from '../../ui/toast.ts'
+import { useLatest } from '../../ui/use-latest.ts'
+import { changedFields } from '../values/changed-fields.ts'
+import { payloadOfValues } from '../values/content-values.ts'
+import { mergeEdits } from '../values/record-values.ts'
+import {
+  newSave,
+  saveReducer,
+  toWaitingSave,
+  type Attempt,
+  type Existing,
+  type SaveEvent,
+  type SaveStep,
+  type Saved,
+} from './save-state.ts'
+
+const loadJudge = () => import('../../picture/gate/judge-for-save.ts')
+const loadFormFields = () => import('./form-fields.ts')
+
+type SaveOptions = {
+  readonly form: UseFormReturn<EditorValues>
+  readonly element: RefObject<HTMLFormElement | null>
+  /** The edited code with its saved values; null for a new one. */
+  readonly existing: Existing | null
+  /** The values the draft was based on, perhaps older than `existing`; null without a draft. */
+  readonly typedOver: EditorValues | null
+  /** See `accountOf`. */
+  readonly account: string
+  readonly scanMarker: string | null
+  readonly onSaved: (saved: Saved, values: EditorValues) => void
+  /** Stores the work in this browser, with the save to send later; resolves to whether that worked. */
+  readonly keepDraft: (
+    values: EditorValues,
+    reason: Draft['reason'],
+    waiting?: WaitingSave | null,
+  ) => Promise<boolean>
+  /** Continues the form from a newer save, with the merged values. */
+  readonly onMerged: (current: QrCode, saved: EditorValues, merged: EditorValues) => void
+}
+
+/** Saves the form: validation, sending, and handling of each possible response. */
+export function useSave(options: SaveOptions) {
+  const { form, element, existing, scanMarker } = options
+  const latest = useLatest(options)
+  const [save, setSave] = useState(() => newSave(options.typedOver))
+  const now = useRef(save)
+  const { judgePicture, send, keepWaiting } = useSaveWork(options)
+
+  function dispatch(event: SaveEvent): void {
+    const next = saveReducer(now.current, event)
+    if (next.step === now.current.step) return
+    now.current = next
+    setSave(next)
+    enter(next.step)
+  }
+
+  function enter(step: SaveStep): void {
+    if (step.at === 'judging') void judgePicture(step.values).then(dispatch)
+    if (step.at === 'sending') void send(step.attempt).then(dispatch)
+    if (step.at === 'waiting') void keepWaiting(step.attempt)
+    if (step.at === 'saved') latest.current.onSaved(step, step.values)
+    if (step.at === 'conflict') {
+      form.setError('slashTag', { type: 'conflict', message: t('editor.tag.inUse') })
+      // A dialog gives the focus back to its trigger first; the field gets it after that.
+      setTimeout(() => form.setFocus('slashTag'), 50)
+    }
+  }
+
+  const online = useLatest(() => dispatch({ type: 'online', values: form.getValues() }))
+  useEffect(() => {
+    const back = () => online.current()
+    window.addEventListener('online', back)
+    return () => window.removeEventListener('online', back)
+  }, [online])
+
+  function submit(values: EditorValues): void {
+    if (existing !== null && changedFields(existing.values, values).size === 0)
+      return announce(t('editor.save.nothing'))
+    dispatch({ type: 'submit', values, existing, scanMarker })
+  }
+
+  return {
+    step: save.step,
+    dispatch,
+    submit: (event?: BaseSyntheticEvent) =>
+      form.handleSubmit(submit, () => {
+        announce(t('editor.save.invalid'))
+        focusFirstInvalid(element.current)
+      })(event),
+    /** Continues with the merge of both edits; `theirs` are the fields that take the newer save. */
+    merge: (theirs: Extract<SaveEvent, { type: 'merge' }>['theirs']) => {
+      const { step } = now.current
+      if (step.at !== 'changed') return
+      latest.current.onMerged(step.current, step.edits.theirs, mergeEdits(step.edits, theirs))
+      dispatch({ type: 'merge', theirs })
+    },
+  }
+}
+
+/** The work behind the states: each part ends in the event that it causes. */
+function useSaveWork({ form, element, account, scanMarker, keepDraft }: SaveOptions) {
+  const client = useQueryClient()
+  const [keys] = useState(idempotencyKeys)
+  const create = useCreateQrCode(keys)
+  const update = useUpdateQrCode()
+
+  async function judgePicture(values: EditorValues): Promise<SaveEvent> {
+    const { qrType, design } = values
+    const payload = payloadOfValues(values, scanMarker)
+    // Without a connection the code of the scan test does not load, and the save itself reports that.
+    const answer = await loadJudge().then(
+      ({ judgeForSave }) => judgeForSave(client, { qrType, design, payload }),
+      () => ({ kind: 'unchecked' as const }),
+    )
+    if (answer.kind === 'unchecked') showToast({ message: t('editor.save.unchecked') })
+    return { type: 'judged', answer }
+  }
+
+  async function send(attempt: Attempt): Promise<SaveEvent> {
+    // Nothing leaves a browser that is offline.
+    const isUnsent = !navigator.onLine
+    try {
+      const record =
+        attempt.kind === 'create'
+          ? await create.mutateAsync(attempt.body)
+          : await update.mutateAsync({
+              id: attempt.on.record.id,
+              body: attempt.body,
+              ifMatch: attempt.on.record.updatedAt,
+            })
+      return { type: 'answered', record }
+    } catch (thrown) {
+      return refusal(failureOf(thrown), attempt, isUnsent)
+    }
+  }
+
+  async function refusal(failure: Failure, attempt: Attempt, isUnsent: boolean): Promise<SaveEvent> {
+    const needsDraft = failure.kind === 'plan-limit' && failure.limit !== 'colours'
+    const left = failure.kind === 'validation' ? await place(failure).catch(() => failure) : failure
+    return {
+      type: 'refused',
+      failure: left,
+      isPlaced: left.kind === 'validation' && left.errors.length === 0 && left !== failure,
+      current:
+        failure.kind === 'changed' && attempt.kind === 'update'
+          ? (failure.current ?? (await currentCode(client, attempt.on.record.id)))
+          : null,
+      isOnline: navigator.onLine,
+      isRepeatable: isUnsent || attempt.kind === 'update' || takesHeader(client, 'idempotency-key'),
+      draftKept: needsDraft ? await keepDraft(attempt.values, 'limit') : null,
+    }
+  }
+
+  /** Puts errors to their fields and returns the failure with the rest. */
+  async function place(failure: Extract<Failure, { kind: 'validation' }>): Promise<Failure> {
+    if (failure.errors.length === 0) return await placeSentence(failure)
+    const { formFieldOf } = await loadFormFields()
+    const unplaced = failure.errors.filter(({ field, message }) => {
+      const path = formFieldOf(field)
+      if (path !== null) form.setError(path, { type: 'service', message })
+      return path === null
+    })
+    if (unplaced.length === 0) announce(t('editor.save.invalid'))
+    focusFirstInvalid(element.current)
+    return { ...failure, errors: unplaced }
+  }
+
+  /** For services that only send prose: shows the message at the fields it names. */
+  async function placeSentence(failure: Extract<Failure, { kind: 'validation' }>): Promise<Failure> {
+    const { fieldsNamedIn } = await loadFormFields()
+    const named = fieldsNamedIn(failure.message)
+    if (named.length === 0) return failure
+    for (const path of named)
+      form.setError(path, { type: 'service', message: serviceSentence(failure.message) })
+    announce(t('editor.save.invalid'))
+    focusFirstInvalid(element.current)
+    return { ...failure }
+  }
+
+  async function keepWaiting(attempt: Attempt): Promise<void> {
+    const kept = await keepDraft(attempt.values, 'waiting', toWaitingSave(attempt, account, keys))
+    if (kept) announce(waitingWords(attempt))
+  }
+
+  return { judgePicture, send, keepWaiting }
+}
+
+/** The message of a queued save. */
+export function waitingWords({ body }: Attempt): string {
+  return t(body.password ? 'drafts.waiting.here' : 'drafts.waiting')
+}
+
+/** Delay in milliseconds and number of attempts: error marks render some time after the event. */
+const pause = 25
+const looks = 40
+
+/** Scrolls to the first invalid field, opens its section and focuses it. */
+function focusFirstInvalid(form: HTMLElement | null, left = looks): void {
+  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
+  if (!field) {
+    if (left > 0) setTimeout(() => focusFirstInvalid(form, left - 1), pause)
+    return
+  }
+  const normalised = field.closest('details')
+  if (normalised !== null) normalised.open = true
+  field.focus()
+}

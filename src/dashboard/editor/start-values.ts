@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient, skipToken } from '@tanstack/react-query'
+import type { QrCode } from '#contract/record.ts'
+import type { Session } from '#contract/session.ts'
+import { applyKit, kitDesignSchema } from '#design/brand/brand-kit.ts'
+import { defaultDesign, designSchema, type Design } from '#design/design.ts'
+import type { Draft } from '../api/drafts.ts'
+import type { EditorValues } from '../api/editor-values.ts'
+import { qrCodeQuery } from '../api/qr-code.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import { request } from '../api/request.ts'
+import { offers, sessionQuery } from '../api/session.ts'
+import { valuesFromRecord } from './values/record-values.ts'
+
+/**
+ * Fills a new form with a copy of a code and an available slash tag. Undefined while loading; null when the
+ * code cannot be read.
+ */
+export function useCopy(codeId: number | null): ((fresh: EditorValues) => EditorValues) | null | undefined {
+  const client = useQueryClient()
+  const copied = useQuery({
+    queryKey: queryKeys.codeCopy(codeId),
+    queryFn:
+      codeId === null
+        ? skipToken
+        : async () => {
+            const code = await client.fetchQuery(qrCodeQuery(client, codeId))
+            const session = await client.ensureQueryData(sessionQuery)
+            return { code, tag: offers(session, 'checkSlashTag') ? await freeTag(code) : '' }
+          },
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  if (codeId === null || copied.isError) return null
+  if (copied.data === undefined) return undefined
+  const { code, tag } = copied.data
+  return (fresh) => ({
+    ...valuesFromRecord(code, fresh.expiration.zone),
+    slashTag: tag,
+    isActive: true,
+    // The password cannot be copied, because it is never returned.
+    isProtected: false,
+  })
+}
+
+/** An available tag similar to that of a code; empty when none is suggested. */
+async function freeTag({ brandedDomain, slashTag }: QrCode): Promise<string> {
+  try {
+    const { suggestions } = await request('checkSlashTag', { query: { brandedDomain, slashTag } })
+    return suggestions[0] ?? ''
+  } catch {
+    return ''
+  }
+}
+
+/** The design of a new code: the default kit. It comes with the session, so nothing waits for it. */
+export function defaultLook({ defaultBrandKit }: Session): Design {
+  const kit = kitDesignSchema.safeParse(defaultBrandKit?.design)
+  return kit.success ? applyKit(defaultDesign, kit.data) : defaultDesign
+}
+
+/**
+ * Merges a draft into `fresh` values. Drafts of older versions may lack fields. With a base, only typed
+ * fields are taken, so later saves of others stay.
+ */
+export function valuesOfDraft(draft: Draft, fresh: EditorValues): EditorValues {
+  const kept = draft.values as Readonly<Record<string, unknown>>
+  const known = Object.entries(fresh).map(([field, value]) => {
+    const found = kept[field]
+    const fits =
+      typeof found === typeof value && found !== null && Array.isArray(found) === Array.isArray(value)
+    return [field, fits ? mergedOver(value, found) : value]
+  })
+  const values = Object.fromEntries(known) as EditorValues
+  const design = designSchema.safeParse(kept.design)
+  const whole = {
+    ...values,
+    tags: values.tags.map(String),
+    design: design.success ? design.data : fresh.design,
+  }
+  const { base } = draft
+  if (base === undefined) return whole
+  const untouched = Object.entries(base).filter(
+    ([field, value]) => JSON.stringify(value) === JSON.stringify(kept[field]),
+  )
+  return {
+    ...whole,
+    ...Object.fromEntries(untouched.map(([field]) => [field, fresh[field as keyof EditorValues]])),
+  }
+}
+
+function mergedOver(fresh: unknown, found: unknown): unknown {
+  return typeof fresh === 'object' && fresh !== null && !Array.isArray(fresh)
+    ? { ...fresh, ...(found as object) }
+    : found
+}

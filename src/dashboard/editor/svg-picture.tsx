@@ -1,0 +1,14 @@
+import { memo } from 'react'
+
+/** A picture in its box, painted in the same frame as the change. */
+export const SvgPicture = memo(function SvgPicture({ svg }: { readonly svg: string | null }) {
+  // Safe HTML: our renderer writes every byte. Colours are validated, text is outlines, a logo is a data URL
+  // in an <image>.
+  return (
+    <div
+      aria-hidden
+      className="flex size-full items-center justify-center [&>svg]:size-full"
+      dangerouslySetInnerHTML={{ __html: svg ?? '' }}
+    />
+  )
+})

@@ -1,0 +1,151 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useForm, type Resolver } from 'react-hook-form'
+import type { QrCode } from '#contract/record.ts'
+import type { Session } from '#contract/session.ts'
+import { accountOf } from '../api/credentials.ts'
+import { useDraftLock, type Draft, type WaitingSave } from '../api/drafts.ts'
+import type { EditorValues } from '../api/editor-values.ts'
+import { usePreload } from '../ui/lazy.tsx'
+import { useDesignHistory, useUndoKeys } from './design/design-history.ts'
+import { useAutosave, useDraftKeeping, useUnsaved } from './saving/draft-keeping.ts'
+import type { Existing, Saved } from './saving/save-state.ts'
+import { useSave } from './saving/use-save.ts'
+import { isSame } from './values/is-same.ts'
+import { valuesFromRecord } from './values/record-values.ts'
+
+/** The checks follow the first picture. */
+const loadChecks = () => import('./values/editor-schema.ts')
+
+export type EditorFormProps = {
+  readonly session: Session
+  /** Initial values: new, from the record, or from a draft. */
+  readonly start: EditorValues
+  /** The edited code; null for a new one. */
+  readonly record: QrCode | null
+  /** The draft these values come from. */
+  readonly draft: Draft | null
+  readonly onCreated: (saved: Saved) => void
+}
+
+/** The form of one code with its draft, its design history and its save. */
+export function useEditing({ session, start, record: opened, draft, onCreated }: EditorFormProps) {
+  const element = useRef<HTMLFormElement>(null)
+  const [existing, setExisting] = useState<Existing | null>(
+    () => opened && { record: opened, values: valuesFromRecord(opened, start.expiration.zone) },
+  )
+  const record = existing?.record ?? null
+  const saved = existing?.values ?? start
+  const [resumed, setResumed] = useState(draft)
+  const form = useCheckedForm(start, existing)
+  const history = useDesignHistory(form)
+  useUndoKeys(element, history)
+  const work = useDraftOfForm({ form, draft, start, existing })
+  const { keepDraft, autosave, unsaved } = work
+  const save = useSave({
+    form,
+    element,
+    existing,
+    typedOver: draft?.base ?? null,
+    account: accountOf(session),
+    scanMarker: session.scanMarker,
+    keepDraft,
+    onSaved,
+    onMerged(current, theirs, merged) {
+      setExisting({ record: current, values: theirs })
+      form.reset(theirs)
+      for (const [field, value] of Object.entries(merged))
+        form.setValue(field as keyof EditorValues, value, { shouldDirty: true })
+    },
+  })
+
+  function onSaved(answer: Saved, sent: EditorValues): void {
+    autosave.finish()
+    void work.forget()
+    unsaved.keptAs(sent)
+    setResumed(null)
+    if (record === null) {
+      autosave.stop()
+      return onCreated(answer)
+    }
+    const values = valuesFromRecord(answer.record, sent.expiration.zone)
+    setExisting({ record: answer.record, values })
+    // Keep what was typed while the save was pending.
+    if (isSame(form.getValues(), sent)) form.reset(values)
+    else autosave.touch()
+  }
+
+  /** Shows another state of the code: a restored version, or a newer save. */
+  function showRecord(current: QrCode): void {
+    const values = valuesFromRecord(current, start.expiration.zone)
+    setExisting({ record: current, values })
+    form.reset(values)
+  }
+
+  useSaveKey(() => void save.submit())
+  return { element, form, record, saved, resumed, history, save, showRecord, ...work }
+}
+
+function useCheckedForm(start: EditorValues, existing: Existing | null) {
+  usePreload(loadChecks)
+  const resolver: Resolver<EditorValues> = async (...question) => {
+    const checks = await loadChecks().catch(() => null)
+    // Until the validation code has loaded, only the service validates.
+    return checks === null
+      ? { values: question[0], errors: {} }
+      : checks.checkValues(existing?.values ?? null, ...question)
+  }
+  return useForm<EditorValues>({ defaultValues: start, resolver, mode: 'onTouched', shouldFocusError: false })
+}
+
+type DraftOfForm = {
+  readonly form: ReturnType<typeof useCheckedForm>
+  readonly draft: Draft | null
+  readonly start: EditorValues
+  readonly existing: Existing | null
+}
+
+/** Keeps the typed work as a draft while it exists nowhere else. */
+function useDraftOfForm({ form, draft, start, existing }: DraftOfForm) {
+  const draftId = draft?.id ?? null
+  const saved = existing?.values ?? start
+  const isElsewhere = useDraftLock(draftId)
+  const drafts = useDraftKeeping(isElsewhere ? null : draftId, {
+    codeId: existing?.record.id ?? null,
+    values: existing?.values ?? null,
+  })
+  const unsaved = useUnsaved(form, saved, draftId === null ? null : start)
+
+  async function keepDraft(
+    values: EditorValues,
+    reason: Draft['reason'],
+    waiting: WaitingSave | null = null,
+  ): Promise<boolean> {
+    const kept = await drafts.keep(values, reason, waiting)
+    // A draft lacks the password. The user knows, so leaving does not ask again.
+    if (kept) unsaved.keptAs(reason === 'limit' || reason === 'kept' ? values : { ...values, password: '' })
+    return kept
+  }
+
+  const autosave = useAutosave({
+    form,
+    saved,
+    keep: (values) => keepDraft(values, 'typed'),
+    forget: drafts.forget,
+  })
+  return { isElsewhere, unsaved, autosave, keepDraft, forget: drafts.forget }
+}
+
+/** Ctrl+S or Cmd+S saves instead of downloading the page. */
+function useSaveKey(save: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return
+    event.preventDefault()
+    // A dialog over the form has its own way to confirm.
+    if (document.querySelector('[role=dialog], [role=alertdialog]') === null && !event.repeat) save()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
+}

@@ -1,0 +1,124 @@
+import { codeTypeOf } from '#contract/code-types/code-types.ts'
+import { type ContentField, contentFields, contentValue } from '#contract/code-types/content-fields.ts'
+import { parseFieldData } from '#contract/field-data.ts'
+import type { QrCode } from '#contract/record.ts'
+import { payloadOf } from '#design/payload.ts'
+import type { CodeContent, EditorValues } from '../../api/editor-values.ts'
+import { isSame } from './is-same.ts'
+
+export const everyContentField = Object.keys(contentFields) as ContentField[]
+
+/** The value of a content field in the form. */
+export function valueIn(content: CodeContent, field: ContentField): unknown {
+  return contentValue(content, content.fieldData, field)
+}
+
+/** The text of a content field; empty when it holds something else. */
+export function textIn(content: CodeContent, field: ContentField): string {
+  const value = valueIn(content, field)
+  return typeof value === 'string' ? value : ''
+}
+
+/** The content of a record of any type; fields of other types stay until changed. */
+export function contentFrom(record: QrCode): CodeContent {
+  const fieldData = parseFieldData(record.fieldData) ?? {}
+  return contentOf(everyContentField.map((field) => [field, contentValue(record, fieldData, field)]))
+}
+
+function contentOf(entries: readonly (readonly [ContentField, unknown])[]): CodeContent {
+  const content: Record<string, unknown> = {}
+  const fieldData: Record<string, unknown> = {}
+  for (const [field, value] of entries) {
+    const cleaned = editable(field, value)
+    if (cleaned === null) continue
+    if (field.startsWith('fieldData.')) fieldData[field.slice('fieldData.'.length)] = cleaned
+    else content[field] = cleaned
+  }
+  return { ...content, fieldData }
+}
+
+/** Lists of bare addresses become lists of objects, which have room for a text. */
+function editable(field: ContentField, value: unknown): unknown {
+  const { kind } = contentFields[field]
+  if (kind === 'pictures' && Array.isArray(value))
+    return value.map((entry: unknown) => (typeof entry === 'string' ? { picture: entry, alt: '' } : entry))
+  if (kind === 'videos' && Array.isArray(value))
+    return value.map((entry: unknown) => (typeof entry === 'string' ? { address: entry, title: '' } : entry))
+  if (kind === 'holidays' && Array.isArray(value))
+    return value.map((entry: unknown) => (typeof entry === 'string' ? { date: entry, name: '' } : entry))
+  return trimmed(value)
+}
+
+/** Null for what is empty: no text, an empty list, an object of empty parts. */
+export function trimmed(value: unknown): unknown {
+  if (value === undefined || value === null) return null
+  if (typeof value === 'string') return value.trim() === '' ? null : value
+  if (Array.isArray(value)) {
+    const entries: unknown[] = value.filter((entry) => trimmed(entry) !== null)
+    return entries.length === 0 ? null : entries
+  }
+  if (typeof value === 'object') {
+    const parts = Object.values(value).filter((part) => part !== false && trimmed(part) !== null)
+    return parts.length === 0 ? null : value
+  }
+  return value
+}
+
+/** The stored form of a field; null when empty. */
+function stored(content: CodeContent, field: ContentField): unknown {
+  return trimmed(valueIn(content, field))
+}
+
+/** The encoded text: the short link, the text, or the Wi-Fi network. */
+export function payloadOfValues(values: EditorValues, scanMarker: string | null): string {
+  return payloadOf({ ...values, fieldData: values.content.fieldData }, scanMarker)
+}
+
+/** The content fields that differ. */
+export function changedContent(before: CodeContent, after: CodeContent): ContentField[] {
+  return everyContentField.filter((field) => !isSame(stored(before, field), stored(after, field)))
+}
+
+export type ContentRequest = {
+  readonly fields: Readonly<Record<string, unknown>>
+  readonly fieldData: Readonly<Record<string, unknown>>
+}
+
+/** The content of a new code: the filled fields of its type. */
+export function contentToCreate(qrType: string, content: CodeContent): ContentRequest {
+  const filled = codeTypeOf(qrType).fields.filter((field) => stored(content, field) !== null)
+  return split(qrType, filled, content)
+}
+
+/** The content that an edit changes: null clears a field. */
+export function contentToUpdate(qrType: string, before: CodeContent, after: CodeContent): ContentRequest {
+  const used: readonly ContentField[] = codeTypeOf(qrType).fields
+  return split(
+    qrType,
+    changedContent(before, after).filter((field) => used.includes(field)),
+    after,
+  )
+}
+
+function split(qrType: string, fields: readonly ContentField[], content: CodeContent): ContentRequest {
+  const [flat, data]: [Record<string, unknown>, Record<string, unknown>] = [{}, {}]
+  for (const field of fields) {
+    const value = stored(content, field)
+    if (field.startsWith('fieldData.')) data[field.slice('fieldData.'.length)] = value
+    else flat[field] = value
+  }
+  const file = data['file']
+  // Services with the documented operations only lead visitors to the file itself.
+  if (codeTypeOf(qrType).destination === 'file' && file !== undefined) {
+    const address = typeof file === 'object' && file !== null && 'address' in file ? file.address : null
+    if (typeof address === 'string') flat['destinationUrl'] = address
+  }
+  return { fields: flat, fieldData: data }
+}
+
+/** Whether the type has something to show: its example is previewed until then. */
+export function hasContent(qrType: string, content: CodeContent): boolean {
+  return codeTypeOf(qrType).fields.some(
+    (field) => contentFields[field].section !== 'look' && stored(content, field) !== null,
+  )
+}

@@ -1,0 +1,223 @@
+import '../../messages/editor-work-messages.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { get, set, type FieldErrors, type Resolver } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { codeTypeOf } from '#contract/code-types/code-types.ts'
+import { checkContent } from '#contract/code-types/content-schemas.ts'
+import { destinationSchema } from '#contract/destination.ts'
+import { welcomeSeconds } from '#contract/link-rules.ts'
+import { maxLengths } from '#contract/max-lengths.ts'
+import { slashTagSchema } from '#contract/slash-tag.ts'
+import { textField } from '#contract/text-field.ts'
+import { designSchema, frameTextMaxLength } from '#design/design.ts'
+import type { CodeContent, EditorValues, Moment, PlannedSwap, Welcome } from '../../api/editor-values.ts'
+import type { MessageKey } from '../../messages/catalogue.ts'
+import { t } from '../../messages/t.ts'
+import '../../messages/visit-page-messages.ts'
+import { isSame } from './is-same.ts'
+import { trimmed, valueIn } from './content-values.ts'
+import { outOfOrderField } from './link-rules.ts'
+import { instantOf } from './moment.ts'
+import { tagsToText } from './requests.ts'
+
+const kept = textField(65_536)
+const utmText = textField(maxLengths.utm)
+
+/**
+ * The schema of the form: the contract's rules for this code type. Values that an existing code already has
+ * are always valid, so records of other services can be edited.
+ *
+ * @param stored the saved values; null for a new code.
+ */
+export function editorSchema(values: EditorValues, stored: EditorValues | null) {
+  const { needsDestination, payload, visit } = codeTypeOf(values.qrType)
+  const leadsSomewhere = visit !== 'nothing'
+  const isAsStored = (field: 'destinationUrl' | 'slashTag' | 'brandedDomain') =>
+    stored !== null && stored[field] === values[field]
+  return z.object({
+    qrType: textField(maxLengths.name),
+    destinationUrl: needsDestination && !isAsStored('destinationUrl') ? destinationSchema : kept,
+    content: z.custom<CodeContent>(),
+    text:
+      payload === 'text' ? textField(maxLengths.text).check(z.minLength(1, t('editor.text.missing'))) : kept,
+    brandedDomain: isAsStored('brandedDomain')
+      ? kept
+      : z.string().check(z.minLength(1, t('editor.domain.missing')), z.maxLength(253)),
+    slashTag: isAsStored('slashTag') ? kept : slashTagSchema,
+    title: textField(maxLengths.title),
+    tags: z
+      .array(z.string())
+      .check(
+        z.refine(
+          (tags) => tagsToText(tags).length <= maxLengths.tags,
+          t('editor.tags.tooLong', { max: maxLengths.tags }),
+        ),
+      ),
+    utm: z.object({ source: utmText, medium: utmText, campaign: utmText, term: utmText, content: utmText }),
+    metaDescription: textField(1_000),
+    design: designSchema.check(
+      z.refine((design) => [...(design.frame?.text ?? '')].length <= frameTextMaxLength, {
+        path: ['frame', 'text'],
+        error: t('editor.frameText.tooLong', { max: frameTextMaxLength }),
+      }),
+    ),
+    isProtected: z.boolean(),
+    password:
+      leadsSomewhere && values.isProtected && stored?.isProtected !== true
+        ? textField(maxLengths.password).check(z.minLength(1, t('editor.password.missing')))
+        : textField(maxLengths.password),
+    ...rulesShape(leadsSomewhere, values, stored),
+    isActive: z.boolean(),
+  })
+}
+
+/** Functions, because these messages load after the form. */
+const words =
+  (
+    key: Extract<
+      MessageKey,
+      `visit.${string}.error` | 'visit.starts.afterEnd' | 'editor.expiration.unreadable'
+    >,
+  ) =>
+  () =>
+    t(key)
+
+const text = z.string()
+const moment = z.object({ wall: text, zone: text })
+const welcome = z.object({ isOn: z.boolean(), picture: text, seconds: text })
+const swap = z.object({ isOn: z.boolean(), destinationUrl: text, from: text, to: text, zone: text })
+
+/**
+ * Schema of dates, welcome screen and schedule. Codes without a destination have none, so hidden fields never
+ * block a save. Saved values are always valid.
+ */
+export function rulesShape(leadsSomewhere: boolean, values: EditorValues, stored: EditorValues | null) {
+  const free = <Value>(field: 'starts' | 'expiration' | 'fallbackUrl' | 'welcome' | 'swap', value: Value) =>
+    !leadsSomewhere || (stored !== null && isSame(stored[field], value))
+  const dated = (field: 'starts' | 'expiration') =>
+    moment.check(
+      z.refine((value: Moment) => free(field, value) || value.wall === '' || instantOf(value) !== null, {
+        path: ['wall'],
+        error: words('editor.expiration.unreadable'),
+      }),
+      z.refine(() => !leadsSomewhere || outOfOrderField(values, stored) !== field, {
+        path: ['wall'],
+        error: words('visit.starts.afterEnd'),
+      }),
+    )
+  const whileOn =
+    <Value extends { readonly isOn: boolean }>(
+      field: 'welcome' | 'swap',
+      isRight: (value: Value) => boolean,
+    ) =>
+    (value: Value) =>
+      !value.isOn || free(field, value) || isRight(value)
+
+  return {
+    starts: dated('starts'),
+    expiration: dated('expiration'),
+    fallbackUrl: text.check(
+      z.refine((address) => free('fallbackUrl', address) || address.trim() === '' || isAddress(address), {
+        error: words('visit.address.error'),
+      }),
+    ),
+    welcome: welcome.check(
+      z.refine(
+        whileOn<Welcome>('welcome', ({ seconds }) => isSeconds(seconds)),
+        {
+          path: ['seconds'],
+          error: words('visit.seconds.error'),
+        },
+      ),
+      z.refine(
+        whileOn<Welcome>('welcome', ({ picture }) => isPicture(picture.trim())),
+        {
+          path: ['picture'],
+          error: words('visit.picture.error'),
+        },
+      ),
+    ),
+    swap: swap.check(
+      z.refine(
+        whileOn<PlannedSwap>('swap', ({ destinationUrl }) => isAddress(destinationUrl)),
+        {
+          path: ['destinationUrl'],
+          error: words('visit.address.error'),
+        },
+      ),
+      z.refine(
+        whileOn<PlannedSwap>('swap', ({ from, zone }) => instantOf({ wall: from, zone }) !== null),
+        {
+          path: ['from'],
+          error: words('visit.swapFrom.error'),
+        },
+      ),
+      z.refine(whileOn<PlannedSwap>('swap', endsAfterStart), {
+        path: ['to'],
+        error: words('visit.swapTo.error'),
+      }),
+    ),
+  }
+}
+
+function isAddress(typed: string): boolean {
+  return destinationSchema.safeParse(typed).success
+}
+
+function isSeconds(typed: string): boolean {
+  const seconds = Number(typed)
+  return Number.isInteger(seconds) && seconds >= welcomeSeconds.min && seconds <= welcomeSeconds.max
+}
+
+/** A logo id or an https address: visitor pages load nothing else. */
+function isPicture(typed: string): boolean {
+  return typed === '' || /^[0-9a-f]{32}$/.test(typed) || (/^https:/i.test(typed) && isAddress(typed))
+}
+
+function endsAfterStart({ from, to, zone }: PlannedSwap): boolean {
+  if (to === '') return true
+  const [start, end] = [instantOf({ wall: from, zone }), instantOf({ wall: to, zone })]
+  return end !== null && (start === null || Date.parse(end) > Date.parse(start))
+}
+
+type Question = Parameters<Resolver<EditorValues>>
+
+const dates = ['starts.wall', 'expiration.wall', 'swap.from', 'swap.to'] as const
+
+/** Validates the form, as a resolver of react-hook-form. */
+export async function checkValues(
+  stored: EditorValues | null,
+  ...[values, context, options]: Question
+): Promise<Awaited<ReturnType<Resolver<EditorValues>>>> {
+  const resolver: Resolver<EditorValues> = zodResolver(editorSchema(values, stored))
+  const answer = await resolver(values, context, options)
+  const unfinished = dates.filter((name) => isUnfinished(get(options.fields, name)))
+  const content = contentErrors(values.qrType, values.content, stored?.content ?? null)
+  if (unfinished.length === 0 && content.length === 0) return answer
+  const errors: FieldErrors<EditorValues> = { ...answer.errors }
+  for (const { path, message } of content) set(errors, path, { type: 'content', message })
+  for (const name of unfinished) set(errors, name, { type: 'unfinished', message: t('visit.moment.error') })
+  return { values: {}, errors }
+}
+
+/** Errors in the content, at form paths. Saved values are always valid. */
+function contentErrors(
+  qrType: string,
+  content: CodeContent,
+  saved: CodeContent | null,
+): readonly { readonly path: `content.${string}`; readonly message: string }[] {
+  const { fieldData, ...fields } = content
+  const data = Object.fromEntries(Object.entries(fieldData).map(([key, value]) => [key, trimmed(value)]))
+  return checkContent(
+    qrType,
+    fields,
+    data,
+    (field, value) => saved !== null && isSame(trimmed(valueIn(saved, field)), trimmed(value)),
+  ).map(({ field, message }) => ({ path: `content.${field}`, message }))
+}
+
+/** Browsers report a half-typed date as empty. Saved like that, a link would never expire. */
+function isUnfinished(field: unknown): boolean {
+  if (typeof field !== 'object' || field === null || !('ref' in field)) return false
+  return field.ref instanceof HTMLInputElement && field.ref.isConnected && field.ref.validity.badInput
+}

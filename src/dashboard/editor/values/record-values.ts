@@ -1,0 +1,118 @@
+import { parseFieldData } from '#contract/field-data.ts'
+import type { QrCode } from '#contract/record.ts'
+import { designFromRecord } from '#design/record-design.ts'
+import { tagsOf } from '../../api/code-state.ts'
+import type { EditorValues, EditorField } from '../../api/editor-values.ts'
+import { changedFields } from './changed-fields.ts'
+import { isSame } from './is-same.ts'
+import { contentFrom } from './content-values.ts'
+import { rulesFrom } from './link-rules.ts'
+
+/** The form values of a record. Each date uses its own zone, or `zone`. */
+export function valuesFromRecord(record: QrCode, zone: string): EditorValues {
+  const kept = parseFieldData(record.fieldData) ?? {}
+  const description = kept['metaDescription']
+  return {
+    qrType: record.qrType || 'website',
+    destinationUrl: record.destinationUrl,
+    text: record.text ?? '',
+    content: contentFrom(record),
+    brandedDomain: record.brandedDomain,
+    slashTag: record.slashTag,
+    title: record.title,
+    tags: tagsOf(record.tags),
+    utm: {
+      source: record.utm_source ?? '',
+      medium: record.utm_medium ?? '',
+      campaign: record.utm_campaign ?? '',
+      term: record.utm_term ?? '',
+      content: record.utm_content ?? '',
+    },
+    metaDescription: typeof description === 'string' ? description : '',
+    design: designFromRecord(record),
+    isProtected: record.passwordProtectionEnabled,
+    password: '',
+    ...rulesFrom(kept, record.expirationDate, zone),
+    isActive: record.isActive,
+  }
+}
+
+/** Fields that a service may return changed: the edit flag, the picture, and fields it never returns. */
+const notEchoed = new Set(['isEdit', 'qr', 'password', 'titleLabel'])
+
+/** Fields whose returned value differs from the one sent: the service did not save them. */
+export function fieldsNotTaken(request: Readonly<Record<string, unknown>>, record: QrCode): string[] {
+  const answered: Readonly<Record<string, unknown>> = record
+  return Object.entries(request)
+    .filter(
+      ([field, sent]) =>
+        !notEchoed.has(field) && field in answered && !isTaken(field, sent, answered[field], record),
+    )
+    .flatMap(([field, sent]) => (field === 'fieldData' ? keysNotTaken(sent, record) : [field]))
+}
+
+function isTaken(field: string, sent: unknown, answered: unknown, record: QrCode): boolean {
+  if (isEmpty(sent)) return isEmpty(answered)
+  if (field === 'expirationDate') return Date.parse(String(sent)) === Date.parse(String(answered))
+  if (field === 'fieldData') return keysNotTaken(sent, record).length === 0
+  // On create `logo` returns the logo's id; a frame object returns as its id.
+  if (field === 'qrLogoId') return answered === sent || record.logo === sent
+  if (field === 'frame' && typeof sent === 'object') return answered === (sent as { id?: unknown }).id
+  if (typeof sent === 'string' && typeof answered === 'string') {
+    return (
+      sent === answered ||
+      (/^#|slashTag|brandedDomain/.test(`${field}${sent}`) && sent.toLowerCase() === answered.toLowerCase())
+    )
+  }
+  return isSame(sent, answered)
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === ''
+}
+
+/** Keys of `fieldData` that differ from what was sent, such as `fieldData.swap`. The service may add keys. */
+function keysNotTaken(sent: unknown, record: QrCode): string[] {
+  if (typeof sent !== 'object' || sent === null) return []
+  const answered = parseFieldData(record.fieldData)
+  const lost = Object.entries(sent).filter(
+    ([key, value]) => !/password/i.test(key) && !(answered !== null && isSame(answered[key], value)),
+  )
+  return lost.map(([key]) => `fieldData.${key}`)
+}
+
+/** Three states of a code: the common base, the newer save, and this form. */
+export type Edits = {
+  readonly base: EditorValues
+  readonly theirs: EditorValues
+  readonly mine: EditorValues
+}
+
+type Merge = {
+  /** Changed on both sides to different values. */
+  readonly contested: readonly EditorField[]
+  /** Changed only by the newer save. */
+  readonly onlyTheirs: readonly EditorField[]
+}
+
+/** Compares two edits of one code. Passwords are never returned, so a typed one never conflicts. */
+export function compareEdits({ base, theirs, mine }: Edits): Merge {
+  const [theirFields, myFields, differing] = [
+    changedFields(base, theirs),
+    changedFields(base, mine),
+    changedFields(theirs, mine),
+  ]
+  return {
+    contested: [...theirFields].filter((field) => myFields.has(field) && differing.has(field)),
+    onlyTheirs: [...theirFields].filter((field) => !myFields.has(field)),
+  }
+}
+
+/** Merges: their values, with mine where I changed them, except for the fields in `theirs`. */
+export function mergeEdits(
+  { base, theirs, mine }: Edits,
+  chosenTheirs: ReadonlySet<EditorField>,
+): EditorValues {
+  const kept = [...changedFields(base, mine)].filter((field) => !chosenTheirs.has(field))
+  return { ...theirs, ...Object.fromEntries(kept.map((field) => [field, mine[field]])) }
+}

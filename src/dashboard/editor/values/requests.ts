@@ -1,0 +1,158 @@
+import { codeTypeOf, hasShortLink } from '#contract/code-types/code-types.ts'
+import type { CreateRequest } from '#contract/create.ts'
+import { parseFieldData } from '#contract/field-data.ts'
+import type { QrCode } from '#contract/record.ts'
+import type { UpdateRequest } from '#contract/update.ts'
+import { designToFields } from '#design/record-design.ts'
+import type { EditorValues, EditorField, Utm } from '../../api/editor-values.ts'
+import { t } from '../../messages/t.ts'
+import { isSame } from './is-same.ts'
+import { contentToCreate, contentToUpdate } from './content-values.ts'
+import { ruleFields, ruleOf, ruleKeys } from './link-rules.ts'
+import { instantOf } from './moment.ts'
+
+/** The create request. Empty fields are left out, so the service's defaults apply. */
+export function toCreateRequest(values: EditorValues): CreateRequest {
+  const { design, ...flat } = designToFields(values.design)
+  const leadsSomewhere = hasShortLink(values.qrType)
+  const expirationDate = leadsSomewhere ? instantOf(values.expiration) : null
+  const content = contentToCreate(values.qrType, values.content)
+  const rules = leadsSomewhere ? ruleFields.flatMap((field) => Object.entries(ruleOf(field, values))) : []
+  return {
+    ...destinationOf(values),
+    ...content.fields,
+    brandedDomain: values.brandedDomain,
+    slashTag: values.slashTag,
+    qrType: values.qrType,
+    ...withoutNull(flat),
+    qr: design,
+    ...given({
+      title: values.title.trim() || (values.qrType === 'text' ? t('editor.text.title') : ''),
+      tags: tagsToText(values.tags),
+      utm_source: values.utm.source.trim(),
+      utm_medium: values.utm.medium.trim(),
+      utm_campaign: values.utm.campaign.trim(),
+      utm_term: values.utm.term.trim(),
+      utm_content: values.utm.content.trim(),
+    }),
+    ...(expirationDate === null ? {} : { expirationDate }),
+    ...(leadsSomewhere && values.isProtected
+      ? { password: values.password, passwordProtectionEnabled: true }
+      : {}),
+    ...(values.isActive ? {} : { isActive: false }),
+    fieldData: {
+      ...given({ metaDescription: values.metaDescription.trim() }),
+      ...Object.fromEntries(rules),
+      ...content.fieldData,
+      design,
+    },
+  }
+}
+
+/** The destination or text of the code; a page may have neither. */
+function destinationOf({ qrType, destinationUrl, text }: EditorValues): Partial<CreateRequest> {
+  const { payload, needsDestination } = codeTypeOf(qrType)
+  if (payload === 'text') return { text }
+  if (payload === 'wifi') return {}
+  return needsDestination || destinationUrl !== '' ? { destinationUrl } : {}
+}
+
+function given(texts: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''))
+}
+
+function withoutNull<Fields extends object>(fields: Fields): Partial<Fields> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Partial<Fields>
+}
+
+/**
+ * The update request: changed fields only, with `isEdit`. `fieldData` is one wire field, so it is sent whole
+ * with its unknown keys.
+ */
+export function toUpdateRequest(
+  values: EditorValues,
+  changed: ReadonlySet<EditorField>,
+  saved: EditorValues,
+  record: QrCode,
+): UpdateRequest {
+  const request: UpdateRequest = { isEdit: true }
+  for (const field of [
+    'qrType',
+    'destinationUrl',
+    'text',
+    'brandedDomain',
+    'slashTag',
+    'isActive',
+  ] as const) {
+    if (changed.has(field)) Object.assign(request, { [field]: values[field] })
+  }
+  if (changed.has('title')) request.title = values.title.trim()
+  if (changed.has('tags')) request.tags = tagsToText(values.tags)
+  if (changed.has('utm')) Object.assign(request, changedUtm(values.utm, saved.utm))
+  if (changed.has('expiration')) request.expirationDate = instantOf(values.expiration)
+  Object.assign(request, protection(values, changed))
+  Object.assign(request, changedDesign(values, saved))
+  Object.assign(request, contentToUpdate(values.qrType, saved.content, values.content).fields)
+  const fieldData = changedFieldData(values, changed, saved, record)
+  if (fieldData !== null) request.fieldData = fieldData
+  return request
+}
+
+function changedUtm(now: Utm, before: Utm): Record<string, string | null> {
+  const keys = Object.keys(now) as (keyof Utm)[]
+  return Object.fromEntries(
+    keys.filter((key) => now[key] !== before[key]).map((key) => [`utm_${key}`, now[key].trim() || null]),
+  )
+}
+
+function protection(values: EditorValues, changed: ReadonlySet<EditorField>): UpdateRequest {
+  if (!values.isProtected)
+    return changed.has('isProtected') ? { password: null, passwordProtectionEnabled: false } : {}
+  const password = values.password === '' ? {} : { password: values.password }
+  return changed.has('isProtected') || changed.has('password')
+    ? { ...password, passwordProtectionEnabled: true }
+    : {}
+}
+
+function changedDesign(values: EditorValues, saved: EditorValues): UpdateRequest {
+  const { design: _now, ...now } = designToFields(values.design)
+  const { design: _before, ...before } = designToFields(saved.design)
+  return Object.fromEntries(
+    Object.entries(now).filter(
+      ([field, value]) => !isSame(value, (before as Record<string, unknown>)[field]),
+    ),
+  )
+}
+
+/** Null when nothing changed. Unknown keys and those of unchanged fields stay. */
+function changedFieldData(
+  values: EditorValues,
+  changed: ReadonlySet<EditorField>,
+  saved: EditorValues,
+  record: QrCode,
+): Record<string, unknown> | null {
+  const kept = parseFieldData(record.fieldData) ?? {}
+  const next = { ...kept }
+  if (changed.has('metaDescription')) {
+    delete next['metaDescription']
+    const metaDescription = values.metaDescription.trim()
+    if (metaDescription !== '') Object.assign(next, { metaDescription })
+  }
+  for (const field of ruleFields.filter((one) => changed.has(one))) {
+    for (const key of ruleKeys[field]) delete next[key]
+    Object.assign(next, ruleOf(field, values))
+  }
+  const content = contentToUpdate(values.qrType, saved.content, values.content).fieldData
+  for (const [key, value] of Object.entries(content)) {
+    if (value === null) delete next[key]
+    else next[key] = value
+  }
+  const details = designToFields(values.design).design
+  if (!isSame(details, designToFields(saved.design).design)) Object.assign(next, { design: details })
+  return isSame(next, kept) ? null : next
+}
+
+/** Joins tags with commas, as on the wire. */
+export function tagsToText(tags: readonly string[]): string {
+  return tags.join(', ')
+}
