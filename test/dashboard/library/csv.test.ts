@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { timestampSchema } from '#contract/timestamp.ts'
-import { byteOrderMark, csvCell, csvRow, textOfCell } from '#dashboard/csv/csv-cell.ts'
-import { exportColumns, exportRow } from '#dashboard/features/library/export/export-row.ts'
-import { guessColumns } from '#dashboard/features/library/import/columns.ts'
-import { instantOfCell } from '#dashboard/features/library/import/instant-of-cell.ts'
-import { parseCsv, textOfFile } from '#dashboard/features/library/import/read-csv.ts'
-import { toImportRows } from '#dashboard/features/library/import/to-import-rows.ts'
-import { freeName } from '#dashboard/features/library/jobs/zip-files.ts'
+import { byteOrderMark, csvCell, csvRow, textOfCell } from '#dashboard/ui/csv-cell.ts'
+import { exportColumns, exportRow } from '#dashboard/library/export-dialog.tsx'
+import { guessColumns } from '#dashboard/library/import/import-rows.ts'
+import { instantOfCell } from '#dashboard/library/import/import-rows.ts'
+import { parseCsv, textOfFile } from '#dashboard/library/import/read-csv.ts'
+import { toImportRows } from '#dashboard/library/import/import-rows.ts'
+import { freeName } from '#dashboard/library/jobs/make-zip.ts'
 import { aRecord } from '../editor/a-record.ts'
 
 describe('a cell', () => {
@@ -28,7 +28,7 @@ describe('a cell', () => {
     expect(csvCell(value)).toBe(cell)
   })
 
-  test('is read back as it was, whatever it holds, and starts no formula', () => {
+  test('is read back unchanged and never starts a formula', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1, maxLength: 5 }), (cells) => {
         const text = byteOrderMark + csvRow(['a', 'b', 'c', 'd', 'e']) + csvRow(['x', ...cells])
@@ -39,7 +39,7 @@ describe('a cell', () => {
     )
   })
 
-  test('loses only the apostrophe that made it safe', () => {
+  test('loses only the protective apostrophe', () => {
     expect(textOfCell("'=1")).toBe('=1')
     expect(textOfCell("'tis")).toBe("'tis")
   })
@@ -50,7 +50,7 @@ describe('a file', () => {
     ['commas', 'url,title\nhttps://a.example,A\n'],
     ['semicolons', 'url;title\r\nhttps://a.example;A\r\n'],
     ['tabs', 'url\ttitle\nhttps://a.example\tA'],
-  ])('with %s between is read, empty lines left out, lines counted as a spreadsheet does', (_, text) => {
+  ])('with %s as separator is read, without empty lines, with spreadsheet line numbers', (_, text) => {
     expect(parseCsv(text.replace(/\r?\n/, (end) => end + end))).toMatchObject({
       header: ['url', 'title'],
       rows: [{ line: 3, cells: ['https://a.example', 'A'] }],
@@ -102,7 +102,7 @@ describe('a date', () => {
     ['2027-03-04T18:30:00.000Z', '2027-03-04T18:30:00.000Z'],
     ['2027-03-04T18:30:00-05:30', '2027-03-05T00:00:00.000Z'],
     ['2027-03-04 18:30 +0100', '2027-03-04T17:30:00.000Z'],
-  ])('of a file, %s, is read as it is meant', (cell, instant) => {
+  ])('of a file, %s, is parsed', (cell, instant) => {
     expect(instantOfCell(cell)).toBe(instant)
   })
 
@@ -116,7 +116,7 @@ describe('a date', () => {
     '5',
     'March 4, 2027',
     'next week',
-  ])('that could be another, %s, stays for the service to refuse', (cell) => {
+  ])('that is ambiguous, %s, stays for the service to refuse', (cell) => {
     expect(instantOfCell(cell)).toBe(cell)
     expect(timestampSchema.safeParse(cell).success).toBe(false)
   })
@@ -126,7 +126,7 @@ test.each([
   ['website', { utm_source: 'print', utm_term: 'a b', utm_content: '1' }],
   ['barcode', { title: '=Barcode', tags: 'a, b', expirationDate: '2099-01-01T00:00:00.000Z' }],
   ['text', { destinationUrl: '', text: 'Wet paint,\nmind "it"' }],
-])('an exported code of type %s is imported as what it was', (qrType, fields) => {
+])('an exported code of type %s is imported with its type', (qrType, fields) => {
   const code = aRecord({ qrType, ...fields })
   const table = parseCsv(csvRow(exportColumns) + csvRow(exportRow(code, undefined)))!
   const columns = guessColumns(table.header, table.rows[0]!.cells)
@@ -147,7 +147,19 @@ test.each([
   expect(row?.body).toMatchObject(Object.fromEntries(filled))
 })
 
-test('the same row has the same key in every import, and two equal rows have two', () => {
+test('an exported contact is imported with the content of its page', () => {
+  const page = { firstName: 'Maya', mobile: '+1 202 555 0143', imageList: ['https://a.example/1.jpg'] }
+  const code = {
+    ...aRecord({ qrType: 'contact', destinationUrl: '', fieldData: JSON.stringify({ theme: 'soft' }) }),
+    ...page,
+  }
+  const table = parseCsv(csvRow(exportColumns) + csvRow(exportRow(code, undefined)))!
+  const columns = guessColumns(table.header, table.rows[0]!.cells)
+  const [row] = toImportRows(table, columns, { brandedDomain: code.brandedDomain, tags: [] })
+  expect(row?.body).toMatchObject({ qrType: 'contact', ...page, fieldData: { theme: 'soft' } })
+})
+
+test('a row has the same key in every import, and two equal rows have different keys', () => {
   const table = (rows: string[][]) => ({
     header: ['url', 'title'],
     rows: rows.map((cells, index) => ({ line: index + 2, cells })),
@@ -180,7 +192,7 @@ test('the same row has the same key in every import, and two equal rows have two
   })
 })
 
-test('pictures of one name are told apart, also where upper and lower case are one', () => {
+test('pictures with the same name get different file names, ignoring case', () => {
   const taken = new Set<string>()
   expect(['A.svg', 'a.svg', 'A.svg', 'b'].map((name) => freeName(name, taken))).toEqual([
     'A.svg',

@@ -1,5 +1,4 @@
 import { screen } from '@testing-library/react'
-import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
 import { aPage } from '../support/a-page.tsx'
 
@@ -7,7 +6,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const phone = /npm start -- --lan/
 
-test('a sample opens in the editor ready to be made, and nothing is made before', async () => {
+test('a sample opens in the editor, and nothing is created before the save', async () => {
   const page = await aPage()
   const total = async () =>
     (await page.service.inject({ url: '/api/v1/qr-code' })).json<{ total: number }>().total
@@ -25,9 +24,9 @@ test.each([
   ['127.0.0.1:8081', true],
   ['192.168.1.20:8081', false],
   ['go.acme.com', false],
-])('a first run at %s tells how a phone gets there: %s', async (domain, isTold) => {
+])('a first run at %s explains scanning with a phone: %s', async (domain, isTold) => {
   await aPage({ service: { brandedDomains: [domain] } })
-  await screen.findByRole('heading', { name: 'Make your first QR code' })
-  await screen.findByRole('button', { name: 'More for the library' })
+  await screen.findByRole('heading', { name: 'Create your first QR code' })
+  await screen.findByRole('button', { name: 'More library actions' })
   expect(screen.queryAllByText(phone)).toHaveLength(isTold ? 1 : 0)
 })

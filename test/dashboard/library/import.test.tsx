@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { aPage } from '../support/a-page.tsx'
 import { violations } from '../support/violations.ts'
@@ -8,11 +7,11 @@ const file = (rows: readonly string[]) =>
   new File([['Destination,Name,Slug', ...rows].join('\n')], 'codes.csv', { type: 'text/csv' })
 
 async function openImport({ user }: Awaited<ReturnType<typeof aPage>>): Promise<void> {
-  await user.click(await screen.findByRole('button', { name: 'More for the library' }))
+  await user.click(await screen.findByRole('button', { name: 'More library actions' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Import a CSV file' }))
 }
 
-test('a file is checked row by row before anything is written, mended at one press, and safe to send again', async () => {
+test('a file is reviewed row by row, fixed in one click, and safe to send again', async () => {
   const page = await aPage({ codes: [{ title: 'Poster', slashTag: 'taken' }] })
   const { user, service } = page
   const total = async () => (await service.inject({ url: '/api/v1/qr-code' })).json<{ total: number }>().total
@@ -23,34 +22,34 @@ test('a file is checked row by row before anything is written, mended at one pre
   expect(screen.getByLabelText('Title')).toHaveValue('1')
   expect(screen.getByLabelText('Slash tag')).toHaveValue('2')
   expect(await violations()).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Check every row' }))
-  expect(await screen.findByRole('button', { name: 'To mend 2', pressed: true })).toBeVisible()
-  expect(screen.getByRole('region', { name: 'Rows of the file' })).toHaveTextContent(
+  await user.click(screen.getByRole('button', { name: 'Check all rows' }))
+  expect(await screen.findByRole('button', { name: 'To fix 2', pressed: true })).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Rows in the file' })).toHaveTextContent(
     'This link is already in use.',
   )
   expect(await violations()).toEqual([])
   expect(await total()).toBe(1)
 
   await user.click(screen.getByRole('button', { name: /^Use taken/ }))
-  await user.click(screen.getByRole('button', { name: 'Create 2 codes, leave out the others' }))
+  await user.click(screen.getByRole('button', { name: 'Create 2 codes, skip the rest' }))
   expect(await screen.findByText('2 codes created.', {}, { timeout: 20_000 })).toBeVisible()
   expect(await total()).toBe(3)
 
   await user.click(within(await screen.findByRole('dialog')).getAllByRole('button', { name: 'Close' })[0]!)
   await openImport(page)
   await user.upload(await screen.findByLabelText('Choose a file'), file(rows))
-  await user.click(await screen.findByRole('button', { name: 'Check every row' }))
-  expect(await screen.findByRole('button', { name: 'There already 2' })).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Check all rows' }))
+  expect(await screen.findByRole('button', { name: 'Already created 2' })).toBeVisible()
   expect(screen.getByRole('button', { name: /^Create 0/ })).toBeDisabled()
   await waitFor(async () => expect(await total()).toBe(3))
 })
 
-test('a file that holds no rows says so and can be exchanged', async () => {
+test('a file without rows shows an error and can be replaced', async () => {
   const page = await aPage()
   await openImport(page)
   await page.user.upload(
     await screen.findByLabelText('Choose a file'),
     new File(['url'], 'codes.csv', { type: 'text/csv' }),
   )
-  expect(await screen.findByText(/no rows that can be read/)).toBeVisible()
+  expect(await screen.findByText(/couldn't read any rows/)).toBeVisible()
 })

@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import 'fake-indexeddb/auto'
 import { describe, expect, test, vi } from 'vitest'
 import { aPage } from '../support/a-page.tsx'
 import { violations } from '../support/violations.ts'
@@ -20,7 +19,7 @@ async function fromMore({ user }: Page, name: string): Promise<void> {
 }
 
 describe('selecting many codes', () => {
-  test('goes by shift and a press, by arrow keys, and to all that match', async () => {
+  test('works with shift-click, arrow keys, and for all matches', async () => {
     const { user } = await aPage({ codes: three })
     await user.click(await box('Cup'))
     expect(await screen.findByText('1 selected')).toBeVisible()
@@ -32,7 +31,7 @@ describe('selecting many codes', () => {
     await user.keyboard('{Escape}')
     expect(screen.queryByText('3 selected')).toBeNull()
     ;(await box('Cup')).focus()
-    await user.keyboard(' {Shift>}{ArrowDown}{/Shift}')
+    await user.keyboard(' {Shift>}{ArrowRight}{/Shift}')
     expect(await screen.findByText('2 selected')).toBeVisible()
     await waitFor(async () => expect(await box('Flyer')).toHaveFocus())
     await user.click(await screen.findByRole('button', { name: 'Select all 3' }))
@@ -41,7 +40,7 @@ describe('selecting many codes', () => {
     expect(screen.getByText('2 selected')).toBeVisible()
   })
 
-  test('offers all that match once they are counted, also where the list stops counting', async () => {
+  test('offers all matches once counted, also where the list stops counting', async () => {
     const opened = aPage({
       codes: three,
       onTheWay: async ({ path }) => {
@@ -58,7 +57,7 @@ describe('selecting many codes', () => {
     expect(await screen.findByText('3 selected')).toBeVisible()
   })
 
-  test('is forgotten when other codes are shown', async () => {
+  test('is cleared when the filters change', async () => {
     const { user } = await aPage({ codes: three })
     await user.click(await box('Cup'))
     await user.click(screen.getByRole('button', { name: 'Starred only' }))
@@ -66,20 +65,20 @@ describe('selecting many codes', () => {
   })
 })
 
-describe('a change of many codes', () => {
-  test('asks before it pauses, and is taken back by one press', async () => {
+describe('a bulk change', () => {
+  test('asks before pausing, and is undone in one click', async () => {
     const page = await aPage({ codes: three })
     await page.user.click(await box('Cup'))
     await page.user.click(await screen.findByRole('button', { name: 'Select all 3' }))
     await page.user.click(await screen.findByRole('button', { name: 'Pause' }))
-    await page.user.click(await screen.findByRole('button', { name: 'Pause the codes' }))
+    await page.user.click(await screen.findByRole('button', { name: 'Pause codes' }))
     expect(await screen.findByText('3 codes changed.')).toBeInTheDocument()
     expect(await records(page, 'state=paused')).toHaveLength(3)
     await page.user.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(async () => expect(await records(page, 'state=active')).toHaveLength(3))
   })
 
-  test('adds tags, and the way back takes off only those that were new', async () => {
+  test('adds tags, and undo removes only the new ones', async () => {
     const page = await aPage({ codes: three })
     await page.user.click(await box('Cup'))
     await page.user.click(await box('Flyer'))
@@ -87,7 +86,7 @@ describe('a change of many codes', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Tag 2 codes' })
     await page.user.type(within(dialog).getByLabelText('Tags'), 'cups,summer,')
     expect(await violations()).toEqual([])
-    await page.user.click(within(dialog).getByRole('button', { name: 'Change the tags' }))
+    await page.user.click(within(dialog).getByRole('button', { name: 'Update tags' }))
     expect(await screen.findByText('2 codes changed.')).toBeInTheDocument()
     expect((await records(page, 'sort=title')).map(({ tags }) => tags)).toEqual([
       'cups,summer',
@@ -100,7 +99,7 @@ describe('a change of many codes', () => {
     )
   })
 
-  test('shows each destination before and after, and changes only those', async () => {
+  test('previews each destination, and changes only those', async () => {
     const page = await aPage({
       codes: [
         { title: 'Poster', destinationUrl: 'https://old.example/a' },
@@ -129,13 +128,13 @@ describe('a change of many codes', () => {
     ])
   })
 
-  test('gives the design of one code to others, and leaves where they lead', async () => {
+  test('applies a design and leaves destinations unchanged', async () => {
     const page = await aPage({
       codes: [{ title: 'Plain' }, { title: 'Red', color: '#aa0000', pattern: 'dots' }],
     })
     const [, before] = await records(page)
     await page.user.click(await box('Plain'))
-    await fromMore(page, 'Change the design')
+    await fromMore(page, 'Change design')
     await page.user.click(await screen.findByRole('radio', { name: 'Red' }))
     await page.user.click(screen.getByRole('button', { name: 'Change 1 design' }))
     expect(await screen.findByText('1 code changed.')).toBeInTheDocument()
@@ -145,7 +144,7 @@ describe('a change of many codes', () => {
     expect(after?.['destinationUrl']).toBe(before?.['destinationUrl'])
   })
 
-  test('stops at a lost connection, keeps what is done, and goes on where it was', async () => {
+  test('stops at a lost connection, keeps its progress, and continues', async () => {
     const page = await aPage({
       codes: three,
       onTheWay: ({ path }) =>
@@ -153,30 +152,30 @@ describe('a change of many codes', () => {
     })
     await page.user.click(await box('Cup'))
     await fromMore(page, 'Star')
-    expect(await screen.findByRole('button', { name: 'Go on' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible()
     page.meanwhile(null)
-    await page.user.click(screen.getAllByRole('button', { name: 'Go on' })[0]!)
+    await page.user.click(screen.getAllByRole('button', { name: 'Continue' })[0]!)
     await waitFor(async () => expect(await records(page, 'starred=true')).toHaveLength(1))
   })
 })
 
 describe('a deleted code', () => {
-  test('is asked about by name, comes back by undo, and waits among the deleted ones', async () => {
+  test('asks with the title, is restored by undo, and is listed under deleted codes', async () => {
     const page = await aPage({ codes: three })
     await page.user.click(await screen.findByRole('button', { name: 'More actions for Flyer' }))
     await page.user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
     const question = await screen.findByRole('alertdialog', { name: 'Delete Flyer?' })
-    await page.user.click(within(question).getByRole('button', { name: 'Delete the code' }))
-    expect(await screen.findByText('Flyer is deleted.')).toBeInTheDocument()
+    await page.user.click(within(question).getByRole('button', { name: 'Delete code' }))
+    expect(await screen.findByText('Flyer deleted.')).toBeInTheDocument()
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Flyer' })).toBeNull())
-    const toast = screen.getByText('Flyer is deleted.').closest('li')!
+    const toast = screen.getByText('Flyer deleted.').closest('li')!
     await page.user.click(within(toast).getByRole('button', { name: 'Undo' }))
     expect(await screen.findByRole('article', { name: 'Flyer' })).toBeVisible()
     await page.service.inject({
       method: 'DELETE',
       url: `/api/v1/qr-code/${String((await records(page))[0]?.['id'])}`,
     })
-    await page.user.click(screen.getByRole('button', { name: 'More for the library' }))
+    await page.user.click(screen.getByRole('button', { name: 'More library actions' }))
     await page.user.click(await screen.findByRole('menuitem', { name: /Deleted codes/ }))
     expect(await screen.findByRole('heading', { name: 'Deleted codes' })).toBeVisible()
     expect(await violations()).toEqual([])
@@ -186,7 +185,7 @@ describe('a deleted code', () => {
   })
 })
 
-test('a duplicate opens the editor with a copy and a free slash tag', async () => {
+test('duplicating opens the editor with a copy and an available slash tag', async () => {
   const { user } = await aPage({ codes: [{ title: 'Poster', slashTag: 'poster', tags: 'print' }] })
   await user.click(await screen.findByRole('button', { name: 'More actions for Poster' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Duplicate' }))
@@ -196,17 +195,20 @@ test('a duplicate opens the editor with a copy and a free slash tag', async () =
   expect(tag).not.toBe('poster')
 })
 
-test('the table shows the same codes with rows that readers can count', async () => {
+test('the table shows the same codes with accessible row numbers', async () => {
   const { user, router } = await aPage({ codes: three })
   await user.click(await screen.findByRole('button', { name: 'Show as a table' }))
   const table = await screen.findByRole('table', { name: 'QR codes' })
   expect(table).toHaveAttribute('aria-rowcount', '4')
   expect(within(table).getByRole('row', { name: /Flyer/ })).toHaveAttribute('aria-rowindex', '3')
   expect(router.state.location.search).toEqual({ view: 'table' })
+  await user.click(within(table).getByRole('button', { name: /Code/ }))
+  await waitFor(() => expect(router.state.location.search).toEqual({ view: 'table', sort: 'title' }))
+  expect(await screen.findByRole('columnheader', { name: /Code/ })).toHaveAttribute('aria-sort', 'ascending')
   expect(await violations()).toEqual([])
 })
 
-test('tags are renamed, merged with one that exists, and taken off', async () => {
+test('tags are renamed, merged and removed', async () => {
   const page = await aPage({
     codes: [
       { title: 'A', tags: 'sumer' },
@@ -215,25 +217,25 @@ test('tags are renamed, merged with one that exists, and taken off', async () =>
     ],
   })
   await screen.findByRole('article', { name: 'A' })
-  await page.user.click(screen.getByRole('button', { name: 'More for the library' }))
+  await page.user.click(screen.getByRole('button', { name: 'More library actions' }))
   await page.user.click(await screen.findByRole('menuitem', { name: 'Manage tags' }))
   await page.user.click(await screen.findByRole('button', { name: 'Rename sumer' }))
-  const name = screen.getByLabelText('New name of sumer')
+  const name = screen.getByLabelText('New name for sumer')
   await page.user.clear(name)
   await page.user.type(name, 'Summer')
   expect(await violations()).toEqual([])
   await page.user.click(screen.getByRole('button', { name: 'Merge with “summer” (1 code)' }))
   await waitFor(async () => expect(await records(page, 'tag=summer')).toHaveLength(2))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Rename sumer' })).toBeNull())
-  await waitFor(() => expect(screen.queryByLabelText('New name of sumer')).toBeNull())
-  // The rows are drawn anew when the tags come back; a press on one that has just gone says nothing.
+  await waitFor(() => expect(screen.queryByLabelText('New name for sumer')).toBeNull())
+  // The rows re-render when the tags arrive, so click a current one.
   await vi.waitFor(
     async () => {
-      await page.user.click(screen.getByRole('button', { name: 'Take old off all codes' }))
-      await screen.findByRole('button', { name: 'Take the tag off' }, { timeout: 2_000 })
+      await page.user.click(screen.getByRole('button', { name: 'Remove old from all codes' }))
+      await screen.findByRole('button', { name: 'Remove tag' }, { timeout: 2_000 })
     },
     { timeout: 20_000 },
   )
-  await page.user.click(screen.getByRole('button', { name: 'Take the tag off' }))
+  await page.user.click(screen.getByRole('button', { name: 'Remove tag' }))
   await waitFor(async () => expect(await records(page, 'tag=old')).toHaveLength(0))
 })

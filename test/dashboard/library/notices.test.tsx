@@ -17,7 +17,7 @@ async function aLibrary(path = '/') {
       { title: 'Later', expirationDate: inDays(30) },
     ],
   })
-  // What is on its way for the first time is not asked again when it is called old.
+  // A first fetch in progress is not repeated by an invalidation.
   const counted = () => page.client.getQueryState(['qr-codes', 'counts'])?.status
   await waitFor(() => expect(counted()).toBe('success'))
   return page
@@ -27,21 +27,21 @@ async function print(service: { inject: (request: { method: 'POST'; url: string 
   for (const id of [1, 3]) await service.inject({ method: 'POST', url: `/api/v1/qr-code/${id}/downloaded` })
 }
 
-test('a code in print that ends within a week is told, filtered at a press, and marked on its card', async () => {
+test('a printed code that expires within a week is announced, can be filtered, and is marked on its card', async () => {
   const { service, client, user, router } = await aLibrary()
   await screen.findByRole('article', { name: 'Poster' })
-  expect(screen.queryByText(/ends? within a week/)).toBeNull()
+  expect(screen.queryByText(/expires? within a week/)).toBeNull()
   await print(service)
   await client.invalidateQueries()
 
-  expect(await screen.findByText('1 code in print ends within a week')).toBeVisible()
+  expect(await screen.findByText('1 printed code expires within a week')).toBeVisible()
   const card = screen.getByRole('article', { name: 'Poster' })
-  await waitFor(() => expect(card).toHaveTextContent('Ends in 3 days'))
+  await waitFor(() => expect(card).toHaveTextContent('Expires in 3 days'))
   for (const other of ['Unprinted', 'Later'])
-    expect(screen.getByRole('article', { name: other })).not.toHaveTextContent('Ends in')
+    expect(screen.getByRole('article', { name: other })).not.toHaveTextContent('Expires in')
   expect(await violations()).toEqual([])
 
-  await user.click(screen.getByRole('button', { name: 'Show it' }))
+  await user.click(screen.getByRole('button', { name: 'Show code' }))
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Later' })).toBeNull())
   expect(screen.getByRole('article', { name: 'Poster' })).toBeVisible()
   expect(router.state.location.search).toEqual({ ending: true })
@@ -50,27 +50,19 @@ test('a code in print that ends within a week is told, filtered at a press, and 
 })
 
 test.each(['/', '/?view=table'])(
-  'a destination that does not answer is a quiet mark at %s, one that turns checks away is not',
+  'a failing destination is marked at %s, one that blocks checks is not',
   async (path) => {
     const { service, client } = await aLibrary(path)
-    const looked = (id: number, state: 'refused' | 'unreachable', status: number | null) => ({
-      user_id: 1,
-      code_id: id,
-      url: `https://example.com/page-${id - 1}`,
-      state,
-      status,
-      reason: null,
-      checked_at: inDays(0),
-      due_at: inDays(1),
-    })
-    await service.database
-      .insertInto('destination_health')
-      .values([looked(1, 'refused', 404), looked(2, 'refused', 403), looked(3, 'unreachable', null)])
-      .execute()
+    const looked = (id: number, state: 'refused' | 'unreachable', status: number | null) =>
+      `(1, ${id}, 'https://example.com/page-${id - 1}', '${state}', ${status}, null, '${inDays(0)}', '${inDays(1)}')`
+    await service.run(
+      `insert into destination_health (user_id, code_id, url, state, status, reason, checked_at, due_at)
+      values ${[looked(1, 'refused', 404), looked(2, 'refused', 403), looked(3, 'unreachable', null)].join(', ')}`,
+    )
     const role = path === '/' ? 'article' : 'row'
     await screen.findByRole(role, { name: /Poster/ })
     await client.invalidateQueries()
-    const words = 'Destination does not answer'
+    const words = "Destination isn't working"
     await within(await screen.findByRole(role, { name: /Poster/ })).findByText(words)
     expect(within(screen.getByRole(role, { name: /Later/ })).getByText(words)).toBeInTheDocument()
     expect(within(screen.getByRole(role, { name: /Unprinted/ })).queryByText(words)).toBeNull()
@@ -78,7 +70,7 @@ test.each(['/', '/?view=table'])(
   },
 )
 
-test('a link that is not open yet says so and when it opens', async () => {
+test('a scheduled link shows when it opens', async () => {
   await aPage({
     codes: [
       { title: 'Advent', fieldData: { startsAt: inDays(3.5), startsZone: 'Europe/Berlin' } },

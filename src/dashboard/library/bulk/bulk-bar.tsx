@@ -1,0 +1,134 @@
+import {
+  Archive,
+  Ellipsis,
+  Palette,
+  Pause,
+  Play,
+  Replace,
+  Printer,
+  Star,
+  StarOff,
+  Tag,
+  Trash2,
+  Undo2,
+  X,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { offers, useSession } from '../../api/session.ts'
+import { t } from '../../messages/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import type { Task } from '../jobs/job.ts'
+import type { JobScope } from '../jobs/start-job.ts'
+import { useSelectionStore } from '../selection.tsx'
+
+export type BulkAction =
+  | 'tag'
+  | 'pause'
+  | 'resume'
+  | 'star'
+  | 'unstar'
+  | 'delete'
+  | 'restore'
+  | 'restyle'
+  | 'replace'
+  | 'zip'
+  | 'labels'
+
+export type BulkDialogProps = {
+  readonly count: number
+  readonly scope: () => JobScope
+  readonly onClose: () => void
+  /** Starts the job, for the selection unless a scope is given. */
+  readonly onStart: (task: Task, scope?: JobScope) => void
+}
+
+type BulkBarProps = {
+  /** Selected and matching codes; null until counted. */
+  readonly count: number
+  readonly total: number | null
+  /** All matching codes are selected, loaded or not. */
+  readonly all: boolean
+  readonly deleted: boolean
+  readonly onAction: (action: BulkAction) => void
+}
+
+/** Actions for the selected codes, fixed at the bottom, above the phone navigation. */
+export function BulkBar({ count, total, all, deleted, onAction }: BulkBarProps) {
+  const store = useSelectionStore()
+  const session = useSession()
+  const canChange = session.data !== undefined && offers(session.data, 'changeQrCodes')
+  const icon = { 'aria-hidden': true, className: 'size-4' } as const
+  const first: readonly (readonly [BulkAction, ReactNode])[] = deleted
+    ? [['restore', <Undo2 key="icon" {...icon} />]]
+    : [
+        ['tag', <Tag key="icon" {...icon} />],
+        ['pause', <Pause key="icon" {...icon} />],
+        ['delete', <Trash2 key="icon" {...icon} />],
+      ]
+  const more: readonly (readonly [BulkAction, ReactNode])[] = [
+    ...(canChange
+      ? ([
+          ['resume', <Play key="icon" {...icon} />],
+          ['star', <Star key="icon" {...icon} />],
+          ['unstar', <StarOff key="icon" {...icon} />],
+          ['restyle', <Palette key="icon" {...icon} />],
+          ['replace', <Replace key="icon" {...icon} />],
+        ] as const)
+      : []),
+    ['zip', <Archive key="icon" {...icon} />],
+    ['labels', <Printer key="icon" {...icon} />],
+  ]
+  return (
+    <section
+      aria-label={t('bulk.bar')}
+      className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-30 flex justify-center px-2 pb-2 wide:bottom-4 wide:ps-26 wide:pe-2 wide:pb-0"
+    >
+      <div className="flex w-full max-w-3xl flex-wrap items-center gap-1 rounded-large border border-line-strong bg-sheet p-2 shadow-sheet sm:w-auto">
+        <span role="status" className="ps-2 pe-1 font-semibold whitespace-nowrap">
+          {t('bulk.count', { count })}
+        </span>
+        {!all && total !== null && count < total && (
+          <Button variant="quiet" size="small" onClick={store.chooseAll}>
+            {t('bulk.all', { count: total })}
+          </Button>
+        )}
+        <IconButton
+          label={t('bulk.clear')}
+          className="ms-auto sm:hidden"
+          icon={<X {...icon} />}
+          onClick={store.clear}
+        />
+        <span className="flex items-center gap-1 max-sm:w-full max-sm:[&>*]:flex-1">
+          {canChange &&
+            first.map(([action, mark]) => (
+              <Button key={action} size="small" icon={mark} onClick={() => onAction(action)}>
+                {t(`bulk.${action}`)}
+              </Button>
+            ))}
+          {!deleted && (
+            <Menu
+              trigger={
+                <Button size="small" icon={<Ellipsis {...icon} />}>
+                  {t('bulk.more')}
+                </Button>
+              }
+              actions={more.map(([action, mark]) => ({
+                label: t(`bulk.${action}`),
+                icon: mark,
+                onSelect: () => onAction(action),
+              }))}
+            />
+          )}
+        </span>
+        <IconButton
+          label={t('bulk.clear')}
+          className="max-sm:hidden"
+          icon={<X {...icon} />}
+          onClick={store.clear}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { useTags } from '../../api/tags.ts'
+import { t } from '../../messages/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChipsField } from '../../ui/chips-field.tsx'
+import { AlertDialog, Dialog } from '../../ui/dialog.tsx'
+import { lazyPart } from '../../ui/lazy.tsx'
+import { lost } from '../not-loaded.tsx'
+import type { BulkAction, BulkDialogProps } from './bulk-bar.tsx'
+
+const LabelsDialog = lazyPart(async () => (await import('./labels-dialog.tsx')).LabelsDialog)
+const ReplaceDialog = lazyPart(async () => (await import('./replace-dialog.tsx')).ReplaceDialog)
+const RestyleDialog = lazyPart(async () => (await import('./restyle-dialog.tsx')).RestyleDialog)
+
+/** Dialogs that confirm or configure a bulk action. */
+export function BulkDialogs({ action, ...props }: BulkDialogProps & { readonly action: BulkAction }) {
+  switch (action) {
+    case 'tag':
+      return <TagDialog {...props} />
+    case 'zip':
+      return <ZipDialog {...props} />
+    case 'pause':
+    case 'delete':
+      return <Ask action={action} {...props} />
+    case 'replace':
+      return <ReplaceDialog {...props} onLost={lost(props.onClose)} />
+    case 'restyle':
+      return <RestyleDialog {...props} onLost={lost(props.onClose)} />
+    case 'labels':
+      return <LabelsDialog {...props} onLost={lost(props.onClose)} />
+    case 'resume':
+    case 'restore':
+    case 'star':
+    case 'unstar':
+      return null
+    default:
+      return action satisfies never
+  }
+}
+
+function Ask({ action, count, onClose, onStart }: BulkDialogProps & { readonly action: 'pause' | 'delete' }) {
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      destructive={action === 'delete'}
+      title={t(`bulk.ask.${action}.title`, { count })}
+      description={t(`bulk.ask.${action}.text`)}
+      confirm={t(`bulk.ask.${action}.confirm`)}
+      onConfirm={() => onStart({ kind: 'change', change: { action }, isUndo: false })}
+    />
+  )
+}
+
+/** Adds or removes tags on the selection. */
+export function TagDialog({ count, onClose, onStart }: BulkDialogProps) {
+  const known = useTags().data?.map(({ tag }) => tag) ?? []
+  const [tags, setTags] = useState<readonly string[]>([])
+  const [action, setAction] = useState<'addTags' | 'removeTags'>('addTags')
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('bulk.tag.title', { count })}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button
+            variant="primary"
+            disabled={tags.length === 0}
+            onClick={() => onStart({ kind: 'change', change: { action, tags: [...tags] }, isUndo: false })}
+          >
+            {t('bulk.tag.do')}
+          </Button>
+        </>
+      }
+    >
+      <fieldset className="mb-4 flex flex-col gap-2">
+        <legend className="sr-only">{t('bulk.tag')}</legend>
+        {(['addTags', 'removeTags'] as const).map((choice) => (
+          <label key={choice} className="flex min-h-8 items-center gap-2">
+            <input
+              type="radio"
+              name="tag-action"
+              checked={action === choice}
+              onChange={() => setAction(choice)}
+              className="size-5 accent-signal"
+            />
+            {t(choice === 'addTags' ? 'bulk.tag.add' : 'bulk.tag.remove')}
+          </label>
+        ))}
+      </fieldset>
+      <ChipsField label={t('library.tags')} value={tags} onValueChange={setTags} suggestions={known} />
+    </Dialog>
+  )
+}
+
+const formats = ['svg', 'png'] as const
+
+/** Chooses the image format of the ZIP file. */
+export function ZipDialog({ count, onClose, onStart }: BulkDialogProps) {
+  const [format, setFormat] = useState<(typeof formats)[number]>('svg')
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('bulk.zip.title', { count })}
+      description={t('bulk.zip.text')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button variant="primary" onClick={() => onStart({ kind: 'zip', format })}>
+            {t('bulk.zip.do')}
+          </Button>
+        </>
+      }
+    >
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-1 text-small font-medium">{t('bulk.zip.format')}</legend>
+        {formats.map((choice) => (
+          <label key={choice} className="flex min-h-8 items-center gap-2">
+            <input
+              type="radio"
+              name="zip-format"
+              checked={format === choice}
+              onChange={() => setFormat(choice)}
+              className="size-5 accent-signal"
+            />
+            {t(`bulk.zip.${choice}`)}
+          </label>
+        ))}
+      </fieldset>
+    </Dialog>
+  )
+}

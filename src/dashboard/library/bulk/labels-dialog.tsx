@@ -1,0 +1,390 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { QrCode } from '#contract/record.ts'
+import { cutFormats, type SheetFormat, sheetFormats } from '#design/print/sheet-formats.ts'
+import { type Calibration, correctionOf, noCorrection, placeCells, sheetCount } from '#design/print/sheets.ts'
+import { failureOf } from '../../api/request.ts'
+import { qrCodeQuery } from '../../api/qr-code.ts'
+import { everyCode } from '../../api/qr-codes.ts'
+import { FailurePrompt } from '../../app/failure-prompt.tsx'
+import { t } from '../../messages/t.ts'
+import {
+  makeCalibrationPage,
+  makeSheets,
+  type Sheets,
+  type SheetStep,
+  type SheetTexts,
+} from '../../picture/sheets/make-sheets.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { Select } from '../../ui/select.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { JobScope } from '../jobs/start-job.ts'
+import { RowList } from '../row-list.tsx'
+import type { BulkDialogProps } from './bulk-bar.tsx'
+
+/** Labels in one file at the most: a browser holds all of their pictures while it writes them. */
+const mostLabels = 5_000
+
+const formats: readonly SheetFormat[] = [...sheetFormats, ...cutFormats]
+
+type LabelSettings = {
+  readonly format: SheetFormat
+  readonly startCell: number
+  readonly copies: number
+  readonly texts: SheetTexts
+  readonly cutMarks: boolean
+  readonly blackInk: boolean
+  readonly calibration: Calibration | null
+}
+
+function theFirst<T>([first]: readonly T[]): T {
+  if (first === undefined) throw new RangeError('The list is empty.')
+  return first
+}
+
+const firstSettings: LabelSettings = {
+  format: theFirst(formats),
+  startCell: 0,
+  copies: 1,
+  texts: { title: true, link: true, number: false },
+  cutMarks: false,
+  blackInk: true,
+  calibration: null,
+}
+
+type Work =
+  | { readonly state: 'editing' }
+  | { readonly state: 'working'; readonly step: SheetStep; readonly done: number; readonly total: number }
+  | { readonly state: 'done'; readonly sheets: Sheets }
+  | { readonly state: 'failed'; readonly reason: unknown }
+
+/** Label sheets, cards and table tents of the selected codes, as a PDF that is read back label by label. */
+export function LabelsDialog({ count, scope, onClose }: BulkDialogProps) {
+  const [settings, setSettings] = useState(firstSettings)
+  const { work, start, cancel, edit } = useSheets(scope)
+  const labels = count * settings.copies
+  const tooMany = labels > mostLabels
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => !open && onClose()}
+      title={t('labels.title', { count })}
+      description={t('labels.text')}
+      actions={
+        work.state === 'working' ? (
+          <Button onClick={cancel}>{t('common.cancel')}</Button>
+        ) : work.state === 'done' ? (
+          <>
+            <Button onClick={edit}>{t('labels.change')}</Button>
+            <Button variant="primary" onClick={() => download(work.sheets)}>
+              {t('labels.download')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={onClose}>{t('common.cancel')}</Button>
+            <Button variant="primary" disabled={tooMany} onClick={() => void start(settings)}>
+              {t('labels.make', { count: labels })}
+            </Button>
+          </>
+        )
+      }
+    >
+      {work.state === 'working' ? (
+        <SheetProgress {...work} />
+      ) : work.state === 'done' ? (
+        <SheetReport sheets={work.sheets} />
+      ) : (
+        <>
+          {work.state === 'failed' && (
+            <FailurePrompt
+              failure={failureOf(work.reason)}
+              doing="load"
+              onRetry={() => void start(settings)}
+            />
+          )}
+          <LabelForm settings={settings} labels={labels} tooMany={tooMany} onChange={setSettings} />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function useSheets(scope: () => JobScope) {
+  const client = useQueryClient()
+  const [work, setWork] = useState<Work>({ state: 'editing' })
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+  async function start(settings: LabelSettings): Promise<void> {
+    const controller = new AbortController()
+    running.current = controller
+    const report = (step: SheetStep, done: number, total: number) =>
+      controller.signal.aborted || setWork({ state: 'working', step, done, total })
+    setWork({ state: 'working', step: 'collecting', done: 0, total: 0 })
+    try {
+      const codes = await codesOf(client, scope(), controller.signal)
+      const { format, startCell, calibration, cutMarks, ...rest } = settings
+      const request = {
+        ...rest,
+        format,
+        options: {
+          startCell,
+          cutMarks,
+          twoSided: false,
+          correction: calibration === null ? noCorrection : correctionOf(format, calibration),
+        },
+        title: t('labels.fileTitle', { format: format.name }),
+        numberWords: (number: number) => t('labels.number', { number }),
+      }
+      const sheets = await makeSheets(client, codes, request, report, controller.signal)
+      setWork({ state: 'done', sheets })
+      download(sheets)
+    } catch (reason) {
+      setWork(controller.signal.aborted ? { state: 'editing' } : { state: 'failed', reason })
+    }
+  }
+  return {
+    work,
+    start,
+    cancel: () => running.current?.abort(),
+    edit: () => setWork({ state: 'editing' }),
+  }
+}
+
+async function codesOf(client: QueryClient, scope: JobScope, signal: AbortSignal): Promise<QrCode[]> {
+  const codes: QrCode[] = []
+  if ('query' in scope) {
+    const left = new Set(scope.except)
+    for await (const page of everyCode(client, scope.query, signal))
+      codes.push(...page.data.filter(({ id }) => !left.has(id)))
+    return codes
+  }
+  for (const { id } of scope.entries) {
+    signal.throwIfAborted()
+    if (id !== null) codes.push(await client.ensureQueryData(qrCodeQuery(client, id)))
+  }
+  return codes
+}
+
+function download({ bytes }: Sheets): void {
+  saveFile(bytes, `labels-${new Date().toISOString().slice(0, 10)}.pdf`)
+}
+
+type LabelFormProps = {
+  readonly settings: LabelSettings
+  readonly labels: number
+  readonly tooMany: boolean
+  readonly onChange: (settings: LabelSettings) => void
+}
+
+function LabelForm({ settings, labels, tooMany, onChange }: LabelFormProps) {
+  const { format, startCell, texts } = settings
+  const change = (changes: Partial<LabelSettings>) => onChange({ ...settings, ...changes })
+  const sheets = sheetCount(format, labels, startCell)
+  return (
+    <div className="grid gap-6 sm:grid-cols-[1fr_14rem]">
+      <div className="flex flex-col gap-4">
+        <Select
+          label={t('labels.format')}
+          value={format.id}
+          options={formats.map(({ id, name, columns, rows }) => ({
+            value: id,
+            label: t('labels.formatOption', { name, count: columns * rows }),
+          }))}
+          onChange={({ target }) => {
+            const next = formats.find(({ id }) => id === target.value)
+            if (next !== undefined) change({ format: next, startCell: 0 })
+          }}
+        />
+        <TextField
+          label={t('labels.copies')}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={mostLabels}
+          value={settings.copies}
+          error={tooMany ? t('labels.tooMany', { max: mostLabels }) : undefined}
+          onChange={({ target }) => change({ copies: Math.max(1, Math.floor(Number(target.value)) || 1) })}
+        />
+        <fieldset className="flex flex-col gap-3">
+          <legend className="mb-2 text-small font-medium">{t('labels.texts')}</legend>
+          {(['title', 'link', 'number'] as const).map((name) => (
+            <Switch
+              key={name}
+              label={t(`labels.texts.${name}`)}
+              checked={texts[name]}
+              onCheckedChange={(checked) => change({ texts: { ...texts, [name]: checked } })}
+            />
+          ))}
+        </fieldset>
+        <Switch
+          label={t('labels.cutMarks')}
+          checked={settings.cutMarks}
+          onCheckedChange={(cutMarks) => change({ cutMarks })}
+        />
+        <Switch
+          label={t('labels.black')}
+          hint={t('labels.blackHint')}
+          checked={settings.blackInk}
+          onCheckedChange={(blackInk) => change({ blackInk })}
+        />
+        <CalibrationFields format={format} onChange={(calibration) => change({ calibration })} />
+      </div>
+      <div>
+        <StartCell format={format} value={startCell} onChange={(cell) => change({ startCell: cell })} />
+        <p role="status" className="mt-3 text-small text-ink-soft">
+          {t('labels.sheets', { count: sheets })}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+type StartCellProps = {
+  readonly format: SheetFormat
+  readonly value: number
+  readonly onChange: (cell: number) => void
+}
+
+/** The sheet in miniature: pressing a cell starts there, for sheets that are partly used. */
+function StartCell({ format, value, onChange }: StartCellProps) {
+  const { paper, cell } = format
+  const options = { startCell: 0, correction: noCorrection, cutMarks: false, twoSided: false }
+  const cells = placeCells(format, format.columns * format.rows, options)
+  return (
+    <fieldset>
+      <legend className="mb-2 text-small font-medium">{t('labels.start')}</legend>
+      <div
+        className="relative w-full border border-line-strong bg-white"
+        style={{ aspectRatio: `${paper.width} / ${paper.height}` }}
+      >
+        {cells.map(({ position, box }) => (
+          <label
+            key={position}
+            className="absolute cursor-pointer border border-line-strong has-checked:bg-signal has-focus-visible:outline-2 has-focus-visible:outline-signal data-used:bg-line data-used:opacity-60"
+            data-used={position < value ? '' : undefined}
+            style={{
+              left: `${(box.left / paper.width) * 100}%`,
+              top: `${(box.top / paper.height) * 100}%`,
+              width: `${(box.width / paper.width) * 100}%`,
+              height: `${(box.height / paper.height) * 100}%`,
+              borderRadius: cell.shape === 'ellipse' ? '50%' : '2px',
+            }}
+          >
+            <input
+              type="radio"
+              name="start-cell"
+              className="sr-only"
+              aria-label={t('labels.cell', { number: position + 1 })}
+              checked={position === value}
+              onChange={() => onChange(position)}
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type CalibrationFieldsProps = {
+  readonly format: SheetFormat
+  readonly onChange: (calibration: Calibration | null) => void
+}
+
+const measures = ['width', 'height', 'left', 'top'] as const
+
+/** Four lengths from a printed test page; nothing is corrected until all of them are there. */
+function CalibrationFields({ format, onChange }: CalibrationFieldsProps) {
+  const [typed, setTyped] = useState<Readonly<Record<(typeof measures)[number], string>>>({
+    width: '',
+    height: '',
+    left: '',
+    top: '',
+  })
+  function type(name: (typeof measures)[number], text: string): void {
+    const next = { ...typed, [name]: text }
+    setTyped(next)
+    const [width = NaN, height = NaN, left = NaN, top = NaN] = measures.map((measure) =>
+      next[measure].trim() === '' ? NaN : Number(next[measure].replace(',', '.')),
+    )
+    const isWhole = width > 0 && height > 0 && left >= 0 && top >= 0
+    onChange(isWhole ? { width, height, left, top } : null)
+  }
+  async function downloadPage(): Promise<void> {
+    const lines = (['one', 'two', 'three'] as const).map((line) => t(`labels.calibration.${line}`))
+    saveFile(await makeCalibrationPage(format, t('labels.calibration'), lines), 'calibration.pdf')
+  }
+  return (
+    <details className="rounded-small border border-line p-3">
+      <summary className="cursor-pointer font-medium">{t('labels.calibration')}</summary>
+      <p className="my-2 text-small text-ink-soft">{t('labels.calibration.text')}</p>
+      <Button size="small" onClick={() => void downloadPage()}>
+        {t('labels.calibration.download')}
+      </Button>
+      <div className="mt-3 grid grid-cols-2 gap-3">
+        {measures.map((name) => (
+          <TextField
+            key={name}
+            label={t(`labels.calibration.${name}`)}
+            inputMode="decimal"
+            value={typed[name]}
+            onChange={({ target }) => type(name, target.value)}
+          />
+        ))}
+      </div>
+    </details>
+  )
+}
+
+function SheetProgress({ step, done, total }: Extract<Work, { state: 'working' }>) {
+  const words = t(`labels.step.${step}`, { done, total })
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="font-medium">{words}</p>
+      <div
+        role="progressbar"
+        aria-label={words}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={done}
+        className="h-2 overflow-hidden rounded-full bg-line"
+      >
+        <div
+          className="h-full bg-signal transition-[width]"
+          style={{ width: `${total === 0 ? 0 : (done / total) * 100}%` }}
+        />
+      </div>
+    </div>
+  )
+}
+
+function SheetReport({ sheets: { labels, pages, unread } }: { readonly sheets: Sheets }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <p role="status" className="font-medium">
+        {unread.length === 0
+          ? t('labels.allRead', { count: labels, pages })
+          : t('labels.someUnread', { count: unread.length, labels })}
+      </p>
+      <p className="text-ink-soft">{t(unread.length === 0 ? 'labels.printing' : 'labels.unreadText')}</p>
+      {unread.length > 0 && (
+        <RowList label={t('labels.unread')} count={unread.length} height={40}>
+          {(place) => {
+            const row = unread[place]
+            return (
+              row && (
+                <p dir="auto" className="truncate">
+                  {t('labels.unreadRow', { number: row.label, title: row.code.title || row.code.slashTag })}
+                </p>
+              )
+            )
+          }}
+        </RowList>
+      )}
+    </div>
+  )
+}

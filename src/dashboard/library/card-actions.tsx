@@ -1,0 +1,133 @@
+import type { QrCode } from '#contract/record.ts'
+import { useNavigate } from '@tanstack/react-router'
+import {
+  ChartColumn,
+  Copy,
+  CopyPlus,
+  Ellipsis,
+  ExternalLink,
+  Pause,
+  Pencil,
+  Play,
+  Trash2,
+} from 'lucide-react'
+import { useState } from 'react'
+import { offers, useSession } from '../api/session.ts'
+import { useUpdateQrCode } from '../api/change-qr-code.ts'
+import { t } from '../messages/t.ts'
+import { announce } from '../ui/announce.ts'
+import { copyText } from '../ui/copy-button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { lazyPart } from '../ui/lazy.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { lost } from './not-loaded.tsx'
+
+const PauseQuestion = lazyPart(async () => (await import('./card-questions.tsx')).PauseQuestion)
+const DeleteQuestion = lazyPart(async () => (await import('./card-questions.tsx')).DeleteQuestion)
+
+type CardActionsProps = { readonly code: QrCode; readonly title: string; readonly link: string }
+
+/** Card actions. Pausing and deleting ask first, because prints stop working. */
+export function CardActions({ code, title, link }: CardActionsProps) {
+  const [asked, setAsked] = useState<'pause' | 'delete' | null>(null)
+  const [open, setOpen] = useState(false)
+  const update = useUpdateQrCode()
+  const session = useSession()
+  const navigate = useNavigate()
+  const icon = { 'aria-hidden': true, className: 'size-4' } as const
+
+  function ask(question: 'pause' | 'delete'): void {
+    setAsked(question)
+    setOpen(true)
+  }
+
+  function setActive(isActive: boolean): void {
+    update.mutate(
+      { id: code.id, body: { isActive } },
+      {
+        onSuccess() {
+          setOpen(false)
+          announce(isActive ? t('library.resumed', { title }) : t('library.paused', { title }))
+        },
+        onError: () => ask('pause'),
+      },
+    )
+  }
+
+  return (
+    <>
+      <Menu
+        trigger={<IconButton plain label={t('library.actions', { title })} icon={<Ellipsis {...icon} />} />}
+        actions={[
+          {
+            label: t('library.edit'),
+            icon: <Pencil {...icon} />,
+            onSelect: () => void navigate({ to: '/codes/$id', params: { id: String(code.id) } }),
+          },
+          ...(session.data !== undefined && offers(session.data, 'readScans')
+            ? [
+                {
+                  label: t('library.seeScans'),
+                  icon: <ChartColumn {...icon} />,
+                  onSelect: () => void navigate({ to: '/scans', search: { code: code.id } }),
+                },
+              ]
+            : []),
+          {
+            label: t('library.duplicate'),
+            icon: <CopyPlus {...icon} />,
+            onSelect: () => void navigate({ to: '/codes/new', search: { copy: code.id } }),
+          },
+          code.isActive
+            ? { label: t('library.pause'), icon: <Pause {...icon} />, onSelect: () => ask('pause') }
+            : { label: t('library.resume'), icon: <Play {...icon} />, onSelect: () => setActive(true) },
+          {
+            label: t('library.openLink'),
+            icon: <ExternalLink {...icon} />,
+            onSelect: () => window.open(link, '_blank', 'noopener'),
+          },
+          {
+            label: t('library.copyDestination'),
+            icon: <Copy {...icon} />,
+            disabled: code.destinationUrl === '',
+            onSelect: () =>
+              void copyText(code.destinationUrl).then((done) =>
+                announce(done ? t('common.copied') : t('common.copyFailed')),
+              ),
+          },
+          ...(session.data !== undefined && offers(session.data, 'deleteQrCode')
+            ? [
+                {
+                  label: t('library.delete'),
+                  icon: <Trash2 {...icon} />,
+                  destructive: true,
+                  onSelect: () => ask('delete'),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {asked === 'pause' && (
+        <PauseQuestion
+          code={code}
+          title={title}
+          open={open}
+          onOpenChange={setOpen}
+          failure={update.error}
+          busy={update.isPending}
+          onConfirm={() => setActive(!code.isActive)}
+          onLost={lost(() => setAsked(null))}
+        />
+      )}
+      {asked === 'delete' && (
+        <DeleteQuestion
+          code={code}
+          title={title}
+          open={open}
+          onOpenChange={setOpen}
+          onLost={lost(() => setAsked(null))}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+import type { CodeSort } from '#contract/list.ts'
+import { useEffect, useMemo } from 'react'
+import type { useQrCodes } from '../api/qr-codes.ts'
+import { FailurePrompt } from '../app/failure-prompt.tsx'
+import { t } from '../messages/t.ts'
+import { Button } from '../ui/button.tsx'
+import { useFirstPicture } from '../ui/first-picture.ts'
+import { lazyPart } from '../ui/lazy.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { CodeGrid } from './code-grid.tsx'
+import { MetasContext, metasOf } from './code-parts.tsx'
+import { NotLoaded } from './not-loaded.tsx'
+import { useSelectionStore } from './selection.tsx'
+
+const CodeTable = lazyPart(async () => (await import('./code-table.tsx')).CodeTable)
+
+type CodeListProps = {
+  readonly codes: ReturnType<typeof useQrCodes>
+  readonly table: boolean
+  readonly deleted: boolean
+  readonly filtered: boolean
+  readonly onClearFilters: () => void
+  readonly sort: CodeSort
+  readonly onSort: ((sort: CodeSort) => void) | null
+}
+
+/** The list of codes with its loading, empty and error states. */
+export function CodeList(props: CodeListProps) {
+  const { codes, table, deleted, filtered, onClearFilters, sort, onSort } = props
+  useFirstPicture(codes.data?.pages[0]?.data.length === 0)
+  const { data, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError } = codes
+  const selection = useSelectionStore()
+  const shown = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
+  const purgeAt = useMemo(
+    () => (deleted && data !== undefined ? purgeInstants(data.pages) : null),
+    [deleted, data],
+  )
+  const metas = useMemo(() => metasOf(data?.pages ?? []), [data])
+  useEffect(() => selection.setOrder(shown.map(({ id }) => id)), [selection, shown])
+
+  if (codes.isPending) return <Loading />
+  if (codes.isError && data === undefined) {
+    return (
+      <FailurePrompt
+        failure={codes.error}
+        doing="load"
+        onRetry={() => void codes.refetch()}
+        retrying={codes.isFetching}
+      />
+    )
+  }
+  if (shown.length === 0) {
+    const words = filtered ? 'library.noMatch' : deleted ? 'library.noDeleted' : 'library.noCodes'
+    return (
+      <div className="flex flex-col items-start gap-3 border-t border-line py-12">
+        <h2 className="text-title font-semibold">{t(`${words}.title`)}</h2>
+        <p className="text-ink-soft">{t(`${words}.text`)}</p>
+        {filtered && <Button onClick={onClearFilters}>{t('library.clear')}</Button>}
+      </div>
+    )
+  }
+  const list = {
+    codes: shown,
+    total: data?.pages[0]?.total ?? shown.length,
+    busy: isPlaceholderData,
+    purgeAt,
+    onNearEnd:
+      hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData
+        ? () => void codes.fetchNextPage()
+        : null,
+  }
+  return (
+    <MetasContext value={metas}>
+      {table ? (
+        <CodeTable
+          {...list}
+          sort={sort}
+          onSort={onSort}
+          loading={<Loading />}
+          lost={
+            <>
+              <NotLoaded />
+              <CodeGrid {...list} />
+            </>
+          }
+        />
+      ) : (
+        <CodeGrid {...list} />
+      )}
+      {codes.isError && (
+        <FailurePrompt
+          failure={codes.error}
+          doing="load"
+          onRetry={() => void (isFetchNextPageError ? codes.fetchNextPage() : codes.refetch())}
+          retrying={codes.isFetching}
+        />
+      )}
+      {hasNextPage && !codes.isError && (
+        <div className="flex justify-center py-4">
+          <Button busy={isFetchingNextPage} onClick={() => void codes.fetchNextPage()}>
+            {isFetchingNextPage ? t('library.moreLoading') : t('library.more')}
+          </Button>
+        </div>
+      )}
+    </MetasContext>
+  )
+}
+
+type Pages = NonNullable<ReturnType<typeof useQrCodes>['data']>['pages']
+
+function purgeInstants(pages: Pages): ReadonlyMap<number, string> {
+  return new Map(
+    pages.flatMap((page) =>
+      Object.entries(page.meta ?? {}).flatMap(([id, { purgeAt }]): [number, string][] =>
+        purgeAt === null ? [] : [[Number(id), purgeAt]],
+      ),
+    ),
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" className="grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]">
+      <span className="sr-only">{t('library.loading')}</span>
+      {Array.from({ length: 8 }, (_, index) => (
+        <CardSkeleton key={index} />
+      ))}
+    </div>
+  )
+}
+
+function CardSkeleton() {
+  return (
+    <div
+      aria-hidden
+      className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 rounded-large border border-line bg-sheet p-3 sm:block"
+    >
+      <Skeleton className="aspect-square w-full" />
+      <div className="sm:mt-3 sm:h-46">
+        <Skeleton className="h-5 w-3/4" />
+        <Skeleton className="mt-3 h-4 w-1/2" />
+        <Skeleton className="mt-3 h-4 w-5/6" />
+      </div>
+      <div className="col-span-2 h-25 sm:hidden" />
+    </div>
+  )
+}

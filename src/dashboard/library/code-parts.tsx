@@ -1,0 +1,151 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Star, Undo2 } from 'lucide-react'
+import { createContext, useContext, type ComponentProps } from 'react'
+import type { CodeMeta } from '#contract/code-meta.ts'
+import type { CodeState } from '#contract/code-state.ts'
+import type { ListResponse } from '#contract/list.ts'
+import type { QrCode } from '#contract/record.ts'
+import { useUpdateQrCode, useRestoreQrCode } from '../api/change-qr-code.ts'
+import { codeState, opensAt } from '../api/code-state.ts'
+import { failureWords } from '../app/failure-words.ts'
+import { formatDay, formatInstant, formatRelative } from '../messages/format.ts'
+import { t } from '../messages/t.ts'
+import { announce } from '../ui/announce.ts'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+
+type CodeLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { readonly code: QrCode | null }
+
+/**
+ * Links to the editor, or plain text for a deleted code. A plain anchor, because lists mount many of them.
+ */
+export function CodeLink({ code, ...rest }: CodeLinkProps) {
+  const navigate = useNavigate()
+  if (code === null) {
+    const { 'aria-label': _name, tabIndex: _stop, children, ...words } = rest
+    return (
+      <span className={words.className} dir={words.dir} title={words.title}>
+        {children}
+      </span>
+    )
+  }
+  return (
+    <a
+      {...rest}
+      href={`/codes/${code.id}`}
+      onClick={(event) => {
+        // Modified clicks open a new tab or window, so leave them to the browser.
+        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+        event.preventDefault()
+        void navigate({ to: '/codes/$id', params: { id: String(code.id) } })
+      }}
+    >
+      {rest.children}
+    </a>
+  )
+}
+
+/** Toggles the star, optimistically. */
+export function StarButton({ code, title }: { readonly code: QrCode; readonly title: string }) {
+  const update = useUpdateQrCode()
+  const starred = update.isPending ? update.variables.body.isStarred === true : code.isStarred
+
+  function toggle(): void {
+    if (update.isPending) return
+    const isStarred = !code.isStarred
+    update.mutate(
+      { id: code.id, body: { isStarred } },
+      {
+        onSuccess: () =>
+          announce(isStarred ? t('library.starred.done', { title }) : t('library.unstarred.done', { title })),
+        onError: () => announce(t('library.changeFailed', { title })),
+      },
+    )
+  }
+
+  return (
+    <IconButton
+      plain
+      label={starred ? t('library.unstar', { title }) : t('library.star', { title })}
+      icon={<Star aria-hidden className={starred ? 'size-4 fill-signal text-signal' : 'size-4'} />}
+      aria-pressed={starred}
+      onClick={toggle}
+    />
+  )
+}
+
+const marks: Record<CodeState, string> = {
+  active: 'bg-good',
+  scheduled: 'border-2 border-good',
+  paused: 'border-2 border-warn',
+  expired: 'border-2 border-bad',
+  blocked: 'bg-bad',
+}
+
+/** The current state as an icon and a word. */
+export function StateLabel({ code }: { readonly code: QrCode }) {
+  const state = codeState(code, useMetaOf(code.id))
+  const opens = state === 'scheduled' ? opensAt(code) : null
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span aria-hidden className={classNames('size-2.5 shrink-0 rounded-full', marks[state])} />
+      {opens === null ? (
+        t(`library.state.${state}`)
+      ) : (
+        <time dateTime={opens} title={formatInstant(opens)}>
+          {t('library.opens', { date: formatDay(opens) })}
+        </time>
+      )}
+    </span>
+  )
+}
+
+type DeletedActionsProps = { readonly code: QrCode; readonly title: string; readonly purgeAt: string }
+
+/** When a deleted code is removed for good, and a button to restore it. */
+export function DeletedActions({ code, title, purgeAt }: DeletedActionsProps) {
+  const restore = useRestoreQrCode()
+  return (
+    <span className="flex w-full flex-wrap items-center justify-between gap-2">
+      <Button
+        size="small"
+        busy={restore.isPending}
+        icon={<Undo2 aria-hidden className="size-4" />}
+        aria-label={t('library.restore.named', { title })}
+        onClick={() =>
+          restore.mutate(code.id, { onSuccess: () => announce(t('library.restored', { title })) })
+        }
+      >
+        {t('library.restore')}
+      </Button>
+      {purgeAt !== '' && (
+        <time dateTime={purgeAt} title={formatInstant(purgeAt)} className="text-small text-ink-soft">
+          {t('library.deleted.gone', { when: formatRelative(purgeAt) })}
+        </time>
+      )}
+      {restore.isError && (
+        <span role="alert" className="w-full text-small text-bad">
+          {failureWords(restore.error, 'save').title}
+        </span>
+      )}
+    </span>
+  )
+}
+
+type Metas = ReadonlyMap<number, CodeMeta>
+
+/** Metadata of listed codes; empty when the service sends none. */
+export const MetasContext = createContext<Metas>(new Map())
+
+export function useMetaOf(id: number): CodeMeta | undefined {
+  return useContext(MetasContext).get(id)
+}
+
+export function metasOf(pages: readonly ListResponse[]): Metas {
+  return new Map(
+    pages.flatMap(({ meta = {} }) =>
+      Object.entries(meta).map(([id, one]): [number, CodeMeta] => [Number(id), one]),
+    ),
+  )
+}

@@ -1,0 +1,121 @@
+import { useQuery, useQueryClient, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { useRef, useEffect, useState, type RefObject } from 'react'
+import type { QrCode } from '#contract/record.ts'
+import { payloadOf } from '#design/payload.ts'
+import { designFromRecord } from '#design/record-design.ts'
+import { logoImageQuery } from '../api/logos.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import { useSession } from '../api/session.ts'
+import { t } from '../messages/t.ts'
+import { useFirstPicture } from '../ui/first-picture.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+/** The picture of a code, drawn when its card comes near the viewport. */
+export function CodePicture({ code, title }: { readonly code: QrCode; readonly title: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  const seen = useSeen(box)
+  const client = useQueryClient()
+  const session = useSession()
+  const scanMarker = session.data?.scanMarker ?? null
+  const picture = useQuery({
+    ...codePictureQuery(client, code, scanMarker),
+    enabled: seen && session.data !== undefined,
+  })
+  useFirstPicture(picture.data !== undefined || picture.isError)
+
+  return (
+    <div
+      ref={box}
+      className="relative grid aspect-square w-full place-items-center overflow-hidden rounded-small bg-print"
+    >
+      {picture.data ? (
+        <img
+          src={`data:image/svg+xml,${encodeURIComponent(picture.data)}`}
+          alt={t('library.picture', { title })}
+          draggable={false}
+          className="absolute inset-0 size-full object-contain p-2"
+        />
+      ) : picture.data === null || picture.isError ? (
+        <span className="p-4 text-center text-small text-print-ink">{t('library.picture.failed')}</span>
+      ) : (
+        <Skeleton className="size-4/5 opacity-20" />
+      )}
+    </div>
+  )
+}
+
+/**
+ * The picture of a code as SVG, drawn in the page by our renderer; null when it cannot be drawn. Cards are
+ * drawn one after another.
+ */
+export function codePictureQuery(client: QueryClient, code: QrCode, scanMarker: string | null) {
+  return queryOptions({
+    queryKey: queryKeys.picture(code.id, code.updatedAt, scanMarker),
+    // Skip cards that were scrolled away.
+    queryFn: ({ signal }) => drawPicture(client, code, scanMarker, signal),
+    // Redraw a picture without its logo on the next view.
+    staleTime: ({ state }) => (state.data != null && withoutLogo.has(pictureName(code)) ? 0 : Infinity),
+    retry: false,
+  })
+}
+
+/** Pictures whose logo did not load. */
+const withoutLogo = new Set<string>()
+const pictureName = ({ id, updatedAt }: QrCode) => `${id} ${updatedAt}`
+
+async function drawPicture(
+  client: QueryClient,
+  code: QrCode,
+  scanMarker: string | null,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const design = designFromRecord(code)
+  const [{ renderCode }, logo, glyphs] = await Promise.all([
+    import('#design/render/render-code.ts'),
+    // A picture without its logo is better than none.
+    design.logo === null
+      ? null
+      : client.fetchQuery(logoImageQuery(client, design.logo.id)).catch(() => undefined),
+    design.frame === null ? null : import('#design/glyphs/glyphs.ts').then(({ loadGlyphs }) => loadGlyphs()),
+  ])
+  await nextTurn(signal)
+  signal.throwIfAborted()
+  try {
+    const assets = { logo: logo ?? null, glyphs }
+    const picture = await renderCode(code.qrType ?? 'website', design, payloadOf(code, scanMarker), assets)
+    if (logo === undefined) withoutLogo.add(pictureName(code))
+    else withoutLogo.delete(pictureName(code))
+    return picture
+  } catch {
+    return null
+  }
+}
+
+/** True once an element came within a screen's height of the viewport. */
+function useSeen(element: RefObject<Element | null>): boolean {
+  const [seen, setSeen] = useState(false)
+  useEffect(() => {
+    const target = element.current
+    if (seen || target === null) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setSeen(true)
+      },
+      { rootMargin: '100% 0px' },
+    )
+    observer.observe(target)
+    return () => observer.disconnect()
+  }, [element, seen])
+  return seen
+}
+
+let last: Promise<void> = Promise.resolve()
+
+/**
+ * Resolves when it is the caller's turn: one per task, so drawing many pictures never blocks input. An
+ * aborted caller is skipped.
+ */
+function nextTurn(signal: AbortSignal): Promise<void> {
+  last = last.then(() => (signal.aborted ? undefined : new Promise((resolve) => setTimeout(resolve))))
+  return last
+}

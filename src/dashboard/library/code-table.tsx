@@ -1,0 +1,231 @@
+import { useRef, memo } from 'react'
+import { hasShortLink, isPageType } from '#contract/code-types/code-types.ts'
+import type { CodeSort } from '#contract/list.ts'
+import type { QrCode } from '#contract/record.ts'
+import { shortLink } from '#design/payload.ts'
+import { formatCount, formatDay, formatInstant, formatNumber } from '../messages/format.ts'
+import { t } from '../messages/t.ts'
+import { classNames } from '../ui/class-names.ts'
+import { lazyPart } from '../ui/lazy.tsx'
+import { MiddleTruncated } from '../ui/middle-truncated.tsx'
+import { CardActions } from './card-actions.tsx'
+import type { CodesShown } from './code-grid.tsx'
+import { CodeLink, DeletedActions, StarButton, StateLabel } from './code-parts.tsx'
+import { CodePicture } from './code-picture.tsx'
+import { useSelectionKeys, useIsChosen, SelectBox } from './selection.tsx'
+import { useVirtualRows } from './use-virtual-rows.ts'
+
+/** Pixels. */
+const rowHeight = 64
+const head = 'border-b border-line px-2 py-2 text-small font-medium text-ink-soft'
+
+type CodeTableProps = CodesShown & {
+  readonly sort: CodeSort
+  /** Null where the order cannot be chosen. */
+  readonly onSort: ((sort: CodeSort) => void) | null
+}
+
+/** The codes as a table; only rows near the viewport are mounted. */
+export function CodeTable({ codes, total, busy, purgeAt, onNearEnd, sort, onSort }: CodeTableProps) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const rows = useVirtualRows(body, {
+    rows: codes.length,
+    estimate: rowHeight,
+    gap: 0,
+    onNearEnd,
+    layout: 'table',
+  })
+  const onKeyDown = useSelectionKeys(1, rows.bringIn)
+  return (
+    <div
+      role="presentation"
+      onKeyDown={onKeyDown}
+      className="-mx-4 px-4 max-wide:overflow-x-auto sm:-mx-8 sm:px-8"
+    >
+      <table
+        aria-label={t('library.list')}
+        aria-busy={busy}
+        aria-rowcount={total + 1}
+        className="w-full table-fixed border-collapse [overflow-anchor:none]"
+      >
+        <thead>
+          <tr aria-rowindex={1}>
+            <td className={`${head} w-10`} aria-label={t('library.column.select')} />
+            <td className={`${head} w-16 max-sm:w-14`} aria-label={t('library.column.picture')} />
+            <SortHead sort={sort} by={['title']} onSort={onSort} className="text-start">
+              {t('library.column.code')}
+            </SortHead>
+            <th scope="col" className={`${head} text-start max-wide:hidden`}>
+              {t('library.column.destination')}
+            </th>
+            <th scope="col" className={`${head} w-40 text-start max-xl:hidden`}>
+              {t('library.tags')}
+            </th>
+            <th scope="col" className={`${head} w-28 text-start max-sm:w-20`}>
+              {purgeAt === null ? t('library.state.label') : t('library.column.restorable')}
+            </th>
+            <SortHead sort={sort} by={['scans']} onSort={onSort} className="w-20 text-end max-sm:hidden">
+              {t('library.column.scans')}
+            </SortHead>
+            <SortHead
+              sort={sort}
+              by={['newest', 'oldest']}
+              onSort={onSort}
+              className="w-32 text-end max-wide:hidden"
+            >
+              {t('library.column.created')}
+            </SortHead>
+            <td className={`${head} w-24 max-sm:w-12`} aria-label={t('library.column.actions')} />
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {rows.before > 0 && <Room height={rows.before} />}
+          {rows.shown.map((row) => {
+            const code = codes[row]
+            return (
+              code && (
+                <CodeRow
+                  key={code.id}
+                  code={code}
+                  place={row}
+                  purgeAt={purgeAt === null ? null : (purgeAt.get(code.id) ?? '')}
+                />
+              )
+            )
+          })}
+          {rows.after > 0 && <Room height={rows.after} />}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type SortHeadProps = Pick<CodeTableProps, 'sort' | 'onSort'> & {
+  /** The orders of this column; pressing again takes the next one. */
+  readonly by: readonly [CodeSort, ...CodeSort[]]
+  readonly className: string
+  readonly children: string
+}
+
+const directions: Partial<Record<CodeSort, 'ascending' | 'descending'>> = {
+  title: 'ascending',
+  oldest: 'ascending',
+  newest: 'descending',
+  scans: 'descending',
+}
+
+/** A column head that sorts the table. */
+function SortHead({ sort, by, onSort, className, children }: SortHeadProps) {
+  const place = by.indexOf(sort)
+  const next = by[(place + 1) % by.length] ?? by[0]
+  return (
+    <th scope="col" aria-sort={place < 0 ? 'none' : directions[sort]} className={`${head} ${className}`}>
+      {onSort === null ? (
+        children
+      ) : (
+        <button
+          type="button"
+          onClick={() => onSort(next)}
+          className="inline-flex min-h-6 items-center gap-1 hover:text-ink"
+        >
+          {children}
+          {place >= 0 && <span aria-hidden>{directions[sort] === 'ascending' ? '\u2191' : '\u2193'}</span>}
+        </button>
+      )}
+    </th>
+  )
+}
+
+/** Takes the space of rows that are not mounted. */
+function Room({ height }: { readonly height: number }) {
+  return (
+    <tr aria-hidden>
+      <td className="p-0" style={{ height }}>
+        {' '}
+      </td>
+    </tr>
+  )
+}
+
+const CodeNotices = lazyPart(async () => (await import('./notices.tsx')).CodeNotices, 'after-first-picture')
+
+export type CodeRowProps = { readonly code: QrCode; readonly place: number; readonly purgeAt: string | null }
+
+const cell = 'border-b border-line px-2 align-middle'
+
+/** One code as a table row. `place` is its index in the whole list. */
+export const CodeRow = memo(function CodeRow({ code, place, purgeAt }: CodeRowProps) {
+  const title = code.title.trim() || t('library.untitled')
+  const chosen = useIsChosen(code.id)
+  const deleted = purgeAt !== null
+  return (
+    <tr aria-rowindex={place + 2} className={classNames('h-16', chosen ? 'bg-signal/8' : 'hover:bg-ink/4')}>
+      <td className={cell}>
+        <SelectBox id={code.id} title={title} className="-ms-1" />
+      </td>
+      <td className={cell}>
+        <span className="block w-11 overflow-hidden rounded-small border border-line">
+          <CodePicture code={code} title={title} />
+        </span>
+      </td>
+      <th scope="row" className={`${cell} text-start font-normal`}>
+        <CodeLink
+          code={deleted ? null : code}
+          dir="auto"
+          title={title}
+          className="block truncate font-semibold [a&]:hover:underline"
+        >
+          {title}
+        </CodeLink>
+        <MiddleTruncated
+          text={`${code.brandedDomain}/${code.slashTag}`}
+          className="font-mono text-small text-ink-soft"
+        />
+      </th>
+      <td className={`${cell} text-small text-ink-soft max-wide:hidden`}>
+        {!hasShortLink(code.qrType) ? (
+          t('library.noDestination')
+        ) : isPageType(code.qrType) ? (
+          t(`library.type.${code.qrType}`)
+        ) : (
+          <MiddleTruncated text={code.destinationUrl.replace(/^https?:\/\/(www\.)?/i, '')} />
+        )}
+      </td>
+      <td dir="auto" title={code.tags} className={`${cell} truncate text-small text-ink-soft max-xl:hidden`}>
+        {code.tags.replaceAll(/\s*,\s*/g, ', ')}
+      </td>
+      <td className={`${cell} text-small`}>
+        {deleted ? (
+          purgeAt === '' ? (
+            ''
+          ) : (
+            formatDay(purgeAt)
+          )
+        ) : (
+          <>
+            <StateLabel code={code} />
+            <CodeNotices code={code} compact />
+          </>
+        )}
+      </td>
+      <td title={formatNumber(code.scans)} className={`${cell} text-end text-small max-sm:hidden`}>
+        {formatCount(code.scans)}
+      </td>
+      <td title={formatInstant(code.createdAt)} className={`${cell} text-end text-small max-wide:hidden`}>
+        {formatDay(code.createdAt)}
+      </td>
+      <td className={`${cell} text-end whitespace-nowrap`}>
+        {deleted ? (
+          <DeletedActions code={code} title={title} purgeAt="" />
+        ) : (
+          <span className="inline-flex">
+            <span className="max-sm:hidden">
+              <StarButton code={code} title={title} />
+            </span>
+            <CardActions code={code} title={title} link={shortLink(code.brandedDomain, code.slashTag)} />
+          </span>
+        )}
+      </td>
+    </tr>
+  )
+})

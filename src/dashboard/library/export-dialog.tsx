@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { exportedFields } from '#contract/code-fields.ts'
+import type { CodeMeta } from '#contract/code-meta.ts'
+import { isPageType } from '#contract/code-types/code-types.ts'
+import { type ContentField, contentFields } from '#contract/code-types/content-fields.ts'
+import type { Failure } from '#contract/failure.ts'
+import type { QrCode } from '#contract/record.ts'
+import { shortLink } from '#design/payload.ts'
+import { codeState } from '../api/code-state.ts'
+import { everyCode } from '../api/qr-codes.ts'
+import type { LibraryQuery } from '../api/query-keys.ts'
+import { failureOf } from '../api/request.ts'
+import { FailurePrompt } from '../app/failure-prompt.tsx'
+import { t } from '../messages/t.ts'
+import { announce } from '../ui/announce.ts'
+import { Button } from '../ui/button.tsx'
+import { byteOrderMark, csvRow } from '../ui/csv-cell.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { saveFile } from '../ui/save-file.ts'
+
+type ExportDialogProps = {
+  readonly query: LibraryQuery
+  readonly total: number
+  readonly onClose: () => void
+}
+
+/** Exports all matching codes as CSV, page by page. */
+export function ExportDialog({ query, total, onClose }: ExportDialogProps) {
+  const client = useQueryClient()
+  const [done, setDone] = useState<number | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const reading = useRef<AbortController>(null)
+  useEffect(() => () => reading.current?.abort(), [])
+
+  async function exportAll(): Promise<void> {
+    const current = new AbortController()
+    reading.current = current
+    setFailure(null)
+    setDone(0)
+    // An array of parts: appending to one long string would copy it for each row.
+    const pieces = [byteOrderMark + csvRow(exportColumns)]
+    let count = 0
+    try {
+      for await (const { data, meta } of everyCode(client, { ...query, whole: true }, current.signal)) {
+        pieces.push(data.map((code) => csvRow(exportRow(code, meta?.[code.id]))).join(''))
+        count += data.length
+        setDone(count)
+      }
+      saveFile(
+        new Blob(pieces, { type: 'text/csv;charset=utf-8' }),
+        `qr-codes-${new Date().toISOString().slice(0, 10)}.csv`,
+      )
+      announce(t('export.done', { count }))
+      onClose()
+    } catch (thrown) {
+      if (current.signal.aborted) return
+      setFailure(failureOf(thrown))
+      setDone(null)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('export.title')}
+      description={t('export.text', { count: total })}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button variant="primary" busy={done !== null} onClick={() => void exportAll()}>
+            {t('export.do')}
+          </Button>
+        </>
+      }
+    >
+      <p role="status" className="min-h-6 text-ink-soft">
+        {done !== null && t('export.progress', { done, total })}
+      </p>
+      {failure !== null && (
+        <FailurePrompt failure={failure} doing="load" byHand onRetry={() => void exportAll()} />
+      )}
+    </Dialog>
+  )
+}
+
+/** Flat fields of pages, and the lists as JSON. Structures of `fieldData` travel in its own column. */
+const contentColumns = (Object.keys(contentFields) as ContentField[]).filter(
+  (field) => !field.startsWith('fieldData.') && contentFields[field].kind !== 'secret',
+)
+
+/** Names of the record, so an export can be imported again, with what only a reader needs. */
+export const exportColumns: readonly string[] = [
+  ...exportedFields,
+  'shortLink',
+  'state',
+  'scans',
+  'clicks',
+  'lbClicks',
+  ...contentColumns,
+  'fieldData',
+]
+
+/** @param meta metadata beside the record; undefined when the service sends none. */
+export function exportRow(code: QrCode, meta: CodeMeta | undefined): (string | number | boolean | null)[] {
+  const cells: Readonly<Record<string, unknown>> = {
+    ...code,
+    shortLink: shortLink(code.brandedDomain, code.slashTag),
+    state: codeState(code, meta),
+    // A design has its own import, and a website's details do too.
+    fieldData: isPageType(code.qrType) || code.qrType === 'wifi' ? code.fieldData : null,
+  }
+  return exportColumns.map((column) => {
+    const value = cells[column] ?? null
+    return typeof value === 'object' && value !== null
+      ? JSON.stringify(value)
+      : (value as string | number | boolean | null)
+  })
+}

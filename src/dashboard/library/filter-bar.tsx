@@ -1,0 +1,212 @@
+import { useLocation } from '@tanstack/react-router'
+import { Search, SlidersHorizontal, Star, X, LayoutGrid, Rows3 } from 'lucide-react'
+import { useState, useEffect, useEffectEvent, useRef } from 'react'
+import { codeStateSchema, type CodeState } from '#contract/code-state.ts'
+import { codeSortSchema } from '#contract/list.ts'
+import { useCodeCounts } from '../api/qr-codes.ts'
+import { useTags } from '../api/tags.ts'
+import { t } from '../messages/t.ts'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { lazyPart } from '../ui/lazy.tsx'
+import { Select } from '../ui/select.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import type { LibrarySearch } from './library-search.ts'
+import { NotLoaded } from './not-loaded.tsx'
+
+const MoreFilters = lazyPart(async () => (await import('./more-filters.tsx')).MoreFilters)
+
+type FilterBarProps = {
+  readonly filters: LibrarySearch
+  readonly onChange: (change: Partial<LibrarySearch>) => void
+}
+
+/** On a phone, state and tag share a row, so no label is cut and tab order follows the layout. */
+const narrowPadding = 'max-sm:ps-2 max-sm:pe-8'
+
+/** Search, filters, order and view, all stored in the URL. */
+export function FilterBar({ filters, onChange }: FilterBarProps) {
+  const [typed, setTyped] = useTypedSearch(filters.search ?? '', (search) =>
+    onChange({ search: search || undefined }),
+  )
+  const searchField = useRef<HTMLInputElement>(null)
+  const beginsInSearch = useLocation({ select: ({ state }) => state.focusSearch === true })
+  useEffect(() => {
+    if (beginsInSearch) searchField.current?.focus()
+  }, [beginsInSearch])
+  const tags = useTags()
+  const known = tags.data ?? []
+  const chosen = filters.tag
+  const missing =
+    chosen !== undefined && !known.some(({ tag }) => tag === chosen) ? [{ value: chosen, label: chosen }] : []
+
+  const counts = useCodeCounts()
+  const furtherUsed = [filters.type, filters.scanned, filters.from, filters.to].filter(
+    (value) => value !== undefined,
+  ).length
+  const [further, setFurther] = useState(furtherUsed > 0)
+  const stateLabel = (state: CodeState) =>
+    counts.data === undefined
+      ? t(`library.state.${state}`)
+      : t('library.counted', { label: t(`library.state.${state}`), count: counts.data[state] })
+
+  return (
+    <div role="search" aria-label={t('library.filters')} className="flex flex-col gap-3">
+      <div className="flex flex-wrap gap-2 min-[90rem]:flex-nowrap">
+        <div className="flex min-w-0 basis-full gap-1 max-sm:gap-0 min-[90rem]:grow-9 min-[90rem]:basis-0">
+          <div className="min-w-0 grow">
+            <TextField
+              ref={searchField}
+              label={t('library.search.label')}
+              hideLabel
+              reserve={false}
+              type="search"
+              className="[&::-webkit-search-cancel-button]:hidden"
+              enterKeyHint="search"
+              placeholder={t('library.search.placeholder')}
+              value={typed}
+              maxLength={200}
+              onChange={(event) => setTyped(event.target.value)}
+              prefix={<Search aria-hidden className="size-4" />}
+              suffix={
+                typed === '' ? undefined : (
+                  <IconButton
+                    label={t('library.search.clear')}
+                    icon={<X aria-hidden className="size-4" />}
+                    onClick={() => setTyped('')}
+                  />
+                )
+              }
+            />
+          </div>
+          <Button
+            variant="quiet"
+            aria-pressed={filters.starred === true}
+            className="aria-pressed:bg-ink/8 max-sm:w-10 max-sm:px-0"
+            icon={
+              <Star aria-hidden className={filters.starred ? 'size-4 fill-signal text-signal' : 'size-4'} />
+            }
+            onClick={() => onChange({ starred: filters.starred ? undefined : true })}
+          >
+            <span className="max-sm:sr-only">{t('library.starred')}</span>
+          </Button>
+          <Button
+            variant="quiet"
+            aria-expanded={further}
+            className="aria-expanded:bg-ink/8 max-sm:w-10 max-sm:px-0"
+            icon={<SlidersHorizontal aria-hidden className="size-4" />}
+            onClick={() => setFurther(!further)}
+          >
+            <span className="max-sm:sr-only">
+              {furtherUsed === 0
+                ? t('library.filters.more')
+                : t('library.filters.moreUsed', { count: furtherUsed })}
+            </span>
+          </Button>
+        </div>
+        <div className="min-w-0 grow-3 basis-0 max-sm:basis-[calc(55%-0.25rem)]">
+          <Select
+            label={t('library.state.label')}
+            hideLabel
+            className={narrowPadding}
+            reserve={false}
+            value={filters.state ?? ''}
+            onChange={(event) => onChange({ state: codeStateSchema.safeParse(event.target.value).data })}
+            options={[
+              { value: '', label: t('library.state.all') },
+              ...codeStateSchema.options.map((state) => ({ value: state, label: stateLabel(state) })),
+            ]}
+          />
+        </div>
+        <div className="min-w-0 grow-3 basis-0 max-sm:basis-[calc(45%-0.25rem)]">
+          <Select
+            label={t('library.tag.label')}
+            hideLabel
+            className={narrowPadding}
+            reserve={false}
+            value={filters.tag ?? ''}
+            onChange={(event) => onChange({ tag: event.target.value || undefined })}
+            options={[
+              { value: '', label: t('library.tag.all') },
+              ...missing,
+              ...known.map(({ tag, codes }) => ({
+                value: tag,
+                label: t('library.tag.option', { tag, count: codes }),
+              })),
+            ]}
+          />
+        </div>
+        <div className="min-w-0 grow-4 basis-0">
+          <Select
+            label={t('library.sort.label')}
+            hideLabel
+            className={narrowPadding}
+            reserve={false}
+            value={filters.sort ?? 'newest'}
+            onChange={(event) => onChange({ sort: codeSortSchema.safeParse(event.target.value).data })}
+            options={codeSortSchema.options.map((sort) => ({
+              value: sort,
+              label: t(`library.sort.${sort}`),
+            }))}
+          />
+        </div>
+        <ViewSwitch
+          table={filters.view === 'table'}
+          onChange={(table) => onChange({ view: table ? 'table' : undefined })}
+        />
+      </div>
+      {further && <MoreFilters filters={filters} onChange={onChange} lost={<NotLoaded />} />}
+    </div>
+  )
+}
+
+type ViewSwitchProps = { readonly table: boolean; readonly onChange: (table: boolean) => void }
+
+function ViewSwitch({ table, onChange }: ViewSwitchProps) {
+  const views = [
+    { table: false, label: t('library.view.cards'), Icon: LayoutGrid },
+    { table: true, label: t('library.view.table'), Icon: Rows3 },
+  ]
+  return (
+    <div role="group" aria-label={t('library.view.label')} className="flex">
+      {views.map(({ table: isTable, label, Icon }) => (
+        <IconButton
+          key={label}
+          label={label}
+          aria-pressed={table === isTable}
+          className={classNames('size-10', table === isTable && 'bg-ink/8 text-ink')}
+          icon={<Icon aria-hidden className="size-4" />}
+          onClick={() => onChange(isTable)}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Milliseconds without typing before the URL updates. */
+const rest = 250
+
+/** The typed search, debounced into the URL. A change of the URL wins. */
+function useTypedSearch(search: string, onSearch: (search: string) => void) {
+  const [typed, setTyped] = useState(search)
+  const sent = useRef(search)
+  const send = useEffectEvent((words: string) => {
+    sent.current = words
+    onSearch(words)
+  })
+
+  useEffect(() => {
+    if (search === sent.current) return
+    sent.current = search
+    setTyped(search)
+  }, [search])
+
+  useEffect(() => {
+    if (typed.trim() === sent.current) return
+    const timer = setTimeout(() => send(typed.trim()), rest)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  return [typed, setTyped] as const
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { defaultDesign } from '#design/design.ts'
+import { newDraftId, saveDraft } from '../api/drafts.ts'
+import { newValues } from '../api/editor-values.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import { useSession } from '../api/session.ts'
+import { t } from '../messages/t.ts'
+import { Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+const steps = [1, 2, 3] as const
+
+/** The empty library: what the product does in three steps, and the first action. */
+export function FirstRun() {
+  const navigate = useNavigate()
+  const domain = useSession().data?.domains[0] ?? ''
+  // A phone cannot open a link of this computer only.
+  const isLocal = /^(localhost|127\.)/.test(domain)
+
+  /** A draft, so that nothing is created before the user saves. */
+  async function sample(): Promise<void> {
+    const id = newDraftId()
+    const values = newValues(domain, Intl.DateTimeFormat().resolvedOptions().timeZone)
+    const filled = {
+      ...values,
+      title: t('library.empty.sampleTitle'),
+      destinationUrl: 'https://example.com/',
+      slashTag: `sample-${id.slice(0, 4)}`,
+    }
+    await saveDraft({ id, savedAt: new Date().toISOString(), reason: 'kept', codeId: null, values: filled })
+    await navigate({ to: '/codes/new', search: { draft: id } })
+  }
+
+  return (
+    <section className="grid items-center gap-12 py-2 wide:grid-cols-[minmax(0,36rem)_20rem] wide:gap-24 wide:py-10">
+      <div className="max-w-xl">
+        <h2 className="text-headline font-semibold tracking-tight text-balance">
+          {t('library.empty.title')}
+        </h2>
+        <p className="mt-2 text-lead text-ink-soft">{t('library.empty.lead')}</p>
+        <ol className="mt-8 flex flex-col gap-5">
+          {steps.map((step) => (
+            <li key={step} className="flex gap-4">
+              <span aria-hidden className="w-6 shrink-0 text-title font-semibold text-signal">
+                {step}
+              </span>
+              <div>
+                <h3 className="font-semibold">{t(`library.empty.step${step}.title`)}</h3>
+                <p className="text-ink-soft">{t(`library.empty.step${step}.text`)}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <NewCodeButton />
+          <Button onClick={() => void sample()}>{t('library.empty.sample')}</Button>
+        </div>
+        {isLocal && <p className="mt-6 text-small text-ink-soft">{t('library.empty.phone')}</p>}
+      </div>
+      <SamplePrint />
+    </section>
+  )
+}
+
+/** A decorative code between crop marks, for the reader's own domain. */
+function SamplePrint() {
+  const session = useSession()
+  const domain = session.data?.domains[0] ?? location.host
+  const sample = useQuery({
+    queryKey: queryKeys.samplePicture(domain),
+    queryFn: async () => {
+      const { renderCode } = await import('#design/render/render-code.ts')
+      return renderCode('website', defaultDesign, `https://${domain}/hello`, { logo: null, glyphs: null })
+    },
+    staleTime: Infinity,
+    retry: false,
+  })
+  return (
+    <div aria-hidden className="mx-auto w-56 p-4 max-wide:hidden wide:w-80">
+      <div className="crop-marks aspect-square bg-print">
+        {sample.data === undefined ? (
+          !sample.isError && <Skeleton className="size-full opacity-20" />
+        ) : (
+          <img src={`data:image/svg+xml,${encodeURIComponent(sample.data)}`} alt="" className="size-full" />
+        )}
+      </div>
+    </div>
+  )
+}
+
+export function NewCodeButton() {
+  const navigate = useNavigate()
+  return (
+    <Button
+      variant="primary"
+      icon={<Plus aria-hidden className="size-4" />}
+      onClick={() => void navigate({ to: '/codes/new' })}
+    >
+      {t('library.new')}
+    </Button>
+  )
+}

@@ -1,0 +1,146 @@
+import { Upload } from 'lucide-react'
+import { useState, type DragEvent } from 'react'
+import { importCheckMaxRows, type ImportCheck } from '#contract/import-rows.ts'
+import { useSession } from '../../api/session.ts'
+import { t } from '../../messages/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { csvRow } from '../../ui/csv-cell.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormMessage } from '../../ui/field.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import type { Entry } from '../jobs/job.ts'
+import { guessColumns, type CheckedRow, type ColumnMap, type CommonFields } from './import-rows.ts'
+import { MapColumns } from './map-columns.tsx'
+import type { CsvTable } from './read-csv.ts'
+import { ReviewRows } from './review-rows.tsx'
+
+type ImportDialogProps = {
+  readonly onClose: () => void
+  readonly onImport: (entries: readonly Entry[]) => void
+}
+
+type Checked = { readonly rows: readonly CheckedRow[]; readonly limit: ImportCheck['limit'] }
+
+/** Import in three steps: file, columns, review. Codes are created only after the review. */
+export function ImportDialog({ onClose, onImport }: ImportDialogProps) {
+  const session = useSession()
+  const [table, setTable] = useState<CsvTable | null>(null)
+  const [columns, setColumns] = useState<ColumnMap>({})
+  const [common, setCommon] = useState<CommonFields>({
+    brandedDomain: session.data?.domains[0] ?? '',
+    tags: [],
+  })
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const title = table === null ? 'import.title' : checked === null ? 'import.columns' : 'import.checked'
+
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => !open && onClose()}
+      title={t(title)}
+      {...(table === null && { description: t('import.text') })}
+    >
+      {table === null ? (
+        <ChooseFile
+          onTable={(read) => {
+            setColumns(guessColumns(read.header, read.rows[0]?.cells ?? []))
+            setTable(read)
+          }}
+        />
+      ) : checked === null ? (
+        <MapColumns
+          table={table}
+          columns={columns}
+          common={common}
+          domains={session.data?.domains ?? []}
+          onColumns={setColumns}
+          onCommon={setCommon}
+          onBack={() => setTable(null)}
+          onChecked={(rows, limit) => setChecked({ rows, limit })}
+        />
+      ) : (
+        <ReviewRows
+          rows={checked.rows}
+          limit={checked.limit}
+          onRows={(rows) => setChecked({ ...checked, rows })}
+          onBack={() => setChecked(null)}
+          onImport={onImport}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+const sample =
+  csvRow(['destinationUrl', 'title', 'slashTag', 'tags', 'expirationDate']) +
+  csvRow(['https://example.com/summer', 'Summer sale', 'summer', 'print, poster', '2030-12-31'])
+
+/** Takes a file by picker or by drop. */
+export function ChooseFile({ onTable }: { readonly onTable: (table: CsvTable) => void }) {
+  const [words, setWords] = useState<string | null>(null)
+  const [isReading, setIsReading] = useState(false)
+
+  async function read(file: File | undefined): Promise<void> {
+    if (file === undefined) return
+    setWords(null)
+    setIsReading(true)
+    try {
+      const { parseCsv, textOfFile } = await import('./read-csv.ts')
+      const table = parseCsv(await textOfFile(file))
+      if (table === null) setWords(t('import.unreadable'))
+      else if (table.rows.length > importCheckMaxRows)
+        setWords(t('import.tooMany', { count: table.rows.length, rows: importCheckMaxRows }))
+      else onTable(table)
+    } catch {
+      setWords(t('import.unreadable'))
+    } finally {
+      setIsReading(false)
+    }
+  }
+
+  function onDrop(event: DragEvent): void {
+    event.preventDefault()
+    void read(event.dataTransfer.files[0])
+  }
+
+  return (
+    <div
+      role="presentation"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={onDrop}
+      className="flex flex-col items-start gap-3"
+    >
+      <label className="relative flex w-full cursor-pointer flex-col items-center gap-1 rounded-large border border-dashed border-line-strong px-4 py-10 text-center hover:border-ink has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-signal">
+        <Upload aria-hidden className="size-6 text-signal" />
+        <span className="font-semibold">{isReading ? t('import.reading') : t('import.choose')}</span>
+        <span className="text-small text-ink-soft">{t('import.drop')}</span>
+        <input
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv"
+          aria-label={t('import.choose')}
+          aria-describedby="import-hint"
+          onChange={(event) => {
+            void read(event.target.files?.[0])
+            // Allows choosing the same file again after fixing it.
+            event.target.value = ''
+          }}
+          className="absolute inset-0 cursor-pointer opacity-0"
+        />
+      </label>
+      <div className="flex w-full flex-wrap items-center justify-between gap-2">
+        <p id="import-hint" className="text-small text-ink-soft">
+          {t('import.chooseHint', { rows: importCheckMaxRows })}
+        </p>
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => saveFile(new Blob([sample], { type: 'text/csv;charset=utf-8' }), 'sample.csv')}
+        >
+          {t('import.sample')}
+        </Button>
+      </div>
+      {words !== null && <FormMessage>{words}</FormMessage>}
+    </div>
+  )
+}

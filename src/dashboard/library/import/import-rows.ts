@@ -1,0 +1,261 @@
+import { contentFields } from '#contract/code-types/content-fields.ts'
+import { parseFieldData } from '#contract/field-data.ts'
+import type { ImportCheckRow } from '#contract/import-rows.ts'
+import { defaultDesign } from '#design/design.ts'
+import { designToFields } from '#design/record-design.ts'
+import { tagsOf } from '../../api/code-state.ts'
+import { t } from '../../messages/t.ts'
+import type { Entry } from '../jobs/job.ts'
+import type { CsvTable } from './read-csv.ts'
+
+/** A row of the file as a create request. */
+type FileRow = {
+  readonly line: number
+  /** Stable for the same row and columns, so a file can be sent again. */
+  readonly key: string
+  readonly title: string
+  readonly destination: string
+  readonly slashTag: string
+  readonly domain: string
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+export type CommonFields = { readonly brandedDomain: string; readonly tags: readonly string[] }
+
+/** The create requests of a file's rows. */
+export function toImportRows(table: CsvTable, columns: ColumnMap, common: CommonFields): FileRow[] {
+  const { design, ...flat } = designToFields(defaultDesign)
+  const look = { ...flat, qr: design, fieldData: { design } }
+  const seen = new Map<string, number>()
+  return table.rows.map(({ line, cells }) => {
+    const filled = Object.fromEntries(
+      importFields.flatMap((field) => {
+        const place = columns[field]
+        const text = place === undefined ? '' : (cells[place] ?? '')
+        return text === '' ? [] : [[field, text] as const]
+      }),
+    )
+    const tags = [...new Set([...tagsOf((filled['tags'] ?? '').replaceAll(/[;|]/g, ',')), ...common.tags])]
+    const expirationDate = instantOfCell(filled['expirationDate'])
+    const { fieldData: pageContent, ...found } = carried(table.header, cells)
+    const own = {
+      ...found,
+      slashTag: '',
+      ...filled,
+      destinationUrl: completeAddress(filled['destinationUrl'] ?? ''),
+      brandedDomain: common.brandedDomain,
+      ...(tags.length > 0 && { tags: tags.join(',') }),
+      ...(expirationDate !== undefined && { expirationDate }),
+    }
+    const text = JSON.stringify(own)
+    const times = (seen.get(text) ?? 0) + 1
+    seen.set(text, times)
+    return {
+      line,
+      key: `csv-${hashOf(text)}-${times}`,
+      title: filled['title'] ?? '',
+      destination: own.destinationUrl,
+      slashTag: own.slashTag,
+      domain: common.brandedDomain,
+      body: { ...own, ...look, fieldData: { ...pageContent, ...look.fieldData } },
+    }
+  })
+}
+
+/** Fields of an export beside the chosen columns, so exported texts and barcodes keep their type. */
+function carried(
+  header: readonly string[],
+  cells: readonly string[],
+): Record<string, unknown> & { fieldData?: object } {
+  const found = carriedFields.flatMap((field) => {
+    const text = cells[header.indexOf(field)] ?? ''
+    return text === '' || (field === 'qrType' && text === 'website')
+      ? []
+      : [[field, valueOf(field, text)] as const]
+  })
+  return Object.fromEntries(found)
+}
+
+/** A text that is no JSON stays for the service to refuse. */
+function valueOf(field: string, text: string): unknown {
+  if (field === 'fieldData') return parseFieldData(text) ?? {}
+  if (!listFields.has(field)) return text
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return text
+  }
+}
+
+/** Adds a missing scheme. Text that is no address stays for the service to refuse. */
+function completeAddress(text: string): string {
+  return /^[\w-]+(\.[\w-]+)+([/?#:].*)?$/.test(text) ? `https://${text}` : text
+}
+
+/** A 53-bit hash in base 36 (cyrb53). Web Crypto digests are missing on plain http. */
+function hashOf(text: string): string {
+  let [high, low] = [0xdeadbeef, 0x41c6ce57]
+  for (let place = 0; place < text.length; place++) {
+    const unit = text.charCodeAt(place)
+    high = Math.imul(high ^ unit, 2654435761)
+    low = Math.imul(low ^ unit, 1597334677)
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909)
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909)
+  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36)
+}
+
+/** Fields that a column can fill. */
+export const importFields = [
+  'destinationUrl',
+  'title',
+  'slashTag',
+  'tags',
+  'expirationDate',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+] as const
+type ImportField = (typeof importFields)[number]
+
+/** Columns of an export file, matched by these exact names. */
+const carriedFields: readonly string[] = [
+  'qrType',
+  'text',
+  'utm_term',
+  'utm_content',
+  'fieldData',
+  ...Object.keys(contentFields),
+]
+
+/** Lists that an export writes as JSON. */
+const listFields = new Set(['imageList', 'videos'])
+
+/** The column index of each field; missing for none. */
+export type ColumnMap = { readonly [field in ImportField]?: number }
+
+/** Common header names, compared without case and punctuation. */
+const names: Readonly<Record<ImportField, readonly string[]>> = {
+  destinationUrl: [
+    'destinationurl',
+    'destination',
+    'url',
+    'link',
+    'target',
+    'targeturl',
+    'website',
+    'address',
+    'longurl',
+    'ziel',
+    'zielurl',
+  ],
+  title: ['title', 'name', 'label', 'titel', 'bezeichnung'],
+  slashTag: ['slashtag', 'slug', 'shortcode', 'backhalf', 'path', 'alias', 'keyword', 'kurzlink', 'code'],
+  tags: ['tags', 'tag', 'labels', 'categories', 'category', 'schlagworte'],
+  expirationDate: [
+    'expirationdate',
+    'expires',
+    'expiresat',
+    'expiry',
+    'expirydate',
+    'validuntil',
+    'until',
+    'ablaufdatum',
+  ],
+  utm_source: ['utmsource', 'source'],
+  utm_medium: ['utmmedium', 'medium'],
+  utm_campaign: ['utmcampaign', 'campaign'],
+}
+
+/** Guesses the columns from headers and first values. */
+export function guessColumns(header: readonly string[], first: readonly string[]): ColumnMap {
+  const heads = header.map((name) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''))
+  const taken = new Set<number>()
+  const map: { [field in ImportField]?: number } = {}
+  for (const field of importFields) {
+    const place = names[field]
+      .map((name) => heads.indexOf(name))
+      .find((found) => found !== -1 && !taken.has(found))
+    if (place === undefined) continue
+    map[field] = place
+    taken.add(place)
+  }
+  const address = first.findIndex((cell, place) => !taken.has(place) && /^https?:\/\//i.test(cell))
+  if (map.destinationUrl === undefined && address !== -1) map.destinationUrl = address
+  return map
+}
+
+/** A row of the file and the service's verdict. */
+export type CheckedRow = {
+  readonly row: FileRow
+  readonly state: 'ready' | 'made' | 'wrong'
+  /** The problem; null when there is none. */
+  readonly words: string | null
+  /** An available tag that would fix it. */
+  readonly proposal: string | null
+  /** The tag the user accepted instead of the one in the file. */
+  readonly tag: string | null
+}
+
+export function toCheckedRow(row: FileRow, answer: ImportCheckRow | undefined): CheckedRow {
+  const unmended = { row, proposal: null, tag: null }
+  if (answer === undefined) return { ...unmended, state: 'wrong', words: t('import.lost') }
+  // This key already created a code with another tag: the user accepted the suggestion in an earlier import.
+  if (answer.outcome === 'made' || answer.errors.some(({ field }) => field === 'key'))
+    return { ...unmended, state: 'made', words: null }
+  if (answer.outcome === 'ready') return { ...unmended, state: 'ready', words: null }
+  const onlyTag = answer.errors.length > 0 && answer.errors.every(({ field }) => field === 'slashTag')
+  return {
+    ...unmended,
+    state: 'wrong',
+    words: answer.errors.map(({ message }) => message).join(' ') || t('import.row.limit'),
+    proposal: onlyTag ? answer.proposal : null,
+  }
+}
+
+/** The row with its suggested tag, or unchanged without one. */
+export function withProposal(checked: CheckedRow): CheckedRow {
+  if (checked.proposal === null) return checked
+  return { ...checked, state: 'ready', words: null, proposal: null, tag: checked.proposal }
+}
+
+/** The entries of an import job: rows that are ready. */
+export function toImportEntries(rows: readonly CheckedRow[]): Entry[] {
+  return rows
+    .filter(({ state }) => state === 'ready')
+    .map(({ row, tag }) => {
+      const slashTag = tag ?? row.slashTag
+      const body = { ...row.body, slashTag }
+      const link = `${row.domain}/${slashTag}`
+      return { id: null, title: row.title, link, line: row.line, key: row.key, body }
+    })
+}
+
+/** Year first (ISO 8601) or day first with dots; then an optional time and zone. */
+const forms = [
+  /^(?<year>\d{4})-(?<month>\d\d?)-(?<day>\d\d?)(?:[T ](?<time>.+))?$/,
+  /^(?<day>\d\d?)\.(?<month>\d\d?)\.(?<year>\d{4})(?:,? (?<time>.+))?$/,
+]
+const timeForm = /^(\d\d?):(\d\d)(?::(\d\d)(?:\.\d+)?)?\s*(Z|[+-]\d\d:?\d\d)?$/
+
+/**
+ * Converts a cell to an instant in UTC. A day alone means its end; a time without a zone is the reader's.
+ * Other text is returned unchanged for the service to refuse: 03/04/2027 is ambiguous, and a wrong guess
+ * would end a print too early.
+ */
+export function instantOfCell(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const parts = forms.map((form) => form.exec(text)?.groups).find((groups) => groups !== undefined)
+  const time = timeForm.exec(parts?.['time'] ?? '23:59:59')
+  if (parts === undefined || time === null) return text
+  const [year, month, day] = [Number(parts['year']), Number(parts['month']), Number(parts['day'])]
+  const [hour, minute, second] = [Number(time[1]), Number(time[2]), Number(time[3] ?? 0)]
+  const calendar = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
+  // Date accepts 31 February and 25:00 by rolling over.
+  const isReal = calendar.getUTCDate() === day && calendar.getUTCMonth() === month - 1
+  if (!isReal || hour > 23 || minute > 59 || second > 59) return text
+  const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(time[4] ?? '') ?? []
+  if (time[4] === undefined) return new Date(year, month - 1, day, hour, minute, second).toISOString()
+  const ahead = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * (sign === '-' ? -1 : 1)
+  return new Date(calendar.getTime() - ahead * 60_000).toISOString()
+}

@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import type { Failure } from '#contract/failure.ts'
+import type { ImportCheck } from '#contract/import-rows.ts'
+import { failureOf, request } from '../../api/request.ts'
+import { FailurePrompt } from '../../app/failure-prompt.tsx'
+import { t } from '../../messages/t.ts'
+import { announce } from '../../ui/announce.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChipsField } from '../../ui/chips-field.tsx'
+import { Select } from '../../ui/select.tsx'
+import {
+  toCheckedRow,
+  importFields,
+  toImportRows,
+  type CheckedRow,
+  type ColumnMap,
+  type CommonFields,
+} from './import-rows.ts'
+import type { CsvTable } from './read-csv.ts'
+
+type MapColumnsProps = {
+  readonly table: CsvTable
+  readonly columns: ColumnMap
+  readonly common: CommonFields
+  readonly domains: readonly string[]
+  readonly onColumns: (columns: ColumnMap) => void
+  readonly onCommon: (common: CommonFields) => void
+  readonly onBack: () => void
+  readonly onChecked: (rows: readonly CheckedRow[], limit: ImportCheck['limit']) => void
+}
+
+/** Assigns columns with a preview of the first rows. Then the service validates every row. */
+export function MapColumns(props: MapColumnsProps) {
+  const { table, columns, common, domains, onColumns, onCommon, onBack, onChecked } = props
+  const [isChecking, setIsChecking] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const hasDestination = columns.destinationUrl !== undefined
+
+  async function check(): Promise<void> {
+    setFailure(null)
+    setIsChecking(true)
+    try {
+      const rows = toImportRows(table, columns, common)
+      const answer = await request('checkImport', {
+        body: { rows: rows.map(({ key, body }) => ({ key, body })) },
+      })
+      const checked = rows.map((row, place) => toCheckedRow(row, answer.rows[place]))
+      announce(t('import.outcome.wrong', { count: checked.filter(({ state }) => state === 'wrong').length }))
+      onChecked(checked, answer.limit)
+    } catch (thrown) {
+      setFailure(failureOf(thrown))
+    } finally {
+      setIsChecking(false)
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-ink-soft">{t('import.columnsText')}</p>
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {importFields.map((field) => (
+          <Select
+            key={field}
+            label={t(`import.field.${field}`)}
+            reserve={false}
+            value={columns[field] ?? ''}
+            onChange={({ target: { value } }) => {
+              const { [field]: _former, ...others } = columns
+              onColumns(value === '' ? others : { ...others, [field]: Number(value) })
+            }}
+            options={[
+              { value: '', label: t('import.column.none') },
+              ...table.header.map((name, place) => ({
+                value: String(place),
+                label: name || String(place + 1),
+              })),
+            ]}
+          />
+        ))}
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Select
+          label={t('import.domain')}
+          reserve={false}
+          value={common.brandedDomain}
+          onChange={({ target: { value } }) => onCommon({ ...common, brandedDomain: value })}
+          options={domains.map((domain) => ({ value: domain, label: domain }))}
+        />
+        <ChipsField
+          label={t('import.commonTags')}
+          value={common.tags}
+          onValueChange={(tags) => onCommon({ ...common, tags })}
+        />
+      </div>
+      <PreviewTable table={table} columns={columns} />
+      {!hasDestination && <p className="text-small text-warn">{t('import.needsDestination')}</p>}
+      {failure !== null && (
+        <FailurePrompt failure={failure} doing="load" byHand onRetry={() => void check()} />
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onBack}>{t('import.back')}</Button>
+        <Button variant="primary" busy={isChecking} onClick={() => void check()}>
+          {t('import.check')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Scrollable boxes must be focusable. */
+const reachable = { tabIndex: 0 }
+
+/** Preview rows. */
+const shown = 3
+
+/** The first rows under their field names. */
+function PreviewTable({ table, columns }: { readonly table: CsvTable; readonly columns: ColumnMap }) {
+  const fields = importFields.filter((field) => columns[field] !== undefined)
+  if (fields.length === 0) return null
+  return (
+    <div
+      role="region"
+      aria-label={t('import.preview')}
+      {...reachable}
+      className="overflow-x-auto rounded-base border border-line"
+    >
+      <table className="w-full border-collapse text-small">
+        <caption className="sr-only">{t('import.preview')}</caption>
+        <thead>
+          <tr>
+            {fields.map((field) => (
+              <th
+                key={field}
+                scope="col"
+                className="border-b border-line px-3 py-2 text-start font-medium whitespace-nowrap"
+              >
+                {t(`import.field.${field}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.slice(0, shown).map(({ line, cells }) => (
+            <tr key={line}>
+              {fields.map((field) => (
+                <td key={field} dir="auto" className="max-w-64 truncate px-3 py-1.5 text-ink-soft">
+                  {cells[columns[field] ?? 0] ?? ''}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,8 @@
+/** The part of papaparse that we use. Its published types need Node's, which a page lacks. */
+declare module 'papaparse' {
+  const Papa: {
+    /** Rows of cells; never throws. */
+    parse<Row>(text: string, options: { readonly delimiter: string }): { readonly data: Row[] }
+  }
+  export default Papa
+}

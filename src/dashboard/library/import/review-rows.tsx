@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import type { ImportCheck } from '#contract/import-rows.ts'
+import { t } from '../../messages/t.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { byteOrderMark, csvRow } from '../../ui/csv-cell.ts'
+import { saveFile } from '../../ui/save-file.ts'
+import type { Entry } from '../jobs/job.ts'
+import { RowList } from '../row-list.tsx'
+import { withProposal, toImportEntries, type CheckedRow } from './import-rows.ts'
+
+type ReviewRowsProps = {
+  readonly rows: readonly CheckedRow[]
+  readonly limit: ImportCheck['limit']
+  readonly onRows: (rows: readonly CheckedRow[]) => void
+  readonly onBack: () => void
+  readonly onImport: (entries: readonly Entry[]) => void
+}
+
+/** All rows with their problems and fixes. Nothing has been created yet. */
+export function ReviewRows({ rows, limit, onRows, onBack, onImport }: ReviewRowsProps) {
+  const count = (state: CheckedRow['state']) => rows.filter((row) => row.state === state).length
+  const [shown, setShown] = useState<CheckedRow['state'] | 'all'>(count('wrong') > 0 ? 'wrong' : 'all')
+  const kinds = [
+    { kind: 'all', count: rows.length },
+    { kind: 'ready', count: count('ready') },
+    { kind: 'made', count: count('made') },
+    { kind: 'wrong', count: count('wrong') },
+  ] as const
+  const listed = shown === 'all' ? rows : rows.filter(({ state }) => state === shown)
+  const proposals = rows.filter(({ proposal }) => proposal !== null).length
+  const entries = toImportEntries(rows)
+
+  return (
+    <div className="flex flex-col gap-3">
+      {limit !== null && (
+        <Banner tone="warn">{t('import.limit', { plan: limit.plan, count: limit.fits })}</Banner>
+      )}
+      <div className="flex flex-wrap items-center gap-1">
+        {kinds.map((entry) => (
+          <Button
+            key={entry.kind}
+            size="small"
+            variant="quiet"
+            aria-pressed={shown === entry.kind}
+            className="aria-pressed:bg-ink/8"
+            onClick={() => setShown(entry.kind)}
+          >
+            {t(`import.outcome.${entry.kind}`, { count: entry.count })}
+          </Button>
+        ))}
+        {proposals > 0 && (
+          <Button size="small" className="ms-auto" onClick={() => onRows(rows.map(withProposal))}>
+            {t('import.useAll', { count: proposals })}
+          </Button>
+        )}
+      </div>
+      <RowList key={shown} label={t('import.rows')} count={listed.length} height={72}>
+        {(place) => {
+          const row = listed[place]
+          return (
+            row && (
+              <ReviewRow
+                checked={row}
+                onFix={() => onRows(rows.map((one) => (one === row ? withProposal(one) : one)))}
+              />
+            )
+          )
+        }}
+      </RowList>
+      <div className="flex flex-wrap justify-end gap-2">
+        {count('wrong') > 0 && (
+          <Button variant="quiet" onClick={() => saveWrong(rows)}>
+            {t('import.saveWrong')}
+          </Button>
+        )}
+        <Button onClick={onBack}>{t('import.back')}</Button>
+        <Button variant="primary" disabled={entries.length === 0} onClick={() => onImport(entries)}>
+          {t(count('wrong') > 0 ? 'import.createRest' : 'import.create', { count: entries.length })}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function saveWrong(rows: readonly CheckedRow[]): void {
+  const text =
+    byteOrderMark +
+    csvRow([t('import.result.line'), 'destinationUrl', 'title', 'slashTag', t('import.result.reason')]) +
+    rows
+      .filter(({ state }) => state === 'wrong')
+      .map(({ row, words }) => csvRow([row.line, row.destination, row.title, row.slashTag, words ?? '']))
+      .join('')
+  saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), 'rows-to-fix.csv')
+}
+
+/** One row: line, result, and its problem. */
+function ReviewRow({ checked, onFix }: { readonly checked: CheckedRow; readonly onFix: () => void }) {
+  const { row, state, words, proposal, tag } = checked
+  const { destination } = row
+  const slashTag = tag ?? row.slashTag
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <span className="w-8 shrink-0 sm:w-12 text-small text-ink-soft">{row.line}</span>
+      <div className="min-w-0 flex-1">
+        <p dir="auto" className="truncate font-medium">
+          {row.title || destination || t('library.untitled')}
+        </p>
+        <p
+          title={words ?? destination}
+          className={classNames(
+            'text-small',
+            words === null ? 'truncate text-ink-soft' : 'line-clamp-2 text-bad',
+          )}
+        >
+          {words ?? (
+            <>
+              <span className="font-mono">{slashTag}</span> {destination}
+            </>
+          )}
+        </p>
+      </div>
+      {proposal === null ? (
+        state !== 'wrong' && <span className="text-small whitespace-nowrap">{t(`import.row.${state}`)}</span>
+      ) : (
+        <Button size="small" title={proposal} className="max-w-1/3 min-w-0 sm:max-w-1/2" onClick={onFix}>
+          <span className="truncate">{t('import.use', { tag: proposal })}</span>
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,163 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { FailurePrompt } from '../../app/failure-prompt.tsx'
+import { t } from '../../messages/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { saveFile } from '../../ui/save-file.ts'
+import { RowList } from '../row-list.tsx'
+import { stopJob } from './job-runner.ts'
+import { doneWords, taskWords, reportCsv } from './job-words.ts'
+import { forgetJob, readParts, type Job, type Part } from './job.ts'
+import { continueJob, startJob, undoTask } from './start-job.ts'
+
+/** Progress of a job, then its results. Closing keeps the job running. */
+export function JobDialog({ job, onClose }: { readonly job: Job; readonly onClose: () => void }) {
+  const client = useQueryClient()
+  const [parts, setParts] = useState<readonly Part[]>([])
+  const isWorking = job.state === 'running' || job.state === 'collecting'
+  useEffect(() => {
+    if (isWorking) return undefined
+    let current = true
+    void readParts(job).then((found) => current && setParts(found))
+    return () => {
+      current = false
+    }
+  }, [job, isWorking])
+
+  const undo = isWorking ? null : undoTask(job, parts)
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => !open && onClose()}
+      title={taskWords(job.task)}
+      actions={
+        isWorking ? (
+          <>
+            <Button onClick={() => stopJob(job.id)}>{t('job.cancel')}</Button>
+            <Button variant="primary" onClick={onClose}>
+              {t('job.hide')}
+            </Button>
+          </>
+        ) : (
+          <>
+            {parts.length > 0 && (
+              <Button
+                onClick={() =>
+                  saveFile(
+                    new Blob([reportCsv(parts)], { type: 'text/csv;charset=utf-8' }),
+                    `${t('job.reportName')}-${job.startedAt.slice(0, 10)}.csv`,
+                  )
+                }
+              >
+                {t('job.report')}
+              </Button>
+            )}
+            {job.state === 'stopped' && (
+              <Button onClick={() => void continueJob(client, job.id)}>{t('job.goOn')}</Button>
+            )}
+            {undo !== null && (
+              <Button
+                onClick={() => {
+                  void startJob(client, undo.task, { entries: undo.entries })
+                  void forgetJob(job)
+                }}
+              >
+                {t('job.undo')}
+              </Button>
+            )}
+            <Button variant="primary" onClick={onClose}>
+              {t('common.close')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {isWorking ? (
+        <JobProgress job={job} />
+      ) : (
+        <div className="flex flex-col gap-3">
+          <p role="status" className="font-medium">
+            {job.state !== 'done' && `${t(`job.state.${job.state}`, { done: job.done, total: job.total })}. `}
+            {doneWords(job)}
+          </p>
+          {job.failure !== null && <FailurePrompt failure={job.failure} doing="load" byHand />}
+          <JobReport parts={parts} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+export function JobProgress({ job }: { readonly job: Job }) {
+  const words =
+    job.state === 'collecting'
+      ? t('job.collecting', { count: job.total })
+      : t('job.progress', { done: job.done, total: job.total })
+  const share = job.total === 0 || job.state === 'collecting' ? 0 : job.done / job.total
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="font-medium">{words}</p>
+      <div
+        role="progressbar"
+        aria-label={words}
+        aria-valuemin={0}
+        aria-valuemax={job.total}
+        aria-valuenow={job.state === 'collecting' ? undefined : job.done}
+        className="h-2 overflow-hidden rounded-full bg-line"
+      >
+        <div className="h-full bg-signal transition-[width]" style={{ width: `${share * 100}%` }} />
+      </div>
+      <p className="text-small text-ink-soft">
+        {job.refused > 0 && `${t('job.done.refused', { count: job.refused })} `}
+        {t('job.stay')}
+      </p>
+    </div>
+  )
+}
+
+/** The result of each entry, problems first. */
+export function JobReport({ parts }: { readonly parts: readonly Part[] }) {
+  const rows = parts
+    .flatMap(({ entries, results }) =>
+      entries.flatMap((entry, place) => {
+        const result = results?.[place]
+        return result === undefined ? [] : [{ entry, result }]
+      }),
+    )
+    .toSorted((one, other) => rank(one.result) - rank(other.result))
+  if (rows.length === 0) return null
+  return (
+    <RowList label={t('job.rows')} count={rows.length} height={56}>
+      {(place) => {
+        const row = rows[place]
+        return (
+          row && (
+            <div className="flex min-w-0 items-center gap-4">
+              <div className="min-w-0 flex-1">
+                <p dir="auto" className="truncate font-medium">
+                  {row.entry.title || row.result.link || t('library.untitled')}
+                </p>
+                <p
+                  className={classNames(
+                    'truncate text-small',
+                    row.result.words === null ? 'text-ink-soft' : 'text-bad',
+                  )}
+                >
+                  {row.result.words ?? row.result.link}
+                </p>
+              </div>
+              <span className="text-small whitespace-nowrap">{t(`job.row.${row.result.outcome}`)}</span>
+            </div>
+          )
+        )
+      }}
+    </RowList>
+  )
+}
+
+function rank({ outcome, words }: { readonly outcome: string; readonly words: string | null }): number {
+  return outcome === 'refused' ? 0 : words === null ? 2 : 1
+}

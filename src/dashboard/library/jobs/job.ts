@@ -1,0 +1,214 @@
+import { createStore, delMany, get, keys, set, type UseStore } from 'idb-keyval'
+import { isBarcode } from '#contract/code-types/code-types.ts'
+import type { BulkChange } from '#contract/bulk.ts'
+import type { Failure } from '#contract/failure.ts'
+import type { QrCode } from '#contract/record.ts'
+import type { LibraryQuery } from '../../api/query-keys.ts'
+
+/** The change that a job makes to each entry. */
+export type Task =
+  | {
+      readonly kind: 'change'
+      /** The entries carry the versions of `restoreVersion`. */
+      readonly change:
+        | Exclude<BulkChange, { action: 'restoreVersion' }>
+        | { readonly action: 'restoreVersion' }
+      /** Undoes an earlier job. */
+      readonly isUndo: boolean
+    }
+  | { readonly kind: 'import' }
+  | { readonly kind: 'zip'; readonly format: 'svg' | 'png' }
+
+/** One code, or one row of a file. */
+export type Entry = {
+  /** The code; null for one to be created. */
+  readonly id: number | null
+  readonly title: string
+  /** Domain and slash tag. */
+  readonly link: string
+  /** Restyling skips barcodes, because their symbol is part of the design. */
+  readonly isBarcode?: boolean
+  /** The destination the user approved in the preview. */
+  readonly after?: string
+  /** The version to restore. */
+  readonly version?: number
+  /** For an import row: its line in the file, key and create request. */
+  readonly line?: number
+  readonly key?: string
+  readonly body?: Readonly<Record<string, unknown>>
+}
+
+export type Result = {
+  readonly outcome: 'changed' | 'unchanged' | 'refused'
+  readonly codeId: number | null
+  readonly link: string
+  /** The reason for a refusal, or a warning. */
+  readonly words: string | null
+  readonly undoVersion: number | null
+}
+
+/** Entries of one request. */
+export type Part = {
+  readonly entries: readonly Entry[]
+  /** The request was started; its outcome may be unknown. */
+  readonly sent: boolean
+  /** In the order of the entries; null until the response. */
+  readonly results: readonly Result[] | null
+}
+
+/** A picture for the archive. */
+export type DrawnFile = { readonly name: string; readonly bytes: Uint8Array }
+
+type JobState = 'collecting' | 'running' | 'stopped' | 'cancelled' | 'done'
+
+/** A job on many codes, stored in this browser so that a reload loses nothing. */
+export type Job = {
+  readonly id: string
+  /** Service and user; other users never see it. */
+  readonly owner: string
+  /** ISO 8601 instant. */
+  readonly startedAt: string
+  readonly task: Task
+  readonly state: JobState
+  /** Codes still to be listed; null when the entries are complete. */
+  readonly pending: { readonly query: LibraryQuery; readonly except: readonly number[] } | null
+  readonly total: number
+  readonly parts: number
+  readonly partsDone: number
+  readonly done: number
+  readonly changed: number
+  readonly refused: number
+  /** Why it stopped; null if it did not, or the page was closed. */
+  readonly failure: Failure | null
+}
+
+/** Entries per request: few, for visible progress and quick cancelling; more for very large jobs. */
+export function partSize(task: Task, total: number): number {
+  if (task.kind === 'zip') return 10
+  if (task.kind === 'import') return 25
+  return total > 2_000 ? 250 : 50
+}
+
+export function toEntry(code: QrCode): Entry {
+  return {
+    id: code.id,
+    title: code.title,
+    link: `${code.brandedDomain}/${code.slashTag}`,
+    ...(isBarcode(code.qrType) && { isBarcode: true }),
+  }
+}
+
+let opened: UseStore | null = null
+const store = () => (opened ??= createStore('tessera-jobs', 'jobs'))
+
+let jobs: readonly Job[] = []
+const listeners = new Set<() => void>()
+/** Fallback without storage or space: lasts as long as the page. */
+const unkept = new Map<string, unknown>()
+
+export function readJobs(): readonly Job[] {
+  return jobs
+}
+
+export function subscribeToJobs(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function jobOf(id: string): Job | undefined {
+  return jobs.find((job) => job.id === id)
+}
+
+/** Stores a job and shows it. */
+export async function keepJob(job: Job): Promise<void> {
+  const isNew = !jobs.some(({ id }) => id === job.id)
+  show(isNew ? [...jobs, job] : jobs.map((other) => (other.id === job.id ? job : other)))
+  await keep(`job ${job.id}`, job)
+}
+
+export async function keepPart(jobId: string, place: number, part: Part): Promise<void> {
+  await keep(partKey(jobId, place), part)
+}
+
+export async function readPart(jobId: string, place: number): Promise<Part | null> {
+  return read<Part>(partKey(jobId, place))
+}
+
+/** Stores the files of a part until the archive is complete. */
+export async function keepFiles(jobId: string, place: number, files: readonly DrawnFile[]): Promise<void> {
+  await keep(filesKey(jobId, place), files)
+}
+
+export async function readFiles(jobId: string, place: number): Promise<readonly DrawnFile[] | null> {
+  return read<readonly DrawnFile[]>(filesKey(jobId, place))
+}
+
+/** All parts of a job, in order. */
+export async function readParts(job: Job): Promise<Part[]> {
+  const parts = await Promise.all(Array.from({ length: job.parts }, (_, place) => readPart(job.id, place)))
+  return parts.filter((part) => part !== null)
+}
+
+export async function forgetJob(job: Job): Promise<void> {
+  show(jobs.filter(({ id }) => id !== job.id))
+  const places = Array.from({ length: job.parts }, (_, place) => place)
+  const deletedKeys = [
+    `job ${job.id}`,
+    ...places.map((place) => partKey(job.id, place)),
+    ...(job.task.kind === 'zip' ? places.map((place) => filesKey(job.id, place)) : []),
+  ]
+  for (const key of deletedKeys) unkept.delete(key)
+  try {
+    await delMany(deletedKeys, store())
+  } catch {
+    // Without storage there is nothing to delete.
+  }
+}
+
+/** Loads jobs of an earlier page once the user is known. */
+export async function readKeptJobs(owner: string): Promise<void> {
+  const found: Job[] = []
+  try {
+    for (const key of await keys<string>(store())) {
+      if (!key.startsWith('job ')) continue
+      const job = await get<Job>(key, store())
+      if (job?.owner === owner) found.push(job)
+    }
+  } catch {
+    return
+  }
+  const known = new Set(jobs.filter((job) => job.owner === owner).map(({ id }) => id))
+  show([...jobs.filter((job) => job.owner === owner), ...found.filter(({ id }) => !known.has(id))])
+}
+
+function show(next: readonly Job[]): void {
+  jobs = next
+  for (const listener of listeners) listener()
+}
+
+/** Without IndexedDB the call throws synchronously, so only `try` catches both. */
+async function keep(key: string, value: unknown): Promise<void> {
+  try {
+    await set(key, value, store())
+    unkept.delete(key)
+  } catch {
+    unkept.set(key, value)
+  }
+}
+
+async function read<Kept>(key: string): Promise<Kept | null> {
+  if (unkept.has(key)) return unkept.get(key) as Kept
+  try {
+    return (await get<Kept>(key, store())) ?? null
+  } catch {
+    return null
+  }
+}
+
+function partKey(jobId: string, place: number): string {
+  return `part ${jobId} ${place}`
+}
+
+function filesKey(jobId: string, place: number): string {
+  return `files ${jobId} ${place}`
+}

@@ -1,0 +1,108 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { Zip, ZipPassThrough } from 'fflate'
+import { request } from '../../api/request.ts'
+import { t } from '../../messages/t.ts'
+import { finishFile } from '../../picture/download-file.ts'
+import { saveFile } from '../../ui/save-file.ts'
+import { isRunning, runJob, type PartWorker } from './job-runner.ts'
+import {
+  keepJob,
+  keepPart,
+  readFiles,
+  readPart,
+  keepFiles,
+  type DrawnFile,
+  type Job,
+  type Result,
+} from './job.ts'
+
+/**
+ * Draws all pictures of a job into one ZIP file and downloads it. Files drawn by an earlier page are reused.
+ */
+export async function makeZip(client: QueryClient, job: Job): Promise<Job | null> {
+  if (isRunning(job.id)) return null
+  if (!(await isDrawn(job))) await beginAgain(job)
+  return runJob(client, job.id, zipPart, async (whole) => {
+    if (whole.changed > 0)
+      saveFile(await zipFiles(drawn(whole)), `qr-codes-${whole.startedAt.slice(0, 10)}.zip`)
+  })
+}
+
+/** Whether the drawn files still exist: with a full disk they last only as long as the page. */
+async function isDrawn({ id, partsDone }: Job): Promise<boolean> {
+  for (let place = 0; place < partsDone; place++) if ((await readFiles(id, place)) === null) return false
+  return true
+}
+
+async function beginAgain(job: Job): Promise<void> {
+  for (let place = 0; place < job.partsDone; place++) {
+    const part = await readPart(job.id, place)
+    if (part !== null) await keepPart(job.id, place, { ...part, sent: false, results: null })
+  }
+  await keepJob({ ...job, partsDone: 0, done: 0, changed: 0, refused: 0 })
+}
+
+async function* drawn({ id, parts }: Job): AsyncGenerator<readonly DrawnFile[]> {
+  for (let place = 0; place < parts; place++) yield (await readFiles(id, place)) ?? []
+}
+
+/** Pixels per picture. */
+const pixels = 1_024
+
+/**
+ * Draws the codes of a part and stores the files. Each one is decoded; unreadable ones are left out and
+ * reported.
+ */
+export const zipPart: PartWorker = async (client, job, part, signal) => {
+  const { task } = job
+  if (task.kind !== 'zip') return []
+  const results: Result[] = []
+  const files: DrawnFile[] = []
+  for (const entry of part.entries) {
+    signal.throwIfAborted()
+    const base = { codeId: entry.id, link: entry.link, undoVersion: null }
+    const { data: code } = await request('readQrCode', { params: { id: entry.id ?? 0 }, signal })
+    try {
+      const request = task.format === 'png' ? { format: task.format, pixels } : { format: task.format }
+      const { bytes, name, reading } = await finishFile(client, code, request)
+      files.push({ name, bytes: new Uint8Array(await bytes.arrayBuffer()) })
+      const words = reading === 'reads' ? null : t(`import.picture.${reading}`)
+      results.push({ ...base, outcome: 'changed', words })
+    } catch {
+      results.push({ ...base, outcome: 'refused', words: t('zip.notDrawn') })
+    }
+  }
+  await keepFiles(job.id, job.partsDone, files)
+  return results
+}
+
+/**
+ * A ZIP file from batches of files. Duplicate names get a number. Images are stored uncompressed, because
+ * they hardly shrink.
+ */
+export async function zipFiles(portions: AsyncIterable<readonly DrawnFile[]>): Promise<Blob> {
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  const names = new Set<string>()
+  const zip = new Zip((problem, bytes) => {
+    if (problem !== null) throw problem
+    parts.push(new Uint8Array(bytes))
+  })
+  for await (const files of portions) {
+    for (const { name, bytes } of files) {
+      const file = new ZipPassThrough(freeName(name, names))
+      zip.add(file)
+      file.push(bytes, true)
+    }
+  }
+  zip.end()
+  return new Blob(parts, { type: 'application/zip' })
+}
+
+/** File systems may ignore case. */
+export function freeName(name: string, taken: Set<string>): string {
+  const [, stem = name, ending = ''] = /^(.*?)(\.[^.]*)?$/s.exec(name) ?? []
+  let free = name
+  for (let count = 2; taken.has(free.toLowerCase()); count++) free = `${stem} (${count})${ending}`
+  taken.add(free.toLowerCase())
+  return free
+}

@@ -1,0 +1,150 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { BulkRow } from '#contract/bulk.ts'
+import { refreshLibrary } from '../../api/cache.ts'
+import { accountOf } from '../../api/credentials.ts'
+import type { LibraryQuery } from '../../api/query-keys.ts'
+import { request } from '../../api/request.ts'
+import { sessionQuery } from '../../api/session.ts'
+import { runJob, split, type PartWorker } from './job-runner.ts'
+import { refusalWords } from './job-words.ts'
+import {
+  partSize,
+  keepJob,
+  keepPart,
+  jobOf,
+  type Entry,
+  type Job,
+  type Task,
+  type Part,
+  type Result,
+} from './job.ts'
+
+/** The codes of a job: a list, or all that match a query except some. */
+export type JobScope =
+  | { readonly entries: readonly Entry[] }
+  | { readonly query: LibraryQuery; readonly except: readonly number[]; readonly expected: number }
+
+/** The owner of the jobs on this page. */
+export async function jobOwner(client: QueryClient): Promise<string> {
+  return accountOf(await client.ensureQueryData(sessionQuery))
+}
+
+/** Stores a job and starts it. Resolves with its id once stored. */
+export async function startJob(client: QueryClient, task: Task, scope: JobScope): Promise<string> {
+  const id = Array.from(crypto.getRandomValues(new Uint32Array(2)), (word) => word.toString(36)).join('')
+  const parts = 'entries' in scope ? split(scope.entries, partSize(task, scope.entries.length)) : []
+  for (const [place, entries] of parts.entries())
+    await keepPart(id, place, { entries, sent: false, results: null })
+  await keepJob({
+    id,
+    owner: await jobOwner(client),
+    startedAt: new Date().toISOString(),
+    task,
+    state: 'entries' in scope ? 'running' : 'collecting',
+    pending: 'entries' in scope ? null : { query: scope.query, except: scope.except },
+    total: 'entries' in scope ? scope.entries.length : scope.expected,
+    parts: parts.length,
+    partsDone: 0,
+    done: 0,
+    changed: 0,
+    refused: 0,
+    failure: null,
+  })
+  void continueJob(client, id)
+  return id
+}
+
+/** Continues a stored job. */
+export async function continueJob(client: QueryClient, id: string): Promise<Job | null> {
+  const job = jobOf(id)
+  if (job === undefined) return null
+  if (job.task.kind === 'zip') return (await import('./make-zip.ts')).makeZip(client, job)
+  const worker = job.task.kind === 'import' ? (await import('./import-part.ts')).importPart : changePart
+  const ended = await runJob(client, id, worker)
+  if (ended !== null) refreshLibrary(client)
+  return ended
+}
+
+type Change = Extract<Task, { kind: 'change' }>['change']
+
+const opposites = {
+  pause: 'resume',
+  resume: 'pause',
+  star: 'unstar',
+  unstar: 'star',
+  delete: 'restore',
+  restore: 'delete',
+} as const
+
+/** The job that undoes another; null when it cannot be undone. */
+export function undoTask(job: Job, parts: readonly Part[]): { task: Task; entries: readonly Entry[] } | null {
+  if (job.task.kind !== 'change' || job.task.isUndo) return null
+  const change = opposite(job.task.change)
+  const entries = parts.flatMap((part) =>
+    part.entries.flatMap((entry, place): Entry[] => {
+      const result = part.results?.[place]
+      if (result?.outcome !== 'changed') return []
+      const { after: _after, ...known } = entry
+      if (change.action !== 'restoreVersion') return [known]
+      return result.undoVersion === null ? [] : [{ ...known, version: result.undoVersion }]
+    }),
+  )
+  return entries.length === 0 ? null : { task: { kind: 'change', change, isUndo: true }, entries }
+}
+
+function opposite({ action }: Change): Change {
+  return action in opposites
+    ? { action: opposites[action as keyof typeof opposites] }
+    : { action: 'restoreVersion' }
+}
+
+/**
+ * Changes the codes of a part in one request. Repeating is safe except for replacements: if the response of a
+ * part was lost, it checks each destination first and skips those already changed.
+ */
+const changePart: PartWorker = async (_client, { task }, part) => {
+  if (task.kind !== 'change') return []
+  const { change } = task
+  const ids = part.entries.flatMap(({ id, isBarcode }) =>
+    change.action === 'restyle' && isBarcode ? [] : (id ?? []),
+  )
+  if (ids.length === 0) return resultsOf(part.entries, [])
+  const versions = Object.fromEntries(part.entries.map(({ id, version }) => [String(id), version ?? 1]))
+  const body = {
+    ids,
+    change: change.action === 'restoreVersion' ? { ...change, versions } : change,
+  }
+  if (change.action !== 'replaceDestination' || !part.sent) {
+    const { rows } = await request('changeQrCodes', { body })
+    return resultsOf(part.entries, rows)
+  }
+  const { rows: planned } = await request('changeQrCodes', { body: { ...body, dryRun: true } })
+  const arrived = new Set(
+    part.entries
+      .filter(({ id, after }) => planned.some((row) => row.id === id && row.before === after))
+      .map(({ id }) => id),
+  )
+  const missing = ids.filter((id) => !arrived.has(id))
+  const rows =
+    missing.length === 0 ? [] : (await request('changeQrCodes', { body: { ...body, ids: missing } })).rows
+  return resultsOf(part.entries, [
+    ...rows,
+    ...planned
+      .filter(({ id }) => arrived.has(id))
+      .map((row) => ({ ...row, outcome: 'changed' as const, undoVersion: null })),
+  ])
+}
+
+function resultsOf(entries: readonly Entry[], rows: readonly BulkRow[]): Result[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return entries.map(({ id, link }) => {
+    const row = byId.get(id ?? 0)
+    return {
+      outcome: row?.outcome ?? 'unchanged',
+      codeId: id,
+      link,
+      words: row?.refusal == null ? null : refusalWords(row.refusal),
+      undoVersion: row?.undoVersion ?? null,
+    }
+  })
+}

@@ -1,0 +1,171 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import { restorableDays } from '#contract/deletion.ts'
+import type { CodeCounts, ListResponse } from '#contract/list.ts'
+import { useCodeCounts, useQrCodes } from '../api/qr-codes.ts'
+import type { LibraryQuery } from '../api/query-keys.ts'
+import { useLiveCounts } from '../api/scans.ts'
+import { useDrafts } from '../api/service-drafts.ts'
+import { offers, useSession } from '../api/session.ts'
+import '../messages/library-messages.ts'
+import '../messages/signed-in-messages.ts'
+import { t } from '../messages/t.ts'
+import { announce } from '../ui/announce.ts'
+import { Button } from '../ui/button.tsx'
+import { lazyPart } from '../ui/lazy.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import { BrowserLibrary } from './browser-library.tsx'
+import { CodeList } from './code-list.tsx'
+import { DraftSection } from './draft-section.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { FirstRun, NewCodeButton } from './first-run.tsx'
+import { LibraryMenu, type LibraryTask } from './library-menu.tsx'
+import { isNarrowed, toLibraryQuery, type LibrarySearch } from './library-search.ts'
+import { WorkbenchLost } from './not-loaded.tsx'
+import { SelectionContext, selectionStore } from './selection.tsx'
+
+const EndingNotice = lazyPart(async () => (await import('./notices.tsx')).EndingNotice, 'after-first-picture')
+const Workbench = lazyPart(async () => (await import('./workbench.tsx')).Workbench, 'after-first-picture')
+
+export function LibraryScreen() {
+  usePageTitle(t('title.library'))
+  const filters = useSearch({ from: '/signed-in/' })
+  const navigate = useNavigate({ from: '/' })
+  const session = useSession()
+  const drafts = useDrafts()
+  const query = useMemo(() => toLibraryQuery(filters), [filters])
+  const codes = useQrCodes(query)
+  useLiveCounts()
+  const [task, setTask] = useState<Exclude<LibraryTask, 'deleted'> | null>(null)
+  const [selection] = useState(selectionStore)
+  const first = codes.data?.pages[0]
+  const counts = useCodeCounts()
+  const counted = first && exactTotal(first, query, counts.data)
+  const total = counted?.total
+  const filtered = isNarrowed(filters)
+  const deleted = filters.deleted === true
+  const firstRun = total === 0 && !filtered && !deleted && !codes.isPlaceholderData
+
+  useEffect(() => {
+    if (total !== undefined && filtered && !codes.isPlaceholderData)
+      announce(t('library.found', { count: total }))
+  }, [total, filtered, codes.isPlaceholderData, query])
+
+  // A changed filter clears the selection.
+  const narrowing = JSON.stringify({ ...query, sort: undefined })
+  useEffect(() => selection.clear(), [selection, narrowing])
+
+  function narrow(change: Partial<LibrarySearch>): void {
+    // New results start at the top.
+    if (!('view' in change)) window.scrollTo(0, 0)
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
+  }
+
+  function choose(chosen: LibraryTask): void {
+    if (chosen === 'deleted') void navigate({ search: { deleted: true, view: filters.view } })
+    else setTask(chosen)
+  }
+
+  return (
+    <SelectionContext value={selection}>
+      <div className="mx-auto flex max-w-[100rem] flex-col gap-6 px-4 py-6 sm:px-8 sm:py-8">
+        {deleted ? (
+          <DeletedHeader total={total} onBack={() => void navigate({ search: { view: filters.view } })} />
+        ) : (
+          <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <div className="flex flex-col gap-x-3 sm:flex-row sm:items-baseline">
+              <h1 className="text-headline font-semibold tracking-tight">{t('library.title')}</h1>
+              <p className="min-h-6 text-ink-soft">
+                {total !== undefined &&
+                  !firstRun &&
+                  t(counted?.totalIsMinimum ? 'library.countAtLeast' : 'library.count', { count: total })}
+              </p>
+            </div>
+            <div className="flex items-center gap-2">
+              {session.data !== undefined && <LibraryMenu onChoose={choose} />}
+              {!firstRun && <NewCodeButton />}
+            </div>
+          </header>
+        )}
+        {session.data !== undefined && !offers(session.data, 'listQrCodes') && <BrowserLibrary />}
+        <Workbench
+          lost={<WorkbenchLost isAsked={task !== null} />}
+          query={query}
+          total={total ?? 0}
+          totalIsMinimum={counted?.totalIsMinimum ?? false}
+          deleted={deleted}
+          loaded={codes.data}
+          task={task}
+          onTaskDone={() => setTask(null)}
+        />
+        {!deleted && !firstRun && (
+          <EndingNotice isShown={filters.ending === true} onShow={(ending) => narrow({ ending })} />
+        )}
+        {drafts !== null && drafts.length > 0 && !deleted && !filtered && <DraftSection drafts={drafts} />}
+        {drafts !== null && drafts.length > 0 && !deleted && filtered && (
+          <p className="text-small text-ink-soft">{t('library.drafts.hidden', { count: drafts.length })}</p>
+        )}
+        {/* The drafts stand above: what follows comes with them, so that nothing moves. */}
+        {drafts === null ? null : firstRun ? (
+          <FirstRun />
+        ) : (
+          <>
+            <FilterBar filters={filters} onChange={narrow} />
+            <CodeList
+              codes={codes}
+              table={filters.view === 'table'}
+              deleted={deleted}
+              filtered={filtered}
+              sort={filters.sort ?? 'newest'}
+              onSort={deleted ? null : (sort) => narrow({ sort })}
+              onClearFilters={() =>
+                void navigate({ search: { view: filters.view, deleted: filters.deleted }, replace: true })
+              }
+            />
+          </>
+        )}
+      </div>
+    </SelectionContext>
+  )
+}
+
+type DeletedHeaderProps = { readonly total: number | undefined; readonly onBack: () => void }
+
+/** Heading, count and back link of the deleted codes. */
+export function DeletedHeader({ total, onBack }: DeletedHeaderProps) {
+  return (
+    <header className="flex flex-col items-start gap-2">
+      <Button
+        variant="quiet"
+        size="small"
+        className="-ms-2.5"
+        icon={<ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />}
+        onClick={onBack}
+      >
+        {t('library.deleted.back')}
+      </Button>
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h1 className="text-headline font-semibold tracking-tight">{t('library.deleted.title')}</h1>
+        <p className="min-h-6 text-ink-soft">{total !== undefined && t('library.count', { count: total })}</p>
+      </div>
+      <p className="text-ink-soft">{t('library.deleted.text', { count: restorableDays })}</p>
+    </header>
+  )
+}
+
+/**
+ * The number of matching codes. Lists stop counting early; for a state or starred codes the library's counts
+ * are exact.
+ */
+export function exactTotal(
+  page: Pick<ListResponse, 'total' | 'totalIsMinimum'>,
+  { state, starred, sort: _sort, ...others }: LibraryQuery,
+  counts: CodeCounts | undefined,
+): Pick<ListResponse, 'total' | 'totalIsMinimum'> {
+  const isAlone = Object.values(others).every((value) => value === undefined)
+  if (!page.totalIsMinimum || !isAlone || counts === undefined) return page
+  const kind = starred === undefined ? state : starred && state === undefined ? 'starred' : undefined
+  if (kind === undefined) return page
+  return { total: Math.max(page.total, counts[kind]), totalIsMinimum: false }
+}

@@ -1,0 +1,65 @@
+import { codeStateSchema } from '#contract/code-state.ts'
+import { codeSortSchema, noticeDays } from '#contract/list.ts'
+import * as z from 'zod/mini'
+import type { LibraryQuery } from '../api/query-keys.ts'
+
+const words = z.catch(z.optional(z.pipe(z.union([z.string(), z.number()]), z.transform(String))), undefined)
+const day = z.catch(z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))), undefined)
+const yes = z.catch(z.optional(z.literal(true)), undefined)
+
+/** The library's state in the URL. Invalid values are dropped. */
+export const librarySearchSchema = z.object({
+  search: words,
+  tag: words,
+  state: z.catch(z.optional(codeStateSchema), undefined),
+  starred: yes,
+  type: words,
+  /** Creation dates in the reader's zone, both included. */
+  from: day,
+  to: day,
+  scanned: z.catch(z.optional(z.enum(['never', 'yes'])), undefined),
+  /** Printed codes that expire soon. */
+  ending: yes,
+  /** Deleted codes only. */
+  deleted: yes,
+  sort: z.catch(z.optional(codeSortSchema), undefined),
+  view: z.catch(z.optional(z.literal('table')), undefined),
+})
+
+export type LibrarySearch = z.infer<typeof librarySearchSchema>
+
+/** The list query for the service. */
+export function toLibraryQuery(search: LibrarySearch): LibraryQuery {
+  return {
+    search: search.search,
+    tag: search.tag,
+    state: search.state,
+    starred: search.starred,
+    qrType: search.type,
+    createdFrom: startOf(search.from, 0),
+    createdTo: startOf(search.to, 1),
+    neverScanned: search.scanned === undefined ? undefined : search.scanned === 'never',
+    inPrint: search.ending,
+    endsWithin: search.ending && noticeDays,
+    deleted: search.deleted,
+    sort: search.sort,
+  }
+}
+
+/** Whether filters are active; order and view do not count. */
+export function isNarrowed({
+  sort: _sort,
+  view: _view,
+  deleted: _deleted,
+  ...narrowing
+}: LibrarySearch): boolean {
+  return Object.values(narrowing).some((value) => value !== undefined)
+}
+
+/** The start of a day in the reader's zone, plus `later` days; undefined for an invalid day. */
+function startOf(day: string | undefined, later: number): string | undefined {
+  if (day === undefined) return undefined
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const start = new Date(year, month - 1, date + later)
+  return Number.isNaN(start.getTime()) ? undefined : start.toISOString()
+}

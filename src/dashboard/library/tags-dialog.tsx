@@ -1,0 +1,238 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { useState, type SubmitEvent } from 'react'
+import { tagMaxLength, tagSchema } from '#contract/tags.ts'
+import { useTags, useRenameTag } from '../api/tags.ts'
+import { FailurePrompt } from '../app/failure-prompt.tsx'
+import { failureWords } from '../app/failure-words.ts'
+import { t } from '../messages/t.ts'
+import { announce } from '../ui/announce.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog, AlertDialog } from '../ui/dialog.tsx'
+import { boxClass } from '../ui/field.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { RowList } from './row-list.tsx'
+
+/** With more tags than this, a search field shows. */
+const few = 8
+
+/** Renames, merges and removes tags. */
+export function TagsDialog({ onClose }: { readonly onClose: () => void }) {
+  const tags = useTags()
+  const [words, setWords] = useState('')
+  const [renaming, setRenaming] = useState<string | null>(null)
+  const [removing, setRemoving] = useState<string | null>(null)
+  const known = tags.data ?? []
+  const sought = words.trim().toLocaleLowerCase()
+  const shown = known.filter(({ tag }) => tag.toLocaleLowerCase().includes(sought))
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('tags.title')}
+      description={t('tags.text')}
+    >
+      <div className="flex flex-col gap-3">
+        {tags.isError && (
+          <FailurePrompt
+            failure={tags.error}
+            doing="load"
+            onRetry={() => void tags.refetch()}
+            retrying={tags.isFetching}
+          />
+        )}
+        {tags.isSuccess && known.length === 0 && <p>{t('tags.none')}</p>}
+        {known.length > few && (
+          <TextField
+            label={t('tags.find')}
+            type="search"
+            reserve={false}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+        )}
+        {shown.length > 0 && (
+          <RowList label={t('tags.title')} count={shown.length} height={60}>
+            {(place) => {
+              const row = shown[place]
+              return (
+                row && (
+                  <TagRow
+                    key={row.tag}
+                    row={row}
+                    known={known}
+                    renaming={renaming === row.tag}
+                    onRename={(on) => setRenaming(on ? row.tag : null)}
+                    onRemove={() => setRemoving(row.tag)}
+                  />
+                )
+              )
+            }}
+          </RowList>
+        )}
+        {removing !== null && (
+          <RemoveQuestion
+            tag={removing}
+            codes={known.find(({ tag }) => tag === removing)?.codes ?? 0}
+            onClose={() => setRemoving(null)}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type Tag = { readonly tag: string; readonly codes: number }
+
+type TagRowProps = {
+  readonly row: Tag
+  readonly known: readonly Tag[]
+  readonly renaming: boolean
+  readonly onRename: (renaming: boolean) => void
+  readonly onRemove: () => void
+}
+
+export function TagRow({ row, known, renaming, onRename, onRemove }: TagRowProps) {
+  const rename = useRenameTag()
+  if (renaming) {
+    return (
+      <NewName
+        row={row}
+        known={known}
+        rename={rename}
+        onName={(to) =>
+          rename.mutate(
+            { from: row.tag, to },
+            {
+              onSuccess(codes) {
+                onRename(false)
+                announce(t('tags.renamed', { count: codes }))
+              },
+            },
+          )
+        }
+        onCancel={() => onRename(false)}
+      />
+    )
+  }
+  return (
+    <div className="flex items-center gap-2">
+      <span dir="auto" title={row.tag} className="min-w-0 flex-1 truncate font-medium">
+        {row.tag}
+      </span>
+      <span className="text-small text-ink-soft">{t('tags.codes', { count: row.codes })}</span>
+      <IconButton
+        plain
+        label={t('tags.rename', { tag: row.tag })}
+        icon={<Pencil aria-hidden className="size-4" />}
+        onClick={() => onRename(true)}
+      />
+      <IconButton
+        plain
+        label={t('tags.remove', { tag: row.tag })}
+        icon={<Trash2 aria-hidden className="size-4" />}
+        onClick={onRemove}
+      />
+    </div>
+  )
+}
+
+type NewNameProps = Pick<TagRowProps, 'row' | 'known'> & {
+  readonly rename: ReturnType<typeof useRenameTag>
+  readonly onName: (to: string) => void
+  readonly onCancel: () => void
+}
+
+function NewName({ row, known, rename, onName, onCancel }: NewNameProps) {
+  const [name, setName] = useState(row.tag)
+  const checked = tagSchema.safeParse(name)
+  const other = known.find(({ tag }) => tag !== row.tag && keyOf(tag) === keyOf(name))
+  const words = checked.success
+    ? rename.error && failureWords(rename.error, 'save').title
+    : (checked.error.issues[0]?.message ?? null)
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (checked.success && name.trim() !== row.tag) onName(checked.data)
+  }
+
+  return (
+    <form onSubmit={onSubmit} className="flex items-center gap-2">
+      <input
+        aria-label={t('tags.name', { tag: row.tag })}
+        aria-invalid={words !== null}
+        title={words ?? undefined}
+        value={name}
+        maxLength={tagMaxLength}
+        // The user just pressed Rename.
+        ref={(box) => {
+          if (box !== null && box.dataset['begun'] === undefined) {
+            box.dataset['begun'] = ''
+            box.select()
+          }
+        }}
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.stopPropagation()
+          onCancel()
+        }}
+        className={`${boxClass} h-9`}
+      />
+      <Button
+        type="submit"
+        size="small"
+        variant="primary"
+        busy={rename.isPending}
+        disabled={!checked.success}
+      >
+        {other === undefined ? t('common.save') : t('tags.merge', { tag: other.tag, count: other.codes })}
+      </Button>
+      <Button size="small" variant="quiet" onClick={onCancel}>
+        {t('common.cancel')}
+      </Button>
+    </form>
+  )
+}
+
+function keyOf(tag: string): string {
+  return tag.trim().toLocaleLowerCase()
+}
+
+type RemoveQuestionProps = {
+  readonly tag: string
+  /** Codes with this tag. */
+  readonly codes: number
+  readonly onClose: () => void
+}
+
+/** Asks before removing a tag from all codes. */
+export function RemoveQuestion({ tag, codes, onClose }: RemoveQuestionProps) {
+  const rename = useRenameTag()
+  return (
+    <AlertDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      destructive
+      title={t('tags.removeTitle', { tag })}
+      description={
+        rename.error === null
+          ? t('tags.removeText', { count: codes })
+          : failureWords(rename.error, 'save').title
+      }
+      confirm={t('tags.removeConfirm')}
+      busy={rename.isPending}
+      onConfirm={() =>
+        rename.mutate(
+          { from: tag, to: null },
+          {
+            onSuccess(changed) {
+              announce(t('tags.renamed', { count: changed }))
+              onClose()
+            },
+          },
+        )
+      }
+    />
+  )
+}

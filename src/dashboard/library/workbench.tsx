@@ -1,0 +1,123 @@
+import '../messages/library-work-messages.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { LibraryQuery } from '../api/query-keys.ts'
+import type { useQrCodes } from '../api/qr-codes.ts'
+import { useWholeTotal } from '../api/qr-codes.ts'
+import { lazyPart } from '../ui/lazy.tsx'
+import { type BulkAction, BulkBar } from './bulk/bulk-bar.tsx'
+import type { Entry, Task } from './jobs/job.ts'
+import { JobNotes } from './jobs/job-notes.tsx'
+import { isRunning } from './jobs/job-runner.ts'
+import { readJobs, readKeptJobs, subscribeToJobs } from './jobs/job.ts'
+import { continueJob, jobOwner, type JobScope, startJob } from './jobs/start-job.ts'
+import { toEntry } from './jobs/job.ts'
+import { lost } from './not-loaded.tsx'
+import type { LibraryTask } from './library-menu.tsx'
+import { chosenCount } from './selection.tsx'
+import { useSelection, useSelectionStore } from './selection.tsx'
+
+const BulkDialogs = lazyPart(async () => (await import('./bulk/bulk-dialogs.tsx')).BulkDialogs)
+const TagsDialog = lazyPart(async () => (await import('./tags-dialog.tsx')).TagsDialog)
+const ImportDialog = lazyPart(async () => (await import('./import/import-dialog.tsx')).ImportDialog)
+const ExportDialog = lazyPart(async () => (await import('./export-dialog.tsx')).ExportDialog)
+
+export type WorkbenchProps = {
+  readonly query: LibraryQuery
+  /** Matching codes; a minimum when the list stops counting. */
+  readonly total: number
+  readonly totalIsMinimum: boolean
+  readonly deleted: boolean
+  readonly loaded: ReturnType<typeof useQrCodes>['data']
+  /** The dialog opened from the library menu. */
+  readonly task: Exclude<LibraryTask, 'deleted'> | null
+  readonly onTaskDone: () => void
+}
+
+/** Bulk work: selection, dialogs and running jobs. */
+export function Workbench({
+  query,
+  total: counted,
+  totalIsMinimum,
+  deleted,
+  loaded,
+  task,
+  onTaskDone,
+}: WorkbenchProps) {
+  const client = useQueryClient()
+  const store = useSelectionStore()
+  const selection = useSelection()
+  const [action, setAction] = useState<BulkAction | null>(null)
+  const jobs = useSyncExternalStore(subscribeToJobs, readJobs)
+  const isAsked = task === 'export' || chosenCount(selection, counted) > 0
+  const whole = useWholeTotal(query, totalIsMinimum && isAsked)
+  const total = whole ?? counted
+  const count = chosenCount(selection, total)
+  const isCounted = !totalIsMinimum || whole !== undefined
+
+  // Continue jobs of an earlier page.
+  useEffect(() => {
+    void (async () => {
+      await readKeptJobs(await jobOwner(client))
+      for (const job of readJobs()) {
+        const wasAtIt = job.state === 'running' || job.state === 'collecting'
+        if (wasAtIt && !isRunning(job.id)) void continueJob(client, job.id)
+      }
+    })().catch(() => undefined)
+  }, [client])
+
+  function scope(): JobScope {
+    if (selection.kind === 'all') return { query, except: [...selection.except], expected: count }
+    const known = new Map(loaded?.pages.flatMap((page) => page.data).map((code) => [code.id, toEntry(code)]))
+    return { entries: [...selection.ids].map((id): Entry => known.get(id) ?? { id, title: '', link: '' }) }
+  }
+
+  function start(task: Task, over: JobScope = scope()): void {
+    setAction(null)
+    store.clear()
+    void startJob(client, task, over)
+  }
+
+  return (
+    <>
+      <JobNotes jobs={jobs} />
+      {count > 0 && (
+        <BulkBar
+          count={count}
+          total={isCounted ? total : null}
+          all={selection.kind === 'all'}
+          deleted={deleted}
+          onAction={(next) =>
+            next === 'resume' || next === 'star' || next === 'unstar' || next === 'restore'
+              ? start({ kind: 'change', change: { action: next }, isUndo: false })
+              : setAction(next)
+          }
+        />
+      )}
+      {action !== null && (
+        <BulkDialogs
+          action={action}
+          count={count}
+          scope={scope}
+          onClose={() => setAction(null)}
+          onLost={lost(() => setAction(null))}
+          onStart={start}
+        />
+      )}
+      {task === 'tags' && <TagsDialog onClose={onTaskDone} onLost={lost(onTaskDone)} />}
+      {task === 'import' && (
+        <ImportDialog
+          onClose={onTaskDone}
+          onLost={lost(onTaskDone)}
+          onImport={(entries) => {
+            onTaskDone()
+            start({ kind: 'import' }, { entries })
+          }}
+        />
+      )}
+      {task === 'export' && (
+        <ExportDialog query={query} total={total} onClose={onTaskDone} onLost={lost(onTaskDone)} />
+      )}
+    </>
+  )
+}
