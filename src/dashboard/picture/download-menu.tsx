@@ -4,35 +4,36 @@ import { useState } from 'react'
 import type { QrCode } from '#contract/record.ts'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
-import type { ButtonSize, ButtonVariant } from '../ui/button-class.ts'
-import { late, useOnceWanted } from '../ui/late.ts'
+import type { ButtonSize, ButtonVariant } from '../ui/button.tsx'
+import { lazyPart } from '../ui/lazy.tsx'
 import { Menu } from '../ui/menu.tsx'
-import type { TakingOut } from './take-out.ts'
-import { TakingOutQuestions } from './taking-out-questions.tsx'
-import { useTakingOut } from './use-taking-out.ts'
+import type { TakingOut } from './download-file.ts'
+import { TakingOutQuestions } from './downloads.tsx'
+import { useTakingOut } from './downloads.tsx'
+import { formatMillimetres, usePrintSettings } from './planner/print-settings.ts'
 
-const exportDialog = late(async () => (await import('./export/export-dialog.tsx')).ExportDialog)
+const ExportDialog = lazyPart(async () => (await import('./export/export-dialog.tsx')).ExportDialog)
 
 export type DownloadMenuProps = {
   readonly code: QrCode
-  /** Whether the screen shows the picture that the file will hold; asked when a file is. */
+  /** Whether the screen shows the same picture as the file. */
   readonly isShown?: () => boolean
   readonly variant?: ButtonVariant
   readonly size?: ButtonSize
 }
 
 /**
- * Takes a code out as a file or onto the clipboard, read back before it is handed over. A code that leads to this
- * computer or network only says so before it is downloaded: it would be printed in vain.
+ * Downloads or copies a code; each file is decoded first. Warns about a code that only works on this computer
+ * or network before it is printed.
  */
 export function DownloadMenu({ code, isShown, variant = 'secondary', size = 'base' }: DownloadMenuProps) {
   const taking = useTakingOut(code, isShown)
   const [isPlanning, setIsPlanning] = useState<'never' | 'open' | 'closed'>('never')
-  const ExportDialog = useOnceWanted(exportDialog, isPlanning !== 'never')
   const file = (format: TakingOut['format'], pixels?: number) => () =>
     taking.choose({ to: 'file', format, ...(pixels !== undefined && { pixels }) })
   const copy = (format: 'png' | 'svg') => () => taking.choose({ to: 'clipboard', format })
   const icon = { 'aria-hidden': true, className: 'size-4' } as const
+  const [{ width }] = usePrintSettings(String(code.id))
   return (
     <span className="inline-flex flex-col gap-1">
       <Menu
@@ -66,7 +67,12 @@ export function DownloadMenu({ code, isShown, variant = 'secondary', size = 'bas
             aside: t('download.pngLarge'),
             onSelect: file('png', 2048),
           },
-          { label: t('download.more'), icon: <Ruler {...icon} />, onSelect: () => setIsPlanning('open') },
+          {
+            label: t('download.more'),
+            icon: <Ruler {...icon} />,
+            ...(width !== null && { aside: t('download.width', { width: formatMillimetres(width) }) }),
+            onSelect: () => setIsPlanning('open'),
+          },
           {
             label: t('download.proof'),
             icon: <FileText {...icon} />,
@@ -83,7 +89,7 @@ export function DownloadMenu({ code, isShown, variant = 'secondary', size = 'bas
         </span>
       )}
       {isPlanning !== 'open' && <TakingOutQuestions code={code} taking={taking} />}
-      {isPlanning !== 'never' && ExportDialog && (
+      {isPlanning !== 'never' && (
         <ExportDialog
           code={code}
           open={isPlanning === 'open'}

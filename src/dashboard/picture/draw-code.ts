@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { QrCode } from '#contract/record.ts'
 import type { Design } from '#design/design.ts'
-import { loadGlyphs } from '#design/glyphs/load-glyphs.ts'
+import { loadGlyphs } from '#design/glyphs/glyphs.ts'
 import { payloadOf } from '#design/payload.ts'
 import { designFromRecord } from '#design/record-design.ts'
-import type { RenderAssets } from '#design/render/assets.ts'
+import type { RenderAssets } from '#design/render/render-svg.ts'
 import { renderCode } from '#design/render/render-code.ts'
-import { logoImageQuery } from '../api/logo-image.ts'
+import { logoImageQuery } from '../api/logos.ts'
 import { sessionQuery } from '../api/session.ts'
 
 export type Picture = {
@@ -18,10 +18,10 @@ export type Picture = {
 }
 
 /**
- * The picture of a stored code, from the same renderer as the preview. A logo or a frame text that does not load
- * rejects: a download without it would not be what the person saw.
+ * The renderer's input for a saved code. Rejects when a logo or font does not load, because the download
+ * would differ from the preview.
  */
-export async function drawCode(client: QueryClient, code: QrCode): Promise<Picture> {
+export async function pictureParts(client: QueryClient, code: QrCode): Promise<Omit<Picture, 'svg'>> {
   const design = designFromRecord(code)
   const [session, logo, glyphs] = await Promise.all([
     client.ensureQueryData(sessionQuery),
@@ -29,6 +29,11 @@ export async function drawCode(client: QueryClient, code: QrCode): Promise<Pictu
     design.frame === null ? null : loadGlyphs(),
   ])
   const payload = payloadOf(code, session.scanMarker)
-  const [qrType, assets] = [code.qrType ?? 'website', { logo, glyphs }]
-  return { qrType, design, payload, assets, svg: await renderCode(qrType, design, payload, assets) }
+  return { qrType: code.qrType ?? 'website', design, payload, assets: { logo, glyphs } }
+}
+
+/** The picture of a saved code, from the renderer of the preview. Rejects like `pictureParts`. */
+export async function drawCode(client: QueryClient, code: QrCode): Promise<Picture> {
+  const parts = await pictureParts(client, code)
+  return { ...parts, svg: await renderCode(parts.qrType, parts.design, parts.payload, parts.assets) }
 }

@@ -1,12 +1,12 @@
 import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { paletteOf } from '#design/brand/palette-of.ts'
-import { logoImageQuery } from '../api/logo-image.ts'
+import { paletteOf } from '#design/brand/palette.ts'
+import { logoImageQuery } from '../api/logos.ts'
 import { queryKeys } from '../api/query-keys.ts'
 
-/** Pixels a side at which a logo's colours are counted: its areas stay, its edges hardly weigh. */
+/** Pixels per side when counting a logo's colours: areas dominate, edges hardly count. */
 const side = 96
 
-/** The colours of a stored logo, by what a person would name first; empty when it cannot be drawn. */
+/** The dominant colours of a stored logo; empty when it cannot be drawn. */
 export function useLogoPalette(id: string | null) {
   const client = useQueryClient()
   return useQuery(logoPaletteQuery(client, id))

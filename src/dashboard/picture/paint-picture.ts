@@ -1,11 +1,11 @@
-import { pictureImage } from '#design/print/logo/picture-image.ts'
+import { pictureImage } from '#design/print/inline-drawing.ts'
 
-/** What of a picture's plane is painted, in picture units. */
+/** The painted part of a picture, in picture units. */
 type PaintedView = readonly [left: number, top: number, width: number, height: number]
 
 /**
- * Paints a picture over a whole canvas. The logo is painted by itself: Safari says that an SVG is ready before the
- * picture inside it is, and the first file would come without it.
+ * Paints a picture on a canvas. The logo is painted separately, because Safari reports an SVG as loaded
+ * before the image inside it is.
  *
  * @throws when the browser cannot draw it.
  */
@@ -25,7 +25,7 @@ export async function paintPicture(
   const [left, top] = [(logo.box[0] - view[0]) * scaleX, (logo.box[1] - view[1]) * scaleY]
   const [across, down] = [logo.box[2] * scaleX, logo.box[3] * scaleY]
   const image = await loadImage(logo.href)
-  // As an SVG image does: whole, in its own proportions, in the middle of its box.
+  // Like an SVG image: whole, with its proportions, centred.
   const [ownWidth, ownHeight] = [image.naturalWidth || across, image.naturalHeight || down]
   const fit = Math.min(across / ownWidth, down / ownHeight)
   const [drawnWidth, drawnHeight] = [ownWidth * fit, ownHeight * fit]
@@ -39,7 +39,7 @@ export async function paintPicture(
   )
 }
 
-/** The picture's root with pixels as its size: browsers rasterise an SVG image at the size it claims. */
+/** Sets the size of the root in pixels: browsers rasterise an SVG image at its own size. */
 function sized(svg: string, [width, height]: readonly [number, number], view: string): string {
   return svg.replace(/<svg\b[^>]*>/, (root) =>
     root

@@ -1,32 +1,37 @@
 import { useEffect, useMemo, useState } from 'react'
+import { isBarcode } from '#contract/code-types/code-types.ts'
 import type { Design } from '#design/design.ts'
-import type { RenderAssets } from '#design/render/assets.ts'
+import { loadGlyphs, type Glyphs } from '#design/glyphs/glyphs.ts'
 import { renderCode } from '#design/render/render-code.ts'
-import { renderSvg } from '#design/render/render-svg.ts'
+import { renderSvg, type RenderAssets } from '#design/render/render-svg.ts'
+import { useLogoImage } from '../api/logos.ts'
 
-export type DrawnCode = {
+type DrawnCode = {
   readonly qrType: string
   readonly design: Design
   readonly payload: string
 }
 
-/** `svg` is null only before the first picture. `isStale`: the newest values cannot be drawn, this is the last good one. */
-export type Drawing = { readonly svg: string | null; readonly isStale: boolean }
+/**
+ * `svg` is null only before the first picture. `isStale`: the current values cannot be drawn, so this is the
+ * last good picture.
+ */
+type Drawing = { readonly svg: string | null; readonly isStale: boolean }
 
 /**
- * The picture of a code, drawn in the same frame as the change. A design that cannot be drawn leaves the last good
- * picture in place, so that the preview is never blank. Barcodes load their renderer and follow a moment later.
+ * The picture of a code, drawn in the same frame as the change. If it cannot be drawn, the last good one
+ * stays. Barcodes load their renderer first.
  */
 export function useCodeSvg({ qrType, design, payload }: DrawnCode, assets: RenderAssets): Drawing {
   const drawn = useMemo(
-    () => (qrType === 'barcode' ? null : tryDrawing(() => renderSvg(design, payload, assets))),
+    () => (isBarcode(qrType) ? null : tryDrawing(() => renderSvg(design, payload, assets))),
     [qrType, design, payload, assets],
   )
-  const barcode = useBarcodeSvg(qrType === 'barcode' ? { design, payload } : null)
-  const svg = qrType === 'barcode' ? barcode.svg : drawn
+  const barcode = useBarcodeSvg(isBarcode(qrType) ? { design, payload } : null)
+  const svg = isBarcode(qrType) ? barcode.svg : drawn
   const [lastGood, setLastGood] = useState(svg)
   if (svg !== null && svg !== lastGood) setLastGood(svg)
-  return { svg: svg ?? lastGood, isStale: qrType === 'barcode' ? barcode.isRefused : svg === null }
+  return { svg: svg ?? lastGood, isStale: isBarcode(qrType) ? barcode.isRefused : svg === null }
 }
 
 const noAssets: RenderAssets = { logo: null, glyphs: null }
@@ -59,4 +64,29 @@ function useBarcodeSvg(code: { design: Design; payload: string } | null): Barcod
     }
   }, [design, payload])
   return code === null ? notDrawn : drawing
+}
+
+/** Glyph outlines for frame texts, loaded on demand; null until then. */
+export function useGlyphs(wanted: boolean): Glyphs | null {
+  const [glyphs, setGlyphs] = useState<Glyphs | null>(null)
+  useEffect(() => {
+    if (!wanted) return undefined
+    let current = true
+    loadGlyphs().then(
+      (loaded) => current && setGlyphs(loaded),
+      // Offline the frame has no text; the next frame tries again.
+      () => undefined,
+    )
+    return () => {
+      current = false
+    }
+  }, [wanted])
+  return glyphs
+}
+
+/** Logo and glyphs for the renderer. The object is stable until one changes. */
+export function useRenderAssets(design: Design): RenderAssets {
+  const glyphs = useGlyphs(design.frame !== null)
+  const { data: logo = null } = useLogoImage(design.logo?.id ?? null)
+  return useMemo(() => ({ logo, glyphs }), [logo, glyphs])
 }

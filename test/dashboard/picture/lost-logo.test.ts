@@ -1,17 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { storeCredentials } from '#dashboard/api/credentials.ts'
-import { logoImageQuery } from '#dashboard/api/logo-image.ts'
+import { logoImageQuery } from '#dashboard/api/logos.ts'
 import { createQueryClient } from '#dashboard/api/query-client.ts'
 import { silentSession } from '#contract/silent-session.ts'
 import { sessionQuery } from '#dashboard/api/session.ts'
-import { codePictureQuery } from '#dashboard/features/library/code-picture-query.ts'
+import { codePictureQuery } from '#dashboard/library/code-picture.tsx'
 import { drawCode } from '#dashboard/picture/draw-code.ts'
 import { aLogo } from '../../design/a-logo.ts'
 import { aRecord } from '../editor/a-record.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a logo that does not load is missing from a card until it can be had, and from no download', async () => {
+test('a logo that does not load is missing on a card until it loads, and blocks a download', async () => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 503 }))
   storeCredentials({ serviceUrl: '', token: 'token' })
   const client = createQueryClient(1)

@@ -2,18 +2,22 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
-import { VerdictPanel } from '#dashboard/picture/verdict-panel.tsx'
-import { fromMedium, keepWish, readWish } from '#dashboard/picture/planner/print-wish-store.ts'
+import { VerdictPanel } from '#dashboard/picture/verdict/verdict-panel.tsx'
+import {
+  fromMedium,
+  savePrintSettings,
+  readPrintSettings,
+} from '#dashboard/picture/planner/print-settings.ts'
 import { defaultDesign, type Design } from '#design/design.ts'
 
 const payload = 'https://go.acme.com/summer?qr'
 
-/** An editor of one design; this surrounding has no workers, so only the static rules speak. */
+/** An editor of one design; without workers only the static rules run. */
 function Editor({ start }: { readonly start: Partial<Design> }) {
   const [design, setDesign] = useState<Design>({ ...defaultDesign, ...start })
   return (
     <>
-      <VerdictPanel design={design} payload={payload} logo={null} wishKey="new" onRepair={setDesign} />
+      <VerdictPanel design={design} payload={payload} logo={null} settingsKey="new" onRepair={setDesign} />
       <output aria-label="Design">{JSON.stringify(design)}</output>
     </>
   )
@@ -22,45 +26,45 @@ function Editor({ start }: { readonly start: Partial<Design> }) {
 const shownDesign = () => JSON.parse(screen.getByLabelText('Design').textContent ?? '') as Design
 
 describe('the verdict panel without decoders', () => {
-  test('still names the cause, mends it at one press and takes that back at one', async () => {
+  test('names the cause, fixes it in one click and undoes it in one', async () => {
     const user = userEvent.setup()
     render(<Editor start={{ quietZone: 1 }} />)
-    expect(screen.getByText('There is 1 module of free space around the code; phones need 4.')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Widen the free space' }))
+    expect(screen.getByText('The margin is 1 module; phones need 4.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Widen the margin' }))
     expect(shownDesign()).toEqual({ ...defaultDesign, quietZone: 4 })
-    expect(screen.queryByText(/free space around the code/)).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Undo repair' }))
+    expect(screen.queryByText(/The margin is/)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Undo fix' }))
     expect(shownDesign()).toEqual({ ...defaultDesign, quietZone: 1 })
-    expect(screen.queryByRole('button', { name: 'Undo repair' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Undo fix' })).toBeNull()
   })
 
-  test('says at once that a code cannot be read', () => {
+  test('shows at once that a code cannot be read', () => {
     render(<Editor start={{ color: '#eeeeee' }} />)
     expect(screen.getByText('Does not scan')).toBeVisible()
-    expect(screen.getByText('The modules stand out too little: contrast 1.1, print needs 4.5.')).toBeVisible()
+    expect(screen.getByText('The modules are too pale to scan reliably (1.1, needs 4.5)')).toBeVisible()
   })
 
-  test('caps the score where the chosen width prints modules too small, and enlarges the print at one press', async () => {
+  test('caps the score when the print width is too small, and enlarges the print in one click', async () => {
     const user = userEvent.setup()
-    keepWish('new', { ...fromMedium('flyer'), width: 6 })
+    savePrintSettings('new', { ...fromMedium('flyer'), width: 6 })
     render(<Editor start={{}} />)
-    expect(screen.getByText(/At this size a module prints 0\.\d+ mm wide/)).toBeVisible()
+    expect(screen.getByText(/The finest detail prints 0\.\d+ mm wide/)).toBeVisible()
     expect(screen.getByText('Does not scan')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Make it scan everywhere' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Print it larger' }))
-    expect(readWish('new').width).toBeNull()
-    expect(screen.queryByText(/At this size a module prints/)).toBeNull()
+    expect(readPrintSettings('new').width).toBeNull()
+    expect(screen.queryByText(/The finest detail prints/)).toBeNull()
   })
 
-  test('shows before and after of a repair', async () => {
+  test('previews a repair before and after', async () => {
     const user = userEvent.setup()
     render(<Editor start={{ color: '#ffffff', background: { color: '#000000', transparent: false } }} />)
-    await user.click(screen.getByText('Show the change'))
+    await user.click(screen.getByText('Preview the change'))
     expect(await screen.findByText('Before')).toBeVisible()
     expect(screen.getByText('After')).toBeVisible()
   })
 
-  test('never claims that a picture was tested, and offers to test it again', async () => {
+  test('never claims an untested picture was tested, and offers to test again', async () => {
     render(<Editor start={{}} />)
     expect(await screen.findByRole('button', { name: 'Test again' })).toBeVisible()
     expect(screen.queryByText('Scans everywhere')).toBeNull()

@@ -1,10 +1,10 @@
 import type { CodeGeometry } from '#design/code-geometry.ts'
-import type { BatteryPlan, BatteryStep } from '#design/scannability/battery/run-battery.ts'
-import type { Verdict } from '#design/scannability/battery/verdict.ts'
-import type { ColourImage } from '#design/scannability/pixels/image.ts'
+import type { BatteryPlan, BatteryStep } from '#design/scannability/battery.ts'
+import type { Verdict } from '#design/scannability/verdict.ts'
+import type { ColourImage } from '#design/scannability/image.ts'
 import type { FromDecoder, ToDecoder } from './protocol.ts'
 
-/** The decoders could not be loaded, or their worker died; asking again starts anew. */
+/** The decoders could not load, or their worker crashed. A new request starts again. */
 export class DecoderUnavailable extends Error {}
 
 type Pending = {
@@ -18,12 +18,12 @@ let worker: Worker | null = null
 let lastJob = 0
 let prepared = ''
 
-/** Starts the worker and its decoders, when the editor opens: 450 kB and about 150 ms that no verdict waits for then. */
+/** Loads the decoders when the editor opens (450 kB, about 150 ms), so the first verdict does not wait. */
 export function preloadDecoder() {
   if (canWork()) send({ kind: 'warm-up' })
 }
 
-/** Lets the worker read the plain code ahead of the picture, once for each code. */
+/** Lets the worker read the plain code ahead of the picture, once per code. */
 export function prepareCode(payload: string, { modules, size, level }: CodeGeometry) {
   const code = `${level} ${payload}`
   if (!canWork() || prepared === code) return
@@ -32,10 +32,10 @@ export function prepareCode(payload: string, { modules, size, level }: CodeGeome
 }
 
 /**
- * Reads a picture under every condition, in the worker. The picture's pixels are handed over and cannot be used again.
+ * Reads a picture under every condition in the worker. The pixel buffer is transferred.
  *
- * @param onStep hears the clean reading first, then each condition.
- * @throws DecoderUnavailable; or the signal's reason once it is aborted.
+ * @param onStep receives the clean reading first, then each condition.
+ * @throws DecoderUnavailable; or the signal's reason once aborted.
  */
 export function readPicture(
   image: ColourImage,
@@ -80,7 +80,7 @@ export function readPicture(
 }
 
 /**
- * The texts of every symbol in a picture. The picture's pixels are handed over and cannot be used again.
+ * All texts found in a picture. The pixel buffer is transferred.
  *
  * @throws DecoderUnavailable.
  */
@@ -105,7 +105,7 @@ export function readTexts(image: ColourImage): Promise<readonly string[]> {
   })
 }
 
-/** Not every surrounding has workers: a locked-down browser, a test without a real page. */
+/** Workers may be missing: locked-down browsers, tests without a page. */
 function canWork(): boolean {
   return typeof Worker === 'function'
 }

@@ -1,20 +1,21 @@
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { codeGeometry } from '#design/code-geometry.ts'
 import { defaultDesign } from '#design/design.ts'
-import { conditionIds } from '#design/scannability/battery/conditions.ts'
-import { plainReadings } from '#design/scannability/battery/plain-readings.ts'
-import { plainScene } from '#design/scannability/battery/plain-scene.ts'
-import { quickSeeds, runBattery } from '#design/scannability/battery/run-battery.ts'
-import { decodeWithQr } from '#design/scannability/decoders/decode-with-qr.ts'
-import { decodeWithZxing, readEveryText } from '#design/scannability/decoders/decode-with-zxing.ts'
-import type { Decoder } from '#design/scannability/decoders/decoder.ts'
-import { toColour } from '#design/scannability/pixels/image.ts'
+import { conditionIds } from '#design/scannability/conditions.ts'
+import { plainReadings } from '#design/scannability/battery.ts'
+import { plainScene } from '#design/scannability/battery.ts'
+import { runBattery } from '#design/scannability/battery.ts'
+import { quickSeeds } from '#design/scannability/thresholds.ts'
+import { decodeWithQr } from '#design/scannability/decoders.ts'
+import { decodeWithZxing, readEveryText } from '#design/scannability/decoders.ts'
+import type { Decoder } from '#design/scannability/decoders.ts'
+import { toColour } from '#design/scannability/image.ts'
 import type { FromDecoder, ToDecoder } from './protocol.ts'
 
 type Job = Extract<ToDecoder, { kind: 'judge' }>
 type Preparation = Extract<ToDecoder, { kind: 'prepare' }>
 
-/** One after another; a newer message can cancel any of them between two steps. */
+/** Jobs run one after another; a message can cancel one between two steps. */
 const waiting: Job[] = []
 const cancelled = new Set<number>()
 let isBusy = false
@@ -28,7 +29,7 @@ self.addEventListener('message', (event: MessageEvent<ToDecoder>) => {
     if (place >= 0) waiting.splice(place, 1)
     else cancelled.add(message.job)
   } else if (message.kind === 'warm-up') {
-    // A failure shows at the first job, which tries to load again.
+    // The first job tries again and reports the failure.
     void warmUp().catch(() => undefined)
   } else if (message.kind === 'prepare') {
     void prepare(message).catch(() => undefined)
@@ -94,7 +95,7 @@ async function warmUp() {
   }
 }
 
-/** Stops for a newer code, and for a picture: its own reading then does what is left. */
+/** Stops for a newer code or for a picture, whose reading does the rest. */
 async function prepare(code: Preparation) {
   newest = code
   const ready = await loadDecoders()
@@ -107,7 +108,7 @@ async function prepare(code: Preparation) {
   }
 }
 
-/** Lets messages in: awaiting a decoder alone never does. */
+/** Yields to messages: awaiting a decoder alone never does. */
 function aTurnOfTheLoop(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

@@ -1,28 +1,26 @@
 import type { Design } from '#design/design.ts'
-import type { RenderAssets } from '#design/render/assets.ts'
-import { renderSvg } from '#design/render/render-svg.ts'
-import { batteryPlan } from '#design/scannability/battery/battery-plan.ts'
-import type { BatteryPlan, BatteryStep } from '#design/scannability/battery/run-battery.ts'
-import type { Verdict } from '#design/scannability/battery/verdict.ts'
+import { moduleUnits } from '#design/render/svg.ts'
+import { renderSvg, type RenderAssets, type LogoImage } from '#design/render/render-svg.ts'
+import { batteryPlan } from '#design/scannability/battery-plan.ts'
+import type { BatteryPlan, BatteryStep } from '#design/scannability/battery.ts'
+import { luminance } from '#design/scannability/contrast.ts'
+import type { LogoShape, LogoTone } from '#design/scannability/error-budget.ts'
+import type { ColourImage } from '#design/scannability/image.ts'
 import type { Trial } from '#design/scannability/isolate-cause.ts'
-import type { LogoShape } from '#design/scannability/logo-shape.ts'
-import type { ColourImage } from '#design/scannability/pixels/image.ts'
+import type { Verdict } from '#design/scannability/verdict.ts'
+import { paintPicture } from '../paint-picture.ts'
 import { readPicture } from './decode-client.ts'
-import { drawnModule, drawPixels } from './draw-pixels.ts'
-import { logoTones } from './logo-tones.ts'
-import { rememberVerdict } from './remember-verdict.ts'
 
-/** The code that is judged: exactly what the renderer is given. */
+/** The judged code: exactly the renderer's input. */
 export type JudgedCode = { readonly design: Design; readonly payload: string; readonly assets: RenderAssets }
 
-export type JudgeOptions = { readonly onStep?: (step: BatteryStep) => void; readonly signal?: AbortSignal }
+type JudgeOptions = { readonly onStep?: (step: BatteryStep) => void; readonly signal?: AbortSignal }
 
 /**
- * The verdict on a code as it is drawn now, static rules included. Ask for it before a save or a download: `word` is
- * `none` for a code that does not scan, which is only ever kept as a draft, and `risky` for one that is saved knowingly.
- * A picture that was judged a moment ago is not read again, and `onStep` then hears nothing.
+ * The verdict on a code, static rules included. Used before a save or download: `none` may only become a
+ * draft, `risky` is saved on request. Recent results are cached, and then `onStep` is not called.
  *
- * @throws DecoderUnavailable when the decoders cannot be loaded; the signal's reason once it is aborted.
+ * @throws DecoderUnavailable when the decoders cannot load; the signal's reason once aborted.
  */
 export async function judgeDesign(code: JudgedCode, options: JudgeOptions = {}): Promise<Verdict> {
   return rememberVerdict(code, async () => {
@@ -33,7 +31,7 @@ export async function judgeDesign(code: JudgedCode, options: JudgeOptions = {}):
   })
 }
 
-/** What experiments and repairs need of this code. */
+/** The input of experiments and repairs. */
 export async function trialOf(code: JudgedCode, signal?: AbortSignal): Promise<Trial> {
   const logo = await shapeOf(code)
   return {
@@ -60,7 +58,7 @@ function planOf({ design, payload, assets }: JudgedCode, logo: LogoShape | null)
   return batteryPlan(design, payload, logo, assets.glyphs, drawnModule)
 }
 
-/** The logo's shape where the design shows one. */
+/** The shape of the logo, if the design shows one. */
 export async function shapeOf({ design, assets }: JudgedCode): Promise<LogoShape | null> {
   const { logo } = assets
   return design.logo === null || logo === null ? null : logoTones(logo)
@@ -71,4 +69,121 @@ const unreadable: Verdict = {
   word: 'none',
   clean: { readBy: [], otherText: null, inverted: false },
   conditions: [],
+}
+
+/** Number of cached verdicts. */
+const longest = 12
+
+/** By picture: the verdict, or its pending promise. */
+const verdicts = new Map<string, Promise<Verdict>>()
+
+/** The cached or pending verdict of a picture, otherwise that of `judge`. Failures are not cached. */
+async function rememberVerdict(code: JudgedCode, judge: () => Promise<Verdict>): Promise<Verdict> {
+  const picture = pictureOf(code)
+  // A cancelled test says nothing about the picture.
+  const known = await verdicts.get(picture)?.catch(() => null)
+  if (known != null) return known
+  const reading = judge()
+  verdicts.delete(picture)
+  verdicts.set(picture, reading)
+  const oldest = [...verdicts.keys()].slice(0, -longest)
+  for (const old of oldest) verdicts.delete(old)
+  try {
+    return await reading
+  } catch (reason) {
+    if (verdicts.get(picture) === reading) verdicts.delete(picture)
+    throw reason
+  }
+}
+
+function pictureOf({ design, payload, assets }: JudgedCode): string {
+  return JSON.stringify([design, payload, numberOf(assets.logo), numberOf(assets.glyphs)])
+}
+
+const numbers = new WeakMap<object, number>()
+let last = 0
+
+/** A logo may be 500 kB of text, so identity stands in: the object is stable per picture. */
+function numberOf(asset: object | null): number {
+  if (asset === null) return 0
+  const known = numbers.get(asset)
+  if (known !== undefined) return known
+  numbers.set(asset, ++last)
+  return last
+}
+
+/** Pixels per module of a test picture; never 2 or 8, which resonate with decoders. */
+export const drawnModule = 6
+
+/** A canvas side that every browser supports; version 40 with a frame needs 1,500. */
+const largestSide = 4096
+
+/**
+ * The pixels of a picture, with transparency.
+ *
+ * @throws when the browser cannot draw it.
+ */
+export async function drawPixels(svg: string): Promise<ColourImage> {
+  const size = sizeOfSvg(svg)
+  if (size === null) throw new Error('The picture has no size.')
+  const scale = drawnModule / moduleUnits
+  const [width, height] = [Math.round(size.width * scale), Math.round(size.height * scale)]
+  if (Math.max(width, height) > largestSide) throw new Error('The picture is too large.')
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (context === null) throw new Error("This browser can't draw the picture.")
+  await paintPicture(context, svg, [0, 0, size.width, size.height])
+  const { data } = context.getImageData(0, 0, width, height)
+  return { data, width, height }
+}
+
+/** Samples per side of a logo: finer than the modules it covers. */
+const places = 24
+const solid = 0.5
+
+/** Samples the tones of a logo, so the correction budget counts only modules that change. */
+export async function logoTones(logo: LogoImage): Promise<LogoShape> {
+  const ratio = logo.width / logo.height
+  try {
+    const image = new Image()
+    image.src = logo.href
+    await image.decode()
+    const canvas = document.createElement('canvas')
+    canvas.width = places
+    canvas.height = places
+    const context = canvas.getContext('2d', { willReadFrequently: true })
+    if (context === null) return { ratio }
+    context.drawImage(image, 0, 0, places, places)
+    const tones = tonesOf(context.getImageData(0, 0, places, places).data)
+    return { ratio, opaque: (across, down) => tones[placeOf(down) * places + placeOf(across)] ?? 'clear' }
+  } catch {
+    // A logo that cannot be drawn is judged by its shape alone.
+    return { ratio }
+  }
+}
+
+function placeOf(share: number): number {
+  return Math.min(places - 1, Math.max(0, Math.floor(share * places)))
+}
+
+function tonesOf(pixels: Uint8ClampedArray): LogoTone[] {
+  return Array.from({ length: places * places }, (_, place) => {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(place * 4, place * 4 + 4)
+    if (alpha / 255 < solid) return 'clear'
+    const colour = `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
+    return luminance(colour) > 0.2 ? 'light' : 'dark'
+  })
+}
+
+/** Width and height of an SVG in its own units, from its viewBox; null without one. */
+function sizeOfSvg(svg: string): { width: number; height: number } | null {
+  const box = /<svg\b[^>]*\bviewBox="([^"]+)"/
+    .exec(svg)?.[1]
+    ?.trim()
+    .split(/[\s,]+/)
+    .map(Number)
+  const [, , width, height] = box ?? []
+  return width && height ? { width, height } : null
 }

@@ -1,38 +1,38 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Design } from '#design/design.ts'
-import type { RenderAssets } from '#design/render/assets.ts'
+import type { RenderAssets } from '#design/render/render-svg.ts'
 import { isolateCause } from '#design/scannability/isolate-cause.ts'
-import type { CleanOutcome, ConditionOutcome, Verdict } from '#design/scannability/battery/verdict.ts'
+import type { CleanOutcome, ConditionOutcome, Verdict } from '#design/scannability/verdict.ts'
 import type { Finding } from '#design/scannability/finding.ts'
-import type { LogoShape } from '#design/scannability/logo-shape.ts'
+import type { LogoShape } from '#design/scannability/error-budget.ts'
 import { judgeStatic, type StaticJudgement } from '#design/scannability/static-rules.ts'
 import { preloadDecoder, prepareCode } from './decode-client.ts'
 import { type JudgedCode, judgeDesign, trialOf } from './judge-design.ts'
-import { logoTones } from './logo-tones.ts'
+import { logoTones } from './judge-design.ts'
 
 export type VerdictState = {
-  /** What is told at once, at each keystroke. */
+  /** Static rules, at each keystroke. */
   readonly rules: StaticJudgement
-  /** `testing`: the newest picture is being read, and `verdict` is still that of an older one. */
+  /** `testing`: a new picture is being tested, and `verdict` belongs to an older one. */
   readonly status: 'testing' | 'done' | 'unavailable'
-  /** The newest complete verdict; null before the first. */
+  /** The latest complete verdict; null before the first. */
   readonly verdict: Verdict | null
-  /** Of the picture that is being read, as far as it is known. */
+  /** The clean reading of the picture under test, once known. */
   readonly clean: CleanOutcome | null
   readonly conditions: readonly ConditionOutcome[]
-  /** The cause that an experiment proved, where the rules name none. */
+  /** The cause found by experiment when the rules name none. */
   readonly proven: Finding | null
-  /** Reads the picture once more, after the decoders could not be loaded. */
+  /** Tests again after the decoders could not load. */
   readonly retry: () => void
 }
 
-/** Milliseconds of rest before the picture is drawn and read. */
+/** Debounce in milliseconds before the picture is drawn and tested. */
 const rest = 150
-/** Milliseconds between the verdict and the experiments that look for its cause. */
+/** Milliseconds between the verdict and the experiments that find its cause. */
 const restBeforeExperiments = 400
 
 type Reading = Omit<VerdictState, 'rules' | 'retry'> & {
-  /** What was read; anything else is out of date. */
+  /** The tested code; results for other codes are stale. */
   readonly of: JudgedCode | null
 }
 const nothingRead: Reading = {
@@ -45,12 +45,11 @@ const nothingRead: Reading = {
 }
 
 /**
- * Whether a code scans: the rules at each keystroke, the decoders after a short rest, the cause a moment later.
- * A newer design cancels what is still under way. A code that a save or a download depends on is judged once more by
- * `judgeDesign`, because this state may be a rest behind what was typed.
+ * Whether a code scans: rules at each keystroke, decoders after a debounce, the cause a moment later. A new
+ * design cancels pending work. Saves and downloads use `judgeDesign`, because this state may lag behind.
  *
- * @param assets the object that the preview is drawn with; a new object counts as a change.
- * @param mm printed side of the code without its quiet zone, in millimetres, once it is chosen.
+ * @param assets the object drawn in the preview; a new object counts as a change.
+ * @param mm printed side without quiet zone in millimetres, once chosen.
  */
 export function useVerdict(design: Design, payload: string, assets: RenderAssets, mm?: number): VerdictState {
   const shape = useLogoShape(design.logo === null ? null : assets.logo)
@@ -107,12 +106,12 @@ async function read(
     if (judgeStatic(code.design, code.payload, trial.logo).findings.length > 0) return
     show({ proven: await isolateCause(code.design, verdict, trial) })
   } catch {
-    // An older picture's verdict says nothing of this one.
+    // A verdict on an older picture does not apply.
     show({ status: 'unavailable', verdict: null, clean: null, conditions: [], proven: null })
   }
 }
 
-/** The logo's shape at once, its tones as soon as it is drawn. */
+/** The logo's shape at once, its tones once drawn. */
 function useLogoShape(logo: RenderAssets['logo']): LogoShape | null {
   const [toned, setToned] = useState<{ readonly of: RenderAssets['logo']; readonly shape: LogoShape } | null>(
     null,

@@ -1,26 +1,51 @@
 import { getDocument, PDFWorker } from 'pdfjs-dist'
 import PdfReader from 'pdfjs-dist/build/pdf.worker.min.mjs?worker'
 
-/** The first page of a PDF, drawn by a reader that shares nothing with what wrote it; 480 kB, loaded for a PDF only. */
-export async function drawPdfPage(bytes: Blob, longest: number): Promise<HTMLCanvasElement> {
+export type OpenPdf = {
+  readonly pages: number
+  /** Draws a page, counted from 0, at a scale of pixels per point. */
+  readonly draw: (page: number, scale: number) => Promise<HTMLCanvasElement>
+  readonly close: () => void
+}
+
+/** Opens a PDF with pdf.js, which shares no code with our writer; 480 kB, loaded only for PDFs. */
+export async function openPdf(bytes: Blob): Promise<OpenPdf> {
   const port = new PdfReader({ name: 'pdf' })
   const worker = PDFWorker.create({ port })
-  try {
-    const file = await getDocument({
-      data: new Uint8Array(await bytes.arrayBuffer()),
-      worker,
-      useWasm: false,
-    }).promise
-    const page = await file.getPage(1)
-    const size = page.getViewport({ scale: 1 })
-    const viewport = page.getViewport({ scale: longest / Math.max(size.width, size.height) })
-    const canvas = document.createElement('canvas')
-    canvas.width = Math.round(viewport.width)
-    canvas.height = Math.round(viewport.height)
-    await page.render({ canvas, viewport, background: 'rgba(0,0,0,0)' }).promise
-    return canvas
-  } finally {
+  const close = () => {
     worker.destroy()
     port.terminate()
+  }
+  try {
+    const data = new Uint8Array(await bytes.arrayBuffer())
+    const file = await getDocument({ data, worker, useWasm: false }).promise
+    return {
+      pages: file.numPages,
+      close,
+      async draw(number, scale) {
+        const page = await file.getPage(number + 1)
+        const viewport = page.getViewport({ scale })
+        const canvas = document.createElement('canvas')
+        canvas.width = Math.round(viewport.width)
+        canvas.height = Math.round(viewport.height)
+        await page.render({ canvas, viewport, background: 'rgba(0,0,0,0)' }).promise
+        page.cleanup()
+        return canvas
+      },
+    }
+  } catch (reason) {
+    close()
+    throw reason
+  }
+}
+
+/** The first page of a PDF. `longest` is its longer side in pixels. */
+export async function drawPdfPage(bytes: Blob, longest: number): Promise<HTMLCanvasElement> {
+  const file = await openPdf(bytes)
+  try {
+    const size = await file.draw(0, 0.1)
+    return await file.draw(0, longest / (Math.max(size.width, size.height) * 10))
+  } finally {
+    file.close()
   }
 }

@@ -11,9 +11,9 @@ import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { drawCode } from '../draw-code.ts'
 import { PrintPlanner } from '../planner/print-planner.tsx'
-import { toPrintWish, usePrintWish } from '../planner/print-wish-store.ts'
-import { TakingOutQuestions } from '../taking-out-questions.tsx'
-import type { useTakingOut } from '../use-taking-out.ts'
+import { toPrintSettings, usePrintSettings } from '../planner/print-settings.ts'
+import { TakingOutQuestions } from '../downloads.tsx'
+import type { useTakingOut } from '../downloads.tsx'
 import type { FileFormat } from './make-file.ts'
 
 export type ExportDialogProps = {
@@ -33,14 +33,15 @@ const names: Readonly<Record<(typeof formats)[number], string>> = {
 }
 const pixelSizes = [pixelRange.least, 1024, 2048, 3072, pixelRange.most]
 
-/** Every format at every size, with the size that its place asks for. */
+/** All formats and sizes, with the size that the chosen medium needs. */
 export function ExportDialog({ code, open, onOpenChange, taking }: ExportDialogProps) {
   const measured = useMeasure(code, open)
-  const [wish, setWish] = usePrintWish(String(code.id))
+  const [settings, setSettings] = usePrintSettings(String(code.id))
   const [format, setFormat] = useState<(typeof formats)[number]>('pdf')
   const [pixels, setPixels] = useState<number | null>(null)
   const hasPixels = format !== 'pdf' && format !== 'svg'
-  const planned = measured.measure === null ? 0 : planPrint(measured.measure, toPrintWish(wish)).pixels
+  const planned =
+    measured.measure === null ? 0 : planPrint(measured.measure, toPrintSettings(settings)).pixels
   return (
     <Dialog
       open={open}
@@ -72,7 +73,7 @@ export function ExportDialog({ code, open, onOpenChange, taking }: ExportDialogP
     >
       <div className="flex flex-col gap-5">
         {measured.measure !== null ? (
-          <PrintPlanner measure={measured.measure} wish={wish} onChange={setWish} />
+          <PrintPlanner measure={measured.measure} settings={settings} onChange={setSettings} />
         ) : measured.hasFailed ? (
           <p role="alert" className="text-bad">
             {t('print.failed')}

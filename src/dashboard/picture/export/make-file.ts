@@ -1,37 +1,45 @@
-import { measurePicture, type PictureMeasure } from '#design/print/picture-measure.ts'
-import { pixelGrid } from '#design/print/pixel-grid.ts'
-import { pictureToPdf } from '#design/print/picture-to-pdf.ts'
+import { isBarcode } from '#contract/code-types/code-types.ts'
+import type { QrCode } from '#contract/record.ts'
+import { inlineDrawing, pictureImage } from '#design/print/inline-drawing.ts'
+import { pictureToPdf } from '#design/print/pdf.ts'
+import { measurePicture, pixelGrid, type PictureMeasure } from '#design/print/picture-measure.ts'
 import { planPrint } from '#design/print/plan-print.ts'
 import { withDensity } from '#design/print/png-density.ts'
-import type { QrCode } from '#contract/record.ts'
+import type { LogoImage } from '#design/render/render-svg.ts'
 import type { Picture } from '../draw-code.ts'
-import { type KeptWish, toPrintWish } from '../planner/print-wish-store.ts'
-import { canvasBytes, type PixelFormat } from './canvas-bytes.ts'
-import { deflate } from './deflate.ts'
-import { drawCanvas } from './draw-canvas.ts'
-import { logoPixels, shownLogo } from './logo-pixels.ts'
-import { portableSvg } from './portable-svg.ts'
+import { toPrintSettings, type SavedPrintSettings } from '../planner/print-settings.ts'
+import {
+  canvasBytes,
+  deflate,
+  drawCanvas,
+  logoPixels,
+  shownLogo,
+  logoCanvas,
+  type PixelFormat,
+} from './canvas.ts'
 
 export type FileFormat = PixelFormat | 'svg' | 'pdf' | 'proof'
 
-/** What is asked for. `pixels` is the longer side of a picture of pixels; left out, the print size decides. */
-export type FileWish = { readonly format: FileFormat; readonly pixels?: number }
+/** The requested file. `pixels` is the longer side of a bitmap; without it, the print size decides. */
+export type FileRequest = { readonly format: FileFormat; readonly pixels?: number }
 
 const millimetresPerMetre = 1000
 
-/** Makes the bytes of a file from the very picture that the preview shows. Rejects when the browser cannot. */
+/** Creates a file from the picture of the preview. Rejects when the browser cannot. */
 export async function makeFile(
   code: QrCode,
   picture: Picture,
-  wish: FileWish,
-  kept: KeptWish,
+  request: FileRequest,
+  kept: SavedPrintSettings,
 ): Promise<Blob> {
   const { svg } = picture
-  if (wish.format === 'svg')
-    return new Blob([await portableSvg(svg, shownLogo(picture))], { type: 'image/svg+xml' })
   const measure = measurePicture(svg, picture)
-  const plan = planPrint(measure, toPrintWish(kept))
-  if (wish.format === 'pdf') {
+  const plan = planPrint(measure, toPrintSettings(kept))
+  if (request.format === 'svg') {
+    const sized = withMillimetres(await portableSvg(svg, shownLogo(picture)), plan.width, plan.height)
+    return new Blob([sized], { type: 'image/svg+xml' })
+  }
+  if (request.format === 'pdf') {
     const page = {
       svg,
       width: plan.width,
@@ -41,9 +49,9 @@ export async function makeFile(
     }
     return new Blob([await pictureToPdf(page, deflate)], { type: 'application/pdf' })
   }
-  if (wish.format === 'proof')
+  if (request.format === 'proof')
     return (await import('./make-proof.ts')).makeProof(code, picture, measure, kept)
-  return pixelsFile(picture, measure, wish.format, wish.pixels ?? plan.pixels, plan.module)
+  return pixelsFile(picture, measure, request.format, request.pixels ?? plan.pixels, plan.module)
 }
 
 async function pixelsFile(
@@ -54,11 +62,47 @@ async function pixelsFile(
   moduleMillimetres: number,
 ): Promise<Blob> {
   const grid = pixelGrid(measure, longest)
-  // A frame has an outline of its own; what lies around it stays clear. JPEG has no transparency and gets paper.
-  const isClear = design.background.transparent || (design.frame !== null && qrType !== 'barcode')
+  // The area outside a frame stays transparent, except in JPEG.
+  const isClear = design.background.transparent || (design.frame !== null && !isBarcode(qrType))
   const paper = isClear ? (format === 'jpeg' ? '#ffffff' : null) : design.background.color
   const bytes = await canvasBytes(await drawCanvas(svg, grid, paper), format)
   if (format !== 'png') return bytes
   const perMetre = Math.round((grid.module / moduleMillimetres) * millimetresPerMetre)
   return new Blob([withDensity(new Uint8Array(await bytes.arrayBuffer()), perMetre)], { type: bytes.type })
+}
+
+/** The same SVG with its printed size on the root element, so that layout programs place it at that size. */
+export function withMillimetres(svg: string, width: number, height: number): string {
+  const size = `width="${Number(width.toFixed(3))}mm" height="${Number(height.toFixed(3))}mm"`
+  return svg.replace(/^[^]*?<svg[^>]*>/, (opening) =>
+    opening.replaceAll(/ (?:width|height)="[^"]*"/g, '').replace('<svg', `<svg ${size}`),
+  )
+}
+
+/** Formats that every viewer shows inside an `<image>`. */
+const shownEverywhere = /^data:image\/(png|jpeg)[;,]/i
+
+/**
+ * An SVG for any viewer. A vector logo is inlined as shapes if it looks the same; other unsupported logos
+ * become PNG.
+ */
+export async function portableSvg(svg: string, logo: LogoImage | null): Promise<string> {
+  const image = pictureImage(svg)
+  if (image === null || logo === null || shownEverywhere.test(image.href)) return svg
+  const isDrawing = /^data:image\/svg/i.test(image.href)
+  const shaped = isDrawing ? inlineDrawing(image, embeddedText(image.href) ?? '') : null
+  if (shaped !== null) return shaped
+  const { canvas } = await logoCanvas(logo)
+  const [x, y, width, height] = image.box
+  const href = canvas.toDataURL('image/png')
+  return image.around.join(
+    `<image x="${x}" y="${y}" width="${width}" height="${height}" href="${href}" xlink:href="${href}"/>`,
+  )
+}
+
+/** The text of a base64 data URL; null for other addresses. */
+export function embeddedText(href: string): string | null {
+  const [, base64] = /^data:[^,]*;base64,(.*)$/s.exec(href) ?? []
+  if (base64 === undefined) return null
+  return new TextDecoder().decode(Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0)))
 }

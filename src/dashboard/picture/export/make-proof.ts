@@ -1,32 +1,36 @@
-import '../../messages/picture-messages.ts'
+import { hasShortLink, isBarcode } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
-import { loadGlyphs } from '#design/glyphs/load-glyphs.ts'
+import { loadGlyphs } from '#design/glyphs/glyphs.ts'
 import { shortLink } from '#design/payload.ts'
-import { writePdf } from '#design/print/pdf/write-pdf.ts'
+import { writePdf } from '#design/print/pdf.ts'
 import type { PictureMeasure } from '#design/print/picture-measure.ts'
 import { planPrint } from '#design/print/plan-print.ts'
-import { proofPage, type ProofFact } from '#design/print/proof-page.ts'
+import { proofPage, type ProofFact, type TextPixels } from '#design/print/proof-page.ts'
 import { formatInstant } from '../../messages/format.ts'
+import '../../messages/picture-messages.ts'
 import { t } from '../../messages/t.ts'
 import { judgeDesign } from '../decode/judge-design.ts'
 import type { Picture } from '../draw-code.ts'
-import { formatDistance, formatMillimetres, formatModule } from '../planner/lengths.ts'
-import { type KeptWish, toPrintWish } from '../planner/print-wish-store.ts'
-import { deflate } from './deflate.ts'
-import { logoPixels, shownLogo } from './logo-pixels.ts'
+import {
+  formatDistance,
+  formatMillimetres,
+  formatModule,
+  toPrintSettings,
+  type SavedPrintSettings,
+} from '../planner/print-settings.ts'
+import { deflate, logoPixels, shownLogo } from './canvas.ts'
 import { readFile } from './read-file.ts'
-import { textPixels } from './text-pixels.ts'
 
-/** The page for a printer or a colleague: the code at its size, and what to check it against. */
+/** The print proof: the code at its size with figures to check. */
 export async function makeProof(
   code: QrCode,
   picture: Picture,
   measure: PictureMeasure,
-  wish: KeptWish,
+  request: SavedPrintSettings,
 ): Promise<Blob> {
-  const plan = planPrint(measure, toPrintWish(wish))
+  const plan = planPrint(measure, toPrintSettings(request))
   const created = new Date()
-  const isText = code.qrType === 'text'
+  const isText = !hasShortLink(code.qrType)
   const link = shortLink(code.brandedDomain, code.slashTag)
   const facts: ProofFact[] = [
     ...(isText
@@ -67,12 +71,39 @@ export async function makeProof(
   return new Blob([await writePdf(page, deflate)], { type: 'application/pdf' })
 }
 
-/** The scan test knows QR codes; a barcode is read back from its finished picture. */
+/** The scan test only knows QR codes; a barcode is decoded from its finished picture. */
 async function verdictWords(picture: Picture): Promise<string> {
-  if (picture.qrType !== 'barcode') {
+  if (!isBarcode(picture.qrType)) {
     const { word, score } = await judgeDesign(picture)
     return t('proof.verdict.value', { word: t(`verdict.${word}`), score })
   }
   const reading = await readFile(new Blob([picture.svg], { type: 'image/svg+xml' }), picture.payload)
   return t(reading === 'reads' ? 'proof.verdict.barcode' : 'proof.verdict.unread')
+}
+
+/** Pixels of a capital letter: 600 dpi at 5 mm. */
+const capHeight = 96
+
+/** Draws a line of text with the browser, in any script and direction, on a transparent background. */
+export function textPixels(text: string): TextPixels {
+  const canvas = document.createElement('canvas')
+  const font = `600 ${Math.round(capHeight / 0.727)}px 'Inter Variable', system-ui, sans-serif`
+  const measuring = contextOf(canvas)
+  measuring.font = font
+  const { width, actualBoundingBoxAscent, actualBoundingBoxDescent } = measuring.measureText(text)
+  const ascent = Math.ceil(actualBoundingBoxAscent) + 2
+  canvas.width = Math.min(16_000, Math.ceil(width) + 4)
+  canvas.height = ascent + Math.ceil(actualBoundingBoxDescent) + 2
+  const context = contextOf(canvas)
+  context.font = font
+  context.fillStyle = '#14161b'
+  context.fillText(text, 2, ascent)
+  const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
+  return { href: `text:${text}`, width: canvas.width, height: canvas.height, data, ascent, capHeight }
+}
+
+function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const context = canvas.getContext('2d')
+  if (context === null) throw new Error("This browser can't draw the text.")
+  return context
 }

@@ -1,16 +1,16 @@
-import { toColour, toGrey, surround } from '#design/scannability/pixels/image.ts'
-import { surfaces } from '#design/scannability/battery/conditions.ts'
+import { toColour, toGrey, surround } from '#design/scannability/image.ts'
+import { surfaces } from '#design/scannability/conditions.ts'
 import { DecoderUnavailable, readTexts } from '../decode/decode-client.ts'
 
-/** `reads`: the bytes hold the payload; `fails`: they do not; `untested`: the decoder could not be loaded. */
+/** `reads`: the file decodes to the payload; `fails`: it does not; `untested`: the decoder could not load. */
 export type Reading = 'reads' | 'fails' | 'untested'
 
-/** Pixels of the longer side at which a file is read, in this order: decoders see best at middling sizes. */
+/** Sizes in pixels at which a file is decoded, in this order: decoders work best at medium sizes. */
 const sizes = [900, 1800]
 
 /**
- * Reads a finished file back: its bytes are drawn again, on white and on a dark surface, and decoded. What a browser
- * got wrong while it wrote them shows here.
+ * Decodes a finished file: its bytes are drawn again on white and on dark and then decoded. This finds
+ * encoding errors of the browser.
  */
 export async function readFile(bytes: Blob, payload: string): Promise<Reading> {
   for (const size of sizes) {
@@ -19,7 +19,7 @@ export async function readFile(bytes: Blob, payload: string): Promise<Reading> {
     if (context === null) return 'untested'
     const image = context.getImageData(0, 0, canvas.width, canvas.height)
     for (const surface of [surfaces.paper, surfaces.dark]) {
-      // A phone sees something around the file; at the very edge a decoder may find nothing.
+      // Add surroundings, because decoders may miss a code at the very edge.
       const seen = toColour(surround(toGrey(image, surface), Math.round(size / 20), surface))
       try {
         if ((await readTexts(seen)).includes(payload)) return 'reads'
@@ -47,7 +47,7 @@ async function drawFile(bytes: Blob, longest: number): Promise<HTMLCanvasElement
     canvas.width = Math.max(1, Math.round(image.naturalWidth * scale))
     canvas.height = Math.max(1, Math.round(image.naturalHeight * scale))
     const context = canvas.getContext('2d', { willReadFrequently: true })
-    if (context === null) throw new Error('This browser cannot draw the file.')
+    if (context === null) throw new Error("This browser can't draw the file.")
     context.imageSmoothingQuality = 'high'
     context.drawImage(image, 0, 0, canvas.width, canvas.height)
     return canvas

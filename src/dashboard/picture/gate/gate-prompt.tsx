@@ -1,26 +1,34 @@
-import '../../messages/picture-messages.ts'
 import { ArrowRight } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useEffect, useState } from 'react'
+import { isBarcode } from '#contract/code-types/code-types.ts'
 import type { Design } from '#design/design.ts'
+import { renderCode } from '#design/render/render-code.ts'
+import type { Finding } from '#design/scannability/finding.ts'
+import { isolateCause, repairColours } from '#design/scannability/isolate-cause.ts'
+import { repairFindings, repairAll } from '#design/scannability/repair-all.ts'
+import { judgeStatic } from '#design/scannability/static-rules.ts'
+import '../../messages/picture-messages.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { causeWords } from '../verdict/cause-words.ts'
-import type { StoppedPicture } from './judge-for-save.ts'
-import { useRepair } from './use-repair.ts'
+import { DecoderUnavailable } from '../decode/decode-client.ts'
+import { judgeDesign, shapeOf, trialOf } from '../decode/judge-design.ts'
+import { causeWords } from '../verdict/finding-repair.tsx'
+import { barcodeFindings } from '#design/scannability/static-rules.ts'
+import { judgeBarcode, type StoppedPicture } from './judge-for-save.ts'
 
 export type GatePromptProps = {
   readonly stopped: StoppedPicture
-  /** Takes the design that scans and goes on with the save. */
+  /** Applies the fixed design and continues the save. */
   readonly onRepair: (design: Design) => void
-  /** Saves it as it is; null where a print would be lost. */
+  /** Saves unchanged; null when prints would fail. */
   readonly onAnyway: (() => void) | null
-  /** Null where it is saved anyway. */
+  /** Null when the code can be saved anyway. */
   readonly onKeepDraft: (() => void) | null
   readonly onClose: () => void
 }
 
-/** Stops a save whose picture does not scan or may not: what is wrong, what mends it, and the ways on. */
+/** Stops a save of a code that scans badly: causes, the fix, and the choices. */
 export function GatePrompt({ stopped, onRepair, onAnyway, onKeepDraft, onClose }: GatePromptProps) {
   const { causes, design, before, after } = useRepair(stopped)
   const back = useRef<HTMLButtonElement>(null)
@@ -96,4 +104,89 @@ function Picture({ label, svg }: { readonly label: string; readonly svg: string 
       <figcaption className="text-ink-soft">{label}</figcaption>
     </figure>
   )
+}
+
+export type Repair = {
+  readonly causes: readonly Finding[]
+  /** Undefined while searching; null when no change is known. */
+  readonly design: Design | null | undefined
+  /** SVG pictures; null until drawn, or without a repair. */
+  readonly before: string | null
+  readonly after: string | null
+}
+
+const looking: Repair = { causes: [], design: undefined, before: null, after: null }
+
+/** The causes at once and the repair when found, for one picture: remount for another. */
+export function useRepair(stopped: StoppedPicture): Repair {
+  const [repair, setRepair] = useState<Repair>(looking)
+  useEffect(() => {
+    const search = new AbortController()
+    const show = (more: Partial<Repair>) => {
+      if (!search.signal.aborted) setRepair((now) => ({ ...now, ...more }))
+    }
+    void pictureOf(stopped, stopped.code.design).then((before) => show({ before }))
+    // On failure nothing is shown; the choices stay.
+    void findCauses(stopped, search.signal).then(
+      (causes) => show({ causes }),
+      () => undefined,
+    )
+    void findRepair(stopped, search.signal).then(
+      async (design) => show({ design, after: design === null ? null : await pictureOf(stopped, design) }),
+      () => show({ design: null }),
+    )
+    return () => search.abort()
+  }, [stopped])
+  return repair
+}
+
+/** Null for a payload that does not fit. */
+async function pictureOf({ qrType, code }: StoppedPicture, design: Design): Promise<string | null> {
+  try {
+    return await renderCode(qrType, design, code.payload, code.assets)
+  } catch {
+    return null
+  }
+}
+
+/** The causes, worst first; when the rules name none, the result of an experiment. */
+export async function findCauses(
+  { qrType, code }: StoppedPicture,
+  signal: AbortSignal,
+): Promise<readonly Finding[]> {
+  if (isBarcode(qrType)) return barcodeFindings(code.design)
+  const { findings } = judgeStatic(code.design, code.payload, await shapeOf(code))
+  if (findings.length > 0) return findings
+  const proven = await isolateCause(
+    code.design,
+    await judgeDesign(code, { signal }),
+    await trialOf(code, signal),
+  )
+  return proven === null ? [] : [proven]
+}
+
+/**
+ * The smallest change that makes the code scan everywhere; null when none is known. The payload never
+ * changes.
+ */
+export async function findRepair(
+  { qrType, code }: StoppedPicture,
+  signal: AbortSignal,
+): Promise<Design | null> {
+  if (isBarcode(qrType)) {
+    const repaired = repairColours(code.design)
+    return repaired !== null && (await judgeBarcode(repaired, code.payload)) === 'everywhere'
+      ? repaired
+      : null
+  }
+  const trial = await trialOf(code, signal)
+  try {
+    const result = await repairAll(code.design, trial)
+    return result.kind === 'repaired' ? result.design : null
+  } catch (reason) {
+    if (!(reason instanceof DecoderUnavailable)) throw reason
+    // Without a decoder only the rules count.
+    const { design, causes } = repairFindings(code.design, trial)
+    return causes.length === 0 ? null : design
+  }
 }

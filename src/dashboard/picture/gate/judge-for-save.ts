@@ -1,30 +1,32 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Design } from '#design/design.ts'
-import { loadGlyphs } from '#design/glyphs/load-glyphs.ts'
+import { isBarcode } from '#contract/code-types/code-types.ts'
+import { type Design, defaultDesign } from '#design/design.ts'
+import { loadGlyphs } from '#design/glyphs/glyphs.ts'
+import { renderCode } from '#design/render/render-code.ts'
+import { barcodeVerdict } from '#design/scannability/barcode-verdict.ts'
 import { judgeStatic } from '#design/scannability/static-rules.ts'
 import type { VerdictWord } from '#design/scannability/thresholds.ts'
-import { logoImageQuery } from '../../api/logo-image.ts'
-import { type JudgedCode, judgeDesign, shapeOf } from '../decode/judge-design.ts'
-import { judgeBarcode } from './judge-barcode.ts'
+import { logoImageQuery } from '../../api/logos.ts'
+import { readTexts } from '../decode/decode-client.ts'
+import { judgeDesign, shapeOf, drawnModule, drawPixels, type JudgedCode } from '../decode/judge-design.ts'
 
 export type PictureToSave = { readonly qrType: string; readonly design: Design; readonly payload: string }
 
-/** A picture that a save asks about. */
 export type StoppedPicture = {
   readonly qrType: string
   readonly code: JudgedCode
   readonly word: Extract<VerdictWord, 'risky' | 'none'>
 }
 
-/** `unchecked`: nobody could read the picture here, and the rules have nothing against it. */
+/** `unchecked`: the test could not run here, and the rules found nothing. */
 export type GateAnswer =
   | { readonly kind: 'scans' | 'unchecked' }
   | { readonly kind: 'stopped'; readonly stopped: StoppedPicture }
 
-/** Milliseconds after which a save goes on by the rules alone: a logo or a decoder that never comes. */
+/** Milliseconds before a save continues with the rules alone. */
 const patience = 8_000
 
-/** Whether a picture may be saved as it is. Never fails, and answers within eight seconds. */
+/** Whether a code may be saved as it is. Never fails and returns within eight seconds. */
 export async function judgeForSave(
   client: QueryClient,
   { qrType, design, payload }: PictureToSave,
@@ -33,14 +35,14 @@ export async function judgeForSave(
   let code: JudgedCode | null = null
   const judged = (async () => {
     code = await withAssets(client, bare)
-    return qrType === 'barcode' ? judgeBarcode(design, payload) : (await judgeDesign(code)).word
+    return isBarcode(qrType) ? judgeBarcode(design, payload) : (await judgeDesign(code)).word
   })()
   try {
     const word = await withinPatience(judged)
     if (word === 'everywhere' || word === 'good') return { kind: 'scans' }
     return { kind: 'stopped', stopped: { qrType, code: code ?? bare, word } }
   } catch {
-    if (qrType === 'barcode' || !(await isRuledOut(code ?? bare))) return { kind: 'unchecked' }
+    if (isBarcode(qrType) || !(await isRuledOut(code ?? bare))) return { kind: 'unchecked' }
     return { kind: 'stopped', stopped: { qrType, code: code ?? bare, word: 'none' } }
   }
 }
@@ -60,12 +62,27 @@ async function isRuledOut(code: JudgedCode): Promise<boolean> {
 
 async function withinPatience<Result>(work: Promise<Result>): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The picture was not judged in time.')), patience)
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The scan test timed out.')), patience)
   })
   try {
-    return await Promise.race([work, late])
+    return await Promise.race([work, timeout])
   } finally {
     clearTimeout(timer)
   }
+}
+
+const noAssets = { logo: null, glyphs: null }
+
+/**
+ * Whether a barcode scans as it is drawn, with its transparency and gradient.
+ *
+ * @throws DecoderUnavailable; or an Error when the browser cannot draw it.
+ */
+export async function judgeBarcode(design: Design, payload: string): Promise<VerdictWord> {
+  const { barcode, quietZone } = design
+  const draw = async (drawn: Design) => drawPixels(await renderCode('barcode', drawn, payload, noAssets))
+  const image = await draw(design)
+  const plain = await draw({ ...defaultDesign, barcode, quietZone })
+  return barcodeVerdict({ design, payload, image, plain, module: drawnModule }, readTexts)
 }

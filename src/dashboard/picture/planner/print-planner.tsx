@@ -1,41 +1,49 @@
-import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
-import { media, mediumIds } from '#design/print/media.ts'
-import type { PictureMeasure } from '#design/print/picture-measure.ts'
-import { planPrint } from '#design/print/plan-print.ts'
+import { CircleCheck, TriangleAlert, Ruler } from 'lucide-react'
+import { useState, useMemo } from 'react'
+import { measurePicture, type PictureMeasure, type MeasuredCode } from '#design/print/picture-measure.ts'
+import { media, mediumIds, planPrint } from '#design/print/plan-print.ts'
+import '../../messages/picture-messages.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { formatDistance, formatMillimetres, formatModule } from './lengths.ts'
-import { fromMedium, type KeptWish, toPrintWish } from './print-wish-store.ts'
+import {
+  formatDistance,
+  formatMillimetres,
+  formatModule,
+  fromMedium,
+  toPrintSettings,
+  usePrintSettings,
+  type SavedPrintSettings,
+} from './print-settings.ts'
 
 export type PrintPlannerProps = {
   readonly measure: PictureMeasure
-  readonly wish: KeptWish
-  readonly onChange: (wish: KeptWish) => void
+  readonly settings: SavedPrintSettings
+  readonly onChange: (settings: SavedPrintSettings) => void
 }
 
-/** Millimetres that the slider stops at. */
+/** Slider stops in millimetres. */
 const distances = [
   100, 150, 200, 250, 300, 400, 500, 750, 1000, 1500, 2000, 2500, 3000, 4000, 5000, 7500, 10_000, 15_000,
   20_000, 30_000, 50_000,
 ]
 const printers = [50, 100, 150, 300, 400, 600, 1200] as const
 
-/** Where a code will hang and how large it must be, in words that need no knowledge of codes. */
-export function PrintPlanner({ measure, wish, onChange }: PrintPlannerProps) {
-  const plan = planPrint(measure, toPrintWish(wish))
-  const medium = media[wish.medium]
-  const nearest = distances.findIndex((distance) => distance >= wish.distance)
+/** Chooses where a code is printed and shows the size it needs. */
+export function PrintPlanner({ measure, settings, onChange }: PrintPlannerProps) {
+  const plan = planPrint(measure, toPrintSettings(settings))
+  const medium = media[settings.medium]
+  const nearest = distances.findIndex((distance) => distance >= settings.distance)
   const least = formatMillimetres(plan.leastWidth)
   return (
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-2 gap-x-6 gap-y-3 max-sm:grid-cols-1">
         <Select
           label={t('print.medium')}
-          value={wish.medium}
+          value={settings.medium}
           options={mediumIds.map((id) => ({ value: id, label: t(`print.medium.${id}`) }))}
           reserve={false}
           onChange={(event) => {
@@ -45,24 +53,26 @@ export function PrintPlanner({ measure, wish, onChange }: PrintPlannerProps) {
         />
         <Select
           label={t('print.dpi')}
-          value={String(wish.dpi)}
+          value={String(settings.dpi)}
           options={printers.map((dpi) => ({ value: String(dpi), label: t(`print.dpi.${dpi}`) }))}
           reserve={false}
-          onChange={(event) => onChange({ ...wish, dpi: Number(event.target.value) })}
+          onChange={(event) => onChange({ ...settings, dpi: Number(event.target.value) })}
         />
         <Slider
           label={t('print.distance')}
           value={nearest < 0 ? distances.length - 1 : nearest}
           min={0}
           max={distances.length - 1}
-          valueText={formatDistance(wish.distance)}
-          onValueChange={(index) => onChange({ ...wish, distance: distances[index] ?? wish.distance })}
+          valueText={formatDistance(settings.distance)}
+          onValueChange={(index) =>
+            onChange({ ...settings, distance: distances[index] ?? settings.distance })
+          }
         />
         <WidthField
-          key={wish.medium}
+          key={settings.medium}
           least={least}
-          width={wish.width}
-          onChange={(width) => onChange({ ...wish, width })}
+          width={settings.width}
+          onChange={(width) => onChange({ ...settings, width })}
         />
       </div>
       <div className="border-s-2 border-line-strong ps-3">
@@ -93,14 +103,14 @@ export function PrintPlanner({ measure, wish, onChange }: PrintPlannerProps) {
               : warning === 'too-fine-for-printer'
                 ? t('print.warning.too-fine-for-printer', { least })
                 : t('print.warning.too-small-for-distance', {
-                    distance: formatDistance(wish.distance),
+                    distance: formatDistance(settings.distance),
                     least,
                   })}
           </li>
         ))}
       </ul>
       {plan.width < plan.leastWidth && (
-        <Button size="small" className="self-start" onClick={() => onChange({ ...wish, width: null })}>
+        <Button size="small" className="self-start" onClick={() => onChange({ ...settings, width: null })}>
           {t('print.useLeast', { least })}
         </Button>
       )}
@@ -114,11 +124,11 @@ type WidthFieldProps = {
   readonly onChange: (width: number | null) => void
 }
 
-/** Keeps what is typed; only a whole and possible width is passed on. */
+/** Keeps the typed text and reports only valid widths. */
 function WidthField({ least, width, onChange }: WidthFieldProps) {
   const [typed, setTyped] = useState(width === null ? '' : String(width))
   const length = lengthOf(typed)
-  // A width that was set beside the field (the smallest one) takes the place of what was typed.
+  // A width set elsewhere (the smallest one) replaces the typed text.
   const shown = length === width || length === undefined ? typed : width === null ? '' : String(width)
   return (
     <TextField
@@ -139,10 +149,60 @@ function WidthField({ least, width, onChange }: WidthFieldProps) {
   )
 }
 
-/** Null for an empty field, undefined for what is no width from 5 to 10,000 mm. */
+/** Null for an empty field, undefined for an invalid width (5 to 10,000 mm). */
 function lengthOf(typed: string): number | null | undefined {
   const text = typed.trim().replace(',', '.')
   if (text === '') return null
   const length = Number(text)
   return length >= 5 && length <= 10_000 ? length : undefined
+}
+
+export type PrintSizeProps = {
+  readonly code: MeasuredCode & { readonly svg: string }
+  /** The code's id, or `new`. */
+  readonly settingsKey: string
+}
+
+/** The chosen print size, its effects, and a button to change it. */
+export function PrintSize({ code, settingsKey }: PrintSizeProps) {
+  const [settings, setSettings] = usePrintSettings(settingsKey)
+  const [isOpen, setIsOpen] = useState(false)
+  const measure = useMemo(() => {
+    try {
+      return measurePicture(code.svg, code)
+    } catch (reason) {
+      // A payload that does not fit has no size; the preview reports it.
+      if (reason instanceof RangeError) return null
+      throw reason
+    }
+  }, [code])
+  if (measure === null) return null
+  const plan = planPrint(measure, toPrintSettings(settings))
+  return (
+    <div className="flex items-start justify-between gap-3 text-small">
+      <p className={plan.warnings.length > 0 ? 'text-warn' : undefined}>
+        {t('print.size', { width: formatMillimetres(plan.width), height: formatMillimetres(plan.height) })}
+        <span className="block text-ink-soft">
+          {t('print.readable', { distance: formatDistance(plan.readableFrom) })}
+        </span>
+      </p>
+      <Button
+        size="small"
+        variant="quiet"
+        icon={<Ruler aria-hidden className="size-4" />}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('print.plan.change')}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        wide
+        title={t('print.plan')}
+        description={t('print.lead')}
+      >
+        <PrintPlanner measure={measure} settings={settings} onChange={setSettings} />
+      </Dialog>
+    </div>
+  )
 }

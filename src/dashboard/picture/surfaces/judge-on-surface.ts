@@ -1,12 +1,13 @@
 import { codeGeometry } from '#design/code-geometry.ts'
 import type { Design } from '#design/design.ts'
-import { quickSeeds } from '#design/scannability/battery/run-battery.ts'
-import type { ColourImage } from '#design/scannability/pixels/image.ts'
+import { quickSeeds } from '#design/scannability/thresholds.ts'
+import type { ColourImage } from '#design/scannability/image.ts'
 import { judgeStatic } from '#design/scannability/static-rules.ts'
 import type { VerdictWord } from '#design/scannability/thresholds.ts'
+import { isBarcode } from '#contract/code-types/code-types.ts'
 import { readPicture, readTexts } from '../decode/decode-client.ts'
-import { drawnModule, drawPixels } from '../decode/draw-pixels.ts'
-import type { RenderAssets } from '#design/render/assets.ts'
+import { drawnModule, drawPixels } from '../decode/judge-design.ts'
+import type { RenderAssets } from '#design/render/render-svg.ts'
 import type { Surface } from './surface.ts'
 
 export type CodeOnSurface = {
@@ -17,14 +18,14 @@ export type CodeOnSurface = {
   readonly assets: RenderAssets
 }
 
-/** Modules of surface around the picture: what a phone sees beside a code. */
+/** Modules of surface around the picture: what a camera sees beside the code. */
 const around = 6
 
 /**
- * Whether a code is read where it hangs: the battery of the verdict on the picture as it lies on the surface, whose
- * colour shows through a clear background and stands around the code. A barcode is read once, clean.
+ * The verdict on a code on a surface, whose colour shows around it and through a transparent background. A
+ * barcode is decoded once, clean.
  *
- * @throws DecoderUnavailable; the signal's reason once it is aborted.
+ * @throws DecoderUnavailable; the signal's reason once aborted.
  */
 export async function judgeOnSurface(
   code: CodeOnSurface,
@@ -34,14 +35,14 @@ export async function judgeOnSurface(
   const { qrType, payload } = code
   const image = onGround(await drawPixels(code.svg), surface.ground)
   signal.throwIfAborted()
-  if (qrType === 'barcode') return (await readTexts(image)).includes(payload) ? 'everywhere' : 'none'
+  if (isBarcode(qrType)) return (await readTexts(image)).includes(payload) ? 'everywhere' : 'none'
   const design: Design = code.design.background.transparent
     ? { ...code.design, background: { color: surface.ground, transparent: false } }
     : code.design
   const { logo } = code.assets
   const shape = logo === null || design.logo === null ? null : { ratio: logo.width / logo.height }
   const { findings } = judgeStatic(design, payload, shape)
-  // The logo's tones are not known here; the picture itself, with its logo, is what is read.
+  // The logo's tones are unknown here, but its pixels are decoded.
   const known = findings.filter(({ cause }) => cause !== 'budget')
   const { modules, size } = codeGeometry(design, payload, shape?.ratio ?? null)
   const plan = {
@@ -54,7 +55,7 @@ export async function judgeOnSurface(
   return (await readPicture(image, payload, plan, { signal })).word
 }
 
-/** The picture laid on a colour that reaches around it. */
+/** Places a picture on a coloured background. */
 function onGround(image: ColourImage, ground: string): ColourImage {
   const margin = around * drawnModule
   const [width, height] = [image.width + 2 * margin, image.height + 2 * margin]

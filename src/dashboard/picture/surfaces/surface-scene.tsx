@@ -3,11 +3,11 @@ import { type SurfaceId, surfaces } from './surface.ts'
 
 export type SurfaceSceneProps = {
   readonly surface: SurfaceId
-  /** The code; it fills the place that the surface keeps for it. */
+  /** The code, drawn into the area that the surface reserves. */
   readonly children: ReactNode
 }
 
-/** Where the code lies on each surface, in hundredths of the scene: left, top, width, height. */
+/** The code's place on each surface, in percent: left, top, width, height. */
 const places: Readonly<Record<SurfaceId, readonly [number, number, number, number]>> = {
   plain: [4, 4, 92, 92],
   dark: [19, 19, 62, 62],
@@ -16,7 +16,7 @@ const places: Readonly<Record<SurfaceId, readonly [number, number, number, numbe
   phone: [32, 29, 36, 40],
 }
 
-/** A drawn surface with a code on it. Decoration: the words beside it say what it is. */
+/** A drawn surface with a code on it. Decorative. */
 export function SurfaceScene({ surface, children }: SurfaceSceneProps) {
   const [left, top, width, height] = places[surface]
   return (

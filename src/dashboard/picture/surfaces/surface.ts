@@ -1,13 +1,13 @@
-import type { MediumId } from '#design/print/media.ts'
+import type { MediumId } from '#design/print/plan-print.ts'
 
 export const surfaceIds = ['plain', 'dark', 'business-card', 'poster', 'phone'] as const
 export type SurfaceId = (typeof surfaceIds)[number]
 
 export type Surface = {
   readonly id: SurfaceId
-  /** Colour right around the code, and behind it where its background is clear. */
+  /** The colour around the code, and behind a transparent one. */
   readonly ground: string
-  /** What it is printed on, where that tells how large it gets. */
+  /** The medium that sets the print size. */
   readonly medium: MediumId | null
 }
 

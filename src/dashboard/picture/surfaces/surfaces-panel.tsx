@@ -1,20 +1,24 @@
-import { useEffect, useMemo, useState } from 'react'
-import type { CodeOnSurface } from './judge-on-surface.ts'
-import type { SurfaceId } from './surface.ts'
-import { SurfaceChoice } from './surface-choice.tsx'
-import { useSurfaceVerdicts } from './use-surface-verdicts.ts'
+import { CircleCheck, CircleHelp, CircleX, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { useEffect, useMemo, useState, useId } from 'react'
+import type { VerdictWord } from '#design/scannability/thresholds.ts'
+import '../../messages/picture-messages.ts'
+import { t } from '../../messages/t.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { judgeOnSurface, type CodeOnSurface } from './judge-on-surface.ts'
+import { SurfaceScene } from './surface-scene.tsx'
+import { surfaceIds, surfaces, type SurfaceId } from './surface.ts'
 
 export type SurfacesPanelProps = {
-  /** The code as it is drawn; null while there is no picture of the newest values. */
+  /** The drawn code; null while the current values have no picture. */
   readonly code: CodeOnSurface | null
   readonly value: SurfaceId
   readonly onValueChange: (surface: SurfaceId) => void
 }
 
-/** Milliseconds of rest before the small pictures follow. */
+/** Debounce in milliseconds. */
 const rest = 200
 
-/** The surfaces under the preview. They follow a moment later, so that typing draws the preview and nothing else. */
+/** The surfaces below the preview. Debounced, so typing redraws only the preview. */
 export function SurfacesPanel({ code, value, onValueChange }: SurfacesPanelProps) {
   const rested = useRested(code)
   const verdicts = useSurfaceVerdicts(rested)
@@ -33,4 +37,109 @@ function useRested(code: CodeOnSurface | null): CodeOnSurface | null {
     return () => clearTimeout(timer)
   }, [code])
   return rested
+}
+
+export type SurfaceChoiceProps = {
+  readonly value: SurfaceId
+  readonly onValueChange: (surface: SurfaceId) => void
+  readonly verdicts: SurfaceVerdicts
+  /** URL of the picture; null while there is none. */
+  readonly picture: string | null
+}
+
+const marks = {
+  everywhere: { Icon: CircleCheck, tone: 'text-good', words: 'surface.reads' },
+  good: { Icon: CircleCheck, tone: 'text-good', words: 'surface.reads' },
+  risky: { Icon: TriangleAlert, tone: 'text-warn', words: 'surface.weak' },
+  none: { Icon: CircleX, tone: 'text-bad', words: 'surface.fails' },
+  untested: { Icon: CircleHelp, tone: 'text-ink-soft', words: 'surface.untested' },
+  testing: { Icon: LoaderCircle, tone: 'text-ink-soft', words: 'surface.testing' },
+} as const
+
+/** Surfaces as small pictures with their verdicts. Arrow keys move. */
+export function SurfaceChoice({ value, onValueChange, verdicts, picture }: SurfaceChoiceProps) {
+  const id = useId()
+  const chosen = marks[verdicts[value] ?? 'testing']
+  return (
+    <div className="text-small">
+      <span id={id} className="sr-only">
+        {t('surface.label')}
+      </span>
+      <div role="radiogroup" aria-labelledby={id} className="grid grid-cols-5 gap-1.5">
+        {surfaceIds.map((surface) => {
+          const { Icon, tone, words } = marks[verdicts[surface] ?? 'testing']
+          return (
+            <label
+              key={surface}
+              title={t(`surface.${surface}`)}
+              className={classNames(
+                'relative aspect-square overflow-hidden rounded-base border has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-signal',
+                surface === value
+                  ? 'border-signal ring-1 ring-signal'
+                  : 'border-line-strong hover:border-ink',
+              )}
+            >
+              <input
+                type="radio"
+                name={id}
+                value={surface}
+                checked={surface === value}
+                onChange={() => onValueChange(surface)}
+                aria-label={t('surface.option', { surface: t(`surface.${surface}`), verdict: t(words) })}
+                className="absolute inset-0 z-10 cursor-pointer opacity-0"
+              />
+              <SurfaceScene surface={surface}>
+                {picture !== null && <img src={picture} alt="" className="size-full object-contain" />}
+              </SurfaceScene>
+              <span
+                aria-hidden
+                className={classNames('absolute end-0.5 bottom-0.5 rounded-full bg-sheet p-px', tone)}
+              >
+                <Icon className={classNames('size-3.5', words === 'surface.testing' && 'animate-spin')} />
+              </span>
+            </label>
+          )
+        })}
+      </div>
+      <p role="status" className="mt-1.5 min-h-5">
+        <span className="text-ink-soft">{t(`surface.${value}`)}: </span>
+        <span className={chosen.tone}>{t(chosen.words)}</span>
+      </p>
+    </div>
+  )
+}
+
+/** `null`: not known yet. `untested`: the decoders could not load. */
+export type SurfaceVerdicts = Readonly<Partial<Record<SurfaceId, VerdictWord | 'untested'>>>
+
+/** Debounce in milliseconds: the main verdict comes first. */
+const verdictRest = 900
+
+/** The verdict on each surface, one after another. A newer picture cancels pending work. */
+export function useSurfaceVerdicts(code: CodeOnSurface | null): SurfaceVerdicts {
+  const [known, setKnown] = useState<{
+    readonly of: CodeOnSurface | null
+    readonly verdicts: SurfaceVerdicts
+  }>({ of: null, verdicts: {} })
+  useEffect(() => {
+    if (code === null) return undefined
+    const stop = new AbortController()
+    const timer = setTimeout(() => void judgeAll(code, stop.signal), verdictRest)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+
+    async function judgeAll(judged: CodeOnSurface, signal: AbortSignal): Promise<void> {
+      for (const id of surfaceIds) {
+        const word = await judgeOnSurface(judged, surfaces[id], signal).catch(() => 'untested' as const)
+        if (signal.aborted) return
+        setKnown((before) => ({
+          of: judged,
+          verdicts: { ...(before.of === judged ? before.verdicts : {}), [id]: word },
+        }))
+      }
+    }
+  }, [code])
+  return known.of === code ? known.verdicts : {}
 }

@@ -5,17 +5,16 @@ import type { Finding } from '#design/scannability/finding.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import type { JudgedCode } from '../decode/judge-design.ts'
-import { causeWords } from './cause-words.ts'
 
-export type FindingRepairProps = {
+type FindingRepairProps = {
   readonly finding: Finding
   readonly code: JudgedCode
   readonly onRepair: (design: Design) => void
-  /** Prints it as large as it must be. */
+  /** Sets the print size to the minimum. */
   readonly onEnlarge: () => void
 }
 
-/** One cause in one sentence, its repair at one press, and what that would look like. */
+/** One finding with its repair and a preview of it. */
 export function FindingRepair({ finding, code, onRepair, onEnlarge }: FindingRepairProps) {
   const repaired = useMemo(() => finding.repair(code.design), [finding, code])
   const [isOpen, setIsOpen] = useState(false)
@@ -59,12 +58,56 @@ function Miniature({ label, code }: { readonly label: string; readonly code: Jud
   )
 }
 
-/** Null for a payload that no code holds: there is nothing to show then. */
+/** Null for a payload that does not fit. */
 function addressOf({ design, payload, assets }: JudgedCode): string | null {
   try {
     return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(renderSvg(design, payload, assets))}`
   } catch (reason) {
     if (reason instanceof RangeError) return null
     throw reason
+  }
+}
+
+const percent = (share: number) => Math.round(share * 100)
+/** Truncated, not rounded: 4.46 must not show as the required 4.5. */
+const tenths = (value: number) => Math.floor(value * 10) / 10
+const hundredths = (value: number) => Math.round(value * 100) / 100
+
+/** A finding in one sentence without technical terms. */
+export function causeWords(finding: Finding): string {
+  switch (finding.cause) {
+    case 'too-long':
+      return t('verdict.finding.too-long', finding.figures)
+    case 'budget': {
+      const { hiddenShare, forgives, level } = finding.figures
+      return t('verdict.finding.budget', { hidden: percent(hiddenShare), forgives: percent(forgives), level })
+    }
+    case 'contrast': {
+      const { part, ratio, needed } = finding.figures
+      return t('verdict.finding.contrast', { part: t(`verdict.part.${part}`), ratio: tenths(ratio), needed })
+    }
+    case 'mixed-polarity':
+      return t('verdict.finding.mixed-polarity', { part: t(`verdict.part.${finding.figures.part}`) })
+    case 'mid-tone-background':
+      return t('verdict.finding.mid-tone-background', { ratio: tenths(finding.figures.ratio) })
+    case 'quiet-zone':
+      return t('verdict.finding.quiet-zone', {
+        count: finding.figures.modules,
+        needed: finding.figures.needed,
+      })
+    case 'module-size': {
+      const { mm, needed } = finding.figures
+      return t('verdict.finding.module-size', { mm: hundredths(mm), needed: hundredths(needed) })
+    }
+    case 'inverted':
+    case 'finder-style':
+    case 'transparent-background':
+    case 'pattern':
+    case 'logo':
+    case 'colours':
+    case 'combined':
+      return t(`verdict.finding.${finding.cause}`)
+    default:
+      return finding satisfies never
   }
 }

@@ -1,26 +1,26 @@
-import '../../messages/approval-messages.ts'
+import '../messages/approval-messages.ts'
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import type { QrCode } from '#contract/record.ts'
-import { offers, useSession } from '../../api/session.ts'
-import { t } from '../../messages/t.ts'
-import { Button } from '../../ui/button.tsx'
-import { late, useLate } from '../../ui/late.ts'
+import { offers, useSession } from '../api/session.ts'
+import { t } from '../messages/t.ts'
+import { Button } from '../ui/button.tsx'
+import { lazyPart, usePreload } from '../ui/lazy.tsx'
 
-const approvalDialog = late(async () => (await import('./approval-dialog.tsx')).ApprovalDialog)
+const ApprovalDialog = lazyPart(async () => (await import('./approval-dialog.tsx')).ApprovalDialog)
 
 export type ApprovalButtonProps = {
-  /** The code as it is saved. */
+  /** The saved code. */
   readonly code: QrCode
-  /** Stands in a row that has no room for its words on a phone. */
+  /** Icon only on a phone. */
   readonly narrow?: boolean
 }
 
-/** The way to a page that shows the code to a colleague or a printer. Not there where the service makes none. */
+/** Opens the approval link dialog. Hidden when the service has no approval pages. */
 export function ApprovalButton({ code, narrow = false }: ApprovalButtonProps) {
   const { data: session } = useSession()
   const [open, setOpen] = useState<boolean | null>(null)
-  const ApprovalDialog = useLate(approvalDialog, open !== null)
+  usePreload(ApprovalDialog.preload)
   if (session === undefined || !offers(session, 'createApproval')) return null
   return (
     <>
@@ -32,9 +32,7 @@ export function ApprovalButton({ code, narrow = false }: ApprovalButtonProps) {
       >
         <span className={narrow ? 'max-sm:sr-only' : undefined}>{t('approval.open')}</span>
       </Button>
-      {ApprovalDialog && open !== null && (
-        <ApprovalDialog code={code} open={open} onClose={() => setOpen(false)} />
-      )}
+      {open !== null && <ApprovalDialog code={code} open={open} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,0 +1,111 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { QrCode } from '#contract/record.ts'
+import { copyText } from '../ui/copy-button.tsx'
+import { saveFile } from '../ui/save-file.ts'
+import { drawCode } from './draw-code.ts'
+import type { FileFormat, FileRequest } from './export/make-file.ts'
+import type { Reading } from './export/read-file.ts'
+import { readPrintSettings } from './planner/print-settings.ts'
+
+/** A way to export a code. */
+export type TakingOut = FileRequest & { readonly to: 'file' | 'clipboard' }
+
+/** A finished file and its decoding result. */
+export type Finished = { readonly bytes: Blob; readonly name: string; readonly reading: Reading }
+
+/** Pixels of a copied picture. */
+const copiedPixels = 1024
+
+const endings: Readonly<Record<FileFormat, string>> = {
+  svg: 'svg',
+  pdf: 'pdf',
+  png: 'png',
+  jpeg: 'jpg',
+  webp: 'webp',
+  proof: 'pdf',
+}
+
+/** Creates a file and decodes it. Rejects when it cannot be drawn or encoded. */
+export async function finishFile(client: QueryClient, code: QrCode, request: FileRequest): Promise<Finished> {
+  const [picture, { makeFile }, { readFile }] = await Promise.all([
+    drawCode(client, code),
+    import('./export/make-file.ts'),
+    import('./export/read-file.ts'),
+  ])
+  const bytes = await makeFile(code, picture, request, readPrintSettings(String(code.id)))
+  const named =
+    request.format === 'proof' ? { ...code, title: `${code.title || code.slashTag} - proof` } : code
+  return {
+    bytes,
+    name: fileName(
+      named,
+      endings[request.format],
+      request.pixels === undefined ? '' : `-${request.pixels}px`,
+    ),
+    reading: await readFile(bytes, picture.payload),
+  }
+}
+
+/** Downloads or copies a finished file. @throws when the clipboard is blocked. */
+export async function handOver({ bytes, name }: Finished, to: TakingOut['to']): Promise<void> {
+  if (to === 'file') saveFile(bytes, name)
+  else if (bytes.type === 'image/png')
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': bytes })])
+  else if (!(await copyText(await bytes.text()))) throw new Error('The clipboard is blocked.')
+}
+
+/** Not copied, because the file does not scan. */
+export class NotCopied extends Error {
+  constructor(readonly finished: Finished) {
+    super("The picture doesn't scan.")
+  }
+}
+
+/**
+ * Copies a code once it was created and decoded.
+ *
+ * @throws NotCopied when it does not scan; another error when it cannot be drawn or the browser refuses.
+ */
+export async function copyCode(client: QueryClient, code: QrCode, format: 'png' | 'svg'): Promise<void> {
+  let refused: NotCopied | null = null
+  const made = finishFile(
+    client,
+    code,
+    format === 'png' ? { format, pixels: copiedPixels } : { format },
+  ).then((finished) => {
+    if (finished.reading !== 'reads') throw (refused = new NotCopied(finished))
+    return finished
+  })
+  try {
+    // Safari only allows copying during the click, so pass it a promise.
+    if (format === 'png')
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': made.then(({ bytes }) => bytes) })])
+    else await handOver(await made, 'clipboard')
+  } catch (reason) {
+    throw refused ?? reason
+  }
+}
+
+/**
+ * A file name from the title, else the slash tag, valid on every file system. At most 80 characters before
+ * the extension.
+ */
+export function fileName(
+  code: { readonly title: string; readonly slashTag: string },
+  ending: string,
+  suffix = '',
+): string {
+  const words = (title: string) =>
+    title
+      .normalize('NFC')
+      // Separators, control and direction characters, and those that Windows forbids.
+      .replace(/[\p{C}/\\:*?"<>|]+/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .replace(/^[. ]+/, '')
+  const stem = [...(words(code.title) || words(code.slashTag) || 'qr-code')]
+    .slice(0, 80)
+    .join('')
+    .replace(/[. ]+$/, '')
+  const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i.test(stem)
+  return `${reserved ? `${stem}-code` : stem}${suffix}.${ending}`
+}

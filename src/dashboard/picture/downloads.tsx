@@ -1,0 +1,183 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { hasShortLink } from '#contract/code-types/code-types.ts'
+import type { QrCode } from '#contract/record.ts'
+import { isPrivateDomain } from '#design/payload.ts'
+import { tellDownloaded } from '../api/code-history.ts'
+import { t } from '../messages/t.ts'
+import { announce } from '../ui/announce.ts'
+import { AlertDialog } from '../ui/dialog.tsx'
+import { copyCode, finishFile, handOver, NotCopied, type Finished, type TakingOut } from './download-file.ts'
+import { FormatUnknown } from './export/canvas.ts'
+
+/** A question to answer before a download. */
+type Asking =
+  | { readonly kind: 'unsaved'; readonly way: TakingOut }
+  | { readonly kind: 'private'; readonly way: TakingOut }
+  | { readonly kind: 'unread'; readonly way: TakingOut; readonly finished: Finished }
+
+/** Local codes that the user agreed to download; asked once per code and page. */
+const agreed = new Set<number>()
+
+/** Downloads a code, after questions about unsaved changes, local links and files that do not scan. */
+export function useTakingOut(code: QrCode, isShown: () => boolean = () => true) {
+  const client = useQueryClient()
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const isPrivate = hasShortLink(code.qrType) && isPrivateDomain(code.brandedDomain)
+
+  async function run(way: TakingOut, work: () => Promise<Finished | null>): Promise<void> {
+    setAsking(null)
+    setProblem(null)
+    setIsBusy(true)
+    try {
+      const unread = await work()
+      if (unread !== null) return setAsking({ kind: 'unread', way, finished: unread })
+      void tellDownloaded(client, code.id)
+      announce(way.to === 'clipboard' ? t('common.copied') : t('download.done'))
+    } catch (reason) {
+      if (reason instanceof NotCopied) setAsking({ kind: 'unread', way, finished: reason.finished })
+      else setProblem(problemOf(reason, way))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  const take = (way: TakingOut) =>
+    run(way, async () => {
+      if (way.to === 'clipboard') {
+        await copyCode(client, code, way.format === 'svg' ? 'svg' : 'png')
+        return null
+      }
+      const finished = await finishFile(client, code, way)
+      if (finished.reading !== 'reads') return finished
+      await handOver(finished, way.to)
+      return null
+    })
+
+  function askOrTake(way: TakingOut): void {
+    if (isPrivate && way.to === 'file' && !agreed.has(code.id)) setAsking({ kind: 'private', way })
+    else void take(way)
+  }
+
+  return {
+    asking,
+    isBusy,
+    problem,
+    choose: (way: TakingOut) => (isShown() ? askOrTake(way) : setAsking({ kind: 'unsaved', way })),
+    /** Continues with the saved version. */
+    takeSaved: askOrTake,
+    /** Downloads a local code, after the user agreed. */
+    takePrivate: (way: TakingOut) => {
+      agreed.add(code.id)
+      void take(way)
+    },
+    /** Downloads a file that does not scan, after the user agreed. */
+    takeUnread: (way: TakingOut, finished: Finished) =>
+      void run(way, async () => {
+        await handOver(finished, way.to)
+        return null
+      }),
+    close: () => setAsking(null),
+  }
+}
+
+function problemOf(reason: unknown, way: TakingOut): string {
+  if (reason instanceof FormatUnknown) return t('download.noFormat', { format: way.format.toUpperCase() })
+  return way.to === 'clipboard' ? t('download.copyFailed') : t('download.failed')
+}
+
+type TakingOutQuestionsProps = {
+  readonly code: QrCode
+  readonly taking: ReturnType<typeof useTakingOut>
+}
+
+/** Dialogs before a download. */
+export function TakingOutQuestions({ code, taking }: TakingOutQuestionsProps) {
+  const { asking } = taking
+  return (
+    <>
+      <AlertDialog
+        open={asking?.kind === 'unsaved'}
+        onOpenChange={(open) => {
+          if (!open) taking.close()
+        }}
+        title={t('print.unsaved.title')}
+        description={t('print.unsaved.text')}
+        confirm={t('print.unsaved.anyway')}
+        onConfirm={() => {
+          if (asking !== null) taking.takeSaved(asking.way)
+        }}
+      />
+      <AlertDialog
+        open={asking?.kind === 'private'}
+        onOpenChange={(open) => {
+          if (!open) taking.close()
+        }}
+        title={t('download.private.title')}
+        description={t('download.private.text')}
+        confirm={t('download.private.anyway')}
+        onConfirm={() => {
+          if (asking !== null) taking.takePrivate(asking.way)
+        }}
+      />
+      <UnreadDialog
+        code={code}
+        finished={asking?.kind === 'unread' ? asking.finished : null}
+        to={asking?.way.to ?? 'file'}
+        onAnyway={(finished) => {
+          if (asking !== null) taking.takeUnread(asking.way, finished)
+        }}
+        onClose={taking.close}
+      />
+    </>
+  )
+}
+
+type UnreadDialogProps = {
+  readonly code: QrCode
+  /** The file that failed; null shows nothing. */
+  readonly finished: Finished | null
+  readonly to: TakingOut['to']
+  readonly onAnyway: (finished: Finished) => void
+  readonly onClose: () => void
+}
+
+/** Stops the download of a file that does not scan: fix it, or download anyway. */
+function UnreadDialog({ code, finished, to, onAnyway, onClose }: UnreadDialogProps) {
+  const isUntested = finished?.reading === 'untested'
+  return (
+    <AlertDialog
+      open={finished !== null}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={isUntested ? t('download.untested.title') : t('download.unread.title')}
+      description={
+        <>
+          <p>{isUntested ? t('download.untested.text') : t('download.unread.text')}</p>
+          {!isUntested && (
+            <p className="mt-3">
+              <Link
+                to="/codes/$id"
+                params={{ id: String(code.id) }}
+                onClick={onClose}
+                className="text-signal underline underline-offset-4"
+              >
+                {t('download.unread.repair')}
+              </Link>
+            </p>
+          )}
+        </>
+      }
+      destructive={!isUntested}
+      cancel={t('download.unread.back')}
+      confirm={to === 'file' ? t('download.unread.anyway') : t('download.unread.copyAnyway')}
+      onConfirm={() => {
+        if (finished !== null) onAnyway(finished)
+      }}
+    />
+  )
+}

@@ -1,0 +1,168 @@
+import { useCallback, useSyncExternalStore, useMemo } from 'react'
+import { codeGeometry } from '#design/code-geometry.ts'
+import { media, mediumIds, type MediumId, type PrintSettings } from '#design/print/plan-print.ts'
+import { moduleUnits } from '#design/render/svg.ts'
+import { planPicture } from '#design/render/plan-picture.ts'
+import { locale } from '../../messages/locale.ts'
+import type { JudgedCode } from '../decode/judge-design.ts'
+
+/**
+ * Print settings of a code, stored in this browser. `width` in millimetres; null uses the smallest readable
+ * one.
+ */
+export type SavedPrintSettings = {
+  readonly medium: MediumId
+  readonly distance: number
+  readonly width: number | null
+  readonly dpi: number
+}
+
+const prefix = 'tessera.print.'
+/** The settings that a new code starts with. */
+const newest = 'newest'
+const listeners = new Set<() => void>()
+const parsed = new Map<
+  string,
+  { readonly text: string | null; readonly settings: SavedPrintSettings | null }
+>()
+
+/** Stored settings of a code; `key` is its id, or `new`. */
+export function readPrintSettings(key: string): SavedPrintSettings {
+  const latest = kept(newest)
+  // The width belongs to one code. The medium and the printer are often the same for the next one.
+  return kept(key) ?? (latest === null ? fromMedium('flyer') : { ...latest, width: null })
+}
+
+/** Gives the settings that were made for a new code to the code that it became. */
+export function adoptPrintSettings(key: string): void {
+  const made = kept('new')
+  if (made === null) return
+  savePrintSettings(key, made)
+  parsed.delete('new')
+  try {
+    localStorage.removeItem(`${prefix}new`)
+  } catch {
+    // Storage is disabled.
+  }
+}
+
+/**
+ * Stores the settings, also as the start for the next code. Without storage they last as long as the page.
+ */
+export function savePrintSettings(key: string, settings: SavedPrintSettings): void {
+  for (const name of [key, newest]) {
+    try {
+      localStorage.setItem(prefix + name, JSON.stringify(settings))
+    } catch {
+      // Storage is full or disabled.
+    }
+    parsed.set(name, { text: storedText(name), settings })
+  }
+  for (const listener of listeners) listener()
+}
+
+export function usePrintSettings(key: string): [SavedPrintSettings, (settings: SavedPrintSettings) => void] {
+  const subscribe = useCallback((listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }, [])
+  const text = useSyncExternalStore(subscribe, () => JSON.stringify(readPrintSettings(key)))
+  return [JSON.parse(text) as SavedPrintSettings, (settings) => savePrintSettings(key, settings)]
+}
+
+export function fromMedium(id: MediumId): SavedPrintSettings {
+  const { distance, dpi } = media[id]
+  return { medium: id, distance, width: null, dpi }
+}
+
+export function toPrintSettings({ medium, ...rest }: SavedPrintSettings): PrintSettings {
+  return { ...rest, medium: media[medium] }
+}
+
+function kept(key: string): SavedPrintSettings | null {
+  const text = storedText(key)
+  const known = parsed.get(key)
+  if (known !== undefined && known.text === text) return known.settings
+  const settings = readKept(text)
+  parsed.set(key, { text, settings })
+  return settings
+}
+
+function storedText(key: string): string | null {
+  try {
+    return localStorage.getItem(prefix + key)
+  } catch {
+    return null
+  }
+}
+
+function readKept(text: string | null): SavedPrintSettings | null {
+  try {
+    const value = JSON.parse(text ?? 'null') as Partial<SavedPrintSettings> | null
+    const medium = mediumIds.find((id) => id === value?.medium)
+    if (medium === undefined || value === null) return null
+    const { distance, width = null, dpi } = value
+    if (!isLength(distance) || !isLength(dpi) || !(width === null || isLength(width))) return null
+    return { medium, distance, width, dpi }
+  } catch {
+    return null
+  }
+}
+
+function isLength(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value > 0
+}
+
+type PrintedSide = {
+  /** The side without quiet zone in millimetres; undefined when no width was chosen. */
+  readonly mm: number | undefined
+  /** Uses the smallest readable width. */
+  readonly enlarge: () => void
+}
+
+/** The printed size of a code at the chosen width. `settingsKey`: its id, or `new`. */
+export function usePrintedSide(code: JudgedCode, settingsKey: string): PrintedSide {
+  const [settings, setSettings] = usePrintSettings(settingsKey)
+  const { width } = settings
+  const mm = useMemo(() => (width === null ? undefined : width * shareOfCode(code)), [code, width])
+  return { mm, enlarge: () => setSettings({ ...settings, width: null }) }
+}
+
+/** The code's share of the picture width; 0 when the payload does not fit. */
+function shareOfCode({ design, payload, assets: { logo, glyphs } }: JudgedCode): number {
+  try {
+    const side = codeGeometry(design, payload, logo && logo.width / logo.height).size * moduleUnits
+    return side / planPicture(design, side, glyphs).width
+  } catch (reason) {
+    if (reason instanceof RangeError) return 0
+    throw reason
+  }
+}
+
+const millimetres = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+const fine = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+const metres = new Intl.NumberFormat(locale, { style: 'unit', unit: 'meter', maximumFractionDigits: 1 })
+const centimetres = new Intl.NumberFormat(locale, {
+  style: 'unit',
+  unit: 'centimeter',
+  maximumFractionDigits: 0,
+})
+
+/** Millimetres without unit, one decimal. */
+export function formatMillimetres(length: number): string {
+  return millimetres.format(length)
+}
+
+/** Millimetres without unit, two decimals. */
+export function formatModule(length: number): string {
+  return fine.format(length)
+}
+
+/** A distance in millimetres as text: 30 cm, 1.5 m. Rounded down, because it is a promise. */
+export function formatDistance(length: number): string {
+  const isNear = length < 1000
+  const step = isNear ? 10 : length < 10_000 ? 100 : 1000
+  // Tolerates rounding errors just below a full step.
+  const rounded = Math.max(10, Math.floor(length / step + 1e-6) * step)
+  return isNear ? centimetres.format(rounded / 10) : metres.format(rounded / 1000)
+}

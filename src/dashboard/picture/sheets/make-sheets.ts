@@ -1,0 +1,194 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { QrCode } from '#contract/record.ts'
+import { shortLink } from '#design/payload.ts'
+import { loadGlyphs, missingLetters } from '#design/glyphs/glyphs.ts'
+import { blackInks, type ImagePixels, writePdfPages } from '#design/print/pdf.ts'
+import type { TextPixels } from '#design/print/proof-page.ts'
+import type { SheetFormat } from '#design/print/sheet-formats.ts'
+import { calibrationPage, type SheetOptions } from '#design/print/sheets.ts'
+import { surfaces } from '#design/scannability/conditions.ts'
+import { toColour, toGrey } from '#design/scannability/image.ts'
+import { readTexts } from '../decode/decode-client.ts'
+import { pictureParts } from '../draw-code.ts'
+import { deflate, logoPixels, shownLogo } from '../export/canvas.ts'
+import { type OpenPdf, openPdf } from '../export/draw-pdf-page.ts'
+import { textPixels } from '../export/make-proof.ts'
+import type { CellContent, FromSheetWorker, PrintedCell, SheetOrder } from './sheet-messages.ts'
+
+export type SheetTexts = { readonly title: boolean; readonly link: boolean; readonly number: boolean }
+
+export type SheetRequest = {
+  readonly format: SheetFormat
+  readonly options: SheetOptions
+  readonly texts: SheetTexts
+  readonly blackInk: boolean
+  /** Labels of each code. */
+  readonly copies: number
+  readonly title: string
+  /** Text before a label's number. */
+  readonly numberWords: (number: number) => string
+}
+
+export type SheetStep = 'collecting' | 'drawing' | 'reading'
+
+export type Sheets = {
+  readonly bytes: Blob
+  readonly pages: number
+  readonly labels: number
+  /** Labels whose code was not read back from the finished file: their number, counted from 1, and their code. */
+  readonly unread: readonly { readonly label: number; readonly code: QrCode }[]
+}
+
+type Progress = (step: SheetStep, done: number, total: number) => void
+
+/**
+ * Draws labels for codes, writes the PDF, and reads every label back from its finished bytes.
+ *
+ * @throws the signal's reason once aborted; an Error when a logo does not load or the file cannot be written.
+ */
+export async function makeSheets(
+  client: QueryClient,
+  codes: readonly QrCode[],
+  request: SheetRequest,
+  onProgress: Progress,
+  signal: AbortSignal,
+): Promise<Sheets> {
+  const labelled = codes.flatMap((code) => Array.from({ length: request.copies }, () => code))
+  const order = await collect(client, labelled, request, onProgress, signal)
+  const { bytes, printed } = await draw(order, onProgress, signal)
+  const file = new Blob([bytes], { type: 'application/pdf' })
+  const payloads = order.cells.map(({ picture }) => picture.payload)
+  const failed = await readBack(file, printed, payloads, onProgress, signal)
+  return {
+    bytes: file,
+    pages: Math.max(0, ...printed.map(({ page }) => page)) + 1,
+    labels: labelled.length,
+    unread: failed.flatMap((label) => {
+      const code = labelled[label]
+      return code === undefined ? [] : [{ label: label + 1, code }]
+    }),
+  }
+}
+
+async function collect(
+  client: QueryClient,
+  codes: readonly QrCode[],
+  { format, options, texts, blackInk, title, numberWords }: SheetRequest,
+  onProgress: Progress,
+  signal: AbortSignal,
+): Promise<SheetOrder> {
+  const cells: CellContent[] = []
+  const images = new Map<string, ImagePixels>()
+  const drawn = new Map<string, TextPixels>()
+  const glyphs = await loadGlyphs()
+  for (const [index, code] of codes.entries()) {
+    signal.throwIfAborted()
+    const picture = await pictureParts(client, code)
+    const logo = shownLogo({ ...picture, svg: '' })
+    if (logo !== null && !images.has(logo.href))
+      for (const [href, pixels] of await logoPixels(logo)) images.set(href, pixels)
+    const cell = {
+      picture,
+      title: texts.title ? code.title : '',
+      link: texts.link ? shortLink(code.brandedDomain, code.slashTag).replace(/^https?:\/\//, '') : '',
+      number: texts.number ? numberWords(index + 1) : '',
+    }
+    for (const text of [cell.title, cell.link, cell.number])
+      if (missingLetters(text, glyphs).length > 0) drawn.set(text, textPixels(text))
+    cells.push(cell)
+    if (index % 25 === 24) onProgress('collecting', index + 1, codes.length)
+  }
+  return { format, options, title, blackInk, cells, images, texts: drawn }
+}
+
+async function draw(
+  order: SheetOrder,
+  onProgress: Progress,
+  signal: AbortSignal,
+): Promise<Extract<FromSheetWorker, { kind: 'done' }>> {
+  const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module', name: 'sheets' })
+  try {
+    return await new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+      worker.addEventListener('error', () => reject(new Error('The labels could not be drawn.')))
+      worker.addEventListener('message', ({ data }: MessageEvent<FromSheetWorker>) => {
+        if (data.kind === 'drawn') onProgress('drawing', data.cells, order.cells.length)
+        else if (data.kind === 'done') resolve(data)
+        else reject(new Error(data.reason))
+      })
+      worker.postMessage(order)
+    })
+  } finally {
+    worker.terminate()
+  }
+}
+
+/** Pixels per point at which labels are read back: 300 and, where that is not enough, 600 per inch. */
+const readingScales = [300 / 72, 600 / 72]
+
+/** The cells whose code does not read as its payload. */
+async function readBack(
+  file: Blob,
+  printed: readonly PrintedCell[],
+  payloads: readonly string[],
+  onProgress: Progress,
+  signal: AbortSignal,
+): Promise<number[]> {
+  const pdf = await openPdf(file)
+  try {
+    let left = [...printed]
+    for (const scale of readingScales) {
+      const unread: PrintedCell[] = []
+      for (const page of new Set(left.map((cell) => cell.page))) {
+        signal.throwIfAborted()
+        const cells = left.filter((cell) => cell.page === page)
+        unread.push(...(await unreadOn(pdf, page, scale, cells, payloads)))
+        onProgress('reading', printed.length - left.length + cells.length, printed.length)
+      }
+      left = unread
+      if (left.length === 0) break
+    }
+    return left.map(({ cell }) => cell)
+  } finally {
+    pdf.close()
+  }
+}
+
+async function unreadOn(
+  pdf: OpenPdf,
+  page: number,
+  scale: number,
+  cells: readonly PrintedCell[],
+  payloads: readonly string[],
+): Promise<PrintedCell[]> {
+  const canvas = await pdf.draw(page, scale)
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (context === null) throw new Error('This browser cannot draw the labels.')
+  const unread: PrintedCell[] = []
+  const pixels = (72 / 25.4) * scale
+  for (const cell of cells) {
+    const { left, top, width, height } = cell.box
+    const edge = 1
+    const part = context.getImageData(
+      Math.round((left - edge) * pixels),
+      Math.round((top - edge) * pixels),
+      Math.round((width + 2 * edge) * pixels),
+      Math.round((height + 2 * edge) * pixels),
+    )
+    const texts = await readTexts(toColour(toGrey(part, surfaces.paper)))
+    if (!texts.includes(payloads[cell.cell] ?? '')) unread.push(cell)
+  }
+  return unread
+}
+
+/** The page to measure a printer with. */
+export async function makeCalibrationPage(
+  format: SheetFormat,
+  title: string,
+  lines: readonly string[],
+): Promise<Blob> {
+  const glyphs = await loadGlyphs()
+  const page = calibrationPage(format, lines, { glyphs, images: new Map(), drawText: textPixels })
+  const document = { title, created: new Date(), pages: [page], inks: blackInks }
+  return new Blob([await writePdfPages(document, deflate)], { type: 'application/pdf' })
+}

@@ -1,0 +1,32 @@
+import type { ImagePixels } from '#design/print/pdf.ts'
+import type { TextPixels } from '#design/print/proof-page.ts'
+import type { SheetFormat } from '#design/print/sheet-formats.ts'
+import type { Box, SheetCell, SheetOptions } from '#design/print/sheets.ts'
+import type { Picture } from '../draw-code.ts'
+
+/** A code to be drawn into a cell; the worker draws the picture. */
+export type CellContent = Omit<SheetCell, 'svg'> & { readonly picture: Omit<Picture, 'svg'> }
+
+export type SheetOrder = {
+  readonly format: SheetFormat
+  readonly options: SheetOptions
+  readonly title: string
+  /** Pure black prints with black ink alone. */
+  readonly blackInk: boolean
+  readonly cells: readonly CellContent[]
+  readonly images: ReadonlyMap<string, ImagePixels>
+  /** Texts in scripts that have no outlines here, drawn beforehand because a worker has no fonts of the page. */
+  readonly texts: ReadonlyMap<string, TextPixels>
+}
+
+/** Where a cell's code lies on its page, so that it can be read back there. */
+export type PrintedCell = { readonly cell: number; readonly page: number; readonly box: Box }
+
+export type FromSheetWorker =
+  | { readonly kind: 'drawn'; readonly cells: number }
+  | {
+      readonly kind: 'done'
+      readonly bytes: Uint8Array<ArrayBuffer>
+      readonly printed: readonly PrintedCell[]
+    }
+  | { readonly kind: 'failed'; readonly reason: string }

@@ -1,0 +1,40 @@
+import { loadGlyphs } from '#design/glyphs/glyphs.ts'
+import { blackInks, writePdfPages } from '#design/print/pdf.ts'
+import type { TextPixels } from '#design/print/proof-page.ts'
+import { type SheetCell, sheetPages } from '#design/print/sheets.ts'
+import { renderCode } from '#design/render/render-code.ts'
+import { deflate } from '../export/canvas.ts'
+import type { FromSheetWorker, PrintedCell, SheetOrder } from './sheet-messages.ts'
+
+self.addEventListener('message', (event: MessageEvent<SheetOrder>) => {
+  makeSheets(event.data).catch((error: unknown) =>
+    report({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) }),
+  )
+})
+
+async function makeSheets(order: SheetOrder): Promise<void> {
+  const cells: SheetCell[] = []
+  for (const { picture, ...texts } of order.cells) {
+    const svg = await renderCode(picture.qrType, picture.design, picture.payload, picture.assets)
+    cells.push({ ...texts, svg })
+    if (cells.length % 10 === 0) report({ kind: 'drawn', cells: cells.length })
+  }
+  const assets = { glyphs: await loadGlyphs(), images: order.images, drawText: drawnBefore(order.texts) }
+  const pages = [...sheetPages(order.format, cells, order.options, assets)]
+  const printed: PrintedCell[] = pages.flatMap(({ codes }, page) => codes.map((code) => ({ ...code, page })))
+  const document = { title: order.title, created: new Date(), pages }
+  const bytes = await writePdfPages(order.blackInk ? { ...document, inks: blackInks } : document, deflate)
+  report({ kind: 'done', bytes, printed }, [bytes.buffer])
+}
+
+function drawnBefore(texts: ReadonlyMap<string, TextPixels>): (text: string) => TextPixels {
+  return (text) => {
+    const pixels = texts.get(text)
+    if (pixels === undefined) throw new RangeError('A text of the sheet was not drawn before.')
+    return pixels
+  }
+}
+
+function report(message: FromSheetWorker, transfer: Transferable[] = []): void {
+  self.postMessage(message, { transfer })
+}

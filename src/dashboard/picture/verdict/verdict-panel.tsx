@@ -1,0 +1,235 @@
+import { Undo2, Check, Minus, X, CircleCheck, CircleX, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { useMemo, useState, useEffect, useRef } from 'react'
+import type { Design } from '#design/design.ts'
+import type { Glyphs } from '#design/glyphs/glyphs.ts'
+import type { LogoImage } from '#design/render/render-svg.ts'
+import { repairAll } from '#design/scannability/repair-all.ts'
+import { wordOf, type VerdictWord } from '#design/scannability/thresholds.ts'
+import type { CleanOutcome, ConditionOutcome } from '#design/scannability/verdict.ts'
+import '../../messages/picture-messages.ts'
+import { t } from '../../messages/t.ts'
+import { announce } from '../../ui/announce.ts'
+import { Button } from '../../ui/button.tsx'
+import { trialOf, type JudgedCode } from '../decode/judge-design.ts'
+import { useVerdict, type VerdictState } from '../decode/use-verdict.ts'
+import { usePrintedSide } from '../planner/print-settings.ts'
+import { FindingRepair } from './finding-repair.tsx'
+
+export type VerdictPanelProps = {
+  readonly design: Design
+  /** The encoded text; repairs never change it. */
+  readonly payload: string
+  /** The logo image; null without one or while loading. */
+  readonly logo: LogoImage | null
+  /** Outlines of the frame text; null without a frame or while loading. */
+  readonly glyphs?: Glyphs | null
+  /** Key of the print settings: the code's id, or `new`. */
+  readonly settingsKey: string
+  /** Receives the repaired design, or the previous one on undo. */
+  readonly onRepair: (design: Design) => void
+}
+
+/**
+ * The verdict on the current picture: word, score, conditions, causes and one-click repairs. Loads the
+ * decoders itself. For QR codes only.
+ *
+ * The design object must be stable until it changes. Saves and downloads use `judgeDesign`, because this
+ * verdict may lag behind the form.
+ */
+export function VerdictPanel({
+  design,
+  payload,
+  logo,
+  glyphs = null,
+  settingsKey,
+  onRepair,
+}: VerdictPanelProps) {
+  const code = useMemo<JudgedCode>(
+    () => ({ design, payload, assets: { logo, glyphs } }),
+    [design, payload, logo, glyphs],
+  )
+  const { mm, enlarge } = usePrintedSide(code, settingsKey)
+  const state = useVerdict(code.design, code.payload, code.assets, mm)
+  const [undo, setUndo] = useState<{ readonly before: Design; readonly after: string } | null>(null)
+  const repair = (repaired: Design) => {
+    setUndo({ before: design, after: JSON.stringify(repaired) })
+    onRepair(repaired)
+    announce(t('verdict.repaired'))
+  }
+  const all = useRepairAll(code, repair)
+  const canUndo = undo !== null && undo.after === JSON.stringify(design)
+  const findings = [
+    ...state.rules.findings,
+    ...(state.rules.findings.length === 0 && state.proven !== null ? [state.proven] : []),
+  ]
+  // A design change cannot fix a print that is too small.
+  const isMendable = findings.some(({ cause }) => cause !== 'module-size')
+  const isBelow = state.verdict !== null && state.verdict.word !== 'everywhere'
+
+  return (
+    <div className="flex flex-col gap-2 text-small">
+      <VerdictWords state={state} />
+      {state.status === 'unavailable' && (
+        <p>
+          {t('verdict.unavailable')}{' '}
+          <Button size="small" onClick={state.retry}>
+            {t('verdict.retry')}
+          </Button>
+        </p>
+      )}
+      {findings.length > 0 && (
+        <ul className="flex flex-col gap-2">
+          {findings.map((finding) => (
+            <FindingRepair
+              key={`${finding.cause} ${JSON.stringify(finding.figures)}`}
+              finding={finding}
+              code={code}
+              onRepair={repair}
+              onEnlarge={enlarge}
+            />
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {(isBelow || isMendable) && (
+          <Button
+            size="small"
+            variant="secondary"
+            busy={all.state === 'working'}
+            onClick={() => void all.start()}
+          >
+            {t('verdict.repairAll')}
+          </Button>
+        )}
+        {canUndo && (
+          <Button
+            size="small"
+            variant="quiet"
+            icon={<Undo2 aria-hidden className="size-4" />}
+            onClick={() => {
+              setUndo(null)
+              onRepair(undo.before)
+              announce(t('verdict.undone'))
+            }}
+          >
+            {t('verdict.undo')}
+          </Button>
+        )}
+      </div>
+      <p role="status" className="empty:hidden">
+        {all.state === 'working' && t('verdict.repairAll.working')}
+        {all.state === 'beyond' && t('verdict.repairAll.beyond')}
+        {all.state === 'failed' && t('verdict.repairAll.failed')}
+      </p>
+      {state.verdict !== null && (
+        <ConditionList clean={state.verdict.clean} conditions={state.verdict.conditions} />
+      )}
+    </div>
+  )
+}
+
+export type ConditionListProps = {
+  readonly clean: CleanOutcome
+  readonly conditions: readonly ConditionOutcome[]
+}
+
+/** All tested conditions, collapsed at first. */
+export function ConditionList({ clean, conditions }: ConditionListProps) {
+  const lines = [
+    { id: 'clean' as const, passed: clean.readBy.length > 0 && clean.otherText === null, possible: 1 },
+    ...conditions,
+  ]
+  const passed = lines.filter((line) => line.passed).length
+  return (
+    <details className="text-small">
+      <summary className="min-h-6 text-ink-soft hover:text-ink">
+        {t('verdict.conditions', { passed, count: lines.length })}
+      </summary>
+      <ul className="mt-2 flex flex-col gap-1">
+        {lines.map((line) => (
+          <li key={line.id} className="flex items-center gap-2">
+            {line.possible === 0 ? (
+              <Minus aria-hidden className="size-4 shrink-0 text-ink-soft" />
+            ) : line.passed ? (
+              <Check aria-hidden className="size-4 shrink-0 text-good" />
+            ) : (
+              <X aria-hidden className="size-4 shrink-0 text-bad" />
+            )}
+            <span className="min-w-0 flex-1">{t(`verdict.condition.${line.id}`)}</span>
+            <span className="text-ink-soft">
+              {line.possible === 0
+                ? t('verdict.unknown')
+                : line.passed
+                  ? t('verdict.passed')
+                  : t('verdict.failed')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {clean.inverted && <p className="mt-2 text-ink-soft">{t('verdict.inverted')}</p>}
+    </details>
+  )
+}
+
+const looks = {
+  everywhere: { tone: 'text-good', Icon: CircleCheck },
+  good: { tone: 'text-good', Icon: CircleCheck },
+  risky: { tone: 'text-warn', Icon: TriangleAlert },
+  none: { tone: 'text-bad', Icon: CircleX },
+} as const satisfies Record<VerdictWord, unknown>
+
+/** The word and the score. A failing rule shows at once; a good word only after the test. */
+export function VerdictWords({ state }: { readonly state: VerdictState }) {
+  const { rules, status, verdict, clean } = state
+  const score = verdict === null ? rules.cap : Math.min(verdict.score, rules.cap)
+  const word = wordOf(score)
+  if (verdict === null && (word !== 'none' || status === 'unavailable')) {
+    return (
+      <p role="status" className="flex min-h-6 items-center gap-1.5 text-ink-soft">
+        {status === 'testing' && <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin" />}
+        {status === 'testing' ? t('verdict.testing') : ''}
+      </p>
+    )
+  }
+  const { tone, Icon } = looks[word]
+  return (
+    <div aria-busy={status === 'testing'}>
+      <p role="status" className={`flex min-h-6 items-center gap-1.5 text-body font-medium ${tone}`}>
+        <Icon aria-hidden className="size-4 shrink-0" />
+        <span>{t(`verdict.${word}`)}</span>
+        <span className="ms-auto font-normal text-ink-soft">{t('verdict.score', { score })}</span>
+      </p>
+      {status === 'done' && clean?.otherText != null && <p className="text-bad">{t('verdict.otherText')}</p>}
+    </div>
+  )
+}
+
+export type RepairAllState = 'idle' | 'working' | 'beyond' | 'failed'
+
+/** Finds the smallest set of repairs. A change of the code cancels the search. */
+export function useRepairAll(code: JudgedCode, onRepair: (design: Design) => void) {
+  const [state, setState] = useState<RepairAllState>('idle')
+  const stop = useRef<AbortController | null>(null)
+  useEffect(
+    () => () => {
+      stop.current?.abort()
+      setState('idle')
+    },
+    [code],
+  )
+  const start = async () => {
+    const search = new AbortController()
+    stop.current?.abort()
+    stop.current = search
+    setState('working')
+    try {
+      const result = await repairAll(code.design, await trialOf(code, search.signal))
+      if (search.signal.aborted) return
+      setState(result.kind === 'repaired' ? 'idle' : 'beyond')
+      if (result.kind === 'repaired') onRepair(result.design)
+    } catch {
+      if (!search.signal.aborted) setState('failed')
+    }
+  }
+  return { state, start }
+}
