@@ -2,17 +2,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from './query-keys.ts'
 import { request } from './request.ts'
 
-/** The public page of a code; null while there is none. */
+/** The approval page of a code, or null. */
 export function useApproval(codeId: number) {
   return useQuery({
     queryKey: queryKeys.approval(codeId),
     queryFn: async ({ signal }) => (await request('readApproval', { params: { id: codeId }, signal })).data,
-    // The picture may have changed since.
+    // The design may have changed since.
     staleTime: 0,
   })
 }
 
-/** Makes the page or tells the one there is a newer score, 0 to 100. Repeating it is safe. */
+/** Creates the approval page, or reports a newer score (0 to 100). Idempotent. */
 export function useCreateApproval(codeId: number) {
   const client = useQueryClient()
   return useMutation({

@@ -1,11 +1,11 @@
 import type { BrandKit, BrandKitRequest, BrandKitUpdate } from '#contract/brand-kit.ts'
-import { type KitDesign, kitDesignSchema } from '#design/brand/kit-design.ts'
+import { type KitDesign, kitDesignSchema } from '#design/brand/brand-kit.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from './query-keys.ts'
 import { request } from './request.ts'
 import { offers, useSession } from './session.ts'
 
-/** A kit whose design this page can draw. */
+/** A brand kit whose design this version can draw. */
 export type ReadableKit = BrandKit & { readonly design: KitDesign }
 
 export const brandKitsQuery = queryOptions({
@@ -14,7 +14,7 @@ export const brandKitsQuery = queryOptions({
   staleTime: 300_000,
 })
 
-/** The user's kits, the default one first. Never loads from a service that keeps none. */
+/** The user's kits, default first. Stays idle when the service has no kits. */
 export function useBrandKits() {
   const session = useSession()
   return useQuery({
@@ -23,7 +23,7 @@ export function useBrandKits() {
   })
 }
 
-/** A design of a newer service may hold what this page cannot draw; such a kit is left out rather than mangled. */
+/** Skip kits from a newer service that this version cannot draw. */
 function readableKits(kits: readonly BrandKit[]): ReadableKit[] {
   return kits
     .flatMap((kit) => {
@@ -58,7 +58,7 @@ export function useDeleteBrandKit() {
   })
 }
 
-/** The session brings the default kit, so it is as old as the kits. */
+/** The session carries the default kit, so refresh it too. */
 function useRefresh() {
   const client = useQueryClient()
   return async () => {

@@ -6,12 +6,12 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { QrCode } from '#contract/record.ts'
-import { keepInCache } from './keep-in-cache.ts'
+import { keepInCache } from './cache.ts'
 import { queryKeys } from './query-keys.ts'
 import { request } from './request.ts'
 import { offers, sessionQuery } from './session.ts'
 
-/** What the service knows of a code beside the record; null where it tells nothing. `updatedAt` asks again after a save. */
+/** Metadata of a code; null when the service has none. A change of `updatedAt` refetches it. */
 export function useCodeMeta(id: number, updatedAt: string) {
   const client = useQueryClient()
   return useQuery({
@@ -24,7 +24,7 @@ export function useCodeMeta(id: number, updatedAt: string) {
   })
 }
 
-/** The short links of a code, the present one first; empty where the service does not tell. */
+/** Short links of a code, current one first; empty when the service does not list them. */
 export function useCodeLinks(id: number, updatedAt: string) {
   const client = useQueryClient()
   return useQuery({
@@ -37,7 +37,7 @@ export function useCodeLinks(id: number, updatedAt: string) {
   })
 }
 
-/** Saved edits of a code, newest first, page by page. */
+/** Saved versions of a code, newest first, paged. */
 export function useVersions(id: number) {
   return useInfiniteQuery({
     queryKey: queryKeys.codeVersions(id),
@@ -49,7 +49,7 @@ export function useVersions(id: number) {
   })
 }
 
-/** Makes a version the present one. Fails with `changed` when somebody saved since `ifMatch`. */
+/** Restores a version. Fails with `changed` when somebody saved since `ifMatch`. */
 export function useRestoreVersion(id: number) {
   const client = useQueryClient()
   return useMutation({
@@ -74,16 +74,16 @@ export function useRestoreVersion(id: number) {
   })
 }
 
-/** Tells the service that the picture was taken out, so that a print may exist. Never fails: it is told again next time. */
+/** Reports a download, so a print may exist. Never fails: the next download reports again. */
 export async function tellDownloaded(client: QueryClient, id: number): Promise<void> {
   const session = client.getQueryData(sessionQuery.queryKey)
   if (session === undefined || !offers(session, 'markDownloaded')) return
   try {
     await request('markDownloaded', { params: { id } })
     await client.invalidateQueries({ queryKey: queryKeys.codeMeta(id) })
-    // A print that ends soon is told from now on.
+    // A printed code that expires soon appears in the counts now.
     await client.invalidateQueries({ queryKey: queryKeys.codeCounts() })
   } catch {
-    // The next download tells it again.
+    // The next download reports again.
   }
 }

@@ -1,12 +1,13 @@
-import type { CodeMeta } from '#contract/code-meta.ts'
-import { type CodeState, codeStateAt } from '#contract/code-state.ts'
+import type { CodeMeta, DestinationHealth } from '#contract/code-meta.ts'
+import { codeStateAt, type CodeState } from '#contract/code-state.ts'
+import { parseFieldData } from '#contract/field-data.ts'
 import type { QrCode } from '#contract/record.ts'
-import { opensAt } from './opens-at.ts'
 
 /**
- * What a visitor of the code meets now.
+ * The state a visitor sees now.
  *
- * @param meta what stands beside the record, which alone tells of a blocked host; undefined where the service tells nothing.
+ * @param meta metadata beside the record; only it knows about a blocked host. Undefined when the service
+ * sends none.
  * @param now milliseconds since 1970.
  */
 export function codeState(
@@ -24,4 +25,25 @@ export function codeState(
     },
     now,
   )
+}
+
+/** When a scheduled link opens; null otherwise. `now` in milliseconds since 1970. */
+export function opensAt({ fieldData }: Pick<QrCode, 'fieldData'>, now: number = Date.now()): string | null {
+  if (fieldData === null) return null
+  const startsAt = parseFieldData(fieldData)?.['startsAt']
+  return typeof startsAt === 'string' && Date.parse(startsAt) > now ? startsAt : null
+}
+
+/** Splits a record's `tags` at commas, without blanks and duplicates. */
+export function tagsOf(text: string): string[] {
+  const tags = text.split(',').map((tag) => tag.trim())
+  return [...new Set(tags.filter((tag) => tag !== ''))]
+}
+
+/** Statuses that sites use to block automated checks. They say nothing about visitors. */
+const statuses = new Set([401, 403, 405, 406, 429])
+
+/** Whether the destination blocked the check. */
+export function turnsAway({ state, status }: DestinationHealth): boolean {
+  return state === 'refused' && statuses.has(status ?? 0)
 }

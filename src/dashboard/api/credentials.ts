@@ -1,9 +1,11 @@
-/** What signs a request. */
+import { useSyncExternalStore } from 'react'
+import type { Session } from '#contract/session.ts'
+
 export type Credentials = {
-  /** Origin and path of the service without a slash at the end; empty for the one that served the page. */
+  /** Origin and path of the service without a trailing slash; empty for the service that served the page. */
   readonly serviceUrl: string
   readonly token: string
-  /** The service offers the two documented operations and tells nothing of itself, so nothing else is asked of it. */
+  /** The service only has the two documented operations, so nothing else is requested. */
   readonly silent?: boolean
 }
 
@@ -11,19 +13,19 @@ const storageKey = 'tessera.credentials'
 const listeners = new Set<() => void>()
 let current: Credentials | null = readStored()
 
-/** The stored credentials, or null when nobody is signed in. */
+/** The stored credentials, or null when signed out. */
 export function readCredentials(): Credentials | null {
   return current
 }
 
-/** Signs in (or out, with null) this browser: every tab follows. */
+/** Signs this browser in, or out with null. Other tabs follow. */
 export function storeCredentials(credentials: Credentials | null): void {
   current = credentials
   try {
     if (credentials === null) localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, JSON.stringify(credentials))
   } catch {
-    // Storage can be switched off: the sign-in then lasts as long as the page.
+    // Without storage the sign-in lasts as long as the page.
   }
   notify()
 }
@@ -33,7 +35,7 @@ export function subscribeToCredentials(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Takes over what another tab stored. Returns the way to stop. */
+/** Applies changes from other tabs. Returns the function that stops listening. */
 export function followOtherTabs(): () => void {
   function follow(event: StorageEvent): void {
     if (event.key !== storageKey && event.key !== null) return
@@ -59,4 +61,93 @@ function readStored(): Credentials | null {
   } catch {
     return null
   }
+}
+
+/**
+ * The owner of data stored in this browser: the service and its user. If the service doesn't name the user, a
+ * hash of the token stands in.
+ */
+export function accountOf(session: Session): string {
+  const { serviceUrl = '', token = '', silent = false } = readCredentials() ?? {}
+  return `${serviceUrl} ${silent || session.user.id === 0 ? `token ${tokenMark(token)}` : session.user.id}`
+}
+
+/** A one-way hash that distinguishes tokens. */
+export function tokenMark(token: string): number {
+  let mark = 0
+  for (const letter of token) mark = (Math.imul(mark, 31) + (letter.codePointAt(0) ?? 0)) | 0
+  return mark
+}
+
+const gateListeners = new Set<() => void>()
+let isAsked = false
+
+/**
+ * Waits for new credentials after a 401; null after a sign-out. `useSignInNeeded` is true from then on. The
+ * sign-in dialog stays open even if the request is cancelled, so a half-typed token is not lost.
+ */
+export function nextCredentials(
+  refused: Credentials,
+  signal: AbortSignal | undefined,
+): Promise<Credentials | null> {
+  const now = readCredentials()
+  if (now === null || now.token !== refused.token) return Promise.resolve(now)
+  return new Promise((resolve, reject) => {
+    const stop = subscribeToCredentials(() => {
+      settle()
+      resolve(readCredentials())
+    })
+    function settle(): void {
+      stop()
+      signal?.removeEventListener('abort', giveUp)
+    }
+    function giveUp(): void {
+      settle()
+      reject(signal?.reason as Error)
+    }
+    signal?.addEventListener('abort', giveUp)
+    ask()
+  })
+}
+
+/** Whether the credentials were rejected and not replaced yet. */
+export function useSignInNeeded(): boolean {
+  return useSyncExternalStore(subscribe, () => isAsked)
+}
+
+function subscribe(listener: () => void): () => void {
+  gateListeners.add(listener)
+  return () => gateListeners.delete(listener)
+}
+
+function ask(): void {
+  if (isAsked) return
+  isAsked = true
+  const stop = subscribeToCredentials(() => {
+    stop()
+    isAsked = false
+    tell()
+  })
+  tell()
+}
+
+function tell(): void {
+  for (const listener of gateListeners) listener()
+}
+
+/**
+ * Normalises a typed service address: adds https, drops trailing slash, query and fragment. Empty for the
+ * service that served the page, null when it is not a URL.
+ */
+export function normalServiceUrl(typed: string): string | null {
+  const text = typed.trim()
+  if (text === '') return ''
+  const full = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`
+  if (!URL.canParse(full)) return null
+  const url = new URL(full)
+  if ((url.protocol !== 'https:' && url.protocol !== 'http:') || url.hostname === '') return null
+  // People paste the base address or a full endpoint.
+  const path = url.pathname.replace(/\/api\/v1(\/.*)?$/, '').replace(/\/+$/, '')
+  if (url.origin === location.origin && path === '') return ''
+  return url.origin + path
 }

@@ -1,8 +1,15 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  skipToken,
+  type QueryClient,
+} from '@tanstack/react-query'
+import type { Logo } from '#contract/logo.ts'
 import { queryKeys } from './query-keys.ts'
-import { request } from './request.ts'
-import { offers, useSession } from './session.ts'
-import { shrinkPicture } from './shrink-picture.ts'
+import { request, failureOf, requestFile } from './request.ts'
+import { offers, useSession, sessionQuery } from './session.ts'
 
 export const logosQuery = queryOptions({
   queryKey: queryKeys.logos(),
@@ -10,15 +17,15 @@ export const logosQuery = queryOptions({
   staleTime: 300_000,
 })
 
-/** The user's logos, newest first, the removed ones last. Never loads from a service that keeps none. */
+/** The user's logos, newest first, removed ones last. Stays idle when the service has no logos. */
 export function useLogos() {
   const session = useSession()
   return useQuery({ ...logosQuery, enabled: session.data !== undefined && offers(session.data, 'listLogos') })
 }
 
 /**
- * Keeps a logo file (PNG, JPEG, WebP or SVG, at most 1 MB) and gives its record. It is made smaller before it is sent, so
- * that the service draws the same picture as this page.
+ * Uploads a logo file (PNG, JPEG, WebP or SVG, at most 1 MB). It is scaled down first, so the service and
+ * this page draw the same image.
  */
 export function useUploadLogo() {
   const client = useQueryClient()
@@ -27,4 +34,123 @@ export function useUploadLogo() {
       (await request('uploadLogo', { query: { name: file.name }, body: await shrinkPicture(file) })).data,
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.logos(), exact: true }),
   })
+}
+
+/** Removes a logo from the choices. Codes that use it keep it. Idempotent. */
+export function useRemoveLogo() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: string) => (await request('removeLogo', { params: { id } })).data,
+    onSuccess: (logo) => keep(client, logo),
+  })
+}
+
+/** Restores a removed logo. */
+export function useRestoreLogo() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: string) => (await request('restoreLogo', { params: { id } })).data,
+    onSuccess: (logo) => keep(client, logo),
+  })
+}
+
+function keep(client: QueryClient, logo: Logo): void {
+  client.setQueryData(logosQuery.queryKey, (logos) => logos?.map((one) => (one.id === logo.id ? logo : one)))
+}
+
+/** A logo as the renderer takes it: a data URL of at most 512 pixels per side, with the original size. */
+type LoadedLogo = { readonly href: string; readonly width: number; readonly height: number }
+
+/** A logo image; null when the service does not have it, and then the code is drawn without it. */
+export function useLogoImage(id: string | null) {
+  const client = useQueryClient()
+  return useQuery(logoImageQuery(client, id))
+}
+
+export function logoImageQuery(client: QueryClient, id: string | null) {
+  return queryOptions({
+    queryKey: queryKeys.logoImage(id ?? ''),
+    queryFn: id === null ? skipToken : () => loadLogo(client, id),
+    // A stored logo never changes.
+    staleTime: Infinity,
+  })
+}
+
+/** Timeout in milliseconds. Both the preview and the save wait for the logo. */
+const patience = 8_000
+
+async function loadLogo(client: QueryClient, id: string): Promise<LoadedLogo | null> {
+  const session = await client.ensureQueryData(sessionQuery)
+  if (!offers(session, 'readLogo')) return null
+  try {
+    const [file, logos] = await Promise.all([
+      requestFile('readLogo', { params: { id }, patience }),
+      offers(session, 'listLogos') ? client.ensureQueryData(logosQuery) : [],
+    ])
+    const href = await dataUrl(await shrinkPicture(file))
+    const known = logos.find((logo) => logo.id === id)
+    return {
+      href,
+      ...(known === undefined ? await sizeOf(href) : { width: known.width, height: known.height }),
+    }
+  } catch (thrown) {
+    if (failureOf(thrown).kind === 'not-found') return null
+    throw thrown
+  }
+}
+
+function dataUrl(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '')
+    reader.onerror = () => reject(reader.error ?? new Error('unreadable file'))
+    reader.readAsDataURL(file)
+  })
+}
+
+/** Image size in pixels. An SVG without its own size counts as square. */
+async function sizeOf(href: string): Promise<{ width: number; height: number }> {
+  const image = new Image()
+  image.src = href
+  await image.decode()
+  return { width: image.naturalWidth || 256, height: image.naturalHeight || 256 }
+}
+
+/** Longer side of a logo in pixels: 300 dpi at 4 cm, and light enough to redraw at each keystroke. */
+const longest = 512
+
+/**
+ * Scales a PNG, JPEG or WebP down to 512 pixels on its longer side, in its own format. Photos are rotated
+ * upright and lose their Exif data, because not every viewer of a download rotates them. Small images,
+ * vectors and files that cannot be drawn are returned unchanged.
+ */
+export async function shrinkPicture<Picture extends Blob>(picture: Picture): Promise<Picture | Blob> {
+  if (!['image/png', 'image/jpeg', 'image/webp'].includes(picture.type)) return picture
+  if (typeof createImageBitmap === 'undefined') return picture
+  // The service reports files that no browser can read.
+  const bitmap = await createImageBitmap(picture).catch(() => null)
+  if (bitmap === null) return picture
+  try {
+    const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height))
+    if (scale === 1 && !(await isPhotograph(picture))) return picture
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.max(1, Math.round(bitmap.width * scale))
+    canvas.height = Math.max(1, Math.round(bitmap.height * scale))
+    const context = canvas.getContext('2d')
+    if (context === null) return picture
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+    const smaller = await new Promise<Blob | null>((drawn) => canvas.toBlob(drawn, picture.type, 0.92))
+    return smaller ?? picture
+  } finally {
+    bitmap.close()
+  }
+}
+
+/** Exif 2.32 §4.7.2: camera metadata begins with these bytes near the start of the file. */
+async function isPhotograph(picture: Blob): Promise<boolean> {
+  if (picture.type !== 'image/jpeg') return false
+  return new TextDecoder('latin1')
+    .decode(await picture.slice(0, 65_536).arrayBuffer())
+    .includes('Exif\u0000\u0000')
 }

@@ -1,6 +1,6 @@
 import type { Failure } from '#contract/failure.ts'
 import { QueryCache, QueryClient } from '@tanstack/react-query'
-import { failureOf } from './failure-of.ts'
+import { failureOf } from './request.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -9,11 +9,11 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * The query cache. Offline answers with a failure at once instead of waiting; only reads are repeated,
- * twice, and only when the service or the connection had the problem. A read that came too often is told at once, and
- * repeated by itself when the service said that it may be.
+ * The query client. Offline queries fail at once instead of waiting. Only reads are retried: twice, and only
+ * after service or network errors. A rate-limited read fails at once and is refetched when the service allows
+ * it.
  *
- * @param retryDelay milliseconds before the first repetition; doubled for the second.
+ * @param retryDelay milliseconds before the first retry; doubled for the second.
  */
 export function createQueryClient(retryDelay = 800): QueryClient {
   return new QueryClient({
@@ -23,7 +23,7 @@ export function createQueryClient(retryDelay = 800): QueryClient {
         if (wait === null) return
         const failed = query.state
         setTimeout(() => {
-          // Whatever happened to it meanwhile comes first. A later page is asked for again as a later page.
+          // Skip if something else refetched it. A later page is refetched as a later page.
           if (query.state === failed && query.isActive())
             void query.fetch(undefined, { meta: failed.fetchMeta ?? {} }).catch(() => {})
         }, wait)
@@ -43,7 +43,7 @@ export function createQueryClient(retryDelay = 800): QueryClient {
   })
 }
 
-/** Milliseconds after which a read that came too often may come again; null for any other failure. */
+/** Milliseconds until a rate-limited read may be retried; null for other failures. */
 function waitOf(failure: Failure): number | null {
   if (failure.kind !== 'server' || failure.status !== 429) return null
   return Math.min(failure.retryAfter ?? 60, 3_600) * 1_000

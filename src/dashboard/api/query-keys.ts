@@ -1,6 +1,7 @@
-import type { LibraryQuery } from './library-query.ts'
+import type { CodeState } from '#contract/code-state.ts'
+import type { CodeSort } from '#contract/list.ts'
 
-/** Every key of the query cache. */
+/** All query keys. */
 export const queryKeys = {
   session: () => ['session'] as const,
   qrCodes: () => ['qr-codes'] as const,
@@ -19,8 +20,9 @@ export const queryKeys = {
   pagePreview: (url: string) => ['page-preview', url] as const,
   logos: () => ['logos'] as const,
   logoImage: (id: string) => ['logos', 'image', id] as const,
+  files: () => ['files'] as const,
   logoPalette: (id: string | null) => ['logo-palette', id] as const,
-  /** `updatedAt` changes with every edit, so a drawn picture is never stale. */
+  /** `updatedAt` changes with every edit, so a cached image is never stale. */
   picture: (id: number, updatedAt: string, scanMarker: string | null) =>
     ['picture', id, updatedAt, scanMarker] as const,
   versionPicture: (id: number, updatedAt: string) => ['picture', 'version', id, updatedAt] as const,
@@ -28,10 +30,31 @@ export const queryKeys = {
   visitPage: (body: object) => ['visit-page', body] as const,
   tags: () => ['tags'] as const,
   brandKits: () => ['brand-kits'] as const,
-  /** Not by date: the last answer of a period is what is known of it without a connection. */
+  /** No date in the key: offline, the last response of a period is shown. */
   scans: (codeId: number | undefined, period: string, unit: string, zone: string) =>
     ['scans', codeId ?? null, period, unit, zone] as const,
   scanTotals: (codeId: number | undefined) => ['scan-totals', codeId ?? null] as const,
   accessTokens: () => ['access-tokens'] as const,
   approval: (codeId: number) => ['approval', codeId] as const,
+}
+
+/** Filters and order of the code list. Undefined means no filter. */
+export type LibraryQuery = {
+  readonly search?: string | undefined
+  readonly tag?: string | undefined
+  readonly state?: CodeState | undefined
+  readonly qrType?: string | undefined
+  readonly starred?: boolean | undefined
+  /** ISO 8601 instants; created at or after the first and before the second. */
+  readonly createdFrom?: string | undefined
+  readonly createdTo?: string | undefined
+  readonly inPrint?: boolean | undefined
+  /** Days within which an active code expires. */
+  readonly endsWithin?: number | undefined
+  readonly neverScanned?: boolean | undefined
+  /** With the fields of pages, which a list leaves out. */
+  readonly whole?: boolean | undefined
+  /** List deleted codes that can still be restored instead. */
+  readonly deleted?: boolean | undefined
+  readonly sort?: CodeSort | undefined
 }

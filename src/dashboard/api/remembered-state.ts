@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react'
 const listeners = new Set<() => void>()
 let since: number | null = null
 
-/** When what is shown was read, in milliseconds since 1970, while the service cannot be reached; null: it is of now. */
+/**
+ * When the shown data was fetched, in milliseconds since 1970, while the service is unreachable; null when it
+ * is current.
+ */
 export function useRememberedSince(): number | null {
   return useSyncExternalStore(subscribe, () => since)
 }

@@ -1,25 +1,23 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { clear, createStore, get, set, type UseStore } from 'idb-keyval'
-import { tokenMark } from './account-of.ts'
-import { readCredentials } from './credentials.ts'
-import { failureOf } from './failure-of.ts'
-import { forgetOldAnswers, type Remembered } from './forget-old-answers.ts'
+import { tokenMark, readCredentials } from './credentials.ts'
 import { tellRemembered } from './remembered-state.ts'
+import { failureOf } from './request.ts'
 
 let opened: UseStore | null = null
-/** The last answers to what a person looks at first, one row a question, person and service. */
+/** Stored responses for offline use: one row per query, user and service. */
 const store = () => (opened ??= createStore('tessera-remembered', 'answers'))
 
-/** Pages of a list that are remembered. */
+/** Number of list pages that are stored. */
 const mostPages = 2
 const restored = new Set<string>()
 let restoring = false
-/** Milliseconds between two times at which what is only remembered is asked for again. */
+/** Minimum milliseconds between two attempts to refresh stored data. */
 const calm = 3_000
 
 /**
- * Remembers answers as they come and puts them in the place of those that a lost connection keeps away, so that the
- * library shows what it last knew. Returns the way to stop.
+ * Stores responses and restores them when the service is unreachable, so the library shows its last state.
+ * Returns the function that stops it.
  */
 export function rememberAnswers(client: QueryClient): () => void {
   void forgetOldAnswers(store())
@@ -35,10 +33,10 @@ export function rememberAnswers(client: QueryClient): () => void {
       predicate: (query) => restored.has(query.queryHash) || (query.isActive() && isLost(query.state.error)),
     })
   }
-  // The query cache hears of a return only when it has seen the connection go, and not in a page that opened without.
+  // The query client misses a reconnect when the page opened offline.
   window.addEventListener('online', askAgain)
   const unsubscribe = cache.subscribe((event) => {
-    if (event.type === 'removed') return settle(event.query)
+    if (event.type === 'removed') return markCurrent(event.query)
     if (event.type !== 'updated') return
     const { query, action } = event
     const isAnswered = action.type === 'success' && action.manual !== true
@@ -46,7 +44,7 @@ export function rememberAnswers(client: QueryClient): () => void {
       askAgain()
     if (!isRemembered(query)) return
     if (action.type === 'success' && !restoring) {
-      settle(query)
+      markCurrent(query)
       void remember(query)
     } else if ((action.type === 'failed' || action.type === 'error') && isLost(action.error)) {
       if (query.state.data === undefined || restored.has(query.queryHash)) void restore(client, query)
@@ -58,20 +56,20 @@ export function rememberAnswers(client: QueryClient): () => void {
   }
 }
 
-/** Its answer is of now, or nobody looks at it any more. */
-function settle(query: Query): void {
+/** Either it is current now, or nobody shows it. */
+function markCurrent(query: Query): void {
   restored.delete(query.queryHash)
   if (restored.size === 0) tellRemembered(null)
 }
 
-/** Nothing of a person stays after they have signed out. */
+/** Signing out deletes all data of the user. */
 export async function forgetAnswers(): Promise<void> {
   restored.clear()
   tellRemembered(null)
   try {
     await clear(store())
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Without storage there is nothing to delete.
   }
 }
 
@@ -81,7 +79,7 @@ function isRemembered({ queryKey: [kind, which] }: Query): boolean {
     kind === 'tags' ||
     kind === 'logos' ||
     kind === 'scans' ||
-    // Who else leads to an address is asked while it is typed: there would be a row for each that ever was.
+    // Skip duplicate-destination searches: each typed address would add a row.
     (kind === 'qr-codes' && which !== 'leading-to')
   )
 }
@@ -102,7 +100,7 @@ async function remember(query: Query): Promise<void> {
       store(),
     )
   } catch {
-    // A browser that keeps nothing, or a value that cannot be kept: it is read again next time.
+    // Without storage, or for a value that cannot be stored, the next visit fetches again.
   }
 }
 
@@ -115,7 +113,7 @@ async function restore(client: QueryClient, query: Query): Promise<void> {
     client.setQueryData(query.queryKey, found.data, { updatedAt: found.at })
     tellRemembered(found.at)
   } catch {
-    // Nothing is remembered: the failure itself is shown.
+    // Nothing is stored, so the failure itself is shown.
   } finally {
     restoring = false
   }
@@ -128,8 +126,37 @@ function firstPages(data: unknown): unknown {
   return { ...data, pages: pages.slice(0, mostPages), pageParams: pageParams.slice(0, mostPages) }
 }
 
-/** Another person's or service's answers have another key; the token itself is not written once more. */
+/** Keys differ by user and service. The token is not stored. */
 function keyOf(queryHash: string): string {
   const { serviceUrl = '', token = '' } = readCredentials() ?? {}
   return `${serviceUrl} ${tokenMark(token)} ${queryHash}`
+}
+
+/** A stored response and its time, in milliseconds since 1970. */
+export type Remembered = { readonly data: unknown; readonly at: number }
+
+/** Days to keep a response that was never refreshed. */
+const days = 30
+
+/** Deletes old responses, because each search and each edit adds a row. Never fails. */
+export async function forgetOldAnswers(store: UseStore, now: number = Date.now()): Promise<void> {
+  try {
+    await store('readwrite', (answers) => deleteBefore(answers, now - days * 86_400_000))
+  } catch {
+    // Without storage there is nothing to delete.
+  }
+}
+
+function deleteBefore(answers: IDBObjectStore, instant: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const reading = answers.openCursor()
+    reading.onerror = () => reject(reading.error ?? new Error("The stored responses can't be read."))
+    reading.onsuccess = () => {
+      const cursor = reading.result
+      if (cursor === null) return resolve()
+      const { at } = cursor.value as Remembered
+      if (at < instant) cursor.delete()
+      cursor.continue()
+    }
+  })
 }

@@ -1,38 +1,35 @@
+import type * as z from 'zod/mini'
 import { classifyFailure } from '#contract/classify-failure.ts'
 import type { Failure } from '#contract/failure.ts'
+import { firstCalls } from '#contract/first-calls.ts'
 import type { Call } from '#contract/operation.ts'
 import type { OperationId, operations } from '#contract/operations.ts'
-import type * as z from 'zod/mini'
-import { type Credentials, readCredentials } from './credentials.ts'
-import { findOperation } from './find-operation.ts'
-import { operationAddress, type Query } from './operation-address.ts'
-import { nextCredentials } from './sign-in-gate.ts'
+import { readCredentials, nextCredentials, type Credentials } from './credentials.ts'
 
-/** What an operation answers with after parsing; `unknown` for those without a schema (pictures). */
-export type Answer<Id extends OperationId> = (typeof operations)[Id] extends {
+/** The parsed response of an operation; `unknown` for operations without a schema, such as images. */
+type Answer<Id extends OperationId> = (typeof operations)[Id] extends {
   answer: infer Schema extends z.ZodMiniType
 }
   ? z.output<Schema>
   : unknown
 
-export type RequestOptions = {
+type RequestOptions = {
   readonly params?: { readonly [name: string]: string | number }
   readonly query?: Query
-  /** An object is sent as JSON, a Blob as it is. */
+  /** Objects are sent as JSON, Blobs as they are. */
   readonly body?: object | Blob
   readonly headers?: { readonly [name: string]: string }
   readonly signal?: AbortSignal | undefined
-  /** Milliseconds, where something on the screen waits for it. */
+  /** Timeout in milliseconds, for requests that the screen waits for. */
   readonly patience?: number
 }
 
-/** Milliseconds until a request counts as timed out: reading, writing, sending a file. */
+/** Timeouts in milliseconds for reads, writes and file uploads. */
 const patience = { read: 15_000, write: 30_000, file: 60_000 }
 
 /**
- * Calls an operation of the signed-in service and parses its answer.
- * Rejects with a `Failure`; after a time-out or a broken connection nobody knows whether a write arrived.
- * A refused token waits for a new sign-in and then repeats the call: a refusal changed nothing.
+ * Calls an operation and parses its response. Rejects with a `Failure`. After a timeout or a broken
+ * connection, a write may have arrived. A 401 waits for a new sign-in and then repeats the call.
  */
 export async function request<Id extends OperationId>(
   id: Id,
@@ -48,7 +45,7 @@ export async function request<Id extends OperationId>(
   return parsed.data as Answer<Id>
 }
 
-/** Calls an operation whose answer is a file. Rejects like `request`. */
+/** Calls an operation that responds with a file. Rejects like `request`. */
 export async function requestFile(id: OperationId, options: RequestOptions = {}): Promise<Blob> {
   const response = await send(id, options)
   if (!response.ok) throw classifyFailure(response.status, await readBody(response), retryAfterOf(response))
@@ -65,7 +62,10 @@ async function send(id: OperationId, options: RequestOptions): Promise<Response>
   throw { kind: 'unauthorized', message: '' } satisfies Failure
 }
 
-/** One request with the given credentials, as the sign-in check needs it. Rejects with a network failure only. */
+/**
+ * Sends one request with the given credentials, as the sign-in check needs it. Rejects only with a network
+ * failure.
+ */
 export async function call(
   id: OperationId,
   options: RequestOptions,
@@ -99,7 +99,7 @@ export async function call(
   }
 }
 
-/** JSON when it is JSON, the text otherwise. Rejects with a network failure when the answer breaks off. */
+/** Parses JSON, or returns the text. Rejects with a network failure when the response breaks off. */
 export async function readBody(response: Response): Promise<unknown> {
   let text: string
   try {
@@ -114,7 +114,7 @@ export async function readBody(response: Response): Promise<unknown> {
   }
 }
 
-/** Rejects with a network failure when the part of the page that knows the operation does not load. */
+/** Rejects with a network failure when the chunk of the operation does not load. */
 async function loaded(id: OperationId): Promise<Call> {
   try {
     return await findOperation(id)
@@ -133,4 +133,41 @@ function retryAfterOf(response: Response): number | null {
   if (header === null) return null
   const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null
+}
+
+type Query = { readonly [name: string]: string | number | boolean | undefined }
+
+/** The URL of an operation: fills `:name` parameters and leaves out undefined query values. */
+function operationAddress(
+  serviceUrl: string,
+  path: string,
+  params: { readonly [name: string]: string | number } = {},
+  query: Query = {},
+): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value))
+  }
+  const words = search.toString()
+  return serviceUrl + filled + (words === '' ? '' : `?${words}`)
+}
+
+/**
+ * Finds the function of an operation. Operations outside the first screens load on first use; rejects when
+ * loading fails.
+ */
+async function findOperation(id: OperationId): Promise<Call> {
+  if (id in firstCalls) return firstCalls[id as keyof typeof firstCalls]
+  const { furtherOperations } = await import('#contract/further-operations.ts')
+  return furtherOperations[id as keyof typeof furtherOperations]
+}
+
+/** Turns any thrown value into a failure. A bug counts as an unreadable response. */
+export function failureOf(thrown: unknown): Failure {
+  return isFailure(thrown) ? thrown : { kind: 'network', message: '', reason: 'unreadable' }
+}
+
+function isFailure(thrown: unknown): thrown is Failure {
+  return typeof thrown === 'object' && thrown !== null && 'kind' in thrown && typeof thrown.kind === 'string'
 }

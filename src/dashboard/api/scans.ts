@@ -1,19 +1,22 @@
+import { useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Failure } from '#contract/failure.ts'
+import type { ListResponse } from '#contract/list.ts'
 import type { Scans, ScanUnit } from '#contract/scans.ts'
-import { useQuery } from '@tanstack/react-query'
 import { queryKeys } from './query-keys.ts'
-import { request } from './request.ts'
+import { request, failureOf } from './request.ts'
+import { useIsAfterFirstPicture } from '../ui/first-picture.ts'
 import { offers, useSession } from './session.ts'
 
-/** What is asked of the counts. */
 export type ScansQuestion = {
-  /** Undefined: the whole library. */
+  /** Undefined for the whole library. */
   readonly codeId: number | undefined
   /**
-   * The period by name, such as `30d`: its days move on with the calendar while the name stays, so that the last answer
-   * is found again on another day without a connection.
+   * The name of the period, such as `30d`. The name stays the same from day to day, so a stored response is
+   * found offline.
    */
   readonly period: string
-  /** Days of the zone, both included. */
+  /** Days in the time zone, both included. */
   readonly from: string
   readonly to: string
   readonly zone: string
@@ -21,10 +24,10 @@ export type ScansQuestion = {
 }
 
 /**
- * Scans and clicks of a period and of the one before. While another period loads, the last one of the same codes stays.
- * Never loads from a service that does not offer it. Fails with `not-found` when there is no such code.
+ * Scans and clicks of a period and the one before. The last period of the same codes stays while another
+ * loads. Stays idle when the service has no scans. Fails with `not-found` for an unknown code.
  *
- * @param enabled false for days that the service would refuse.
+ * @param enabled false for a range the service would reject.
  */
 export function useScans({ codeId, period, from, to, zone, unit }: ScansQuestion, enabled: boolean) {
   const session = useSession()
@@ -37,4 +40,75 @@ export function useScans({ codeId, period, from, to, zone, unit }: ScansQuestion
     placeholderData: (before: Scans | undefined, query) =>
       query?.queryKey[1] === key[1] ? before : undefined,
   })
+}
+
+const second = 1_000
+/** Polling intervals in milliseconds: normal, and the minimum and maximum after failures. */
+const rest = { well: second, least: 2 * second, most: 30 * second }
+const patience = 5 * second
+
+/**
+ * Total visits, polled each second while the page is visible, less often while the service fails, and never
+ * offline. @param codeId undefined for the whole library.
+ */
+export function useScanTotals(codeId: number | undefined, isWanted = true) {
+  const session = useSession()
+  return useQuery({
+    queryKey: queryKeys.scanTotals(codeId),
+    queryFn: async ({ signal }) =>
+      (await request('readScanTotals', { query: { codeId }, signal, patience })).data,
+    enabled: isWanted && session.data !== undefined && offers(session.data, 'readScanTotals'),
+    staleTime: 0,
+    retry: false,
+    refetchInterval: ({ state: { error, dataUpdatedAt, errorUpdatedAt } }) =>
+      restAfter(error === null ? null : failureOf(error), errorUpdatedAt - dataUpdatedAt, navigator.onLine),
+    refetchIntervalInBackground: false,
+  })
+}
+
+/**
+ * Milliseconds until the next poll, or false for none. The delay grows with the time the service has failed
+ * (milliseconds).
+ */
+export function restAfter(failure: Failure | null, failedFor: number, isOnline: boolean): number | false {
+  if (!isOnline) return false
+  if (failure === null) return rest.well
+  if (failure.kind !== 'network' && failure.kind !== 'server') return false
+  const asked = failure.kind === 'server' ? (failure.retryAfter ?? 0) * second : 0
+  return Math.max(asked, Math.min(rest.most, Math.max(rest.least, failedFor)))
+}
+
+/** Polling interval, and maximum age of a cached list, in milliseconds. */
+const countsRest = 2_000
+/** Longer lists wait for the next focus, because polling them costs too much. */
+const mostPages = 2
+
+/** Refetches visible codes soon after a scan. */
+export function useLiveCounts(): void {
+  const client = useQueryClient()
+  const totals = useScanTotals(undefined, useIsAfterFirstPicture()).data
+  const known = totals === undefined ? '' : `${totals.scans} ${totals.clicks}`
+  const read = useRef<{ readonly known: string; readonly at: number } | null>(null)
+
+  useEffect(() => {
+    if (known === '' || read.current?.known === known) return undefined
+    const isFirst = read.current === null
+    const timer = setTimeout(
+      () => {
+        read.current = { known, at: Date.now() }
+        void client.refetchQueries({
+          queryKey: queryKeys.qrCodeLists(),
+          type: 'active',
+          predicate: ({ state }) => {
+            const pages = (state.data as InfiniteData<ListResponse> | undefined)?.pages.length ?? 0
+            // A list that was just fetched is as fresh as the totals.
+            const isFresh = isFirst && state.dataUpdatedAt > Date.now() - countsRest
+            return pages > 0 && pages <= mostPages && !isFresh
+          },
+        })
+      },
+      Math.max(0, (read.current?.at ?? 0) + countsRest - Date.now()),
+    )
+    return () => clearTimeout(timer)
+  }, [client, known])
 }

@@ -1,8 +1,8 @@
 import type { OperationId } from '#contract/operations.ts'
 import type { Session } from '#contract/session.ts'
 import { silentSession } from '#contract/silent-session.ts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { failureOf } from './failure-of.ts'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { failureOf } from './request.ts'
 import { queryKeys } from './query-keys.ts'
 import { readCredentials } from './credentials.ts'
 import { request } from './request.ts'
@@ -21,7 +21,7 @@ export const sessionQuery = queryOptions({
   },
 })
 
-/** The signed-in user, plan, usage and what the service offers. */
+/** The signed-in user, plan, usage and features of the service. */
 export function useSession() {
   return useQuery(sessionQuery)
 }
@@ -30,7 +30,18 @@ export function offers(session: Session, operation: OperationId): boolean {
   return session.operations.includes(operation)
 }
 
-/** Whether a service answered that it has no such operation, as far as its answer tells. */
+/** Whether the service takes a request header of ours. False until the session is known. */
+export function takesHeader(client: QueryClient, name: 'idempotency-key' | 'if-match'): boolean {
+  const headers = client.getQueryData(sessionQuery.queryKey)?.headers ?? []
+  return headers.some((header) => header.toLowerCase() === name)
+}
+
+/** Whether the service knows the link rules that the interface does not document: start, next destination, fallback. */
+export function knowsLinkRules(session: Session): boolean {
+  return offers(session, 'previewVisitPage')
+}
+
+/** Whether the response says that the service lacks the operation. */
 export function isMissingOperation(thrown: unknown): boolean {
   const failure = failureOf(thrown)
   if (failure.kind === 'not-found') return true

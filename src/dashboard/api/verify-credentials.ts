@@ -2,30 +2,28 @@ import { classifyFailure } from '#contract/classify-failure.ts'
 import { type Session, sessionSchema } from '#contract/session.ts'
 import { silentSession } from '#contract/silent-session.ts'
 import type { Credentials } from './credentials.ts'
-import { failureOf } from './failure-of.ts'
+import { failureOf } from './request.ts'
 import { call, readBody } from './request.ts'
 
-/** Why credentials cannot be used. */
 export type SignInRefusal =
-  /** The token is not valid. */
   | { readonly reason: 'unauthorized' }
   | { readonly reason: 'offline' | 'unreachable' | 'timeout' }
-  /** The service is there but does not allow this origin. */
+  /** The service exists but does not allow this origin. */
   | { readonly reason: 'cors' }
-  /** The page may talk to https services only. */
+  /** This page may only call https services. */
   | { readonly reason: 'insecure' }
-  /** Something answers that is no QR code service. */
+  /** Something else than a QR code service responded. */
   | { readonly reason: 'stranger' }
   | { readonly reason: 'server'; readonly status: number }
 
 export type Verification =
-  /** `silent`: the service has no session of its own. */
+  /** `silent`: the service has no session operation. */
   | { readonly ok: true; readonly session: Session; readonly silent?: boolean }
   | { readonly ok: false; readonly refusal: SignInRefusal }
 
 /**
- * Asks the service for the session. One without that operation is asked to update a code that cannot exist, with
- * nothing to change: only a service that speaks the documented operations answers in their words.
+ * Requests the session. A service without that operation gets an empty update of a code that cannot exist:
+ * only a compatible service rejects it with the documented body.
  */
 export async function verifyCredentials(credentials: Credentials): Promise<Verification> {
   if (credentials.serviceUrl.startsWith('http:')) return refuse({ reason: 'insecure' })
@@ -44,7 +42,10 @@ export async function verifyCredentials(credentials: Credentials): Promise<Verif
   }
 }
 
-/** Null when a service on another origin allows its documented operations only: a page cannot read such an answer. */
+/**
+ * Null when a service on another origin allows only its documented operations, because a page cannot read
+ * that response.
+ */
 async function askForSession(credentials: Credentials): Promise<Response | null> {
   try {
     return await call('readSession', {}, credentials)
@@ -68,7 +69,7 @@ async function verifyByUpdate(credentials: Credentials): Promise<Verification> {
   return { ok: true, session: silentSession, silent: true }
 }
 
-/** A browser tells a page the same about a missing host and a missing CORS header; an opaque request tells them apart. */
+/** A browser reports a missing host and a missing CORS header alike. An opaque request tells them apart. */
 async function connectionRefusal(thrown: unknown, { serviceUrl }: Credentials): Promise<SignInRefusal> {
   const failure = failureOf(thrown)
   if (failure.kind === 'network' && failure.reason === 'timeout') return { reason: 'timeout' }

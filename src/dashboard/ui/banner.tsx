@@ -8,9 +8,9 @@ export type BannerProps = {
   readonly tone?: BannerTone
   readonly title?: string
   readonly children?: ReactNode
-  /** Buttons: the way on. */
+  /** Buttons. */
   readonly actions?: ReactNode
-  /** Read out as soon as it appears; `bad` interrupts. False for one that is there from the start. */
+  /** Announced when it appears; `bad` interrupts. False for a banner that is there from the start. */
   readonly live?: boolean
 }
 
@@ -28,7 +28,7 @@ const edges: Record<BannerTone, string> = {
   bad: 'border-s-bad',
 }
 
-/** A message in the page, with what to do next in the same breath. */
+/** A message with its next step. */
 export function Banner({ tone = 'note', title, children, actions, live = true }: BannerProps) {
   const Icon = icons[tone]
   return (

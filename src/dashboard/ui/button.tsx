@@ -1,14 +1,13 @@
 import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { type ButtonSize, type ButtonVariant, buttonClass } from './button-class.ts'
 import { classNames } from './class-names.ts'
 
-export type ButtonProps = ComponentProps<'button'> & {
+type ButtonProps = ComponentProps<'button'> & {
   readonly variant?: ButtonVariant
   readonly size?: ButtonSize
-  /** Stands before the words. */
+  /** Shown before the label. */
   readonly icon?: ReactNode
-  /** Works on what was asked: keeps the focus and its width, and takes no further press. */
+  /** Pending: keeps focus and width and ignores clicks. */
   readonly busy?: boolean
 }
 
@@ -39,4 +38,28 @@ export function Button({
       {children}
     </button>
   )
+}
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonSize = 'base' | 'small'
+
+const shared =
+  'inline-flex shrink-0 items-center justify-center gap-2 rounded-base border font-medium whitespace-nowrap select-none transition-colors disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55'
+
+const sizes: Record<ButtonSize, string> = {
+  base: 'min-h-10 px-4 text-body',
+  small: 'min-h-8 px-2.5 text-small',
+}
+
+const variants: Record<ButtonVariant, string> = {
+  primary:
+    'border-transparent bg-signal text-signal-ink enabled:hover:bg-signal-strong [a&]:hover:bg-signal-strong',
+  secondary: 'border-line-strong bg-sheet text-ink enabled:hover:border-ink [a&]:hover:border-ink',
+  quiet: 'border-transparent bg-transparent text-ink enabled:hover:bg-ink/8 [a&]:hover:bg-ink/8',
+  danger: 'border-transparent bg-bad text-bad-ink enabled:hover:bg-bad/88',
+}
+
+/** The style of a button, also for links. */
+export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'base'): string {
+  return `${shared} ${sizes[size]} ${variants[variant]}`
 }

@@ -7,7 +7,7 @@ import { Field, fieldAria, type FieldProps } from './field.tsx'
 export type ChipsFieldProps = Omit<FieldProps, 'hideLabel' | 'reserve'> & {
   readonly value: readonly string[]
   readonly onValueChange: (chips: string[]) => void
-  /** What the browser proposes while typing. */
+  /** Suggestions of the browser. */
   readonly suggestions?: readonly string[]
   readonly placeholder?: string
   readonly inputRef?: Ref<HTMLInputElement>
@@ -16,7 +16,7 @@ export type ChipsFieldProps = Omit<FieldProps, 'hideLabel' | 'reserve'> & {
 
 const noSuggestions: readonly string[] = []
 
-/** Several short words. Enter, a comma or leaving the box adds one; Backspace in an empty box takes the last one off. */
+/** A field of short values. Enter, comma or blur adds one; Backspace in an empty field removes the last. */
 export function ChipsField({
   label,
   aside,

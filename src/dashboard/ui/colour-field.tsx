@@ -1,17 +1,17 @@
+import { Popover as Base } from '@base-ui/react/popover'
 import { Pipette } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState, type ReactNode, type ReactElement } from 'react'
 import { HexColorPicker } from 'react-colorful'
 import { t } from '../messages/t.ts'
 import { classNames } from './class-names.ts'
 import { boxClass, Field, fieldAria } from './field.tsx'
-import { Popover } from './popover.tsx'
 
-export type ColourFieldProps = {
+type ColourFieldProps = {
   readonly label: string
   /** `#rrggbb`. */
   readonly value: string
   readonly onValueChange: (colour: string) => void
-  /** Offered first, e.g. the colours of the brand; asked for while the picker is open. */
+  /** Shown first, for example brand colours; read when the picker opens. */
   readonly swatches?: () => readonly string[]
   readonly aside?: ReactNode
   readonly hint?: ReactNode
@@ -21,7 +21,7 @@ export type ColourFieldProps = {
 
 const noSwatches = (): readonly string[] => []
 
-/** A colour: typed as hex (three or six digits), or picked. What is typed counts as soon as it is a colour. */
+/** A colour as hex (three or six digits) or from the picker. Typed text applies once valid. */
 export function ColourField({
   label,
   value,
@@ -143,13 +143,45 @@ async function pickFromScreen(onPick: (colour: string) => void): Promise<void> {
     const colour = hexOf(sRGBHex)
     if (colour !== null) onPick(colour)
   } catch {
-    // The person pressed Escape.
+    // The user pressed Escape.
   }
 }
 
-/** `#rrggbb` behind what a person types: with or without #, short or long; null when it is none. */
+/** `#rrggbb` from typed text, with or without #, short or long; null when invalid. */
 function hexOf(text: string): string | null {
   const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1]?.toLowerCase()
   if (digits === undefined) return null
   return digits.length === 6 ? `#${digits}` : `#${[...digits].map((digit) => digit + digit).join('')}`
+}
+
+type PopoverProps = {
+  /** The trigger button. */
+  readonly trigger: ReactElement
+  /** The accessible name. */
+  readonly label: string
+  readonly children: ReactNode
+  readonly align?: 'start' | 'center' | 'end'
+  readonly open?: boolean
+  readonly onOpenChange?: (open: boolean) => void
+}
+
+function Popover({ trigger, label, children, align = 'start', open, onOpenChange }: PopoverProps) {
+  return (
+    <Base.Root
+      {...(open !== undefined && { open })}
+      {...(onOpenChange && { onOpenChange: (next: boolean) => onOpenChange(next) })}
+    >
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner side="top" align={align} sideOffset={6} collisionPadding={8} className="z-50">
+          <Base.Popup
+            aria-label={label}
+            className="max-h-(--available-height) max-w-(--available-width) overflow-y-auto rounded-large border border-line bg-sheet p-4 text-ink shadow-sheet transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
+          >
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
 }

@@ -2,18 +2,17 @@ import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { t } from '../messages/t.ts'
 import { announce } from './announce.ts'
-import { copyText } from './copy-text.ts'
 import { IconButton } from './icon-button.tsx'
 
-export type CopyButtonProps = {
+type CopyButtonProps = {
   readonly text: string
-  /** What is copied, e.g. "Copy short link". */
+  /** For example "Copy short link". */
   readonly label: string
   /** See `IconButton`. */
   readonly plain?: boolean
 }
 
-/** Copies at one press, says "Copied", and shows it for two seconds. */
+/** Copies a text and shows "Copied" for two seconds. */
 export function CopyButton({ text, label, plain = false }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
 
@@ -45,4 +44,32 @@ export function CopyButton({ text, label, plain = false }: CopyButtonProps) {
       )}
     </span>
   )
+}
+
+/** Copies text. False when both ways fail; plain http only has `execCommand`. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return copyBySelection(text)
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const focused = document.activeElement
+  const area = document.createElement('textarea')
+  area.value = text
+  area.setAttribute('aria-hidden', 'true')
+  area.style.cssText = 'position:fixed;opacity:0'
+  document.body.append(area)
+  area.select()
+  try {
+    return document.execCommand('copy')
+  } catch {
+    return false
+  } finally {
+    area.remove()
+    if (focused instanceof HTMLElement) focused.focus()
+  }
 }

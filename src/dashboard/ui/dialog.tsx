@@ -1,10 +1,25 @@
-import type { DialogProps } from './dialog-props.ts'
-import { late, useLate } from './late.ts'
+import { useState } from 'react'
+import type { AlertDialogProps, DialogProps } from './dialog-popup.tsx'
+import { lazyPart, usePreload } from './lazy.tsx'
 
-const popup = late(async () => (await import('./dialog-popup.tsx')).DialogPopup)
+const DialogPopup = lazyPart(async () => (await import('./dialog-popup.tsx')).DialogPopup)
+const AlertDialogPopup = lazyPart(async () => (await import('./dialog-popup.tsx')).AlertDialogPopup)
 
-/** A question or a task over the screen. Focus stays inside and returns where it was; Escape closes. */
+/** A modal dialog. Traps focus and restores it; Escape closes. */
 export function Dialog(props: DialogProps) {
-  const Popup = useLate(popup, props.open)
-  return Popup && <Popup {...props} />
+  usePreload(DialogPopup.preload)
+  return useOnceOpen(props.open) && <DialogPopup {...props} />
+}
+
+/** A question that has to be answered: a press beside it does not close it. Cancel has the focus. */
+export function AlertDialog(props: AlertDialogProps) {
+  usePreload(AlertDialogPopup.preload)
+  return useOnceOpen(props.open) && <AlertDialogPopup {...props} />
+}
+
+/** Whether it has been open: from then on it stays, so that it can close smoothly and give the focus back. */
+function useOnceOpen(isOpen: boolean): boolean {
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  return isOpen || wasOpen
 }

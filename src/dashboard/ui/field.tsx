@@ -1,22 +1,22 @@
-import { type ReactNode, useEffect } from 'react'
-import { announceError } from './announce-error.ts'
+import { useEffect, type ReactNode } from 'react'
+import { announceError } from './announce.ts'
 import { classNames } from './class-names.ts'
 
-/** What every labelled control takes. */
+/** Properties of every labelled control. */
 export type FieldProps = {
   readonly label: string
-  /** Keeps the label for readers only. */
+  /** Shows the label only to screen readers. */
   readonly hideLabel?: boolean
   /** Beside the label: a link, a count, "optional". */
   readonly aside?: ReactNode
-  /** Stands below until there is an error. */
+  /** Shown below until there is an error. */
   readonly hint?: ReactNode
   readonly error?: string | undefined
-  /** Keeps a line free for a message, so that nothing moves when it comes. True by default. */
+  /** Reserves a line for messages, so nothing moves. True by default. */
   readonly reserve?: boolean
 }
 
-/** Label above, control, and below it one line for hint or error. */
+/** Label, control, and one line for hint or error. */
 export function Field({
   id,
   label,
@@ -66,10 +66,9 @@ function FieldMessage({
 }
 
 /**
- * Parts the properties of a labelled control into those of its field, the attributes that tie the control to the field's
- * label and message, and the control's own.
+ * Splits the properties of a labelled control: the field's, the ARIA attributes, and the control's own.
  *
- * @param ownId the control's id where it is given none.
+ * @param ownId the id when none is given.
  */
 export function fieldParts<Own extends FieldProps & { readonly id?: string | undefined }>(
   { label, hideLabel, aside, hint, error, reserve, id = '', ...own }: Own,
@@ -88,7 +87,7 @@ export function fieldParts<Own extends FieldProps & { readonly id?: string | und
   return { field, aria: fieldAria(fieldId, hint, error), own }
 }
 
-/** The attributes that tie a control to its label and message. */
+/** The ARIA attributes that connect a control to its label and message. */
 export function fieldAria(id: string, hint: ReactNode, error: string | undefined) {
   return {
     id,
@@ -97,6 +96,15 @@ export function fieldAria(id: string, hint: ReactNode, error: string | undefined
   } as const
 }
 
-/** The look of a box that one types in. */
+/** The style of a text field. */
 export const boxClass =
   'w-full min-w-0 rounded-base border border-line-strong bg-sheet px-3 text-body text-ink placeholder:text-ink-soft hover:border-ink focus-visible:outline-offset-0 aria-invalid:border-bad disabled:opacity-60 pointer-coarse:text-[1rem]'
+
+/** An error of the whole form, announced when it appears. */
+export function FormMessage({ children }: { readonly children: ReactNode }) {
+  return (
+    <div role="alert" className="text-small text-bad">
+      {children}
+    </div>
+  )
+}

@@ -1,24 +1,49 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
 let tell: () => void = () => undefined
+let shown = wait()
 
-/** Resolves once a screen has painted what a person came for: what else it needs may load from then on. */
-export const afterFirstPicture = new Promise<void>((resolve) => {
-  tell = resolve
-})
+function wait(): Promise<void> {
+  return new Promise((resolve) => {
+    tell = resolve
+  })
+}
 
-/** Milliseconds until the rest comes in any case: a picture that cannot be drawn must not keep it away. */
+/** Resolves once the main content of a screen is painted: the rest may load then. */
+export function afterFirstPicture(): Promise<void> {
+  return shown
+}
+
+/** Waits for a first content again, as a page that is loaded again does. */
+export function forgetFirstPicture(): void {
+  shown = wait()
+}
+
+/** Maximum wait in milliseconds, in case the content never appears. */
 const longest = 2_000
 
-/** How a screen says so. @param isShown whether what a person came for is on the page. */
+/** Reports the first content. @param isShown whether the main content is on the page. */
 export function useFirstPicture(isShown: boolean): void {
   useEffect(() => {
-    // Not every browser tells when it is idle.
+    // Not every browser has requestIdleCallback.
     if (!isShown || !('requestIdleCallback' in window)) {
-      const timer = setTimeout(tell, isShown ? 50 : longest)
+      const timer = setTimeout(() => tell(), isShown ? 50 : longest)
       return () => clearTimeout(timer)
     }
-    const turn = requestIdleCallback(tell, { timeout: 500 })
+    const turn = requestIdleCallback(() => tell(), { timeout: 500 })
     return () => cancelIdleCallback(turn)
   }, [isShown])
+}
+
+/** False until then. */
+export function useIsAfterFirstPicture(): boolean {
+  const [isAfter, setIsAfter] = useState(false)
+  useEffect(() => {
+    let isOver = false
+    void afterFirstPicture().then(() => isOver || setIsAfter(true))
+    return () => {
+      isOver = true
+    }
+  }, [])
+  return isAfter
 }

@@ -3,14 +3,14 @@ import { classNames } from './class-names.ts'
 import { Tooltip } from './tooltip.tsx'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** What it does; read out, and shown on hover and focus. */
+  /** The accessible name, also shown as a tooltip. */
   readonly label: string
   readonly icon: ReactNode
-  /** Shows its name by the browser's own means, for buttons that a list has very many of. */
+  /** Uses the browser's tooltip, for lists with very many buttons. */
   readonly plain?: boolean
 }
 
-/** A button where there is no room for a word. */
+/** A button with an icon only. */
 export function IconButton({
   label,
   icon,

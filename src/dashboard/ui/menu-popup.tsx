@@ -1,16 +1,17 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
-import type { ReactNode } from 'react'
-import type { ChoiceMenuProps, MenuProps } from './menu-props.ts'
+import { useEffect, useRef, type ComponentProps, type ReactElement, type ReactNode } from 'react'
+import { useKeptFocus } from './kept-focus.tsx'
 
-/** Of a press that came before the menu. */
-export type PressedEarly = { readonly defaultOpen: boolean }
+/** How the first press opened the menu: the keyboard also moves the focus to the first action. */
+export type OpenedBy = 'pointer' | 'keyboard'
+type Opened = { readonly openedBy: OpenedBy }
 
-/** Actions under one button. */
-export function MenuPopup({ trigger, actions, align = 'end', defaultOpen }: MenuProps & PressedEarly) {
+export function MenuPopup({ trigger, actions, align = 'end', openedBy }: MenuProps & Opened) {
+  const button = useFirstPress(openedBy)
   return (
-    <Base.Root defaultOpen={defaultOpen}>
-      <Base.Trigger render={trigger} />
+    <Base.Root defaultOpen={openedBy === 'pointer'}>
+      <Base.Trigger ref={button} render={trigger} />
       <MenuSheet align={align}>
         {actions.map((action) => (
           <Base.Item
@@ -31,18 +32,19 @@ export function MenuPopup({ trigger, actions, align = 'end', defaultOpen }: Menu
   )
 }
 
-/** One of a few under a button. */
+/** A menu with one selected option. */
 export function ChoiceMenuPopup<Choice extends string>({
   trigger,
   label,
   value,
   onValueChange,
   choices,
-  defaultOpen,
-}: ChoiceMenuProps<Choice> & PressedEarly) {
+  openedBy,
+}: ChoiceMenuProps<Choice> & Opened) {
+  const button = useFirstPress(openedBy)
   return (
-    <Base.Root defaultOpen={defaultOpen}>
-      <Base.Trigger render={trigger} />
+    <Base.Root defaultOpen={openedBy === 'pointer'}>
+      <Base.Trigger ref={button} render={trigger} />
       <MenuSheet align="start">
         <Base.RadioGroup aria-label={label} value={value} onValueChange={onValueChange}>
           {choices.map((choice) => (
@@ -59,6 +61,16 @@ export function ChoiceMenuPopup<Choice extends string>({
       </MenuSheet>
     </Base.Root>
   )
+}
+
+/** Repeats the press that came before the menu was there. */
+function useFirstPress(openedBy: OpenedBy) {
+  const button = useRef<HTMLButtonElement>(null)
+  useKeptFocus()
+  useEffect(() => {
+    if (openedBy === 'keyboard') button.current?.click()
+  }, [openedBy])
+  return button
 }
 
 function MenuSheet({
@@ -81,4 +93,32 @@ function MenuSheet({
 
 function rowClass(destructive: boolean | undefined): string {
   return `flex min-h-9 cursor-default items-center gap-2.5 rounded-small px-2.5 text-body outline-none select-none data-disabled:opacity-50 data-highlighted:bg-ink/8 pointer-coarse:min-h-11 ${destructive ? 'text-bad' : ''}`
+}
+
+/** Properties of the trigger button. */
+export type TriggerProps = Pick<ComponentProps<'button'>, 'onClick' | 'aria-haspopup' | 'aria-expanded'>
+
+export type MenuAction = {
+  readonly label: string
+  readonly icon?: ReactNode
+  /** After the label: a size, a key. */
+  readonly aside?: string
+  readonly onSelect: () => void
+  readonly disabled?: boolean
+  readonly destructive?: boolean
+}
+
+export type MenuProps = {
+  /** The trigger button. */
+  readonly trigger: ReactElement<TriggerProps>
+  readonly actions: readonly MenuAction[]
+  readonly align?: 'start' | 'center' | 'end'
+}
+
+export type ChoiceMenuProps<Choice extends string> = {
+  readonly trigger: ReactElement<TriggerProps>
+  readonly label: string
+  readonly value: Choice
+  readonly onValueChange: (value: Choice) => void
+  readonly choices: readonly { readonly value: Choice; readonly label: string }[]
 }

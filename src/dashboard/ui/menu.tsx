@@ -1,35 +1,51 @@
-import { cloneElement, type ReactElement, useState } from 'react'
-import { KeptFocus } from './kept-focus.tsx'
-import { late, useLate } from './late.ts'
-import type { ChoiceMenuProps, MenuProps, TriggerProps } from './menu-props.ts'
+import { cloneElement, useState, type ReactElement } from 'react'
+import { KeptFocus, StandIn } from './kept-focus.tsx'
+import { lazyPart, usePreload } from './lazy.tsx'
+import type { ChoiceMenuProps, MenuProps, OpenedBy, TriggerProps } from './menu-popup.tsx'
 
-const menuPopup = late(async () => (await import('./menu-popup.tsx')).MenuPopup)
-const choiceMenuPopup = late(async () => (await import('./menu-popup.tsx')).ChoiceMenuPopup)
+const MenuPopup = lazyPart(async () => (await import('./menu-popup.tsx')).MenuPopup)
+const ChoiceMenuPopup = lazyPart(async () => (await import('./menu-popup.tsx')).ChoiceMenuPopup)
 
-/** Actions under one button. The menu itself comes with the first press: a list has very many of them. */
+/** A menu whose code loads on the first click, because lists have many. */
 export function Menu(props: MenuProps) {
-  const [isPressed, setIsPressed] = useState(false)
-  const loaded = useLate(menuPopup, isPressed)
-  const Popup = isPressed ? loaded : null
+  const [openedBy, setOpenedBy] = useState<OpenedBy | null>(null)
+  usePreload(MenuPopup.preload)
+  const trigger = bare(props.trigger, setOpenedBy)
   return (
-    <KeptFocus stage={Popup ? 'full' : 'bare'}>
-      {Popup ? <Popup {...props} defaultOpen={isPressed} /> : bare(props.trigger, () => setIsPressed(true))}
+    <KeptFocus>
+      {openedBy === null ? (
+        trigger
+      ) : (
+        <MenuPopup {...props} openedBy={openedBy} loading={<StandIn>{trigger}</StandIn>} />
+      )}
     </KeptFocus>
   )
 }
 
-/** One of a few under a button. */
+/** A menu with one selected option. */
 export function ChoiceMenu<Choice extends string>(props: ChoiceMenuProps<Choice>) {
-  const [isPressed, setIsPressed] = useState(false)
-  const Popup = useLate(choiceMenuPopup, isPressed)
+  const [openedBy, setOpenedBy] = useState<OpenedBy | null>(null)
+  usePreload(ChoiceMenuPopup.preload)
+  const trigger = bare(props.trigger, setOpenedBy)
+  // A lazy component cannot be generic; the choices that come back are those that went in.
+  const choices = props as unknown as ChoiceMenuProps<string>
   return (
-    <KeptFocus stage={Popup ? 'full' : 'bare'}>
-      {Popup ? <Popup {...props} defaultOpen={isPressed} /> : bare(props.trigger, () => setIsPressed(true))}
+    <KeptFocus>
+      {openedBy === null ? (
+        trigger
+      ) : (
+        <ChoiceMenuPopup {...choices} openedBy={openedBy} loading={<StandIn>{trigger}</StandIn>} />
+      )}
     </KeptFocus>
   )
 }
 
-/** The button as long as its menu is on the way; a press opens the menu as soon as it is there. */
-function bare(trigger: ReactElement<TriggerProps>, onClick: () => void) {
-  return cloneElement(trigger, { 'aria-haspopup': 'menu', 'aria-expanded': false, onClick })
+/** The trigger while the menu loads; a click opens it as soon as it has loaded. */
+function bare(trigger: ReactElement<TriggerProps>, onOpen: (by: OpenedBy) => void) {
+  return cloneElement(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    // A click without a pointer comes from the keyboard.
+    onClick: (event) => onOpen(event.detail === 0 ? 'keyboard' : 'pointer'),
+  })
 }

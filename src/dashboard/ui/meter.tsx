@@ -5,13 +5,13 @@ export type MeterProps = {
   readonly label: string
   readonly hideLabel?: boolean
   readonly value: number
-  /** Null is unlimited: the bar then stays away. */
+  /** Null for no limit, without a bar. */
   readonly max: number | null
-  /** Instead of "3 / 10". */
+  /** Replaces "3 / 10". */
   readonly valueText?: string
 }
 
-/** How much of a limit is used. Full is said in words around it, never by colour alone. */
+/** Usage of a limit. Surrounding text names a reached limit, so colour is never the only signal. */
 export function Meter({ label, hideLabel = false, value, max, valueText }: MeterProps) {
   const share = max === null ? 0 : max === 0 ? 1 : Math.min(1, value / max)
   return (

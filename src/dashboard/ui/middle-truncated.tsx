@@ -1,9 +1,9 @@
 import { classNames } from './class-names.ts'
 
-/** Characters at the end that always show, of short ones half: what tells two links apart is often there. */
+/** Characters always shown at the end (half of short texts), where links often differ. */
 const tail = 12
 
-/** An address on one line, cut in the middle where there is no room; whole on hover and for readers. */
+/** A link on one line, truncated in the middle; complete in the tooltip and for screen readers. */
 export function MiddleTruncated({ text, className }: { readonly text: string; readonly className?: string }) {
   const letters = [...text]
   const cut = letters.length - Math.min(tail, Math.floor(letters.length / 2))

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 export type PictureOption = {
   readonly value: string
   readonly label: string
-  /** Decoration: the label says what it is. */
+  /** Decorative: the label names it. */
   readonly picture: ReactNode
 }
 
@@ -18,7 +18,7 @@ export type PictureChoiceProps = {
   readonly hint?: ReactNode
 }
 
-/** One of a few pictures. The browser's own radio buttons: arrow keys move, the names are read out. */
+/** A choice with pictures, made of native radio buttons. */
 export function PictureChoice({ label, value, onValueChange, options, aside, hint }: PictureChoiceProps) {
   const id = useId()
   return (
@@ -55,7 +55,7 @@ export function PictureChoice({ label, value, onValueChange, options, aside, hin
   )
 }
 
-/** Columns where there is little, some and much room. */
+/** Columns for narrow, medium and wide layouts. */
 function columnStyle(options: number): CSSProperties & Record<`--${string}`, number> {
   return {
     '--few': columnsFor(options, 4),
@@ -64,7 +64,7 @@ function columnStyle(options: number): CSSProperties & Record<`--${string}`, num
   }
 }
 
-/** Columns that fill the fewest rows evenly, so that no picture is left alone in the last one. */
+/** The number of columns that fills the rows most evenly. */
 function columnsFor(options: number, most: number): number {
   return options <= most ? most : Math.ceil(options / Math.ceil(options / most))
 }
@@ -101,7 +101,7 @@ function Choice({ group, option, checked, onChoose }: ChoiceProps) {
         {option.picture}
       </span>
       <span className="pointer-events-none flex min-h-8 max-w-full items-center">
-        {/* The name of a file may be one long word. */}
+        {/* A file name may be one long word. */}
         <span className="line-clamp-3 min-w-0 break-words">{option.label}</span>
       </span>
     </label>

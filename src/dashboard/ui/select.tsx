@@ -8,7 +8,7 @@ export type SelectOption = { readonly value: string; readonly label: string; rea
 export type SelectProps = FieldProps &
   Omit<ComponentProps<'select'>, 'children' | 'multiple'> & { readonly options: readonly SelectOption[] }
 
-/** The browser's own list: it opens as the device's owner is used to, also on a phone. */
+/** A native select, which fits each device. */
 export function Select(props: SelectProps) {
   const { field, aria, own } = fieldParts(props, useId())
   const { options, className, ...rest } = own

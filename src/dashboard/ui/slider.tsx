@@ -8,7 +8,7 @@ export type SliderProps = {
   readonly min: number
   readonly max: number
   readonly step?: number
-  /** The value in the reader's words, e.g. "22 % of the code"; shown and read out. */
+  /** The value as text, for example "22% of the code"; shown and announced. */
   readonly valueText: string
   readonly hint?: ReactNode
   readonly disabled?: boolean

@@ -9,15 +9,15 @@ export type SwitchProps = {
   readonly disabled?: boolean
 }
 
-/** On or off, at once. The word stands before, the switch at the end of the line. */
+/** A switch with its label in front. */
 export function Switch({ label, checked, onCheckedChange, hint, disabled = false }: SwitchProps) {
   const id = useId()
   return (
     <div className="flex items-start justify-between gap-4">
       <div>
-        <span id={id} className="font-medium">
+        <label id={id} htmlFor={`${id}-switch`} className="font-medium">
           {label}
-        </span>
+        </label>
         {hint !== undefined && (
           <p id={`${id}-hint`} className="text-small text-ink-soft">
             {hint}
@@ -25,6 +25,7 @@ export function Switch({ label, checked, onCheckedChange, hint, disabled = false
         )}
       </div>
       <Base.Root
+        id={`${id}-switch`}
         aria-labelledby={id}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         checked={checked}

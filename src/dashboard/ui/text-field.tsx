@@ -1,12 +1,12 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { boxClass, Field, fieldParts, type FieldProps } from './field.tsx'
 
-export type TextFieldProps = FieldProps &
+type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'prefix'> & {
-    /** Inside the box, before what is typed. */
+    /** Inside the field, before the text. */
     readonly prefix?: ReactNode
-    /** Inside the box, at its end: a button or a mark. */
+    /** Inside the field, at the end: a button or an icon. */
     readonly suffix?: ReactNode
   }
 
@@ -36,6 +36,16 @@ export function TextField(props: TextFieldProps) {
           <span className="absolute inset-y-0 end-0 flex items-center gap-1 pe-1">{suffix}</span>
         )}
       </div>
+    </Field>
+  )
+}
+
+export function TextArea(props: FieldProps & ComponentProps<'textarea'>) {
+  const { field, aria, own } = fieldParts(props, useId())
+  const { className, ...rest } = own
+  return (
+    <Field {...field}>
+      <textarea rows={3} {...rest} {...aria} className={classNames(boxClass, 'py-2', className)} />
     </Field>
   )
 }

@@ -1,7 +1,7 @@
-/** A short word on what was done, with at most one way on. */
+/** A short message with at most one action. */
 export type ToastWords = {
   readonly message: string
-  /** Stays until somebody closes it: a thing to act on. */
+  /** Stays until closed. */
   readonly lasting?: boolean
   readonly action?: { readonly label: string; readonly onSelect: () => void }
 }
@@ -12,7 +12,7 @@ let show: Shown | null = null
 let waiting: ToastWords[] = []
 let wake: (() => void) | null = null
 
-/** Says what was done, wherever the person is by then. Nobody hears it once they have signed out. */
+/** Shows a toast on any screen. Dropped after a sign-out. */
 export function showToast(toast: ToastWords): void {
   if (show !== null) show(toast)
   else if (wake !== null) {
@@ -21,16 +21,16 @@ export function showToast(toast: ToastWords): void {
   }
 }
 
-/** For the one place that shows toasts, as soon as it can; null when it leaves. */
+/** Registers the component that shows toasts; null when it unmounts. */
 export function takeToasts(by: Shown | null): void {
   show = by
   if (by === null) return
-  const late = waiting
+  const pending = waiting
   waiting = []
-  for (const toast of late) by(toast)
+  for (const toast of pending) by(toast)
 }
 
-/** For the one place that loads what shows toasts: called with the first of them. */
+/** Registers the loader of the toaster, called with the first toast. */
 export function whenToasted(wakeUp: (() => void) | null): void {
   wake = wakeUp
   if (wakeUp === null) waiting = []

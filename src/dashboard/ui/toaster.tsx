@@ -3,10 +3,10 @@ import { toast, Toaster as Base } from 'sonner'
 import { t } from '../messages/t.ts'
 import { takeToasts } from './toast.ts'
 
-/** Milliseconds: long enough to read it and to reach the way back. */
+/** Milliseconds: enough to read it and to undo. */
 const shown = 10_000
 
-/** Toasts at the bottom, read out politely. Alt and T moves the focus to them. */
+/** Toasts at the bottom, announced politely. Alt+T focuses them. */
 export function Toaster() {
   useEffect(() => {
     takeToasts(({ message, action, lasting = false }) => {
@@ -18,7 +18,7 @@ export function Toaster() {
     })
     return () => {
       takeToasts(null)
-      // The package would show them again at its next mount, perhaps to another person.
+      // The library would show them again at its next mount, perhaps to another user.
       toast.dismiss()
     }
   }, [])
@@ -27,8 +27,8 @@ export function Toaster() {
       position="bottom-center"
       containerAriaLabel={t('toast.label')}
       style={{ fontFamily: 'inherit' }}
-      offset={24}
-      mobileOffset={88}
+      offset={96}
+      mobileOffset={{ bottom: 160, left: 16, right: 16 }}
       toastOptions={{
         unstyled: true,
         classNames: {

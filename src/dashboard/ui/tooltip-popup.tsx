@@ -1,15 +1,18 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip'
-import type { ReactElement } from 'react'
 
-export type TooltipProps = { readonly text: string; readonly children: ReactElement }
+export type TooltipPopupProps = {
+  readonly text: string
+  /** The button that the text belongs to. */
+  readonly anchor: Element
+  /** Called when Escape hides it. */
+  readonly onClose: () => void
+}
 
-/** The words, on hover and focus. */
-export function TooltipPopup({ text, children }: TooltipProps) {
+export function TooltipPopup({ text, anchor, onClose }: TooltipPopupProps) {
   return (
-    <Base.Root>
-      <Base.Trigger render={children} delay={500} />
+    <Base.Root open onOpenChange={(open) => open || onClose()}>
       <Base.Portal>
-        <Base.Positioner aria-hidden sideOffset={6} className="z-50">
+        <Base.Positioner aria-hidden anchor={anchor} sideOffset={6} className="z-50">
           <Base.Popup className="rounded-small bg-ink px-2 py-1 text-small text-paper">{text}</Base.Popup>
         </Base.Positioner>
       </Base.Portal>

@@ -1,13 +1,39 @@
-import { KeptFocus } from './kept-focus.tsx'
-import { late, useLate } from './late.ts'
-import type { TooltipProps } from './tooltip-popup.tsx'
+import { useEffect, useRef, useState, type FocusEvent, type PointerEvent, type ReactElement } from 'react'
+import { lazyPart } from './lazy.tsx'
 
-const popup = late(async () => (await import('./tooltip-popup.tsx')).TooltipPopup)
+const TooltipPopup = lazyPart(async () => (await import('./tooltip-popup.tsx')).TooltipPopup)
 
-/** Words over a control that carries an icon only. They repeat its name, so nothing is lost on touch. */
-export function Tooltip(props: TooltipProps) {
-  const Popup = useLate(popup)
+/** Milliseconds of hovering before the text shows. */
+const delay = 500
+
+type TooltipProps = { readonly text: string; readonly children: ReactElement }
+
+/** Text over an icon button, on hover and focus. It repeats the button's name, so touch users lose nothing. */
+export function Tooltip({ text, children }: TooltipProps) {
+  const [anchor, setAnchor] = useState<Element | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function show(event: PointerEvent | FocusEvent): void {
+    const button = event.currentTarget.firstElementChild
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setAnchor(button), delay)
+  }
+  function hide(): void {
+    clearTimeout(timer.current)
+    setAnchor(null)
+  }
   return (
-    <KeptFocus stage={Popup ? 'full' : 'bare'}>{Popup ? <Popup {...props} /> : props.children}</KeptFocus>
+    <span
+      className="contents"
+      onPointerEnter={(event) => event.pointerType === 'mouse' && show(event)}
+      onPointerLeave={hide}
+      onPointerDown={hide}
+      onFocus={(event) => event.target.matches(':focus-visible') && show(event)}
+      onBlur={hide}
+    >
+      {children}
+      {anchor !== null && <TooltipPopup text={text} anchor={anchor} onClose={hide} />}
+    </span>
   )
 }

@@ -1,0 +1,265 @@
+import { Check, Copy } from 'lucide-react'
+import { useState, useId, useRef, useEffect, type FormEvent } from 'react'
+import type { Failure } from '#contract/failure.ts'
+import { useCreateAccessToken } from '../api/access-tokens.ts'
+import { failureWords } from '../app/failure-words.ts'
+import { formatInstant } from '../messages/format.ts'
+import { t } from '../messages/t.ts'
+import { announce } from '../ui/announce.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { copyText } from '../ui/copy-button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { FormMessage } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+import { TextField } from '../ui/text-field.tsx'
+
+type NewToken = { readonly name: string; readonly token: string }
+
+type NewTokenDialogProps = { readonly open: boolean; readonly onClose: () => void }
+
+/** Two steps: name and lifetime, then the secret, shown once. */
+export function NewTokenDialog({ open, onClose }: NewTokenDialogProps) {
+  const [made, setMade] = useState<NewToken | null>(null)
+  if (made === null) return <NewTokenForm open={open} onClose={onClose} onMade={setMade} />
+  return (
+    <NewTokenSecret
+      made={made}
+      onClose={() => {
+        setMade(null)
+        onClose()
+      }}
+    />
+  )
+}
+
+type NewTokenFormProps = {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly onMade: (made: NewToken) => void
+}
+
+type Problems = { readonly name?: string; readonly day?: string; readonly whole?: string }
+
+/** The form for a new token. Keeps the typed values until the token is created. */
+function NewTokenForm({ open, onClose, onMade }: NewTokenFormProps) {
+  const formId = useId()
+  const nameInput = useRef<HTMLInputElement>(null)
+  const dayInput = useRef<HTMLInputElement>(null)
+  const create = useCreateAccessToken()
+  const [name, setName] = useState('')
+  const [choice, setChoice] = useState<ExpiryChoice>('days90')
+  const [lastDay, setLastDay] = useState('')
+  const [problems, setProblems] = useState<Problems>({})
+  const expiresAt = expiryInstant(choice, lastDay)
+  const ends =
+    expiresAt === null
+      ? t('access.new.neverHint')
+      : expiresAt && t('access.new.ends', { time: formatInstant(expiresAt) })
+
+  function make(event: FormEvent): void {
+    event.preventDefault()
+    if (create.isPending) return
+    const wanted = name.trim()
+    if (wanted === '') {
+      setProblems({ name: t('access.new.nameMissing') })
+      nameInput.current?.focus()
+    } else if (expiresAt === undefined) {
+      setProblems({ day: t('access.new.dayMissing') })
+      dayInput.current?.focus()
+    } else {
+      setProblems({})
+      create.mutate(
+        { name: wanted, expiresAt },
+        {
+          onSuccess: ({ token }) => onMade({ name: wanted, token }),
+          onError: (failure) => setProblems(problemsOf(failure)),
+        },
+      )
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      initialFocus={nameInput}
+      title={t('access.new.title')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" busy={create.isPending}>
+            {t('access.new.make')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={make} className="flex flex-col gap-3">
+        <TextField
+          ref={nameInput}
+          label={t('access.new.name')}
+          hint={t('access.new.nameHint')}
+          error={problems.name}
+          value={name}
+          maxLength={100}
+          dir="auto"
+          autoComplete="off"
+          onChange={(event) => {
+            setName(event.target.value)
+            setProblems({})
+          }}
+        />
+        <Select
+          label={t('access.new.expiry')}
+          hint={choice === 'date' ? undefined : ends}
+          reserve={choice !== 'date'}
+          value={choice}
+          options={expiryChoices.map((value) => ({ value, label: t(`access.new.${value}`) }))}
+          onChange={(event) => {
+            const chosen = expiryChoices.find((value) => value === event.target.value)
+            if (chosen !== undefined) setChoice(chosen)
+            setProblems({})
+          }}
+        />
+        {choice === 'date' && (
+          <TextField
+            ref={dayInput}
+            type="date"
+            label={t('access.new.day')}
+            hint={ends}
+            error={problems.day}
+            value={lastDay}
+            min={today()}
+            onChange={(event) => {
+              setLastDay(event.target.value)
+              setProblems({})
+            }}
+          />
+        )}
+        <FormMessage>{problems.whole}</FormMessage>
+      </form>
+    </Dialog>
+  )
+}
+
+function problemsOf(failure: Failure): Problems {
+  if (failure.kind === 'network') return { whole: t('access.new.unknown') }
+  if (failure.kind !== 'validation') return { whole: failureWords(failure, 'save').text }
+  const named = failure.errors.find(({ field }) => field === 'name')
+  if (named !== undefined) return { name: named.message }
+  return { whole: failure.errors[0]?.message ?? failureWords(failure, 'save').text }
+}
+
+type NewTokenSecretProps = {
+  readonly made: NewToken
+  readonly onClose: () => void
+}
+
+/** Shows the secret once. Asks before closing if it was not copied. */
+function NewTokenSecret({ made: { name, token }, onClose }: NewTokenSecretProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const [isCopied, setIsCopied] = useState(false)
+  const [problem, setProblem] = useState<'notCopied' | 'copyFailed' | null>(null)
+
+  useEffect(() => {
+    // The pressed button is gone, so focus moves to the field.
+    field.current?.focus()
+    field.current?.select()
+  }, [])
+
+  async function copy(): Promise<void> {
+    const done = await copyText(token)
+    setIsCopied((before) => before || done)
+    setProblem(done ? null : 'copyFailed')
+    if (done) announce(t('common.copied'))
+  }
+
+  function close(): void {
+    if (isCopied || problem === 'notCopied') onClose()
+    else setProblem('notCopied')
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => {
+        if (!next) close()
+      }}
+      initialFocus={field}
+      title={t('access.secret.title', { name })}
+      description={t('access.secret.text')}
+      actions={
+        <>
+          <Button variant={isCopied ? 'primary' : 'secondary'} onClick={close}>
+            {problem === 'notCopied' ? t('access.secret.discard') : t('access.secret.done')}
+          </Button>
+          <Button
+            variant={isCopied ? 'secondary' : 'primary'}
+            icon={
+              isCopied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />
+            }
+            onClick={() => void copy()}
+          >
+            {isCopied ? t('common.copied') : t('access.secret.copy')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        ref={field}
+        label={t('access.secret.label')}
+        reserve={false}
+        readOnly
+        value={token}
+        spellCheck={false}
+        autoComplete="off"
+        className="font-mono text-small"
+        onFocus={(event) => event.target.select()}
+        onCopy={() => setIsCopied(true)}
+      />
+      {problem !== null && (
+        <div className="mt-3">
+          <Banner tone={problem === 'notCopied' ? 'warn' : 'bad'}>
+            {problem === 'notCopied' ? t('access.secret.notCopied') : t('common.copyFailed')}
+          </Banner>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+/** Choices for a token's lifetime. */
+const expiryChoices = ['days30', 'days90', 'days365', 'date', 'never'] as const
+type ExpiryChoice = (typeof expiryChoices)[number]
+
+const day = 24 * 3_600_000
+const days: Partial<Record<ExpiryChoice, number>> = { days30: 30, days90: 90, days365: 365 }
+
+/**
+ * When a token expires (ISO 8601); null for never, undefined when the day is missing or past.
+ *
+ * @param lastDay YYYY-MM-DD in the reader's zone; the token works until the end of that day. @param now
+ * milliseconds since 1970.
+ */
+export function expiryInstant(
+  choice: ExpiryChoice,
+  lastDay: string,
+  now: number = Date.now(),
+): string | null | undefined {
+  if (choice === 'never') return null
+  const length = days[choice]
+  if (length !== undefined) return new Date(now + length * day).toISOString()
+  const [year, month, date] = lastDay.split('-').map(Number)
+  if (year === undefined || month === undefined || date === undefined) return undefined
+  const end = new Date(year, month - 1, date + 1)
+  return Number.isNaN(end.getTime()) || end.getTime() <= now ? undefined : end.toISOString()
+}
+
+/** Today in the reader's zone, YYYY-MM-DD. */
+function today(now: number = Date.now()): string {
+  const date = new Date(now)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}

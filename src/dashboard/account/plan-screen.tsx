@@ -1,0 +1,148 @@
+import { Link } from '@tanstack/react-router'
+import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Session } from '#contract/session.ts'
+import { offers, useSession } from '../api/session.ts'
+import { FailurePrompt } from '../app/failure-prompt.tsx'
+import '../messages/library-messages.ts'
+import '../messages/signed-in-messages.ts'
+import { t } from '../messages/t.ts'
+import { Banner } from '../ui/banner.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { useFirstPicture } from '../ui/first-picture.ts'
+import { Meter } from '../ui/meter.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import { StorageSection } from './storage-section.tsx'
+
+export function PlanScreen() {
+  usePageTitle(t('title.plan'))
+  const session = useSession()
+  useFirstPicture(!session.isPending)
+  return (
+    <div className="mx-auto flex max-w-2xl flex-col gap-6 px-4 py-6 sm:px-8 sm:py-8">
+      <h1 className="text-headline font-semibold tracking-tight">{t('plan.title')}</h1>
+      {session.isPending ? (
+        <div role="status">
+          <span className="sr-only">{t('plan.loading')}</span>
+          <Skeleton className="h-96 w-full" />
+        </div>
+      ) : session.isError ? (
+        <FailurePrompt
+          failure={session.error}
+          doing="load"
+          onRetry={() => void session.refetch()}
+          retrying={session.isFetching}
+        />
+      ) : session.data.plan.name === '' ? (
+        <Banner live={false}>{t('plan.silent')}</Banner>
+      ) : (
+        <PlanSheet session={session.data} />
+      )}
+      {session.data !== undefined && offers(session.data, 'listFiles') && (
+        <StorageSection session={session.data} />
+      )}
+      {session.data !== undefined && offers(session.data, 'listAccessTokens') && <AccessLink />}
+    </div>
+  )
+}
+
+/** The plan, its usage and the upgrade link. */
+export function PlanSheet({ session }: { readonly session: Session }) {
+  const { plan, usage, user, domains, upgradeUrl } = session
+  const { codes, links, colours } = plan.limits
+  const limited = codes !== null || links !== null || colours !== null
+  return (
+    <div className="rounded-large border border-line bg-sheet">
+      <div className="flex flex-wrap items-end justify-between gap-4 p-6">
+        <div>
+          <p className="text-small text-ink-soft">{t('plan.current')}</p>
+          <p className="text-title font-semibold">{plan.name}</p>
+          {user.name !== '' && (
+            <p className="text-small text-ink-soft">{t('plan.signedInAs', { name: user.name })}</p>
+          )}
+        </div>
+        {upgradeUrl !== null && (
+          <a
+            href={upgradeUrl}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass(limited ? 'primary' : 'secondary')}
+          >
+            {t('plan.upgrade')}
+            <ExternalLink aria-hidden className="size-4" />
+          </a>
+        )}
+      </div>
+      <dl className="divide-y divide-line border-t border-line">
+        <Limit label={t('plan.codes')} used={usage.codes} max={codes} />
+        <Limit label={t('plan.links')} used={usage.links} max={links} hint={t('plan.linksHint')} />
+        <Row label={t('plan.colours')}>
+          {colours === null ? t('plan.coloursUnlimited') : t('plan.coloursMax', { count: colours })}
+        </Row>
+        {domains.length > 0 && (
+          <Row label={t('plan.domains')}>
+            <ul className="font-mono text-small sm:text-end">
+              {domains.map((domain) => (
+                <li key={domain} className="break-all">
+                  {domain}
+                </li>
+              ))}
+            </ul>
+          </Row>
+        )}
+      </dl>
+      <p className="border-t border-line p-6 text-ink-soft">
+        {t('plan.promise')} {limited && upgradeUrl === null && t('plan.noUpgrade')}
+      </p>
+    </div>
+  )
+}
+
+function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-6 py-4">
+      <dt className="font-medium">{label}</dt>
+      <dd className="min-w-0 text-ink-soft">{children}</dd>
+    </div>
+  )
+}
+
+type LimitProps = {
+  readonly label: string
+  readonly used: number
+  readonly max: number | null
+  readonly hint?: string
+}
+
+function Limit({ label, used, max, hint }: LimitProps) {
+  const valueText = max === null ? t('plan.usedUnlimited', { used }) : t('plan.used', { used, max })
+  const full = max !== null && used >= max
+  return (
+    <div className="px-6 py-4">
+      <dt className="sr-only">{label}</dt>
+      <dd>
+        <Meter label={label} value={used} max={max} valueText={valueText} />
+        {full ? (
+          <p className="mt-2 text-small text-bad">{t('plan.full')}</p>
+        ) : (
+          hint !== undefined && <p className="mt-2 text-small text-ink-soft">{hint}</p>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+export function AccessLink() {
+  return (
+    <section className="flex flex-wrap items-center justify-between gap-4 rounded-large border border-line bg-sheet p-6">
+      <div className="min-w-0 flex-1 basis-56">
+        <h2 className="font-semibold">{t('plan.access.title')}</h2>
+        <p className="text-small text-ink-soft">{t('plan.access.text')}</p>
+      </div>
+      <Link to="/access" className={buttonClass()}>
+        {t('plan.access.action')}
+      </Link>
+    </section>
+  )
+}

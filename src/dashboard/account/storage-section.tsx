@@ -1,0 +1,155 @@
+import { File as FileIcon, FileAudio, FileVideo, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { fileVariantUrl, type StoredFile } from '#contract/files.ts'
+import type { Session } from '#contract/session.ts'
+import { useDeleteFile, useFiles } from '../api/uploads.ts'
+import { formatBytes, formatDay } from '../messages/format.ts'
+import '../messages/files-messages.ts'
+import { t } from '../messages/t.ts'
+import { announce } from '../ui/announce.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { AlertDialog } from '../ui/dialog.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Meter } from '../ui/meter.tsx'
+import { MiddleTruncated } from '../ui/middle-truncated.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+/** Storage usage of the plan: every file with its size and whether a code uses it. */
+export function StorageSection({ session }: { readonly session: Session }) {
+  const files = useFiles()
+  const used = session.usage.storage ?? 0
+  const max = session.plan.limits.storage ?? null
+  const list = files.data?.pages.flatMap(({ data }) => data) ?? []
+  return (
+    <section className="flex flex-col gap-4 rounded-large border border-line bg-sheet p-6">
+      <Meter
+        label={t('files.storage')}
+        value={used}
+        max={max}
+        valueText={
+          max === null
+            ? t('files.storage.unlimited', { used: formatBytes(used) })
+            : t('files.storage.used', { used: formatBytes(used), max: formatBytes(max) })
+        }
+      />
+      {max !== null && used >= max && <p className="text-small text-bad">{t('files.storage.full')}</p>}
+      <div>
+        <h2 className="font-semibold">{t('files.title')}</h2>
+        <p className="text-small text-ink-soft">
+          {list.length === 0 ? t('files.emptyList') : t('files.hint')}
+        </p>
+      </div>
+      {files.isPending ? (
+        <Skeleton className="h-24 w-full" />
+      ) : files.isError ? (
+        <Banner tone="bad">{t('files.notLoaded')}</Banner>
+      ) : (
+        <FileList files={list} />
+      )}
+      {files.hasNextPage && (
+        <Button
+          className="self-start"
+          busy={files.isFetchingNextPage}
+          onClick={() => void files.fetchNextPage()}
+        >
+          {t('files.more')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function FileList({ files }: { readonly files: readonly StoredFile[] }) {
+  const remove = useDeleteFile()
+  const list = useRef<HTMLUListElement>(null)
+  const [asked, setAsked] = useState<StoredFile | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [failed, setFailed] = useState<string | null>(null)
+
+  function confirm(file: StoredFile): void {
+    remove.mutate(file.id, {
+      onSuccess() {
+        setIsOpen(false)
+        announce(t('files.deleted', { name: file.name }))
+        // The pressed button is gone with its row.
+        setTimeout(() => list.current?.focus())
+      },
+      onError(failure) {
+        setIsOpen(false)
+        setFailed(
+          failure.kind === 'validation' ? (failure.errors[0]?.message ?? failure.message) : t('files.failed'),
+        )
+      },
+    })
+  }
+
+  if (files.length === 0) return null
+  return (
+    <>
+      {failed !== null && <Banner tone="bad">{failed}</Banner>}
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label={t('files.title')}
+        className="divide-y divide-line outline-none"
+      >
+        {files.map((file) => (
+          <li key={file.id} className="flex items-center gap-3 py-2">
+            <Thumbnail file={file} />
+            <div className="min-w-0 flex-1">
+              <a href={file.url} target="_blank" rel="noreferrer" className="block hover:underline">
+                <MiddleTruncated text={file.name} />
+              </a>
+              <p className="text-small text-ink-soft">
+                {formatBytes(file.stored)} · {formatDay(file.createdAt)} ·{' '}
+                {file.isUsed ? t('files.inUse') : t('files.notInUse')}
+              </p>
+              {file.blockedReason !== undefined && (
+                <p className="text-small text-bad">{t('files.blocked', { reason: file.blockedReason })}</p>
+              )}
+            </div>
+            {!file.isUsed && (
+              <IconButton
+                label={t('files.delete', { name: file.name })}
+                icon={<Trash2 aria-hidden className="size-4" />}
+                onClick={() => {
+                  setFailed(null)
+                  setAsked(file)
+                  setIsOpen(true)
+                }}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {asked !== null && (
+        <AlertDialog
+          open={isOpen}
+          onOpenChange={(next) => setIsOpen(next)}
+          title={t('files.deleteTitle', { name: asked.name })}
+          description={t('files.deleteText')}
+          confirm={t('files.deleteAction')}
+          busy={remove.isPending}
+          destructive
+          onConfirm={() => confirm(asked)}
+        />
+      )}
+    </>
+  )
+}
+
+function Thumbnail({ file }: { readonly file: StoredFile }) {
+  const box =
+    'flex size-12 shrink-0 items-center justify-center overflow-hidden rounded-small border border-line bg-print'
+  if (file.kind === 'picture' || (file.kind === 'pdf' && file.width !== null)) {
+    const address = fileVariantUrl(file.url, { width: 400, as: 'webp', isCover: file.kind === 'pdf' })
+    return <img src={address} alt="" loading="lazy" className={`${box} object-contain`} />
+  }
+  const Icon = file.kind === 'audio' ? FileAudio : file.kind === 'video' ? FileVideo : FileIcon
+  return (
+    <span aria-hidden className={box}>
+      <Icon className="size-5 text-ink-soft" />
+    </span>
+  )
+}

@@ -1,0 +1,143 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { CreateRequest } from '#contract/create.ts'
+import type { QrCode } from '#contract/record.ts'
+import type { Session } from '#contract/session.ts'
+import type { UpdateRequest } from '#contract/update.ts'
+import { keepInCache, leaveLists, refreshLibrary } from './cache.ts'
+import type { SaveRequest } from './drafts.ts'
+import { rememberCode } from './qr-code.ts'
+import { queryKeys } from './query-keys.ts'
+import { request, failureOf } from './request.ts'
+import { offers, sessionQuery } from './session.ts'
+
+/**
+ * Sends a save, whether from a form or from the offline queue, and shows the answer wherever the cache has the code.
+ * Repeating it is safe where the service takes `Idempotency-Key` and `If-Match`. Rejects with a `Failure`.
+ */
+export async function sendSave(client: QueryClient, save: SaveRequest): Promise<QrCode> {
+  const session = await client.ensureQueryData(sessionQuery)
+  const header = (name: string, value: string): Record<string, string> =>
+    session.headers.some((taken) => taken.toLowerCase() === name) && value !== '' ? { [name]: value } : {}
+  let code: QrCode
+  if (save.kind === 'create') {
+    const headers = header('idempotency-key', save.key)
+    code = (await request('createQrCode', { body: save.body, headers })).data
+  } else {
+    const headers = header('if-match', save.ifMatch === '' ? '' : `"${save.ifMatch}"`)
+    code = (await request('updateQrCode', { params: { id: save.id }, body: save.body, headers })).result
+  }
+  await showSaved(client, session, save, code)
+  return code
+}
+
+/** Puts a saved code into the cache and reads again what the save changed. */
+export async function showSaved(
+  client: QueryClient,
+  session: Session,
+  { kind, body }: SaveRequest,
+  code: QrCode,
+): Promise<void> {
+  if (!offers(session, 'listQrCodes')) await rememberCode(code)
+  keepInCache(client, code)
+  const isNew = kind === 'create'
+  const stale = [
+    queryKeys.qrCodeLists(),
+    ...(isNew || 'slashTag' in body || 'brandedDomain' in body ? [queryKeys.session()] : []),
+    ...(isNew || 'expirationDate' in body || 'isActive' in body ? [queryKeys.codeCounts()] : []),
+    ...(isNew || 'tags' in body ? [queryKeys.tags()] : []),
+  ]
+  for (const queryKey of stale) void client.invalidateQueries({ queryKey })
+}
+
+/**
+ * Creates a code. The same body keeps its key until the outcome is known, so a retry creates no second code.
+ */
+export function useCreateQrCode(keys: IdempotencyKeys) {
+  const client = useQueryClient()
+  return useMutation({
+    async mutationFn(body: CreateRequest): Promise<QrCode> {
+      try {
+        const code = await sendSave(client, { kind: 'create', body, key: keys.keyFor(body) })
+        keys.clear()
+        return code
+      } catch (thrown) {
+        keys.clearAfter(thrown)
+        throw thrown
+      }
+    },
+  })
+}
+
+type QrCodeUpdate = {
+  readonly id: number
+  readonly body: UpdateRequest
+  /** `updatedAt` of the edited record. The service refuses the update when somebody saved since. */
+  readonly ifMatch?: string
+}
+
+/** Updates the supplied fields of a code. Idempotent, except that `isEdit` counts an edit each time. */
+export function useUpdateQrCode() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ ifMatch = '', ...update }: QrCodeUpdate): Promise<QrCode> =>
+      sendSave(client, { kind: 'update', ifMatch, ...update }),
+  })
+}
+
+/** Deletes a code; it can be restored for 30 days. Idempotent. */
+export function useDeleteQrCode() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: number) => (await request('deleteQrCode', { params: { id } })).data,
+    onSuccess({ id }) {
+      leaveLists(client, new Set([id]))
+      refreshLibrary(client)
+    },
+  })
+}
+
+/** Restores a deleted code. Fails with `plan-limit` when the plan is full. */
+export function useRestoreQrCode() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: number) => (await request('restoreQrCode', { params: { id } })).result,
+    onSuccess({ id }) {
+      leaveLists(client, new Set([id]))
+      refreshLibrary(client)
+    },
+  })
+}
+
+/** Idempotency keys of one form. A body keeps its key until the outcome is known. */
+export type IdempotencyKeys = {
+  keyFor(body: object): string
+  /** Forgets the keys: the outcome is known. */
+  clear(): void
+  /** Forgets the keys unless the outcome is unknown. A network or server error may have saved the code. */
+  clearAfter(thrown: unknown): void
+}
+
+export function idempotencyKeys(newKey: () => string = randomKey): IdempotencyKeys {
+  let attempt: { readonly body: string; readonly key: string } | null = null
+  return {
+    keyFor(body) {
+      const text = JSON.stringify(body)
+      if (attempt?.body !== text) attempt = { body: text, key: newKey() }
+      return attempt.key
+    },
+    clear() {
+      attempt = null
+    },
+    clearAfter(thrown) {
+      const { kind } = failureOf(thrown)
+      if (kind !== 'network' && kind !== 'server') attempt = null
+    },
+  }
+}
+
+/** 128 random bits in hexadecimal. `crypto.randomUUID` is missing on plain http, which `--lan` uses. */
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}

@@ -1,0 +1,205 @@
+import { createStore, del, entries, get, keys, set, type UseStore } from 'idb-keyval'
+import { useEffect, useState } from 'react'
+import type { CreateRequest } from '#contract/create.ts'
+import type { UpdateRequest } from '#contract/update.ts'
+import type { EditorValues } from './editor-values.ts'
+
+/** A save as the wire takes it. */
+export type SaveRequest =
+  | {
+      readonly kind: 'create'
+      readonly body: CreateRequest
+      /** `Idempotency-Key`, so that a retry creates no second code. */
+      readonly key: string
+    }
+  | {
+      readonly kind: 'update'
+      readonly id: number
+      readonly body: UpdateRequest
+      /** `updatedAt` of the edited record; empty overwrites any version. */
+      readonly ifMatch: string
+    }
+
+/** A save that found no connection. It is sent once, by the tab that holds the draft. */
+export type WaitingSave = {
+  /** Service and user, see `accountOf`. Other users never send it. */
+  readonly account: string
+  readonly request: SaveRequest
+  /** The values that it saves. The draft may have been typed on since. */
+  readonly values: EditorValues
+}
+
+/** Unsaved work stored in this browser. */
+export type Draft = {
+  readonly id: string
+  /** ISO 8601 instant. */
+  readonly savedAt: string
+  /**
+   * Why the draft exists: autosave while typing, a plan limit, a lost connection, a request of the user, a
+   * code that does not scan, or a queued save that met a newer version (`changed`) or was refused.
+   */
+  readonly reason: 'typed' | 'limit' | 'waiting' | 'kept' | 'unread' | 'changed' | 'refused'
+  /** The code this draft changes; null for a new one. */
+  readonly codeId: number | null
+  readonly values: EditorValues
+  /** The saved values at the start of editing; none for a new code. */
+  readonly base?: EditorValues
+  /** The queued save, sent on reconnect. Missing when the user must act, for example to retype a password. */
+  readonly waiting?: WaitingSave
+  /** The service has stored it before. */
+  readonly sent?: boolean
+}
+
+/** Fires when the list of drafts changes in any tab. */
+export const draftsChanged = new EventTarget()
+
+const name = 'tessera-drafts'
+let opened: UseStore | null = null
+const store = () => (opened ??= open())
+let otherTabs: BroadcastChannel | null = null
+
+function open(): UseStore {
+  if ('BroadcastChannel' in globalThis) {
+    otherTabs = new BroadcastChannel(name)
+    otherTabs.addEventListener('message', () => draftsChanged.dispatchEvent(new Event('change')))
+  }
+  return createStore(name, 'drafts')
+}
+
+/** Saves a draft under its id. Passwords are never stored. */
+export async function saveDraft(draft: Draft): Promise<void> {
+  const { waiting } = draft
+  const kept: Draft = {
+    ...draft,
+    values: { ...draft.values, password: '' },
+    ...(waiting && { waiting: { ...waiting, values: { ...waiting.values, password: '' } } }),
+  }
+  await set(draft.id, kept, store())
+  announce()
+}
+
+/** All drafts, newest first. Empty without storage, as in some private windows. */
+export async function listDrafts(): Promise<Draft[]> {
+  try {
+    const kept = await entries<string, unknown>(store())
+    return kept
+      .map(([, draft]) => draft)
+      .filter(isDraft)
+      .toSorted((one, other) => other.savedAt.localeCompare(one.savedAt))
+  } catch {
+    return []
+  }
+}
+
+export async function readDraft(id: string): Promise<Draft | null> {
+  return (await listDrafts()).find((draft) => draft.id === id) ?? null
+}
+
+/** Whether a draft exists here; null without storage. */
+export async function isKept(id: string): Promise<boolean | null> {
+  try {
+    return isDraft(await get(id, store()))
+  } catch {
+    return null
+  }
+}
+
+/** Deletes a draft. If the service has it, a tombstone makes sure it is deleted there too. */
+export async function deleteDraft(id: string): Promise<void> {
+  const wasSent = (await readDraft(id))?.sent === true
+  await del(id, store())
+  if (wasSent) await addTombstone(id)
+  announce()
+}
+
+const tombstoneKey = 'gone '
+
+/** Records that the service must still delete a draft. */
+export async function addTombstone(id: string): Promise<void> {
+  await set(tombstoneKey + id, true, store())
+}
+
+/** Ids of drafts that are deleted here but perhaps not on the service. */
+export async function draftTombstones(): Promise<string[]> {
+  const kept = await keys<string>(store())
+  return kept.filter((key) => key.startsWith(tombstoneKey)).map((key) => key.slice(tombstoneKey.length))
+}
+
+export async function removeTombstone(id: string): Promise<void> {
+  await del(tombstoneKey + id, store())
+}
+
+export function newDraftId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}
+
+function announce() {
+  otherTabs?.postMessage(null)
+  draftsChanged.dispatchEvent(new Event('change'))
+}
+
+export function isDraft(value: unknown): value is Draft {
+  const draft = value as Partial<Draft> | null
+  return (
+    typeof draft === 'object' &&
+    draft !== null &&
+    typeof draft.id === 'string' &&
+    typeof draft.savedAt === 'string' &&
+    typeof draft.values === 'object' &&
+    draft.values !== null
+  )
+}
+
+const nameOf = (draftId: string) => `tessera-draft-${draftId}`
+
+/** Drafts open in this tab. Plain http, as on a local network, has no Web Locks. */
+const openHere = new Map<string, number>()
+
+/**
+ * Locks a draft for this tab until the returned function is called. Calls `taken` when another tab has it
+ * open.
+ */
+export function holdDraft(draftId: string, taken: () => void = () => undefined): () => void {
+  let release: (() => void) | null = null
+  let isOver = false
+  openHere.set(draftId, (openHere.get(draftId) ?? 0) + 1)
+  if ('locks' in navigator) {
+    void navigator.locks.request(nameOf(draftId), { ifAvailable: true }, (lock) => {
+      if (isOver) return undefined
+      if (lock === null) return taken()
+      return new Promise<void>((done) => {
+        release = done
+      })
+    })
+  }
+  return () => {
+    if (!isOver) openHere.set(draftId, (openHere.get(draftId) ?? 1) - 1)
+    isOver = true
+    release?.()
+  }
+}
+
+/** Runs work on a draft that no tab has open; skips it otherwise. */
+export async function withFreeDraft(draftId: string, work: () => Promise<void>): Promise<void> {
+  if ((openHere.get(draftId) ?? 0) > 0) return
+  if (!('locks' in navigator)) return work()
+  await navigator.locks.request(nameOf(draftId), { ifAvailable: true }, (lock) =>
+    lock === null ? undefined : work(),
+  )
+}
+
+/** Locks a draft while it is open here. True when another tab has it open. */
+export function useDraftLock(draftId: string | null): boolean {
+  const [isElsewhere, setIsElsewhere] = useState(false)
+  useEffect(() => (draftId === null ? undefined : holdDraft(draftId, () => setIsElsewhere(true))), [draftId])
+  return isElsewhere
+}
+
+/** Drafts open in any tab of this browser. */
+export async function openDrafts(): Promise<ReadonlySet<string>> {
+  if (!('locks' in navigator)) return new Set()
+  const { held = [] } = await navigator.locks.query()
+  return new Set(held.map(({ name = '' }) => name.replace(nameOf(''), '')))
+}

@@ -1,0 +1,83 @@
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { destinationSchema } from '#contract/destination.ts'
+import type { QrCode } from '#contract/record.ts'
+import { slashTagSchema } from '#contract/slash-tag.ts'
+import { queryKeys } from './query-keys.ts'
+import { request } from './request.ts'
+import { offers, useSession } from './session.ts'
+
+/**
+ * Checks whether a slash tag is available. Only valid tags are checked, and stale responses are dropped. The
+ * caller debounces.
+ *
+ * @param codeId the code being renamed: its own links count as available.
+ */
+export function useSlashTagAvailability(domain: string, tag: string, codeId?: number) {
+  const session = useSession()
+  const asks = session.data !== undefined && offers(session.data, 'checkSlashTag')
+  return useQuery({
+    queryKey: queryKeys.slashTag(domain, tag, codeId),
+    queryFn: ({ signal }) =>
+      request('checkSlashTag', { query: { brandedDomain: domain, slashTag: tag, codeId }, signal }),
+    enabled: asks && domain !== '' && slashTagSchema.safeParse(tag).success,
+    staleTime: 5_000,
+    retry: false,
+  })
+}
+
+/** Starts a destination check. The result is in the metadata of the code. */
+export function useCheckDestination(id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => (await request('checkDestination', { params: { id } })).data,
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: queryKeys.codeMeta(id) }),
+        client.invalidateQueries({ queryKey: queryKeys.qrCodeLists() }),
+      ]),
+  })
+}
+
+/** Characters of the address sent to the search, and number of codes compared in full. */
+const searchLength = 150
+const most = 20
+
+/**
+ * Codes that already lead to an address, newest first; empty when the service has no list. The caller
+ * debounces. Errors are ignored because a save does not depend on this.
+ */
+export function useCodesLeadingTo(address: string): readonly QrCode[] {
+  const session = useSession()
+  const asks = session.data !== undefined && offers(session.data, 'listQrCodes')
+  const { data } = useQuery({
+    queryKey: queryKeys.codesLeadingTo(address),
+    queryFn: ({ signal }) =>
+      request('listQrCodes', { query: { search: address.slice(0, searchLength), limit: most }, signal }),
+    enabled: asks && URL.canParse(address),
+    staleTime: 5_000,
+    retry: false,
+  })
+  return data?.data.filter(({ destinationUrl }) => isSamePage(destinationUrl, address)) ?? []
+}
+
+/** Compares two addresses, ignoring a trailing slash and an empty path. */
+function isSamePage(one: string, other: string): boolean {
+  return plain(one) === plain(other)
+}
+
+function plain(address: string): string {
+  return URL.canParse(address) ? new URL(address).href.replace(/\/$/, '') : address
+}
+
+/** Title and icon of a complete destination. The caller debounces. */
+export function usePagePreview(url: string) {
+  const session = useSession()
+  const asks = session.data !== undefined && offers(session.data, 'previewPage')
+  return useQuery({
+    queryKey: queryKeys.pagePreview(url),
+    queryFn: ({ signal }) => request('previewPage', { query: { url }, signal }),
+    enabled: asks && destinationSchema.safeParse(url).success,
+    staleTime: 300_000,
+    retry: false,
+  })
+}

@@ -1,0 +1,120 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import {
+  deleteDraft,
+  removeTombstone,
+  draftTombstones,
+  isDraft,
+  isKept,
+  listDrafts,
+  addTombstone,
+  readDraft,
+  saveDraft,
+  draftsChanged,
+  type Draft,
+} from './drafts.ts'
+import { request } from './request.ts'
+import { offers, sessionQuery } from './session.ts'
+import { afterFirstPicture } from '../ui/first-picture.ts'
+
+/** Milliseconds without typing before the draft goes to the service. */
+const rest = 2_500
+const timers = new Map<string, ReturnType<typeof setTimeout>>()
+
+/** Sends a draft to the service, so that other browsers see it. Never fails, because this browser has it. */
+export function sendServiceDraft(client: QueryClient, draft: Draft): void {
+  clearTimeout(timers.get(draft.id))
+  timers.set(
+    draft.id,
+    setTimeout(() => void send(client, draft), rest),
+  )
+}
+
+async function send(client: QueryClient, draft: Draft): Promise<void> {
+  timers.delete(draft.id)
+  const session = client.getQueryData(sessionQuery.queryKey)
+  if (session === undefined || !offers(session, 'saveDraft') || !navigator.onLine) return
+  // Another tab may have saved it in the meantime.
+  if ((await isKept(draft.id)) === false) return
+  const { password: _, ...values } = draft.values
+  // The queued save stays in this browser: only this one sends it.
+  const { base: __, waiting: ___, ...content } = draft
+  const title = draft.values.title.trim().slice(0, 300) || draft.values.slashTag.slice(0, 300)
+  try {
+    await request('saveDraft', {
+      params: { id: draft.id },
+      body: { title, codeId: draft.codeId, content: { ...content, values: { ...values, password: '' } } },
+    })
+    const kept = await readDraft(draft.id)
+    if (kept !== null && kept.sent !== true) await saveDraft({ ...kept, sent: true })
+    if ((await isKept(draft.id)) !== false) return
+    await addTombstone(draft.id)
+    await deleteTombstonedDrafts(client)
+  } catch {
+    // It stays here; the next change tries again.
+  }
+}
+
+/** Deletes drafts on the service that were deleted here. Never fails: the next call tries again. */
+export async function deleteTombstonedDrafts(client: QueryClient): Promise<void> {
+  try {
+    for (const id of await draftTombstones()) {
+      const session = client.getQueryData(sessionQuery.queryKey)
+      if (session === undefined || !offers(session, 'deleteDraft')) return
+      await request('deleteDraft', { params: { id } })
+      await removeTombstone(id)
+    }
+  } catch {
+    // The tombstone stays.
+  }
+}
+
+/** Marks a draft as not to be uploaded. */
+export function keepFromService(id: string): void {
+  clearTimeout(timers.get(id))
+  timers.delete(id)
+}
+
+/** Downloads drafts from other browsers and removes those finished there. */
+async function fetchServiceDrafts(client: QueryClient): Promise<void> {
+  try {
+    const session = await client.ensureQueryData(sessionQuery)
+    if (!offers(session, 'listDrafts') || !offers(session, 'readDraft')) return
+    await deleteTombstonedDrafts(client)
+    const { data: entries } = await request('listDrafts')
+    const here = new Map((await listDrafts()).map((draft) => [draft.id, draft]))
+    const tombstone = new Set(await draftTombstones())
+    for (const { id } of entries) {
+      if (here.has(id) || tombstone.has(id)) continue
+      const { content } = (await request('readDraft', { params: { id } })).data
+      if (isDraft(content)) await saveDraft({ ...content, id, sent: true })
+    }
+    const there = new Set(entries.map(({ id }) => id))
+    for (const draft of here.values()) {
+      if (draft.sent !== true || draft.waiting !== undefined || there.has(draft.id)) continue
+      await deleteDraft(draft.id)
+      await removeTombstone(draft.id)
+    }
+  } catch {
+    // The local drafts are shown; the next refresh tries again.
+  }
+}
+
+/** Drafts of this browser and of the service, newest first; null until loaded. Updates on every change. */
+export function useDrafts(): readonly Draft[] | null {
+  const client = useQueryClient()
+  const [drafts, setDrafts] = useState<readonly Draft[] | null>(null)
+  useEffect(() => {
+    let current = true
+    const read = () => void listDrafts().then((found) => current && setDrafts(found))
+    read()
+    // The codes come first.
+    void afterFirstPicture().then(() => (current ? fetchServiceDrafts(client) : undefined))
+    draftsChanged.addEventListener('change', read)
+    return () => {
+      current = false
+      draftsChanged.removeEventListener('change', read)
+    }
+  }, [client])
+  return drafts
+}

@@ -1,0 +1,265 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useReducer, useRef } from 'react'
+import type * as Tus from 'tus-js-client'
+import type { DetailedError, HttpResponse, Upload } from 'tus-js-client'
+import { classifyFailure } from '#contract/classify-failure.ts'
+import type { Failure } from '#contract/failure.ts'
+import { type FileKind, type StoredFile, storedFileResponseSchema } from '#contract/files.ts'
+import { type Credentials, nextCredentials, readCredentials } from './credentials.ts'
+import { queryKeys } from './query-keys.ts'
+import { failureOf, request } from './request.ts'
+import { offers, useSession } from './session.ts'
+
+/** Bytes of one request. The service takes at most 30 seconds for each. */
+const chunkSize = 2_097_152
+/** Milliseconds before each retry. Progress restarts the list. */
+const retryDelays = [500, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000]
+
+/** How far an upload is. */
+export type UploadProgress =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'sending'; readonly sent: number; readonly size: number }
+  /** The connection broke; the upload continues by itself. */
+  | { readonly kind: 'offline'; readonly sent: number; readonly size: number }
+  /** All bytes arrived; the service is preparing the file. */
+  | { readonly kind: 'preparing' }
+
+/**
+ * Sends a file by tus, so that it continues after a lost connection, and after the same file is chosen again on another
+ * day. Rejects with a `Failure`, or with the reason of the signal.
+ */
+export async function uploadFile(
+  file: File,
+  {
+    onProgress,
+    signal,
+  }: { readonly onProgress: (progress: UploadProgress) => void; readonly signal: AbortSignal },
+): Promise<StoredFile> {
+  const tus = await import('tus-js-client').catch(() => {
+    throw { kind: 'network', message: '', reason: 'offline' } satisfies Failure
+  })
+  let credentials = readCredentials()
+  while (credentials !== null) {
+    signal.throwIfAborted()
+    const response = await send(tus, file, credentials, onProgress, signal)
+    if (response.getStatus() !== 401) return await storedFile(response, signal)
+    credentials = await nextCredentials(credentials, signal)
+  }
+  throw { kind: 'unauthorized', message: '' } satisfies Failure
+}
+
+/** Resolves with the last response of any status. Rejects without a response, or when cancelled. */
+function send(
+  tus: typeof Tus,
+  file: File,
+  { serviceUrl, token }: Credentials,
+  onProgress: (progress: UploadProgress) => void,
+  signal: AbortSignal,
+): Promise<HttpResponse> {
+  return new Promise((resolve, reject) => {
+    const size = file.size
+    let sent = 0
+    const upload = new tus.Upload(file, {
+      endpoint: `${serviceUrl}/api/v1/uploads`,
+      chunkSize,
+      retryDelays,
+      headers: { authorization: `Bearer ${token}` },
+      metadata: { filename: file.name, filetype: file.type },
+      removeFingerprintOnSuccess: true,
+      onProgress(bytes) {
+        sent = bytes
+        onProgress(bytes >= size ? { kind: 'preparing' } : { kind: 'sending', sent, size })
+      },
+      onShouldRetry(error) {
+        const status = error.originalResponse?.getStatus() ?? 0
+        const isTemporary =
+          status === 0 || status === 409 || status === 423 || status === 429 || isDown(status)
+        if (isTemporary && status === 0) onProgress({ kind: 'offline', sent, size })
+        return isTemporary && navigator.onLine
+      },
+      onSuccess: ({ lastResponse }) => settle(() => resolve(lastResponse)),
+      onError(error) {
+        const response = (error as DetailedError).originalResponse ?? null
+        if (response !== null) settle(() => resolve(response))
+        else if (navigator.onLine) settle(() => reject({ kind: 'network', message: '', reason: 'offline' }))
+        else continueOnline()
+      },
+    })
+    const continueOnline = (): void => {
+      onProgress({ kind: 'offline', sent, size })
+      window.addEventListener('online', restart, { once: true })
+    }
+    const restart = (): void => upload.start()
+    const cancel = (): void => {
+      void upload.abort(true).catch(() => {})
+      settle(() => reject(signal.reason as Error))
+    }
+    const settle = (end: () => void): void => {
+      window.removeEventListener('online', restart)
+      signal.removeEventListener('abort', cancel)
+      end()
+    }
+    signal.addEventListener('abort', cancel, { once: true })
+    void startOrResume(upload)
+  })
+}
+
+/** 507 and 509 say that there is no room, which no retry changes. */
+function isDown(status: number): boolean {
+  return status >= 500 && status !== 507 && status !== 509
+}
+
+async function startOrResume(upload: Upload): Promise<void> {
+  const [previous] = await upload.findPreviousUploads().catch(() => [])
+  if (previous !== undefined) upload.resumeFromPreviousUpload(previous)
+  upload.start()
+}
+
+async function storedFile(response: HttpResponse, signal: AbortSignal): Promise<StoredFile> {
+  const status = response.getStatus()
+  const body = parsed(response.getBody())
+  if (status >= 300) throw classifyFailure(status, body)
+  const stored = storedFileResponseSchema.safeParse(body)
+  if (stored.success) return stored.data.data
+  // The response with the file was lost, and the retry found all bytes there.
+  const id = /\/uploads\/([^/?#]+)/.exec(responseUrl(response))?.[1] ?? ''
+  const { data } = await request('readUpload', { params: { id }, signal })
+  if (data === null) throw { kind: 'network', message: '', reason: 'unreadable' } satisfies Failure
+  return data
+}
+
+function responseUrl(response: HttpResponse): string {
+  const raw: unknown = response.getUnderlyingObject()
+  return typeof raw === 'object' && raw !== null && 'responseURL' in raw ? String(raw.responseURL) : ''
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return body
+  }
+}
+
+/** One file on its way. */
+export type UploadEntry = {
+  readonly id: number
+  readonly file: File
+  readonly state: UploadProgress | { readonly kind: 'failed'; readonly failure: Failure }
+}
+
+type Change =
+  | { readonly kind: 'added'; readonly entries: readonly UploadEntry[] }
+  | { readonly kind: 'changed'; readonly id: number; readonly state: UploadEntry['state'] }
+  | { readonly kind: 'removed'; readonly id: number }
+
+function reduce(entries: readonly UploadEntry[], change: Change): readonly UploadEntry[] {
+  switch (change.kind) {
+    case 'added':
+      return [...entries, ...change.entries]
+    case 'changed':
+      return entries.map((entry) => (entry.id === change.id ? { ...entry, state: change.state } : entry))
+    default:
+      return entries.filter(({ id }) => id !== change.id)
+  }
+}
+
+/** Uploads under way at the same time; the others wait. */
+const atOnce = 2
+let lastId = 0
+
+/** Uploads of one field. A finished one leaves the list and is passed to `onUploaded`; leaving the screen cancels the rest. */
+export function useUploads(onUploaded: (file: StoredFile, source: File) => void) {
+  const client = useQueryClient()
+  const [entries, change] = useReducer(reduce, [])
+  const running = useRef(new Map<number, AbortController>())
+  const done = useRef(onUploaded)
+  useEffect(() => {
+    done.current = onUploaded
+  })
+
+  const run = useCallback(
+    async ({ id, file }: Pick<UploadEntry, 'id' | 'file'>, abort: AbortController) => {
+      try {
+        const stored = await uploadFile(file, {
+          signal: abort.signal,
+          onProgress: (state) => change({ kind: 'changed', id, state }),
+        })
+        change({ kind: 'removed', id })
+        done.current(stored, file)
+        void client.invalidateQueries({ queryKey: queryKeys.files() })
+        void client.invalidateQueries({ queryKey: queryKeys.session() })
+      } catch (thrown) {
+        if (!abort.signal.aborted)
+          change({ kind: 'changed', id, state: { kind: 'failed', failure: failureOf(thrown) } })
+      } finally {
+        running.current.delete(id)
+      }
+    },
+    [client],
+  )
+
+  useEffect(() => {
+    for (const entry of entries) {
+      if (running.current.size >= atOnce) return
+      if (entry.state.kind !== 'waiting' || running.current.has(entry.id)) continue
+      const abort = new AbortController()
+      running.current.set(entry.id, abort)
+      void run(entry, abort)
+    }
+  }, [entries, run])
+
+  useEffect(() => {
+    const { current } = running
+    return () => {
+      for (const abort of current.values()) abort.abort(new DOMException('The screen was left', 'AbortError'))
+    }
+  }, [])
+
+  return {
+    entries,
+    add(files: readonly File[]) {
+      const added = files.map((file): UploadEntry => ({
+        id: (lastId += 1),
+        file,
+        state: { kind: 'waiting' },
+      }))
+      change({ kind: 'added', entries: added })
+    },
+    cancel(id: number) {
+      running.current.get(id)?.abort(new DOMException('Cancelled', 'AbortError'))
+      change({ kind: 'removed', id })
+    },
+    retry: (id: number) => change({ kind: 'changed', id, state: { kind: 'waiting' } }),
+  }
+}
+
+/** The user's stored files, newest first, page by page. Stays idle when the service stores none. */
+export function useFiles(kind?: FileKind) {
+  const session = useSession()
+  return useInfiniteQuery({
+    queryKey: [...queryKeys.files(), kind ?? null],
+    enabled: session.data !== undefined && offers(session.data, 'listFiles'),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) => request('listFiles', { query: { before: pageParam, kind }, signal }),
+    getNextPageParam: (page) => page.nextBefore ?? undefined,
+  })
+}
+
+/** Deletes a file that nothing uses. One that is already deleted counts as deleted. */
+export function useDeleteFile() {
+  const client = useQueryClient()
+  return useMutation({
+    async mutationFn(id: string) {
+      try {
+        await request('deleteFile', { params: { id } })
+      } catch (thrown) {
+        if (failureOf(thrown).kind !== 'not-found') throw thrown
+      }
+    },
+    async onSuccess() {
+      await client.invalidateQueries({ queryKey: queryKeys.files() })
+      await client.invalidateQueries({ queryKey: queryKeys.session() })
+    },
+  })
+}

@@ -1,0 +1,183 @@
+import { useRouter } from '@tanstack/react-router'
+import { Command } from 'cmdk'
+import { useDeferredValue, useRef, useState } from 'react'
+import { useQrCodes } from '../api/qr-codes.ts'
+import { useSession } from '../api/session.ts'
+import '../messages/palette-messages.ts'
+import { t } from '../messages/t.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Switch } from '../ui/switch.tsx'
+import { hasPlace, useLetterKeys, type Shortcut } from './shortcuts.ts'
+import { useTheme, type Theme } from './theme.ts'
+
+export type CommandPaletteProps = {
+  readonly onRun: (shortcut: Shortcut) => void
+  readonly onClose: () => void
+}
+
+const actions = [
+  { shortcut: 'new', words: 'palette.new' },
+  { shortcut: 'library', words: 'palette.library' },
+  { shortcut: 'scans', words: 'palette.scans', place: 'scans' },
+  { shortcut: 'plan', words: 'palette.plan' },
+  { shortcut: 'access', words: 'palette.access', place: 'access' },
+  { shortcut: 'help', words: 'palette.help' },
+] as const
+const themes: readonly Theme[] = ['system', 'light', 'dark']
+const rowClass =
+  'flex min-h-9 cursor-pointer items-center gap-3 rounded-base px-3 py-1.5 data-[selected=true]:bg-ink/8 pointer-coarse:min-h-11'
+
+/** Searches codes and commands by keyboard. */
+export function CommandPalette({ onRun, onClose }: CommandPaletteProps) {
+  const router = useRouter()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const search = useDeferredValue(typed.trim())
+  const [, chooseTheme] = useTheme()
+  const session = useSession().data
+  const codes = useQrCodes(search === '' ? {} : { search })
+  // Without a query, show few codes, so the commands are visible.
+  const found = codes.data?.pages[0]?.data.slice(0, search === '' ? 3 : 8) ?? []
+  const first = found[0]?.id
+  const [marked, setMarked] = useState('')
+  // Codes follow matching commands: Enter opens the first item.
+  const answer = `${first} ${search}`
+  const [markedIn, setMarkedIn] = useState('')
+  if (first !== undefined && markedIn !== answer) {
+    setMarkedIn(answer)
+    setMarked(`code ${first}`)
+  }
+  const matches = (words: string) => words.toLowerCase().includes(search.toLowerCase())
+
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => !open && onClose()}
+      title={t('palette.title')}
+      initialFocus={input}
+    >
+      <Command value={marked} onValueChange={setMarked} shouldFilter={false} loop label={t('palette.label')}>
+        <Command.Input
+          ref={input}
+          value={typed}
+          onValueChange={setTyped}
+          placeholder={t('palette.placeholder')}
+          className="min-h-10 w-full rounded-base border border-line-strong bg-paper px-3"
+        />
+        <Command.List className="mt-2 h-80 overflow-y-auto">
+          <Command.Empty className="px-3 py-2 text-ink-soft">{t('palette.nothing')}</Command.Empty>
+          {found.length > 0 && (
+            <Command.Group
+              heading={t('palette.codes')}
+              className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:text-small [&_[cmdk-group-heading]]:text-ink-soft"
+            >
+              {found.map((code) => (
+                <Command.Item
+                  key={code.id}
+                  value={`code ${code.id}`}
+                  className={rowClass}
+                  onSelect={() => {
+                    onClose()
+                    void router.navigate({ to: '/codes/$id', params: { id: String(code.id) } })
+                  }}
+                >
+                  <span dir="auto" className="min-w-0 flex-1 truncate">
+                    {code.title || code.slashTag}
+                  </span>
+                  <span className="max-w-2/5 truncate font-mono text-small text-ink-soft max-sm:hidden">
+                    {code.brandedDomain}/{code.slashTag}
+                  </span>
+                </Command.Item>
+              ))}
+            </Command.Group>
+          )}
+          <Command.Group
+            heading={t('palette.actions')}
+            className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:text-small [&_[cmdk-group-heading]]:text-ink-soft"
+          >
+            {actions
+              .filter((action) => hasPlace(session, 'place' in action ? action.place : undefined))
+              .filter(({ words }) => matches(t(words)))
+              .map(({ shortcut, words }) => (
+                <Command.Item
+                  key={shortcut}
+                  value={shortcut}
+                  className={rowClass}
+                  onSelect={() => onRun(shortcut)}
+                >
+                  {t(words)}
+                </Command.Item>
+              ))}
+            {themes
+              .map((theme) => ({ theme, words: t('palette.theme', { theme: t(`theme.${theme}`) }) }))
+              .filter(({ words }) => matches(words))
+              .map(({ theme, words }) => (
+                <Command.Item
+                  key={theme}
+                  value={`theme ${theme}`}
+                  className={rowClass}
+                  onSelect={() => {
+                    chooseTheme(theme)
+                    onClose()
+                  }}
+                >
+                  {words}
+                </Command.Item>
+              ))}
+          </Command.Group>
+        </Command.List>
+      </Command>
+    </Dialog>
+  )
+}
+
+const isApple = /Mac|iP(hone|ad)/.test(navigator.platform)
+const modifier = isApple ? '⌘' : 'Ctrl'
+
+const rows = [
+  { keys: [modifier, 'K'], words: 'shortcuts.palette' },
+  { keys: ['N'], words: 'shortcuts.new' },
+  { keys: ['/'], words: 'shortcuts.search' },
+  { keys: ['G', 'L'], words: 'shortcuts.library' },
+  { keys: ['G', 'S'], words: 'shortcuts.scans', place: 'scans' },
+  { keys: ['G', 'P'], words: 'shortcuts.plan' },
+  { keys: ['G', 'A'], words: 'shortcuts.access', place: 'access' },
+  { keys: [modifier, 'V'], words: 'shortcuts.paste' },
+  { keys: ['?'], words: 'shortcuts.help' },
+] as const
+
+export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
+  // Focus the list: on the close button, the first Escape would only close its tooltip.
+  const list = useRef<HTMLDListElement>(null)
+  const session = useSession().data
+  const [hasLetterKeys, chooseLetterKeys] = useLetterKeys()
+  const shown = rows.filter((row) => hasPlace(session, 'place' in row ? row.place : undefined))
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('shortcuts.title')} initialFocus={list}>
+      <dl ref={list} tabIndex={-1} className="mb-4 outline-none divide-y divide-line border-y border-line">
+        {shown.map(({ keys, words }) => (
+          <div key={words} className="flex items-center justify-between gap-4 py-2">
+            <dt>{t(words)}</dt>
+            <dd className="flex gap-1">
+              {keys.map((key) => (
+                <kbd
+                  key={key}
+                  className="min-w-7 rounded-small border border-line-strong px-1.5 text-center text-small"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Switch
+        label={t('shortcuts.letters')}
+        hint={t('shortcuts.lettersHint', { keys: `${modifier} K` })}
+        checked={hasLetterKeys}
+        onCheckedChange={chooseLetterKeys}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,24 @@
+import '../messages/signed-in-messages.ts'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { EditorScreen } from '../editor/editor-screen.tsx'
+import { NotFound } from './error-screens.tsx'
+
+export function NewCodeRoute() {
+  const { draft, copy } = useSearch({ from: '/signed-in/codes/new' })
+  return (
+    <EditorScreen
+      key={draft ?? `new ${copy ?? ''}`}
+      codeId={null}
+      draftId={draft ?? null}
+      copyOf={copy ?? null}
+    />
+  )
+}
+
+/** An existing code. The id in the URL may be invalid. */
+export function EditCodeRoute() {
+  const { id } = useParams({ from: '/signed-in/codes/$id' })
+  const { draft } = useSearch({ from: '/signed-in/codes/$id' })
+  if (!/^\d{1,15}$/.test(id)) return <NotFound />
+  return <EditorScreen key={`${id} ${draft ?? ''}`} codeId={Number(id)} draftId={draft ?? null} />
+}

@@ -1,0 +1,42 @@
+import { t } from '../messages/t.ts'
+import { showToast } from '../ui/toast.ts'
+
+/** Milliseconds between checks for a new version. */
+const betweenLooks = 3_600_000
+
+/** Registers the service worker: the page opens offline, and a new version is offered when ready. */
+export async function installOffline(): Promise<void> {
+  if (!('serviceWorker' in navigator) || document.querySelector('script[src^="/assets/"]') === null) return
+  try {
+    const registration = await navigator.serviceWorker.register('/service-worker.js')
+    let looked = Date.now()
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState !== 'visible' || Date.now() - looked < betweenLooks) return
+      looked = Date.now()
+      registration.update().catch(() => undefined)
+    })
+    if (registration.waiting !== null) offerVersion(registration.waiting)
+    registration.addEventListener('updatefound', () => {
+      const worker = registration.installing
+      worker?.addEventListener('statechange', () => {
+        // The first worker replaces nothing, so only later ones are a new version.
+        if (worker.state === 'installed' && navigator.serviceWorker.controller !== null) offerVersion(worker)
+      })
+    })
+  } catch {
+    // Without a service worker the page needs a connection.
+  }
+}
+
+function offerVersion(worker: ServiceWorker): void {
+  showToast({
+    message: t('offline.version'),
+    action: {
+      label: t('offline.version.load'),
+      onSelect() {
+        navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+        worker.postMessage('take-over')
+      },
+    },
+  })
+}

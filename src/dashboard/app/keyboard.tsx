@@ -1,0 +1,50 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useSession } from '../api/session.ts'
+import { newDraftId, saveDraft } from '../api/drafts.ts'
+import { newValues } from '../api/editor-values.ts'
+import { lazyPart } from '../ui/lazy.tsx'
+import { hasPlace } from './shortcuts.ts'
+import { listenForShortcuts, type Shortcut } from './shortcuts.ts'
+
+const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette)
+const ShortcutHelp = lazyPart(async () => (await import('./command-palette.tsx')).ShortcutHelp)
+
+/** Keyboard shortcuts and the command palette. */
+export function Keyboard() {
+  const router = useRouter()
+  const session = useSession().data
+  const [open, setOpen] = useState<'palette' | 'help' | null>(null)
+
+  function run(shortcut: Shortcut): void {
+    if (shortcut === 'palette' || shortcut === 'help') return setOpen(shortcut)
+    setOpen(null)
+    if (shortcut === 'new') void router.navigate({ to: '/codes/new' })
+    else if (shortcut === 'plan' || shortcut === 'scans' || shortcut === 'access') {
+      if (hasPlace(session, shortcut)) void router.navigate({ to: `/${shortcut}` })
+    } else goToLibrary(shortcut === 'search')
+  }
+
+  function goToLibrary(toSearch: boolean): void {
+    // On the way to the library its search field is not there yet, so the field focuses itself.
+    if (router.state.location.pathname !== '/')
+      void router.navigate({ to: '/', ...(toSearch && { state: { focusSearch: true } }) })
+    else if (toSearch) document.querySelector<HTMLInputElement>('main input[type=search]')?.focus()
+  }
+
+  async function startWith(url: string): Promise<void> {
+    const id = newDraftId()
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+    const values = { ...newValues('', zone), destinationUrl: url }
+    await saveDraft({ id, savedAt: new Date().toISOString(), reason: 'typed', codeId: null, values })
+    await router.navigate({ to: '/codes/new', search: { draft: id } })
+  }
+
+  useEffect(() => listenForShortcuts(run, (url) => void startWith(url).catch(() => undefined)))
+  return (
+    <>
+      {open === 'palette' && <CommandPalette onRun={run} onClose={() => setOpen(null)} />}
+      {open === 'help' && <ShortcutHelp onClose={() => setOpen(null)} />}
+    </>
+  )
+}

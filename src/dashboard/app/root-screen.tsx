@@ -1,0 +1,96 @@
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { WifiOff } from 'lucide-react'
+import { useEffect, useState, useRef, useSyncExternalStore } from 'react'
+import { useRememberedSince } from '../api/remembered-state.ts'
+import { formatRelative } from '../messages/format.ts'
+import { t } from '../messages/t.ts'
+import { listenToAnnouncements, announce } from '../ui/announce.ts'
+
+export function RootScreen() {
+  useRouteFocus()
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed start-2 top-2 z-50 -translate-y-16 rounded-base bg-signal px-4 py-2 font-medium text-signal-ink focus:translate-y-0"
+        onClick={(event) => {
+          event.preventDefault()
+          document.getElementById('main')?.focus()
+        }}
+      >
+        {t('common.skip')}
+      </a>
+      <OfflineBanner />
+      <Outlet />
+      <Announcer />
+    </>
+  )
+}
+
+/**
+ * The live region. A repeated message gets an invisible space, because screen readers skip identical text.
+ */
+function Announcer() {
+  const [message, setMessage] = useState('')
+  useEffect(
+    () => listenToAnnouncements((next) => setMessage((before) => (before === next ? `${next}\u00a0` : next))),
+    [],
+  )
+  return (
+    <div role="status" aria-live="polite" className="sr-only">
+      {message}
+    </div>
+  )
+}
+
+/** Moves focus to the heading after navigation, so screen readers announce the page. */
+function useRouteFocus(): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (fromLocation === undefined || !pathChanged) return
+        // A screen that begins with a field has focused it already.
+        if (document.activeElement?.matches('main input') === true) return
+        const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main')
+        if (heading === null) return
+        heading.tabIndex = -1
+        heading.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+}
+
+/** Shown while offline, or while stored data is shown. */
+function OfflineBanner() {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const since = useRememberedSince()
+  const wasOffline = useRef(false)
+
+  useEffect(() => {
+    if (!online) announce(t('offline.banner'))
+    else if (wasOffline.current) announce(t('offline.back'))
+    wasOffline.current = !online
+  }, [online])
+
+  if (online && since === null) return null
+  return (
+    <aside
+      aria-label={t('offline.label')}
+      className="flex items-center justify-center gap-2 border-b border-line bg-sheet px-4 py-2 text-small text-warn"
+    >
+      <WifiOff aria-hidden className="size-4 shrink-0" />
+      {online ? '' : `${t('offline.banner')} `}
+      {since !== null && t('offline.remembered', { when: formatRelative(new Date(since).toISOString()) })}
+    </aside>
+  )
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}

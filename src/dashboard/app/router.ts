@@ -1,0 +1,120 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRouter,
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  redirect,
+  type RouterHistory,
+} from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { readCredentials } from '../api/credentials.ts'
+import { librarySearchSchema } from '../library/library-search.ts'
+import { scansSearchSchema } from '../scans/scans-search.ts'
+import { offeredToken } from '../sign-in/offered-token.ts'
+import { NotFound, RouteCrash } from './error-screens.tsx'
+import { RootScreen } from './root-screen.tsx'
+
+/** @param history defaults to the browser's; tests use one in memory. */
+export function createDashboardRouter(client: QueryClient, history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    context: { client },
+    defaultPreload: 'intent',
+    defaultErrorComponent: RouteCrash,
+    defaultNotFoundComponent: NotFound,
+    scrollRestoration: true,
+    ...(history && { history }),
+  })
+}
+
+export type DashboardRouter = ReturnType<typeof createDashboardRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: DashboardRouter
+  }
+}
+
+const rootRoute = createRootRouteWithContext<{ client: QueryClient }>()({
+  component: RootScreen,
+  notFoundComponent: NotFound,
+  errorComponent: RouteCrash,
+})
+
+const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-in',
+  /** `next`: the path to open after the sign-in. */
+  validateSearch: z.object({
+    next: z.catch(z.optional(z.string().check(z.regex(/^\/(?![/\\])/))), undefined),
+  }),
+  beforeLoad({ location, search }) {
+    if (readCredentials() === null || offeredToken() !== null || location.state.signOut) return
+    throw redirect({ href: search.next ?? '/', replace: true })
+  },
+  component: lazyRouteComponent(() => import('../sign-in/sign-in-screen.tsx'), 'SignInScreen'),
+})
+
+const signedInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'signed-in',
+  beforeLoad({ location }) {
+    if (readCredentials() !== null && offeredToken() === null) return
+    throw redirect({
+      to: '/sign-in',
+      search: location.href === '/' ? {} : { next: location.href },
+      replace: true,
+    })
+  },
+  component: lazyRouteComponent(() => import('./signed-in-screen.tsx'), 'SignedInScreen'),
+})
+
+const libraryRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/',
+  validateSearch: librarySearchSchema,
+  component: lazyRouteComponent(() => import('../library/library-screen.tsx'), 'LibraryScreen'),
+})
+
+const newCodeRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/codes/new',
+  /** `draft`: the draft to continue. `copy`: the code to copy. */
+  validateSearch: z.object({
+    draft: z.catch(z.optional(z.string()), undefined),
+    copy: z.catch(z.optional(z.int().check(z.positive())), undefined),
+  }),
+  component: lazyRouteComponent(() => import('./editor-routes.tsx'), 'NewCodeRoute'),
+})
+
+const editCodeRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/codes/$id',
+  validateSearch: z.object({ draft: z.catch(z.optional(z.string()), undefined) }),
+  component: lazyRouteComponent(() => import('./editor-routes.tsx'), 'EditCodeRoute'),
+})
+
+const scansRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/scans',
+  validateSearch: scansSearchSchema,
+  component: lazyRouteComponent(() => import('../scans/scans-screen.tsx'), 'ScansScreen'),
+})
+
+const planRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/plan',
+  component: lazyRouteComponent(() => import('../account/plan-screen.tsx'), 'PlanScreen'),
+})
+
+const accessRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/access',
+  component: lazyRouteComponent(() => import('../account/access-screen.tsx'), 'AccessScreen'),
+})
+
+const routeTree = rootRoute.addChildren([
+  signInRoute,
+  signedInRoute.addChildren([libraryRoute, newCodeRoute, editCodeRoute, scansRoute, planRoute, accessRoute]),
+])

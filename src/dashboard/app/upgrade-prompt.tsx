@@ -1,0 +1,79 @@
+import { ExternalLink } from 'lucide-react'
+import { useSession } from '../api/session.ts'
+import { t } from '../messages/t.ts'
+import { Button } from '../ui/button.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Meter } from '../ui/meter.tsx'
+import { type PlanLimitFailure, upgradeWords } from './failure-words.ts'
+
+export type UpgradePromptProps = {
+  /** Null closes the dialog. */
+  readonly failure: PlanLimitFailure | null
+  /** Returns to the unchanged form. */
+  readonly onClose: () => void
+  /** Whether the draft was saved; null when there is nothing to save (colours). */
+  readonly draftKept: boolean | null
+  /** Goes to the library, which lists the draft. */
+  readonly onBackToCodes?: () => void
+  /** One-click reduction of colours. */
+  readonly fewerColours?: { readonly label: string; readonly apply: () => void }
+}
+
+/** The upgrade prompt: the limit, the usage, what stays, and ways to continue. */
+export function UpgradePrompt({
+  failure,
+  onClose,
+  draftKept,
+  onBackToCodes,
+  fewerColours,
+}: UpgradePromptProps) {
+  const session = useSession()
+  if (failure === null) return null
+  const words = upgradeWords(failure, session.data?.plan.name ?? null)
+  const upgradeUrl = session.data?.upgradeUrl ?? null
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={words.title}
+      description={
+        <>
+          <p>{words.reached}</p>
+          {failure.used !== null && failure.max !== null && (
+            <div className="my-3">
+              <Meter label={words.reached} hideLabel value={failure.used} max={failure.max} />
+            </div>
+          )}
+          <p>{words.stays}</p>
+          {draftKept !== null && failure.limit !== 'colours' && (
+            <p className="mt-2 font-medium text-ink">
+              {draftKept ? t('upgrade.draft.kept') : t('upgrade.draft.notKept')}
+            </p>
+          )}
+          {upgradeUrl === null && <p className="mt-2">{t('upgrade.noPlans')}</p>}
+        </>
+      }
+      actions={
+        <>
+          {fewerColours !== undefined && <Button onClick={fewerColours.apply}>{fewerColours.label}</Button>}
+          {onBackToCodes !== undefined && draftKept === true && (
+            <Button onClick={onBackToCodes}>{t('upgrade.backToCodes')}</Button>
+          )}
+          {fewerColours === undefined && (onBackToCodes === undefined || draftKept !== true) && (
+            <Button onClick={onClose}>{t('upgrade.keepEditing')}</Button>
+          )}
+          {upgradeUrl !== null && (
+            <a href={upgradeUrl} target="_blank" rel="noreferrer" className={buttonClass('primary')}>
+              {t('upgrade.plans')}
+              <ExternalLink aria-hidden className="size-4" />
+            </a>
+          )}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,341 @@
+import { File as FileIcon, FileAudio, FileVideo, ImagePlus, RotateCcw, Upload, X } from 'lucide-react'
+import { useId, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react'
+import type { Failure } from '#contract/failure.ts'
+import { type FileKind, fileMaxBytes, fileTypes, fileVariantUrl, type StoredFile } from '#contract/files.ts'
+import { fileLimit } from '#contract/plan.ts'
+import { offers, useSession } from '../api/session.ts'
+import { type UploadEntry, useUploads } from '../api/uploads.ts'
+import { formatBytes } from '../messages/format.ts'
+import '../messages/files-messages.ts'
+import { t } from '../messages/t.ts'
+import { announce } from '../ui/announce.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { Field, fieldAria, type FieldProps } from '../ui/field.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { MiddleTruncated } from '../ui/middle-truncated.tsx'
+import { type PlanLimitFailure } from './failure-words.ts'
+import { UpgradePrompt } from './upgrade-prompt.tsx'
+
+type UploadFieldProps = Omit<FieldProps, 'hideLabel' | 'reserve'> & {
+  readonly id?: string
+  readonly kind: FileKind
+  /** Files that may still be added. One by default, which replaces the value. */
+  readonly max?: number
+  /** The address of the file that the field holds; left out for fields that list their files themselves. */
+  readonly value?: string | null
+  /** Called for each file in the order in which the uploads end. */
+  readonly onUploaded: (file: StoredFile, source: File) => void
+  readonly onRemove?: () => void
+}
+
+/** Uploads files of one kind: choose, drop or paste. Shows each upload with its progress, cancel and retry. */
+export function UploadField({ kind, max = 1, value, onUploaded, onRemove, ...field }: UploadFieldProps) {
+  const ownId = useId()
+  const id = field.id ?? ownId
+  const session = useSession()
+  const plan = session.data?.plan
+  const limit = plan === undefined ? fileMaxBytes[kind] : fileLimit(plan, kind)
+  const [refusals, setRefusals] = useState<readonly string[]>([])
+  const [full, setFull] = useState<PlanLimitFailure | null>(null)
+  const uploads = useUploads((file, source) => {
+    // Its content decides, whatever its name says.
+    if (file.kind !== kind) return setRefusals([t(`files.wrongType.${kind}`, { name: source.name })])
+    announce(t('files.uploaded', { name: file.name }))
+    onUploaded(file, source)
+  })
+  const isMultiple = max > 1
+  const isOffered = session.data === undefined || offers(session.data, 'uploadFile')
+  if (!isOffered || max < 1) return null
+
+  function take(files: readonly File[]): void {
+    const checked = files.map((file) => ({ file, refusal: refusalOf(file, kind, limit) }))
+    const good = checked.filter(({ refusal }) => refusal === null).map(({ file }) => file)
+    const room = isMultiple ? Math.max(0, max - uploads.entries.length) : 1
+    const words = checked.map(({ refusal }) => refusal).filter((refusal) => refusal !== null)
+    if (good.length > room) words.push(t('files.tooMany', { count: max }))
+    setRefusals(words)
+    if (!isMultiple) for (const entry of uploads.entries) uploads.cancel(entry.id)
+    uploads.add(good.slice(0, room))
+  }
+
+  const failed = uploads.entries.find(
+    (entry) => entry.state.kind === 'failed' && entry.state.failure.kind === 'plan-limit',
+  )
+  const error = refusals.length > 0 ? refusals.join(' ') : field.error
+  return (
+    <Field
+      {...field}
+      id={id}
+      error={error}
+      hint={field.hint ?? t(`files.types.${kind}`, { max: formatBytes(limit) })}
+    >
+      <DropZone onFiles={take}>
+        {value != null && value !== '' && !isMultiple && <CurrentFile kind={kind} url={value} />}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <ChooseButton
+            id={id}
+            kind={kind}
+            isMultiple={isMultiple}
+            label={value ? t('files.replace') : t(`files.${isMultiple ? 'chooseMore' : 'choose'}.${kind}`)}
+            aria={fieldAria(id, true, error)}
+            onFiles={take}
+          />
+          {value && onRemove !== undefined ? (
+            <Button variant="quiet" onClick={onRemove}>
+              {t('files.remove')}
+            </Button>
+          ) : (
+            <span className="text-small text-ink-soft max-sm:hidden">
+              {isMultiple ? t('files.dropMore') : t('files.drop')}
+            </span>
+          )}
+        </div>
+        {uploads.entries.length > 0 && (
+          <ul className="flex flex-col gap-2">
+            {uploads.entries.map((entry) => (
+              <UploadRow
+                key={entry.id}
+                entry={entry}
+                onCancel={() => uploads.cancel(entry.id)}
+                onRetry={() => uploads.retry(entry.id)}
+              />
+            ))}
+          </ul>
+        )}
+      </DropZone>
+      {failed !== undefined && full === null && failed.state.kind === 'failed' && (
+        <StorageFull failure={failed.state.failure} onShow={setFull} />
+      )}
+      <UpgradePrompt failure={full} onClose={() => setFull(null)} draftKept={null} />
+    </Field>
+  )
+}
+
+function StorageFull({
+  failure,
+  onShow,
+}: {
+  readonly failure: Failure
+  readonly onShow: (failure: PlanLimitFailure) => void
+}) {
+  if (failure.kind !== 'plan-limit') return null
+  return (
+    <Button size="small" className="self-start" onClick={() => onShow(failure)}>
+      {t('upgrade.plans')}
+    </Button>
+  )
+}
+
+const suffixes: Readonly<Record<FileKind, RegExp>> = {
+  picture: /\.(jpe?g|png|webp|avif|gif|svg)$/i,
+  pdf: /\.pdf$/i,
+  audio: /\.(mp3|m4a|oga|ogg|opus)$/i,
+  video: /\.(mp4|m4v|webm)$/i,
+}
+
+/** Why a file is refused before it is sent; null when the service decides. */
+function refusalOf(file: File, kind: FileKind, limit: number): string | null {
+  const { name, size } = file
+  if (size === 0) return t('files.empty', { name })
+  const types: readonly string[] = fileTypes[kind]
+  if (!types.includes(file.type) && !suffixes[kind].test(name)) return t(`files.wrongType.${kind}`, { name })
+  if (size > limit) return t('files.tooLarge', { name, size: formatBytes(size), max: formatBytes(limit) })
+  return null
+}
+
+function DropZone({
+  onFiles,
+  children,
+}: {
+  readonly onFiles: (files: readonly File[]) => void
+  readonly children: ReactNode
+}) {
+  const [isOver, setIsOver] = useState(false)
+  const take = (event: { preventDefault: () => void }, files: FileList): void => {
+    if (files.length === 0) return
+    event.preventDefault()
+    onFiles([...files])
+  }
+  return (
+    <div
+      className={classNames(
+        'flex flex-col gap-3 rounded-base border border-dashed p-3 transition-colors',
+        isOver ? 'border-signal bg-signal/8' : 'border-line-strong bg-sheet',
+      )}
+      onDragOver={(event: DragEvent) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event: DragEvent) => {
+        setIsOver(false)
+        take(event, event.dataTransfer.files)
+      }}
+      onPaste={(event: ClipboardEvent) => take(event, event.clipboardData.files)}
+    >
+      {children}
+    </div>
+  )
+}
+
+type ChooseButtonProps = {
+  readonly id: string
+  readonly kind: FileKind
+  readonly isMultiple: boolean
+  readonly label: string
+  readonly aria: ReturnType<typeof fieldAria>
+  readonly onFiles: (files: readonly File[]) => void
+}
+
+function ChooseButton({ kind, isMultiple, label, aria, onFiles }: ChooseButtonProps) {
+  return (
+    <div
+      className={classNames(
+        'relative has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-signal hover:border-ink',
+        buttonClass(),
+      )}
+    >
+      <span aria-hidden className="inline-flex items-center gap-2">
+        {kind === 'picture' ? <ImagePlus className="size-4" /> : <Upload className="size-4" />}
+        {label}
+      </span>
+      {/* The native input covers the label and keeps the keyboard and the file dialog of the system. */}
+      <input
+        {...aria}
+        type="file"
+        multiple={isMultiple}
+        accept={fileTypes[kind].join(',')}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])])
+          // Allows choosing the same file again.
+          event.target.value = ''
+        }}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      />
+    </div>
+  )
+}
+
+/** The file that the field holds. */
+function CurrentFile({ kind, url }: { readonly kind: FileKind; readonly url: string }) {
+  const Icon = { pdf: FileIcon, audio: FileAudio, video: FileVideo, picture: FileIcon }[kind]
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      {kind === 'picture' ? (
+        <img
+          src={smallPicture(url)}
+          alt=""
+          className="size-16 shrink-0 rounded-small border border-line bg-print object-contain"
+        />
+      ) : (
+        <Icon aria-hidden className="size-6 shrink-0 text-ink-soft" />
+      )}
+      <a href={url} target="_blank" rel="noreferrer" className="min-w-0 text-small underline">
+        <MiddleTruncated text={nameInUrl(url)} />
+      </a>
+    </div>
+  )
+}
+
+function smallPicture(url: string): string {
+  return url.includes('/file/') ? fileVariantUrl(url, { width: 400, as: 'webp' }) : url
+}
+
+/** The file name at the end of an address; the address itself when there is none. */
+function nameInUrl(url: string): string {
+  const name = url.split(/[?#]/, 1)[0]?.split('/').at(-1) ?? ''
+  try {
+    return decodeURIComponent(name) || url
+  } catch {
+    return name || url
+  }
+}
+
+type UploadRowProps = {
+  readonly entry: UploadEntry
+  readonly onCancel: () => void
+  readonly onRetry: () => void
+}
+
+function UploadRow({ entry: { file, state }, onCancel, onRetry }: UploadRowProps) {
+  const { name } = file
+  const isFailed = state.kind === 'failed'
+  const share =
+    state.kind === 'sending' || state.kind === 'offline'
+      ? state.sent / Math.max(1, state.size)
+      : state.kind === 'preparing'
+        ? 1
+        : 0
+  return (
+    <li className="flex flex-col gap-1.5 rounded-small bg-paper p-2 text-small">
+      <div className="flex items-center gap-2">
+        <span className="min-w-0 flex-1 font-medium">
+          <MiddleTruncated text={name} />
+        </span>
+        {!isFailed && <span className="shrink-0 text-ink-soft tabular-nums">{stateWords(state)}</span>}
+        <IconButton
+          label={t(isFailed ? 'files.dismiss' : 'files.cancel', { name })}
+          icon={<X aria-hidden className="size-4" />}
+          onClick={onCancel}
+        />
+      </div>
+      {isFailed ? (
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <p role="alert" className="min-w-0 text-bad">
+            {failureText(state.failure)}
+          </p>
+          {canRetry(state.failure) && (
+            <Button size="small" icon={<RotateCcw aria-hidden className="size-4" />} onClick={onRetry}>
+              {t('files.retry')}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <>
+          <div
+            role="progressbar"
+            aria-label={t('files.progress', { name })}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={Math.round(share * 100)}
+            className="h-1.5 overflow-hidden rounded-full bg-line"
+          >
+            <div className="h-full bg-signal transition-[width]" style={{ width: `${share * 100}%` }} />
+          </div>
+          {state.kind === 'offline' && <p className="text-ink-soft">{t('files.offline')}</p>}
+        </>
+      )}
+    </li>
+  )
+}
+
+function stateWords(state: Exclude<UploadEntry['state'], { kind: 'failed' }>): string {
+  switch (state.kind) {
+    case 'waiting':
+      return t('files.waiting')
+    case 'preparing':
+      return t('files.preparing')
+    default:
+      return t('files.sending', { sent: formatBytes(state.sent), size: formatBytes(state.size) })
+  }
+}
+
+function failureText(failure: Failure): string {
+  switch (failure.kind) {
+    case 'validation':
+      return failure.errors[0]?.message ?? (failure.message || t('files.failed'))
+    case 'plan-limit':
+      return t('upgrade.storage.title')
+    case 'network':
+      return t('files.failed.network')
+    default:
+      return t('files.failed')
+  }
+}
+
+/** Whether sending the same bytes again can end otherwise. */
+function canRetry(failure: Failure): boolean {
+  return failure.kind !== 'validation'
+}

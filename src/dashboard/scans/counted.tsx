@@ -1,0 +1,131 @@
+import { ArrowDownRight, ArrowUpRight } from 'lucide-react'
+import { scanDimensions, type Scans, type ScanSums } from '#contract/scans.ts'
+import { formatDay, formatNumber } from '../messages/format.ts'
+import { locale } from '../messages/locale.ts'
+import { t } from '../messages/t.ts'
+import { classNames } from '../ui/class-names.ts'
+import { dayWords, rangeWords } from './moment-words.ts'
+import { ScanChart } from './scan-chart.tsx'
+import { Breakdown, PointsTable } from './scan-tables.tsx'
+import { QuietPeriod } from './scans-header.tsx'
+import { hasBefore, hasOlderVisits, toSeries, visitsOf } from './series.ts'
+
+type CountedProps = {
+  readonly scans: Scans
+  /** Total visits of all time; null until known. */
+  readonly ever: number | null
+  /** Milliseconds since 1970. */
+  readonly now: number
+  /** The previous selection is shown while the new one loads. */
+  readonly isWaiting: boolean
+  readonly onLonger: (() => void) | null
+}
+
+/** Totals, chart and breakdowns of a period. */
+export function Counted({ scans, ever, now, isWaiting, onLonger }: CountedProps) {
+  const series = toSeries(scans, now)
+  const { unit, zone, to, totals, before, breakdowns, exactFrom, since } = scans
+  // Older than the hourly counts, so no time zone applies.
+  const isInUtc = to < exactFrom
+  return (
+    <div
+      aria-busy={isWaiting}
+      className={classNames('flex flex-col gap-6 transition-opacity', isWaiting && 'opacity-60')}
+    >
+      <section
+        aria-label={t('scans.chart.name')}
+        className="flex flex-col gap-6 rounded-large border border-line bg-sheet p-4 sm:p-6"
+      >
+        <TotalsRow totals={totals} before={series.sumsBefore} />
+        {visitsOf(totals) === 0 && <QuietPeriod onLonger={onLonger} />}
+        <ScanChart unit={unit} series={series} />
+        <div className="flex flex-col gap-2">
+          <p className="text-small text-ink-soft">
+            {t(unit === 'month' ? 'scans.zone.months' : 'scans.zone', {
+              zone: isInUtc ? 'UTC' : zone.replaceAll('_', ' '),
+            })}{' '}
+            {t(hasBefore(series) ? 'scans.line' : 'scans.line.none', {
+              range: rangeWords(before.from, before.to),
+            })}{' '}
+            {before.from < exactFrom &&
+              !isInUtc &&
+              !/^(Etc\/)?(UTC|GMT)$/.test(zone) &&
+              t('scans.exactFrom', { day: dayWords(exactFrom) })}{' '}
+            {hasOlderVisits(scans, ever) && t('scans.since', { day: formatDay(since ?? '') })}
+          </p>
+          <PointsTable unit={unit} series={series} />
+        </div>
+      </section>
+      <section
+        aria-label={t('scans.by')}
+        className="grid gap-x-10 gap-y-8 rounded-large border border-line bg-sheet p-4 sm:p-6 wide:grid-cols-2"
+      >
+        <h2 className="sr-only">{t('scans.by')}</h2>
+        {scanDimensions.map((dimension) => (
+          <Breakdown key={dimension} dimension={dimension} shares={breakdowns[dimension]} />
+        ))}
+      </section>
+    </div>
+  )
+}
+
+type TotalsRowProps = { readonly totals: ScanSums; readonly before: ScanSums }
+
+/** Totals of the period with the change from the previous one. */
+function TotalsRow({ totals, before }: TotalsRowProps) {
+  return (
+    <dl className="flex gap-x-4 gap-y-4 max-sm:grid max-sm:auto-cols-auto max-sm:grid-flow-col sm:gap-x-14">
+      <Total label={t('scans.scans')} now={totals.scans} before={before.scans} />
+      <Total label={t('scans.clicks')} now={totals.clicks} before={before.clicks} />
+      {totals.visitors !== null && (
+        <Total label={t('scans.visitors')} now={totals.visitors} before={before.visitors} />
+      )}
+    </dl>
+  )
+}
+
+type TotalProps = { readonly label: string; readonly now: number; readonly before: number | null }
+
+function Total({ label, now, before }: TotalProps) {
+  const change = before === null ? null : toChange(now, before)
+  const Arrow = change?.direction === 'down' ? ArrowDownRight : ArrowUpRight
+  return (
+    <div className="min-w-0">
+      <dt className="text-small text-ink-soft">{label}</dt>
+      <dd className="text-title font-semibold tracking-tight sm:text-headline">{formatNumber(now)}</dd>
+      {change !== null && (
+        <dd className="flex items-start gap-1 text-small text-ink-soft">
+          {change.direction !== 'none' && (
+            <Arrow aria-hidden className="mt-0.5 size-4 shrink-0 max-sm:hidden" />
+          )}
+          {change.words}
+        </dd>
+      )}
+    </div>
+  )
+}
+
+const percent = new Intl.NumberFormat(locale, {
+  style: 'percent',
+  maximumFractionDigits: 0,
+  signDisplay: 'exceptZero',
+})
+/** From this factor on, say "12 times as many" instead of a percentage. */
+const manyTimes = 10
+/** Changes below half a per cent count as the same. */
+const least = 0.005
+
+type Change = { readonly words: string; readonly direction: 'up' | 'down' | 'none' }
+
+/** The change from the previous period, also valid for 0. */
+export function toChange(now: number, before: number): Change {
+  if (before === 0) {
+    return { words: t(now === 0 ? 'scans.change.noneBoth' : 'scans.change.noneBefore'), direction: 'none' }
+  }
+  const change = (now - before) / before
+  if (Math.abs(change) < least) return { words: t('scans.change.same', { before }), direction: 'none' }
+  const direction = change > 0 ? 'up' : 'down'
+  if (now / before >= manyTimes)
+    return { words: t('scans.change.times', { count: Math.floor(now / before), before }), direction }
+  return { words: t('scans.change.percent', { change: percent.format(change), before }), direction }
+}

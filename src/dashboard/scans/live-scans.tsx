@@ -1,0 +1,180 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ChartColumn, Download, List } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { QrCode } from '#contract/record.ts'
+import type { Scans } from '#contract/scans.ts'
+import { useScanTotals, useScans, type ScansQuestion } from '../api/scans.ts'
+import { FailurePrompt } from '../app/failure-prompt.tsx'
+import { t } from '../messages/t.ts'
+import { announce } from '../ui/announce.ts'
+import { Button } from '../ui/button.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { saveFile } from '../ui/save-file.ts'
+import { Counted } from './counted.tsx'
+import { visitWords } from './moment-words.ts'
+import { PeriodBar } from './period-bar.tsx'
+import { toRange, readersZone, usePresentMinute, wallClock } from './period.ts'
+import { breakdownsCsv, pointsCsv } from './scans-csv.ts'
+import { NoScans, ScansHeader, ScansSkeleton } from './scans-header.tsx'
+import type { ScansSearch } from './scans-search.ts'
+import { visitsOf } from './series.ts'
+
+/** Live statistics of a code, or of the library (null). */
+export function LiveScans({ code }: { readonly code: QrCode | null }) {
+  const search = useSearch({ from: '/signed-in/scans' })
+  const navigate = useNavigate({ from: '/scans' })
+  const zone = readersZone()
+  const now = usePresentMinute()
+  const today = wallClock(zone, now).slice(0, 10)
+  const range = toRange(search, today)
+  const { from, to, unit, problem } = range
+  const period = range.period === 'own' ? `${from} ${to}` : range.period
+  const { scans, totals } = useLiveScans({ codeId: code?.id, period, from, to, zone, unit }, problem === null)
+  useNews(totals.data)
+  const ever = totals.data
+  const isUntouched = ever !== undefined && visitsOf(ever) + visitsOf(scans.data?.totals) === 0
+
+  function change(chosen: Partial<ScansSearch>): void {
+    void navigate({ search: (before) => ({ ...before, ...chosen }), replace: true, resetScroll: false })
+  }
+
+  return (
+    <>
+      <ScansHeader
+        code={code}
+        ever={
+          ever === undefined
+            ? ''
+            : t(code === null ? 'scans.ever' : 'scans.everOf', { visits: visitWords(ever) })
+        }
+        actions={
+          scans.data !== undefined &&
+          problem === null &&
+          !isUntouched && <ExportMenu scans={scans.data} name={code?.slashTag ?? 'library'} />
+        }
+      />
+      {!isUntouched && <PeriodBar range={range} today={today} onChange={change} />}
+      {scans.isError ? (
+        <FailurePrompt
+          failure={scans.error}
+          doing="load"
+          onRetry={() => void scans.refetch()}
+          retrying={scans.isFetching}
+        />
+      ) : (
+        totals.isError &&
+        scans.data !== undefined && (
+          <p role="status" className="text-small text-warn">
+            {t('scans.stale')}
+          </p>
+        )
+      )}
+      {problem !== null ? null : isUntouched ? (
+        <NoScans codeId={code?.id} />
+      ) : scans.data !== undefined ? (
+        <Counted
+          scans={scans.data}
+          ever={ever === undefined ? null : visitsOf(ever)}
+          now={now}
+          isWaiting={scans.isPlaceholderData}
+          onLonger={
+            range.period === '12m'
+              ? null
+              : () => change({ period: '12m', unit: undefined, from: undefined, to: undefined })
+          }
+        />
+      ) : (
+        !scans.isError && <ScansSkeleton />
+      )}
+    </>
+  )
+}
+
+/**
+ * Statistics that refetch when the totals change. Only one request runs at a time, so a busy service is not
+ * overloaded.
+ *
+ * @param canBeAsked false for a range the service would reject.
+ */
+function useLiveScans(question: ScansQuestion, canBeAsked: boolean) {
+  const totals = useScanTotals(question.codeId)
+  const scans = useScans(question, canBeAsked)
+  const { isFetching, isError, refetch } = scans
+  const known = totals.data === undefined ? '' : `${totals.data.scans} ${totals.data.clicks}`
+  const days = `${question.from} ${question.to}`
+  // The totals at the last request. The first request runs before any are known.
+  const asked = useRef({ known: '', days })
+
+  useEffect(() => {
+    const isAsked = asked.current.known === known && asked.current.days === days
+    if (!canBeAsked || isAsked || isFetching || isError || known === '') return
+    asked.current = { known, days }
+    void refetch()
+  }, [canBeAsked, known, days, isFetching, isError, refetch])
+
+  return { scans, totals }
+}
+
+type Totals = { readonly scans: number; readonly clicks: number }
+
+/** Minimum milliseconds between announcements, so a busy campaign does not talk without end. */
+const calm = 15_000
+
+/** Announces new visits to screen readers: the first at once, later ones combined. */
+function useNews(totals: Totals | undefined): void {
+  const lastAnnounced = useRef<{ readonly totals: Totals; readonly at: number } | null>(null)
+  useEffect(() => {
+    if (totals === undefined) return undefined
+    const last = lastAnnounced.current
+    if (last === null) {
+      lastAnnounced.current = { totals, at: 0 }
+      return undefined
+    }
+    const scans = Math.max(0, totals.scans - last.totals.scans)
+    const clicks = Math.max(0, totals.clicks - last.totals.clicks)
+    if (scans === 0 && clicks === 0) return undefined
+    const timer = setTimeout(
+      () => {
+        lastAnnounced.current = { totals, at: Date.now() }
+        announce(t('scans.news', { visits: visitWords({ scans, clicks }) }))
+      },
+      Math.max(0, last.at + calm - Date.now()),
+    )
+    return () => clearTimeout(timer)
+  }, [totals])
+}
+
+type ExportMenuProps = {
+  readonly scans: Scans
+  /** The code or the library; part of the file name. */
+  readonly name: string
+}
+
+/** Exports the shown data. */
+function ExportMenu({ scans, name }: ExportMenuProps) {
+  const icon = { 'aria-hidden': true, className: 'size-4' } as const
+
+  function save(kind: 'scans' | 'visitors', text: string): void {
+    const bytes = new Blob([text], { type: 'text/csv;charset=utf-8' })
+    saveFile(bytes, `${kind}-${name}-${scans.from}-${scans.to}.csv`)
+    announce(t('scans.export.done'))
+  }
+
+  return (
+    <Menu
+      trigger={<Button icon={<Download {...icon} />}>{t('scans.export')}</Button>}
+      actions={[
+        {
+          label: t('scans.export.points'),
+          icon: <ChartColumn {...icon} />,
+          onSelect: () => save('scans', pointsCsv(scans)),
+        },
+        {
+          label: t('scans.export.breakdowns'),
+          icon: <List {...icon} />,
+          onSelect: () => save('visitors', breakdownsCsv(scans)),
+        },
+      ]}
+    />
+  )
+}

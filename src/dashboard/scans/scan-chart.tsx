@@ -1,0 +1,205 @@
+import { useId, useState, type PointerEvent, type ReactNode } from 'react'
+import type { ScanUnit, ScanPoint } from '#contract/scans.ts'
+import { formatCount, formatNumber } from '../messages/format.ts'
+import { t } from '../messages/t.ts'
+import { classNames } from '../ui/class-names.ts'
+import { barsPath, stepsPath, niceTicks, tickPlaces } from './chart-geometry.ts'
+import { pointWords, tickWords, isRepeated, momentWords, rangeWords } from './moment-words.ts'
+import { hasBefore, visitsOf, type Series } from './series.ts'
+
+/**
+ * A stacked chart of scans and clicks, with the previous period as a dashed line. Pointer, touch and arrow
+ * keys highlight a point. The SVG stretches with its box, so nothing is measured.
+ */
+export function ScanChart({ unit, series }: { readonly unit: ScanUnit; readonly series: Series }) {
+  const [read, setRead] = useState<number | null>(null)
+  const legend = useId()
+  const { points, before, begun } = series
+  const count = points.length
+  const lines = niceTicks(Math.max(0, ...points.map(visitsOf), ...before.map(visitsOf)))
+  const top = lines.at(-1) ?? 1
+  // With a repeated hour this period is longer than the one before; the extra hour is unknown, not zero.
+  const heights = before.map((point) => point && visitsOf(point))
+  const steps = { d: stepsPath(heights, top), vectorEffect: 'non-scaling-stroke' } as const
+  // A shorter period may have loaded since the last highlight.
+  const active = read === null ? null : Math.min(read, count - 1)
+
+  function follow(event: PointerEvent<HTMLElement>): void {
+    const box = event.currentTarget.getBoundingClientRect()
+    if (box.width === 0) return
+    const place = Math.floor(((event.clientX - box.left) / box.width) * count)
+    setRead(Math.max(0, Math.min(count - 1, place)))
+  }
+
+  return (
+    <figure aria-labelledby={legend}>
+      <ChartReadout id={legend} unit={unit} series={series} active={active} />
+      <div dir="ltr" className="relative mt-4 h-56 sm:h-72">
+        <ChartAxes unit={unit} points={points} lines={lines} />
+        <div
+          className="absolute start-11 end-0 top-2 bottom-7 touch-pan-y rounded-small has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-signal"
+          onPointerDown={follow}
+          onPointerMove={follow}
+          onPointerLeave={(event) => event.pointerType === 'mouse' && setRead(null)}
+        >
+          {active !== null && (
+            <div
+              aria-hidden
+              className="absolute inset-y-0 bg-ink/8"
+              style={{ left: `${(active / count) * 100}%`, width: `max(${100 / count}%, 2px)` }}
+            />
+          )}
+          <svg
+            aria-hidden
+            viewBox={`0 0 ${count} ${top}`}
+            preserveAspectRatio="none"
+            className="absolute inset-0 size-full overflow-visible"
+          >
+            <path
+              className="fill-signal"
+              d={barsPath(
+                points.map(({ scans }) => ({ from: 0, to: scans })),
+                top,
+              )}
+            />
+            <path
+              className="fill-line-strong"
+              d={barsPath(
+                points.map((point) => ({ from: point.scans, to: visitsOf(point) })),
+                top,
+              )}
+            />
+            {hasBefore(series) && (
+              <>
+                {/* An outline keeps the line visible on the columns. */}
+                <path className="fill-none stroke-sheet" strokeWidth="3.5" {...steps} />
+                <path className="fill-none stroke-ink" strokeWidth="1.5" strokeDasharray="4 3" {...steps} />
+              </>
+            )}
+          </svg>
+          <input
+            type="range"
+            min={0}
+            max={count - 1}
+            step={1}
+            value={active ?? begun - 1}
+            aria-label={t('scans.chart.read')}
+            aria-valuetext={pointWords(unit, series, active ?? begun - 1)}
+            onChange={(event) => setRead(Number(event.target.value))}
+            onFocus={() => setRead((place) => place ?? begun - 1)}
+            onBlur={() => setRead(null)}
+            className="pointer-events-none absolute inset-0 m-0 size-full opacity-0"
+          />
+        </div>
+      </div>
+    </figure>
+  )
+}
+
+type ChartAxesProps = {
+  readonly unit: ScanUnit
+  readonly points: readonly ScanPoint[]
+  /** Values of the grid lines, from 0 upwards. */
+  readonly lines: readonly number[]
+}
+
+/** With more points, labels under the first and last would overflow. */
+const roomy = 12
+
+/** Grid lines with numbers, and time labels. */
+function ChartAxes({ unit, points, lines }: ChartAxesProps) {
+  const count = points.length
+  const top = lines.at(-1) ?? 1
+  const ticks = tickPlaces(
+    unit,
+    points.map(({ start }) => start),
+  )
+  return (
+    <>
+      {lines.map((line) => (
+        <div
+          key={line}
+          aria-hidden
+          className="absolute inset-x-0 flex h-0 items-center"
+          style={{ bottom: `calc(1.75rem + (100% - 2.25rem) * ${line / top})` }}
+        >
+          <span className="w-11 pe-2 text-end text-small text-ink-soft">{formatCount(line)}</span>
+          <span className={classNames('h-px flex-1', line === 0 ? 'bg-line-strong' : 'bg-line')} />
+        </div>
+      ))}
+      <div aria-hidden className="absolute start-11 end-0 bottom-0 h-6 text-small text-ink-soft">
+        {ticks.map(({ place, isMain }, index) => {
+          const isAtStart = place === 0 && count > roomy
+          const isAtEnd = place > count * 0.96 && count > roomy
+          return (
+            <span
+              key={place}
+              className={classNames(
+                'absolute whitespace-nowrap',
+                isAtStart ? '' : isAtEnd ? '-translate-x-full' : '-translate-x-1/2',
+                !isMain && 'max-sm:hidden',
+              )}
+              style={{ left: `${((place + (isAtStart ? 0 : isAtEnd ? 1 : 0.5)) / count) * 100}%` }}
+            >
+              {tickWords(unit, points[place]?.start ?? '', index === 0)}
+            </span>
+          )
+        })}
+      </div>
+    </>
+  )
+}
+
+type ChartReadoutProps = {
+  readonly id: string
+  readonly unit: ScanUnit
+  readonly series: Series
+  /** The highlighted point; null for none. */
+  readonly active: number | null
+}
+
+/** The legend and the numbers of the highlighted point, outside the chart so that nothing covers it. */
+function ChartReadout({ id, unit, series, active }: ChartReadoutProps) {
+  const { from, to, points, before, begun } = series
+  const point = active === null ? undefined : points[active]
+  const earlier = active === null ? null : (before[active] ?? null)
+  const isAhead = active !== null && active >= begun
+  return (
+    <figcaption id={id} className="flex flex-wrap items-center gap-x-5 gap-y-1 text-small">
+      <span className="min-h-5 basis-full font-medium">
+        {point === undefined || active === null
+          ? rangeWords(from, to)
+          : momentWords(unit, point.start, isRepeated(points, active))}
+        {isAhead && <span className="font-normal text-ink-soft"> · {t('scans.ahead')}</span>}
+      </span>
+      <Entry mark={<span className="size-2.5 rounded-small bg-signal" />} words={t('scans.scans')}>
+        {point === undefined || isAhead ? null : formatNumber(point.scans)}
+      </Entry>
+      <Entry mark={<span className="size-2.5 rounded-small bg-line-strong" />} words={t('scans.clicks')}>
+        {point === undefined || isAhead ? null : formatNumber(point.clicks)}
+      </Entry>
+      {hasBefore(series) && (
+        <Entry
+          mark={<span className="w-4 border-t-2 border-dashed border-ink" />}
+          words={t('scans.both.before')}
+        >
+          {earlier === null ? null : formatNumber(visitsOf(earlier))}
+        </Entry>
+      )}
+    </figcaption>
+  )
+}
+
+type EntryProps = { readonly mark: ReactNode; readonly words: string; readonly children: string | null }
+
+function Entry({ mark, words, children }: EntryProps) {
+  return (
+    <span className="inline-flex items-center gap-1.5 text-ink-soft">
+      <span aria-hidden className="inline-flex">
+        {mark}
+      </span>
+      {words}
+      {children !== null && <strong className="font-semibold text-ink">{children}</strong>}
+    </span>
+  )
+}

@@ -1,0 +1,192 @@
+import { useId, useState, type CSSProperties, type ReactNode } from 'react'
+import type { ScanDimension, ScanShares, ScanUnit } from '#contract/scans.ts'
+import { formatNumber } from '../messages/format.ts'
+import { locale } from '../messages/locale.ts'
+import { t } from '../messages/t.ts'
+import { Button } from '../ui/button.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { isRepeated, momentWords } from './moment-words.ts'
+import { valueWords } from './scans-csv.ts'
+import { visitsOf, type Series } from './series.ts'
+
+type BreakdownProps = { readonly dimension: ScanDimension; readonly shares: ScanShares }
+
+/** Rows before "show all". */
+const first = 6
+const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
+const head = 'w-[max(3rem,var(--number,0px))] py-1 sm:w-[max(4rem,var(--number,0px))]'
+
+/** Visits by one trait: a ranked table with bars in its rows. */
+export function Breakdown({ dimension, shares }: BreakdownProps) {
+  const id = useId()
+  const [isWhole, setIsWhole] = useState(false)
+  const name = t(`scans.by.${dimension}`)
+  const all = shares.reduce((sum, share) => sum + visitsOf(share), 0)
+  const most = Math.max(1, ...shares.map(visitsOf))
+  return (
+    <section aria-labelledby={id} className="min-w-0 wide:last:col-span-2">
+      <h3 id={id} className="font-semibold">
+        {name}
+      </h3>
+      {shares.length === 0 ? (
+        <p className="mt-2 text-small text-ink-soft">{t('scans.by.nothing')}</p>
+      ) : (
+        <table aria-labelledby={id} className="mt-1 w-full table-fixed text-small">
+          <thead className="text-ink-soft">
+            <tr>
+              <th scope="col">
+                <span className="sr-only">{name}</span>
+              </th>
+              <NumberHead className={head} characters={charactersOf(shares, 'scans')}>
+                {t('scans.scans')}
+              </NumberHead>
+              <NumberHead className={head} characters={charactersOf(shares, 'clicks')}>
+                {t('scans.clicks')}
+              </NumberHead>
+              <NumberHead className={head}>{t('scans.share')}</NumberHead>
+            </tr>
+          </thead>
+          <tbody>
+            {(isWhole ? shares : shares.slice(0, first)).map((share) => {
+              const words = valueWords(dimension, share.value)
+              return (
+                <tr key={share.value} className="border-t border-line">
+                  <th scope="row" className="relative py-1.5 ps-2 text-start font-normal">
+                    <span
+                      aria-hidden
+                      className="absolute inset-y-1 start-0 rounded-small bg-signal/14"
+                      style={{ width: `${(visitsOf(share) / most) * 100}%` }}
+                    />
+                    <span dir="auto" className="relative block truncate" title={words}>
+                      {words}
+                    </span>
+                  </th>
+                  <NumberCell>{formatNumber(share.scans)}</NumberCell>
+                  <NumberCell>{formatNumber(share.clicks)}</NumberCell>
+                  <NumberCell className="text-ink-soft">{shareWords(visitsOf(share), all)}</NumberCell>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      )}
+      {shares.length > first && (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-expanded={isWhole}
+          className="mt-1 -ms-2.5"
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole ? t('scans.by.fewer') : t('scans.by.all', { count: shares.length })}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** Width for the total fits every row. All traits have the same total, so all tables align. */
+function charactersOf(shares: ScanShares, kind: 'scans' | 'clicks'): number {
+  return formatNumber(shares.reduce((sum, share) => sum + share[kind], 0)).length
+}
+
+/** Never rounds a visit down to 0%. */
+function shareWords(visits: number, all: number): string {
+  const share = visits / Math.max(1, all)
+  return visits > 0 && share < 0.005 ? `< ${percent.format(0.01)}` : percent.format(share)
+}
+
+type PointsTableProps = { readonly unit: ScanUnit; readonly series: Series }
+
+const pointHead = 'px-3 py-1.5'
+const cell = 'px-3'
+
+/** The chart as a table. Rows render only when opened. */
+export function PointsTable({ unit, series }: PointsTableProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-expanded={isOpen}
+        className="-ms-2.5"
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {t(isOpen ? 'scans.table.hide' : 'scans.table.show')}
+      </Button>
+      {isOpen && <Rows unit={unit} series={series} />}
+    </div>
+  )
+}
+
+function Rows({ unit, series }: PointsTableProps) {
+  const { points, before, begun } = series
+  const hasVisitors = points.some(({ visitors }) => visitors !== null)
+  return (
+    <div
+      role="region"
+      aria-label={t('scans.table.name')}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard, WCAG 2.2 SC 2.1.1
+      tabIndex={0}
+      className="mt-2 max-h-96 overflow-auto"
+    >
+      <table className="w-full text-small">
+        <caption className="sr-only">{t('scans.table.name')}</caption>
+        <thead className="sticky top-0 bg-sheet text-ink-soft">
+          <tr>
+            <NumberHead className={`${pointHead} ps-0! text-start!`}>{t(`scans.column.${unit}`)}</NumberHead>
+            <NumberHead className={pointHead}>{t('scans.scans')}</NumberHead>
+            <NumberHead className={pointHead}>{t('scans.clicks')}</NumberHead>
+            {hasVisitors && <NumberHead className={pointHead}>{t('scans.visitors')}</NumberHead>}
+            <NumberHead className={pointHead}>{t('scans.column.scansBefore')}</NumberHead>
+            <NumberHead className={pointHead}>{t('scans.column.clicksBefore')}</NumberHead>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map((point, place) => {
+            const now = place < begun ? point : null
+            return (
+              <tr key={point.at} className="border-t border-line">
+                <th scope="row" className="py-1.5 pe-3 text-start font-normal whitespace-nowrap">
+                  {momentWords(unit, point.start, isRepeated(points, place))}
+                </th>
+                <NumberCell className={cell}>{count(now?.scans)}</NumberCell>
+                <NumberCell className={cell}>{count(now?.clicks)}</NumberCell>
+                {hasVisitors && <NumberCell className={cell}>{count(now?.visitors)}</NumberCell>}
+                <NumberCell className={cell}>{count(before[place]?.scans)}</NumberCell>
+                <NumberCell className={cell}>{count(before[place]?.clicks)}</NumberCell>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** A dash for future or unknown values. */
+function count(value: number | null | undefined): string {
+  return value == null ? '–' : formatNumber(value)
+}
+
+type CellProps = { readonly className?: string; readonly children: ReactNode }
+
+type HeadProps = CellProps & {
+  /** Characters of the longest number, as `--number`, for a fixed column width. */
+  readonly characters?: number
+}
+
+function NumberHead({ className, characters, children }: HeadProps) {
+  const style =
+    characters === undefined ? {} : ({ '--number': `calc(${characters}ch + 0.75rem)` } as CSSProperties)
+  return (
+    <th scope="col" style={style} className={classNames('text-end align-bottom font-medium', className)}>
+      {children}
+    </th>
+  )
+}
+
+function NumberCell({ className, children }: CellProps) {
+  return <td className={classNames('py-1.5 text-end', className)}>{children}</td>
+}

@@ -1,0 +1,118 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { QrCode } from '#contract/record.ts'
+import { t } from '../messages/t.ts'
+import { buttonClass, Button } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+type ScansHeaderProps = {
+  /** Null for the library; undefined while unknown. */
+  readonly code: QrCode | null | undefined
+  /** Visits of all time; empty while unknown. */
+  readonly ever?: string
+  readonly actions?: ReactNode
+}
+
+const linkClass = 'inline-flex min-h-6 items-center gap-1 text-small text-ink-soft hover:text-ink'
+const asideClass = `${linkClass} underline decoration-line-strong underline-offset-4`
+
+/** The heading of the scans page, with links to the editor and to all scans. */
+export function ScansHeader({ code, ever = '', actions }: ScansHeaderProps) {
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div className="flex min-w-0 flex-col gap-1">
+        {code !== null && (
+          <Link to="/scans" search={withoutCode} className={`${linkClass} self-start`}>
+            <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+            {t('scans.all')}
+          </Link>
+        )}
+        <h1
+          dir="auto"
+          className="text-headline font-semibold tracking-tight text-balance [overflow-wrap:anywhere]"
+        >
+          {code === null || code === undefined
+            ? t('scans.title')
+            : t('scans.titleOf', { title: code.title.trim() || t('scans.untitled') })}
+        </h1>
+        <p className="min-h-6 text-ink-soft">{ever}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        {code === null ? (
+          <Link to="/" search={{ sort: 'scans' }} className={asideClass}>
+            {t('scans.most')}
+          </Link>
+        ) : (
+          code !== undefined && (
+            <Link to="/codes/$id" params={{ id: String(code.id) }} className={asideClass}>
+              {t('scans.edit')}
+            </Link>
+          )
+        )}
+        {actions}
+      </div>
+    </header>
+  )
+}
+
+/** Keeps the period when switching to all codes. */
+function withoutCode<Search extends { readonly code?: number | undefined }>(search: Search) {
+  return { ...search, code: undefined }
+}
+
+export function ScansSkeleton() {
+  return (
+    <div role="status" className="flex flex-col gap-6">
+      <span className="sr-only">{t('scans.loading')}</span>
+      <div className="rounded-large border border-line bg-sheet p-4 sm:p-6">
+        <div className="flex gap-14">
+          <Skeleton className="h-20 w-32" />
+          <Skeleton className="h-20 w-32" />
+        </div>
+        <Skeleton className="mt-6 h-72 w-full sm:h-88" />
+      </div>
+      <div className="grid gap-6 wide:grid-cols-2">
+        <Skeleton className="h-56 w-full" />
+        <Skeleton className="h-56 w-full" />
+      </div>
+    </div>
+  )
+}
+
+/** The empty state before the first scan. */
+export function NoScans({ codeId }: { readonly codeId: number | undefined }) {
+  return (
+    <div className="flex flex-col items-start gap-3 border-t border-line py-10">
+      <h2 className="text-title font-semibold">{t('scans.none.title')}</h2>
+      <p className="max-w-xl text-ink-soft">
+        {t(codeId === undefined ? 'scans.none.library' : 'scans.none.code')} {t('scans.none.text')}
+      </p>
+      {codeId === undefined ? (
+        <Link to="/" className={buttonClass('primary')}>
+          {t('scans.none.libraryAction')}
+        </Link>
+      ) : (
+        <Link to="/codes/$id" params={{ id: String(codeId) }} className={buttonClass('primary')}>
+          {t('scans.none.codeAction')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** The empty state of a period without visits. @param onLonger null when no longer period exists. */
+export function QuietPeriod({ onLonger }: { readonly onLonger: (() => void) | null }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="text-ink-soft">
+        <strong className="font-semibold text-ink">{t('scans.quiet.title')}</strong> {t('scans.quiet.text')}
+      </p>
+      {onLonger !== null && (
+        <Button size="small" onClick={onLonger}>
+          {t('scans.quiet.action')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useSearch } from '@tanstack/react-router'
+import { hasShortLink } from '#contract/code-types/code-types.ts'
+import { useQrCode } from '../api/qr-code.ts'
+import { offers, useSession } from '../api/session.ts'
+import { FailurePrompt } from '../app/failure-prompt.tsx'
+import '../messages/scans-messages.ts'
+import '../messages/signed-in-messages.ts'
+import { t } from '../messages/t.ts'
+import { Banner } from '../ui/banner.tsx'
+import { useFirstPicture } from '../ui/first-picture.ts'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import { LiveScans } from './live-scans.tsx'
+import { ScansHeader, ScansSkeleton } from './scans-header.tsx'
+
+/** Statistics of the library or of one code. */
+export function ScansScreen() {
+  usePageTitle(t('title.scans'))
+  const { code } = useSearch({ from: '/signed-in/scans' })
+  const session = useSession()
+  useFirstPicture(!session.isPending)
+  const isOffered = session.data !== undefined && offers(session.data, 'readScans')
+  return (
+    <div className="mx-auto flex max-w-6xl flex-col gap-6 px-4 py-6 sm:px-8 sm:py-8">
+      {!isOffered && <ScansHeader code={code === undefined ? null : undefined} />}
+      {session.isPending ? (
+        <ScansSkeleton />
+      ) : session.data === undefined ? (
+        <FailurePrompt
+          failure={session.error}
+          doing="load"
+          onRetry={() => void session.refetch()}
+          retrying={session.isFetching}
+        />
+      ) : !isOffered ? (
+        <Banner live={false} title={t('scans.notOffered.title')}>
+          {t('scans.notOffered.text')}
+        </Banner>
+      ) : code === undefined ? (
+        <LiveScans key="library" code={null} />
+      ) : (
+        <CodeScans key={code} codeId={code} />
+      )}
+    </div>
+  )
+}
+
+/** Statistics of one code, with messages for missing codes and types that cannot be counted. */
+export function CodeScans({ codeId }: { readonly codeId: number }) {
+  const code = useQrCode(codeId)
+  if (code.data !== undefined && hasShortLink(code.data.qrType)) return <LiveScans code={code.data} />
+  return (
+    <>
+      <ScansHeader code={code.data} />
+      {code.data !== undefined ? (
+        <Banner live={false} title={t('scans.text.title')}>
+          {t('scans.text.text')}
+        </Banner>
+      ) : code.isError ? (
+        <FailurePrompt
+          failure={code.error}
+          doing="load"
+          onRetry={() => void code.refetch()}
+          retrying={code.isFetching}
+        />
+      ) : (
+        <ScansSkeleton />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,162 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState, type FormEvent } from 'react'
+import type { Session } from '#contract/session.ts'
+import { normalServiceUrl, readCredentials, storeCredentials, type Credentials } from '../api/credentials.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import type { SignInRefusal, Verification } from '../api/verify-credentials.ts'
+import { t } from '../messages/t.ts'
+import { Button } from '../ui/button.tsx'
+import { FormMessage } from '../ui/field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+
+type SignInFormProps = {
+  readonly onSignedIn: () => void
+  /** The service to sign in to again; without it the user can enter one. */
+  readonly serviceUrl?: string
+}
+
+/** Access token and optional service URL. Keeps the typed values after a failure. */
+export function SignInForm({ onSignedIn, serviceUrl }: SignInFormProps) {
+  const { signIn, checking, refusal, forgetRefusal } = useSignIn()
+  const [token, setToken] = useState('')
+  const [typedUrl, setTypedUrl] = useState('')
+  const [shown, setShown] = useState(false)
+  const [wrong, setWrong] = useState<{ token?: string; url?: string }>({})
+  const tokenBox = useRef<HTMLInputElement>(null)
+  const urlBox = useRef<HTMLInputElement>(null)
+  const url = serviceUrl ?? normalServiceUrl(typedUrl)
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (checking) return
+    if (url === null) {
+      setWrong({ url: t('signIn.service.invalid') })
+      urlBox.current?.focus()
+      return
+    }
+    if (token.trim() === '') {
+      setWrong({ token: t('signIn.token.missing') })
+      tokenBox.current?.focus()
+      return
+    }
+    setWrong({})
+    if (await signIn({ serviceUrl: url, token: token.trim() })) onSignedIn()
+    else tokenBox.current?.focus()
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-2">
+      <TextField
+        ref={tokenBox}
+        label={t('signIn.token.label')}
+        hint={t('signIn.token.hint')}
+        error={
+          wrong.token ?? (refusal?.reason === 'unauthorized' ? refusalWords(refusal, url ?? '') : undefined)
+        }
+        type={shown ? 'text' : 'password'}
+        autoComplete="current-password"
+        spellCheck={false}
+        className="font-mono"
+        value={token}
+        onChange={(event) => {
+          setToken(event.target.value)
+          forgetRefusal()
+        }}
+        suffix={
+          <Button variant="quiet" size="small" aria-pressed={shown} onClick={() => setShown(!shown)}>
+            {shown ? t('common.hidePassword') : t('common.showPassword')}
+          </Button>
+        }
+      />
+      {serviceUrl === undefined && (
+        <TextField
+          ref={urlBox}
+          label={t('signIn.service.label')}
+          aside={t('common.optional')}
+          hint={t('signIn.service.hint')}
+          error={wrong.url}
+          type="url"
+          inputMode="url"
+          autoComplete="url"
+          spellCheck={false}
+          placeholder={location.origin}
+          value={typedUrl}
+          onChange={(event) => {
+            setTypedUrl(event.target.value)
+            forgetRefusal()
+          }}
+        />
+      )}
+      <FormMessage>
+        {refusal !== null && refusal.reason !== 'unauthorized' && refusalWords(refusal, url ?? '')}
+      </FormMessage>
+      <Button type="submit" variant="primary" busy={checking} className="mt-2 w-full">
+        {t('signIn.submit')}
+      </Button>
+    </form>
+  )
+}
+
+/** Why the sign-in failed and what to do. `serviceUrl` is empty for the service of this page. */
+export function refusalWords(refusal: SignInRefusal, serviceUrl: string): string {
+  const host = serviceUrl === '' ? location.host : new URL(serviceUrl).host
+  switch (refusal.reason) {
+    case 'unauthorized':
+      return t('signIn.refused.unauthorized')
+    case 'offline':
+      return t('signIn.refused.offline')
+    case 'unreachable':
+      return t('signIn.refused.unreachable', { host })
+    case 'timeout':
+      return t('signIn.refused.timeout', { host })
+    case 'cors':
+      return t('signIn.refused.cors', { host, origin: location.origin })
+    case 'insecure':
+      return t('signIn.refused.insecure')
+    case 'stranger':
+      return t('signIn.refused.stranger', { host })
+    case 'server':
+      return t('signIn.refused.server', { host, status: String(refusal.status) })
+    default:
+      return refusal satisfies never
+  }
+}
+
+/** Verifies credentials and stores valid ones. Resolves to whether they are valid. */
+export function useSignIn() {
+  const client = useQueryClient()
+  const [checking, setChecking] = useState(false)
+  const [refusal, setRefusal] = useState<SignInRefusal | null>(null)
+
+  async function signIn(credentials: Credentials): Promise<boolean> {
+    setChecking(true)
+    setRefusal(null)
+    const verification = await verify(credentials)
+    setChecking(false)
+    if (!verification.ok) {
+      setRefusal(verification.refusal)
+      return false
+    }
+    const before = client.getQueryData<Session>(queryKeys.session())
+    const isElsewhere = readCredentials()?.serviceUrl !== credentials.serviceUrl
+    client.setQueryData(queryKeys.session(), verification.session)
+    storeCredentials(verification.silent ? { ...credentials, silent: true } : credentials)
+    // Clear cached data of another user. User ids are only unique per service.
+    const isSomeoneElse = isElsewhere || before?.user.id !== verification.session.user.id
+    if (before !== undefined && isSomeoneElse) void client.resetQueries()
+    return true
+  }
+
+  return { signIn, checking, refusal, forgetRefusal: () => setRefusal(null) }
+}
+
+/** Loads the check on first use, which keeps the sign-in form small. */
+async function verify(credentials: Credentials): Promise<Verification> {
+  let verifyCredentials
+  try {
+    ;({ verifyCredentials } = await import('../api/verify-credentials.ts'))
+  } catch {
+    return { ok: false, refusal: { reason: navigator.onLine ? 'unreachable' : 'offline' } }
+  }
+  return verifyCredentials(credentials)
+}

@@ -1,0 +1,12 @@
+/** Downloads bytes under a name. */
+export function saveFile(bytes: Blob, name: string): void {
+  const address = URL.createObjectURL(bytes)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  document.body.append(link)
+  link.click()
+  link.remove()
+  // Safari reads the URL after the click handler has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
