@@ -1,11 +1,10 @@
 import { createStore, keys, set } from 'idb-keyval'
-import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { forgetOldAnswers } from '#dashboard/api/forget-old-answers.ts'
+import { forgetOldAnswers } from '#dashboard/api/remembered.ts'
 
 const now = Date.parse('2027-03-31T12:00:00Z')
 
-test('forgets answers that are more than a month old, and only those', async () => {
+test('deletes responses that are more than a month old, and only those', async () => {
   const store = createStore('answers-test', 'answers')
   const ages = { 'just now': 0, 'a month': 30, 'longer ago': 31, 'a year': 365 }
   for (const [key, days] of Object.entries(ages))
@@ -14,6 +13,6 @@ test('forgets answers that are more than a month old, and only those', async () 
   expect(new Set(await keys(store))).toEqual(new Set(['a month', 'just now']))
 })
 
-test('is quiet where the browser keeps nothing', async () => {
+test('does nothing without storage', async () => {
   await expect(forgetOldAnswers(() => Promise.reject(new Error('blocked')), now)).resolves.toBeUndefined()
 })

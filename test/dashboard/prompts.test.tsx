@@ -8,11 +8,11 @@ import type { Failure } from '#contract/failure.ts'
 import { createQueryClient } from '#dashboard/api/query-client.ts'
 import { queryKeys } from '#dashboard/api/query-keys.ts'
 import { silentSession } from '#contract/silent-session.ts'
-import { failureWords } from '#dashboard/prompts/failure-words.ts'
-import { FailurePrompt } from '#dashboard/prompts/failure-prompt.tsx'
-import { TakenLink } from '#dashboard/prompts/taken-link.tsx'
-import { UpgradePrompt } from '#dashboard/prompts/upgrade-prompt.tsx'
-import type { PlanLimitFailure } from '#dashboard/prompts/upgrade-words.ts'
+import { failureWords } from '#dashboard/app/failure-words.ts'
+import { FailurePrompt } from '#dashboard/app/failure-prompt.tsx'
+import { TakenLink } from '#dashboard/editor/content/slash-tag-status.tsx'
+import { UpgradePrompt } from '#dashboard/app/upgrade-prompt.tsx'
+import type { PlanLimitFailure } from '#dashboard/app/failure-words.ts'
 import { violations } from './support/violations.ts'
 
 const free = { id: 'free', name: 'Free', limits: { codes: 10, links: 20, colours: 2 } }
@@ -32,7 +32,7 @@ async function show(content: ReactNode, upgradeUrl: string | null = 'https://acm
   await screen.findByRole('main', { hidden: true })
 }
 
-describe('a failure in words', () => {
+describe('a failure message', () => {
   const rows: [string, Failure, 'load' | 'save', string, string | null][] = [
     [
       'a refused entry',
@@ -42,75 +42,96 @@ describe('a failure in words', () => {
         errors: [{ field: 'tags', message: 'Use at most 1,000 characters.' }],
       },
       'save',
-      'Some entries need another look The service did not accept what was sent. Use at most 1,000 characters.',
+      "Please fix the highlighted fields The service didn't accept these values. Use at most 1,000 characters.",
+      null,
+    ],
+    [
+      'a refusal in prose only',
+      { kind: 'validation', message: ' The destination is on our blocklist. ', errors: [] },
+      'save',
+      "The service didn't accept this code It says: “The destination is on our blocklist.”",
+      null,
+    ],
+    [
+      'a refusal without a word',
+      { kind: 'validation', message: '', errors: [] },
+      'save',
+      "Please fix the highlighted fields The service didn't accept these values.",
       null,
     ],
     [
       'a signed-out reader',
       { kind: 'unauthorized', message: '' },
       'save',
-      'You are signed out Sign in again to go on. Sign in',
+      'You are signed out Sign in again to continue. Sign in',
       null,
     ],
     [
       'a missing code',
       { kind: 'not-found', message: '' },
       'load',
-      'This code is not there It may have been deleted, or it belongs to another account. Go to the library',
+      'Code not found It may have been deleted, or it belongs to another account. Go to library',
       null,
     ],
     [
       'a failing service that asks to wait',
       { kind: 'server', message: '', status: 503, retryAfter: 1 },
       'save',
-      'The service could not finish saving What you typed is still here. (Status 503) The service asks to wait 1 second.',
+      "The service couldn't save Your changes are still here. (Status 503) Please wait 1 second.",
       'Try again',
+    ],
+    [
+      'a gateway whose connection broke',
+      { kind: 'server', message: '', status: 502, retryAfter: null },
+      'save',
+      "The connection dropped while saving We don't know yet whether it was saved. Your changes are still here, and it's safe to try again.",
+      'Check and retry',
     ],
     [
       'a service that is asked too often',
       { kind: 'server', message: '', status: 429, retryAfter: 40 },
       'load',
-      'Too many requests in a short time The service asks to wait 40 seconds. Then this goes on by itself.',
+      "Too many requests Please wait 40 seconds. We'll try again automatically.",
       'Try again',
     ],
     [
       'a save that comes too often',
       { kind: 'server', message: '', status: 429, retryAfter: null },
       'save',
-      'Too many requests in a short time Nothing was changed, and what you typed is still here. The service asks to wait 60 seconds; then try again.',
+      'Too many requests Your changes are still here. Please wait 60 seconds, then try again.',
       'Try again',
     ],
     [
       'a service without room',
       { kind: 'server', message: '', status: 507, retryAfter: null },
       'save',
-      'The service has no room left Its disk is full, so nothing can be saved until whoever runs it makes room. What you typed is still here, saved codes are safe, and printed codes go on working.',
+      "The service is out of storage We can't save until your administrator frees up disk space. Your changes are still here, saved codes are safe, and printed codes keep working.",
       'Try again',
     ],
     [
       'a time-out while saving',
       { kind: 'network', message: '', reason: 'timeout' },
       'save',
-      'The connection broke while saving We do not know yet whether it arrived. What you typed is still here, and trying again is safe.',
+      "The connection dropped while saving We don't know yet whether it was saved. Your changes are still here, and it's safe to try again.",
       'Check and retry',
     ],
     [
       'a lost connection while loading',
       { kind: 'network', message: '', reason: 'offline' },
       'load',
-      'No connection to the service Check your connection, then try again.',
+      "Can't reach the service Check your connection, then try again.",
       'Try again',
     ],
     [
       'an unreadable answer',
       { kind: 'network', message: '', reason: 'unreadable' },
       'load',
-      'The answer cannot be read Something between this page and the service sent another answer. Try again, or reload the page.',
+      "We couldn't read the response Something between this page and the service sent an unexpected response. Try again, or reload the page.",
       'Try again',
     ],
   ]
 
-  test.each(rows)('%s says what happened and the way on', async (_, failure, doing, words, retry) => {
+  test.each(rows)('%s explains what happened and the next step', async (_, failure, doing, words, retry) => {
     const onRetry = vi.fn<() => void>()
     await show(<FailurePrompt failure={failure} doing={doing} onRetry={onRetry} />)
     const said = within(screen.getByRole('main')).getByRole(failure.kind === 'network' ? 'status' : 'alert')
@@ -125,7 +146,7 @@ describe('a failure in words', () => {
   })
 
   test.each(['offline', 'timeout', 'unreadable'] as const)(
-    'a save that ended %s never claims that nothing was saved',
+    'a save that ended with %s never claims that nothing was saved',
     (reason) => {
       const { title, text } = failureWords({ kind: 'network', message: '', reason }, 'save')
       expect(title + text).not.toMatch(/not saved|nothing was saved|failed/i)
@@ -151,42 +172,44 @@ describe('a reached limit', () => {
     [
       'codes',
       reached('codes', 10, 10),
-      'You have used 10 of 10 codes on Free.',
+      "You've used 10 of 10 codes on Free.",
       'Your existing codes keep working.',
     ],
     [
       'links',
       reached('links', 20, 20),
-      'You have used 20 of 20 short links on Free.',
-      'Your existing links keep working, also those of renamed codes.',
+      "You've used 20 of 20 short links on Free.",
+      'Your existing links keep working, including those of renamed codes.',
     ],
-    ['colours', reached('colours', 4, 2), 'This design uses 4 colours; Free includes 2.', 'Nothing is lost'],
+    [
+      'colours',
+      reached('colours', 4, 2),
+      'This design uses 4 colours; Free includes 2.',
+      'Your design is still here',
+    ],
     [
       'codes, told in prose only',
       reached('codes', null, null),
-      'Your plan has no room for another code.',
+      "Your plan's code limit is reached.",
       'Your existing codes keep working.',
     ],
-  ])(
-    'of %s says how far, what stays, and offers the upgrade and a way on',
-    async (_, failure, words, stays) => {
-      const onClose = vi.fn<() => void>()
-      await show(<UpgradePrompt failure={failure} onClose={onClose} draftKept={null} />)
-      const prompt = await screen.findByRole('dialog')
-      expect(prompt).toHaveTextContent(words)
-      expect(prompt).toHaveTextContent(stays)
-      await waitFor(() => expect(within(prompt).getByRole('heading')).toHaveFocus())
-      expect(within(prompt).getByRole('link', { name: 'See plans' })).toHaveAttribute(
-        'href',
-        'https://acme.com/plans',
-      )
-      expect(await violations(prompt)).toEqual([])
-      await userEvent.click(within(prompt).getByRole('button', { name: 'Keep editing' }))
-      expect(onClose).toHaveBeenCalledOnce()
-    },
-  )
+  ])('of %s shows usage, what stays, the upgrade and a way to continue', async (_, failure, words, stays) => {
+    const onClose = vi.fn<() => void>()
+    await show(<UpgradePrompt failure={failure} onClose={onClose} draftKept={null} />)
+    const prompt = await screen.findByRole('dialog')
+    expect(prompt).toHaveTextContent(words)
+    expect(prompt).toHaveTextContent(stays)
+    await waitFor(() => expect(within(prompt).getByRole('heading')).toHaveFocus())
+    expect(within(prompt).getByRole('link', { name: 'See plans' })).toHaveAttribute(
+      'href',
+      'https://acme.com/plans',
+    )
+    expect(await violations(prompt)).toEqual([])
+    await userEvent.click(within(prompt).getByRole('button', { name: 'Keep editing' }))
+    expect(onClose).toHaveBeenCalledOnce()
+  })
 
-  test('of codes keeps the design as a draft and leads back to the codes', async () => {
+  test('of codes saves the design as a draft and links to the library', async () => {
     const onBackToCodes = vi.fn<() => void>()
     await show(
       <UpgradePrompt
@@ -197,14 +220,14 @@ describe('a reached limit', () => {
       />,
       null,
     )
-    const prompt = await screen.findByRole('dialog', { name: 'All codes of your plan are in use' })
-    expect(prompt).toHaveTextContent('This design is kept as a draft.')
-    expect(prompt).toHaveTextContent('Ask whoever runs this service for a larger plan.')
+    const prompt = await screen.findByRole('dialog', { name: "You've used all 10 codes" })
+    expect(prompt).toHaveTextContent('Saved as a draft')
+    expect(prompt).toHaveTextContent('Ask your administrator for a larger plan.')
     await userEvent.click(within(prompt).getByRole('button', { name: 'Back to my codes' }))
     expect(onBackToCodes).toHaveBeenCalledOnce()
   })
 
-  test('of colours comes down to the plan at one click', async () => {
+  test('of colours is resolved in one click', async () => {
     const apply = vi.fn<() => void>()
     await show(
       <UpgradePrompt
@@ -220,7 +243,7 @@ describe('a reached limit', () => {
 })
 
 describe('a taken link', () => {
-  test('offers free tags at one click each', async () => {
+  test('offers available tags in one click each', async () => {
     const onChoose = vi.fn<(tag: string) => void>()
     await show(
       <TakenLink
@@ -230,14 +253,14 @@ describe('a taken link', () => {
       />,
     )
     expect(within(screen.getByRole('main')).getByRole('alert')).toHaveTextContent(
-      'go.acme.com/summer is already in use. These are free:',
+      'go.acme.com/summer is already in use. Available:',
     )
     await userEvent.click(screen.getByRole('button', { name: 'Use summer-sale' }))
     expect(onChoose).toHaveBeenCalledWith('summer-sale')
   })
 
-  test('asks for another tag when the service knows none', async () => {
+  test('asks for another tag without suggestions', async () => {
     await show(<TakenLink link="go.acme.com/summer" suggestions={[]} onChoose={() => {}} />)
-    expect(within(screen.getByRole('main')).getByRole('alert')).toHaveTextContent('Type another slash tag.')
+    expect(within(screen.getByRole('main')).getByRole('alert')).toHaveTextContent('Enter another slash tag.')
   })
 })

@@ -2,18 +2,18 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { useCreateQrCode } from '#dashboard/api/create-qr-code.ts'
-import { idempotencyKeys } from '#dashboard/api/idempotency-keys.ts'
+import { useCreateQrCode } from '#dashboard/api/change-qr-code.ts'
+import { idempotencyKeys } from '#dashboard/api/change-qr-code.ts'
 import { storeCredentials } from '#dashboard/api/credentials.ts'
-import { failureOf } from '#dashboard/api/failure-of.ts'
+import { failureOf } from '#dashboard/api/request.ts'
 import { useQrCode } from '#dashboard/api/qr-code.ts'
 import { useQrCodes } from '#dashboard/api/qr-codes.ts'
 import { createQueryClient } from '#dashboard/api/query-client.ts'
 import { request } from '#dashboard/api/request.ts'
-import { useSlashTagAvailability } from '#dashboard/api/slash-tag-availability.ts'
-import { useUpdateQrCode } from '#dashboard/api/update-qr-code.ts'
-import { aService, type ServiceOptions } from '../service/support/a-service.ts'
+import { useSlashTagAvailability } from '#dashboard/api/link-checks.ts'
+import { useUpdateQrCode } from '#dashboard/api/change-qr-code.ts'
 import { aCodeBody } from './support/a-page.tsx'
+import { aService, type ServiceOptions } from './support/a-service.ts'
 import { fetchFromService, type OnTheWay } from './support/fetch-from-service.ts'
 
 async function aConnection(options: { service?: ServiceOptions; onTheWay?: OnTheWay } = {}) {
@@ -76,7 +76,7 @@ describe('a request', () => {
     expect(thrown).toMatchObject(failure)
   })
 
-  test('that takes too long is a time-out', async () => {
+  test('that takes too long times out', async () => {
     vi.spyOn(AbortSignal, 'timeout').mockReturnValue(
       AbortSignal.abort(new DOMException('late', 'TimeoutError')),
     )
@@ -84,7 +84,7 @@ describe('a request', () => {
     await expect(request('readSession')).rejects.toEqual({ kind: 'network', message: '', reason: 'timeout' })
   })
 
-  test('that nobody wants any more is no failure', async () => {
+  test('that is cancelled is no failure', async () => {
     await aConnection()
     const thrown: unknown = await request('readSession', { signal: AbortSignal.abort() }).catch(
       (reason: unknown) => reason,
@@ -92,7 +92,7 @@ describe('a request', () => {
     expect(thrown).toMatchObject({ name: 'AbortError' })
   })
 
-  test('of a reader who is signed out asks for nothing', async () => {
+  test('of a signed-out reader sends nothing', async () => {
     const asked = vi.fn<OnTheWay>()
     await aConnection({ onTheWay: asked })
     storeCredentials(null)
@@ -100,7 +100,7 @@ describe('a request', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
-  test('is not repeated when the service says no, and a read is repeated twice when it is broken', async () => {
+  test('is not retried after a refusal, and a read is retried twice after an error', async () => {
     const asked: string[] = []
     const { use } = await aConnection({
       onTheWay({ path }) {
@@ -117,34 +117,33 @@ describe('a request', () => {
   })
 })
 
-test('a later page that came too often is asked for again by itself, and no page before it', async () => {
-  let now = Date.parse('2026-06-01T12:00:59.000Z')
-  const tokenLimit = { name: 'token', most: 6_000, window: 60_000 }
+test('a rate-limited later page is refetched by itself, without the pages before', async () => {
+  const now = Date.parse('2026-06-01T12:00:59.000Z')
   const asked: string[] = []
-  const { service, use, line } = await aConnection({ service: { clock: () => now, tokenLimit } })
+  const { service, use, line } = await aConnection({ service: { now } })
   const rows = Array.from({ length: 60 }, (_, index) => ({ key: `row-${index}`, body: aCodeBody(index) }))
   await service.inject({ method: 'POST', url: '/api/v1/qr-code/import', payload: { rows } })
   const codes = use(() => useQrCodes({}))
   await waitFor(() => expect(codes.result.current.hasNextPage).toBe(true))
   line.onTheWay = ({ path }) => void asked.push(path)
-  tokenLimit.most = 0
+  await service.limitRequests(0)
   await act(async () => void (await codes.result.current.fetchNextPage()))
   await waitFor(() => expect(codes.result.current.error).toMatchObject({ status: 429, retryAfter: 1 }))
-  tokenLimit.most = 6_000
-  now += 60_000
+  await service.limitRequests(6_000)
+  await service.wait(60_000)
   await waitFor(() => expect(codes.result.current.data?.pages).toHaveLength(2), { timeout: 20_000 })
   expect(codes.result.current.error).toBeNull()
   expect(asked.filter((path) => !path.includes('cursor='))).toEqual([])
 })
 
 describe('creating', () => {
-  test('again after a lost answer gives the first record', async () => {
+  test('again after a lost response returns the first record', async () => {
     const lost = { next: true }
     const { service, use, line } = await aConnection()
     line.onTheWay = async ({ method, body, headers }) => {
       if (method !== 'POST' || !lost.next) return undefined
       lost.next = false
-      await service.app.api.inject({
+      await service.inject({
         method: 'POST',
         url: '/api/v1/qr-code',
         headers: Object.fromEntries(headers),
@@ -165,7 +164,7 @@ describe('creating', () => {
     expect(list.json()).toMatchObject({ total: 1 })
   })
 
-  test('sends no header of ours to a service that does not name it', async () => {
+  test('sends no own header to a service that does not support it', async () => {
     const seen: (string | null)[] = []
     const { use } = await aConnection({
       onTheWay({ method, headers }) {
@@ -180,7 +179,7 @@ describe('creating', () => {
     expect(seen).toEqual([null])
   })
 
-  test('a taken tag is a conflict with three free tags', async () => {
+  test('a taken tag is a conflict with three suggestions', async () => {
     const { use } = await aConnection()
     const keys = idempotencyKeys()
     const create = use(() => useCreateQrCode(keys))
@@ -193,7 +192,7 @@ describe('creating', () => {
   })
 })
 
-test('an update shows at once wherever the code is shown', async () => {
+test('an update appears at once wherever the code is shown', async () => {
   const { service, use } = await aConnection()
   await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCodeBody() })
   const list = use(() => useQrCodes({}))
@@ -204,7 +203,7 @@ test('an update shows at once wherever the code is shown', async () => {
   await waitFor(() => expect(list.result.current.data?.pages[0]?.data[0]?.title).toBe('Renamed'))
 })
 
-test('availability is asked for valid tags only', async () => {
+test('availability is requested only for valid tags', async () => {
   const asked: string[] = []
   const { use } = await aConnection({
     onTheWay({ path }) {
@@ -231,14 +230,14 @@ describe('an idempotency key', () => {
     ['a failing service', { kind: 'server', message: '', status: 502, retryAfter: null }, 'key-1'],
     ['a conflict', { kind: 'conflict', message: '', field: 'slashTag', suggestions: [] }, 'key-2'],
     ['a refused entry', { kind: 'validation', message: '', errors: [] }, 'key-2'],
-  ])('after %s is as it has to be', (_, failure, key) => {
+  ])('after %s is correct', (_, failure, key) => {
     const keys = counted()
     expect(keys.keyFor(body)).toBe('key-1')
-    keys.settleAfter(failureOf(failure))
+    keys.clearAfter(failureOf(failure))
     expect(keys.keyFor({ ...body })).toBe(key)
   })
 
-  test('is another one for another body', () => {
+  test('differs for another body', () => {
     const keys = counted()
     keys.keyFor(body)
     expect(keys.keyFor({ slashTag: 'b' })).toBe('key-2')

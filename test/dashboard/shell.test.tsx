@@ -13,7 +13,7 @@ describe('the shell', () => {
     expect(screen.getByRole('main')).toHaveFocus()
   })
 
-  test('moves the focus to the heading and renames the tab when the screen changes', async () => {
+  test('moves focus to the heading and renames the tab on navigation', async () => {
     const { user } = await aPage()
     await user.click(await screen.findByRole('link', { name: 'Plan' }))
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Plan' })).toHaveFocus())
@@ -21,43 +21,43 @@ describe('the shell', () => {
     expect(screen.getByRole('link', { name: 'Plan' })).toHaveAttribute('aria-current', 'page')
   })
 
-  test('keeps the chosen theme', async () => {
+  test('stores the chosen theme', async () => {
     const { user } = await aPage()
     await user.click(await screen.findByRole('button', { name: 'Theme' }))
-    expect(await screen.findByRole('menuitemradio', { name: 'Like the system' })).toBeChecked()
+    expect(await screen.findByRole('menuitemradio', { name: 'System' })).toBeChecked()
     await user.click(screen.getByRole('menuitemradio', { name: 'Dark' }))
     expect(document.documentElement.dataset.theme).toBe('dark')
     expect(localStorage.getItem('tessera.theme')).toBe('dark')
     await user.click(screen.getByRole('button', { name: 'Theme' }))
-    await user.click(await screen.findByRole('menuitemradio', { name: 'Like the system' }))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'System' }))
     expect(document.documentElement.dataset.theme).toBeUndefined()
   })
 
-  test('says that the browser is offline, and that it is back', async () => {
+  test('announces going offline and online', async () => {
     await aPage()
     await screen.findByRole('heading', { name: 'Library' })
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     window.dispatchEvent(new Event('offline'))
     const banner = await screen.findByRole('complementary', { name: 'Connection' })
-    expect(banner).toHaveTextContent('You are offline.')
+    expect(banner).toHaveTextContent("You're offline.")
     online.mockReturnValue(true)
     window.dispatchEvent(new Event('online'))
     await waitFor(() => expect(banner).not.toBeInTheDocument())
-    expect(screen.getByText('You are online again.')).toBeInTheDocument()
+    expect(screen.getByText("You're back online.")).toBeInTheDocument()
   })
 
   test.each(['/nowhere', '/codes/abc', '/codes/%00', '/codes/%zz', '/%c3%28'])(
-    'leads home from %s',
+    'links to the library from %s',
     async (path) => {
       await aPage({ path })
-      expect(await screen.findByRole('heading', { name: 'There is no page here' })).toBeVisible()
-      expect(screen.getByRole('link', { name: 'Go to the library' })).toHaveAttribute('href', '/')
+      expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
+      expect(screen.getByRole('link', { name: 'Go to library' })).toHaveAttribute('href', '/')
     },
   )
 })
 
 describe('the plan', () => {
-  test('shows what is used of what', async () => {
+  test('shows the usage of each limit', async () => {
     await aPage({
       path: '/plan',
       service: { plan: 'free', upgradeUrl: 'https://acme.com/plans' },
@@ -65,7 +65,7 @@ describe('the plan', () => {
     })
     expect(await screen.findByText('10 of 10')).toBeVisible()
     expect(screen.getByRole('meter', { name: 'QR codes' })).toHaveAttribute('aria-valuenow', '10')
-    expect(screen.getByText('Full. Existing codes keep working; new ones need room.')).toBeVisible()
+    expect(screen.getByText('Limit reached. Existing codes keep working.')).toBeVisible()
     expect(screen.getByText('10 of 20')).toBeVisible()
     expect(screen.getByText('Black, white and 2 colours')).toBeVisible()
     expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', 'https://acme.com/plans')

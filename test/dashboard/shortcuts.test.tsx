@@ -1,5 +1,4 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import 'fake-indexeddb/auto'
 import { expect, test, vi } from 'vitest'
 import { aPage } from './support/a-page.tsx'
 import { violations } from './support/violations.ts'
@@ -15,7 +14,7 @@ async function aLibrary() {
     ],
   })
   await screen.findAllByText('Summer sale')
-  // The keys are listened to a moment after the screen.
+  // The key listener starts a moment after the screen.
   await vi.waitFor(
     async () => {
       fireEvent.keyDown(document.body, { key: '?' })
@@ -31,7 +30,7 @@ async function aLibrary() {
 test('the palette finds a code and opens it', async () => {
   const page = await aLibrary()
   await page.user.keyboard('{Control>}k{/Control}')
-  const box = await screen.findByRole('combobox', { name: 'Find a code, or what to do' })
+  const box = await screen.findByRole('combobox', { name: 'Search codes and commands' })
   await waitFor(() => expect(box).toHaveFocus())
   await page.user.type(box, 'winter')
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1))
@@ -40,10 +39,10 @@ test('the palette finds a code and opens it', async () => {
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/codes/2'))
 })
 
-test('a code that matches is what Enter opens, also where an action matches', async () => {
+test('Enter opens a matching code, even when a command matches too', async () => {
   const page = await aLibrary()
   await page.user.keyboard('{Control>}k{/Control}')
-  const box = await screen.findByRole('combobox', { name: 'Find a code, or what to do' })
+  const box = await screen.findByRole('combobox', { name: 'Search codes and commands' })
   await page.user.type(box, 'new')
   await waitFor(() =>
     expect(screen.getAllByRole('option').map((row) => row.textContent)).toEqual([
@@ -56,14 +55,11 @@ test('a code that matches is what Enter opens, also where an action matches', as
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/codes/3'))
 })
 
-test('the palette and the keys lead to the scans and to the access tokens, which belong to the plan', async () => {
+test('the palette and the keys open the scans and the tokens, which belong to the plan', async () => {
   const page = await aLibrary()
   await page.user.keyboard('{Control>}k{/Control}')
-  await page.user.type(
-    await screen.findByRole('combobox', { name: 'Find a code, or what to do' }),
-    'go to the sc',
-  )
-  await page.user.click(await screen.findByRole('option', { name: 'Go to the scans' }))
+  await page.user.type(await screen.findByRole('combobox', { name: 'Search codes and commands' }), 'go to sc')
+  await page.user.click(await screen.findByRole('option', { name: 'Go to scans' }))
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/scans'))
   expect(screen.getByRole('link', { name: 'Plan' })).not.toHaveAttribute('aria-current')
   await page.user.keyboard('ga')
@@ -73,7 +69,7 @@ test('the palette and the keys lead to the scans and to the access tokens, which
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/scans'))
 })
 
-test('a letter goes somewhere, but never while somebody types', async () => {
+test('a letter key navigates, but never while typing', async () => {
   const page = await aLibrary()
   await page.user.keyboard('gp')
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/plan'))
@@ -84,14 +80,16 @@ test('a letter goes somewhere, but never while somebody types', async () => {
   expect(page.router.state.location.pathname).toBe('/')
 })
 
-test('an address pasted outside of a field starts a new code with it', async () => {
+test('a pasted address outside a field starts a new code', async () => {
   const page = await aLibrary()
-  fireEvent.paste(document.body, { clipboardData: { getData: () => ' https://acme.example/pasted ' } })
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', ' https://acme.example/pasted ')
+  document.body.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, clipboardData }))
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/codes/new'))
   expect(await screen.findByLabelText('Destination URL')).toHaveValue('https://acme.example/pasted')
 })
 
-test('keys without a modifier do nothing once they are switched off, and the palette still opens', async () => {
+test('single keys do nothing once turned off, and the palette still opens', async () => {
   const page = await aLibrary()
   await page.user.keyboard('?')
   const letters = await screen.findByRole('switch', { name: 'Single-key shortcuts' })
@@ -102,7 +100,7 @@ test('keys without a modifier do nothing once they are switched off, and the pal
   await page.user.keyboard('?gpn/')
   expect(localStorage.getItem('tessera.letterKeys')).toBe('off')
   await page.user.keyboard('{Control>}k{/Control}')
-  const box = await screen.findByRole('combobox', { name: 'Find a code, or what to do' })
+  const box = await screen.findByRole('combobox', { name: 'Search codes and commands' })
   expect(page.router.state.location.pathname).toBe('/')
   await page.user.type(box, 'keyboard')
   await page.user.click(await screen.findByRole('option', { name: 'Keyboard shortcuts' }))

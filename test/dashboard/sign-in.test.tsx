@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { request } from '#dashboard/api/request.ts'
-import { offerToken } from '#dashboard/features/sign-in/offered-token.ts'
-import { tokenFromAddress } from '#dashboard/shell/token-from-address.ts'
+import { offerToken } from '#dashboard/sign-in/offered-token.ts'
+import { tokenFromAddress } from '#dashboard/sign-in/offered-token.ts'
 import { aPage } from './support/a-page.tsx'
 import type { OnTheWay } from './support/fetch-from-service.ts'
 import { violations } from './support/violations.ts'
 
 describe('sign-in', () => {
-  test('a signed-out reader is asked for a token and then sees the screen that they wanted', async () => {
+  test('a signed-out reader is asked for a token and then sees the requested screen', async () => {
     const { user, router } = await aPage({ path: '/plan', token: null })
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
     expect(await violations()).toEqual([])
@@ -22,26 +22,26 @@ describe('sign-in', () => {
     })
   })
 
-  test('the printed link signs in and leaves no token in the address', async () => {
+  test('the printed link signs in and leaves no token in the URL', async () => {
     history.replaceState(null, '', '/?sort=title#token=token-of-the-first-user')
     offerToken(tokenFromAddress())
-    expect(location.href).toBe('http://localhost:8080/?sort=title')
+    expect(location.href).toBe(`${location.origin}/?sort=title`)
     const { router } = await aPage({ path: '/?sort=title', token: null })
     expect(await screen.findByRole('heading', { name: 'Library' })).toBeVisible()
     expect(router.state.location.search).toEqual({ sort: 'title' })
     history.replaceState(null, '', '/')
   })
 
-  test('an old printed link says that it is no longer valid', async () => {
+  test('an old printed link says that it expired', async () => {
     offerToken('yesterday')
     await aPage({ token: null })
     expect(
-      await screen.findByText('The sign-in link is no longer valid. Enter an access token instead.'),
+      await screen.findByText('This sign-in link has expired. Enter an access token instead.'),
     ).toBeVisible()
     expect(localStorage.getItem('tessera.credentials')).toBeNull()
   })
 
-  test('an empty token is asked for, with the focus on it', async () => {
+  test('an empty token shows an error and gets the focus', async () => {
     const { user } = await aPage({ token: null })
     await user.click(await screen.findByRole('button', { name: 'Sign in' }))
     const box = screen.getByLabelText('Access token')
@@ -52,30 +52,20 @@ describe('sign-in', () => {
   const unreachable: OnTheWay = () => Promise.reject(new TypeError('Failed to fetch'))
   const elsewhere = 'https://codes.example/base/'
   test.each<[string, string, OnTheWay | null, string]>([
-    ['a wrong token', '', null, 'This access token is not valid.'],
-    ['a service that is down', '', unreachable, 'No answer from localhost:8080.'],
-    ['a host that does not exist', elsewhere, unreachable, 'No answer from codes.example.'],
+    ['a wrong token', '', null, "This access token isn't valid."],
+    ['a service that is down', '', unreachable, `${location.host} isn't responding.`],
+    ['a host that does not exist', elsewhere, unreachable, "codes.example isn't responding."],
     [
       'a service that does not allow this page',
       elsewhere,
       ({ headers }) =>
         headers.has('authorization') ? Promise.reject(new TypeError('Failed to fetch')) : new Response(),
-      'Ask whoever runs it to allow http://localhost:8080 (CORS).',
+      `Ask its administrator to allow ${location.origin} (CORS).`,
     ],
-    [
-      'a page that is no service',
-      elsewhere,
-      () => new Response('<html>'),
-      'answers, but not as a QR code service.',
-    ],
-    [
-      'JSON that is no service',
-      elsewhere,
-      () => Response.json({ hello: 1 }),
-      'answers, but not as a QR code service.',
-    ],
+    ['a page that is no service', elsewhere, () => new Response('<html>'), "isn't a QR code service."],
+    ['JSON that is no service', elsewhere, () => Response.json({ hello: 1 }), "isn't a QR code service."],
     ['a service with a problem', elsewhere, () => new Response('', { status: 503 }), '(status 503)'],
-    ['an address without https', 'http://codes.example', null, 'Only addresses that start with https://'],
+    ['an address without https', 'http://codes.example', null, 'Use an address that starts with https://'],
     ['no address', 'https://', null, 'Enter an address that starts with https://.'],
     [
       'a foreign service that refuses the token in its own words',
@@ -84,9 +74,9 @@ describe('sign-in', () => {
         method === 'GET'
           ? new Response('no', { status: 404 })
           : Response.json({ message: 'unauthorized' }, { status: 403 }),
-      'This access token is not valid.',
+      "This access token isn't valid.",
     ],
-  ])('%s is told with its reason, and what was typed stays', async (_, url, onTheWay, words) => {
+  ])('%s is explained, and the typed values stay', async (_, url, onTheWay, words) => {
     const { user } = await aPage({ token: null, onTheWay: onTheWay ?? (() => undefined) })
     if (url !== '') await user.type(await screen.findByLabelText('Service URL'), url)
     await user.type(await screen.findByLabelText('Access token'), 'wrong')
@@ -96,7 +86,7 @@ describe('sign-in', () => {
     expect(localStorage.getItem('tessera.credentials')).toBeNull()
   })
 
-  test('a foreign service with the two documented operations only is usable, and its library says what it lacks', async () => {
+  test('a foreign service with the two documented operations works, and the library lists its limits', async () => {
     const asked: string[] = []
     const { user } = await aPage({
       token: null,
@@ -109,12 +99,12 @@ describe('sign-in', () => {
     await user.type(await screen.findByLabelText('Service URL'), 'codes.example/base/api/v1/qr-code')
     await user.type(screen.getByLabelText('Access token'), 'abc')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
-    expect(await screen.findByRole('heading', { name: 'Make your first QR code' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Create your first QR code' })).toBeVisible()
     expect(asked).toContain('PUT /base/api/v1/qr-code/0')
     expect(asked.filter((request) => request.startsWith('GET /base/api/v1/qr-code'))).toEqual([])
   })
 
-  test('signing out forgets the token and everything that was loaded', async () => {
+  test('signing out deletes the token and all loaded data', async () => {
     const { user, client } = await aPage({ codes: [{ title: 'Poster' }] })
     await screen.findByRole('article', { name: 'Poster' })
     await user.click(screen.getByRole('button', { name: 'Sign out' }))
@@ -123,7 +113,7 @@ describe('sign-in', () => {
     expect(client.getQueryCache().getAll()).toEqual([])
   })
 
-  test('another tab that signs out takes this one with it', async () => {
+  test('signing out in another tab signs out this one', async () => {
     await aPage()
     await screen.findByRole('heading', { name: 'Library' })
     localStorage.removeItem('tessera.credentials')
@@ -133,12 +123,12 @@ describe('sign-in', () => {
 })
 
 describe('an expired token', () => {
-  test('asks again over the open screen and then sends what waited', async () => {
+  test('asks over the open screen and then sends pending saves', async () => {
     const { user, meanwhile, service, client } = await aPage({ codes: [{ title: 'Poster' }] })
     const card = await screen.findByRole('article', { name: 'Poster' })
     const search = screen.getByLabelText('Search')
     await user.type(search, 'post')
-    // Found while the token is good: otherwise the search asks for another one, and the question stands before the star.
+    // Search while the token is valid; otherwise the search would open the sign-in dialog before the star.
     const found = () => client.getQueryState(['qr-codes', 'list', { search: 'post' }])?.status
     await waitFor(() => expect(found()).toBe('success'))
     meanwhile(({ headers }) =>
@@ -152,7 +142,7 @@ describe('an expired token', () => {
     expect(card).toBeInTheDocument()
     await waitFor(() => expect(screen.getByLabelText('Access token')).toHaveFocus())
     await user.type(screen.getByLabelText('Access token'), 'nonsense{Enter}')
-    expect(await screen.findByText('This access token is not valid.', { exact: false })).toBeVisible()
+    expect(await screen.findByText("This access token isn't valid.", { exact: false })).toBeVisible()
 
     meanwhile(({ headers }) => {
       if (headers.get('authorization') !== 'Bearer renewed')
@@ -168,7 +158,7 @@ describe('an expired token', () => {
     expect(search).toHaveValue('post')
   })
 
-  test('keeps what is typed of the new one when the question that was refused is taken back', async () => {
+  test('keeps the half-typed token when the refused request is cancelled', async () => {
     const { user, meanwhile, client } = await aPage({ codes: [{ title: 'Poster' }] })
     await screen.findByRole('article', { name: 'Poster' })
     meanwhile(() => Response.json({ message: 'unauthorized' }, { status: 401 }))
@@ -182,7 +172,7 @@ describe('an expired token', () => {
     expect(screen.getByLabelText('Access token')).toHaveValue('half')
   })
 
-  test('shows nothing of one person to another who signs in', async () => {
+  test('shows no data of one user to another', async () => {
     const { user, service, meanwhile } = await aPage({ codes: [{ title: 'Poster' }] })
     await screen.findByRole('article', { name: 'Poster' })
     const other = await service.addUser(2)
@@ -193,7 +183,7 @@ describe('an expired token', () => {
     )
     await user.click(screen.getByRole('button', { name: 'Star Poster' }))
     await user.type(await screen.findByLabelText('Access token'), `${other}{Enter}`)
-    expect(await screen.findByRole('heading', { name: 'Make your first QR code' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Create your first QR code' })).toBeVisible()
     expect(screen.queryByRole('article', { name: 'Poster' })).toBeNull()
   })
 

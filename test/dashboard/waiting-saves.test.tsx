@@ -1,16 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { QrCode } from '#contract/record.ts'
-import { deleteDraft, type Draft, listDrafts, saveDraft } from '#dashboard/drafts/draft-store.ts'
-import { holdDraft } from '#dashboard/drafts/draft-lock.ts'
-import { newValues } from '#dashboard/drafts/editor-values.ts'
+import { operations } from '#contract/operations.ts'
+import { silentSession } from '#contract/silent-session.ts'
+import { deleteDraft, type Draft, listDrafts, saveDraft } from '#dashboard/api/drafts.ts'
+import { holdDraft } from '#dashboard/api/drafts.ts'
+import { newValues } from '#dashboard/api/editor-values.ts'
 import { aPage, type PageOptions } from './support/a-page.tsx'
 import { violations } from './support/violations.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-// Both forms of one code are drawn in a document without layout: slow, not stuck.
+// Two forms of one code are drawn without layout: slow, not stuck.
 const long = { timeout: 30_000 }
 const base = {
   ...newValues('go.acme.com', 'UTC'),
@@ -24,7 +25,7 @@ beforeEach(async () => {
   for (const draft of await listDrafts()) await deleteDraft(draft.id)
 })
 
-/** The library without a connection, beside one code. Counts the calls that write. */
+/** The offline library with one code. Counts write requests. */
 async function offline(options: PageOptions = {}) {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const page = await aPage({ codes: [{ title: 'Summer sale', slashTag: 'summer' }], ...options })
@@ -70,56 +71,56 @@ async function offline(options: PageOptions = {}) {
   }
 }
 
-test('an edit that waits is sent from the library, with the version it was made on, and told', async () => {
+test('a queued edit is sent from the library with its base version, and announced', async () => {
   const page = await offline()
   const { updatedAt } = await page.stored()
   await page.wait()
-  await screen.findByText('Sent as soon as there is a connection')
+  await screen.findByText("Saves when you're back online")
   expect(await violations()).toEqual([])
   page.goOnline()
-  await screen.findByText('“Winter sale” is saved. It had waited for a connection.', {}, long)
+  await screen.findByText("“Winter sale” saved now that you're back online.", {}, long)
   expect(await page.stored()).toMatchObject({ title: 'Winter sale' })
   await waitFor(async () => expect(await listDrafts()).toEqual([]))
   expect(page.written).toHaveLength(1)
   expect(page.written[0]?.headers.get('if-match')).toBe(`"${updatedAt}"`)
 })
 
-test('an edit over a newer save stays a draft, is named, and leads to the choice', async () => {
+test('a conflicting queued edit stays a draft, is listed, and leads to the choice', async () => {
   const page = await offline()
   await page.wait()
   await page.service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload: { title: 'Autumn sale' } })
   page.goOnline()
   await screen.findByText(
-    '“Winter sale” was not saved: somebody saved it meanwhile. Your work is kept as a draft.',
+    "“Winter sale” wasn't saved because someone else saved it first. Your work is saved as a draft.",
     {},
     long,
   )
   expect(await listDrafts()).toMatchObject([
     { id: 'w1', reason: 'changed', values: { title: 'Winter sale' } },
   ])
-  await screen.findByText('Somebody saved this code meanwhile')
+  await screen.findByText('Someone else saved this code')
   expect(await page.stored()).toMatchObject({ title: 'Autumn sale' })
 
-  await page.user.click(screen.getByRole('button', { name: 'Open it' }))
+  await page.user.click(screen.getByRole('button', { name: 'Open draft' }))
   await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue('Winter sale'), long)
   await page.user.click(screen.getByRole('button', { name: 'Save changes' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Somebody saved this code meanwhile' }, long)
+  const dialog = await screen.findByRole('dialog', { name: 'Someone else saved this code' }, long)
   await page.user.click(within(dialog).getByRole('radio', { name: /Autumn sale/ }))
-  await page.user.click(within(dialog).getByRole('button', { name: 'Save this' }))
+  await page.user.click(within(dialog).getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue('Autumn sale'))
   expect(page.written).toHaveLength(1)
 })
 
-test('an edit whose answer was lost is not taken for a conflict with itself', async () => {
+test('a queued edit with a lost response does not conflict with itself', async () => {
   const page = await offline()
   await page.wait()
   await page.service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload: { title: 'Winter sale' } })
   page.goOnline()
-  await screen.findByText('“Winter sale” is saved. It had waited for a connection.', {}, long)
+  await screen.findByText("“Winter sale” saved now that you're back online.", {}, long)
   await waitFor(async () => expect(await listDrafts()).toEqual([]))
 })
 
-test('a new code that waits is made once, whatever becomes of the answer', async () => {
+test('a queued new code is created once, whatever the response', async () => {
   const page = await offline()
   const made = { ...values, slashTag: 'winter' }
   const body = {
@@ -145,7 +146,7 @@ test('a new code that waits is made once, whatever becomes of the answer', async
     values: { ...made, title: 'Winter sale, and more' },
   })
   page.goOnline()
-  await screen.findByText(/is saved. It had waited for a connection. What you typed after it/, {}, long)
+  await screen.findByText(/saved now that you're back online. Your later changes/, {}, long)
   expect(await page.codes()).toHaveLength(2)
   expect(await listDrafts()).toMatchObject([
     {
@@ -158,21 +159,49 @@ test('a new code that waits is made once, whatever becomes of the answer', async
   expect((await listDrafts())[0]).not.toHaveProperty('waiting')
 })
 
+/** The session of a service that offers everything but headers of ours. */
+const withoutKeys = () =>
+  Response.json({ ...silentSession, user: { id: 1, name: '' }, operations: Object.keys(operations) })
+
+test('a new code that may have arrived at a service without keys is sent once, and stays a draft', async () => {
+  const page = await offline({
+    onTheWay: ({ path }) => (path === '/api/v1/session' ? withoutKeys() : undefined),
+  })
+  const made = { ...values, slashTag: 'winter' }
+  const body = {
+    destinationUrl: 'https://a.example/',
+    brandedDomain: 'go.acme.com',
+    slashTag: 'winter',
+    qr: {},
+  }
+  const request = { kind: 'create', body, key: 'a-key' } as const
+  await page.wait({ codeId: null, values: made, waiting: { account: ' 1', values: made, request } })
+  page.goOnline(({ method, path }) => {
+    if (path === '/api/v1/session') return withoutKeys()
+    return method === 'POST' ? new Response('', { status: 502 }) : undefined
+  })
+  await screen.findByText(/We don't know whether “Winter sale” was saved/, {}, long)
+  const [draft] = await listDrafts()
+  expect(draft).toMatchObject({ reason: 'refused', values: { slashTag: 'winter' } })
+  expect(draft).not.toHaveProperty('waiting')
+  expect(page.written).toHaveLength(1)
+})
+
 test.each([
-  [400, { success: false, message: 'wrong' }, 'refused', 'the service refused it'],
-  [404, { message: 'gone' }, 'refused', 'the code is not there any more'],
-  [409, { success: false, message: 'in use' }, 'refused', 'its short link is in use'],
-])('an edit that is answered %i stays a draft with a word why', async (status, body, reason, words) => {
+  [400, { success: false, message: 'wrong' }, 'refused', 'because the service rejected it'],
+  [404, { message: 'gone' }, 'refused', 'because the code no longer exists'],
+  [409, { success: false, message: 'in use' }, 'refused', 'because its short link is in use'],
+])('a queued edit answered with %i stays a draft with a reason', async (status, body, reason, words) => {
   const page = await offline()
   await page.wait()
   page.goOnline(({ method }) => (method === 'PUT' ? Response.json(body, { status }) : undefined))
-  await screen.findByText(new RegExp(`was not saved: ${words}`), {}, long)
+  await screen.findByText(new RegExp(`wasn't saved ${words}`), {}, long)
   const [draft] = await listDrafts()
   expect(draft).toMatchObject({ reason, values: { title: 'Winter sale' } })
   expect(draft).not.toHaveProperty('waiting')
 })
 
-test('a service that fails keeps the edit waiting', async () => {
+test('a failing service keeps the edit queued', async () => {
   const page = await offline()
   await page.wait()
   page.goOnline(({ method }) => (method === 'PUT' ? new Response('', { status: 503 }) : undefined))
@@ -180,21 +209,27 @@ test('a service that fails keeps the edit waiting', async () => {
   expect(await listDrafts()).toMatchObject([{ reason: 'waiting', waiting: { account: ' 1' } }])
 })
 
-test('what is open in a form, or is somebody else’s, is left alone', async () => {
-  const page = await offline()
+test('drafts open in a form or of another user are left alone', async () => {
+  const page = await offline({ codes: [{ title: 'Summer sale' }, { title: 'Poster' }] })
   await page.wait()
   const [mine] = await listDrafts()
   if (mine?.waiting === undefined) throw new Error('nothing waits')
   await saveDraft({ ...mine, id: 'w2', waiting: { ...mine.waiting, account: ' 2' } })
   const leave = holdDraft('w1')
+  // A draft of another code, after which the others would be sent too.
+  const poster = (await page.codes()).find(({ title }) => title === 'Poster')
+  if (poster === undefined || mine.waiting.request.kind !== 'update') throw new Error('nothing to send')
+  const request = { ...mine.waiting.request, id: poster.id, ifMatch: poster.updatedAt }
+  await saveDraft({ ...mine, id: 'w3', codeId: poster.id, waiting: { ...mine.waiting, request } })
   page.goOnline()
   await page.router.navigate({ to: '/plan' })
-  await screen.findByRole('heading', { name: /plan/i, level: 1 })
-  // Longer than it rests before it looks.
-  await new Promise((later) => setTimeout(later, 1_500))
-  expect(page.written).toEqual([])
+  await waitFor(
+    async () => expect((await listDrafts()).map(({ id }) => id).toSorted()).toEqual(['w1', 'w2']),
+    long,
+  )
+  expect(page.written.map(({ path }) => path)).toEqual([`/api/v1/qr-code/${poster.id}`])
   leave()
   await page.router.navigate({ to: '/' })
   await waitFor(async () => expect(await listDrafts()).toMatchObject([{ id: 'w2' }]), long)
-  expect(page.written).toHaveLength(1)
+  expect(page.written).toHaveLength(2)
 })

@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import type { QrCode } from '#contract/record.ts'
 import type { CodeCounts } from '#contract/list.ts'
-import { exactTotal } from '#dashboard/features/library/exact-total.ts'
+import { exactTotal } from '#dashboard/library/library-screen.tsx'
 import { codeState } from '#dashboard/api/code-state.ts'
-import { narrowCodes } from '#dashboard/api/narrow-codes.ts'
-import { normalServiceUrl } from '#dashboard/api/normal-service-url.ts'
-import { tagsOf } from '#dashboard/api/tags-of.ts'
+import { narrowCodes } from '#dashboard/api/qr-codes.ts'
+import { normalServiceUrl } from '#dashboard/api/credentials.ts'
+import { tagsOf } from '#dashboard/api/code-state.ts'
 import { formatCount, formatInstant, formatRelative } from '#dashboard/messages/format.ts'
 import '#dashboard/messages/library-messages.ts'
 import { t } from '#dashboard/messages/t.ts'
 
-describe('a sentence', () => {
+describe('a message', () => {
   test.each([
     [1, '1 code'],
     [0, '0 codes'],
     [1204, '1,204 codes'],
-  ])('with %d in it has the right form', (count, words) => {
+  ])('with %d has the right plural form', (count, words) => {
     expect(t('library.count', { count })).toBe(words)
   })
 
-  test('takes names as they are, even when they look like a place', () => {
+  test('takes values literally, even when they look like placeholders', () => {
     expect(t('library.open', { title: '{count} $& مبيعات' })).toBe('Edit {count} $& مبيعات')
   })
 })
@@ -27,11 +27,11 @@ describe('a sentence', () => {
 test.each([
   [9_999, '9,999'],
   [12_840, '12.8K'],
-])('%d is counted as %s', (count, words) => {
+])('%d is formatted as %s', (count, words) => {
   expect(formatCount(count)).toBe(words)
 })
 
-test('a moment names its zone, and what is no date is empty', () => {
+test('a time has its zone, and an invalid date is empty', () => {
   expect(formatInstant('2027-01-31T18:00:00.000Z')).toMatch(/31.*2027.*(UTC|GMT|[A-Z]{2,5})/)
   expect(formatInstant('soon')).toBe('')
   expect(formatRelative('soon')).toBe('')
@@ -54,15 +54,15 @@ test.each([
   ['codes.example', 'https://codes.example'],
   [' https://codes.example/base/ ', 'https://codes.example/base'],
   ['https://codes.example/api/v1/qr-code', 'https://codes.example'],
-  ['http://localhost:8080/', ''],
+  [`${location.origin}/`, ''],
   ['javascript:alert(1)', null],
   ['ftp://codes.example', null],
   ['https://', null],
-])('the service %j is asked at %j', (typed, url) => {
+])('the service %j is called at %j', (typed, url) => {
   expect(normalServiceUrl(typed)).toBe(url)
 })
 
-test('tags are told apart by commas', () => {
+test('tags are split at commas', () => {
   expect(tagsOf(' print, poster ,,print')).toEqual(['print', 'poster'])
   expect(tagsOf('')).toEqual([])
 })
@@ -99,7 +99,7 @@ test.each([
   expect(codeState(code(more), { blockedHost: { host: 'bad.example', reason: null } }, 50)).toBe('blocked')
 })
 
-test('the codes of one state alone are told to the last one, others as far as they were counted', () => {
+test('codes of one state are counted exactly, others up to the bound', () => {
   const page = { total: 10_000, totalIsMinimum: true }
   const counts = { paused: 46_350, starred: 46_350 } as CodeCounts
   const exact = { total: 46_350, totalIsMinimum: false }
@@ -113,7 +113,7 @@ test('the codes of one state alone are told to the last one, others as far as th
   expect(exactTotal(few, { state: 'paused' }, counts)).toBe(few)
 })
 
-test('codes remembered in the browser are searched, narrowed and ordered as a service would', () => {
+test('codes stored in the browser are searched, filtered and sorted like on a service', () => {
   const codes = [
     code({ id: 1, title: 'Poster', tags: 'print', scans: 5 }),
     code({ id: 2, title: 'Cup', tags: 'print,cups', isStarred: true }),

@@ -1,29 +1,32 @@
+import './dashboard/cheap-stacks.ts'
 import '@testing-library/jest-dom/vitest'
 import '#dashboard/messages/signed-in-messages.ts'
+import '#dashboard/styles.css'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { computeStylesOnce, printPageOnce } from './quick-lookups.ts'
-import { standInForMissingBrowserParts } from './missing-browser-parts.ts'
+import { clearDatabases } from './dashboard/clear-databases.ts'
+import { printPageOnce } from './quick-lookups.ts'
 
-standInForMissingBrowserParts()
 printPageOnce()
-computeStylesOnce()
-// The first screen of a file also loads its code, and a busy machine is slow, not wrong.
+// A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 20_000 })
 
 beforeEach(() => {
   vi.spyOn(console, 'error')
+  // Decoders judge pictures in the tests of the design and in the journeys. Here they would only take time.
+  vi.stubGlobal('Worker', undefined)
 })
 
 /**
- * A test that expects a console error takes it off first:
- * `vi.mocked(console.error).mockClear()` after it asserted what was said.
+ * A test that expects a console error clears it: `vi.mocked(console.error).mockClear()` after its assertion.
  */
-afterEach(() => {
+afterEach(async () => {
   cleanup()
   const said = vi.mocked(console.error).mock.calls.map((words) => words.map(String).join(' '))
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   localStorage.clear()
   sessionStorage.clear()
+  await clearDatabases()
   expect(said, 'unexpected console.error').toEqual([])
 })

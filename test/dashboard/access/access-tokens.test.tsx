@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { readCredentials, storeCredentials } from '#dashboard/api/credentials.ts'
-import { expiryInstant } from '#dashboard/features/access/expiry.ts'
+import { expiryInstant } from '#dashboard/account/new-token-dialog.tsx'
 import { aPage, type PageOptions } from '../support/a-page.tsx'
 import { violations } from '../support/violations.ts'
 
@@ -10,7 +10,7 @@ async function theTokens(options: PageOptions = {}) {
   return {
     ...page,
     press: async (name: string) => page.user.click(await screen.findByRole('button', { name })),
-    /** A token made beside the page, which then reads its list again. */
+    /** Creates a token through the API, then refreshes the page's list. */
     async having(name: string, expiresAt: string | null = null): Promise<string> {
       const made = await page.service.inject({
         method: 'POST',
@@ -32,7 +32,7 @@ async function theTokens(options: PageOptions = {}) {
 }
 const rows = () => screen.findByRole('list', { name: 'Your tokens' }).then((list) => within(list))
 
-test('the plan leads to the tokens, which tell how each is used', async () => {
+test('the plan page links to the tokens, which show their use', async () => {
   const { user, having } = await theTokens({ path: '/plan' })
   await user.click(await screen.findByRole('link', { name: 'Manage tokens' }))
   await having('Shop server', new Date(Date.now() + 3 * 24 * 3_600_000 + 60_000).toISOString())
@@ -41,28 +41,28 @@ test('the plan leads to the tokens, which tell how each is used', async () => {
   expect(shop).toHaveTextContent('Never used')
   expect(shop).toHaveTextContent('Expires in 3 days')
   expect(within(shop!).getByText('in 3 days')).toHaveAttribute('title', expect.stringMatching(/20\d\d/))
-  const first = screen.getByText('Set up with the service').closest('li')
+  const first = screen.getByText('Created with the service').closest('li')
   expect(first).toHaveTextContent('This browser')
   expect(first).toHaveTextContent('Never expires')
-  expect(first).toHaveTextContent('It cannot be revoked here: it comes from ACCESS_TOKEN')
+  expect(first).toHaveTextContent("You can't revoke it here. It comes from ACCESS_TOKEN")
   expect(within(first!).queryByRole('button')).toBeNull()
   expect(await violations()).toEqual([])
 })
 
-describe('making a token', () => {
-  test('shows the secret once, and asks before it closes uncopied', async () => {
+describe('creating a token', () => {
+  test('shows the secret once, and confirms before closing uncopied', async () => {
     const { user, press, statusWith } = await theTokens()
     await press('New token')
     await user.type(await screen.findByLabelText('Name'), ' Shop server ')
     expect(await violations()).toEqual([])
-    await press('Make token')
-    const dialog = await screen.findByRole('dialog', { name: '“Shop server” is made' })
+    await press('Create token')
+    const dialog = await screen.findByRole('dialog', { name: '“Shop server” created' })
     const secret = within(dialog).getByLabelText<HTMLInputElement>('Token')
     expect(secret.value).toMatch(/^tsr_/)
     expect(await statusWith(secret.value)).toBe(200)
     expect(await violations()).toEqual([])
     await user.keyboard('{Escape}')
-    expect(await within(dialog).findByText('You have not copied it yet.', { exact: false })).toBeVisible()
+    expect(await within(dialog).findByText("You haven't copied it yet.", { exact: false })).toBeVisible()
     await press('Copy token')
     expect(await navigator.clipboard.readText()).toBe(secret.value)
     await press('Done')
@@ -74,38 +74,38 @@ describe('making a token', () => {
     expect(await screen.findByLabelText('Name')).toHaveValue('')
   })
 
-  test('asks for a name and for a day that is still to come', async () => {
+  test('requires a name and a future day', async () => {
     const { user, press } = await theTokens()
     await press('New token')
-    await press('Make token')
+    await press('Create token')
     const name = await screen.findByLabelText('Name')
-    expect(name).toHaveAccessibleDescription('Name the token, so that you know it again.')
+    expect(name).toHaveAccessibleDescription('Enter a name for the token.')
     expect(name).toHaveFocus()
     await user.type(name, 'Shop')
-    await user.selectOptions(screen.getByLabelText('Expires'), 'On a date of your choice')
+    await user.selectOptions(screen.getByLabelText('Expires'), 'Custom date')
     const day = await screen.findByLabelText('Last day')
     await user.type(day, '2020-01-01')
-    await press('Make token')
-    expect(day).toHaveAccessibleDescription('Choose a day from today on.')
+    await press('Create token')
+    expect(day).toHaveAccessibleDescription('Choose today or a later day.')
     expect(day).toHaveFocus()
   })
 
-  test('keeps what was typed when the connection breaks, and says what that may mean', async () => {
+  test('keeps the typed values when the connection breaks, and explains the effect', async () => {
     const page = await theTokens()
     await page.press('New token')
     await page.user.type(await screen.findByLabelText('Name'), 'Shop')
     page.meanwhile(({ method }) => (method === 'POST' ? Promise.reject(new TypeError('offline')) : undefined))
-    await page.press('Make token')
-    expect(await screen.findByText('The connection broke', { exact: false })).toBeVisible()
+    await page.press('Create token')
+    expect(await screen.findByText('The connection dropped', { exact: false })).toBeVisible()
     expect(screen.getByLabelText('Name')).toHaveValue('Shop')
     page.meanwhile(null)
-    await page.press('Make token')
-    expect(await screen.findByRole('dialog', { name: '“Shop” is made' })).toBeVisible()
+    await page.press('Create token')
+    expect(await screen.findByRole('dialog', { name: '“Shop” created' })).toBeVisible()
   })
 })
 
 describe('revoking', () => {
-  test('asks, then takes the token away for good', async () => {
+  test('asks first, then removes the token', async () => {
     const page = await theTokens()
     const token = await page.having('Shop')
     await page.press('Revoke Shop')
@@ -117,25 +117,25 @@ describe('revoking', () => {
     await waitFor(() => expect(screen.getByRole('list', { name: 'Your tokens' })).toHaveFocus())
   })
 
-  test('that fails leaves the token and says so', async () => {
+  test('keeps the token after a failure and reports it', async () => {
     const page = await theTokens()
     const token = await page.having('Shop')
     await page.press('Revoke Shop')
     page.meanwhile(({ method }) => (method === 'DELETE' ? new Response('', { status: 503 }) : undefined))
     await page.press('Revoke token')
-    expect(await screen.findByText('Shop could not be revoked, so it still signs in.')).toBeVisible()
+    expect(await screen.findByText("Couldn't revoke Shop, so it still works.")).toBeVisible()
     expect(await page.statusWith(token)).toBe(200)
   })
 
-  test('the token of this browser says that it signs out, and does', async () => {
+  test('warns that it signs out this browser, and does so', async () => {
     const page = await theTokens()
     const own = await page.service.addUser(2)
     storeCredentials({ serviceUrl: '', token: own })
     await page.client.resetQueries()
     await page.press('Revoke test')
     const question = await screen.findByRole('alertdialog')
-    expect(question).toHaveTextContent('revoking it signs you out here')
-    expect(question).toHaveTextContent('No other token of yours works.')
+    expect(question).toHaveTextContent('Revoking it signs you out here')
+    expect(question).toHaveTextContent('You have no other valid token.')
     await page.press('Revoke and sign out')
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible()
     expect(readCredentials()).toBeNull()
@@ -143,25 +143,25 @@ describe('revoking', () => {
   })
 })
 
-describe('what stands in the place of the list', () => {
-  test('a way to try again when the service does not answer', async () => {
+describe('the empty states of the list', () => {
+  test('a retry button when the service does not respond', async () => {
     const page = await theTokens({
       onTheWay: ({ path }) => (path === '/api/v1/tokens' ? new Response('', { status: 503 }) : undefined),
     })
     const retry = await screen.findByRole('button', { name: 'Try again' })
     page.meanwhile(null)
     await page.user.click(retry)
-    expect(await screen.findByText('Set up with the service')).toBeVisible()
+    expect(await screen.findByText('Created with the service')).toBeVisible()
   })
 
-  test('an invitation when there are none', async () => {
+  test('a hint when there are no tokens', async () => {
     await theTokens({
       onTheWay: ({ path }) => (path === '/api/v1/tokens' ? Response.json({ data: [] }) : undefined),
     })
-    expect(await screen.findByText('There are no tokens yet')).toBeVisible()
+    expect(await screen.findByText('No tokens yet')).toBeVisible()
   })
 
-  test('a sentence at a service without tokens, whose plan does not lead here', async () => {
+  test('a message at a service without tokens, whose plan page has no link', async () => {
     const page = await theTokens({
       onTheWay: ({ path }) => (path === '/api/v1/session' ? new Response('', { status: 404 }) : undefined),
     })
@@ -170,7 +170,9 @@ describe('what stands in the place of the list', () => {
     ).toBeVisible()
     expect(screen.queryByRole('button', { name: 'New token' })).toBeNull()
     await page.router.navigate({ to: '/plan' })
-    expect(await screen.findByText('This service does not tell about plans.', { exact: false })).toBeVisible()
+    expect(
+      await screen.findByText("This service doesn't report plan limits.", { exact: false }),
+    ).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Manage tokens' })).toBeNull()
   })
 })
@@ -182,6 +184,6 @@ test.each([
   ['date', '2026-05-01', new Date(2026, 4, 2).toISOString()],
   ['date', '2026-04-30', undefined],
   ['date', '', undefined],
-] as const)('a token that ends "%s" %s ends at %s', (choice, day, instant) => {
+] as const)('a token that expires "%s" %s ends at %s', (choice, day, instant) => {
   expect(expiryInstant(choice, day, now)).toBe(instant)
 })

@@ -1,27 +1,23 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { foldBatches } from '#service/analytics/fold-batches.ts'
-import type { CountedVisit } from '#service/counting/visit.ts'
-import { aVisit, iPhone, visitsInto } from '../../service/analytics/a-log.ts'
+import type { CountedVisit } from '#service/analytics/visit-group.ts'
 import { aCodeBody, aPage, type PageOptions } from '../support/a-page.tsx'
 import { violations } from '../support/violations.ts'
 
 const day = 86_400_000
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
 
-/** The scans of a library with one code, `visits` of which were counted. */
+/** The scans of a library with one code and these visits. */
 async function aCounted(visits: readonly Partial<CountedVisit>[] = [], options: PageOptions = {}) {
   const page = await aPage({ path: '/scans', codes: [{ title: 'Poster', slashTag: 'poster' }], ...options })
   const { data } = (await page.service.inject({ url: '/api/v1/qr-code' })).json<{ data: { id: number }[] }>()
   const codeId = data[0]?.id ?? 0
-  const whole = visits.map((fields) => aVisit({ codeId, at: Date.now(), ...fields }))
-  if (whole.length > 0) {
-    await visitsInto(page.service.database, whole)
-    while ((await foldBatches(page.service.database)) > 0);
-  }
+  await page.service.countVisits(visits.map((fields) => ({ codeId, at: Date.now(), ...fields })))
   return { ...page, codeId }
 }
 
-/** Two scans and a click now, and a scan in the period before. */
+/** Two scans and a click now, and a scan in the previous period. */
 const some: readonly Partial<CountedVisit>[] = [
   {},
   { address: '198.51.100.1', acceptLanguage: '', referer: 'https://www.example.com/menu' },
@@ -41,12 +37,12 @@ const total = async (name: string) =>
   within((await screen.findByText(name, { selector: 'dt' })).parentElement ?? document.body)
 
 describe('the scans', () => {
-  test('show the sums beside those of the period before, over time, and who came', async () => {
+  test('show totals beside the previous period, a chart, and breakdowns', async () => {
     await aCounted(some)
     expect(await (await total('Scans')).findByText('2')).toBeVisible()
     expect((await total('Scans')).getByText('+100%, 1 before')).toBeVisible()
-    expect((await total('Clicks')).getByText('Nothing before to compare with')).toBeVisible()
-    expect(screen.getByText('3 scans, 1 click since the beginning')).toBeVisible()
+    expect((await total('Clicks')).getByText('No earlier data to compare')).toBeVisible()
+    expect(await screen.findByText('3 scans, 1 click in total')).toBeVisible()
     expect(screen.getByRole('figure')).toBeVisible()
     const rows = (name: string) =>
       within(screen.getByRole('table', { name }))
@@ -59,23 +55,23 @@ describe('the scans', () => {
     ])
     expect(rows('Language')).toEqual([
       ['German', '1', '1', '67%'],
-      ['Not told', '1', '0', '33%'],
+      ['Unknown', '1', '0', '33%'],
     ])
-    expect(rows('Came from')[1]).toEqual(['example.com', '1', '0', '33%'])
+    expect(rows('Referrer')[1]).toEqual(['example.com', '1', '0', '33%'])
     expect(document.title).toBe('Scans · Tessera')
     expect(await violations()).toEqual([])
   })
 
-  test('are read out point by point, and stand as numbers in a table behind the chart', async () => {
+  test('are announced point by point, and available as a table', async () => {
     const { user } = await aCounted(some)
-    const chart = await screen.findByRole('slider', { name: 'Read the chart point by point' })
+    const chart = await screen.findByRole('slider', { name: 'Explore the chart point by point' })
     await waitFor(() =>
       expect(chart).toHaveAttribute('aria-valuetext', expect.stringContaining('2 scans, 1 click.')),
     )
     fireEvent.change(chart, { target: { value: '19' } })
     expect(chart).toHaveAttribute(
       'aria-valuetext',
-      expect.stringMatching(/0 scans, 0 clicks\. Period before: 1 scan, 0 clicks\.$/),
+      expect.stringMatching(/0 scans, 0 clicks\. Previous period: 1 scan, 0 clicks\.$/),
     )
     expect(within(screen.getByRole('figure')).getByText('1', { selector: 'strong' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Show as a table' }))
@@ -86,10 +82,10 @@ describe('the scans', () => {
     expect(await violations(table)).toEqual([])
   })
 
-  test('appear without a reload when somebody scans, and are told to readers', async () => {
+  test('appear live and are announced to screen readers', async () => {
     const { service } = await aCounted()
     expect(await screen.findByRole('heading', { name: 'No scans yet' })).toBeVisible()
-    expect(screen.getByRole('link', { name: 'To your codes' })).toHaveAttribute('href', '/')
+    expect(screen.getByRole('link', { name: 'Go to your codes' })).toHaveAttribute('href', '/')
     await service.visit({
       url: '/poster?qr',
       headers: { host: 'go.acme.com', 'user-agent': iPhone, 'accept-language': 'pt-BR' },
@@ -99,35 +95,25 @@ describe('the scans', () => {
     expect(await screen.findByText('New: 1 scan, 0 clicks.')).toBeInTheDocument()
   })
 
-  test('that are counted but not yet added up are asked for until they are', async () => {
-    const { service, router, codeId } = await aCounted([{}])
-    await visitsInto(service.database, [aVisit({ codeId, at: Date.now() })])
-    await router.navigate({ to: '/scans', search: { code: codeId } })
-    expect(await screen.findByText('2 scans, 0 clicks since it was made')).toBeVisible()
-    expect(await (await total('Scans')).findByText('1')).toBeVisible()
-    await foldBatches(service.database)
-    expect(await (await total('Scans')).findByText('2', {}, { timeout: 10_000 })).toBeVisible()
-  })
-
-  test('keep period and unit in the address, and drop what makes no sense there', async () => {
+  test('keep period and unit in the URL, and drop invalid values', async () => {
     const { user, router } = await aCounted([{}], { path: '/scans?period=7d&unit=month&code=x' })
     expect(await screen.findByLabelText('Period')).toHaveValue('7d')
-    expect(await screen.findByLabelText('Shown by')).toHaveValue('day')
-    await user.selectOptions(screen.getByLabelText('Shown by'), 'By hour')
+    expect(await screen.findByLabelText('Group by')).toHaveValue('day')
+    await user.selectOptions(screen.getByLabelText('Group by'), 'Hour')
     expect(router.state.location.search).toEqual({ period: '7d', unit: 'hour' })
-    await user.selectOptions(screen.getByLabelText('Period'), 'Own dates')
+    await user.selectOptions(screen.getByLabelText('Period'), 'Custom dates')
     const { from, to } = router.state.location.search as { from: string; to: string }
     expect(Date.parse(to) - Date.parse(from)).toBe(6 * day)
     fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2020-01-01' } })
-    expect(await screen.findByText('Choose a last day that is not before the first.')).toBeVisible()
+    expect(await screen.findByText('The last day must be on or after the first.')).toBeVisible()
     fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2015-01-01' } })
-    expect(await screen.findByText(/Choose two years at most/)).toBeVisible()
+    expect(await screen.findByText(/Choose a shorter period/)).toBeVisible()
     await user.selectOptions(screen.getByLabelText('Period'), 'Last 30 days')
     await waitFor(() => expect(router.state.location.search).toEqual({}))
     expect(await screen.findByRole('figure')).toBeVisible()
   })
 
-  test('are taken out as a CSV file with the code and the days in its name', async () => {
+  test('are exported as CSV with the code and the days in the file name', async () => {
     const { user, router, codeId } = await aCounted(some)
     await router.navigate({ to: '/scans', search: { code: codeId, period: '7d' } })
     expect(await screen.findByRole('heading', { name: 'Scans of Poster' })).toBeVisible()
@@ -141,7 +127,7 @@ describe('the scans', () => {
       const last = saved.at(-1)
       if (last) last.name = this.download
     })
-    for (const action of ['Over time, as CSV', 'Who came, as CSV']) {
+    for (const action of ['Over time, as CSV', 'Visitors, as CSV']) {
       await user.click(await screen.findByRole('button', { name: 'Export' }))
       await user.click(await screen.findByRole('menuitem', { name: action }))
     }
@@ -155,20 +141,20 @@ describe('the scans', () => {
 })
 
 describe('the scans of one code', () => {
-  test('are reached from its menu and from its editor, and lead back', async () => {
+  test('are reached from its menu and its editor, with links back', async () => {
     const { user, router } = await aCounted([{}], { path: '/' })
     await user.click(await screen.findByRole('button', { name: 'More actions for Poster' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'See its scans' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'View scans' }))
     expect(await screen.findByRole('heading', { name: 'Scans of Poster' })).toBeVisible()
-    expect(await screen.findByText('1 scan, 0 clicks since it was made')).toBeVisible()
-    await user.click(screen.getByRole('link', { name: 'Edit this code' }))
+    expect(await screen.findByText('1 scan, 0 clicks since it was created')).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Edit code' }))
     await user.click(await screen.findByRole('link', { name: '1 scan' }))
     expect(router.state.location.pathname).toBe('/scans')
     await user.click(await screen.findByRole('link', { name: 'All codes' }))
     expect(await screen.findByRole('heading', { name: 'Scans' })).toBeVisible()
   })
 
-  test('that holds its text itself say that nobody can count them', async () => {
+  test('of a text code explain that they cannot be counted', async () => {
     const { router, service } = await aCounted()
     const made = await service.inject({
       method: 'POST',
@@ -177,40 +163,40 @@ describe('the scans of one code', () => {
     })
     const { id } = made.json<{ data: { id: number } }>().data
     await router.navigate({ to: '/scans', search: { code: id } })
-    expect(await screen.findByText('This code is not counted')).toBeVisible()
+    expect(await screen.findByText("Scans of this code aren't counted")).toBeVisible()
     expect(await violations()).toEqual([])
   })
 
-  test('that does not exist say so', async () => {
+  test('of a missing code say so', async () => {
     await aCounted([], { path: '/scans?code=987654' })
-    expect(await screen.findByRole('alert')).toHaveTextContent('This code is not there')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Code not found')
   })
 })
 
-describe('when the scans cannot be read', () => {
-  test('a failure says so and is tried again at one press', async () => {
+describe('when the statistics cannot be loaded', () => {
+  test('a failure is explained and retried in one click', async () => {
     const { user, meanwhile } = await aCounted([{}], {
       onTheWay: ({ path }) =>
         path.startsWith('/api/v1/scans?') ? Response.json({ message: 'boom' }, { status: 502 }) : undefined,
     })
-    expect(await screen.findByText('The service has a problem right now')).toBeVisible()
+    expect(await screen.findByText('The service has a problem')).toBeVisible()
     expect(await violations()).toEqual([])
     meanwhile(null)
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('figure')).toBeVisible()
   })
 
-  test('a lost connection keeps what was known, and says that nothing new arrives', async () => {
+  test('a lost connection keeps the data and says that nothing new arrives', async () => {
     const { meanwhile } = await aCounted(some)
     expect(await (await total('Scans')).findByText('2')).toBeVisible()
     meanwhile(() => Promise.reject(new TypeError('Failed to fetch')))
-    expect(await screen.findByText(/New scans do not arrive at the moment/)).toBeVisible()
+    expect(await screen.findByText(/New scans aren't arriving right now/)).toBeVisible()
     expect((await total('Scans')).getByText('2')).toBeVisible()
     meanwhile(null)
-    await waitFor(() => expect(screen.queryByText(/New scans do not arrive/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/New scans aren't arriving/)).toBeNull())
   })
 
-  test('a service that does not offer them has no entry for them, and their address says so', async () => {
+  test('a service without statistics has no navigation item, and their URL says so', async () => {
     const { router } = await aCounted([], {
       path: '/',
       onTheWay: ({ path }) =>
@@ -219,6 +205,6 @@ describe('when the scans cannot be read', () => {
     await screen.findByRole('heading', { name: 'Library' })
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Scans' })).toBeNull())
     await router.navigate({ to: '/scans' })
-    expect(await screen.findByText('This service does not tell about scans')).toBeVisible()
+    expect(await screen.findByText("This service doesn't report scans")).toBeVisible()
   })
 })

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import type { Failure } from '#contract/failure.ts'
 import type { ScanPoint, Scans } from '#contract/scans.ts'
-import { restAfter } from '#dashboard/api/scan-totals.ts'
-import { toChange } from '#dashboard/features/scans/change-words.ts'
-import { isRepeated, momentWords } from '#dashboard/features/scans/chart/moment-words.ts'
-import { alignHours, hoursUpTo } from '#dashboard/features/scans/chart/align-hours.ts'
-import { stepsPath } from '#dashboard/features/scans/chart/bars-path.ts'
-import { niceTicks } from '#dashboard/features/scans/chart/nice-ticks.ts'
-import { hasOlderVisits, toSeries } from '#dashboard/features/scans/chart/series.ts'
-import { tickPlaces } from '#dashboard/features/scans/chart/tick-places.ts'
-import { toRange } from '#dashboard/features/scans/period/to-range.ts'
-import { wallClock } from '#dashboard/features/scans/period/wall-clock.ts'
-import { breakdownsCsv } from '#dashboard/features/scans/scans-csv.ts'
-import type { ScansSearch } from '#dashboard/features/scans/scans-search.ts'
-import { valueWords } from '#dashboard/features/scans/value-words.ts'
+import { restAfter } from '#dashboard/api/scans.ts'
+import { toChange } from '#dashboard/scans/counted.tsx'
+import { isRepeated, momentWords } from '#dashboard/scans/moment-words.ts'
+import { alignHours, hoursUpTo } from '#dashboard/scans/series.ts'
+import { stepsPath } from '#dashboard/scans/chart-geometry.ts'
+import { niceTicks } from '#dashboard/scans/chart-geometry.ts'
+import { hasOlderVisits, toSeries } from '#dashboard/scans/series.ts'
+import { tickPlaces } from '#dashboard/scans/chart-geometry.ts'
+import { toRange } from '#dashboard/scans/period.ts'
+import { wallClock } from '#dashboard/scans/period.ts'
+import { breakdownsCsv } from '#dashboard/scans/scans-csv.ts'
+import type { ScansSearch } from '#dashboard/scans/scans-search.ts'
+import { valueWords } from '#dashboard/scans/scans-csv.ts'
 import '#dashboard/messages/scans-messages.ts'
 
 const today = '2027-03-15'
@@ -28,27 +28,27 @@ test.each<[ScansSearch, string, string, string, string, string | null]>([
   [{ period: '90d', unit: 'hour' }, '2026-12-16', '2027-03-15', 'day', 'day month', null],
   [{ period: '12m' }, '2026-04-01', '2027-03-15', 'month', 'day month', null],
   [own('2027-03-14', '2027-03-15'), '2027-03-14', '2027-03-15', 'hour', 'hour day', null],
-  // Hours are kept for 35 days, and those of the period before are needed too.
+  // Hourly counts last 35 days, and the previous period needs them too.
   [own('2027-02-01', '2027-02-01', 'hour'), '2027-02-01', '2027-02-01', 'day', 'day', null],
   [own('2027-02-10', '2027-02-23', 'hour'), '2027-02-10', '2027-02-23', 'day', 'day', null],
   [own('2027-02-10', '2027-02-30'), '2027-02-10', today, 'day', 'day month', null],
   [own('2027-03-10', '2027-03-01'), '2027-03-10', '2027-03-01', 'day', '', 'reversed'],
   [own('2025-03-15', '2027-03-15'), '2025-03-15', '2027-03-15', 'month', 'day month', null],
   [own('2025-03-14', '2027-03-15'), '2025-03-14', '2027-03-15', 'month', 'day month', 'too-long'],
-])('%j asks from %s to %s by %s', (search, from, to, unit, units, problem) => {
+])('%j requests %s to %s by %s', (search, from, to, unit, units, problem) => {
   const range = toRange(search, today)
   expect(range).toMatchObject({ from, to, unit, problem })
   expect(range.units.join(' ')).toBe(units)
 })
 
 test.each([
-  [0, 0, 'None before either', 'none'],
-  [5, 0, 'Nothing before to compare with', 'none'],
+  [0, 0, 'None in either period', 'none'],
+  [5, 0, 'No earlier data to compare', 'none'],
   [0, 8, '-100%, 8 before', 'down'],
-  [1_001, 1_000, 'About as before (1,000)', 'none'],
+  [1_001, 1_000, 'About the same (1,000 before)', 'none'],
   [150, 100, '+50%, 100 before', 'up'],
   [1_250, 100, '12 times as many, 100 before', 'up'],
-])('%d after %d is told as "%s"', (now, before, words, direction) => {
+])('%d after %d is described as "%s"', (now, before, words, direction) => {
   expect(toChange(now, before)).toEqual({ words, direction })
 })
 
@@ -57,14 +57,14 @@ test.each([
   [3, [0, 1, 2, 3]],
   [7, [0, 2, 4, 6, 8]],
   [1_234, [0, 500, 1_000, 1_500]],
-])('a chart up to %d has lines at %j', (most, lines) => {
+])('a chart up to %d has grid lines at %j', (most, lines) => {
   expect(niceTicks(most)).toEqual(lines)
 })
 
 const hours = (date: string, clocks: readonly number[]) =>
   clocks.map((clock) => ({ start: `${date}T${String(clock).padStart(2, '0')}:00` }))
 
-test('the hour that clocks show twice in autumn says which one it is', () => {
+test('the repeated hour in autumn is marked', () => {
   const points = hours('2026-10-25', [0, 1, 2, 2, 3])
   expect(points.map(({ start }, place) => momentWords('hour', start, isRepeated(points, place)))).toEqual([
     expect.stringMatching(/12:00/),
@@ -75,14 +75,14 @@ test('the hour that clocks show twice in autumn says which one it is', () => {
   ])
 })
 
-test('a day of 23 hours has its labels at whole parts of the day', () => {
+test('a day of 23 hours has labels at round hours', () => {
   const clocks = Array.from({ length: 24 }, (_, clock) => clock).filter((clock) => clock !== 2)
   const starts = hours('2026-03-29', clocks).map(({ start }) => start)
   const shown = tickPlaces('hour', starts).map(({ place }) => starts[place]?.slice(11, 13))
   expect(shown).toEqual(['00', '03', '06', '09', '12', '15', '18', '21'])
 })
 
-test('a label too many on a phone is left out there', () => {
+test('excess labels are hidden on a phone', () => {
   const starts = Array.from(
     { length: 12 },
     (_, month) => `2026-${String(month + 1).padStart(2, '0')}-01T00:00`,
@@ -94,10 +94,10 @@ test('a label too many on a phone is left out there', () => {
 
 test.each<[(number | null)[], string]>([
   [[2, 5], 'M0 3H1L1 0H2'],
-  // The 25th hour of a day in autumn has none before: the line ends, and does not fall to zero.
+  // The 25th hour of a day in autumn has no earlier match: the line breaks instead of falling to zero.
   [[2, null], 'M0 3H1'],
   [[null, 2, null, 0], 'M1 3H2M3 5H4'],
-])('the line of %j breaks where nothing is known', (heights, path) => {
+])('the line of %j breaks where data is missing', (heights, path) => {
   expect(stepsPath(heights, 5)).toBe(path)
 })
 
@@ -106,17 +106,14 @@ test.each([
   ['2026-10-25', [0, 1, 2, 2, 3], '2026-10-24', [0, 1, 2, 3], [0, 1, 2, null, 3]],
   ['2026-10-26', [0, 1, 2, 3], '2026-10-25', [0, 1, 2, 2, 3], [0, 1, 2, 4]],
   ['2026-03-29', [0, 1, 3], '2026-03-28', [0, 1, 2, 3], [0, 1, 3]],
-])(
-  'hours of %s are beside the same hours of the day before',
-  (day, clocks, earlier, clocksBefore, beside) => {
-    const points = hours(day, clocks) as ScanPoint[]
-    const before = hours(earlier, clocksBefore).map((hour, scans) => ({ ...hour, scans })) as ScanPoint[]
-    expect(alignHours(points, before).map((point) => point?.scans ?? null)).toEqual(beside)
-    expect(hoursUpTo(points, before, points.length)).toHaveLength(before.length)
-  },
-)
+])('hours of %s match the same hours of the day before', (day, clocks, earlier, clocksBefore, beside) => {
+  const points = hours(day, clocks) as ScanPoint[]
+  const before = hours(earlier, clocksBefore).map((hour, scans) => ({ ...hour, scans })) as ScanPoint[]
+  expect(alignHours(points, before).map((point) => point?.scans ?? null)).toEqual(beside)
+  expect(hoursUpTo(points, before, points.length)).toHaveLength(before.length)
+})
 
-test('a day that is not over is compared with the same hours only', () => {
+test('an unfinished day is compared with the same hours only', () => {
   const points: ScanPoint[] = [8, 9, 10].map((clock) => ({
     start: `2026-05-02T${String(clock).padStart(2, '0')}:00`,
     at: `2026-05-02T${String(clock).padStart(2, '0')}:00:00.000Z`,
@@ -137,12 +134,12 @@ test('a day that is not over is compared with the same hours only', () => {
 
 test.each([
   ['2026-05-01T00:00:00.000Z', '2026-05-03T00:00:00.000Z', 500, true],
-  // One that came a moment ago is not in the chart yet.
+  // A very recent visit is not in the chart yet.
   ['2026-05-01T00:00:00.000Z', '2026-05-03T00:00:00.000Z', 101, false],
   ['2026-05-04T00:00:00.000Z', '2026-05-03T00:00:00.000Z', 500, false],
   ['2026-05-01T00:00:00.000Z', null, 500, false],
 ])(
-  'of a period from %s with details since %s and %d visits ever, older ones are told: %s',
+  'from %s with details since %s and %d total visits, older ones are mentioned: %s',
   (at, since, ever, told) => {
     const scans = { points: [{ at }], since, totals: { scans: 60, clicks: 40 } } as unknown as Scans
     expect(hasOlderVisits(scans, ever)).toBe(told)
@@ -153,7 +150,7 @@ test.each([
   ['UTC', '2027-01-31T23:30'],
   ['Europe/Berlin', '2027-02-01T00:30'],
   ['Asia/Kathmandu', '2027-02-01T05:15'],
-])('clocks of %s show %s', (zone, clock) => {
+])('local time in %s is %s', (zone, clock) => {
   expect(wallClock(zone, Date.parse('2027-01-31T23:30:00Z'))).toBe(clock)
 })
 
@@ -164,13 +161,13 @@ test.each([
   ['browser', 'android', 'Android Browser'],
   ['language', 'de', 'German'],
   ['language', 'not a tag', 'not a tag'],
-  ['language', '', 'Not told'],
+  ['language', '', 'Unknown'],
   ['referrer', 'other', 'Other'],
-] as const)('the %s "%s" is called %s', (dimension, value, words) => {
+] as const)('the %s "%s" is labelled %s', (dimension, value, words) => {
   expect(valueWords(dimension, value)).toBe(words)
 })
 
-test('a value that a spreadsheet would run is made safe in the file', () => {
+test('a formula in a value is neutralised in the file', () => {
   const breakdowns = { device: [], system: [], browser: [], language: [] }
   const referrer = [{ value: '=HYPERLINK("x")', scans: 1, clicks: 0 }]
   const text = breakdownsCsv({ breakdowns: { ...breakdowns, referrer } } as unknown as Scans)
@@ -187,6 +184,6 @@ test.each<[string, Failure | null, number, boolean, number | false]>([
   ['it asked to wait', busy, 500, true, 40_000],
   ['there is no such code', { kind: 'not-found', message: '' }, 0, true, false],
   ['there is no connection', null, 0, false, false],
-])('after %s the totals are asked again in time', (_, failure, failedFor, isOnline, rest) => {
+])('after %s the totals are polled again in time', (_, failure, failedFor, isOnline, rest) => {
   expect(restAfter(failure, failedFor, isOnline)).toBe(rest)
 })

@@ -4,23 +4,24 @@ import { userEvent } from '@testing-library/user-event'
 import { onTestFinished, vi } from 'vitest'
 import { storeCredentials } from '#dashboard/api/credentials.ts'
 import { createQueryClient } from '#dashboard/api/query-client.ts'
-import { App } from '#dashboard/app.tsx'
-import { createDashboardRouter } from '#dashboard/router.ts'
-import { aService, type ServiceOptions } from '../../service/support/a-service.ts'
+import { App } from '#dashboard/app/app.tsx'
+import { createDashboardRouter } from '#dashboard/app/router.ts'
+import { reportCaughtError } from '#dashboard/ui/lazy.tsx'
+import { aService, type ServiceOptions } from './a-service.ts'
 import { fetchFromService, type OnTheWay } from './fetch-from-service.ts'
 import { everythingIsInView } from './everything-is-in-view.ts'
 
 export type PageOptions = {
   readonly path?: string
   readonly service?: ServiceOptions
-  /** The token that the page already has; null for a reader who is signed out. */
+  /** The token of the page; null when signed out. */
   readonly token?: string | null
   readonly onTheWay?: OnTheWay
-  /** Bodies of codes that exist before the page opens, oldest first. */
+  /** Codes that exist before the page opens, oldest first. */
   readonly codes?: readonly object[]
 }
 
-/** The whole dashboard at an address, over the real service in this process. */
+/** The whole dashboard at a URL, on the real service. */
 export async function aPage(options: PageOptions = {}) {
   const service = await aService(options.service)
   for (const [index, code] of (options.codes ?? []).entries()) {
@@ -42,7 +43,7 @@ export async function aPage(options: PageOptions = {}) {
 
   const client = createQueryClient(1)
   const router = createDashboardRouter(client, createMemoryHistory({ initialEntries: [options.path ?? '/'] }))
-  const view = render(<App client={client} router={router} />)
+  const view = render(<App client={client} router={router} />, { onCaughtError: reportCaughtError })
   onTestFinished(async () => {
     view.unmount()
     storeCredentials(null)
@@ -56,7 +57,7 @@ export async function aPage(options: PageOptions = {}) {
     router,
     client,
     user: userEvent.setup(),
-    /** Changes what happens to requests from now on. */
+    /** Intercepts requests from now on. */
     meanwhile(onTheWay: OnTheWay | null): void {
       page.onTheWay = onTheWay
     },

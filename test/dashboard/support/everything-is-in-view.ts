@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** jsdom lays nothing out, so whatever waits until it is seen, is seen. */
+/** jsdom has no layout, so report every element as visible. */
 export function everythingIsInView(): void {
   vi.stubGlobal(
     'IntersectionObserver',

@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 
-/** What axe finds wrong, as "rule: where". Colours are judged in the browser, where there are some. */
+/** axe violations as "rule: target". Colours are tested in the real browser. */
 export async function violations(within: Element = document.body): Promise<string[]> {
   const result = await axe.run(within, {
     rules: { 'color-contrast': { enabled: false } },

@@ -1,0 +1,59 @@
+import { inject } from 'vitest'
+import type {
+  InjectedRequest,
+  ServiceActions,
+  ServiceOptions,
+} from '../../support/dashboard/services-setup.ts'
+
+export type { ServiceOptions } from '../../support/dashboard/services-setup.ts'
+
+/** The network of the browser, even while a test replaces `fetch`. */
+const realFetch = globalThis.fetch.bind(globalThis)
+
+/** The real service on a fresh database, in the process that runs the browser. Close it when the test ends. */
+export async function aService(options: ServiceOptions = {}) {
+  const services = inject('services') ?? ''
+  const started = await realFetch(services, { method: 'POST', body: JSON.stringify(options) })
+  const { id, token } = (await started.json()) as { id: string; token: string }
+  const url = `${services}/${id}`
+
+  async function act<Name extends keyof ServiceActions>(
+    name: Name,
+    ...words: Parameters<ServiceActions[Name]>
+  ) {
+    const answer = await realFetch(`${url}/${name}`, { method: 'POST', body: JSON.stringify(words) })
+    if (!answer.ok) throw new Error(`${name} failed: ${await answer.text()}`)
+    return (await answer.json()) as Awaited<ReturnType<ServiceActions[Name]>>
+  }
+  const readable = ({ statusCode, body }: { statusCode: number; body: string }) => ({
+    statusCode,
+    body,
+    // oxlint-disable-next-line typescript/no-explicit-any -- as `inject` of Fastify gives it
+    json: <T = any>() => JSON.parse(body) as T,
+  })
+  return {
+    url,
+    token,
+    fetch: (path: string, init: RequestInit) => realFetch(`${url}${path}`, init),
+    /** A request of the first user, unless headers say otherwise. */
+    inject: async (request: InjectedRequest) => readable(await act('inject', request)),
+    /** A public visit. */
+    visit: async (request: InjectedRequest) => readable(await act('visit', request)),
+    /** Adds a user and returns a token. */
+    addUser: (user: number) => act('addUser', user),
+    /** The administrator's command line; resolves with its exit code. */
+    admin: (...words: string[]) => act('admin', ...words),
+    /** Moves the clock of a service that was started with `now`. */
+    wait: (milliseconds: number) => act('wait', milliseconds),
+    /** How many requests a minute a token may send from now on. */
+    limitRequests: (most: number) => act('limitRequests', most),
+    countVisits: (visits: Parameters<ServiceActions['countVisits']>[0]) => act('countVisits', visits),
+    /** A statement on its database. */
+    run: (sql: string) => act('run', sql),
+    close: async (): Promise<void> => {
+      await realFetch(url, { method: 'DELETE' })
+    },
+  }
+}
+
+export type RunningService = Awaited<ReturnType<typeof aService>>

@@ -1,0 +1,163 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { TestProject } from 'vitest/node'
+import type { Plan } from '#contract/plan.ts'
+import type { CountedVisit } from '#service/analytics/visit-group.ts'
+import { sql as sqlTag } from 'kysely'
+import { adminOf } from '../../service/access/admin-of.ts'
+import { aVisit, visitsInto } from '../../service/analytics/a-log.ts'
+import { aService, type TestService } from '../../service/support/a-service.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Origin at which a test in the browser starts services; nothing in other projects. */
+    readonly services?: string
+  }
+}
+
+/** Options of a test's service. */
+export type ServiceOptions = {
+  readonly plan?: string
+  readonly plans?: readonly Plan[]
+  readonly brandedDomains?: readonly string[]
+  readonly upgradeUrl?: string | null
+  /** A fixed clock (milliseconds since 1970) until the test moves it. */
+  readonly now?: number
+}
+
+/** A request that goes into the service without a port, as `inject` of Fastify takes it. */
+export type InjectedRequest = {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly url: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly payload?: object | string
+}
+
+/** Direct actions of a test on its service. */
+export type ServiceActions = {
+  addUser(id: number): Promise<string>
+  inject(request: InjectedRequest): Promise<{ statusCode: number; body: string }>
+  visit(request: InjectedRequest): Promise<{ statusCode: number; body: string }>
+  admin(...words: string[]): Promise<number>
+  /** Moves the clock of a service that was started with one. */
+  wait(milliseconds: number): Promise<void>
+  /** How many requests a minute a token may send from now on. */
+  limitRequests(most: number): Promise<void>
+  countVisits(visits: readonly Partial<CountedVisit>[]): Promise<void>
+  run(sql: string): Promise<void>
+}
+
+type Started = { readonly service: TestService; readonly actions: ServiceActions }
+
+const cors = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-methods': '*',
+  'access-control-allow-headers': 'authorization, *',
+  'access-control-expose-headers': '*',
+  'access-control-max-age': '7200',
+}
+
+let stop: (() => Promise<void>) | undefined
+
+/**
+ * Runs services for tests in the browser: `POST /` starts one on a fresh database, `POST /<id>/<action>` acts on it,
+ * `DELETE /<id>` ends it, and `/<id>/api/...` is its interface.
+ */
+export async function setup(project: TestProject): Promise<void> {
+  const started = new Map<string, Started>()
+  const server = createServer((request, response) => {
+    answer(started, request).then(
+      ({ status, headers, body }) => response.writeHead(status, { ...headers, ...cors }).end(body),
+      (error: unknown) => {
+        const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
+        response.writeHead(599, cors).end(reason)
+      },
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  project.provide('services', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  stop = async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+    for (const { service } of started.values()) await service.close()
+  }
+}
+
+export async function teardown(): Promise<void> {
+  await stop?.()
+}
+
+type Answer = { status: number; headers?: Record<string, string>; body?: string | Buffer }
+
+async function answer(started: Map<string, Started>, request: IncomingMessage): Promise<Answer> {
+  const { method = 'GET', url = '/' } = request
+  if (method === 'OPTIONS') return { status: 204 }
+  const body = await bodyOf(request)
+  const [, id = '', name = ''] = /^\/([^/]*)\/?([^/?]*)/.exec(url) ?? []
+  if (id === '') return { status: 200, body: JSON.stringify(await start(started, JSON.parse(String(body)))) }
+  const known = started.get(id)
+  if (known === undefined) throw new Error(`There is no service ${id}`)
+  if (name === 'api') return await passOn(known.service, request, url.slice(id.length + 1), body)
+  if (method === 'DELETE') {
+    started.delete(id)
+    await known.service.close()
+    return { status: 204 }
+  }
+  if (!(name in known.actions)) throw new Error(`A service has no action ${name}`)
+  const act = known.actions[name as keyof ServiceActions] as (...words: unknown[]) => Promise<unknown>
+  return { status: 200, body: JSON.stringify((await act(...JSON.parse(String(body)))) ?? null) }
+}
+
+let starts = 0
+
+async function start(started: Map<string, Started>, { now, ...options }: ServiceOptions) {
+  const clock = { now }
+  const tokenLimit = { name: 'token', most: 6_000, window: 60_000 }
+  const service = await aService({ ...options, clock: () => clock.now ?? Date.now(), tokenLimit })
+  const shortened = ({ statusCode, body }: { statusCode: number; body: string }) => ({ statusCode, body })
+  const actions: ServiceActions = {
+    addUser: (id) => service.addUser(id),
+    inject: async (request) => shortened(await service.inject(request)),
+    visit: async (request) => shortened(await service.visit(request)),
+    admin: async (...words) => (await adminOf(service)(...words)).code,
+    wait: async (milliseconds) => void (clock.now = (clock.now ?? Date.now()) + milliseconds),
+    limitRequests: async (most) => void (tokenLimit.most = most),
+    countVisits: (visits) => visitsInto(service.database, visits.map(aVisit)),
+    run: async (sql) => void (await sqlTag.raw(sql).execute(service.database)),
+  }
+  const id = String((starts += 1))
+  started.set(id, { service, actions })
+  return { id, token: service.token }
+}
+
+async function passOn(
+  service: TestService,
+  { method, headers }: IncomingMessage,
+  url: string,
+  payload: Buffer,
+): Promise<Answer> {
+  const sent = Object.entries(headers).filter(
+    ([name]) => !['host', 'connection', 'origin', 'referer'].includes(name),
+  )
+  const reply = await service.app.api.inject({
+    method: (method ?? 'GET') as 'GET' | 'POST',
+    url,
+    headers: Object.fromEntries(sent),
+    ...(payload.length === 0 ? {} : { payload }),
+  })
+  const kept = Object.entries(reply.headers).filter(
+    ([name, value]) =>
+      value !== undefined && !['connection', 'content-length', 'transfer-encoding'].includes(name),
+  )
+  return {
+    status: reply.statusCode,
+    headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
+    body: reply.rawPayload,
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
