@@ -1,10 +1,9 @@
-import { cruise } from 'dependency-cruiser'
-import type { ICruiseResult } from 'dependency-cruiser'
+import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { importRules } from './import-rules.ts'
 
 export type Violation = { readonly rule: string; readonly from: string; readonly to: string }
 
-/** Every import under `folders` that breaks a rule. `baseDir` is an absolute folder that holds a `src`. */
+/** All imports under `folders` that break a rule. `baseDir` is an absolute folder that contains `src`. */
 export async function cruiseImports(
   baseDir: string,
   folders: readonly string[],

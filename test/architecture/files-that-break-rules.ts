@@ -1,11 +1,10 @@
 import type { Source } from './source-rules.ts'
 
-// Put together, so that the rule does not catch this very file.
+// Joined at runtime, so that the rule does not match this file.
 const joined = (...words: readonly string[]) => words.join('-')
 
-/** Bad files by the rule that they break. They stand here as text, because the folder of fixtures is for imports. */
+/** Bad files by the rule they break. They are text here, because the fixtures folder only holds imports. */
 export const filesThatBreakRules: Readonly<Record<string, readonly Source[]>> = {
-  'at-most-250-lines': [{ path: 'src/design/long.ts', text: 'export const a = 1\n'.repeat(251) }],
   'no-barrel': [
     { path: 'src/design/index.ts', text: '' },
     { path: 'src/design/all.ts', text: "export * from './design.ts'" },
@@ -13,25 +12,33 @@ export const filesThatBreakRules: Readonly<Record<string, readonly Source[]>> = 
   ],
   'environment-is-read-in-one-file': [
     { path: 'src/service/app.ts', text: 'const port = process.env.PORT' },
-    { path: 'src/dashboard/app.tsx', text: "const port = process\n  .env['PORT']" },
+    { path: 'src/dashboard/app/app.tsx', text: "const port = process\n  .env['PORT']" },
     { path: 'src/service/limits/rule.ts', text: "import { cwd, env } from 'node:process'" },
-    { path: 'src/service/processes/workers.ts', text: 'const { env } = process' },
+    { path: 'src/service/operations/workers.ts', text: 'const { env } = process' },
   ],
   'side-effects-in-entries-only': [
     { path: 'src/service/app.ts', text: 'server.listen(8080)\n' },
     { path: 'src/contract/record.ts', text: 'await register()' },
     { path: 'src/dashboard/theme.ts', text: 'new Worker(url)' },
-    { path: 'src/service/backup/run-copies.ts', text: 'process.exitCode = await run()' },
-    { path: 'src/service/processes/run-worker.ts', text: "process.on('message', stop)" },
+    { path: 'src/service/operations/backup/run-copies.ts', text: 'process.exitCode = await run()' },
+    { path: 'src/service/operations/run-worker.ts', text: "process.on('message', stop)" },
+  ],
+  'plain-words': [
+    { path: 'src/service/database/shelf-columns.ts', text: '' },
+    { path: 'src/dashboard/picture/print.ts', text: 'const printWish = 1' },
+    { path: 'src/service/jobs/states.ts', text: '// The owner is told.\n' },
+    { path: 'docs/operations.md', text: 'Mend the database first.' },
+    { path: 'src/contract/plan.ts', text: '/** Who waits for the file sleeps. */' },
+    { path: 'src/contract/plan.ts', text: 'const a = 1\n  // What comes behind the last answer.\n' },
   ],
   'names-of-the-field': [
     { path: 'src/service/utils.ts', text: '' },
-    { path: 'src/dashboard/features/editor/form-helper.ts', text: '' },
+    { path: 'src/dashboard/editor/form-helper.ts', text: '' },
     { path: 'src/dashboard/data/read.ts', text: '' },
   ],
   'no-path-of-a-machine': [
     { path: 'README.md', text: `Start it in ${['', 'home', 'somebody', 'tessera'].join('/')}` },
-    { path: 'src/service/config.ts', text: `const dir = '${['', 'root', 'data'].join('/')}'` },
+    { path: 'src/service/operations/config.ts', text: `const dir = '${['', 'root', 'data'].join('/')}'` },
   ],
   'no-check-turned-off': [
     { path: 'src/service/app.ts', text: `// ${joined('@ts', 'ignore')}\nconst a: number = ''` },

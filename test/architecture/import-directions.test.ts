@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, test } from 'vitest'
-import { cruiseImports } from './cruise-imports.ts'
-import type { Violation } from './cruise-imports.ts'
+import { cruiseImports, type Violation } from './cruise-imports.ts'
 import { importRules } from './import-rules.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -12,17 +11,17 @@ beforeAll(async () => {
   caught = (await cruiseImports(fixtures, ['src'])).violations
 })
 
-test('every import in the project goes the way it may', async () => {
+test('every import in the project follows the rules', async () => {
   const { files, violations } = await cruiseImports(root, ['src', 'test'])
   expect(violations).toEqual([])
   expect(files).toBeGreaterThan(50)
 })
 
-test.each(importRules.map(({ name }) => name))('the rule "%s" catches the file that breaks it', (name) => {
+test.each(importRules.map(({ name }) => name))('the rule "%s" catches its bad fixture', (name) => {
   const rules = caught.filter(({ from }) => from.includes(`${name}.`)).map(({ rule }) => rule)
   expect(rules).toContain(name)
 })
 
-test('a file that keeps every rule is not caught', () => {
+test('a valid file passes', () => {
   expect(caught.filter(({ from }) => from.includes('keeps-every-rule'))).toEqual([])
 })

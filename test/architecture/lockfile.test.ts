@@ -12,7 +12,7 @@ test('npm ci finds every platform of every package', () => {
   expect(missingPlatforms(lockfile).map(([path]) => path)).toEqual([])
 })
 
-test('a platform that the lockfile lacks is told', () => {
+test('a platform missing from the lockfile is reported', () => {
   const lacking = {
     packages: { 'node_modules/x': { optionalDependencies: { '@x/binding-linux-x64-musl': '1.2.3' } } },
   }
@@ -24,13 +24,13 @@ test('a platform that the lockfile lacks is told', () => {
   ])
 })
 
-test('no package is fetched from an address of its own', () => {
+test('no package comes from another address', () => {
   expect(
     packages.filter(([, { resolved }]) => resolved && !resolved.startsWith('https://registry.npmjs.org/')),
   ).toEqual([])
 })
 
-test('no package but an optional one runs a script when it is installed', () => {
+test('only optional packages run install scripts', () => {
   expect(
     packages.filter(([, entry]) => entry.hasInstallScript && !entry.optional).map(([path]) => path),
   ).toEqual([])

@@ -6,7 +6,7 @@ import type { Source } from './source-rules.ts'
 const isText =
   /\.(ts|tsx|js|json|md|css|html|svg|yml|yaml|sh)$|(^|\/)(run|LICENSE|\.[a-z]+(rc|ignore)?(\.json)?)$/
 
-/** Every text file that git keeps or would keep, but the lockfile and the files that break rules on purpose. */
+/** All text files that git tracks or would track, except the lockfile and the bad fixtures. */
 export function projectSources(root: string): readonly Source[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,

@@ -7,7 +7,7 @@ import { sourceRules } from './source-rules.ts'
 const sources = projectSources(fileURLToPath(new URL('../..', import.meta.url)))
 
 describe.each(sourceRules)('$name', ({ name, broken }) => {
-  test('every file of the project keeps it', () => {
+  test('every file of the project passes', () => {
     expect(sources.length).toBeGreaterThan(100)
     const caught = sources.flatMap((source) => {
       const reason = broken(source)
@@ -16,7 +16,7 @@ describe.each(sourceRules)('$name', ({ name, broken }) => {
     expect(caught).toEqual([])
   })
 
-  test('a file that breaks it is caught', () => {
+  test('the bad fixture is caught', () => {
     const files = filesThatBreakRules[name] ?? []
     expect(files.length).toBeGreaterThan(0)
     expect(files.filter((file) => broken(file) === null)).toEqual([])

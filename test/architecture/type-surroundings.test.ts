@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const page = ['document', 'window', 'localStorage', 'HTMLElement', 'fetch']
 const node = ['process', 'Buffer', 'NodeJS', 'setImmediate', 'require']
 
-/** Which of `names` a file of this area can use, told by the compiler with the area's own configuration. */
+/** Which of `names` a file of this area can use, by the area's own compiler configuration. */
 function seenFrom(area: string, names: readonly string[]): readonly string[] {
   const configPath = join(root, 'src', area, 'tsconfig.json')
   const { config } = ts.readConfigFile(configPath, (path) => ts.sys.readFile(path))
@@ -44,15 +44,15 @@ function seenFrom(area: string, names: readonly string[]): readonly string[] {
   return names.filter((_, line) => !unknown.has(line))
 }
 
-test.each(['contract', 'design'])('the types of %s know neither the page nor Node', (area) => {
+test.each(['contract', 'design', 'pages'])('the types of %s include neither DOM nor Node', (area) => {
   expect(seenFrom(area, [...page, ...node])).toEqual([])
 })
 
-test('the types of the dashboard know the page and not Node', () => {
+test('the types of the dashboard include the DOM but not Node', () => {
   expect(seenFrom('dashboard', [...page, ...node])).toEqual(page)
 })
 
-// Its sanitiser works on a DOM of its own and brings the types of one along, so only Node is asked for.
-test('the types of the service know Node', () => {
+// Its SVG sanitiser has its own DOM with types, so only Node is tested.
+test('the types of the service include Node', () => {
   expect(seenFrom('service', ['process', 'Buffer', 'NodeJS'])).toContain('process')
 })
