@@ -27,7 +27,7 @@ test.each([
   ['light', { width: 1440, height: 900 }],
   ['dark', { width: 390, height: 844 }],
 ] as const)(
-  'a token is made, copied, used by a program, seen in use and revoked, in the %s theme',
+  'a token is created, copied, used by a program, shown as used and revoked, in the %s theme',
   async (colorScheme, viewport) => {
     const { page, problems, leave } = await aMarketer(browser, service, {
       colorScheme,
@@ -39,8 +39,8 @@ test.each([
     await button(page, 'New token').click()
     await page.getByLabel('Name').fill(`Shop ${colorScheme}`)
     expect(await violations(page)).toEqual([])
-    await button(page, 'Make token').click()
-    await page.getByRole('dialog', { name: `“Shop ${colorScheme}” is made` }).waitFor()
+    await button(page, 'Create token').click()
+    await page.getByRole('dialog', { name: `“Shop ${colorScheme}” created` }).waitFor()
     expect(await violations(page)).toEqual([])
     const copied = () => page.evaluate(() => navigator.clipboard.readText())
     await page.evaluate(() => navigator.clipboard.writeText(''))
@@ -62,7 +62,7 @@ test.each([
 
     await row.getByRole('button', { name: `Revoke Shop ${colorScheme}` }).click()
     await button(page, 'Revoke token').click()
-    // The question hides what is behind it, so the row is looked for only once it is over.
+    // The dialog hides the rest of the page, so find the row after it closed.
     await page.getByRole('alertdialog').waitFor({ state: 'detached' })
     await row.waitFor({ state: 'detached' })
     await expect.poll(() => statusWith(token)).toBe(401)

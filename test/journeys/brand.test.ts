@@ -23,13 +23,13 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const preview = (page: Page) => page.getByRole('img', { name: 'QR code preview' })
 const scansEverywhere = (page: Page) => page.getByText('Scans everywhere', { exact: true }).first().waitFor()
 
-/** A code made beside the browser; its id. */
+/** Creates a code through the API; returns its id. */
 async function aCode(slashTag: string, fields: object = {}): Promise<number> {
   const { body } = await postCode(service, { slashTag, ...fields })
   return (body['data'] as { id: number }).id
 }
 
-test('a starting point and a save, two clicks, make a code that scans', async () => {
+test('a preset and a save, two clicks, create a code that scans', async () => {
   const { page, problems, leave } = await aMarketer(browser, service)
   await openNewCode(page)
   await fillCode(page, { destination: 'https://example.com/menu', tag: 'two-clicks', title: 'Two clicks' })
@@ -50,31 +50,17 @@ test('a starting point and a save, two clicks, make a code that scans', async ()
   await leave()
 })
 
-test('a look is taken off with one undo and put on again with one redo', async () => {
-  const { page, leave } = await aMarketer(browser, service)
-  await openNewCode(page)
-  const brick = button(page, 'Brick')
-  await brick.click()
-  await expect.poll(() => brick.getAttribute('aria-pressed')).toBe('true')
-  await button(page, 'Undo').click()
-  await expect.poll(() => brick.getAttribute('aria-pressed')).toBe('false')
-  expect(await page.getByLabel('QR colour', { exact: true }).first().inputValue()).toBe('#000000')
-  await button(page, 'Redo').click()
-  await expect.poll(() => brick.getAttribute('aria-pressed')).toBe('true')
-  await leave()
-})
-
-test('a kit dresses the next codes, travels as a file, and a spoilt file is told', async () => {
+test('a kit styles new codes, is exported and imported, and a broken file is reported', async () => {
   const { page, problems, leave } = await aMarketer(browser, service)
   await openNewCode(page)
   await button(page, 'Forest').click()
   await button(page, 'Save as brand kit').click()
-  await page.getByLabel('Name of the kit').fill('Acme')
-  await page.getByRole('switch', { name: 'Start new codes with it' }).click()
+  await page.getByLabel('Kit name').fill('Acme')
+  await page.getByRole('switch', { name: 'Use for new codes' }).click()
   await button(page, 'Save kit').click()
   await button(page, 'Save kit').waitFor({ state: 'hidden' })
 
-  // The default kit is there from the first picture on.
+  // The default kit applies from the first picture on.
   await page.reload()
   await page.getByLabel('Destination URL', { exact: true }).waitFor()
   const colour = page.getByLabel('QR colour', { exact: true }).first()
@@ -90,7 +76,7 @@ test('a kit dresses the next codes, travels as a file, and a spoilt file is told
   await button(page, 'Actions for Acme').click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await button(page, 'Delete Acme').click()
-  await page.getByText('There are no kits yet').waitFor()
+  await page.getByText('No kits yet').waitFor()
 
   const chooser = page.locator('input[type=file][accept*=json]')
   const file = (content: string) => ({
@@ -109,7 +95,7 @@ test('a kit dresses the next codes, travels as a file, and a spoilt file is told
   await leave()
 })
 
-test('an approval page opens for whoever has its address, and is gone once it is withdrawn', async () => {
+test('an approval page opens for anyone with its link, and is gone once withdrawn', async () => {
   const { page, problems, leave } = await aMarketer(browser, service)
   const id = await aCode('approve', { title: 'Poster' })
   await page.goto(`${service.url}/codes/${id}`)
@@ -148,7 +134,7 @@ test('an approval page opens for whoever has its address, and is gone once it is
 })
 
 test.each(['light', 'dark'] as const)(
-  'what speaks of brands and approval has no axe violation in the %s theme',
+  'kits and approval have no axe violation in the %s theme',
   async (colorScheme) => {
     const { page, leave } = await aMarketer(browser, service, { colorScheme, reducedMotion: 'reduce' })
     const expectNone = async (shown: string) => {
@@ -159,7 +145,7 @@ test.each(['light', 'dark'] as const)(
     await expectNone('Plum')
     await button(page, 'Save as brand kit').click()
     await expectNone('Save kit')
-    await page.getByLabel('Name of the kit').fill(`Kit in ${colorScheme}`)
+    await page.getByLabel('Kit name').fill(`Kit in ${colorScheme}`)
     await button(page, 'Save kit').click()
     await button(page, 'Save kit').waitFor({ state: 'hidden' })
     await button(page, 'Manage kits').click()

@@ -16,7 +16,7 @@ afterAll(async () => {
   await browser?.close()
 })
 
-test('a large logo is sent and drawn at no more than 512 pixels, and a photograph the right way up', async () => {
+test('a large logo is scaled to 512 pixels, and a photo is rotated upright', async () => {
   const { page, leave } = await aMarketer(browser, service)
   await openNewCode(page)
   const bytes = await page.evaluate(() => {
@@ -47,27 +47,27 @@ test('a large logo is sent and drawn at no more than 512 pixels, and a photograp
   const logos = (await readApi(service, '/api/v1/logos')) as { data: object[] }
   expect(logos.data[0]).toMatchObject({ name: 'photo.jpg', width: 100, height: 300 })
 
-  // What is no longer wanted goes out of the choice, by keyboard, but for the one that the code shows.
+  // Removes unused logos by keyboard, except the one in the code.
   const choice = (name: string) => page.getByRole('radio', { name }).count()
-  const manage = page.getByRole('button', { name: 'Manage pictures' })
+  const manage = page.getByRole('button', { name: 'Manage images' })
   await manage.press('Enter')
   for (const name of ['large.png', 'photo.jpg']) {
     await page.getByRole('button', { name: `Remove: ${name}` }).press('Enter')
-    await page.locator(`button:focus[aria-label="Put back: ${name}"]`).waitFor()
+    await page.locator(`button:focus[aria-label="Restore: ${name}"]`).waitFor()
   }
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect.poll(() => manage.evaluate((button) => button === document.activeElement)).toBe(true)
   expect([await choice('large.png'), await choice('photo.jpg')]).toEqual([0, 1])
   await manage.press('Enter')
-  await page.getByRole('button', { name: 'Put back: large.png' }).click()
+  await page.getByRole('button', { name: 'Restore: large.png' }).click()
   await page.getByRole('button', { name: 'Remove: large.png' }).waitFor()
   await page.keyboard.press('Escape')
   await expect.poll(() => choice('large.png')).toBe(1)
   await leave()
 })
 
-/** A JPEG as a camera writes it that was held upright: with the word that it has to be turned (Exif, orientation 6). */
+/** A JPEG from a camera held upright: with Exif orientation 6. */
 function lyingDown(jpeg: string): Buffer {
   const bytes = Buffer.from(jpeg, 'base64')
   const note = Buffer.from('4578696600004d4d002a00000008000101120003000000010006000000000000', 'hex')
@@ -75,7 +75,7 @@ function lyingDown(jpeg: string): Buffer {
   return Buffer.concat([bytes.subarray(0, 2), head, note, bytes.subarray(2)])
 }
 
-test('on a phone a new code is shown from its top, and its menu stays inside the window', async () => {
+test('on a phone a new code starts at its top, and its menu fits the window', async () => {
   const { page, leave } = await aMarketer(browser, service, {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -88,7 +88,7 @@ test('on a phone a new code is shown from its top, and its menu stays inside the
   await page.getByRole('heading', { name: 'Your code is ready' }).waitFor()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   await page.getByRole('button', { name: 'Download' }).click()
-  // It is put in its place once its size is known.
+  // It moves into place once its size is known.
   await expect
     .poll(async () => {
       const menu = await page.getByRole('menu').boundingBox()
@@ -99,9 +99,9 @@ test('on a phone a new code is shown from its top, and its menu stays inside the
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(service.url)
   const filters = page.getByRole('search', { name: 'Find codes' })
-  await filters.getByRole('option', { name: 'Not open yet (0)' }).waitFor({ state: 'attached' })
+  await filters.getByRole('option', { name: 'Scheduled (0)' }).waitFor({ state: 'attached' })
   expect(await filters.evaluate(cutOptions)).toEqual([])
-  // The keyboard goes as the eye does: row by row.
+  // Tab order follows the layout, row by row.
   const places = await filters.evaluate((bar) =>
     [...bar.querySelectorAll('input, select, button')].map((control) => {
       const { left, top } = control.getBoundingClientRect()
@@ -112,14 +112,16 @@ test('on a phone a new code is shown from its top, and its menu stays inside the
   await leave()
 })
 
-test('parts of the library that the connection broke before say so in their place, and come when it is back', async () => {
+test('parts of the library that fail to load say so in place, and load on reconnect', async () => {
   await postCode(service, { slashTag: 'stays', title: 'Stays in sight' })
   const { page, leave } = await aMarketer(browser, service, { serviceWorkers: 'block' })
-  const parts = /assets\/(code-table|more-filters|tags-dialog|delete-question)-/
+  const parts = /assets\/library-(work|dialogs)-/
   await page.route(parts, (route) => route.abort())
   const code = page.getByText('Stays in sight').first()
-  const notLoaded = page.getByText('This part was not loaded before the connection broke.', { exact: false })
-  const notOpened = page.getByText('This could not be opened without a connection.', { exact: false })
+  const notLoaded = page.getByText("This part couldn't load because the connection dropped.", {
+    exact: false,
+  })
+  const notOpened = page.getByText("This couldn't open because you're offline.", { exact: false })
   await page.getByRole('button', { name: 'Show as a table' }).click()
   await notLoaded.waitFor()
   await code.waitFor()
@@ -140,7 +142,7 @@ test('parts of the library that the connection broke before say so in their plac
   await leave()
 })
 
-/** What a box of choices would cut if it were chosen. */
+/** Labels that the select would cut when chosen. */
 function cutOptions(bar: Element): string[] {
   const pen = document.createElement('canvas').getContext('2d')
   return [...bar.querySelectorAll('select')].flatMap((select) => {

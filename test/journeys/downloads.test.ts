@@ -22,7 +22,7 @@ import { readPixels } from './support/read-code.ts'
 import { chooseDownload, takeFile, takeFormat, type TakenFile } from './support/take-files.ts'
 
 const domain = 'go.example.com'
-/** A gradient, a frame with words, a logo of one colour: everything that a format may lose. */
+/** A gradient, a frame with text and a one-colour logo: features a format may lose. */
 const styled = aDesign({
   pattern: 'classy-rounded',
   color: '#101060',
@@ -69,15 +69,15 @@ describe('a code with gradient, frame and logo', () => {
     seen = librsvg(svg.bytes, ...pixelSize(svg.bytes))
   })
 
-  test('is named after its title, and librsvg draws what reads as its link', () => {
+  test('is named after its title, and librsvg draws a code that scans', () => {
     expect(svg.name).toBe('Sommer Größe 2.svg')
     expect(readPixels(seen)).toBe(payloadOf('styled'))
     expect(shows(seen, red)).toBe(true)
-    // Illustrator, Figma and Affinity leave out a drawing inside an image, so the logo is shapes of the file.
+    // Illustrator, Figma and Affinity ignore SVG images inside SVG, so the logo must be shapes.
     expect(svg.bytes.toString()).not.toContain('<image')
   })
 
-  test('is the same picture in the preview, in the file and on the service', async () => {
+  test('is the same picture in preview, file and service', async () => {
     const stored = await fetch(`${service.url}/api/v1/qr-code/${styledId}/picture.svg`, {
       headers: { authorization: `Bearer ${service.token}` },
     })
@@ -89,7 +89,7 @@ describe('a code with gradient, frame and logo', () => {
   test.each([
     ['poppler', poppler],
     ['Ghostscript', ghostscript],
-  ])('is a PDF at its printed size that %s draws as the SVG is drawn', async (_, reader) => {
+  ])('is a PDF at its printed size that %s draws like the SVG', async (_, reader) => {
     const pdf = await takeFormat(page, 'pdf')
     expect(pdf.name).toBe('Sommer Größe 2.pdf')
     const [across] = pageSize(pdf.bytes)
@@ -113,15 +113,15 @@ describe('a code with gradient, frame and logo', () => {
   test.each([
     ['jpeg', 'jpg'],
     ['webp', 'webp'],
-  ])('is a %s that another reader of pixels opens', async (format, ending) => {
+  ])('is a %s that another decoder opens', async (format, ending) => {
     const file = await takeFormat(page, format, '1024')
-    expect(file.name).toBe(`Sommer Größe 2.${ending}`)
+    expect(file.name).toBe(`Sommer Größe 2-1024px.${ending}`)
     const drawn = format === 'webp' ? libwebp(file.bytes) : pictureOfPixels(file.bytes, format, 1024, 1024)
     expect(readPixels(drawn)).toBe(payloadOf('styled'))
     expect(shows(drawn, red)).toBe(true)
   })
 
-  test('is copied as a picture and as SVG', async () => {
+  test('is copied as an image and as SVG', async () => {
     await page.keyboard.press('Escape')
     await chooseDownload(page, /Copy image/)
     const copied = () =>
@@ -136,7 +136,7 @@ describe('a code with gradient, frame and logo', () => {
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(svg.bytes.toString())
   })
 
-  test('has a proof on A4 that holds the code and opens its links', async () => {
+  test('has an A4 proof with the code and working links', async () => {
     const proof = await takeFile(page, () => chooseDownload(page, /print proof/))
     expect(proof.name).toBe('Sommer Größe 2 - proof.pdf')
     const [across, down] = pageSize(proof.bytes).map((points) => Math.round((points / 72) * 25.4))
@@ -145,12 +145,12 @@ describe('a code with gradient, frame and logo', () => {
     expect(proof.bytes.toString('latin1')).toContain(`/URI(https://${domain}/styled)`)
   })
 
-  test('keeps its logo in a browser that is late with pictures inside pictures', async () => {
+  test('keeps its logo in a browser that is slow with images inside SVG', async () => {
     await drawLate(page)
     expect(shows(pixelsOfPng((await takeFormat(page, 'png', '1024')).bytes), red)).toBe(true)
   })
 
-  test('keeps its own colours beside another code on one page', async () => {
+  test('keeps its colours beside another code on one page', async () => {
     const otherId = await aCode(
       'other',
       designToFields({ ...styled, gradient: { type: 'linear', rotation: 30, to: '#0000ff' } }),
@@ -170,7 +170,7 @@ describe('a code with gradient, frame and logo', () => {
   })
 })
 
-test('a logo with words of its own is pixels inside the SVG, because its font is not everywhere', async () => {
+test('a logo with text becomes pixels inside the SVG, because its font may be missing', async () => {
   const words = logo.replace('</svg>', '<text x="9" y="40" font-size="9">Acme</text></svg>')
   const design = aDesign({
     logo: { id: await postLogo(service, words), size: 0.22, margin: 1, hideModules: true },
@@ -193,7 +193,7 @@ test('the modules of a PNG are whole pixels, with the quiet zone around them', a
 })
 
 test.each(['datamatrix', 'code128'] as const)(
-  'a barcode (%s) is read from each of its files',
+  'a barcode (%s) decodes from each of its files',
   async (barcode) => {
     const id = await aCode(barcode, { ...designToFields(aDesign({ barcode })), qrType: 'barcode' })
     await open(id)
@@ -208,19 +208,19 @@ test.each(['datamatrix', 'code128'] as const)(
   },
 )
 
-test('a file that does not scan is stopped, and handed over only when asked for once more', async () => {
+test('a file that does not scan is stopped, and downloaded only after confirmation', async () => {
   await open(await aCode('faint', { color: '#f8f8f8' }))
   await chooseDownload(page, /PNG.*1024/)
-  const question = page.getByRole('alertdialog', { name: 'This file does not scan' })
+  const question = page.getByRole('alertdialog', { name: "This file doesn't scan" })
   await question.waitFor()
-  await question.getByRole('button', { name: 'Do not download' }).click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
   await question.waitFor({ state: 'hidden' })
   await chooseDownload(page, /PNG.*1024/)
   const file = await takeFile(page, () => question.getByRole('button', { name: 'Download anyway' }).click())
   expect(readPixels(pixelsOfPng(file.bytes))).toBeNull()
 })
 
-test('nothing went wrong on the page meanwhile', () => {
+test('the page logged no errors', () => {
   expect(marketer.problems).toEqual([])
 })
 

@@ -45,7 +45,7 @@ async function fill(page: Page, tag: string, title: string): Promise<void> {
 test.each([
   ['relayed by our server', relayed],
   ['on another origin that allows ours', direct],
-])('a service of two operations, %s, is signed in to, created at and edited at', async (_way, open) => {
+])('a service with two operations, %s, can be signed in to, created at and edited at', async (_way, open) => {
   const { service, other, typedUrl } = await open(2)
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -64,8 +64,8 @@ test.each([
     await page.getByLabel('Service URL').fill(typedUrl)
   }
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByText('This service cannot list codes', { exact: false }).waitFor()
-  // Chromium reports each 404 itself: asking another origin what it offers costs two of them, once.
+  await page.getByText("This service can't list codes", { exact: false }).waitFor()
+  // Chromium logs each 404: probing another origin costs two of them, once.
   if (typedUrl === null) expect(problems).toEqual([])
   else expect(problems.every((problem) => problem.includes('404'))).toBe(true)
   problems.length = 0
@@ -87,8 +87,8 @@ test.each([
   await page.goto(`${service.url}/codes/new`)
   await fill(page, 'third', 'Third')
   await page.getByRole('button', { name: 'Create QR code' }).click()
-  await page.getByText('All codes of your plan are in use').waitFor()
-  // Chromium's own words for 409 and 509, and nothing else.
+  await page.getByText("You've used all your codes").waitFor()
+  // Only Chromium's own messages for 409 and 509.
   expect(problems.filter((problem) => !/\b(409|509)\b/.test(problem))).toEqual([])
   problems.length = 0
 
@@ -97,16 +97,15 @@ test.each([
   expect(await page.getByRole('button', { name: /History/ }).count()).toBe(0)
   const before = other.asked.length
   await page.goto(`${service.url}/codes/101`)
-  await page.getByText('This service does not offer: a history of saved edits', { exact: false }).waitFor()
-  await page.getByText('This service keeps no logos.').waitFor()
+  await page.getByText("This service doesn't support: edit history", { exact: false }).waitFor()
+  await page.getByText("This service doesn't support logos.").waitFor()
   await page.getByLabel('Title', { exact: true }).fill('Autumn sale')
   await page
     .getByRole('radiogroup', { name: 'Pattern', exact: true })
     .getByRole('radio', { name: 'Dots', exact: true })
     .click()
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
-  await page.getByText('This service did not take', { exact: false }).waitFor()
+  await page.getByText("This service didn't save", { exact: false }).waitFor()
   expect(other.records.get(101)).toMatchObject({ title: 'Autumn sale', pattern: 'classy' })
   const since = other.asked.slice(before).map(({ method, path }) => `${method} ${path}`)
   expect(since.filter((line) => line !== 'GET /api/v1/session' && line !== 'PUT /api/v1/qr-code/0')).toEqual([
@@ -120,7 +119,7 @@ test.each([
   await page.goto(service.url)
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save these codes as a file' }).click(),
+    page.getByRole('button', { name: 'Export these codes to a file' }).click(),
   ])
   const library = await readFile(await file.path(), 'utf8')
   expect(JSON.parse(library)).toMatchObject({ tessera: 'library', codes: [{ id: 101 }, { id: 102 }] })
@@ -133,7 +132,7 @@ test.each([
   )
   await page.reload()
   await page
-    .getByLabel('Bring codes from a file')
+    .getByLabel('Import codes from a file')
     .last()
     .setInputFiles({ name: 'library.json', mimeType: 'application/json', buffer: Buffer.from(library) })
   await page.getByText('Autumn sale').first().waitFor()

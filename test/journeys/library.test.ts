@@ -22,26 +22,7 @@ async function total(query: string): Promise<number> {
   return ((await readApi(service, `/api/v1/qr-code?${query}`)) as { total: number }).total
 }
 
-test('many codes change by keyboard, and one press takes it back', async () => {
-  const { page, problems, leave } = await aMarketer(browser, service)
-  const paused = await total('state=paused')
-  await page.goto(`${service.url}/?state=active&view=table`)
-  const boxes = page.getByRole('table', { name: 'QR codes' }).getByRole('checkbox')
-  await boxes.first().focus()
-  await page.keyboard.press('Space')
-  for (let more = 0; more < 4; more++) await page.keyboard.press('Shift+ArrowDown')
-  await page.getByText('5 selected').waitFor()
-  await page.getByRole('button', { name: 'Pause', exact: true }).click()
-  await page.getByRole('button', { name: 'Pause the codes' }).click()
-  await page.getByText('5 codes changed.').waitFor()
-  await expect.poll(() => total('state=paused')).toBe(paused + 5)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => total('state=paused')).toBe(paused)
-  expect(problems).toEqual([])
-  await leave()
-})
-
-test('destinations of all that match change after a preview, and go on after a reload', async () => {
+test('destinations of all matches change after a preview, and continue after a reload', async () => {
   const { page, problems, leave } = await aMarketer(browser, service)
   const wanted = await total('search=shop.acme.com')
   expect(wanted).toBeGreaterThan(300)
@@ -54,7 +35,7 @@ test('destinations of all that match change after a preview, and go on after a r
   await page.getByLabel('Replace with').fill('//store.acme.com')
   await page.getByRole('button', { name: 'Preview' }).click()
   await page
-    .getByText(`${wanted.toLocaleString('en')} destinations would change.`)
+    .getByText(`${wanted.toLocaleString('en')} destinations will change.`)
     .first()
     .waitFor()
   await page.getByRole('button', { name: /^Change .* destinations$/ }).click()
@@ -66,41 +47,48 @@ test('destinations of all that match change after a preview, and go on after a r
   await leave()
 })
 
-test('a file of 1,000 rows with 37 bad ones is checked, mended, created, and safe to send again', async () => {
-  const { page, problems, leave } = await aMarketer(browser, service)
-  const before = await total('')
-  const rows = Array.from({ length: 1_000 }, (_, row) =>
-    row % 27 === 0 && row < 999
-      ? `no address ${row},Bad ${row},import-${row}`
-      : `https://example.com/import/${row},Row ${row},import-${row}`,
-  )
-  expect(rows.filter((row) => row.startsWith('no address'))).toHaveLength(37)
-  const file = {
-    name: 'codes.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(['Destination,Title,Slash tag', ...rows].join('\r\n')),
-  }
-  async function check(): Promise<void> {
-    await page.getByRole('button', { name: 'More for the library' }).click()
-    await page.getByRole('menuitem', { name: 'Import a CSV file' }).click()
-    await page.getByLabel('Choose a file').setInputFiles(file)
-    await page.getByRole('button', { name: 'Check every row' }).click()
-    await page.getByText('Every row is checked').waitFor({ timeout: 60_000 })
-  }
-  await check()
-  await page.getByRole('button', { name: 'To mend 37' }).waitFor()
-  expect(await total('')).toBe(before)
-  await page.getByRole('button', { name: 'Create 963 codes, leave out the others' }).click()
-  await page.getByText('963 codes created.').first().waitFor({ timeout: 110_000 })
-  expect(await total('')).toBe(before + 963)
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save the report' }).click()
-  const report = await readFile(await (await download).path(), 'utf8')
-  expect(report.trimEnd().split('\r\n')).toHaveLength(964)
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
-  await check()
-  await page.getByRole('button', { name: 'There already 963' }).waitFor()
-  expect(await total('')).toBe(before + 963)
-  expect(problems).toEqual([])
-  await leave()
-})
+// The page draws and decodes 963 codes, which takes minutes while other programs use the processor.
+test(
+  'a file of 1,000 rows with 37 invalid ones is reviewed, fixed, created, and safe to send again',
+  {
+    timeout: 360_000,
+  },
+  async () => {
+    const { page, problems, leave } = await aMarketer(browser, service)
+    const before = await total('')
+    const rows = Array.from({ length: 1_000 }, (_, row) =>
+      row % 27 === 0 && row < 999
+        ? `no address ${row},Bad ${row},import-${row}`
+        : `https://example.com/import/${row},Row ${row},import-${row}`,
+    )
+    expect(rows.filter((row) => row.startsWith('no address'))).toHaveLength(37)
+    const file = {
+      name: 'codes.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(['Destination,Title,Slash tag', ...rows].join('\r\n')),
+    }
+    async function check(): Promise<void> {
+      await page.getByRole('button', { name: 'More library actions' }).click()
+      await page.getByRole('menuitem', { name: 'Import a CSV file' }).click()
+      await page.getByLabel('Choose a file').setInputFiles(file)
+      await page.getByRole('button', { name: 'Check all rows' }).click()
+      await page.getByText('All rows checked').waitFor({ timeout: 60_000 })
+    }
+    await check()
+    await page.getByRole('button', { name: 'To fix 37' }).waitFor()
+    expect(await total('')).toBe(before)
+    await page.getByRole('button', { name: 'Create 963 codes, skip the rest' }).click()
+    await page.getByText('963 codes created.').first().waitFor({ timeout: 300_000 })
+    expect(await total('')).toBe(before + 963)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download report' }).click()
+    const report = await readFile(await (await download).path(), 'utf8')
+    expect(report.trimEnd().split('\r\n')).toHaveLength(964)
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+    await check()
+    await page.getByRole('button', { name: 'Already created 963' }).waitFor()
+    expect(await total('')).toBe(before + 963)
+    expect(problems).toEqual([])
+    await leave()
+  },
+)

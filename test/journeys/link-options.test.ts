@@ -19,48 +19,47 @@ afterAll(async () => {
   for (const place of places) await place.close()
 })
 
-/** A wall clock in Tokyo, so many hours from now. */
+/** Local time in Tokyo, this many hours from now. */
 const inTokyo = (hours: number) => new Date(Date.now() + (hours + 9) * 3_600_000).toISOString().slice(0, 16)
 
-test('a marketer plans welcome, swap, end and fallback, sees each page before, and a phone meets them', async () => {
+test('a marketer sets welcome screen, schedule, end and fallback, previews each page, and a phone sees them', async () => {
   const [own, advent, after] = places.map(({ url }) => url)
   await postCode(service, { destinationUrl: own, slashTag: 'plan', title: 'Winter sale' })
   const { page, problems, leave } = await aMarketer(browser, service)
   await page.goto(`${service.url}/codes/1`)
-  await page.getByText('Not checked: only a private network has this address.').waitFor()
+  await page.getByText('Not checked: this address is on a private network.').waitFor()
 
-  // A date without its time counts as none in a browser: it is asked for and not passed over.
+  // Browsers report a date without time as empty: it must be reported as incomplete.
   const ends = page.getByLabel('Expiration date', { exact: true })
   await ends.pressSequentially('12')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByText('Enter the whole date and time, or clear it.', { exact: true }).waitFor()
+  await page.getByText('Enter a full date and time, or clear the field.', { exact: true }).waitFor()
   await expect.poll(() => ends.evaluate((field) => field === document.activeElement)).toBe(true)
   await ends.fill(inTokyo(240))
   await page.getByLabel('Time zone', { exact: true }).selectOption('Asia/Tokyo')
-  await page.getByText(/^Ends for visitors (in 1 week|next week)/).waitFor()
-  await page.getByLabel('After the end, lead to').fill(after ?? '')
+  await page.getByText(/^Expires (in 1 week|next week)/).waitFor()
+  await page.getByLabel('When it ends, send visitors to').fill(after ?? '')
   await page.getByRole('switch', { name: 'Welcome screen' }).click()
   await page.getByLabel('Seconds').fill('2')
-  await page.getByRole('switch', { name: 'Change the destination later' }).click()
-  await page.getByLabel('Other destination').fill(advent ?? '')
-  await page.getByLabel('Time zone of the change').selectOption('Asia/Tokyo')
+  await page.getByRole('switch', { name: 'Schedule a new destination' }).click()
+  await page.getByLabel('New destination', { exact: true }).fill(advent ?? '')
+  await page.getByLabel('Time zone for the change').selectOption('Asia/Tokyo')
   await page.getByLabel('From', { exact: true }).fill(inTokyo(-1))
   await page.getByText(/^Since .* \(Asia\/Tokyo\) this code opens/).waitFor()
 
-  await page.getByRole('button', { name: 'As visitors see it' }).click()
-  const dialog = page.getByRole('dialog', { name: 'As visitors see it' })
+  await page.getByRole('button', { name: 'Preview visitor pages' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Preview visitor pages' })
   const phone = dialog.frameLocator('iframe')
   await phone.getByText('Winter sale').first().waitFor()
-  // The arrow keys go from page to page.
+  // The arrow keys move between pages.
   await dialog.getByRole('radio', { name: 'Welcome' }).focus()
   await page.keyboard.press('ArrowDown')
-  await dialog.getByTitle('Page “Not open yet” on a phone').waitFor()
-  await dialog.getByRole('radio', { name: 'Ended' }).check()
+  await dialog.getByTitle('“Scheduled” page on a phone').waitFor()
+  await dialog.getByRole('radio', { name: 'Expired' }).check()
   await phone.getByRole('heading', { name: 'This link has ended' }).waitFor()
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('All changes saved').waitFor()
   await page.reload()
   await expect.poll(() => page.getByLabel('Time zone', { exact: true }).inputValue()).toBe('Asia/Tokyo')
@@ -73,15 +72,14 @@ test('a marketer plans welcome, swap, end and fallback, sees each page before, a
     isMobile: true,
   })
   const visit = await visitor.newPage()
-  // It leads on after two seconds, however long the look at it takes.
+  // It redirects after two seconds, however long this check takes.
   expect(await (await visitor.request.get(`${service.linkUrl}/plan?qr`)).text()).toContain('Winter sale')
   await visit.goto(`${service.linkUrl}/plan?qr`)
   await visit.getByRole('heading', { name: 'Advent' }).waitFor()
 
-  // The same code once its time is over.
+  // The same code after its expiration.
   await page.getByLabel('Expiration date', { exact: true }).fill(inTokyo(-2))
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('All changes saved').waitFor()
   await visit.goto(`${service.linkUrl}/plan?qr`)
   await visit.getByRole('heading', { name: 'Afterwards' }).waitFor()

@@ -13,7 +13,7 @@ let isNewer = false
 beforeAll(async () => {
   browser = await launchChromium()
   service = await startService()
-  // The same build behind another address, whose service worker can become that of a later build.
+  // The same build at another address, whose service worker can be replaced by a later one.
   front = createServer((request, response) => {
     void (async () => {
       const answer = await fetch(`${service.url}${request.url ?? '/'}`, {
@@ -37,7 +37,7 @@ afterAll(async () => {
   await service?.dispose()
 })
 
-test('a later build is offered once it is ready, and loaded at one press', async () => {
+test('a later build is offered once ready, and loads in one click', async () => {
   const url = `http://localhost:${(front.address() as AddressInfo).port}`
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
@@ -48,15 +48,15 @@ test('a later build is offered once it is ready, and loaded at one press', async
   // The first worker replaces nothing, so nothing is offered.
   await page.reload()
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-  expect(await page.getByText('A new version is ready.').count()).toBe(0)
+  expect(await page.getByText('A new version is available.').count()).toBe(0)
 
   isNewer = true
   await page.reload()
-  await page.getByText('A new version is ready.').waitFor()
+  await page.getByText('A new version is available.').waitFor()
   const caches = () => page.evaluate(() => window.caches.keys())
   expect(await caches()).toContain('tessera-later')
   const loaded = page.waitForEvent('load')
-  await page.getByRole('button', { name: 'Load it' }).click()
+  await page.getByRole('button', { name: 'Reload' }).click()
   await loaded
   await ready.waitFor()
   await expect.poll(caches).toEqual(['tessera-later'])

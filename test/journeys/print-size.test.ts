@@ -23,31 +23,31 @@ afterAll(async () => {
   await service?.dispose()
 })
 
-test('a clear background is shown to fail on a dark table, and to scan on paper', async () => {
+test('a transparent background fails on a dark table and scans on paper', async () => {
   const { page, problems, leave } = await aMarketer(browser, service)
   const design = aDesign({ background: { color: '#ffffff', transparent: true } })
   await openCode(page, 'clear', designToFields(design))
-  const surfaces = page.getByRole('radiogroup', { name: 'See it on' })
-  await surfaces.getByRole('radio', { name: 'Paper: Scans there' }).focus()
+  const surfaces = page.getByRole('radiogroup', { name: 'Preview on' })
+  await surfaces.getByRole('radio', { name: 'Paper: Scans', exact: true }).focus()
   await page.keyboard.press('ArrowRight')
-  await surfaces.getByRole('radio', { name: 'Dark table: Does not scan there', checked: true }).waitFor()
+  await surfaces.getByRole('radio', { name: "Dark table: Doesn't scan", checked: true }).waitFor()
   await page.keyboard.press('ArrowRight')
-  await surfaces.getByRole('radio', { name: 'Business card: Scans there', checked: true }).waitFor()
+  await surfaces.getByRole('radio', { name: 'Business card: Scans', exact: true, checked: true }).waitFor()
   const preview = page.getByRole('img', { name: 'QR code preview' })
   await expect.poll(() => readCode(preview)).toBe(`https://${domain}/clear?qr`)
   expect(problems).toEqual([])
   await leave()
 })
 
-test('the size for a distance is told, kept, warned about, and written into the PDF', async () => {
+test('the size for a distance is shown, stored, warned about, and written into the PDF', async () => {
   const { page, problems, leave } = await aMarketer(browser, service)
   await openCode(page, 'sized', {})
   await page.getByRole('button', { name: 'Change size' }).click()
   const planner = page.getByRole('dialog', { name: 'Print size' })
-  await planner.getByLabel('Where it is printed').selectOption('poster')
-  await planner.getByText('Readable from 1.5 m at this size').waitFor()
-  await planner.getByLabel('Width in print').fill('50')
-  await planner.getByText(/Too small to be read from 1.5 m/).waitFor()
+  await planner.getByLabel('Where will people see it?').selectOption('poster')
+  await planner.getByText('Scans from 1.5 m at this size').waitFor()
+  await planner.getByLabel('Print width').fill('50')
+  await planner.getByText(/Too small to scan from 1.5 m/).waitFor()
   await page.evaluate(axe.source)
   const violations = await page.evaluate(async () => {
     const engine = (globalThis as unknown as { axe: typeof axe }).axe
@@ -55,7 +55,7 @@ test('the size for a distance is told, kept, warned about, and written into the 
   })
   expect(violations).toEqual([])
   await planner.getByRole('button', { name: /^Use \d+ mm/ }).click()
-  await planner.getByLabel('Width in print').fill('250,5')
+  await planner.getByLabel('Print width').fill('250,5')
   await page.keyboard.press('Escape')
   await planner.waitFor({ state: 'hidden' })
   await page.getByText(/Printed 250.5 × 250.5 mm/).waitFor()

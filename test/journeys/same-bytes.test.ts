@@ -8,7 +8,7 @@ import { aLogo } from '../design/a-logo.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { type DrawTask, drawAll } from './support/draw-in-browser.ts'
 
-/** No such host exists: the test answers for it. */
+/** This host does not exist: the test responds for it. */
 const origin = 'http://pictures.test'
 
 const anyTask: fc.Arbitrary<DrawTask> = fc.record({
@@ -44,7 +44,7 @@ describe('one design and payload', () => {
     await browser?.close()
   })
 
-  test('gives the same bytes in a page as on a server', async () => {
+  test('has the same bytes in a page as on a server', async () => {
     await page.addScriptTag({ type: 'module', url: '/draw.js' })
     const inPage = await page.evaluate(
       (given) => (globalThis as unknown as { drawAll: typeof drawAll }).drawAll(given),
@@ -53,7 +53,7 @@ describe('one design and payload', () => {
     expect(inPage).toEqual(onServer)
   })
 
-  test('gives the same bytes in a worker as on a server', async () => {
+  test('has the same bytes in a worker as on a server', async () => {
     const inWorker = await page.evaluate(
       (given) =>
         new Promise((resolve, reject) => {
@@ -67,14 +67,14 @@ describe('one design and payload', () => {
     expect(inWorker).toEqual(onServer)
   })
 
-  test('gives a picture for nearly all of them', () => {
+  test('can be drawn for nearly all of them', () => {
     expect(onServer.filter((picture) => picture.startsWith('<svg')).length).toBeGreaterThan(
       tasks.length * 0.6,
     )
   })
 })
 
-/** The design area as a browser gets it: by file name, its code. */
+/** The design area as the browser gets it: code by file name. */
 async function bundle(): Promise<Map<string, string>> {
   const built = await build({
     configFile: false,

@@ -19,7 +19,7 @@ afterAll(async () => {
   await service?.dispose()
 })
 
-const stopped = (page: Page) => page.getByRole('dialog', { name: 'Phones cannot read this code yet' })
+const stopped = (page: Page) => page.getByRole('dialog', { name: "Phones can't read this code yet" })
 const create = (page: Page) => page.getByRole('button', { name: 'Create QR code' })
 const preview = (page: Page) => page.getByRole('img', { name: 'QR code preview' })
 const square = (colour: string) =>
@@ -43,7 +43,7 @@ async function storedTags() {
   return (data as { slashTag: string }[]).map(({ slashTag }) => slashTag)
 }
 
-test('a pale design is stopped at the save, repaired at one press, and its download reads elsewhere', async () => {
+test('a pale design is stopped at the save, fixed in one click, and its download scans', async () => {
   const { page, problems, leave } = await aMarketer(browser, service)
   await openNewCode(page)
   await fillCode(page, { destination: 'https://example.com/pale', tag: 'pale', title: 'Pale' })
@@ -51,13 +51,13 @@ test('a pale design is stopped at the save, repaired at one press, and its downl
   await create(page).dblclick()
   await stopped(page).waitFor()
   await stopped(page)
-    .getByText(/The modules stand out too little: contrast 1\.\d/)
+    .getByText(/The modules are too pale to scan reliably \(1\.\d+, needs 4\.5\)/)
     .waitFor()
   expect(await stopped(page).getByRole('button', { name: 'Save anyway' }).count()).toBe(0)
   expect(await storedTags()).not.toContain('pale')
 
   await stopped(page).getByText('The smallest change that scans everywhere.').waitFor()
-  await stopped(page).getByRole('button', { name: 'Repair and save' }).click()
+  await stopped(page).getByRole('button', { name: 'Fix and save' }).click()
   await page.getByRole('heading', { name: 'Your code is ready' }).waitFor()
   const { bytes } = await takeFile(page, () => chooseDownload(page, /Download PNG, 1024/))
   expect(readPng(bytes)).toBe('https://go.example.com/pale?qr')
@@ -66,7 +66,7 @@ test('a pale design is stopped at the save, repaired at one press, and its downl
   await leave()
 })
 
-test('an oversized logo is named as the cause, and the work goes on as a draft or in the form', async () => {
+test('an oversized logo is named as the cause, and the work continues as a draft or in the form', async () => {
   const { page, problems, leave } = await aMarketer(browser, service)
   await openNewCode(page)
   await fillCode(page, { destination: 'https://example.com/logo', tag: 'logo', title: 'Big logo' })
@@ -76,7 +76,7 @@ test('an oversized logo is named as the cause, and the work goes on as a draft o
   await page.keyboard.press('End')
   await create(page).click()
   await stopped(page)
-    .getByText(/The logo hides too much: \d+ % of the code, level \w forgives about \d+ %/)
+    .getByText(/Logo is too large: it covers \d+%, but level \w allows \d+%/)
     .waitFor()
   await page.keyboard.press('Escape')
   await stopped(page).waitFor({ state: 'hidden' })
@@ -84,13 +84,13 @@ test('an oversized logo is named as the cause, and the work goes on as a draft o
 
   await create(page).click()
   await stopped(page).getByRole('button', { name: 'Keep as draft' }).click()
-  await page.getByText('It can be downloaded once it scans and is saved.').first().waitFor()
+  await page.getByText('You can download it once it scans and is saved.').first().waitFor()
   expect(await storedTags()).not.toContain('logo')
   expect(problems).toEqual([])
   await leave()
 })
 
-test('a code that was stored with a pale design is edited and renamed without being held back', async () => {
+test('a code saved with a pale design can be edited and renamed', async () => {
   const { body } = await postCode(service, {
     brandedDomain: 'go.example.com',
     slashTag: 'old',
@@ -112,7 +112,7 @@ test('a code that was stored with a pale design is edited and renamed without be
   await leave()
 })
 
-test('a logo file that cannot be used gets a clear word, and the last good preview stays', async () => {
+test('an unusable logo file shows a clear error, and the last good preview stays', async () => {
   const { page, problems, leave } = await aMarketer(browser, service)
   await openNewCode(page)
   await fillCode(page, { destination: 'https://example.com/bad', tag: 'bad', title: 'Bad files' })
@@ -122,12 +122,12 @@ test('a logo file that cannot be used gets a clear word, and the last good previ
   const before = await preview(page).innerHTML()
 
   await choose(page, { name: 'dot.png', mimeType: 'image/png', buffer: aPng(1) })
-  await page.getByText('This picture is too small to be seen.').waitFor()
+  await page.getByText('This image is too small.').waitFor()
   const bomb = aPng(20)
   bomb.writeUInt32BE(12_000, 16)
   bomb.writeUInt32BE(12_000, 20)
   await choose(page, { name: 'bomb.png', mimeType: 'image/png', buffer: bomb })
-  await page.getByText('This picture has too many pixels to open.').waitFor()
+  await page.getByText('This image has too many pixels.').waitFor()
   const jpeg = Buffer.from(
     await page.evaluate(async () => {
       const canvas = document.createElement('canvas')
@@ -139,12 +139,12 @@ test('a logo file that cannot be used gets a clear word, and the last good previ
     'base64',
   )
   await choose(page, { name: 'cut.jpg', mimeType: 'image/jpeg', buffer: jpeg.subarray(0, 300) })
-  await page.getByText('This file is damaged or cut off').waitFor()
+  await page.getByText('This file is damaged or incomplete').waitFor()
   expect(await preview(page).innerHTML()).toBe(before)
 
   const script = square('#2020c0').toString().replace('<rect', '<script>alert(1)</script><rect')
   await choose(page, drawing(Buffer.from(script)))
-  await page.getByText('A script inside it was left out.').waitFor()
+  await page.getByText('We removed a script from the file.').waitFor()
   await choose(page, { name: 'huge.png', mimeType: 'image/png', buffer: aPng(5_500) })
   await expect
     .poll(
@@ -159,13 +159,13 @@ test('a logo file that cannot be used gets a clear word, and the last good previ
   await leave()
 })
 
-test('a logo whose address never answers is told at its field, and the save does not wait for it', async () => {
+test('a logo that never loads is reported at its field, and the save does not wait for it', async () => {
   const { page, leave } = await aMarketer(browser, service)
   await openNewCode(page)
   await fillCode(page, { destination: 'https://example.com/slow', tag: 'slow', title: 'Slow logo' })
   await page.route(/\/api\/v1\/logos\/[^/?]+$/, () => undefined)
   await choose(page, drawing(square('#802080')))
-  await page.getByText('This picture does not load').waitFor({ timeout: 20_000 })
+  await page.getByText("This logo couldn't load").waitFor({ timeout: 20_000 })
   await expect.poll(() => readCode(preview(page))).toBe('https://go.example.com/slow?qr')
   await create(page).click()
   await page.getByRole('heading', { name: 'Your code is ready' }).waitFor({ timeout: 20_000 })

@@ -23,7 +23,7 @@ afterAll(async () => {
   await service?.dispose()
 })
 
-/** Scans the printed code with a phone; its answer leads on. */
+/** Scans the printed code with a phone; the response redirects. */
 async function scan(): Promise<void> {
   const answer = await fetch(`${service.linkUrl}/poster?qr`, {
     redirect: 'manual',
@@ -35,7 +35,7 @@ async function scan(): Promise<void> {
 const scansCounted = (page: Page) =>
   page.locator('dt', { hasText: /^Scans$/ }).locator('xpath=following-sibling::dd[1]')
 
-test('a scan shows on the open page without a reload, in the library too, and the arrow keys read it out', async () => {
+test('a scan appears live on the page and in the library, and the arrow keys announce it', async () => {
   const { page, problems, leave } = await aMarketer(browser, service)
   await page.getByText('0 scans · 0 clicks').waitFor()
   await page.goto(`${service.url}/scans?code=${codeId}`)
@@ -46,7 +46,7 @@ test('a scan shows on the open page without a reload, in the library too, and th
   await expect.poll(() => scansCounted(page).textContent()).toBe('2')
   await page.getByRole('rowheader', { name: 'iOS' }).waitFor()
 
-  const chart = page.getByRole('slider', { name: 'Read the chart point by point' })
+  const chart = page.getByRole('slider', { name: 'Explore the chart point by point' })
   await chart.focus()
   const read = () => chart.getAttribute('aria-valuetext')
   await expect.poll(read).toMatch(/: 2 scans, 0 clicks\./)

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const word = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 
-test('a pale colour is caught, named, mended at one press and taken back at one', async () => {
+test('a pale colour is detected, named, fixed in one click and undone in one', async () => {
   const { page, problems, leave } = await aMarketer(browser, service)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).origin))
@@ -30,19 +30,19 @@ test('a pale colour is caught, named, mended at one press and taken back at one'
   const colour = page.getByLabel('QR colour', { exact: true }).first()
   await colour.fill('#ffc400')
   await word(page, 'Does not scan').waitFor()
-  await page.getByText(/The modules stand out too little: contrast 1\.\d/).waitFor()
+  await page.getByText(/The modules are too pale to scan reliably \(1\.\d+, needs 4\.5\)/).waitFor()
   await page.getByRole('button', { name: 'Darken the colour' }).click()
   await word(page, 'Scans everywhere').waitFor()
   const preview = page.getByRole('img', { name: 'QR code preview' })
   await expect.poll(() => readCode(preview)).toBe(`http://${service.domain}/menu?qr`)
 
-  await page.getByRole('button', { name: 'Undo repair' }).click()
+  await page.getByRole('button', { name: 'Undo fix' }).click()
   await word(page, 'Does not scan').waitFor()
   await page.getByRole('button', { name: 'Make it scan everywhere' }).click()
   await word(page, 'Scans everywhere').waitFor()
 
-  await page.getByText(/\d+ of 10 conditions passed/).click()
-  await page.getByText('Held at an angle').waitFor()
+  await page.getByText(/\d+ of 11 conditions passed/).click()
+  await page.getByText('At an angle').waitFor()
   expect(problems).toEqual([])
   // The decoder comes from our own origin.
   expect([...new Set(asked)]).toEqual([service.url])

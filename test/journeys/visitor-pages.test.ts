@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { visitorWords } from '#contract/visitor-words.ts'
+import { visitorMessages } from '#pages/messages/visitor-messages.ts'
 import { openDatabase } from '#service/database/open-database.ts'
-import { sqliteEngine } from '#service/database/sqlite-engine.ts'
+import { sqliteEngine } from '#service/database/engines/sqlite-engine.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { type RunningService, startService } from '../support/running-service.ts'
 import { aDestination, type Destination } from './support/a-destination.ts'
@@ -17,7 +17,7 @@ let logoId: string
 
 type State = 'unknown' | 'paused' | 'expired' | 'scheduled' | 'blocked' | 'password' | 'welcome'
 
-/** Long and without a place to break, as an owner may type it. */
+/** A long title without a break. */
 const title = `Sommerschlussverkaufsveranstaltungen in München 🎉 ${'Donaudampfschifffahrt'.repeat(6)}`
 const soon = { startsAt: '2099-01-31T18:00:00+01:00', startsZone: 'Europe/Berlin' }
 const past = '2020-01-01T00:00:00.000Z'
@@ -53,7 +53,7 @@ beforeAll(async () => {
     })
     expect(made.status).toBe(201)
   }
-  // An administrator's work, which the API does not offer.
+  // Blocking is an administrator's command, not part of the API.
   const database = await openDatabase(sqliteEngine(join(service.dataDir, 'tessera.db')))
   await database.updateTable('qr_codes').set({ is_blocked: true }).where('tag', '=', 'blocked').execute()
   await database.updateTable('qr_codes').set({ is_active: false }).where('tag', '=', 'paused').execute()
@@ -65,7 +65,7 @@ afterAll(async () => {
   await destination?.close()
 })
 
-/** A visitor's phone. `problems` holds what the browser complained about, but for the status of the page itself. */
+/** A visitor's phone. `problems` collects browser errors except the page's own status. */
 async function aVisitor(options: BrowserContextOptions = {}) {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -86,7 +86,7 @@ async function aVisitor(options: BrowserContextOptions = {}) {
 describe.each([
   ['light', 'pt'],
   ['dark', 'de'],
-] as const)('in %s on a phone of 320 pixels that asks for %s', (colorScheme, language) => {
+] as const)('in %s on a phone of 320 pixels that prefers %s', (colorScheme, language) => {
   const width = 320
   let visitor: Awaited<ReturnType<typeof aVisitor>>
   beforeAll(async () => {
@@ -94,11 +94,11 @@ describe.each([
   })
   afterAll(() => visitor?.leave())
 
-  test.each(states)('the page %s answers %i, fits and is accessible', async (tag, status, state) => {
+  test.each(states)('the page %s returns %i, fits and is accessible', async (tag, status, state) => {
     const { page, problems } = visitor
     const answer = await page.goto(`${service.linkUrl}/${tag}?qr`)
     expect(answer?.status()).toBe(status)
-    const heading = state === 'welcome' ? title : visitorWords[language][`visitor.${state}.title`]
+    const heading = state === 'welcome' ? title : visitorMessages[language][`visitor.${state}.title`]
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading)
     expect(await page.locator('html').getAttribute('lang')).toBe(language)
     const showsOwner = tag !== 'nowhere' && tag !== 'blocked'
@@ -111,7 +111,7 @@ describe.each([
           ? [element.outerHTML]
           : [],
       ),
-      // Fingers: WCAG 2.2 SC 2.5.5.
+      // Touch targets: WCAG 2.2 SC 2.5.5.
       small: [...document.querySelectorAll('a, button, input')].flatMap((element) =>
         element.getBoundingClientRect().height < 44 ? [element.outerHTML] : [],
       ),
@@ -123,7 +123,7 @@ describe.each([
   })
 })
 
-test('a welcome leads on at once by its link, and by itself, without a script', async () => {
+test('a welcome screen continues by its link, and by itself, without a script', async () => {
   const { page, problems, leave } = await aVisitor({ javaScriptEnabled: false })
   await page.goto(`${service.linkUrl}/welcome?table=7`)
   await page.getByRole('link', { name: /^Continue to 127\.0\.0\.1/ }).click()
@@ -139,7 +139,7 @@ test('a welcome leads on at once by its link, and by itself, without a script', 
   await leave()
 })
 
-test('a wrong password is told, the right one opens, and only this link remembers it', async () => {
+test('a wrong password is reported, the right one opens, and only this link remembers it', async () => {
   const { page, problems, leave } = await aVisitor({ javaScriptEnabled: false })
   await page.goto(`${service.linkUrl}/secret?qr`)
   expect(await page.content()).not.toContain(destination.url)
@@ -159,7 +159,7 @@ test('a wrong password is told, the right one opens, and only this link remember
   await leave()
 })
 
-test('a link ends at the moment that its owner set, and another leads to its fallback from then on', async () => {
+test('a link expires exactly on time, and another leads to its fallback from then on', async () => {
   const { page, leave } = await aVisitor()
   const codes = { ending: {}, replaced: { fieldData: { expirationUrl: `${destination.url}/over` } } }
   const ids: unknown[] = []
@@ -185,7 +185,7 @@ test('a link ends at the moment that its owner set, and another leads to its fal
   await leave()
 })
 
-test('in the dashboard a page shows in a frame without any right, with its style and its pictures', async () => {
+test('the dashboard shows a visitor page in a sandboxed frame with its style and images', async () => {
   const { page, problems, leave } = await aMarketer(browser, service)
   for (const shown of ['welcome', 'password']) {
     const fieldData = { contentWelcomeTime: 1 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 export type Destination = { readonly url: string; readonly visited: string[]; close(): Promise<void> }
 
-/** A web page of somebody else, on loopback, that remembers the paths it was asked for. */
+/** A web page on loopback that records the requested paths. */
 export async function aDestination(title: string): Promise<Destination> {
   const visited: string[] = []
   const server = createServer((request, response) => {

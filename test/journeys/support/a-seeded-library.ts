@@ -9,7 +9,7 @@ import { startService, type RunningService } from '../../support/running-service
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** The running service over so many realistic codes, as `npm run seed` makes them. Disposing of it takes them away. */
+/** The running service with this many realistic codes, as from `npm run seed`. Disposing removes them. */
 export async function aSeededLibrary(codes: number): Promise<RunningService> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-library-'))
   const [port, linkPort] = [await freePort(), await freePort()]

@@ -1,8 +1,8 @@
 import type { Design } from '#design/design.ts'
-import { loadGlyphs } from '#design/glyphs/load-glyphs.ts'
+import { loadGlyphs } from '#design/glyphs/glyphs.ts'
 import { renderCode } from '#design/render/render-code.ts'
 
-/** What is to be drawn: type, design, payload, logo. */
+/** One picture: type, design, payload, logo. */
 export type DrawTask = {
   readonly qrType: string | null
   readonly design: Design
@@ -10,7 +10,7 @@ export type DrawTask = {
   readonly logo: { readonly href: string; readonly width: number; readonly height: number } | null
 }
 
-/** Draws every task; an answer is the picture, or the name of what was thrown. */
+/** Draws every task; returns the picture or the name of the error. */
 export async function drawAll(tasks: readonly DrawTask[]): Promise<string[]> {
   const glyphs = await loadGlyphs()
   return Promise.all(

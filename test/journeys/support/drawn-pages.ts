@@ -3,7 +3,7 @@ import type { Pixels } from '../../design/decode-picture.ts'
 import { librsvg } from './foreign-readers.ts'
 import { pixelSize } from './picture-pixels.ts'
 
-/** What the preview with a logo shows, drawn at the size of the file. */
+/** The preview with a logo, drawn at the size of the file. */
 export async function previewPixels(page: Page): Promise<Pixels> {
   const shown = page.getByRole('img', { name: 'QR code preview' }).locator('svg').first()
   await shown.locator('image').waitFor({ state: 'attached' })
@@ -11,7 +11,7 @@ export async function previewPixels(page: Page): Promise<Pixels> {
   return librsvg(Buffer.from(text), ...pixelSize(Buffer.from(text)))
 }
 
-/** From now on the page draws an SVG as Safari does for the first time: without the picture inside it. */
+/** From now on the page draws an SVG as Safari does at first: without its inner image. */
 export async function drawLate(page: Page): Promise<void> {
   await page.evaluate(() => {
     const Whole = Blob

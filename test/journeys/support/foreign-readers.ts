@@ -6,17 +6,17 @@ import { Resvg } from '@resvg/resvg-js'
 import { PNG } from 'pngjs'
 import { noFonts, type Pixels } from '../../design/decode-picture.ts'
 
-/** Programs that we did not write, each given a file and answering with what it draws, on white. */
+/** Third-party programs that render a file on white. */
 export type ForeignReader = (file: Buffer, width: number, height: number) => Pixels
 
-/** librsvg, as many desktops and print services draw SVG. */
+/** librsvg: SVG on many desktops and in print services. */
 export const librsvg: ForeignReader = (file, width, height) =>
   drawnBy(file, 'svg', (given, drawn) => [
     'rsvg-convert',
     ['-w', String(width), '-h', String(height), '--background-color', 'white', '-o', drawn, given],
   ])
 
-/** poppler, as Linux desktops draw PDF. */
+/** poppler: PDF on Linux desktops. */
 export const poppler: ForeignReader = (file, width, height) =>
   drawnBy(file, 'pdf', (given, drawn) => [
     'pdftoppm',
@@ -32,7 +32,7 @@ export const poppler: ForeignReader = (file, width, height) =>
     ],
   ])
 
-/** Ghostscript, which stands behind many printers. */
+/** Ghostscript: used by many printers. */
 export const ghostscript: ForeignReader = (file, width, height) => {
   const [across, down] = pageSize(file)
   return drawnBy(file, 'pdf', (given, drawn) => [
@@ -53,7 +53,7 @@ export const ghostscript: ForeignReader = (file, width, height) => {
   ])
 }
 
-/** libwebp, in its own size; what is clear comes out white. */
+/** libwebp, at its own size; transparency becomes white. */
 export function libwebp(file: Buffer): Pixels {
   const drawn = drawnBy(file, 'webp', (given, path) => ['dwebp', ['-quiet', given, '-o', path]])
   for (let at = 0; at < drawn.data.length; at += 4) {
@@ -65,7 +65,7 @@ export function libwebp(file: Buffer): Pixels {
   return drawn
 }
 
-/** resvg with its own readers of PNG and JPEG. */
+/** resvg with its own PNG and JPEG decoders. */
 export function pictureOfPixels(file: Buffer, type: string, width: number, height: number): Pixels {
   const href = `data:image/${type};base64,${file.toString('base64')}`
   const page = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><image href="${href}" width="${width}" height="${height}"/></svg>`
@@ -73,7 +73,7 @@ export function pictureOfPixels(file: Buffer, type: string, width: number, heigh
   return { data: new Uint8ClampedArray(drawn.pixels), width: drawn.width, height: drawn.height }
 }
 
-/** Width and height of a PDF's page in points, as its own words tell. */
+/** Width and height of a PDF page in points, from the file. */
 export function pageSize(file: Buffer): [number, number] {
   const [, , across, down] = (/\/MediaBox\[([^\]]+)\]/.exec(file.toString('latin1'))?.[1] ?? '')
     .split(' ')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What a page has written to a store of its browser so far; nothing before the store is there. */
+/** Rows of an IndexedDB store of the page; none while it does not exist. */
 export async function keptRows(page: Page, database: string, store: string): Promise<readonly unknown[]> {
   return page.evaluate(
     async ([name, rows]) => {
@@ -9,7 +9,7 @@ export async function keptRows(page: Page, database: string, store: string): Pro
           asked.onsuccess = () => resolve(asked.result)
           asked.onerror = () => reject(asked.error)
         })
-      // Opening one that is not there would make it, without its store.
+      // Opening a missing database would create it without its store.
       if (!(await indexedDB.databases()).some((one) => one.name === name)) return []
       const opened = await settled(indexedDB.open(name))
       const found = await settled(opened.transaction(rows).objectStore(rows).getAll())
@@ -20,7 +20,7 @@ export async function keptRows(page: Page, database: string, store: string): Pro
   )
 }
 
-/** The titles of the drafts that a page has kept: those that the service has from other tests may be among them. */
+/** Titles of the drafts stored by a page, perhaps including those of other tests. */
 export async function keptTitles(page: Page): Promise<readonly string[]> {
   const drafts = (await keptRows(page, 'tessera-drafts', 'drafts')) as readonly {
     readonly values?: { readonly title: string }

@@ -1,4 +1,4 @@
-/** For 127.0.0.1 only, signed by itself and known to nobody: a test's service speaks https with it. */
+/** A self-signed certificate for 127.0.0.1, only for tests. */
 export const loopbackIdentity = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgy/7iRQLo5xfh/Fsk

@@ -18,17 +18,17 @@ export type MinimalService = {
 }
 
 export type MinimalServiceOptions = {
-  /** The one origin that its CORS allows; left out, it allows none. */
+  /** The allowed CORS origin; none by default. */
   readonly allowedOrigin?: string
   /** Codes until 509. */
   readonly limit?: number
-  /** PEM texts; with them it speaks https. */
+  /** PEM texts for https. */
   readonly secure?: { readonly key: string; readonly cert: string }
 }
 
 /**
- * Another program that speaks the two documented operations and nothing else: errors in prose, no header of ours, no
- * list, no session. Its update takes the five documented fields and ignores the rest.
+ * Another program that only speaks the two documented operations: prose errors, no headers of ours, no list,
+ * no session. Its update takes the five documented fields and ignores the rest.
  */
 export async function aMinimalService(options: MinimalServiceOptions = {}): Promise<MinimalService> {
   const token = 'token-of-the-other-service'

@@ -1,7 +1,7 @@
 import { sizeOfPicture } from '#design/print/read-picture.ts'
 import type { Pixels } from '../../design/decode-picture.ts'
 
-/** The share of pixels of which a channel differs by more than a fifth: edges may, areas may not. */
+/** Share of pixels where a channel differs by more than a fifth: edges may differ, areas may not. */
 export function differingShare(one: Pixels, other: Pixels): number {
   if (one.width !== other.width || one.height !== other.height) return 1
   let differing = 0
@@ -12,7 +12,7 @@ export function differingShare(one: Pixels, other: Pixels): number {
   return differing / (one.width * one.height)
 }
 
-/** Whether a two-hundredth of the pixels has a colour, give or take what JPEG bends. */
+/** Whether at least 0.5% of the pixels have a colour, with a tolerance for JPEG. */
 export function shows({ data }: Pixels, colour: readonly [number, number, number]): boolean {
   let found = 0
   for (let at = 0; at < data.length; at += 4) {
@@ -22,7 +22,7 @@ export function shows({ data }: Pixels, colour: readonly [number, number, number
   return found > data.length / 4 / 200
 }
 
-/** A part of the columns. */
+/** A range of columns. */
 export function cut({ data, width, height }: Pixels, left: number, across: number): Pixels {
   const part = new Uint8ClampedArray(across * height * 4)
   for (let row = 0; row < height; row++) {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 
 export type TakenFile = { readonly name: string; readonly bytes: Buffer }
 
-/** Opens the download menu of the code on the screen and chooses one of its lines. */
+/** Opens the download menu and chooses an item. */
 export async function chooseDownload(page: Page, line: RegExp): Promise<void> {
   await page
     .getByRole('button', { name: /^Download/ })
@@ -12,13 +12,13 @@ export async function chooseDownload(page: Page, line: RegExp): Promise<void> {
   await page.getByRole('menuitem', { name: line }).click()
 }
 
-/** The file that comes of it. */
+/** The downloaded file. */
 export async function takeFile(page: Page, ask: () => Promise<unknown>): Promise<TakenFile> {
   const [download] = await Promise.all([page.waitForEvent('download'), ask()])
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
 
-/** A file of the dialog that offers every format. */
+/** A file from the formats dialog. */
 export async function takeFormat(page: Page, format: string, pixels?: string): Promise<TakenFile> {
   const dialog = page.getByRole('dialog', { name: 'Formats and print size' })
   if (!(await dialog.isVisible())) await chooseDownload(page, /Formats and print size/)

@@ -1,7 +1,7 @@
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** Rule, target and markup of everything that axe finds wrong on a page: WCAG 2.2 A and AA and its own best practices. */
+/** Rule, target and markup of all axe violations: WCAG 2.2 A and AA and best practices. */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source)
   return page.evaluate(async () => {

@@ -1,0 +1,160 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../support/chromium.ts'
+import { startService, type RunningService } from '../support/running-service.ts'
+import { aMarketer, openNewCode } from './support/a-marketer.ts'
+import { readCode } from './support/read-code.ts'
+import { violations } from './support/violations.ts'
+
+let browser: Browser
+let service: RunningService
+beforeAll(async () => {
+  browser = await launchChromium()
+  service = await startService()
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.dispose()
+})
+
+async function chooseType(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Change type' }).click()
+  await page.getByRole('radio', { name, exact: true }).check({ force: true })
+  await page.getByRole('button', { name: 'Done', exact: true }).click()
+}
+
+type Filled = {
+  readonly type: string
+  readonly tag: string
+  readonly fill: (page: Page) => Promise<void>
+  /** What a phone shows. */
+  readonly shows: readonly string[]
+}
+
+const types: readonly Filled[] = [
+  {
+    type: 'Contact',
+    tag: 'anna',
+    async fill(page) {
+      await page.getByLabel('First name', { exact: true }).fill('Anna')
+      await page.getByLabel('Last name', { exact: true }).fill('Berg')
+      await page.getByLabel('Mobile', { exact: true }).fill('+49 170 1234567')
+    },
+    shows: ['Anna Berg', 'Save contact'],
+  },
+  {
+    type: 'Business',
+    tag: 'bakery',
+    async fill(page) {
+      await page.getByLabel('Company', { exact: true }).fill('Berg Bakery')
+      await page.getByLabel('Monday', { exact: true }).check()
+      await page.getByLabel('Monday from', { exact: true }).fill('08:00')
+      await page.getByLabel('Monday to', { exact: true }).fill('18:00')
+    },
+    shows: ['Berg Bakery', 'Monday'],
+  },
+  {
+    type: 'Links',
+    tag: 'links',
+    async fill(page) {
+      await page.getByRole('button', { name: 'Add link' }).click()
+      await page.getByLabel('Label', { exact: true }).fill('Our shop')
+      await page.getByLabel('Address', { exact: true }).fill('https://example.com/shop')
+    },
+    shows: ['Our shop'],
+  },
+  {
+    type: 'Event',
+    tag: 'party',
+    async fill(page) {
+      await page.getByLabel('Event title', { exact: true }).fill('Summer party')
+      await page.getByLabel('Starts', { exact: true }).fill('2030-06-17T18:30')
+      await page.getByLabel('Ends', { exact: true }).fill('2030-06-17T21:00')
+    },
+    shows: ['Summer party', 'Add to calendar'],
+  },
+  {
+    type: 'App',
+    tag: 'app',
+    async fill(page) {
+      await page.getByLabel('App Store link').fill('https://apps.apple.com/app/id1')
+      await page.getByLabel('Google Play link').fill('https://play.google.com/store/apps/details?id=a')
+    },
+    shows: ['App Store', 'Google Play'],
+  },
+  {
+    type: 'Message',
+    tag: 'call',
+    async fill(page) {
+      await page.getByLabel('Phone number', { exact: true }).fill('+1 202 555 0143')
+    },
+    shows: ['Call'],
+  },
+]
+
+test.each(types)(
+  'a marketer makes a $type page, and a phone shows it as previewed',
+  async ({ type, tag, fill, shows }) => {
+    const { page, problems, leave } = await aMarketer(browser, service)
+    await openNewCode(page)
+    await chooseType(page, type)
+    await page.getByLabel('Title', { exact: true }).fill(`${type} of Berg`)
+    await page.getByLabel('Slash tag', { exact: true }).fill(tag)
+    await fill(page)
+    await page.getByRole('group', { name: 'Preview' }).getByText('Page', { exact: true }).click()
+    const preview = page.frameLocator('iframe[title="Page preview"]')
+    for (const text of shows) await preview.getByText(text).first().waitFor()
+    await page.getByRole('group', { name: 'Preview' }).getByText('Code', { exact: true }).click()
+    const picture = page.getByRole('img', { name: 'QR code preview' })
+    await expect.poll(() => readCode(picture)).toBe(`http://${service.domain}/${tag}?qr`)
+    await page.getByRole('button', { name: 'Create QR code' }).click()
+    await page.getByRole('heading', { name: 'Your code is ready' }).waitFor()
+    expect(problems).toEqual([])
+    await leave()
+
+    const phone = await browser.newPage({ viewport: { width: 390, height: 844 } })
+    await phone.goto(`http://${service.domain}/${tag}?qr`)
+    for (const text of shows) await phone.getByText(text).first().waitFor()
+    expect(await violations(phone)).toEqual([])
+    await phone.close()
+  },
+)
+
+test('a website code becomes a contact page after print, and its link stays', async () => {
+  const { page, problems, leave } = await aMarketer(browser, service)
+  await openNewCode(page)
+  await page.getByLabel('Destination URL', { exact: true }).fill('https://example.com/card')
+  await page.getByLabel('Slash tag', { exact: true }).fill('printed')
+  await page.getByLabel('Title', { exact: true }).fill('Printed card')
+  await page.getByRole('button', { name: 'Create QR code' }).click()
+  await page.getByRole('heading', { name: 'Your code is ready' }).waitFor()
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await chooseType(page, 'Contact')
+  await page.getByLabel('First name', { exact: true }).fill('Berta')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const phone = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await phone.goto(`http://${service.domain}/printed?qr`)
+  await phone.getByText('Berta').first().waitFor()
+  await phone.close()
+  expect(problems).toEqual([])
+  await leave()
+})
+
+test('a phone number that nobody can dial is refused at its field, and everything typed stays', async () => {
+  const { page, leave } = await aMarketer(browser, service)
+  await openNewCode(page)
+  await chooseType(page, 'Message')
+  await page.getByLabel('Slash tag', { exact: true }).fill('wrong')
+  await page.getByLabel('Phone number', { exact: true }).fill('call me')
+  await page.getByRole('button', { name: 'Create QR code' }).click()
+  await page
+    .getByText(/Enter a phone number that can be dialled/)
+    .first()
+    .waitFor()
+  expect(await page.getByLabel('Phone number', { exact: true }).inputValue()).toBe('call me')
+  expect(await page.getByLabel('Slash tag', { exact: true }).inputValue()).toBe('wrong')
+  await leave()
+})

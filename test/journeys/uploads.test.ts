@@ -1,0 +1,127 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anMp4, aPdf, aPhoto } from '../service/files/sample-files.ts'
+import { launchChromium } from '../support/chromium.ts'
+import { type RunningService, startService } from '../support/running-service.ts'
+import { aMarketer, openNewCode, readApi } from './support/a-marketer.ts'
+import { violations } from './support/violations.ts'
+
+let browser: Browser
+let service: RunningService
+let folder: string
+const at = (name: string) => join(folder, name)
+beforeAll(async () => {
+  browser = await launchChromium()
+  service = await startService()
+  folder = await mkdtemp(join(tmpdir(), 'tessera-uploads-'))
+  await writeFile(at('menu.pdf'), await aPdf(3))
+  await writeFile(at('fake.pdf'), 'no PDF at all')
+  await writeFile(at('one.jpg'), await aPhoto(900, 600))
+  await writeFile(at('two.png'), await aPhoto(500, 500, 'png'))
+  await writeFile(at('film.mp4'), anMp4(40_000_000))
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.dispose()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function aNewCode(page: Page, type: string, tag: string): Promise<void> {
+  await openNewCode(page)
+  await page.getByRole('button', { name: 'Change type' }).click()
+  await page.getByRole('radio', { name: type, exact: true }).check({ force: true })
+  await page.getByRole('button', { name: 'Done', exact: true }).click()
+  await page.getByLabel('Slash tag', { exact: true }).fill(tag)
+}
+
+async function create(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Create QR code' }).click()
+  await page.getByRole('heading', { name: 'Your code is ready' }).waitFor()
+}
+
+async function aPhone(path: string): Promise<Page> {
+  const phone = await browser.newPage({ viewport: { width: 390, height: 844 } })
+  await phone.goto(`http://${service.domain}${path}`)
+  return phone
+}
+
+test('a marketer uploads a PDF, is told why a wrong one is refused, and a phone opens it', async () => {
+  const { page, leave } = await aMarketer(browser, service)
+  await aNewCode(page, 'PDF', 'menu')
+  const field = page.getByRole('button', { name: 'File', exact: true })
+  await field.setInputFiles(at('fake.pdf'))
+  const refusal = page.getByRole('alert').filter({ hasText: 'another format' })
+  await refusal.waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Remove fake.pdf from this list' }).click()
+  await field.setInputFiles(at('menu.pdf'))
+  await page
+    .getByTitle('menu.pdf')
+    .and(page.getByRole('link'))
+    .or(page.getByRole('link').filter({ has: page.getByTitle('menu.pdf') }))
+    .first()
+    .waitFor()
+  await create(page)
+  await leave()
+
+  const phone = await aPhone('/menu?qr')
+  const file = await phone.locator('a[href*="/file/"]').first().getAttribute('href')
+  const answer = await phone.request.get(new URL(file ?? '', phone.url()).href)
+  expect(answer.headers()['content-type']).toBe('application/pdf')
+  expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  expect(await violations(phone)).toEqual([])
+  await phone.close()
+})
+
+test('several pictures are uploaded at once, and a phone loads copies of its size', async () => {
+  const { page, leave } = await aMarketer(browser, service)
+  await aNewCode(page, 'Pictures', 'gallery')
+  await page.getByLabel('Title', { exact: true }).fill('Our rooms')
+  await page
+    .getByRole('button', { name: 'Pictures', exact: true })
+    .setInputFiles([at('one.jpg'), at('two.png')])
+  await expect
+    .poll(async () => (await readApi(service, '/api/v1/files?kind=picture'))['data'])
+    .toHaveLength(2)
+  await page.getByText('Preparing').first().waitFor({ state: 'detached' })
+  await create(page)
+  await leave()
+  const phone = await aPhone('/gallery')
+  const picture = phone.locator('img').first()
+  await picture.waitFor()
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  await phone.close()
+})
+
+test('an upload goes on by itself when the connection comes back', async () => {
+  const { page, leave } = await aMarketer(browser, service)
+  await aNewCode(page, 'Video', 'film')
+  await page.getByRole('button', { name: 'Add video' }).click()
+  await page.getByRole('button', { name: 'Or upload a video', exact: true }).setInputFiles(at('film.mp4'))
+  const progress = page.getByRole('progressbar', { name: 'Upload of film.mp4' })
+  await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(4)
+  await page.context().setOffline(true)
+  await page.getByText('No connection. The upload continues when you are back online.').waitFor()
+  await page.context().setOffline(false)
+  await progress.waitFor({ state: 'detached' })
+  const { data } = (await readApi(service, '/api/v1/files?kind=video')) as { data: { size: number }[] }
+  expect(data.map(({ size }) => size)).toEqual([anMp4(40_000_000).length])
+  await leave()
+})
+
+test('the plan shows what takes the room, and an unused file is deleted there', async () => {
+  const { page, leave } = await aMarketer(browser, service)
+  await page.goto(`${service.url}/plan`)
+  const files = page.getByRole('list', { name: 'Your files' })
+  await files.getByText('In use').first().waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Delete film.mp4' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete file' }).click()
+  await page.getByRole('button', { name: 'Delete film.mp4' }).waitFor({ state: 'detached' })
+  await leave()
+})
