@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import type { RunningService } from '../support/running-service.ts'
 import type { Change } from './frames.ts'
 
-/** What the benchmark changes in the editor, and the picture that follows. */
+/** The benchmark's change in the editor and the picture that follows. */
 export const editorChange: Change = {
   input: '[data-measured]',
   picture: '[role=img][aria-label="QR code preview"]',
@@ -39,7 +39,7 @@ export async function placeLogo(page: Page): Promise<void> {
   await page.locator(`${editorChange.picture} svg image`).waitFor()
 }
 
-/** The payload as the preview describes it. */
+/** The payload from the preview's description. */
 async function describedBy(page: Page): Promise<string> {
   return page.evaluate((picture) => {
     const id = document.querySelector(picture)?.getAttribute('aria-describedby') ?? ''

@@ -4,7 +4,7 @@ import type { LoadedJavascript } from '../support/javascript-loaded.ts'
 import { startService } from '../support/running-service.ts'
 import type { Measured } from './measured.ts'
 
-/** JavaScript before a person can act, from Chromium's own record of what it asked for. */
+/** JavaScript loaded before the first action, as recorded by Chromium. */
 export async function firstLoad(): Promise<readonly Measured[]> {
   const service = await startService()
   const browser = await launchChromium()

@@ -2,25 +2,25 @@ import type { Page } from 'playwright-core'
 import { median } from './measured.ts'
 
 export type Change = {
-  /** CSS of the text input that is changed and of the picture that follows it. */
+  /** CSS selectors of the changed input and of the picture. */
   readonly input: string
   readonly picture: string
 }
 
 export type Frames = {
-  /** Milliseconds from the input event to the second frame after it, one a change. */
+  /** Milliseconds from each input event to the second frame after it. */
   readonly changed: readonly number[]
-  /** The same without a change, taken in turns with it. */
+  /** The same without a change, alternating. */
   readonly empty: readonly number[]
-  /** Changes whose picture was still the old one in that second frame. */
+  /** Changes whose picture was still old in the second frame. */
   readonly late: number
-  /** Frames in which there was no picture. */
+  /** Frames without a picture. */
   readonly blank: number
 }
 
 /**
- * Types one colour after the other as an input event, in turns with nothing at all, and takes the time to the second
- * animation frame: by then the first has been painted. Runs in the page, so no protocol is in the way.
+ * Types colours as input events, alternating with no change, and measures the time to the second animation
+ * frame: by then the first was painted. Runs in the page, so no protocol adds latency.
  */
 export async function measureFrames(page: Page, change: Change, rounds: number): Promise<Frames> {
   return page.evaluate(
@@ -58,7 +58,7 @@ export async function measureFrames(page: Page, change: Change, rounds: number):
   )
 }
 
-/** One change in each frame, then a rest in which everything that was put off gets done. */
+/** One change per frame, then a pause for deferred work. */
 export async function changeQuickly(page: Page, { input }: Change, changes: number): Promise<void> {
   await page.evaluate(
     async ({ selector, count }) => {

@@ -5,7 +5,7 @@ const connections = 200
 const kills = 5
 const secondsEach = 10
 
-/** A minute of 200 connections with five kills, and how much of what clients saw the database holds. */
+/** A minute of 200 connections with five kills, comparing responses with the database. */
 export async function killedLoad(): Promise<readonly Measured[]> {
   const load = await loadWithKills({ connections, kills, secondsEach })
   const lost = Math.max(0, load.answered - load.counted)

@@ -5,7 +5,7 @@ import { type Measured, median } from './measured.ts'
 
 const rounds = 9
 
-/** The library in Chromium over two data folders in turns: from the call of the page to the first picture of a code. */
+/** The library in Chromium with two data folders, alternating: from navigation to the first picture. */
 export async function libraryPage(small: string, large: string, token: string): Promise<Measured> {
   const env = { ACCESS_TOKEN: token }
   const services: RunningService[] = []
@@ -38,7 +38,7 @@ export async function libraryPage(small: string, large: string, token: string): 
   }
 }
 
-/** Milliseconds, in a fresh profile that is signed in. */
+/** Milliseconds, in a fresh signed-in profile. */
 async function timeOf(browser: Browser, service: RunningService): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await context.addInitScript((token) => {

@@ -2,24 +2,25 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listQuerySchema } from '#contract/list.ts'
-import { keepFirstUser } from '#service/accounts/first-user.ts'
-import { codeMetas } from '#service/database/code-metas.ts'
-import { type CodeShelf, listCodes } from '#service/database/list-codes.ts'
+import { keepFirstUser } from '#service/commands/first-user.ts'
+import { codeMetas } from '#service/database/queries/code-metas.ts'
+import type { CodeListing } from '#service/database/queries/list-conditions.ts'
+import { listCodes } from '#service/database/queries/list-codes.ts'
 import { openDatabase } from '#service/database/open-database.ts'
-import { sqliteEngine } from '#service/database/sqlite-engine.ts'
-import { presentCode } from '#service/rules/present-code.ts'
+import { sqliteEngine } from '#service/database/engines/sqlite-engine.ts'
+import { presentCode } from '#service/commands/present-code.ts'
 import { seedCodes } from '../support/seed/seed-codes.ts'
 import { libraryPage } from './library-page.ts'
 import { type Measured, median } from './measured.ts'
 
-type BenchShelf = CodeShelf & { readonly codes: number }
+type BenchShelf = CodeListing & { readonly codes: number }
 
 const token = 'bench-token-0123456789abcdef0123456789abcdef'
 const rounds = 60
 const few = 100
 const many = 100_000
 
-/** What a library is asked first, and what is asked of it while somebody types. */
+/** Queries when opening the library and while typing a search. */
 const questions = [
   { title: 'first page, newest first', query: {}, atMost: 1.5 },
   { title: 'first page, by title', query: { sort: 'title' }, atMost: 1.5 },
@@ -32,8 +33,8 @@ const questions = [
 ] as const
 
 /**
- * A library of 100,000 codes against one of 100, in turns: a page of the list (statements, counting and presenting), and
- * the first page in a browser.
+ * A library of 100,000 codes against one of 100, alternating: a page of the list (statements, counting,
+ * serialising), and the first page in a browser.
  */
 export async function library(): Promise<readonly Measured[]> {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-bench-'))
@@ -85,10 +86,10 @@ async function compare(question: Question, small: BenchShelf, large: BenchShelf)
   }
 }
 
-/** Milliseconds from the parsed question to the JSON of the answer. */
+/** Milliseconds from the parsed query to the JSON response. */
 async function timeOf(shelf: BenchShelf, query: Question['query']): Promise<number> {
   const { search, ...others } = query
-  // The number of the last code, which no other has.
+  // The number of the last code, which is unique.
   const words = search?.replace('LAST', String(shelf.codes))
   const asked = listQuerySchema.parse(words === undefined ? others : { ...others, search: words })
   const start = performance.now()

@@ -1,15 +1,19 @@
-import { keepsTo } from './measured.ts'
-import type { Measured } from './measured.ts'
+import { keepsTo, type Measured } from './measured.ts'
 
-/** `npm run bench` runs all; `npm run bench -- preview` those whose name holds the word. Each is one file and one function. */
+/**
+ * `npm run bench` runs all; `npm run bench -- preview` those whose name contains the word. Each is one file
+ * and one function.
+ */
 const benches: Readonly<Record<string, () => Promise<readonly Measured[]>>> = {
   engines: async () => (await import('./engines.ts')).engines(),
+  files: async () => (await import('./files.ts')).files(),
   'first-load': async () => (await import('./first-load.ts')).firstLoad(),
   'killed-load': async () => (await import('./killed-load.ts')).killedLoad(),
   library: async () => (await import('./library.ts')).library(),
   'million-codes': async () => (await import('./million-codes.ts')).millionCodes(),
   preview: async () => (await import('./preview.ts')).preview(),
   'redirects-at-scale': async () => (await import('./redirects-at-scale.ts')).redirectsAtScale(),
+  renderer: async () => (await import('./renderer.ts')).renderer(),
   redirects: async () => (await import('./redirects.ts')).redirects(),
 }
 

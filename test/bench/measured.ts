@@ -1,12 +1,12 @@
-/** One figure of a benchmark, told as a ratio so that it means the same on every machine (or as kB or MB, which do anyway). */
+/** A benchmark result as a ratio, comparable between machines (or in kB or MB). */
 export type Measured = {
   readonly title: string
   readonly value: number
   readonly unit: 'x' | 'kB' | 'MB' | 'count'
-  /** What it must keep to. */
+  /** The limit. */
   readonly atMost?: number
   readonly atLeast?: number
-  /** The figures behind it, e.g. medians and how many runs. */
+  /** Supporting figures, such as medians and the number of runs. */
   readonly detail?: string
 }
 
@@ -14,7 +14,7 @@ export function keepsTo({ value, atMost, atLeast }: Measured): boolean {
   return !(value > (atMost ?? Infinity)) && !(value < (atLeast ?? -Infinity)) && !Number.isNaN(value)
 }
 
-/** The middle value; the mean of both when there are two. */
+/** The median; the mean of the middle two for an even count. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const low = sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN

@@ -13,12 +13,12 @@ import { compareQuestions } from './scale/questions.ts'
 const rounds = 5
 const seconds = 2
 const [few, some, many] = [1_000, 100_000, 1_000_000]
-/** Links that are visited before memory is looked at: more than are kept. */
+/** Links visited before memory is measured: more than the cache holds. */
 const visited = 40_000
 
 /**
- * The built service with a million codes, on both engines: redirects and creates against a thousand codes, memory, and
- * pages of the library against a hundred thousand.
+ * The built service with a million codes on both engines: redirects and creates against a thousand codes,
+ * memory, and library pages against a hundred thousand.
  */
 export async function millionCodes(): Promise<readonly Measured[]> {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-bench-'))

@@ -2,7 +2,7 @@ import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** The baseline: a colour field and `qrcode.react`, and nothing else. The payload stands on the body. */
+/** The baseline: only a colour field and `qrcode.react`. The payload is an attribute of the body. */
 function PlainCode({ payload }: { readonly payload: string }) {
   const [colour, setColour] = useState('#000000')
   return (

@@ -2,10 +2,8 @@ import type { CDPSession } from 'playwright-core'
 import { launchChromium } from '../support/chromium.ts'
 import { startService } from '../support/running-service.ts'
 import { editorChange, openEditor, placeLogo } from './editor-page.ts'
-import { changeQuickly, frameRatio, measureFrames } from './frames.ts'
-import type { Frames } from './frames.ts'
-import { median } from './measured.ts'
-import type { Measured } from './measured.ts'
+import { changeQuickly, frameRatio, measureFrames, type Frames } from './frames.ts'
+import { median, type Measured } from './measured.ts'
 import { openPlainCode } from './plain-code-page.ts'
 
 const rounds = 60
@@ -49,7 +47,8 @@ export async function preview(): Promise<readonly Measured[]> {
       await page.bringToFront()
     }
     const many = await measureFrames(page, editorChange, manyChanges)
-    // The first five hundred fill what is bounded (steps to undo, compiled code): growth is what the next add.
+    // The first five hundred fill bounded caches (undo steps, compiled code), so growth is measured in the
+    // next.
     const before = await memory(protocol)
     await changeQuickly(page, editorChange, manyChanges)
     const after = await memory(protocol)
@@ -91,7 +90,7 @@ async function throttled<T>(protocol: CDPSession, run: () => Promise<T>): Promis
   }
 }
 
-/** Bytes in use and nodes alive after everything that can be collected was. */
+/** Bytes in use and live nodes after garbage collection. */
 async function memory(protocol: CDPSession): Promise<{ heap: number; nodes: number }> {
   for (let turn = 0; turn < 3; turn += 1) await protocol.send('HeapProfiler.collectGarbage')
   const { usedSize } = await protocol.send('Runtime.getHeapUsage')

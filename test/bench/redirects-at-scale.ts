@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { migrationsFor } from '#service/database/migrations/migrations.ts'
-import { sqliteEngine } from '#service/database/sqlite-engine.ts'
+import { sqliteEngine } from '#service/database/engines/sqlite-engine.ts'
 import { type Measured, median } from './measured.ts'
 import { bundleHosts } from './redirects/bundle-hosts.ts'
 import { askFor, memoryOf, startHost } from './redirects/hosts.ts'
@@ -12,12 +12,12 @@ const many = 1_000_000
 const few = 1_000
 const rounds = 7
 const connections = 64
-/** More links than the redirector keeps in memory, spread over the whole database. */
+/** More links than the redirector caches, spread over the database. */
 const wide = { codes: 120_000, stride: 8 }
 
 /**
- * The redirector with a million codes in its database against the same with a thousand, in turns under the same load:
- * over 200 links, which stay in memory, and over more links than it keeps. The filled database stays in `.cache`.
+ * The redirector with a million codes against one with a thousand, alternating under the same load: over 200
+ * cached links, and over more links than the cache holds. The filled database stays in `.cache`.
  */
 export async function redirectsAtScale(): Promise<readonly Measured[]> {
   const folder = await bundleHosts()
@@ -74,7 +74,7 @@ export async function redirectsAtScale(): Promise<readonly Measured[]> {
   }
 }
 
-/** A folder for the filled database; another one as soon as the schema is another. */
+/** A folder for the filled database, one per schema version. */
 function filledFolder(): string {
   const schema = Object.keys(migrationsFor(sqliteEngine(''))).at(-1) ?? ''
   const folder = fileURLToPath(new URL(`../../.cache/bench/million-codes-${schema}`, import.meta.url))

@@ -1,15 +1,14 @@
-// Judges random designs twice and writes one line each:
-//   node test/support/run-typescript.js test/bench/calibration/calibrate.ts FILE FIRST COUNT [EARLIER]
-// JUDGE=zbar asks zbarimg (Debian: zbar-tools) instead of jsQR.
-// With a file of earlier lines the judge's readings are taken from it, and only the verdict is made anew.
+// Judges random designs twice and writes one line each: node test/support/run-typescript.js
+// test/bench/calibration/calibrate.ts FILE FIRST COUNT [EARLIER] JUDGE=zbar uses zbarimg (Debian: zbar-tools)
+// instead of jsQR. With a file of earlier lines, the judge's readings come from it and only the verdict is
+// computed again.
 import { appendFileSync, readFileSync } from 'node:fs'
-import { batteryPlan } from '#design/scannability/battery/battery-plan.ts'
-import { plainScene } from '#design/scannability/battery/plain-scene.ts'
-import { runBattery } from '#design/scannability/battery/run-battery.ts'
-import type { Verdict } from '#design/scannability/battery/verdict.ts'
+import { batteryPlan } from '#design/scannability/battery-plan.ts'
+import { plainScene, runBattery } from '#design/scannability/battery.ts'
+import type { Verdict } from '#design/scannability/verdict.ts'
 import { luminance } from '#design/scannability/contrast.ts'
-import type { LogoShape } from '#design/scannability/logo-shape.ts'
-import { toGrey } from '#design/scannability/pixels/image.ts'
+import type { LogoShape } from '#design/scannability/error-budget.ts'
+import { toGrey } from '#design/scannability/image.ts'
 import { judgeStatic } from '#design/scannability/static-rules.ts'
 import { aLogo, bothDecoders, draw, module } from '../../design/scannability/draw.ts'
 import type { CalibrationLine } from './calibration-line.ts'
@@ -18,7 +17,7 @@ import { randomCode } from './random-design.ts'
 import { zbarReads } from './zbar-judge.ts'
 
 const seeds = [11, 12, 13, 14, 15, 16, 17, 18, 19, 20]
-/** The judge looks at codes on white paper. */
+/** The judge sees codes on white paper. */
 const paper = 255
 
 const [, , file, first = '0', count = '10', earlier] = process.argv
@@ -72,7 +71,7 @@ async function calibrate(number: number): Promise<CalibrationLine | null> {
   }
 }
 
-/** Seeds of ten that were read; a condition is given up after six failures, because its word is decided then. */
+/** Readings out of ten seeds; a condition stops after six failures, because its result is decided then. */
 function countReads(judged: Judged): Record<JudgeConditionId, number> {
   const counts = judgeConditionIds.map((id) => {
     if (process.env.JUDGE === 'zbar') return [id, zbarReads(id, judged, seeds)] as const

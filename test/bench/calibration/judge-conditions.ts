@@ -1,20 +1,27 @@
 import jsqr from 'jsqr'
-import { blur } from '#design/scannability/pixels/blur.ts'
-import { type GreyImage, surround, toColour } from '#design/scannability/pixels/image.ts'
-import { fade, noise } from '#design/scannability/pixels/light.ts'
-import { jpeg } from '#design/scannability/pixels/jpeg.ts'
-import { seededRandom } from '#design/scannability/pixels/random.ts'
-import { resample } from '#design/scannability/pixels/resample.ts'
-import { tilt } from '#design/scannability/pixels/tilt.ts'
+import { blur, fade, noise, seededRandom, resample, tilt } from '#design/scannability/degrade.ts'
+import { type GreyImage, surround, toColour } from '#design/scannability/image.ts'
+import { jpeg } from '#design/scannability/jpeg.ts'
 
-/** The package is CommonJS: its function is the default of the default, depending on who loads it. */
+/** The package is CommonJS: depending on the loader, its function is the default of the default. */
 const readWithJsQr = typeof jsqr === 'function' ? jsqr : (jsqr as { default: typeof jsqr }).default
 
-/** Other sizes, surfaces, strengths and mixtures than the dashboard's battery has. */
-export const judgeConditionIds = ['plain', 'far', 'soft', 'turned', 'dull', 'sent', 'evening'] as const
+/** Other sizes, surfaces, strengths and mixtures than the dashboard's conditions. */
+export const judgeConditionIds = [
+  'plain',
+  'far',
+  'soft',
+  'turned',
+  'dull',
+  'sent',
+  'evening',
+  'close',
+  'rolled',
+  'rolled-close',
+] as const
 export type JudgeConditionId = (typeof judgeConditionIds)[number]
 
-/** A drawn code: pixels of a module, the text that must be read, light on dark or not. */
+/** A drawn code: pixels per module, expected text, and whether it is light on dark. */
 export type Judged = {
   readonly image: GreyImage
   readonly module: number
@@ -42,9 +49,21 @@ const conditions: Readonly<
   dull: (image, module, random) => noise(fade(seen(image, module, 3.6, random), 70, 190), 14, random),
   sent: (image, module, random) => jpeg(seen(image, module, 3.4, random), Math.round(18 + 14 * random())),
   evening: (image, module, random) => noise(lampLight(seen(image, module, 3.9, random), random), 10, random),
+  close: (image, module, random) => noise(seen(image, module, 5.8, random), 4, random),
+  rolled: (image, module, random) => rolled(seen(image, module, 4.1, random), random),
+  'rolled-close': (image, module, random) => rolled(seen(image, module, 5.7, random), random),
 }
 
-/** Whether jsQR reads exactly the payload from the picture as met in a condition. It looks for light codes only where there is one. */
+/** Turned in the picture's plane by 10 to 45 degrees, on a surface large enough for its corners. */
+function rolled(image: GreyImage, random: () => number): GreyImage {
+  const angle = ((10 + 35 * random()) * Math.PI) / 180
+  const roomy = surround(image, Math.round(0.21 * Math.max(image.width, image.height)), wall)
+  return noise(tilt(roomy, 0, 0, random() < 0.5 ? angle : -angle, wall), 4, random)
+}
+
+/**
+ * Whether jsQR reads exactly the payload under a condition. Light codes are only tried when the code is one.
+ */
 export function judgeReads(id: JudgeConditionId, judged: Judged, seed: number): boolean {
   const { payload, isInverted } = judged
   const picture = toColour(asMet(id, judged, seed))
@@ -52,7 +71,7 @@ export function judgeReads(id: JudgeConditionId, judged: Judged, seed: number): 
   return readWithJsQr(picture.data, picture.width, picture.height, { inversionAttempts })?.data === payload
 }
 
-/** The picture as it is met in a condition. */
+/** The picture under a condition. */
 export function asMet(id: JudgeConditionId, { image, module }: Judged, seed: number): GreyImage {
   const random = seededRandom(seed * 104_729 + 17 * judgeConditionIds.indexOf(id))
   return conditions[id](image, module, random)

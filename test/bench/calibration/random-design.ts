@@ -1,14 +1,17 @@
-import { cornerStyles, defaultDesign, type Design, patterns } from '#design/design.ts'
-import { seededRandom } from '#design/scannability/pixels/random.ts'
+import { cornerStyles, defaultDesign, type Design, packagePatterns } from '#design/design.ts'
+import { seededRandom } from '#design/scannability/degrade.ts'
 
 export type RandomCode = {
   readonly design: Design
   readonly payload: string
-  /** Colour of the opaque square logo, when the design has one. */
+  /** Colour of the opaque square logo, if any. */
   readonly logoColour: string
 }
 
-/** The same number always gives the same code. Weighted like what people try: mostly plausible, often a step too far. */
+/**
+ * The same number always gives the same code. Weighted like real use: mostly plausible, sometimes a step too
+ * far.
+ */
 export function randomCode(number: number): RandomCode {
   const random = seededRandom(number * 2_654_435_761)
   const pick = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)] as T
@@ -21,7 +24,7 @@ export function randomCode(number: number): RandomCode {
   const paper = chance(0.55) ? '#ffffff' : chance(0.6) ? colour(215, 255) : colour(0, 255)
   const design: Design = {
     ...defaultDesign,
-    pattern: pick(patterns),
+    pattern: pick(packagePatterns),
     color: chance(0.3) ? '#000000' : ink(),
     gradient: chance(0.2)
       ? { type: pick(['linear', 'radial'] as const), rotation: Math.floor(random() * 360), to: ink() }
@@ -46,7 +49,7 @@ export function randomCode(number: number): RandomCode {
   return { design, payload: pick(payloads), logoColour: colour(0, 255) }
 }
 
-/** Short links of the lengths that people print, and two long texts. */
+/** Short links of common lengths, and two long texts. */
 const payloads = [
   'https://go.acme.com/a?qr',
   'https://go.acme.com/summer?qr',

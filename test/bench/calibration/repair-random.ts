@@ -1,12 +1,11 @@
-// Repairs random designs and tells what came of it:
-//   node test/support/run-typescript.js test/bench/calibration/repair-random.ts FIRST COUNT
-import type { Design } from '#design/design.ts'
-import { designSchema } from '#design/design.ts'
-import { batteryPlan } from '#design/scannability/battery/battery-plan.ts'
-import { runBattery } from '#design/scannability/battery/run-battery.ts'
-import type { Verdict } from '#design/scannability/battery/verdict.ts'
+// Repairs random designs and reports the results: node test/support/run-typescript.js
+// test/bench/calibration/repair-random.ts FIRST COUNT
+import { type Design, designSchema } from '#design/design.ts'
+import { batteryPlan } from '#design/scannability/battery-plan.ts'
+import { runBattery } from '#design/scannability/battery.ts'
+import type { Verdict } from '#design/scannability/verdict.ts'
 import type { Trial } from '#design/scannability/isolate-cause.ts'
-import type { ColourImage } from '#design/scannability/pixels/image.ts'
+import type { ColourImage } from '#design/scannability/image.ts'
 import { repairAll } from '#design/scannability/repair-all.ts'
 import { judgeStatic } from '#design/scannability/static-rules.ts'
 import { aLogo, bothDecoders, draw, module } from '../../design/scannability/draw.ts'

@@ -10,7 +10,7 @@ const lines = process.argv
   .map((text) => JSON.parse(text) as CalibrationLine)
 const words = ['everywhere', 'good', 'risky', 'none'] as const
 
-/** Conditions that say something: the judge reads the plain code in at least nine of ten seeds. */
+/** Meaningful conditions: the judge reads the plain code in at least nine of ten seeds. */
 const fairConditions = (line: CalibrationLine) => judgeConditionIds.filter((id) => line.plain[id] >= 9)
 /** Share of all fair pairs in which the judge read the styled code. */
 const share = (line: CalibrationLine) => {

@@ -6,7 +6,7 @@ import { asMet, type Judged, type JudgeConditionId } from './judge-conditions.ts
 
 const onlyQr = ['--xml', '-q', '-Sdisable', '-Sqrcode.enable']
 
-/** In how many of the seeds zbar reads exactly the payload. One process reads the pictures of all seeds. */
+/** Number of seeds in which zbar reads exactly the payload. One process reads all pictures. */
 export function zbarReads(id: JudgeConditionId, judged: Judged, seeds: readonly number[]): number {
   const folder = mkdtempSync(join(tmpdir(), 'judge-'))
   try {

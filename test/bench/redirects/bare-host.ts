@@ -1,4 +1,4 @@
-// The least that answers a redirect: what the redirector is compared with.
+// The smallest redirect server: the baseline of the redirector.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

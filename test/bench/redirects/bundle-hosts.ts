@@ -5,9 +5,9 @@ import { nodeWorker } from '../../../src/service/build/node-worker.ts'
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /**
- * Turns the three processes into JavaScript, as the build does with the service, and gives their folder.
+ * Bundles the three processes to JavaScript, as the build does, and returns their folder.
  *
- * @param name of the folder: who runs beside another takes one of its own.
+ * @param name of the folder; concurrent callers use different ones.
  */
 export async function bundleHosts(name = 'redirects'): Promise<string> {
   const outDir = `.cache/bench/${name}`

@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely'
 import type { Database } from '#service/database/open-database.ts'
 import { codeRow, linkRow } from './rows.ts'
 
-/** Brings the database up to this many codes. The statements make the rows, so that a million take a minute. */
+/** Fills the database to this many codes. The rows are generated in SQL, so a million take a minute. */
 export async function fillCodes(database: Database, codes: number): Promise<void> {
   const { count } = await database
     .selectFrom('qr_codes')
@@ -19,11 +19,11 @@ export async function fillCodes(database: Database, codes: number): Promise<void
   if (count < codes) await sql`analyze`.execute(database)
 }
 
-/** Columns in which the rows differ; `i` is the number of the code. Every other one is as in the first row. */
+/** Columns that differ by row; `i` is the number of the code. Others are copied from the first row. */
 const differing: Readonly<Record<string, Expression<unknown>>> = {
-  id: sql`i`,
-  code_id: sql`i`,
-  link_id: sql`i`,
+  id: sql`i + 1`,
+  code_id: sql`i + 1`,
+  link_id: sql`i + 1`,
   tag: sql`'code-' || i`,
   tag_key: sql`'code-' || i`,
   destination_url: sql`'https://example.com/menu/' || i`,

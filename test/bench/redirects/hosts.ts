@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { LoadOrder, LoadResult } from './load.ts'
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export type Host = { readonly child: ChildProcess; readonly port: number }
 
 export async function startHost(
@@ -15,19 +15,19 @@ export async function startHost(
   return { child, port }
 }
 
-/** Microseconds of processor time that the server has used, all threads together. */
+/** CPU time of the server in microseconds, over all threads. */
 export async function processorTime({ child }: Host): Promise<number> {
   child.send('processor time')
   return ((await once(child, 'message')) as [number])[0]
 }
 
-/** Bytes of memory that the server holds. */
+/** Memory of the server in bytes. */
 export async function memoryOf({ child }: Host): Promise<number> {
   child.send('memory')
   return ((await once(child, 'message')) as [number])[0]
 }
 
-/** One round of load. Throws when an answer was no redirect. */
+/** One round of load. Throws when a response was no redirect. */
 export async function askFor(load: ChildProcess, order: LoadOrder): Promise<LoadResult> {
   load.send(order)
   const [result] = (await once(load, 'message')) as [LoadResult]

@@ -1,13 +1,14 @@
-// The redirector as the service runs it, on a database with as many codes as the first argument says.
+// The redirector as the service runs it, on a database with the number of codes in the first argument.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { engineAt } from '#service/database/engine-at.ts'
+import { engineAt } from '#service/database/engines/engine-at.ts'
 import { openDatabase } from '#service/database/open-database.ts'
-import { linkChanges } from '#service/link-changes.ts'
+import { linkChanges } from '#service/commands/link-changes.ts'
 import { createLinks } from '#service/links/links-app.ts'
-import { Watch } from '#service/watch/watch.ts'
+import { Watch } from '#service/metrics/watch.ts'
+import { openDiskStorage } from '#service/storage/disk-storage.ts'
 import { fillCodes } from './fill-codes.ts'
 
 const given = process.env['LINK_HOST_FOLDER']
@@ -19,6 +20,7 @@ await fillCodes(database, Number(process.argv[2] ?? 1_000))
 const links = createLinks({
   database,
   engine,
+  files: { storage: openDiskStorage(join(folder, 'files')), folder },
   clock: Date.now,
   linkChanges: linkChanges(),
   watch: new Watch(),

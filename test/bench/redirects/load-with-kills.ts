@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase } from '#service/database/open-database.ts'
-import { sqliteEngine } from '#service/database/sqlite-engine.ts'
+import { sqliteEngine } from '#service/database/engines/sqlite-engine.ts'
 import { bundleHosts } from './bundle-hosts.ts'
 import { type Host, startHost } from './hosts.ts'
 import { tagOf } from './rows.ts'
 
 export type KilledLoad = {
-  /** Visits that were sent, answered or not. */
+  /** Visits sent, answered or not. */
   readonly asked: number
-  /** Redirects that clients saw. */
+  /** Redirects received by clients. */
   readonly answered: number
-  /** For each kill, milliseconds before it at which each redirect of that life was seen. */
+  /** For each kill, the milliseconds before it at which each redirect of that run was received. */
   readonly lives: readonly (readonly number[])[]
   /** Visits in the database at the end. */
   readonly counted: number
@@ -24,8 +24,8 @@ export type KilledLoad = {
 const codes = 20
 
 /**
- * Visitors on keep-alive connections, while the redirector is killed by SIGKILL and started again, over and over; at the
- * end it is stopped gracefully. What clients saw beside what the database holds.
+ * Visitors on keep-alive connections while the redirector is killed (SIGKILL) and restarted repeatedly, then
+ * stopped gracefully. Compares responses with the database.
  */
 export async function loadWithKills({
   connections,
@@ -77,7 +77,7 @@ export async function loadWithKills({
   }
 }
 
-/** Redirects that were seen earlier than this many milliseconds before their kill, or in the life that was not killed. */
+/** Redirects received earlier than this many milliseconds before their kill, or in the last run. */
 export function settledBefore({ answered, lives }: KilledLoad, milliseconds: number): number {
   return answered - lives.flat().filter((before) => before < milliseconds).length
 }

@@ -1,21 +1,23 @@
-// Keep-alive load from a process of its own: plain sockets, one request under way on each, so that the generator costs little.
+// Load from a process of its own: plain sockets, one request under way on each, so that the generator costs little.
 import { connect, type Socket } from 'node:net'
 import { tagOf } from './rows.ts'
 
-/** What one round of load is told. */
+/** One round of load. */
 export type LoadOrder = {
   readonly port: number
   readonly connections: number
+  /** Whether every request opens a connection of its own, as phones do; otherwise connections stay open. */
+  readonly isOneShot?: boolean
   readonly seconds: number
-  /** Different links that are asked for, one after another. */
+  /** Number of links, requested in turn. */
   readonly codes: number
-  /** Codes between one that is asked for and the next; 1 when left out. */
+  /** Codes between two requested ones; defaults to 1. */
   readonly stride?: number
-  /** Different visitors who share the connections, one after another, as behind a proxy; 1 when left out. */
+  /** Visitors who share the connections, as behind a proxy; defaults to 1. */
   readonly visitors?: number
 }
 
-/** What a round saw. Latencies are in milliseconds. */
+/** Results of a round. Latencies in milliseconds. */
 export type LoadResult = {
   readonly answers: number
   readonly others: number
@@ -34,18 +36,21 @@ process.on('message', (order: LoadOrder) => {
 })
 
 async function run(order: LoadOrder): Promise<LoadResult> {
-  const { port, connections, seconds, codes, stride = 1, visitors = 1 } = order
+  const { port, connections, seconds, codes, stride = 1, visitors = 1, isOneShot = false } = order
   const requests = Array.from({ length: codes }, (_, index) =>
-    requestFor(`/${tagOf(index * stride)}${index % 2 === 0 ? '?qr' : ''}`, index % visitors),
+    requestFor(`/${tagOf(index * stride)}${index % 2 === 0 ? '?qr' : ''}`, index % visitors, isOneShot),
   )
   const latencies: number[] = []
   const seen = { answers: 0, others: 0 }
   const started = performance.now()
   const until = started + seconds * 1_000
   let next = 0
+  const nextRequest = (): Buffer => requests[(next += 1) % requests.length] ?? headEnd
   await Promise.all(
     Array.from({ length: connections }, () =>
-      converse(port, () => requests[(next += 1) % requests.length] ?? headEnd, until, seen, latencies),
+      isOneShot
+        ? visitOnce(port, nextRequest, until, seen, latencies)
+        : converse(port, nextRequest, until, seen, latencies),
     ),
   )
   const took = (performance.now() - started) / 1_000
@@ -54,7 +59,10 @@ async function run(order: LoadOrder): Promise<LoadResult> {
   return { ...seen, seconds: took, p50: at(0.5), p99: at(0.99) }
 }
 
-/** Asks on one connection until the time is over. A redirect has no body, so an answer ends with its head. */
+/**
+ * Sends requests on one connection until time is up. A redirect has no body, so a response ends with its
+ * head.
+ */
 function converse(
   port: number,
   nextRequest: () => Buffer,
@@ -90,7 +98,31 @@ function converse(
   })
 }
 
-function requestFor(path: string, visitor: number): Buffer {
+/** Opens a connection, sends one request, reads the response, and repeats until time is up. */
+async function visitOnce(
+  port: number,
+  nextRequest: () => Buffer,
+  until: number,
+  seen: { answers: number; others: number },
+  latencies: number[],
+): Promise<void> {
+  while (performance.now() < until) {
+    const began = performance.now()
+    const isRedirect = await new Promise<boolean>((resolve, reject) => {
+      let head = ''
+      const socket = connect(port, '127.0.0.1', () => socket.write(nextRequest()))
+      socket.setNoDelay(true)
+      socket.on('data', (chunk: Buffer) => (head += chunk.toString('latin1')))
+      socket.on('error', reject)
+      socket.on('close', () => resolve(head.startsWith('HTTP/1.1 302')))
+    })
+    latencies.push(performance.now() - began)
+    if (isRedirect) seen.answers += 1
+    else seen.others += 1
+  }
+}
+
+function requestFor(path: string, visitor: number, isOneShot: boolean): Buffer {
   const head = [
     `GET ${path} HTTP/1.1`,
     'Host: go.acme.com',
@@ -99,7 +131,7 @@ function requestFor(path: string, visitor: number): Buffer {
     'Accept-Language: en-GB,en;q=0.9',
     'Accept-Encoding: gzip, deflate, br',
     `X-Forwarded-For: 203.0.113.${visitor}`,
-    'Connection: keep-alive',
+    `Connection: ${isOneShot ? 'close' : 'keep-alive'}`,
   ]
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n`)
 }

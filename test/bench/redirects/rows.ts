@@ -1,5 +1,6 @@
 import { aCodeRow } from '../../service/support/a-code-row.ts'
-import type { QrCodesTable, ShortLinksTable } from '#service/database/schema.ts'
+import type { ShortLinksTable } from '#service/database/schema.ts'
+import type { QrCodesTable } from '#service/domain/stored-code.ts'
 
 const domain = 'go.acme.com'
 const created_at = '2026-01-01T00:00:00.000Z'

@@ -1,17 +1,17 @@
 import { type Expression, sql } from 'kysely'
-import { keepFirstUser } from '#service/accounts/first-user.ts'
+import { keepFirstUser } from '#service/commands/first-user.ts'
 import { type Database, openDatabase } from '#service/database/open-database.ts'
-import type { Engine } from '#service/database/engine.ts'
+import type { Engine } from '#service/database/engines/engine.ts'
 import { aCodeRow } from '../../service/support/a-code-row.ts'
 import { seedCodes } from '../../support/seed/seed-codes.ts'
 
-/** Codes that are made one by one; the rest are copies with other links and titles. */
+/** Codes created one by one; the rest are copies with other links and titles. */
 const seeded = 20_000
 
 export const benchToken = 'bench-token-0123456789abcdef0123456789abcdef'
 export const benchDomain = 'go.acme.com'
 
-/** Fills an empty database with a library of realistic codes of the first user. */
+/** Fills an empty database with realistic codes of the first user. */
 export async function fillLibrary(engine: Engine, codes: number): Promise<void> {
   const database = await openDatabase(engine)
   const now = Date.now()
@@ -25,7 +25,7 @@ export async function fillLibrary(engine: Engine, codes: number): Promise<void> 
   await database.destroy()
 }
 
-/** Adds a copy of the first codes whose ids are higher by `by`. */
+/** Copies the first codes with ids increased by `by`. */
 async function copyCodes(database: Database, by: number): Promise<void> {
   const shift = (column: string): Expression<unknown> => sql`${sql.ref(column)} + ${sql.lit(by)}`
   const other = (column: string): Expression<unknown> => sql`${sql.ref(column)} || ${sql.lit(`-${by}`)}`

@@ -2,16 +2,16 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { engineAt } from '#service/database/engine-at.ts'
-import type { Engine } from '#service/database/engine.ts'
+import { engineAt } from '#service/database/engines/engine-at.ts'
+import type { Engine } from '#service/database/engines/engine.ts'
 import { migrationsFor } from '#service/database/migrations/migrations.ts'
-import { sqliteEngine } from '#service/database/sqlite-engine.ts'
+import { sqliteEngine } from '#service/database/engines/sqlite-engine.ts'
 import { aPrivateCluster } from '../../support/postgres/private-cluster.ts'
 import { fillLibrary } from './fill-library.ts'
 
 export type Library = { readonly engine: Engine; readonly folder: string }
 
-/** An embedded library of so many codes; what was filled once stays in `.cache` until the schema is another. */
+/** An embedded library of this many codes, cached in `.cache` per schema version. */
 export async function embeddedLibrary(codes: number): Promise<Library> {
   const schema = Object.keys(migrationsFor(sqliteEngine(''))).at(-1) ?? ''
   const folder = fileURLToPath(new URL(`../../../.cache/bench/library-${codes}-${schema}`, import.meta.url))
@@ -26,7 +26,7 @@ export async function embeddedLibrary(codes: number): Promise<Library> {
   return { engine: sqliteEngine(file), folder }
 }
 
-/** What a server does in its own time after so many writes, before anything is measured beside it. */
+/** Runs the server's deferred maintenance before measuring. */
 async function settle(url: string): Promise<void> {
   await ask(url, 'vacuum analyze')
   await ask(url, 'checkpoint')
@@ -42,7 +42,7 @@ async function ask(url: string, statement: string): Promise<readonly Record<stri
   }
 }
 
-/** A PostgreSQL server that writes as one that must survive a power cut, and its libraries. */
+/** A durable PostgreSQL server and its libraries. */
 export type LibraryServer = {
   /** The server's own version. */
   readonly version: string
@@ -50,7 +50,9 @@ export type LibraryServer = {
   stop(): Promise<void>
 }
 
-/** BENCH_DATABASE_URL names a server that keeps its libraries; otherwise a private one is made and filled. */
+/**
+ * BENCH_DATABASE_URL names a server with persistent libraries; otherwise a private one is created and filled.
+ */
 export async function libraryServer(folder: string): Promise<LibraryServer> {
   const given = process.env['BENCH_DATABASE_URL']
   const cluster = given ? null : await aPrivateCluster({ isDurable: true })

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, request, type RequestOptions } from 'node:http'
-import { hashToken } from '#service/accounts/hash-token.ts'
-import type { Engine } from '#service/database/engine.ts'
+import { hashToken } from '#service/domain/tokens.ts'
+import type { Engine } from '#service/database/engines/engine.ts'
 import { connectDatabase } from '#service/database/open-database.ts'
 import { freePorts, type ServiceProcess, startProcess, stopProcess } from '../../service/support/a-process.ts'
 import { aCreateRequest } from '../../service/support/a-request.ts'
@@ -9,12 +9,12 @@ import { buildService } from '../../service/support/build-service.ts'
 import { tagOf } from '../redirects/rows.ts'
 import { benchDomain, benchToken } from './fill-library.ts'
 
-/** Links that a load of redirects asks for. */
+/** Links in the redirect load. */
 export const linksAsked = 200
-/** One token may ask 6,000 times a minute, so a load has many. */
+/** A token may send 6,000 requests a minute, so a load uses many. */
 const tokens = Array.from({ length: 200 }, (_, index) => `${benchToken}-${index}`)
 
-/** With which `npm run serve` starts Node. */
+/** The Node options of `npm run serve`. */
 function nodeOptions(): string {
   const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')
   const { scripts } = JSON.parse(text) as { readonly scripts: { readonly serve: string } }
@@ -24,7 +24,7 @@ function nodeOptions(): string {
     .join(' ')
 }
 
-/** The built service on a filled database, in processes of its own. */
+/** The built service on a filled database, in its own processes. */
 export class MeasuredService {
   readonly linkPort: number
   readonly #service: ServiceProcess
@@ -36,7 +36,7 @@ export class MeasuredService {
     this.linkPort = linkPort
   }
 
-  static async start(engine: Engine, folder: string, workers = 1): Promise<MeasuredService> {
+  static async start(engine: Engine, folder: string): Promise<MeasuredService> {
     const [port, linkPort] = await freePorts()
     const service = await startProcess(await buildService(), {
       PORT: String(port),
@@ -47,7 +47,6 @@ export class MeasuredService {
       DESTINATION_CHECKS: 'off',
       LOG_LEVEL: 'error',
       NODE_OPTIONS: nodeOptions(),
-      ...(workers === 1 ? {} : { WORKERS: String(workers) }),
       ...(engine.name === 'sqlite' ? {} : { DATABASE_URL: engine.location }),
     })
     const measured = new MeasuredService(service, linkPort)
@@ -56,7 +55,7 @@ export class MeasuredService {
     return measured
   }
 
-  /** Milliseconds until a page of the library is read. */
+  /** Milliseconds to read a library page. */
   async timeOfList(query: Readonly<Record<string, string>>): Promise<number> {
     const start = performance.now()
     const status = await this.#ask('GET', `/api/v1/qr-code?${new URLSearchParams(query).toString()}`)
@@ -64,7 +63,7 @@ export class MeasuredService {
     return performance.now() - start
   }
 
-  /** Codes created in a second, by 16 clients at once. */
+  /** Codes created per second by 16 clients. */
   async createsPerSecond(seconds: number): Promise<number> {
     const begun = performance.now()
     const until = begun + seconds * 1_000
@@ -96,7 +95,7 @@ export class MeasuredService {
     agent.destroy()
   }
 
-  /** Seconds of processor time of all its processes so far. */
+  /** CPU time of all its processes in seconds. */
   processorTime(): number {
     return this.#processes().reduce((sum, pid) => {
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
@@ -104,7 +103,7 @@ export class MeasuredService {
     }, 0)
   }
 
-  /** Megabytes that its processes hold. */
+  /** Memory of its processes in megabytes. */
   memory(): number {
     return (
       this.#processes().reduce((sum, pid) => {

@@ -3,7 +3,7 @@ import type { MeasuredService } from './measured-service.ts'
 
 const rounds = 15
 
-/** What a library is asked first, and what is asked of it while somebody types. */
+/** Queries when opening the library and while typing a search. */
 const questions = [
   { title: 'first page, newest first', query: {} },
   { title: 'first page, by title', query: { sort: 'title' } },
@@ -15,7 +15,7 @@ const questions = [
   { title: 'paused codes', query: { state: 'paused' } },
 ] as const satisfies readonly { title: string; query: Readonly<Record<string, string>> }[]
 
-/** Each question to the small library and to the large one, in turns, over HTTP. */
+/** Each query to the small and the large library, alternating, over HTTP. */
 export async function compareQuestions(
   engine: string,
   small: MeasuredService,
