@@ -1,7 +1,6 @@
-// npm leaves an optional package out of the lockfile when the registry in use does not carry it (a partial mirror
-// often holds Linux only), and `npm ci` then refuses that lockfile everywhere. This writes the entries that npm
-// would have written, told from the platform in the package's name. Run it after adding a dependency:
-//   node test/support/complete-lockfile.js
+// npm leaves optional packages out of the lockfile when the registry lacks them (a partial mirror often has
+// Linux only), and `npm ci` then refuses that lockfile everywhere. This adds the missing entries, with the
+// platform from the package's name. Run it after adding a dependency: node test/support/complete-lockfile.js
 import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 
@@ -30,7 +29,7 @@ const processors = [
   'wasm32',
 ]
 
-/** What a package's name tells of where it runs, e.g. `binding-linux-arm-musleabihf`. */
+/** The platform in a package's name, such as `binding-linux-arm-musleabihf`. */
 export function platformOf(name) {
   const words = name.split(/[/-]/)
   const processor = processors.find((known) => words.includes(known))
@@ -44,7 +43,7 @@ export function platformOf(name) {
   }
 }
 
-/** The optional packages that the lockfile asks for and does not hold: `[path, entry]` pairs. */
+/** Optional packages missing in the lockfile, as `[path, entry]`. */
 export function missingPlatforms(lockfile) {
   const missing = new Map()
   for (const [path, entry] of Object.entries(lockfile.packages)) {

@@ -1,2 +1,3 @@
 export function findChromium(): string | null
 export function installChromium(): string
+export const chromiumFlags: readonly string[]

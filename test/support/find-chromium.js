@@ -22,7 +22,18 @@ const insideCache = [
   'chrome-win/chrome.exe',
 ]
 
-/** The browser that the journeys drive: CHROME_PATH, then what the system has, then playwright's cache; else null. */
+/** Chromium otherwise needs a sandbox and a graphics card, and checks for updates. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The browser that the tests drive: CHROME_PATH, then what the system has, then playwright's cache; else null. */
 export function findChromium() {
   const named = process.env.CHROME_PATH
   if (named) {
@@ -34,7 +45,7 @@ export function findChromium() {
   return [...system, ...macApplications, ...inPlaywrightCache()].find(runs) ?? null
 }
 
-/** Installs one where there is none, by playwright's own download or, as root on Debian, by apt. Throws when neither works. */
+/** Installs a browser with playwright or, as root on Debian, with apt. Throws when neither works. */
 export function installChromium() {
   const attempts = [
     [process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium']],

@@ -1,12 +1,14 @@
-import type { Browser } from 'playwright-core'
-import { javascriptLoaded } from './javascript-loaded.ts'
-import type { LoadedJavascript } from './javascript-loaded.ts'
+import type { Browser, Page } from 'playwright-core'
+import { javascriptLoaded, type LoadedJavascript } from './javascript-loaded.ts'
 import type { RunningService } from './running-service.ts'
 
 /** In kB of gzip, see `javascriptLoaded`. */
 export const firstLoadBudget = { signIn: 140, editor: 220 }
 
-/** What a person without a session loads to see the form that signs in. */
+/** Files of JavaScript, `start.js` included: each one may cost a round trip. */
+export const firstLoadFiles = { signIn: 4, library: 6, editor: 8, afterPreview: 6 }
+
+/** What a signed-out person loads until the sign-in form shows. */
 export async function loadSignIn(browser: Browser, service: RunningService): Promise<LoadedJavascript> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -18,9 +20,30 @@ export async function loadSignIn(browser: Browser, service: RunningService): Pro
   return loaded
 }
 
-/** What a signed-in person with an empty cache loads before the editor of a new code shows its picture. */
-export async function loadEditor(browser: Browser, service: RunningService): Promise<LoadedJavascript> {
-  const context = await browser.newContext()
+/** What a signed-in person with an empty cache loads until the editor's first picture, and in the seconds after it. */
+export function loadEditor(browser: Browser, service: RunningService): Promise<ScreenLoad> {
+  return loadScreen(browser, service, '/codes/new', previewPicture, async (page) => {
+    await page.getByLabel('Password', { exact: true }).waitFor()
+    // The scan test comes last, in a worker.
+    if (page.workers().length === 0) await page.waitForEvent('worker')
+  })
+}
+
+/** The same for the library, which needs a code to show. */
+export function loadLibrary(browser: Browser, service: RunningService): Promise<ScreenLoad> {
+  return loadScreen(browser, service, '/', 'article img[src^="data:image/svg"]')
+}
+
+type ScreenLoad = LoadedJavascript & { readonly after: LoadedJavascript['files'] }
+
+async function loadScreen(
+  browser: Browser,
+  service: RunningService,
+  path: string,
+  picture: string,
+  settled: (page: Page) => Promise<unknown> = async () => undefined,
+): Promise<ScreenLoad> {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
   const signIn = await context.newPage()
   await signIn.goto(service.signInUrl)
   await signIn.getByRole('button', { name: 'Sign in' }).waitFor({ state: 'hidden' })
@@ -29,19 +52,27 @@ export async function loadEditor(browser: Browser, service: RunningService): Pro
   const protocol = await context.newCDPSession(page)
   await protocol.send('Network.clearBrowserCache')
   await protocol.send('Network.setCacheDisabled', { cacheDisabled: true })
-  await page.addInitScript(notePicture, previewPicture)
-  const loaded = await javascriptLoaded(page, async () => {
-    await page.goto(`${service.url}/codes/new`)
-    await page.locator(previewPicture).first().waitFor()
-    return page.evaluate(() => Number(document.documentElement.dataset['pictureShown']))
+  await page.addInitScript(notePicture, picture)
+  let pictured = 0
+  const all = await javascriptLoaded(page, async () => {
+    await page.goto(`${service.url}${path}`)
+    await page.locator(picture).first().waitFor()
+    pictured = await page.evaluate(() => Number(document.documentElement.dataset['pictureShown']))
+    await settled(page)
+    await page.waitForLoadState('networkidle')
   })
   await context.close()
-  return loaded
+  const files = all.files.filter(({ startedAt }) => startedAt <= pictured)
+  return {
+    files,
+    kilobytes: files.reduce((sum, { kilobytes }) => sum + kilobytes, 0),
+    after: all.files.filter(({ startedAt }) => startedAt > pictured),
+  }
 }
 
 const previewPicture = '[role=img][aria-label="QR code preview"] svg'
 
-/** Runs in the page before its own scripts: notes when the picture came into it. */
+/** Runs in the page before its scripts: records when the picture appeared. */
 function notePicture(picture: string): void {
   const observer = new MutationObserver(() => {
     if (document.querySelector(picture) === null) return

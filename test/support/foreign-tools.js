@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process'
 
-/** Programs of other makers that open what we wrote, and the Debian package of each. */
+/** Third-party programs for our files, with their Debian packages. */
 const tools = { 'rsvg-convert': 'librsvg2-bin', pdftoppm: 'poppler-utils', gs: 'ghostscript', dwebp: 'webp' }
 
-/** Installs what is missing, as root on Debian. Throws when it cannot: files that nobody else opened prove nothing. */
+/** Readers of contacts and events for Debian's own Python. */
+const readers = { vobject: 'python3-vobject', icalendar: 'python3-icalendar' }
+
+/** Installs missing programs, as root on Debian. Throws otherwise, because the tests need them. */
 export function installForeignTools() {
-  const missing = Object.entries(tools).filter(([program]) => !runs(program))
+  const missing = [...Object.entries(tools), ...Object.entries(readers)].filter(([name]) => !isThere(name))
   if (missing.length === 0) return
   const packages = missing.map(([, name]) => name)
   if (process.getuid?.() === 0) {
@@ -21,14 +24,16 @@ export function installForeignTools() {
       })
     }
   }
-  const left = missing.filter(([program]) => !runs(program))
+  const left = missing.filter(([name]) => !isThere(name))
   if (left.length > 0) {
     throw new Error(
-      `The journeys open downloads with ${left.map(([program]) => program).join(', ')}. Install ${packages.join(' ')}.`,
+      `The tests open files with ${left.map(([name]) => name).join(', ')}. Install ${packages.join(' ')}.`,
     )
   }
 }
 
-function runs(program) {
-  return spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined
+function isThere(name) {
+  if (Object.hasOwn(readers, name))
+    return spawnSync('/usr/bin/python3', ['-c', `import ${name}`], { stdio: 'ignore' }).status === 0
+  return spawnSync(name, ['--version'], { stdio: 'ignore' }).error === undefined
 }

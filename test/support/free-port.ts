@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port on the loopback address that nobody listened on a moment ago. */
+/** A free port on the loopback address. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

@@ -1,18 +1,25 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from 'playwright-core'
 
-export type LoadedJavascript = {
-  /** Sum of the scripts at gzip's default level, in kB of 1,000 bytes. */
+export type LoadedFile = {
+  readonly path: string
   readonly kilobytes: number
-  readonly files: readonly { readonly path: string; readonly kilobytes: number }[]
+  /** Milliseconds of the page's clock. */
+  readonly startedAt: number
+}
+
+export type LoadedJavascript = {
+  /** Total size of the scripts with gzip's default level, in kB of 1,000 bytes. */
+  readonly kilobytes: number
+  readonly files: readonly LoadedFile[]
 }
 
 /**
- * The JavaScript that Chromium asked for from now until `shown` settles: scripts, modules, preloads and workers, each
- * counted once. The bodies are compressed here, so the figure does not hang on what the server compresses.
+ * The JavaScript that Chromium requests until `shown` resolves: scripts, modules, preloads and workers, each
+ * once. Bodies are compressed here, independent of the server.
  *
- * @param shown may answer when it was that the page showed, in milliseconds of the page's clock: it looks at the page
- *   now and then, and what was asked for in between belongs to what comes after.
+ * @param shown may return the time of the first picture in milliseconds of the page's clock; later requests
+ * do not count.
  */
 export async function javascriptLoaded(
   page: Page,
@@ -23,14 +30,16 @@ export async function javascriptLoaded(
   page.on('response', note)
   const end = (await shown()) ?? Infinity
   page.off('response', note)
-  const files = new Map<string, number>()
+  const files = new Map<string, LoadedFile>()
   for (const response of responses) {
     if (!/javascript/.test(response.headers()['content-type'] ?? '')) continue
-    if (response.request().timing().startTime > end) continue
-    files.set(new URL(response.url()).pathname, gzipSync(await response.body()).length / 1000)
+    const startedAt = response.request().timing().startTime
+    const path = new URL(response.url()).pathname
+    if (startedAt > end || files.has(path)) continue
+    files.set(path, { path, startedAt, kilobytes: gzipSync(await response.body()).length / 1000 })
   }
   return {
-    kilobytes: [...files.values()].reduce((sum, size) => sum + size, 0),
-    files: [...files].map(([path, kilobytes]) => ({ path, kilobytes })),
+    kilobytes: [...files.values()].reduce((sum, { kilobytes }) => sum + kilobytes, 0),
+    files: [...files.values()],
   }
 }

@@ -1,8 +1,9 @@
-// `npm test`: every test, the real browser included. Arguments go to Vitest, e.g. `npm test -- --project design`.
+// `npm test`: every test, including the real browser. Arguments go to Vitest, e.g. `npm test -- --project
+// design`.
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
-import { join, relative } from 'node:path'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findChromium, installChromium } from './find-chromium.js'
 import { installForeignTools } from './foreign-tools.js'
@@ -14,59 +15,52 @@ process.chdir(root)
 const asked = process.argv.slice(2)
 const at = asked.findIndex((word) => word.startsWith('--project'))
 const project = at < 0 ? null : (asked[at].split('=')[1] ?? asked[at + 1])
-const needsBrowser = project === null || project === 'journeys'
+const needsBuild = project === null || project === 'journeys'
+const needsBrowser = needsBuild || project === 'dashboard'
 const needsPostgres = project === null || project === 'service-postgres'
 
-/** Totals of a written report and what failed in it; a run that broke before it could report counts as one failure. */
-function totalsOf(report) {
+/** One run of Vitest, which prints its own progress. A run that ends without writing its totals counts as one failure. */
+async function runVitest(name, args) {
+  const path = join(root, `.cache/test-totals-${name}.json`)
+  rmSync(path, { force: true })
+  const reporter = '--reporter=./test/support/line-reporter.js'
+  const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', reporter, ...args], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env, TEST_TOTALS: path },
+  })
+  const status = await new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)))
+  return { status, ...totalsIn(path) }
+}
+
+function totalsIn(path) {
   try {
-    const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(
-      readFileSync(report, 'utf8'),
-    )
-    const brokenFiles = testResults.filter(
-      ({ status, assertionResults }) =>
-        status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
-    )
-    return {
-      passed: numPassedTests,
-      failed: numFailedTests + brokenFiles.length,
-      skipped: numPendingTests,
-      failures: testResults.flatMap(failuresOf),
-    }
+    return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
-    return { passed: 0, failed: 1, skipped: 0, failures: [`No report was written: ${report}`] }
+    return { passed: 0, failed: 1, skipped: 0, files: [], failures: [`No totals were written: ${path}`] }
   }
 }
 
-/** A line for each test of a file that failed, with the first line of its reason. */
-function failuresOf({ name, status, message, assertionResults }) {
-  const file = relative(root, name)
-  const failed = assertionResults.filter((test) => test.status === 'failed')
-  if (status === 'failed' && failed.length === 0) return [`${file}: ${firstLine(message)}`]
-  return failed.map((test) => `${file}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
+/** Bytes that the databases and browser profiles of a run need at most. */
+const roomForTests = 2 * 1024 ** 3
+
+/** A folder for all temporary files: in memory where there is room, because each commit of a database waits for the disk. */
+function temporaryFolder() {
+  const folder = mkdtempSync(join(hasRoom('/dev/shm') ? '/dev/shm' : tmpdir(), 'tessera-tests-'))
+  // PostgreSQL runs as a user of its own when root runs the tests.
+  chmodSync(folder, 0o755)
+  return folder
 }
 
-function firstLine(words = '') {
-  return words.split('\n', 1)[0]
+function hasRoom(folder) {
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize > roomForTests
+  } catch {
+    return false
+  }
 }
 
-/** One run of Vitest. What a quiet one says is kept and told when it has ended, so that two runs do not mix their words. */
-async function runVitest(name, args, { isQuiet = false } = {}) {
-  const report = join(root, `.cache/test-report-${name}.json`)
-  rmSync(report, { force: true })
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args], {
-    stdio: ['ignore', isQuiet ? 'pipe' : 'inherit', isQuiet ? 'pipe' : 'inherit'],
-    env: { ...process.env, ...env },
-  })
-  const said = []
-  child.stdout?.on('data', (bytes) => said.push(bytes))
-  child.stderr?.on('data', (bytes) => said.push(bytes))
-  const status = await new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)))
-  return { status, said, ...totalsOf(report) }
-}
-
-/** Finds or installs what some of the tests need. Where that fails they count as one failure, and the others run. */
+/** Finds or installs required programs. A failure counts as one failed test, and the others run. */
 const missing = []
 function provide(find) {
   try {
@@ -79,7 +73,10 @@ function provide(find) {
 }
 
 mkdirSync(join(root, '.cache'), { recursive: true })
-const env = {}
+const temporary = temporaryFolder()
+const env = { TMPDIR: temporary }
+process.on('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 }))
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
 let status = 0
 const hasPostgres =
   !needsPostgres ||
@@ -89,34 +86,39 @@ const hasBrowser =
   !needsBrowser ||
   provide(() => {
     env.CHROME_PATH = findChromium() ?? installChromium()
-    installForeignTools()
+    if (needsBuild) installForeignTools()
   })
-if (needsBrowser && hasBrowser) {
+if (needsBuild && hasBrowser) {
   status = spawnSync(process.execPath, ['src/service/build/build.js'], { stdio: 'inherit' }).status ?? 1
 }
 const runs = []
 if (status === 0 && asked.length === 0) {
-  // The longest first, so that no lane is left with a long one at the end.
+  // The longest first, so no worker ends late.
   const waiting = [
     ...(hasBrowser ? [['journeys']] : []),
     ...(hasPostgres ? [['service-postgres']] : []),
-    ['dashboard'],
+    ...(hasBrowser ? [['dashboard']] : []),
     ['service'],
-    ['design', 'contract', 'architecture'],
+    ['design', 'contract', 'pages', 'architecture'],
   ]
   const lane = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const projects = next.flatMap((name) => ['--project', name])
-      const run = await runVitest(next[0], projects, { isQuiet: true })
-      process.stdout.write(Buffer.concat(run.said))
-      runs.push(run)
+      runs.push(await runVitest(next[0], projects))
     }
   }
   await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, lane))
 } else if (status === 0 && missing.length === 0) {
   runs.push(await runVitest('all', asked))
 }
-for (const words of [...missing, ...runs.flatMap(({ failures }) => failures)]) console.log(words)
+const slowest = runs.flatMap(({ files }) => files).toSorted((one, other) => other.seconds - one.seconds)
+if (slowest.length > 1) {
+  console.log('\nSlowest files:')
+  for (const { name, seconds } of slowest.slice(0, 10))
+    console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`)
+}
+const failures = [...missing, ...runs.flatMap(({ failures: some }) => some)]
+if (failures.length > 0) console.log(['\nFailures:', ...failures].join('\n'))
 const sum = (key) => runs.reduce((total, run) => total + run[key], 0)
 const failed = sum('failed') + Math.max(missing.length, runs.length === 0 ? 1 : 0)
 const skipped = sum('skipped')

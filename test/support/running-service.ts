@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -10,9 +9,9 @@ import { freePort } from './free-port.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The built service as a process of its own, as `npm run serve` starts it. */
+/** The built service in its own process, as `npm run serve` starts it. */
 export type RunningService = {
-  /** Origin of the dashboard and its API, without a slash at the end. */
+  /** Origin of the dashboard and its API, without a trailing slash. */
   readonly url: string
   /** Origin of the short links. */
   readonly linkUrl: string
@@ -22,27 +21,27 @@ export type RunningService = {
   readonly dataDir: string
   /** The printed sign-in link. */
   readonly signInUrl: string
-  /** Everything that the process has written so far. */
+  /** All output so far. */
   output(): string
-  /** Ends the process as an operator would, waits for it, and gives its exit code. */
+  /** Stops the process gracefully and returns its exit code. */
   stop(): Promise<number | null>
-  /** Ends it as a power cut would. */
+  /** Kills it, like a power cut. */
   kill(): Promise<void>
-  /** Stops it when it runs, and removes its data. */
+  /** Stops it and removes its data. */
   dispose(): Promise<void>
 }
 
 export type ServiceOptions = {
-  /** Variables beside the ports, the data folder and the token, e.g. `{ PLAN: 'free' }`. */
+  /** Variables beside ports, data folder and token, e.g. `{ PLAN: 'free' }`. */
   readonly env?: Readonly<Record<string, string>>
-  /** Data of an earlier run; a fresh folder otherwise. */
+  /** Data of an earlier run; a fresh folder by default. */
   readonly dataDir?: string
   readonly port?: number
   readonly linkPort?: number
   readonly args?: readonly string[]
 }
 
-/** Starts it on free ports and waits until it answers; rejects with its output when it ends before that. */
+/** Starts it on free ports and waits until it responds; rejects with its output when it exits. */
 export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
   const main = join(root, 'dist/service/main.js')
   if (!existsSync(main)) throw new Error('Nothing is built yet: run `npm run build` first.')

@@ -1,5 +1,5 @@
-// Writes src/design/glyphs/outlines.ts from Inter Bold (SIL Open Font License 1.1). Run by hand, once for a new font:
-//   node test/support/glyphs/make-outlines.js
+// Writes src/design/glyphs/outlines.ts from Inter Bold (SIL Open Font License 1.1). Run by hand for a new
+// font: node test/support/glyphs/make-outlines.js
 import { readFileSync, writeFileSync } from 'node:fs'
 import opentype from 'opentype.js'
 
@@ -8,7 +8,7 @@ const subsets = ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyril
 const root = new URL('../../../', import.meta.url)
 const fontPackage = import.meta.resolve('@fontsource/inter/package.json')
 
-/** Letters, digits, punctuation and currency signs; no combining marks, no phonetics, no historic letters. */
+/** Letters, digits, punctuation and currency signs; no combining marks, phonetics or historic letters. */
 const ranges = [
   [0x20, 0x7e],
   [0xa0, 0xac],
@@ -56,7 +56,7 @@ for (const subset of subsets) {
   }
 }
 
-/** Relative path data on whole units: m, l, q, c and z. */
+/** Relative path data in whole units: m, l, q, c and z. */
 function compact(commands) {
   let x = 0
   let y = 0

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The oldest version that the service runs on. */
+/** The oldest supported version. */
 const oldest = 15
 
-/** Folder of `initdb` and `postgres`: Debian's newest, else what is on the path; null when there is none from 15 on. */
+/** Folder of `initdb` and `postgres`: Debian's newest, else from the path; null when none is 15 or newer. */
 export function findPostgres() {
   const ofDebian = versions('/usr/lib/postgresql')
     .filter((version) => version >= oldest)
@@ -14,7 +14,7 @@ export function findPostgres() {
   return [...ofDebian, ...onPath].find(holdsServer) ?? null
 }
 
-/** Installs it as root on Debian. Throws when it cannot: the service is promised to run on both of its engines. */
+/** Installs it as root on Debian. Throws otherwise, because both engines must be tested. */
 export function installPostgres() {
   if (process.getuid?.() === 0) {
     console.log('Installing postgresql')

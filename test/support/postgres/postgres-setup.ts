@@ -3,14 +3,14 @@ import { startTestServer, type TestServer } from './test-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server on which this project's services keep their databases; nothing in other projects. */
+    /** The server of this project's databases; missing in other projects. */
     readonly postgres?: TestServer
   }
 }
 
 let stop: (() => Promise<void>) | undefined
 
-/** Gives a Vitest project its PostgreSQL server. */
+/** Starts a PostgreSQL server for a Vitest project. */
 export async function setup(project: TestProject): Promise<void> {
   const { stop: stopServer, ...server } = await startTestServer()
   stop = stopServer

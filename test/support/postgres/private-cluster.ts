@@ -8,23 +8,23 @@ import pg from 'pg'
 import { freePort } from '../free-port.ts'
 import { findPostgres, installPostgres } from './find-postgres.js'
 
-/** A PostgreSQL server of our own on loopback, without a password. */
+/** A private PostgreSQL server on loopback, without a password. */
 export type PrivateCluster = {
-  /** The URL of one of its databases, for a user who may do everything. */
+  /** The URL of one of its databases, for a superuser. */
   url(database: string): string
-  /** Ends the server as an operator would, or as a power cut, and leaves its files. */
+  /** Stops the server like an operator or a power cut, and keeps its files. */
   down(how?: 'fast' | 'immediate'): Promise<void>
-  /** Starts it again on the same port and files. */
+  /** Restarts it on the same port and files. */
   up(): Promise<void>
-  /** Ends it and removes its files. */
+  /** Stops it and removes its files. */
   stop(): Promise<void>
 }
 
 const user = 'tessera'
 
 /**
- * The server belongs to a shell that reads a pipe from this process. However this process ends, the pipe closes, and then
- * the server stops and its files go.
+ * A shell owns the server and reads a pipe from this process. When this process ends in any way, the pipe
+ * closes; then the server stops and its files are removed.
  */
 const keeper = `
 start() { "$bin/postgres" -D "$folder/data" >>"$folder/log" 2>&1 & server=$!; }
@@ -43,9 +43,9 @@ end QUIT
 rm -rf "$folder"`
 
 /**
- * Makes a cluster in a temporary folder and starts it on a free port.
+ * Creates a cluster in a temporary folder and starts it on a free port.
  *
- * @param isDurable writes like a server that must survive a power cut; otherwise nothing waits for the disk.
+ * @param isDurable writes durably; by default fsync is off.
  */
 export async function aPrivateCluster({ isDurable = false } = {}): Promise<PrivateCluster> {
   const programs = findPostgres() ?? installPostgres()
@@ -53,7 +53,7 @@ export async function aPrivateCluster({ isDurable = false } = {}): Promise<Priva
   const folder = mkdtempSync(join(tmpdir(), 'tessera-postgres-'))
   if (owner !== null) chownSync(folder, owner.uid, owner.gid)
   const identity = owner ?? {}
-  // A locale that sorts as people do: what must not depend on it shows when it does.
+  // A locale with natural sorting, to expose dependence on it.
   const options = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en']
   const made = spawnSync(
     join(programs, 'initdb'),
@@ -66,7 +66,7 @@ export async function aPrivateCluster({ isDurable = false } = {}): Promise<Priva
 
   const shell = spawn('/bin/sh', ['-c', keeper, 'sh', programs, folder], {
     ...identity,
-    // A group of its own: Ctrl-C reaches the tests only, and their end reaches the server.
+    // Its own process group: Ctrl-C only reaches the tests, and their end stops the server.
     detached: true,
     stdio: ['pipe', 'pipe', 'ignore'],
   })
@@ -75,7 +75,7 @@ export async function aPrivateCluster({ isDurable = false } = {}): Promise<Priva
   const tell = async (word: string): Promise<void> => {
     const told = once(shell.stdout, 'data')
     shell.stdin.write(`${word}\n`)
-    // Nothing else may keep this process alive until the answer.
+    // The only handle that keeps this process alive until the response.
     shell.ref()
     await told
     shell.unref()
@@ -116,7 +116,7 @@ jit = off
   return `${common}fsync = off\nsynchronous_commit = off\nfull_page_writes = off\nwal_level = minimal\nmax_wal_senders = 0\n`
 }
 
-/** PostgreSQL refuses to run as root: then Debian's user for it, or nobody, owns the server. */
+/** PostgreSQL refuses to run as root: use Debian's user for it, or nobody. */
 function serverUser(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null
   const users = readFileSync('/etc/passwd', 'utf8')

@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { engineAt } from '#service/database/engine-at.ts'
+import { engineAt } from '#service/database/engines/engine-at.ts'
 import { openDatabase } from '#service/database/open-database.ts'
 import { aPrivateCluster } from './private-cluster.ts'
 
-/** A server with an up-to-date empty database, from which a fresh one is copied in milliseconds. */
+/** A server with an empty migrated database as template, copied in milliseconds. */
 export type TestServer = {
   /** URL of the server's own database, for `create database`. */
   readonly url: string
-  /** What the names of this run's databases begin with. */
+  /** Name prefix of this run's databases. */
   readonly prefix: string
   readonly template: string
-  /** Tables in it. */
+  /** Number of its tables. */
   readonly tables: number
 }
 
-/** In UTF-8, whatever the server was made with. */
+/** In UTF-8, whatever the server's default. */
 const blank = "template0 encoding 'UTF8'"
 
 /** Uses the server of TEST_DATABASE_URL, whose user may create databases, or starts one. */
@@ -43,12 +43,12 @@ export async function startTestServer(): Promise<TestServer & { stop(): Promise<
   }
 }
 
-/** A fresh copy of the template. It goes with the server's stop. */
+/** A fresh copy of the template, removed with the server. */
 export function createDatabase(server: TestServer): Promise<string> {
   return copyOf(server, server.template)
 }
 
-/** A database without any schema. */
+/** A database without a schema. */
 export function blankDatabase(server: TestServer): Promise<string> {
   return copyOf(server, blank)
 }
@@ -59,7 +59,7 @@ async function copyOf(server: TestServer, template: string): Promise<string> {
   return urlOf(server, name)
 }
 
-/** Takes out every row but those of the migrations; false when a test took a table away, so that it cannot serve again. */
+/** Deletes all rows except migrations; false when a test dropped a table, so it cannot be reused. */
 export async function emptyDatabase({ tables }: TestServer, url: string): Promise<boolean> {
   const answers: unknown = await administer(
     url,
@@ -72,7 +72,7 @@ export async function emptyDatabase({ tables }: TestServer, url: string): Promis
     end $$;
     select is_whole from emptied`,
   )
-  // Several statements have several answers.
+  // Several statements have several results.
   return (answers as pg.QueryResult<{ is_whole: boolean }>[]).at(-1)?.rows[0]?.is_whole === true
 }
 

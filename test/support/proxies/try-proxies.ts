@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { freePort } from '../free-port.ts'
 import { type RunningService, startService } from '../running-service.ts'
 
-// Runs the proxy examples of the README, as they stand there but for ports and certificates, in front of the service.
+// Runs the proxy examples of docs/operations.md in front of the service, with other ports and certificates.
 
 const app = 'app.example.com'
 const go = 'go.example.com'
@@ -21,7 +21,7 @@ type Asked = {
   readonly body?: string
 }
 
-/** Asks by a name that no DNS knows: the proxy is on this machine. */
+/** Requests by a name without DNS: the proxy is local. */
 async function ask(port: number, host: string, path: string, asked: Asked = {}): Promise<Answer> {
   const sent = request({
     host: '127.0.0.1',
@@ -85,9 +85,9 @@ async function tryProxy(port: number, service: RunningService, tag: string): Pro
 }
 
 async function blockOf(language: string): Promise<string> {
-  const readme = await readFile('README.md', 'utf8')
-  const block = new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(readme)?.[1]
-  if (block === undefined) throw new Error(`The README has no example in ${language}`)
+  const docs = await readFile('docs/operations.md', 'utf8')
+  const block = new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``).exec(docs)?.[1]
+  if (block === undefined) throw new Error(`docs/operations.md has no example in ${language}`)
   return block
 }
 

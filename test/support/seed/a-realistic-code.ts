@@ -1,6 +1,6 @@
-import type { QrCodesTable } from '#service/database/schema.ts'
-import { newCode } from '#service/rules/new-code.ts'
-import { shelfColumns } from '#service/shelf/shelf-columns.ts'
+import type { QrCodesTable } from '#service/domain/stored-code.ts'
+import { newCode } from '#service/commands/new-code.ts'
+import { deriveColumns } from '#service/domain/derived-columns.ts'
 
 const campaigns = [
   'Summer sale',
@@ -70,7 +70,7 @@ const day = 24 * 3_600_000
 
 export type RealisticCode = { readonly row: QrCodesTable; readonly scans: number; readonly clicks: number }
 
-/** A code as a marketer of a chain would have it. `number` makes its tag unlike any other. */
+/** A code of a retail chain. `number` makes its tag unique. */
 export function aRealisticCode(
   random: () => number,
   code: { readonly userId: number; readonly id: number; readonly domain: string; readonly now: number },
@@ -116,7 +116,7 @@ export function aRealisticCode(
   }
   const scans = random() < 0.3 ? 0 : Math.floor(10 ** (random() ** 2 * 5))
   return {
-    row: { ...row, ...shelfColumns(row, code.now) },
+    row: { ...row, ...deriveColumns(row, code.now) },
     scans,
     clicks: Math.floor(scans * random() * 0.1),
   }

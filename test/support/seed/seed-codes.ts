@@ -1,28 +1,26 @@
 import { inTransaction, type Transaction } from '#service/database/in-transaction.ts'
 import type { Database } from '#service/database/open-database.ts'
-import { takeIds } from '#service/database/take-id.ts'
+import { takeIds } from '#service/database/queries/links.ts'
 import { slashTagKey } from '#contract/slash-tag.ts'
-import { pictureHash } from '#service/rules/picture-hash.ts'
-import { searchText } from '#service/rules/search-text.ts'
-import { splitTags } from '#service/rules/split-tags.ts'
+import { splitTags } from '#service/domain/tags.ts'
 import { aRealisticCode, type RealisticCode } from './a-realistic-code.ts'
 import { seededRandom } from './seeded-random.ts'
 
-/** Codes in one statement: 60 columns each, below every engine's limit of bound values. */
+/** Codes per statement: 60 columns each, below every engine's parameter limit. */
 const codesAtOnce = 400
 
 export type Seeding = {
   readonly userId: number
   readonly codes: number
   readonly domain: string
-  /** Milliseconds since 1970; the codes are of the three years before. */
+  /** Milliseconds since 1970; the codes are from the three years before. */
   readonly now: number
   readonly seed?: number
-  /** Told after each part. */
+  /** Called after each part. */
   readonly onProgress?: (done: number) => void
 }
 
-/** Adds realistic codes of a user with links, tags and counters, as if they had been created and scanned. */
+/** Adds realistic codes of a user with links, tags and counters. */
 export async function seedCodes(database: Database, seeding: Seeding): Promise<void> {
   const random = seededRandom(seeding.seed ?? 1)
   for (let done = 0; done < seeding.codes;) {
@@ -33,8 +31,7 @@ export async function seedCodes(database: Database, seeding: Seeding): Promise<v
       const codes = Array.from({ length: count }, (_, step): RealisticCode => {
         const id = lastId - count + 1 + step
         const code = aRealisticCode(random, { ...seeding, id })
-        const row = { ...code.row, link_id: lastLink - count + 1 + step }
-        return { ...code, row: { ...row, picture_hash: pictureHash(row), search: searchText(row) } }
+        return { ...code, row: { ...code.row, link_id: lastLink - count + 1 + step } }
       })
       await writeCodes(transaction, seeding.userId, codes)
       return { ok: true }

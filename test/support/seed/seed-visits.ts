@@ -1,25 +1,25 @@
-import { forgetSteps } from '#service/analytics/forget-old.ts'
+import { retentionSteps } from '#service/analytics/retention.ts'
 import type { Profile } from '#service/analytics/shares.ts'
-import { VisitSums } from '#service/analytics/visit-sums.ts'
-import { writeSums } from '#service/analytics/write-sums.ts'
+import { type DailyVisitor, isoOfHour, VisitSums } from '#service/analytics/visit-sums.ts'
+import { writeSums } from '#service/analytics/write-group.ts'
 import { inTransaction } from '#service/database/in-transaction.ts'
 import type { Database } from '#service/database/open-database.ts'
 import { seededRandom } from './seeded-random.ts'
 
 const hour = 3_600_000
 const days = 90
-/** Codes that get details; the library's charts are theirs. */
+/** Codes with detailed visits, shown in the library's charts. */
 const codesWithDetails = 60
 const visitsAtMost = 1_000
 
 export type VisitSeeding = {
   readonly userId: number
-  /** Milliseconds since 1970; the visits are of the 90 days before. */
+  /** Milliseconds since 1970; the visits are from the 90 days before. */
   readonly now: number
   readonly seed?: number
 }
 
-/** Gives the most scanned codes of a user visits over the last 90 days, as if they had been folded long ago. */
+/** Gives the most scanned codes of a user visits over the last 90 days, as if they had been counted then. */
 export async function seedVisits(database: Database, { userId, now, seed = 1 }: VisitSeeding): Promise<void> {
   const random = seededRandom(seed)
   const codes = await database
@@ -37,30 +37,31 @@ export async function seedVisits(database: Database, { userId, now, seed = 1 }: 
     .execute()
   for (let start = 0; start < codes.length; start += 10) {
     const sums = new VisitSums()
+    const visitors: DailyVisitor[] = []
     for (const { code_id, scans, clicks } of codes.slice(start, start + 10)) {
       const visits = Math.min(scans + clicks, Math.floor((0.2 + random()) * visitsAtMost))
       const share = scans / Math.max(1, scans + clicks)
       for (let visit = 0; visit < visits; visit += 1) {
         const at = visitTime(random, now)
         const isScan = random() < share ? 1 : 0
-        sums.addBatch({
-          profiles: [aProfile(random)],
-          visits: [userId, code_id, at, 0, isScan, 1 - isScan],
-          visitors: [],
-        })
-        if (random() < 0.8) for (const scope of [code_id, 0]) sums.addVisitor(userId, scope, at)
+        const profile = aProfile(random)
+        sums.add({ userId, codeId: code_id, hour: at, profile, scans: isScan, clicks: 1 - isScan })
+        if (random() >= 0.8) continue
+        const day = isoOfHour(at).slice(0, 10)
+        for (const scope of [code_id, 0])
+          visitors.push({ day, user_id: userId, code_id: scope, visitor: 0, hour: at })
       }
     }
     await inTransaction(database, async (transaction) => {
-      await writeSums(transaction, sums.rows())
+      await writeSums(transaction, sums.rows(visitors))
       return { ok: true }
     })
   }
   await writeTotals(database, userId, now)
-  for (const step of forgetSteps(now)) while (await step(database));
+  for (const step of retentionSteps(now)) while (await step(database));
 }
 
-/** An hour since 1970: more and more visits towards today, by day more than by night, at weekends fewer. */
+/** An hour since 1970: more visits towards today, by day, and on weekdays. */
 function visitTime(random: () => number, now: number): number {
   for (;;) {
     const at = now - Math.floor(random() ** 1.3 * days * 24) * hour

@@ -1,4 +1,4 @@
-/** A repeatable sequence of numbers from 0 up to 1 (mulberry32). */
+/** A repeatable sequence of numbers from 0 to below 1 (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
