@@ -2,6 +2,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import type { TestProjectConfiguration } from 'vitest/config'
+import { chunkGroups, screenPreloads } from './src/service/build/chunks.ts'
 import { compressedCopies } from './src/service/build/compressed-copies.ts'
 import { offlineShell } from './src/service/build/offline-shell.ts'
 import { nodeWorker } from './src/service/build/node-worker.ts'
@@ -9,10 +10,16 @@ import { serviceInVite } from './src/service/build/service-in-vite.ts'
 
 const seconds = 1000
 
-/** How long a condition may take that a test asks for again and again: a busy machine decides, not the test. */
-const patient = { poll: { timeout: 20 * seconds } }
+/** A build needs no browser, and nothing of the tests. */
+const dashboardBrowser =
+  process.env['VITEST'] === undefined
+    ? undefined
+    : (await import('./test/support/dashboard/browser.ts')).dashboardBrowser
 
-/** Tests of the service in which no statement of one engine could go otherwise than that of the other: once is enough. */
+/** Timeout of polled conditions on a busy machine. */
+const patient = { poll: { timeout: 45 * seconds } }
+
+/** Service tests whose statements cannot differ by engine: one engine is enough. */
 const onOneEngine = [
   'config',
   'framework-refusals',
@@ -21,14 +28,17 @@ const onOneEngine = [
   'surroundings',
   'abuse/{cors,slow-clients}',
   'analytics/{chart-points,visitor-traits}',
+  'files/{attacks,large-uploads,s3,serving}',
   'health/look',
-  'links/{agent-kind,approval-plan,attacks,hostile-words,languages,link-cache,load,quick-visits,resolve-link,resolve-table,visit-groups}',
-  'logos/attack-drawings',
-  'pages/{hostile-pages,public-address}',
+  'kills/killed-uploads',
+  'links/{agent-kind,approval-plan,attacks,hostile-words,languages,link-cache,link-rules,load,password,quick-visits}',
+  'links/{resolve-link,resolve-table,visit-groups,visit-page,welcome}',
+  'logos/{attack-drawings,logos}',
+  'pages/{hostile-pages,page-titles,public-address}',
   'watch/{metrics,rare-line,ready,watched-process}',
 ].map((name) => `test/service/${name}.test.ts`)
 
-/** Every area enters where a user enters, so each has the surroundings that its user has. */
+/** Each area has the environment of its users. */
 const projects: TestProjectConfiguration[] = [
   {
     test: { name: 'contract', include: ['test/contract/**/*.test.ts'], environment: 'node', isolate: false },
@@ -38,20 +48,25 @@ const projects: TestProjectConfiguration[] = [
       name: 'design',
       include: ['test/design/**/*.test.ts'],
       environment: 'node',
-      testTimeout: 60 * seconds,
+      testTimeout: 90 * seconds,
+      hookTimeout: 90 * seconds,
     },
+  },
+  {
+    test: { name: 'pages', include: ['test/pages/**/*.test.ts'], environment: 'node', isolate: false },
   },
   {
     plugins: [nodeWorker()],
     test: {
       name: 'service',
       expect: patient,
-      // Files share what they import; each makes its own service and database.
+      // Files share imports; each creates its own service and database.
       isolate: false,
       include: ['test/service/**/*.test.ts'],
       exclude: ['test/service/postgres/**'],
       environment: 'node',
-      testTimeout: 30 * seconds,
+      testTimeout: 90 * seconds,
+      hookTimeout: 90 * seconds,
     },
   },
   {
@@ -64,20 +79,24 @@ const projects: TestProjectConfiguration[] = [
       exclude: ['test/service/embedded/**', ...onOneEngine],
       environment: 'node',
       globalSetup: ['test/support/postgres/postgres-setup.ts'],
-      testTimeout: 30 * seconds,
+      testTimeout: 90 * seconds,
+      hookTimeout: 90 * seconds,
     },
   },
   {
-    plugins: [nodeWorker()],
+    plugins: [tailwind(), nodeWorker()],
+    // A package that is found only when a test needs it would reload the page of all tests.
+    optimizeDeps: {
+      entries: ['src/{contract,dashboard,design,pages}/**/*.{ts,tsx}', 'test/dashboard/**/*.{ts,tsx}'],
+    },
     test: {
       name: 'dashboard',
       expect: patient,
       include: ['test/dashboard/**/*.test.{ts,tsx}'],
-      environment: 'jsdom',
-      environmentOptions: { jsdom: { url: 'http://localhost:8080/' } },
+      globalSetup: ['test/support/dashboard/services-setup.ts'],
       setupFiles: ['test/support/dashboard-setup.ts'],
-      // The first test of a file loads the whole page too.
       testTimeout: 60 * seconds,
+      ...(dashboardBrowser && { browser: dashboardBrowser }),
     },
   },
   {
@@ -103,7 +122,15 @@ const projects: TestProjectConfiguration[] = [
 ]
 
 export default defineConfig({
-  plugins: [react(), tailwind(), nodeWorker(), serviceInVite(), compressedCopies(), offlineShell()],
+  plugins: [
+    react(),
+    tailwind(),
+    nodeWorker(),
+    serviceInVite(),
+    screenPreloads(),
+    compressedCopies(),
+    offlineShell(),
+  ],
   server: {
     host: process.env['HOST'] ?? '127.0.0.1',
     port: Number(process.env['PORT'] ?? 8080),
@@ -117,8 +144,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // What every first screen reads of the contract is one file: many small ones compress badly.
-        codeSplitting: { groups: [{ name: 'first-calls', test: /src\/contract\/first-calls/ }] },
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },
