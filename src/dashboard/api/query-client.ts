@@ -35,7 +35,8 @@ export function createQueryClient(retryDelay = 800): QueryClient {
         staleTime: 30_000,
         // `always` would switch it off.
         refetchOnReconnect: true,
-        retry: (failureCount, thrown) => failureCount < 2 && mayPass(failureOf(thrown)),
+        retry: (failureCount, thrown) =>
+          failureCount < 2 && navigator.onLine && isTemporary(failureOf(thrown)),
         retryDelay: (attempt) => retryDelay * 2 ** attempt,
       },
       mutations: { networkMode: 'always', retry: false },
@@ -49,7 +50,8 @@ function waitOf(failure: Failure): number | null {
   return Math.min(failure.retryAfter ?? 60, 3_600) * 1_000
 }
 
-function mayPass(failure: Failure): boolean {
+/** Whether the same request may succeed later without any change: the service is unreachable or has a problem. */
+export function isTemporary(failure: Failure): boolean {
   if (failure.kind === 'server') return failure.status >= 500
-  return failure.kind === 'network' && failure.reason !== 'unreadable' && navigator.onLine
+  return failure.kind === 'network' && failure.reason !== 'unreadable'
 }

@@ -3,6 +3,7 @@ import { ChartColumn, Download, List } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { QrCode } from '#contract/record.ts'
 import type { Scans } from '#contract/scans.ts'
+import { isTemporary } from '../api/query-client.ts'
 import { useScanTotals, useScans, type ScansQuestion } from '../api/scans.ts'
 import { FailurePrompt } from '../app/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
@@ -32,6 +33,8 @@ export function LiveScans({ code }: { readonly code: QrCode | null }) {
   const { scans, totals } = useLiveScans({ codeId: code?.id, period, from, to, zone, unit }, problem === null)
   useNews(totals.data)
   const ever = totals.data
+  // Loaded figures stay on the page while the service is unreachable.
+  const isStale = scans.isError && scans.data !== undefined && isTemporary(scans.error)
   const isUntouched = ever !== undefined && visitsOf(ever) + visitsOf(scans.data?.totals) === 0
 
   function change(chosen: Partial<ScansSearch>): void {
@@ -54,7 +57,7 @@ export function LiveScans({ code }: { readonly code: QrCode | null }) {
         }
       />
       {!isUntouched && <PeriodBar range={range} today={today} onChange={change} />}
-      {scans.isError ? (
+      {scans.isError && !isStale ? (
         <FailurePrompt
           failure={scans.error}
           doing="load"
@@ -62,8 +65,7 @@ export function LiveScans({ code }: { readonly code: QrCode | null }) {
           retrying={scans.isFetching}
         />
       ) : (
-        totals.isError &&
-        scans.data !== undefined && (
+        (isStale || (totals.isError && scans.data !== undefined)) && (
           <p role="status" className="text-small text-warn">
             {t('scans.stale')}
           </p>
@@ -90,27 +92,32 @@ export function LiveScans({ code }: { readonly code: QrCode | null }) {
   )
 }
 
+/** Milliseconds between a failed refetch and the next one. */
+const restAfterFailure = 2_000
+
 /**
- * Statistics that refetch when the totals change. Only one request runs at a time, so a busy service is not
- * overloaded.
+ * Statistics that refetch when the totals change, and after a failure once the service answers again. Only
+ * one request runs at a time, so a busy service is not overloaded.
  *
  * @param canBeAsked false for a range the service would reject.
  */
 function useLiveScans(question: ScansQuestion, canBeAsked: boolean) {
   const totals = useScanTotals(question.codeId)
   const scans = useScans(question, canBeAsked)
-  const { isFetching, isError, refetch } = scans
+  const { isFetching, isError, errorUpdatedAt, refetch } = scans
   const known = totals.data === undefined ? '' : `${totals.data.scans} ${totals.data.clicks}`
   const days = `${question.from} ${question.to}`
   // The totals at the last request. The first request runs before any are known.
   const asked = useRef({ known: '', days })
+  const canBeReached = totals.isSuccess && totals.dataUpdatedAt > errorUpdatedAt + restAfterFailure
 
   useEffect(() => {
     const isAsked = asked.current.known === known && asked.current.days === days
-    if (!canBeAsked || isAsked || isFetching || isError || known === '') return
+    const isDue = isError ? canBeReached && isTemporary(scans.error) : !isAsked
+    if (!canBeAsked || !isDue || isFetching || known === '') return
     asked.current = { known, days }
     void refetch()
-  }, [canBeAsked, known, days, isFetching, isError, refetch])
+  }, [canBeAsked, canBeReached, known, days, isFetching, isError, scans.error, refetch])
 
   return { scans, totals }
 }

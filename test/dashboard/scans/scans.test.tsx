@@ -196,6 +196,20 @@ describe('when the statistics cannot be loaded', () => {
     await waitFor(() => expect(screen.queryByText(/New scans aren't arriving/)).toBeNull())
   })
 
+  test('a failed refetch keeps the data, and is repeated once the service answers', async () => {
+    const { meanwhile, service, codeId } = await aCounted(some)
+    expect(await (await total('Scans')).findByText('2')).toBeVisible()
+    meanwhile(({ path }) =>
+      path.startsWith('/api/v1/scans?') ? Response.json({ message: 'boom' }, { status: 502 }) : undefined,
+    )
+    await service.countVisits([{ codeId, at: Date.now() }])
+    expect(await screen.findByText(/New scans aren't arriving right now/)).toBeVisible()
+    expect(screen.getByRole('figure')).toBeVisible()
+    meanwhile(null)
+    expect(await (await total('Scans')).findByText('3')).toBeVisible()
+    expect(screen.queryByText(/New scans aren't arriving/)).toBeNull()
+  })
+
   test('a service without statistics has no navigation item, and their URL says so', async () => {
     const { router } = await aCounted([], {
       path: '/',
