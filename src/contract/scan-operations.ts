@@ -1,5 +1,7 @@
 import type { Operation } from './operation.ts'
 import {
+  pressesQuerySchema,
+  pressesResponseSchema,
   scansQuerySchema,
   scansResponseSchema,
   scanTotalsQuerySchema,
@@ -23,6 +25,15 @@ export const scanOperations = {
     summary: 'Total scans and clicks, of one QR code or all',
     query: scanTotalsQuerySchema,
     answer: scanTotalsResponseSchema,
+    success: 200,
+    refusals: [400, 401, 404, 500],
+  },
+  readPresses: {
+    method: 'GET',
+    path: '/api/v1/scans/buttons',
+    summary: 'Presses of each button on the page of a QR code',
+    query: pressesQuerySchema,
+    answer: pressesResponseSchema,
     success: 200,
     refusals: [400, 401, 404, 500],
   },

@@ -126,3 +126,25 @@ export const scanTotalsResponseSchema = z.looseObject({
   /** All visits ever counted. */
   data: z.object({ scans: z.int(), clicks: z.int() }),
 })
+
+/** Query of GET /api/v1/scans/buttons. */
+export const pressesQuerySchema = z.object({ codeId: z.coerce.number().check(z.int(), z.positive()) })
+
+export const buttonPressesSchema = z.object({
+  /** As in `/{tag}/go/{name}`. */
+  name: z.string(),
+  /** The owner's words on the button; empty where its name says what it is. */
+  label: z.string(),
+  /** Where a press leads; null for a button that the phone opens itself, and for one that was removed. */
+  address: z.nullable(z.string()),
+  presses: z.int(),
+  /** False for a button that was removed from the page after it was pressed. */
+  isShown: z.boolean(),
+})
+export type ButtonPresses = z.infer<typeof buttonPressesSchema>
+
+/** Each button of the page with all its presses ever counted, most pressed first. `total` is `lbClicks`. */
+export const pressesResponseSchema = z.looseObject({
+  data: z.looseObject({ total: z.int(), buttons: z.array(buttonPressesSchema) }),
+})
+export type Presses = z.infer<typeof pressesResponseSchema>['data']

@@ -1,6 +1,7 @@
-import { dialable, webAddress } from '#contract/code-types/addresses.ts'
+import { dialable, isFilePath, webAddress } from '#contract/code-types/addresses.ts'
 import { codeTypeOf } from '#contract/code-types/code-types.ts'
 import { keyOf, linkEntries, pageAddresses } from '#contract/code-types/page-addresses.ts'
+import { parseUrl } from '#contract/parse-url.ts'
 import { mailAddress, mapAddress, phoneAddress } from './code-page/parts.ts'
 import { plain } from './code-page/content.ts'
 
@@ -62,7 +63,7 @@ export type PageButton = {
   readonly address: string | null
 }
 
-const phoneFields = ['mobile', 'phone', 'fax', 'email', 'aboutPhone', 'aboutEmail'] as const
+const phoneFields = ['mobile', 'phone', 'email', 'aboutPhone', 'aboutEmail'] as const
 
 /** Every button that the page of a code can show. A press can lead to nothing else. */
 export function pageButtons(
@@ -87,6 +88,9 @@ export function pageButtons(
   return [
     ...own,
     ...(file === null ? [] : [{ name: 'file', label: '', address: file }]),
+    ...(file !== null && qrType === 'pdf' && isStored(file)
+      ? [{ name: 'download', label: '', address: null }]
+      : []),
     ...videoButtons(uses('videos') ? fields['videos'] : null),
     ...(place === '' ? [] : [{ name: 'map', label: '', address: mapAddress(place) }]),
     ...(action === null
@@ -98,6 +102,10 @@ export function pageButtons(
     ...(uses('firstName') ? [{ name: 'contact', label: '', address: null }] : []),
     ...(uses('fieldData.event') ? [{ name: 'calendar', label: '', address: null }] : []),
   ]
+}
+
+function isStored(address: string): boolean {
+  return isFilePath(parseUrl(address)?.pathname ?? address)
 }
 
 /** The file of a `pdf` or `audio` code: its destination, or the one that `fieldData.file` names. */

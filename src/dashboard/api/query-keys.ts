@@ -15,6 +15,7 @@ export const queryKeys = {
   codeLinks: (id: number) => ['qr-codes', 'links', id] as const,
   codeVersions: (id: number) => ['qr-codes', 'versions', id] as const,
   codeCopy: (id: number | null) => ['code-copy', id] as const,
+  startOfType: (type: string | null) => ['start-of-type', type] as const,
   slashTag: (domain: string, tag: string, codeId: number | undefined) =>
     ['slash-tag', domain, tag, codeId ?? null] as const,
   pagePreview: (url: string) => ['page-preview', url] as const,
@@ -34,6 +35,7 @@ export const queryKeys = {
   scans: (codeId: number | undefined, period: string, unit: string, zone: string) =>
     ['scans', codeId ?? null, period, unit, zone] as const,
   scanTotals: (codeId: number | undefined) => ['scan-totals', codeId ?? null] as const,
+  presses: (codeId: number) => ['presses', codeId] as const,
   accessTokens: () => ['access-tokens'] as const,
   approval: (codeId: number) => ['approval', codeId] as const,
 }

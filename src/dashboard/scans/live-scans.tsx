@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ChartColumn, Download, List } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { isPageType } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { Scans } from '#contract/scans.ts'
 import { isTemporary } from '../api/query-client.ts'
@@ -11,6 +12,7 @@ import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { saveFile } from '../ui/save-file.ts'
+import { ButtonPressesTable } from './button-presses.tsx'
 import { Counted } from './counted.tsx'
 import { visitWords } from './moment-words.ts'
 import { PeriodBar } from './period-bar.tsx'
@@ -88,6 +90,7 @@ export function LiveScans({ code }: { readonly code: QrCode | null }) {
       ) : (
         !scans.isError && <ScansSkeleton />
       )}
+      {code !== null && isPageType(code.qrType) && <ButtonPressesTable codeId={code.id} />}
     </>
   )
 }

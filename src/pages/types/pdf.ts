@@ -1,6 +1,6 @@
 import { keyOf } from '#contract/code-types/page-addresses.ts'
 import { fileAddress } from '../buttons.ts'
-import { html } from '../code-page/html.ts'
+import { html, type Html } from '../code-page/html.ts'
 import { icon } from '../code-page/icons.ts'
 import { hostOf, plain, type PageContent } from '../code-page/content.ts'
 import { field, goTo, mainButton, picture, prose, secondButton } from '../code-page/parts.ts'
@@ -40,14 +40,16 @@ export function pdfPage(content: PageContent): PageView {
         address !== null &&
         html`${mainButton(goTo(content, 'file'), 'file', say('page.file.open'))}${
           content.isOwn(address) &&
-          secondButton(
-            html` href="${content.options.base === '' ? '#' : address}" download`,
-            'download',
-            say('page.file.download'),
-          )
+          secondButton(downloadLink(content, address), 'download', say('page.file.download'))
         }`
       }`,
   }
+}
+
+/** The browser saves the file itself, so the press is reported beside it. */
+function downloadLink({ options }: PageContent, address: string): Html {
+  if (options.base === '') return html` href="#"`
+  return html` href="${address}" download ping="${options.base}/go/download"`
 }
 
 export function numberOf(value: unknown): number | undefined {

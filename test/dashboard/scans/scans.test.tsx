@@ -141,6 +141,35 @@ describe('the scans', () => {
 })
 
 describe('the scans of one code', () => {
+  test('list the presses of each button of its page, and update while the page is open', async () => {
+    const page = {
+      qrType: 'links',
+      destinationUrl: undefined,
+      slashTag: 'links',
+      title: 'Our links',
+      fieldData: { links: [{ label: 'Shop', address: 'https://example.com/shop' }] },
+      instagram: 'acme',
+    }
+    const { service } = await aPage({ path: '/scans?code=1', codes: [page] })
+    const table = within(await screen.findByRole('table', { name: 'Clicks per button' }))
+    const rows = () =>
+      table
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => [...row.children].map((cell) => cell.textContent))
+    expect(rows()).toEqual([
+      ['Shopexample.com/shop', '0'],
+      ['Instagraminstagram.com/acme', '0'],
+      ['All buttons', '0'],
+    ])
+    await service.visit({
+      url: '/links/go/instagram',
+      headers: { host: 'go.acme.com', 'user-agent': iPhone },
+    })
+    await waitFor(() => expect(rows()[0]).toEqual(['Instagraminstagram.com/acme', '1']), { timeout: 10_000 })
+    expect(rows().at(-1)).toEqual(['All buttons', '1'])
+  })
+
   test('are reached from its menu and its editor, with links back', async () => {
     const { user, router } = await aCounted([{}], { path: '/' })
     await user.click(await screen.findByRole('button', { name: 'More actions for Poster' }))

@@ -89,6 +89,7 @@ const asked: Readonly<Record<OperationId, (() => Asked) | null>> = {
     query: { codeId: mine.code, from: '2026-06-01', to: '2026-06-02', zone: 'UTC', unit: 'day' },
   }),
   readScanTotals: () => ({ query: { codeId: mine.code } }),
+  readPresses: () => ({ query: { codeId: mine.code } }),
   previewVisitPage: () => ofAll({ page: 'welcome', title: 'x', qrLogoId: mine.logo }),
   checkDestination: code,
   listAccessTokens: null,
