@@ -15,7 +15,10 @@ const admin = (...args: string[]) => adminOf(service)(...args)
 
 describe('an invalid command exits with 2 and one sentence', () => {
   test.each([
-    [['usr', 'list'], 'Unknown command "usr". Known: user, token, code, file, blocklist, log. See --help.'],
+    [
+      ['usr', 'list'],
+      'Unknown command "usr". Known: user, token, code, file, report, blocklist, log. See --help.',
+    ],
     [['token', 'ad'], 'Unknown command "token ad". Known: token list, token add, token revoke.'],
     [['token'], 'token needs a second word: token list, token add, token revoke.'],
     [['token', 'add', '1'], 'token add needs NAME: token add USER NAME [--days N]'],
@@ -56,6 +59,7 @@ describe('a refused command exits with 1 and says why', () => {
       ['blocklist', 'remove', 'good.example'],
       'good.example is not on the blocklist itself. See blocklist list.',
     ],
+    [['report', 'dismiss', 'summer'], 'Nobody reported https://go.acme.com/summer. See report list.'],
     [['log', '--limit', 'all'], '--limit is "all", but must be a whole number above zero.'],
   ])('%j', async (args, words) => {
     const { code, out, err } = await admin(...args)

@@ -83,7 +83,7 @@ async function changeBlock(
 }
 
 /** The code of a link, deleted or not; a message when there is none. */
-async function findLinked(
+export async function findLinked(
   { database, config }: AdminContext,
   [text = '']: readonly string[],
 ): Promise<CodeRow | string> {
@@ -110,6 +110,7 @@ async function describe({ database, clock }: AdminContext, code: CodeRow) {
     link: shortLink(code.domain, code.tag),
     id: code.id,
     user: `${code.user_id} ${owner?.name ?? ''}`.trim(),
+    type: code.qr_type ?? 'website',
     title: code.title,
     destinationUrl: code.destination_url,
     state: closed === undefined || code.deleted_at !== null ? stateOf(code, clock()) : 'blocked',
@@ -118,8 +119,20 @@ async function describe({ database, clock }: AdminContext, code: CodeRow) {
     blockedAt: code.blocked_at,
     scans: code.scans,
     clicks: code.clicks,
+    reports: await reportsOf(database, code),
     createdAt: code.created_at,
   }
+}
+
+/** How often visitors reported its page since an administrator last dismissed the reports. */
+async function reportsOf(database: AdminContext['database'], code: CodeRow): Promise<number> {
+  const row = await database
+    .selectFrom('page_reports')
+    .select('reports')
+    .where('user_id', '=', code.user_id)
+    .where('code_id', '=', code.id)
+    .executeTakeFirst()
+  return row?.reports ?? 0
 }
 
 function stateOf(code: CodeRow, now: number): string {

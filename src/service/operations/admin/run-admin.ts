@@ -10,6 +10,7 @@ import { fileCommands } from './file-commands.ts'
 import { helpText } from './help-text.ts'
 import { logCommand } from './log-command.ts'
 import { type Asked, parseCommand } from './parse-command.ts'
+import { reportCommands } from './report-commands.ts'
 import { tokenCommands } from './token-commands.ts'
 import { userCommands } from './user-commands.ts'
 
@@ -18,6 +19,7 @@ const commands: readonly AdminCommand[] = [
   ...tokenCommands,
   ...codeCommands,
   ...fileCommands,
+  ...reportCommands,
   ...blocklistCommands,
   logCommand,
 ]
