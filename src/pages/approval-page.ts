@@ -1,11 +1,12 @@
+import type { PageType } from '#contract/code-types/code-types.ts'
 import { wordOf } from '#design/scannability/thresholds.ts'
 import { escapeHtml } from './escape-html.ts'
 import { type Moment, timeElement } from './moment-words.ts'
 import { type Entry, entryList, renderPage, type StatePage } from './page.ts'
 import type { Speech } from './speech.ts'
 
-/** A destination, or a note that a password protects it. */
-export type ShownDestination = { readonly url: string } | 'protected'
+/** A destination, a page of ours by its type, or a note that a password protects it. */
+export type ShownDestination = { readonly url: string } | { readonly page: PageType } | 'protected'
 
 /** The schedule of a link: future changes, and a past end. */
 export type ApprovalPlan = {
@@ -23,10 +24,23 @@ export type ApprovalPlan = {
 
 export type ApprovalCard = {
   readonly title: string
-  /** The encoded link, or the encoded text. */
+  /** The encoded link, or what a print fixes: a text or a network. */
   readonly code:
-    | { readonly kind: 'link'; readonly shortLink: string; readonly plan: ApprovalPlan }
+    | {
+        readonly kind: 'link'
+        readonly shortLink: string
+        readonly plan: ApprovalPlan
+        /** Address of the page that visitors see; null where nobody may see it without a password. */
+        readonly page: string | null
+      }
     | { readonly kind: 'text'; readonly text: string }
+    | {
+        readonly kind: 'wifi'
+        readonly network: string
+        /** Empty for an open network. */
+        readonly password: string
+        readonly payload: string
+      }
   /** SVG of the code. */
   readonly picture: string
   /** Null when the picture was never tested. */
@@ -43,25 +57,50 @@ export function approvalPage(speech: Speech, { title, code, picture, verdict }: 
   const { language, say } = speech
   const source = `data:image/svg+xml,${encodeURIComponent(picture)}`
   const image = `<img class="code" src="${source}" alt="${escapeHtml(say('visitor.approval.picture', { title }))}">\n`
-  const entries: Entry[] =
-    code.kind === 'text'
-      ? [['visitor.approval.codeText', escapeHtml(code.text)]]
-      : [['visitor.approval.link', escapeHtml(code.shortLink)], ...planned(speech, code.plan)]
   const html = renderPage({
     language,
     title: say('visitor.approval.page', { title }),
     heading: title,
     text: say('visitor.approval.text'),
-    body: image + entryList(speech, [...entries, ['visitor.approval.test', tested(speech, verdict)]]),
+    body:
+      image +
+      entryList(speech, [...entriesOf(speech, code), ['visitor.approval.test', tested(speech, verdict)]]) +
+      pageLink(speech, code),
   })
   return { status: 200, language, html }
+}
+
+function entriesOf(speech: Speech, code: ApprovalCard['code']): Entry[] {
+  switch (code.kind) {
+    case 'text':
+      return [['visitor.approval.codeText', escapeHtml(code.text)]]
+    case 'wifi': {
+      const password = escapeHtml(code.password)
+      return [
+        ['visitor.approval.network', escapeHtml(code.network)],
+        ...(password === '' ? [] : [['visitor.password.field', password] satisfies Entry]),
+        ['visitor.approval.codeText', escapeHtml(code.payload)],
+      ]
+    }
+    default:
+      return [['visitor.approval.link', escapeHtml(code.shortLink)], ...planned(speech, code.plan)]
+  }
+}
+
+function pageLink({ say }: Speech, code: ApprovalCard['code']): string {
+  if (code.kind !== 'link' || code.page === null) return ''
+  return `<a class="button" href="${escapeHtml(code.page)}">${escapeHtml(say('visitor.approval.showPage'))}</a>\n`
+}
+
+function shownWords({ say }: Speech, to: ShownDestination): string {
+  if (to === 'protected') return say('visitor.approval.protected')
+  return 'page' in to ? say(`visitor.approval.page.${to.page}`) : to.url
 }
 
 function planned(speech: Speech, plan: ApprovalPlan): Entry[] {
   const { say } = speech
   const { state, leadsTo, changes, opens, ends, afterwards } = plan
-  const shown = (to: ShownDestination): string =>
-    escapeHtml(to === 'protected' ? say('visitor.approval.protected') : to.url)
+  const shown = (to: ShownDestination): string => escapeHtml(shownWords(speech, to))
   const later = changes.map((change) => {
     const moment = timeElement(speech, change.from)
     return say('visitor.approval.later.from', { moment, destination: shown(change.leadsTo) })

@@ -1,3 +1,4 @@
+import { isPageType } from '#contract/code-types/code-types.ts'
 import { parseFieldData } from '#contract/field-data.ts'
 import type { QrCodesTable } from '../domain/stored-code.ts'
 import type { ApprovalPlan, ShownDestination } from '#pages/approval-page.ts'
@@ -6,7 +7,7 @@ import { readLinkRules } from '../domain/read-link-rules.ts'
 export type PlannedCode = Pick<
   QrCodesTable,
   'destination_url' | 'expiration_date' | 'field_data' | 'is_active' | 'is_protected'
->
+> & { readonly qr_type?: string | null }
 
 /**
  * The link details for an approval page: destinations now and later, start and end. Past or ineffective ones
@@ -21,7 +22,8 @@ export function approvalPlan(code: PlannedCode, now: number): ApprovalPlan {
   const opens =
     rules.startsAt === null || rules.startsAt <= now ? null : { at: rules.startsAt, zone: rules.startsZone }
   const shownAs = (url: string): ShownDestination => (code.is_protected ? 'protected' : { url })
-  const own = shownAs(code.destination_url)
+  const { qr_type: type } = code
+  const own = isPageType(type) && !code.is_protected ? { page: type } : shownAs(code.destination_url)
   const { swap } = rules
   const steps = swap === null ? [] : [{ at: swap.from, leadsTo: shownAs(swap.destinationUrl) }]
   if (swap !== null && swap.to !== null) steps.push({ at: swap.to, leadsTo: own })

@@ -1,4 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { codeTypeOf, isPageType } from '#contract/code-types/code-types.ts'
+import { keyOf } from '#contract/code-types/page-addresses.ts'
+import { parseFieldData } from '#contract/field-data.ts'
 import { shortLink } from '#design/payload.ts'
 import { blockedHostsOf } from '../database/queries/blocked-hosts.ts'
 import type { Database } from '../database/open-database.ts'
@@ -6,9 +9,12 @@ import type { ApprovalsTable } from '../database/schema.ts'
 import type { QrCodesTable } from '../domain/stored-code.ts'
 import { drawPicture } from '../commands/draw-picture.ts'
 import { sendMiss } from './answer-visit.ts'
+import { payloadOfRow } from '../domain/picture-hash.ts'
 import { approvalPlan } from './approval-plan.ts'
+import { renderShownPage, sendCodePage } from './code-page.ts'
+import { toLink } from './find-link.ts'
 import type { VisitDeps } from './links-deps.ts'
-import { approvalPage } from '#pages/approval-page.ts'
+import { type ApprovalCard, approvalPage } from '#pages/approval-page.ts'
 import { sendPage } from './send-page.ts'
 import { visitorSpeech } from './visitor-speech.ts'
 
@@ -32,20 +38,52 @@ export function approvalRoutes(app: FastifyInstance, deps: VisitDeps): void {
       const { approval, code } = found
       const page = approvalPage(visitorSpeech(request), {
         title: code.title || code.tag,
-        code:
-          code.qr_type === 'text'
-            ? { kind: 'text', text: code.text ?? '' }
-            : {
-                kind: 'link',
-                shortLink: shortLink(code.domain, code.tag),
-                plan: approvalPlan(code, deps.clock()),
-              },
+        code: cardOf(code, token, deps.clock()),
         picture: await drawPicture(deps.database, code.user_id, code),
         verdict: verdictOf(approval, code),
       })
       return sendPage(reply, page)
     },
   })
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/approval/:token/page',
+    handler: async (request: ApprovalRequest, reply: FastifyReply) => {
+      const { token } = request.params
+      const found = tokenPattern.test(token) ? await findApproval(deps.database, token) : null
+      const { code } = found ?? {}
+      const link = code === undefined || code.is_protected ? null : toLink(code)
+      if (code === undefined || !link?.page) return sendMiss(deps, request, reply)
+      const shown = { link, page: link.page, domain: code.domain, tag: code.tag }
+      const { language } = visitorSpeech(request)
+      return sendCodePage(
+        reply,
+        await renderShownPage(deps, shown, { language, now: deps.clock(), isTrial: true }),
+      )
+    },
+  })
+}
+
+function cardOf(code: QrCodesTable, token: string, now: number): ApprovalCard['code'] {
+  const { payload } = codeTypeOf(code.qr_type)
+  if (payload === 'text') return { kind: 'text', text: code.text ?? '' }
+  if (payload === 'wifi') {
+    const wifi = parseFieldData(code.field_data)?.['wifi']
+    const [network, password] = [keyOf(wifi, 'network'), keyOf(wifi, 'password')]
+    return {
+      kind: 'wifi',
+      network: typeof network === 'string' ? network : '',
+      password: typeof password === 'string' && keyOf(wifi, 'security') !== 'none' ? password : '',
+      payload: payloadOfRow(code),
+    }
+  }
+  return {
+    kind: 'link',
+    shortLink: shortLink(code.domain, code.tag),
+    plan: approvalPlan(code, now),
+    page: isPageType(code.qr_type) && !code.is_protected ? `/approval/${token}/page` : null,
+  }
 }
 
 type Found = { readonly approval: ApprovalsTable; readonly code: QrCodesTable }

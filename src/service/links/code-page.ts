@@ -55,7 +55,7 @@ export function createCodePages({
     const known = pages.get(key)
     if (known !== undefined) return known
     if (pages.size >= most) pages.clear()
-    const rendered = render(database, settings.brandedDomains, shown, language, now)
+    const rendered = renderShownPage({ database, settings }, shown, { language, now })
     pages.set(key, rendered)
     remembered.set(shown.link, pages)
     rendered.catch(() => pages.delete(key))
@@ -63,13 +63,21 @@ export function createCodePages({
   }
 }
 
-async function render(
-  database: Database,
-  ownHosts: readonly string[],
+/**
+ * The page of a code.
+ *
+ * @param isTrial its buttons lead nowhere, for the approval page, where no press counts.
+ */
+export async function renderShownPage(
+  { database, settings }: Pick<CommandDeps, 'database' | 'settings'>,
   { link, page, domain, tag }: ShownPage,
-  language: VisitorLanguage,
-  now: number,
+  {
+    language,
+    now,
+    isTrial = false,
+  }: { readonly language: VisitorLanguage; readonly now: number; readonly isTrial?: boolean },
 ): Promise<RenderedPage> {
+  const ownHosts = settings.brandedDomains
   const { qrType, record } = page
   const fieldData = record['fieldData'] as Readonly<Record<string, unknown>>
   const addresses = [
@@ -78,7 +86,7 @@ async function render(
   ]
   const facts = await mediaFacts(database, addresses)
   const options: PageOptions = {
-    base: `/${tag}`,
+    base: isTrial ? '' : `/${tag}`,
     shortLink: shortLink(domain, tag),
     ownHosts,
     logo: ownerOf(link, tag).logo,

@@ -115,7 +115,8 @@ function linksQuery(database: Database, domain: string, tagKeys: readonly string
     .where('qr_codes.deleted_at', 'is', null)
 }
 
-function toLink(row: LinkRow): ResolvableLink {
+/** The link of a row of `qr_codes`. */
+export function toLink(row: Omit<LinkRow, 'tag_key'>): ResolvableLink {
   // Without empty ones, because ten thousands of links stay in memory.
   const utm = utmNames
     .map((name): UtmParameter => [name, row[name] ?? ''])
@@ -155,7 +156,10 @@ function sentPicture(further: string | null): WelcomePicture | null {
   return address !== null && /^(https:|\/)/.test(address) ? { kind: 'address', href: address } : null
 }
 
-function pageOf(row: LinkRow, fieldData: Readonly<Record<string, unknown>>): LinkPage | null {
+function pageOf(
+  row: Pick<LinkRow, 'qr_type' | 'further' | 'title' | 'destination_url'>,
+  fieldData: Readonly<Record<string, unknown>>,
+): LinkPage | null {
   const { qr_type: qrType } = row
   if (!isPageType(qrType)) return null
   const fields = readFurther(row.further)

@@ -89,6 +89,46 @@ test('a changed picture has no verdict until it is tested again', async () => {
   expect((await open(url)).body).toContain('95 of 100')
 })
 
+test('a code with a page names it and shows it, with buttons that lead nowhere and count nothing', async () => {
+  const phone = { mobile: '+1 202 555 0143', website: 'https://example.com' }
+  await aCode({ qrType: 'contact', destinationUrl: undefined, firstName: 'Maya', ...phone })
+  const { url } = await approve()
+  const { body } = await open(url)
+  expect(body).toMatch(/Leads to<\/dt>\s*<dd[^>]*>A contact page</)
+  const path = /href="(\/approval\/[\w-]+\/page)"/.exec(body)?.[1] ?? ''
+  const page = await open(`https://${host}${path}`)
+  expect([page.statusCode, page.headers['x-robots-tag']]).toEqual([200, 'noindex'])
+  expect(page.body).toContain('+1 202 555 0143')
+  expect(page.body).not.toMatch(/<script|\/go\/|contact\.vcf|ping=/)
+  const { scans, clicks } = (await service.inject({ url: '/api/v1/qr-code/1' })).json().data
+  expect([scans, clicks]).toEqual([0, 0])
+
+  await update({ isActive: false })
+  expect((await open(`https://${host}${path}`)).body).toContain('Maya')
+  await update({ password: 'open sesame' })
+  expect((await open(`https://${host}${path}`)).statusCode).toBe(404)
+  const closed = (await open(url)).body
+  expect(closed).toContain('Protected by a password')
+  expect(closed).not.toContain(path)
+})
+
+test('a Wi-Fi code shows its network and the exact content that a print fixes', async () => {
+  const wifi = { network: 'Guests; café', password: 'a:b"c12345', security: 'WPA', hidden: false }
+  await aCode({ qrType: 'wifi', destinationUrl: undefined, fieldData: { wifi } })
+  const { url } = await approve()
+  const { body } = await open(url)
+  const entries = [...body.matchAll(/<d[td][^>]*>(.*?)<\/d[td]>/gs)].map(([, words]) => words)
+  expect(entries.slice(0, 6)).toEqual([
+    'Wi-Fi network',
+    'Guests; café',
+    'Password',
+    'a:b&quot;c12345',
+    'Text in the code',
+    String.raw`WIFI:T:WPA;S:Guests\; café;P:a\:b\&quot;c12345;;`,
+  ])
+  expect(body).not.toMatch(/Short link|Leads to/)
+})
+
 describe('a page reveals no more than allowed', () => {
   test.each<[string, object, RegExp, RegExp]>([
     [
