@@ -9,6 +9,7 @@ import { createPressCounting } from '../analytics/presses.ts'
 import { resolveLink } from '../domain/resolve-link.ts'
 import { answerVisit, remembers, sendMiss } from './answer-visit.ts'
 import { sendCodePage, type ShownPage } from './code-page.ts'
+import { createContactPhotos } from './contact-photo.ts'
 import { isCountable } from './visitor.ts'
 import { eventCalendar } from './event-calendar.ts'
 import type { Visited, VisitDeps, VisitRequest } from './links-deps.ts'
@@ -33,6 +34,7 @@ export function codePageRoutes(
   const presses = createPressCounting(database, {
     onFailure: (error) => logger.error({ err: error }, 'Presses were not written yet and are kept'),
   })
+  const contactPhoto = createContactPhotos(deps)
   app.addHook('onClose', async () => {
     const lost = await presses.close()
     if (lost > 0) logger.error({ presses: lost }, 'Presses could not be written before the stop')
@@ -99,7 +101,8 @@ export function codePageRoutes(
       if (shown.page.qrType !== 'contact') return sendMiss(deps, request, reply)
       press(request as unknown as ButtonRequest, shown, 'contact')
       const isNew = new URLSearchParams((request.raw.url ?? '').split('?', 2)[1] ?? '').get('v') === '4'
-      const card = contactCard(contentOf(shown), isNew ? '4.0' : '3.0')
+      const photo = await contactPhoto(shown)
+      const card = contactCard(contentOf(shown), isNew ? '4.0' : '3.0', photo)
       return sendFile(reply, 'text/vcard; charset=utf-8', `${shown.tag}.vcf`, card)
     },
   })
