@@ -1,5 +1,5 @@
 import { File as FileIcon, FileAudio, FileVideo, ImagePlus, RotateCcw, Upload, X } from 'lucide-react'
-import { useId, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react'
+import { useId, useRef, useState, type ClipboardEvent, type DragEvent, type ReactNode } from 'react'
 import type { Failure } from '#contract/failure.ts'
 import { type FileKind, fileMaxBytes, fileTypes, fileVariantUrl, type StoredFile } from '#contract/files.ts'
 import { fileLimit } from '#contract/plan.ts'
@@ -16,6 +16,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { MiddleTruncated } from '../ui/middle-truncated.tsx'
 import { type PlanLimitFailure } from './failure-words.ts'
 import { UpgradePrompt } from './upgrade-prompt.tsx'
+import { useSaveAfter } from './use-save-after.ts'
 
 type UploadFieldProps = Omit<FieldProps, 'hideLabel' | 'reserve'> & {
   readonly id?: string
@@ -44,6 +45,9 @@ export function UploadField({ kind, max = 1, value, onUploaded, onRemove, ...fie
     announce(t('files.uploaded', { name: file.name }))
     onUploaded(file, source)
   })
+  const box = useRef<HTMLDivElement>(null)
+  const isUploading = uploads.entries.some(({ state }) => state.kind !== 'failed')
+  useSaveAfter(isUploading, box, t('files.saveAfter'))
   const isMultiple = max > 1
   const isOffered = session.data === undefined || offers(session.data, 'uploadFile')
   if (!isOffered || max < 1) return null
@@ -63,52 +67,55 @@ export function UploadField({ kind, max = 1, value, onUploaded, onRemove, ...fie
     (entry) => entry.state.kind === 'failed' && entry.state.failure.kind === 'plan-limit',
   )
   const error = refusals.length > 0 ? refusals.join(' ') : field.error
+  const hasFailed = uploads.entries.some(({ state }) => state.kind === 'failed')
   return (
-    <Field
-      {...field}
-      id={id}
-      error={error}
-      hint={field.hint ?? t(`files.types.${kind}`, { max: formatBytes(limit) })}
-    >
-      <DropZone onFiles={take}>
-        {value != null && value !== '' && !isMultiple && <CurrentFile kind={kind} url={value} />}
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <ChooseButton
-            id={id}
-            kind={kind}
-            isMultiple={isMultiple}
-            label={value ? t('files.replace') : t(`files.${isMultiple ? 'chooseMore' : 'choose'}.${kind}`)}
-            aria={fieldAria(id, true, error)}
-            onFiles={take}
-          />
-          {value && onRemove !== undefined ? (
-            <Button variant="quiet" onClick={onRemove}>
-              {t('files.remove')}
-            </Button>
-          ) : (
-            <span className="text-small text-ink-soft max-sm:hidden">
-              {isMultiple ? t('files.dropMore') : t('files.drop')}
-            </span>
+    <div ref={box} data-failed={hasFailed || undefined}>
+      <Field
+        {...field}
+        id={id}
+        error={error}
+        hint={field.hint ?? t(`files.types.${kind}`, { max: formatBytes(limit) })}
+      >
+        <DropZone onFiles={take}>
+          {value != null && value !== '' && !isMultiple && <CurrentFile kind={kind} url={value} />}
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <ChooseButton
+              id={id}
+              kind={kind}
+              isMultiple={isMultiple}
+              label={value ? t('files.replace') : t(`files.${isMultiple ? 'chooseMore' : 'choose'}.${kind}`)}
+              aria={fieldAria(id, true, error)}
+              onFiles={take}
+            />
+            {value && onRemove !== undefined ? (
+              <Button variant="quiet" onClick={onRemove}>
+                {t('files.remove')}
+              </Button>
+            ) : (
+              <span className="text-small text-ink-soft max-sm:hidden">
+                {isMultiple ? t('files.dropMore') : t('files.drop')}
+              </span>
+            )}
+          </div>
+          {uploads.entries.length > 0 && (
+            <ul className="flex flex-col gap-2">
+              {uploads.entries.map((entry) => (
+                <UploadRow
+                  key={entry.id}
+                  entry={entry}
+                  onCancel={() => uploads.cancel(entry.id)}
+                  onRetry={() => uploads.retry(entry.id)}
+                />
+              ))}
+            </ul>
           )}
-        </div>
-        {uploads.entries.length > 0 && (
-          <ul className="flex flex-col gap-2">
-            {uploads.entries.map((entry) => (
-              <UploadRow
-                key={entry.id}
-                entry={entry}
-                onCancel={() => uploads.cancel(entry.id)}
-                onRetry={() => uploads.retry(entry.id)}
-              />
-            ))}
-          </ul>
+        </DropZone>
+        {failed !== undefined && full === null && failed.state.kind === 'failed' && (
+          <StorageFull failure={failed.state.failure} onShow={setFull} />
         )}
-      </DropZone>
-      {failed !== undefined && full === null && failed.state.kind === 'failed' && (
-        <StorageFull failure={failed.state.failure} onShow={setFull} />
-      )}
-      <UpgradePrompt failure={full} onClose={() => setFull(null)} draftKept={null} />
-    </Field>
+        <UpgradePrompt failure={full} onClose={() => setFull(null)} draftKept={null} />
+      </Field>
+    </div>
   )
 }
 

@@ -81,7 +81,8 @@ export function useEditing({ session, start, record: opened, draft, onCreated }:
     form.reset(values)
   }
 
-  useSaveKey(() => void save.submit())
+  // As a press on the button, so that a running upload delays it too.
+  useSaveKey(() => element.current?.requestSubmit())
   return { element, form, record, saved, resumed, history, save, showRecord, ...work }
 }
 

@@ -1,13 +1,13 @@
 import '../../messages/editor-work-messages.ts'
 import { ImagePlus, LoaderCircle } from 'lucide-react'
-import { useId, useRef, useState, useEffect, type RefObject } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { Failure } from '#contract/failure.ts'
 import { logoTypes, logoMaxBytes, type Logo } from '#contract/logo.ts'
 import { useUploadLogo, shrinkPicture } from '../../api/logos.ts'
+import { useSaveAfter } from '../../app/use-save-after.ts'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toast.ts'
 
 /** Uploads a logo file and returns its record. A refused file changes nothing. */
 export function LogoUpload({ onUploaded }: { readonly onUploaded: (logo: Logo) => void }) {
@@ -18,7 +18,7 @@ export function LogoUpload({ onUploaded }: { readonly onUploaded: (logo: Logo) =
   const [isChecking, setIsChecking] = useState(false)
   const isBusy = isChecking || upload.isPending
   const box = useRef<HTMLDivElement>(null)
-  useSaveAfter(isBusy, box)
+  useSaveAfter(isBusy, box, t('editor.logo.uploading'))
 
   async function take(file: File | undefined): Promise<void> {
     if (file === undefined || isBusy) return
@@ -159,30 +159,4 @@ async function withinPatience<Result>(work: Promise<Result>): Promise<Result | n
   } finally {
     clearTimeout(timer)
   }
-}
-
-/**
- * Delays a save while a logo uploads, because the code would be saved without it. A refused upload cancels
- * the save and explains why.
- *
- * @param part an element inside the form.
- */
-function useSaveAfter(isBusy: boolean, part: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const form = part.current?.closest('form')
-    if (!isBusy || !form) return undefined
-    let isPressed = false
-    const hold = (event: Event) => {
-      event.preventDefault()
-      event.stopPropagation()
-      if (!isPressed) showToast({ message: t('editor.logo.uploading') })
-      isPressed = true
-    }
-    form.addEventListener('submit', hold, true)
-    return () => {
-      form.removeEventListener('submit', hold, true)
-      const isRefused = form.querySelector('input[type=file][aria-invalid=true]') !== null
-      if (isPressed && form.isConnected && !isRefused) form.requestSubmit()
-    }
-  }, [isBusy, part])
 }

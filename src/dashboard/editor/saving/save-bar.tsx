@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react'
+import { hasShortLink, isPageType } from '#contract/code-types/code-types.ts'
 import type { OperationId } from '#contract/operations.ts'
 import type { QrCode } from '#contract/record.ts'
 import { shortLink } from '#design/payload.ts'
@@ -87,12 +88,14 @@ function SaveReport({ save: { step, dispatch } }: Pick<SaveBarProps, 'save'>) {
 /** The current destination of scans, with a link to try it. */
 function LiveNote({ record }: { readonly record: QrCode }) {
   const state = codeState(record, undefined)
-  if (record.qrType === 'text') return null
+  if (!hasShortLink(record.qrType)) return null
   if (state !== 'active') return <p className="text-warn">{t(`editor.save.live.${state}`)}</p>
   return (
     <p className="flex min-w-0 items-baseline gap-x-3">
       <span className="min-w-0 truncate text-good">
-        {t('editor.save.live', { destination: record.destinationUrl })}
+        {isPageType(record.qrType)
+          ? t('editor.save.livePage')
+          : t('editor.save.live', { destination: record.destinationUrl })}
       </span>
       <a
         href={shortLink(record.brandedDomain, record.slashTag)}

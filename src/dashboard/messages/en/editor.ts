@@ -61,6 +61,7 @@ export const editor = {
   'editor.save.ready': 'Not live until you create it',
   'editor.save.saved': 'All changes saved',
   'editor.save.live': 'Live: scans now open {destination}',
+  'editor.save.livePage': 'Live: scans now open this page',
   'editor.save.live.blocked': 'This code is blocked. Visitors see a notice.',
   'editor.save.live.expired': 'This code has expired. Visitors see a notice.',
   'editor.save.live.paused': 'This code is paused. Visitors see a notice.',

@@ -30,6 +30,7 @@ export const files = {
   'files.retry': 'Try again',
   'files.dismiss': 'Remove {name} from this list',
   'files.progress': 'Upload of {name}',
+  'files.saveAfter': 'We save as soon as the upload is done.',
   'files.uploaded': '{name} uploaded.',
   'files.replace': 'Replace',
   'files.remove': 'Remove',
