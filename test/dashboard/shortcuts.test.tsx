@@ -55,6 +55,16 @@ test('Enter opens a matching code, even when a command matches too', async () =>
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/codes/3'))
 })
 
+test('the palette begins a code of each type by its name', async () => {
+  const page = await aLibrary()
+  await page.user.keyboard('{Control>}k{/Control}')
+  const box = await screen.findByRole('combobox', { name: 'Search codes and commands' })
+  await page.user.type(box, 'contact')
+  await page.user.click(await screen.findByRole('option', { name: 'New contact' }))
+  await waitFor(() => expect(page.router.state.location.search).toEqual({ type: 'contact' }))
+  expect(await screen.findByLabelText('First name')).toBeVisible()
+})
+
 test('the palette and the keys open the scans and the tokens, which belong to the plan', async () => {
   const page = await aLibrary()
   await page.user.keyboard('{Control>}k{/Control}')

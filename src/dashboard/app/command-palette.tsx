@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { Command } from 'cmdk'
 import { useDeferredValue, useRef, useState } from 'react'
+import { type CodeType, codeTypes } from '#contract/code-types/code-types.ts'
 import { useQrCodes } from '../api/qr-codes.ts'
 import { useSession } from '../api/session.ts'
 import '../messages/palette-messages.ts'
@@ -23,6 +24,10 @@ const actions = [
   { shortcut: 'access', words: 'palette.access', place: 'access' },
   { shortcut: 'help', words: 'palette.help' },
 ] as const
+/** Shown once something is typed, so that the list stays short. */
+const newTypes = Object.keys(codeTypes).filter(
+  (type): type is Exclude<CodeType, 'website'> => type !== 'website',
+)
 const themes: readonly Theme[] = ['system', 'light', 'dark']
 const rowClass =
   'flex min-h-9 cursor-pointer items-center gap-3 rounded-base px-3 py-1.5 data-[selected=true]:bg-ink/8 pointer-coarse:min-h-11'
@@ -47,6 +52,8 @@ export function CommandPalette({ onRun, onClose }: CommandPaletteProps) {
     setMarkedIn(answer)
     setMarked(`code ${first}`)
   }
+  // "new" alone means the one command of that name, not each type.
+  const isNewCode = t('palette.new').toLowerCase().startsWith(search.toLowerCase())
   const matches = (words: string) => words.toLowerCase().includes(search.toLowerCase())
 
   return (
@@ -107,6 +114,21 @@ export function CommandPalette({ onRun, onClose }: CommandPaletteProps) {
                   onSelect={() => onRun(shortcut)}
                 >
                   {t(words)}
+                </Command.Item>
+              ))}
+            {newTypes
+              .filter((type) => !isNewCode && matches(t(`palette.new.${type}`)))
+              .map((type) => (
+                <Command.Item
+                  key={type}
+                  value={`new ${type}`}
+                  className={rowClass}
+                  onSelect={() => {
+                    onClose()
+                    void router.navigate({ to: '/codes/new', search: { type } })
+                  }}
+                >
+                  {t(`palette.new.${type}`)}
                 </Command.Item>
               ))}
             {themes

@@ -4,13 +4,14 @@ import { EditorScreen } from '../editor/editor-screen.tsx'
 import { NotFound } from './error-screens.tsx'
 
 export function NewCodeRoute() {
-  const { draft, copy } = useSearch({ from: '/signed-in/codes/new' })
+  const { draft, copy, type } = useSearch({ from: '/signed-in/codes/new' })
   return (
     <EditorScreen
-      key={draft ?? `new ${copy ?? ''}`}
+      key={draft ?? `new ${copy ?? ''} ${type ?? ''}`}
       codeId={null}
       draftId={draft ?? null}
       copyOf={copy ?? null}
+      type={type ?? null}
     />
   )
 }

@@ -80,10 +80,11 @@ const libraryRoute = createRoute({
 const newCodeRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/codes/new',
-  /** `draft`: the draft to continue. `copy`: the code to copy. */
+  /** `draft`: the draft to continue. `copy`: the code to copy. `type`: its type, website when left out. */
   validateSearch: z.object({
     draft: z.catch(z.optional(z.string()), undefined),
     copy: z.catch(z.optional(z.int().check(z.positive())), undefined),
+    type: z.catch(z.optional(z.string()), undefined),
   }),
   component: lazyRouteComponent(() => import('./editor-routes.tsx'), 'NewCodeRoute'),
 })

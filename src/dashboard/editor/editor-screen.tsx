@@ -12,7 +12,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { EditorForm } from './editor-form.tsx'
 import type { Saved } from './saving/save-state.ts'
-import { valuesOfDraft, defaultLook, useCopy } from './start-values.ts'
+import { valuesOfDraft, defaultLook, useCopy, useStartOfType } from './start-values.ts'
 import { readerZone } from './values/moment.ts'
 import { valuesFromRecord } from './values/record-values.ts'
 
@@ -27,16 +27,21 @@ type EditorScreenProps = {
   readonly draftId: string | null
   /** The code to copy. */
   readonly copyOf?: number | null
+  /** The type of a new code. */
+  readonly type?: string | null
 }
 
 /** Loads what the editor needs, then shows the form. */
-export function EditorScreen({ codeId, draftId, copyOf = null }: EditorScreenProps) {
+export function EditorScreen({ codeId, draftId, copyOf = null, type = null }: EditorScreenProps) {
   usePageTitle(codeId === null ? t('title.newCode') : t('title.editCode'))
   const session = useSession()
   const drafted = useDraft(draftId)
   const copied = useCopy(copyOf)
+  const ofType = useStartOfType(copyOf === null ? type : null)
   const fill: Fill | null | undefined =
-    drafted == null ? copied : (fresh: EditorValues) => valuesOfDraft(drafted, fresh)
+    drafted == null
+      ? (copied ?? (copied === null ? ofType : undefined))
+      : (fresh: EditorValues) => valuesOfDraft(drafted, fresh)
   return (
     <div className="mx-auto max-w-6xl px-4 py-6 wide:px-8 xl:max-w-[90rem]">
       {session.data === undefined && session.isError ? (

@@ -238,10 +238,10 @@ function VersionComparison({ version, record }: { readonly version: CodeVersion;
               <dt className="font-medium">{label}</dt>
               {after !== null && (
                 <dd className="grid grid-cols-2 gap-4">
-                  <span dir="auto" className="text-ink-soft [overflow-wrap:anywhere]">
+                  <span dir="auto" className="text-ink-soft whitespace-pre-line [overflow-wrap:anywhere]">
                     {before}
                   </span>
-                  <span dir="auto" className="[overflow-wrap:anywhere]">
+                  <span dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
                     {after}
                   </span>
                 </dd>

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient, skipToken } from '@tanstack/react-query'
+import { isCodeType } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { Session } from '#contract/session.ts'
 import { applyKit, kitDesignSchema } from '#design/brand/brand-kit.ts'
@@ -42,6 +43,21 @@ export function useCopy(codeId: number | null): ((fresh: EditorValues) => Editor
     // The password cannot be copied, because it is never returned.
     isProtected: false,
   })
+}
+
+/** Fills a new form with a type. Undefined while loading; null for a website and for an unknown type. */
+export function useStartOfType(
+  type: string | null,
+): ((fresh: EditorValues) => EditorValues) | null | undefined {
+  const isOther = type !== null && type !== 'website' && isCodeType(type)
+  const started = useQuery({
+    queryKey: queryKeys.startOfType(type),
+    queryFn: isOther ? async () => await import('./content/type-start.ts') : skipToken,
+    staleTime: Infinity,
+  })
+  if (!isOther || started.isError) return null
+  const { data } = started
+  return data === undefined ? undefined : (fresh) => data.valuesOfType(type, fresh)
 }
 
 /** An available tag similar to that of a code; empty when none is suggested. */

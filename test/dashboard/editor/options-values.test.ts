@@ -209,6 +209,26 @@ test('changes use the labels of the form', () => {
   ])
 })
 
+test('changes of a page show what a field said before and says now, and no password', () => {
+  const content = (fields: object, fieldData: object = {}) =>
+    fresh({ qrType: 'business', content: { ...fields, fieldData: { ...fieldData } } })
+  const file = `https://go.acme.com/file/${'a'.repeat(32)}/our%20menu.pdf`
+  const saved = content({ company: 'Acme', mondayOpen: 'monday', pdfPassword: 'first one' })
+  const now = content(
+    { company: 'Acme Coffee', logo: file, pdfPassword: 'second one' },
+    { theme: 'night', links: [{ label: 'Shop', address: 'https://acme.com' }, { address: 'https://b.com' }] },
+  )
+  const changes = changesOf(saved, now, changedFields(saved, now))
+  expect(changes.map(({ label, before, after }) => [label, before, after])).toEqual([
+    ['Company', 'Acme', 'Acme Coffee'],
+    ['Logo on the page', 'none', 'our menu.pdf'],
+    ['Monday', 'Open', 'Closed'],
+    ['Links', 'none', 'Shop · https://acme.com\nhttps://b.com'],
+    ['Password for the PDF', null, null],
+    ['Style', 'Bold', 'Night'],
+  ])
+})
+
 test.each([
   ['fieldData.swap.to', 'swap.to'],
   ['fieldData.swap', 'swap.from'],

@@ -19,12 +19,11 @@ import {
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { type CodeType, codeTypeOf, codeTypes, isCodeType } from '#contract/code-types/code-types.ts'
-import { codeExamples } from '#contract/code-types/examples.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
 import { t } from '../../messages/t.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useEditor } from '../editor-context.ts'
-import { readerZone } from '../values/moment.ts'
+import { contentOfType } from './type-start.ts'
 
 const icons: Readonly<Record<CodeType, LucideIcon>> = {
   website: Globe,
@@ -62,17 +61,7 @@ export function TypeGallery({ chosen }: { readonly chosen: CodeType }) {
   function choose(type: CodeType): void {
     setValue('qrType', type, { shouldDirty: true })
     // Colours are part of the look, so a new page starts with those of its example.
-    const look = Object.entries(codeExamples[type].fields).filter(([field]) => /color$|primary$/i.test(field))
-    const content = getValues('content')
-    setValue(
-      'content',
-      {
-        ...Object.fromEntries(look),
-        ...content,
-        fieldData: { ...firstChoices(type), ...content.fieldData },
-      },
-      { shouldDirty: true },
-    )
+    setValue('content', contentOfType(type, getValues('content')), { shouldDirty: true })
   }
 
   return (
@@ -138,20 +127,6 @@ function TypeChoice({ type, checked, disabled, onChoose }: TypeChoiceProps) {
       <span className="font-medium">{t(`editor.type.${type}`)}</span>
     </label>
   )
-}
-
-/** Initial choices of a type's lists. */
-function firstChoices(type: CodeType): Readonly<Record<string, unknown>> {
-  switch (type) {
-    case 'event':
-      return { event: { zone: readerZone(), repeat: 'none' } }
-    case 'message':
-      return { message: { kind: 'call' } }
-    case 'wifi':
-      return { wifi: { security: 'WPA', hidden: false } }
-    default:
-      return {}
-  }
 }
 
 function searchText(type: CodeType): string {

@@ -8,6 +8,7 @@ import { isSame } from '../values/is-same.ts'
 import { changedContent, payloadOfValues } from '../values/content-values.ts'
 import { type RuleField, ruleFields } from '../values/link-rules.ts'
 import { ruleWords } from '../values/link-rules.ts'
+import { contentWords } from './content-words.ts'
 import { fieldLabel, formLabel } from './form-fields.ts'
 
 /** One line of the summary. `before` and `after` are null when the label is enough. */
@@ -26,8 +27,8 @@ export function changesOf(
       case 'content':
         return changedContent(before.content, after.content).map((name) => ({
           label: fieldLabel(name),
-          before: null,
-          after: null,
+          before: contentWords(before.content, name),
+          after: contentWords(after.content, name),
         }))
       case 'password':
         return [{ label: t('editor.change.password'), before: null, after: null }]
