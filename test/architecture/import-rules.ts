@@ -37,6 +37,8 @@ export const importRules: readonly (IForbiddenRuleType & { readonly name: string
       pathNot: [
         '^src/(contract|design)/',
         inPackage('zod', 'qr-code-styling', 'bwip-js', 'qr', 'zxing-wasm', 'culori', 'fflate'),
+        // Places codes on foreign PDF pages.
+        inPackage('@cantoo/pdf-lib'),
       ],
     },
   },

@@ -1,5 +1,5 @@
 import { utf8Bytes } from '../error-level.ts'
-import { readPicture, type GradientPaint, type PictureShape } from './read-picture.ts'
+import { readPicture, type GradientPaint, type PictureShape, type PictureShapes } from './read-picture.ts'
 
 /** A part of an outline in absolute picture units; a curve is a cubic one. */
 type Segment =
@@ -111,13 +111,23 @@ function arc(
 }
 
 /** Packs bytes as zlib does (RFC 1950); given by whoever runs this, because a page and a server have it elsewhere. */
-type Deflate = (bytes: Uint8Array) => Promise<Uint8Array>
+export type Deflate = (bytes: Uint8Array) => Promise<Uint8Array>
 
 /** A place in a PDF: `5 0 R`. */
-type Reference = `${number} 0 R`
+export type Reference = `${number} 0 R`
+
+/** Takes the objects that a drawing needs, into a new file or behind an existing one. */
+export type PdfObjects = {
+  /** Adds an object unless the file holds it already. */
+  readonly addOnce: (body: string) => Reference
+  /** Adds an object, e.g. a dictionary. */
+  readonly add: (body: string) => Reference
+  /** Adds packed bytes. `entries` stand in the dictionary beside length and filter. */
+  readonly addStream: (entries: string, bytes: Uint8Array) => Promise<Reference>
+}
 
 /** Writes the objects of a PDF 1.4 file (ISO 32000-1 §7.5) and the table of where they stand. */
-class PdfFile {
+class PdfFile implements PdfObjects {
   private readonly objects: (readonly Uint8Array[])[] = []
   private readonly once = new Map<string, Reference>()
 
@@ -184,7 +194,7 @@ class PdfFile {
 }
 
 /** Everything outside of streams is ASCII. */
-function asciiBytes(text: string): Uint8Array {
+export function asciiBytes(text: string): Uint8Array {
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 }
 
@@ -262,7 +272,7 @@ export const blackInks: Inks = (colour) =>
   /^#0{6}$/.test(colour) ? { kind: 'process', cmyk: [0, 0, 0, 1] } : { kind: 'screen' }
 
 /** What draws on a page: the file, what the page uses, and its inks. */
-type Drawing = { readonly file: PdfFile; readonly parts: PageParts; readonly inks: Inks }
+type Drawing = { readonly file: PdfObjects; readonly parts: PageParts; readonly inks: Inks }
 
 /**
  * Draws shapes on a page and gives the drawing commands. Paths stay paths, gradients gradients; an image is embedded
@@ -313,7 +323,7 @@ function solidPaint({ file, parts, inks }: Drawing, colour: string): string {
 }
 
 /** A Separation colour space (ISO 32000-1 §8.6.6.4) over CMYK, once for each file. */
-function spotSpace(file: PdfFile, { name, cmyk }: Extract<Ink, { kind: 'spot' }>): Reference {
+function spotSpace(file: PdfObjects, { name, cmyk }: Extract<Ink, { kind: 'spot' }>): Reference {
   const tint = `<</FunctionType 2/Domain[0 1]/N 1/C0[0 0 0 0]/C1[${pdfNumbers(...cmyk)}]>>`
   return file.addOnce(`[/Separation/${pdfName(name)}/DeviceCMYK ${tint}]`)
 }
@@ -359,7 +369,7 @@ function patternPaint({ file, parts, inks }: Drawing, paint: GradientPaint, matr
   return `/Pattern cs /${name} scn`
 }
 
-async function embed(file: PdfFile, { width, height, data }: ImagePixels): Promise<Reference> {
+async function embed(file: PdfObjects, { width, height, data }: ImagePixels): Promise<Reference> {
   const colours = new Uint8Array(width * height * 3)
   const opacity = new Uint8Array(width * height)
   for (let pixel = 0; pixel < opacity.length; pixel++) {
@@ -470,18 +480,34 @@ async function addPage(
   }
   const content = await file.addStream('', asciiBytes(drawings.join('\n')))
   const links = (page.links ?? []).map((link) => file.add(annotation(link, page.height)))
-  const named = (name: string, entries: ReadonlyMap<string, string>) =>
-    entries.size === 0 ? '' : `/${name}<<${[...entries].map(([key, value]) => `/${key} ${value}`).join('')}>>`
   const size = pdfNumbers(0, 0, page.width * pointsPerMillimetre, page.height * pointsPerMillimetre)
-  const resources = [
-    named('Pattern', parts.patterns),
-    named('XObject', parts.images),
-    named('ColorSpace', parts.colourSpaces),
-  ].join('')
   const annotations = links.length === 0 ? '' : `/Annots[${links.join(' ')}]`
   return file.add(
-    `<</Type/Page/Parent ${list}/MediaBox[${size}]/Resources<<${resources}>>/Contents ${content}${annotations}>>`,
+    `<</Type/Page/Parent ${list}/MediaBox[${size}]/Resources<<${resourcesOf(parts)}>>/Contents ${content}${annotations}>>`,
   )
+}
+
+function resourcesOf({ patterns, images, colourSpaces }: PageParts): string {
+  const named = (name: string, entries: ReadonlyMap<string, string>) =>
+    entries.size === 0 ? '' : `/${name}<<${[...entries].map(([key, value]) => `/${key} ${value}`).join('')}>>`
+  return named('Pattern', patterns) + named('XObject', images) + named('ColorSpace', colourSpaces)
+}
+
+/**
+ * A picture as a form (ISO 32000-1 §8.10) that any page can show. Its space is that of the picture, in picture units,
+ * with y growing upwards.
+ */
+export async function addPictureForm(
+  file: PdfObjects,
+  { width, height, shapes }: PictureShapes,
+  images: ReadonlyMap<string, ImagePixels>,
+  inks: Inks,
+): Promise<Reference> {
+  const parts: PageParts = { patterns: new Map(), images: new Map(), colourSpaces: new Map() }
+  const upright = { scale: 1, left: 0, top: height, isTurned: false }
+  const drawing = await drawShapes({ file, parts, inks }, shapes, images, upright)
+  const entries = `/Type/XObject/Subtype/Form/BBox[${pdfNumbers(0, 0, width, height)}]/Resources<<${resourcesOf(parts)}>>`
+  return file.addStream(entries, asciiBytes(drawing))
 }
 
 function annotation({ address, box: [left, top, width, height] }: PageLink, pageHeight: number): string {

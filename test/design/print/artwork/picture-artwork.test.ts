@@ -1,0 +1,109 @@
+import { PNG } from 'pngjs'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { artworkKind } from '#design/print/artwork/artwork.ts'
+import { bitmapPage, readJpeg, readPng, withJpegDensity } from '#design/print/artwork/bitmap-artwork.ts'
+import { placeOnSvg, readSvgArtwork } from '#design/print/artwork/svg-artwork.ts'
+import { withDensity } from '#design/print/png-density.ts'
+import { renderSvg } from '#design/render/render-svg.ts'
+import { aDesign } from '../../a-design.ts'
+import { decode, rasterise } from '../../decode-picture.ts'
+
+const white = { create: { width: 600, height: 400, channels: 3, background: '#fff' } } as const
+
+test('a PNG is as large as its density says, and says when it has none', async () => {
+  const png = await sharp(white).png().toBuffer()
+  const unsized = readPng(png)
+  if (unsized.kind === 'refused') throw new Error(unsized.reason)
+  expect(unsized).toMatchObject({ width: 600, height: 400, density: null })
+  expect(bitmapPage(unsized)).toMatchObject({ isSized: false })
+  expect(bitmapPage(unsized, 120)).toMatchObject({ width: 120, height: 80, isSized: true })
+  const sized = readPng(withDensity(png, { x: 5000, y: 4000 }))
+  if (sized.kind === 'refused') throw new Error(sized.reason)
+  expect(bitmapPage(sized)).toMatchObject({ width: 120, height: 100, isSized: true })
+})
+
+test.each([
+  ['cut off', (png: Buffer) => png.subarray(0, png.length - 20)],
+  [
+    'with a changed byte',
+    (png: Buffer) => Buffer.concat([png.subarray(0, 60), Buffer.of(png[60]! ^ 8), png.subarray(61)]),
+  ],
+  ['without pixels', (png: Buffer) => png.subarray(0, 33)],
+])('a PNG %s is damaged', (_, change) => {
+  const png = PNG.sync.write(new PNG({ width: 80, height: 60 }))
+  expect(readPng(change(png))).toEqual({ kind: 'refused', reason: 'damaged' })
+})
+
+describe('a JPEG', () => {
+  test('is as large as its density says', async () => {
+    const jpeg = await sharp(white).withMetadata({ density: 254 }).jpeg().toBuffer()
+    const picture = readJpeg(jpeg)
+    if (picture.kind === 'refused') throw new Error(picture.reason)
+    expect(bitmapPage(picture)).toMatchObject({ width: 60, height: 40, isSized: true })
+    const changed = readJpeg(withJpegDensity(jpeg, { x: 20, y: 10 }))
+    if (changed.kind === 'refused') throw new Error(changed.reason)
+    expect(bitmapPage(changed).width).toBeCloseTo(30, 1)
+    expect(bitmapPage(changed).height).toBeCloseTo(40, 1)
+  })
+
+  test('held upright by a camera is measured as it is shown', async () => {
+    const turned = await sharp(white).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    expect(readJpeg(turned)).toMatchObject({ width: 400, height: 600, orientation: 6 })
+  })
+
+  test('that breaks off is damaged', async () => {
+    const jpeg = await sharp(white).jpeg().toBuffer()
+    expect(readJpeg(jpeg.subarray(0, jpeg.length - 4))).toEqual({ kind: 'refused', reason: 'damaged' })
+    expect(readJpeg(jpeg.subarray(0, 30))).toEqual({ kind: 'refused', reason: 'damaged' })
+  })
+})
+
+test.each([
+  ['millimetres', 'width="100mm" height="50mm" viewBox="0 0 400 200"', true, 100, 50],
+  ['a viewBox only', 'viewBox="0 0 96 192"', false, 25.4, 50.8],
+  ['a shifted plane', 'width="4in" height="2in" viewBox="-50 -50 200 100"', true, 101.6, 50.8],
+  ['another proportion than its plane', 'width="100mm" height="80mm" viewBox="0 0 200 100"', true, 100, 80],
+  ['no viewBox', 'width="192" height="96"', false, 50.8, 25.4],
+])('a drawing with %s carries the code at its place', async (_, attributes, isSized, width, height) => {
+  const text = `<?xml version="1.0"?><!-- <svg> --><svg xmlns="http://www.w3.org/2000/svg" ${attributes}><rect x="-100%" y="-100%" width="300%" height="300%" fill="#fff"/></svg>\n<!-- </svg> -->`
+  const artwork = readSvgArtwork(text)
+  if (artwork.kind === 'refused') throw new Error(artwork.reason)
+  expect(artwork.page).toMatchObject({
+    width: expect.closeTo(width),
+    height: expect.closeTo(height),
+    isSized,
+  })
+  const payload = 'https://go.acme.com/drawing?qr'
+  const code = renderSvg(aDesign(), payload, { logo: null, glyphs: null })
+  const side = Math.min(width, height) * 0.7
+  const box = { left: width - side, top: height - side, width: side, height: side }
+  const placed = placeOnSvg(text, artwork, code, box)
+  const pixels = rasterise(placed, 1000)
+  expect(await decode(pixels)).toMatchObject([{ text: payload }])
+  // Dark pixels begin one quiet zone inside the box.
+  const modules = Number(/viewBox="0 0 (\d+)/.exec(code)?.[1]) / 20
+  let left = pixels.width
+  for (let at = 0; at < pixels.width * pixels.height; at++)
+    if ((pixels.data[at * 4] ?? 255) < 100) left = Math.min(left, at % pixels.width)
+  expect((left * width) / pixels.width).toBeCloseTo(box.left + (4 * side) / modules, 0)
+})
+
+test('a drawing with one length keeps the proportions of its plane', () => {
+  const artwork = readSvgArtwork(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="4in" viewBox="0 0 200 100"></svg>',
+  )
+  expect(artwork).toMatchObject({ page: { width: expect.closeTo(101.6), height: expect.closeTo(50.8) } })
+})
+
+test('a kind is known by the bytes, not by the name', async () => {
+  expect(artworkKind(Buffer.from('%PDF-1.7'))).toBe('pdf')
+  expect(artworkKind(await sharp(white).jpeg().toBuffer())).toBe('jpeg')
+  expect(artworkKind(await sharp(white).png().toBuffer())).toBe('png')
+  expect(artworkKind(Buffer.from('\ufeff<?xml version="1.0"?><svg/>'))).toBe('svg')
+  expect(artworkKind(Buffer.from('GIF89a'))).toBeNull()
+  expect(readSvgArtwork('<svg xmlns="http://www.w3.org/2000/svg"/>')).toEqual({
+    kind: 'refused',
+    reason: 'damaged',
+  })
+})
