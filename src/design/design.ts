@@ -187,6 +187,16 @@ export const designSchema = z.object({
 
 export type Design = z.infer<typeof designSchema>
 
+/** The design without its picture and what belongs to it: the padding and the modules that make room for it. */
+export function withoutPicture<Some extends Partial<Design>>({
+  picture: _picture,
+  padding: _padding,
+  minVersion: _minVersion,
+  ...design
+}: Some): Omit<Some, 'picture' | 'padding' | 'minVersion'> {
+  return design
+}
+
 /** The documented defaults. */
 export const defaultDesign: Design = {
   pattern: 'classy',

@@ -19,6 +19,7 @@ import type { print } from './en/print.ts'
 import type { prompts } from './en/prompts.ts'
 import type { scans } from './en/scans.ts'
 import type { signIn } from './en/sign-in.ts'
+import type { studio } from './en/studio.ts'
 import type { utm } from './en/utm.ts'
 import type { verdict } from './en/verdict.ts'
 import type { visitPages } from './en/visit-pages.ts'
@@ -46,6 +47,7 @@ export type Catalogue = typeof common &
   typeof print &
   typeof prompts &
   typeof scans &
+  typeof studio &
   typeof utm &
   typeof verdict &
   typeof visitPages &

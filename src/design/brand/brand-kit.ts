@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { brandKitsMax, paletteMax } from '#contract/brand-kit.ts'
 import { colourSchema } from '#contract/colour.ts'
-import { designSchema, logoPlacementSchema, type Design } from '../design.ts'
+import { designSchema, logoPlacementSchema, type Design, withoutPicture } from '../design.ts'
 
 /** What a brand says about a code: a design without what belongs to one code (its symbol) or follows from it (preset). */
 export const kitDesignSchema = z.extend(z.omit(designSchema, { barcode: true, preset: true }), {
@@ -9,9 +9,9 @@ export const kitDesignSchema = z.extend(z.omit(designSchema, { barcode: true, pr
 })
 export type KitDesign = z.infer<typeof kitDesignSchema>
 
-/** The part of a design that a brand kit keeps. */
+/** The part of a design that a brand kit keeps. A picture and its padding belong to one code. */
 export function toKitDesign(design: Design): KitDesign {
-  const { barcode: _barcode, preset: _preset, ...kept } = design
+  const { barcode: _barcode, preset: _preset, ...kept } = withoutPicture(design)
   return kept
 }
 

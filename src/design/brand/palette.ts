@@ -1,7 +1,13 @@
+import { converter, modeOklch, modeRgb, useMode } from 'culori/fn'
 import type { Design } from '../design.ts'
+import { contrast, luminance } from '../scannability/contrast.ts'
 import type { ColourImage } from '../scannability/image.ts'
 import { withContrast } from '../scannability/repairs.ts'
 import { thresholds } from '../scannability/thresholds.ts'
+
+useMode(modeRgb)
+useMode(modeOklch)
+const toOklch = converter('oklch')
 
 /** Most colours that a logo gives. */
 const logoColoursMax = 5
@@ -76,14 +82,16 @@ function hex({ red, green, blue }: Gathered): string {
 }
 
 /**
- * The design in the colours of a brand: the first colour for the modules, dark enough in its own hue for every print,
- * on white paper. Nothing changes without a colour.
+ * The design in the colours of a brand on white paper: the darkest colour for the modules, dark enough in its own hue for
+ * every print, and the first colour of another hue for the corner dots and the frame. Nothing changes without a colour.
  */
 export function wearPalette(design: Design, palette: readonly string[]): Design {
-  const [first] = palette
-  if (first === undefined) return design
+  const [darkest] = palette.toSorted((one, other) => luminance(one) - luminance(other))
+  if (darkest === undefined) return design
   const background = '#ffffff'
-  const color = withContrast(first, background, thresholds.contrast.safe, 'darker')
+  const color = withContrast(darkest, background, thresholds.contrast.safe, 'darker')
+  const accent = palette.find((colour) => colour !== darkest && isAnotherHue(colour, darkest))
+  const frameColour = accent ?? color
   const { moduleColours: _, ...oneColour } = design
   return {
     ...oneColour,
@@ -91,8 +99,31 @@ export function wearPalette(design: Design, palette: readonly string[]): Design 
     gradient: null,
     background: { color: background, transparent: false },
     cornerSquare: { ...design.cornerSquare, color: null },
-    cornerDot: { ...design.cornerDot, color: null },
-    frame: design.frame && { ...design.frame, color, textColor: background },
+    cornerDot: { ...design.cornerDot, color: accent === undefined ? null : cornerColour(accent, color) },
+    frame: design.frame && {
+      ...design.frame,
+      color: frameColour,
+      textColor: contrast(frameColour, background) >= thresholds.contrast.print ? background : '#000000',
+    },
     preset: color,
   }
+}
+
+/**
+ * A colour for the corner dots beside modules of `modules`, on white: as near to `colour` in its own hue as a corner may
+ * be. One much paler than the modules is lost in a blur.
+ */
+export function cornerColour(colour: string, modules: string): string {
+  const white = '#ffffff'
+  const ratio = Math.max(thresholds.contrast.repaired, Math.min(9, contrast(modules, white) / 3))
+  return withContrast(colour, white, ratio, 'darker')
+}
+
+/** Whether two colours are told apart by their hue, and not only by their brightness. */
+function isAnotherHue(one: string, other: string): boolean {
+  const [first, second] = [toOklch(one), toOklch(other)]
+  if (first === undefined || second === undefined || first.c < 0.04) return false
+  if (second.c < 0.04) return true
+  const between = Math.abs((first.h ?? 0) - (second.h ?? 0))
+  return Math.min(between, 360 - between) > 40
 }

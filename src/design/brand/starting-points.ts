@@ -1,4 +1,4 @@
-import { type Design, defaultFrame } from '../design.ts'
+import { type Design, defaultFrame, withoutPicture } from '../design.ts'
 import type { KitDesign } from './brand-kit.ts'
 
 export const startingPointIds = [
@@ -86,5 +86,6 @@ export const startingPoints: Readonly<Record<StartingPointId, StartingPoint>> = 
 /** The code with a new look. Its logo stays, and so does the text of its frame where the new look has one. */
 export function applyStartingPoint(design: Design, point: StartingPoint): Design {
   const frame = point.frame && { ...point.frame, text: design.frame?.text ?? point.frame.text }
-  return { ...design, ...point, frame, preset: point.color }
+  const { moduleColours: _colours, moduleSize: _size, ...rest } = withoutPicture(design)
+  return { ...rest, ...point, frame, preset: point.color }
 }

@@ -1,5 +1,5 @@
 import { type Design, defaultFrame, type frameIcons, type frameIds } from '../design.ts'
-import type { StartingPoint } from './starting-points.ts'
+import { applyStartingPoint, type StartingPoint } from './starting-points.ts'
 
 export const templateUses = [
   'menu',
@@ -139,4 +139,17 @@ export const templates: readonly Template[] = templateUses.flatMap((use) =>
     }
     return [{ id, use, design }]
   }),
+)
+
+/** The code in a template. A text that the person wrote stays; a template's own text makes place for the new one. */
+export function applyTemplate(design: Design, template: Template): Design {
+  const { frame } = template.design
+  const text = design.frame?.text
+  const isOwn = text !== undefined && text !== '' && text !== defaultFrame.text && !templateTexts.has(text)
+  const dressed = applyStartingPoint(design, template.design)
+  return frame === null || isOwn ? dressed : { ...dressed, frame }
+}
+
+const templateTexts: ReadonlySet<string> = new Set(
+  templates.flatMap(({ design }) => (design.frame === null ? [] : [design.frame.text])),
 )

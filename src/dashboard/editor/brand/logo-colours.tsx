@@ -16,6 +16,7 @@ export function LogoColours({ logoId }: { readonly logoId: string }) {
     <Swatches
       label={t('brand.logo.colours')}
       colours={colours}
+      onPick={(colour) => history.change('color', (design) => ({ ...design, color: colour, preset: colour }))}
       action={
         <Button
           variant="quiet"
@@ -37,25 +38,36 @@ type SwatchesProps = {
   readonly hint?: string
   /** `#rrggbb`. */
   readonly colours: readonly string[]
+  /** Makes each swatch a button. */
+  readonly onPick?: (colour: string) => void
   /** At the end of the row. */
   readonly action?: ReactNode
 }
 
+const swatchClass = 'block size-7 rounded-small border border-line-strong'
+
 /** Colour swatches with their codes as accessible text. */
-export function Swatches({ label, hint, colours, action }: SwatchesProps) {
+export function Swatches({ label, hint, colours, onPick, action }: SwatchesProps) {
   return (
     <div>
       <p className="text-small font-medium">{label}</p>
       <div className="mt-1.5 flex flex-wrap items-center gap-1.5">
         <ul className="flex flex-wrap gap-1.5">
           {colours.map((colour) => (
-            <li
-              key={colour}
-              title={colour}
-              className="size-7 rounded-small border border-line-strong"
-              style={{ backgroundColor: colour }}
-            >
-              <span className="sr-only">{colour}</span>
+            <li key={colour} title={colour}>
+              {onPick === undefined ? (
+                <span className={swatchClass} style={{ backgroundColor: colour }}>
+                  <span className="sr-only">{colour}</span>
+                </span>
+              ) : (
+                <button
+                  type="button"
+                  aria-label={t('brand.logo.pick', { colour })}
+                  onClick={() => onPick(colour)}
+                  className={`${swatchClass} hover:border-ink`}
+                  style={{ backgroundColor: colour }}
+                />
+              )}
             </li>
           ))}
         </ul>

@@ -12,6 +12,7 @@ import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart, usePreload } from '../../ui/lazy.tsx'
 import { useRestedCode, ChoicePicture } from '../design/choice-picture.tsx'
+import { MoreDesigns } from '../design/more-designs.tsx'
 import { useEditor } from '../editor-context.ts'
 import { isSame } from '../values/is-same.ts'
 
@@ -75,6 +76,7 @@ export function StartFrom() {
       </div>
       {own.length > 0 && <Tiles label={t('brand.kits')}>{tiles(own)}</Tiles>}
       <Tiles label={t('brand.points')}>{tiles(points)}</Tiles>
+      <MoreDesigns />
       <p className="text-small text-ink-soft">{t('brand.startFrom.hint')}</p>
     </div>
   )

@@ -1,13 +1,13 @@
 import '../../messages/editor-work-messages.ts'
-import { defaultGradient, type Design } from '#design/design.ts'
+import type { Design } from '#design/design.ts'
 import { contrast } from '#design/scannability/contrast.ts'
 import { thresholds } from '#design/scannability/thresholds.ts'
 import { t } from '../../messages/t.ts'
 import { ColourField } from '../../ui/colour-field.tsx'
-import { Select } from '../../ui/select.tsx'
-import { Slider } from '../../ui/slider.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useEditor, useFieldError, useDesignPart } from '../editor-context.ts'
+import { BackgroundGradientFields, GradientFields } from './gradient-fields.tsx'
+import { ModuleColourFields } from './module-colour-fields.tsx'
 import { useSwatches } from './swatches.ts'
 
 /** Colours and their contrast. Each field subscribes only to its own colour. */
@@ -21,7 +21,9 @@ export function ColourFields({ isBarcode }: { readonly isBarcode: boolean }) {
       <ContrastFigure />
       <TransparentSwitch />
       {!isBarcode && <CornerColours />}
+      {!isBarcode && <ModuleColourFields />}
       {!isBarcode && <GradientFields />}
+      <BackgroundGradientFields />
     </div>
   )
 }
@@ -76,10 +78,18 @@ function useBackground() {
 
 /** The lowest WCAG contrast ratio between a part and its background. Transparent counts as white. */
 function weakestContrast(design: Design): number {
-  const paper = design.background.transparent ? '#ffffff' : design.background.color
-  const parts = [design.color, design.gradient?.to, design.cornerSquare.color, design.cornerDot.color]
+  const { background, moduleColours, gradient } = design
+  const papers = background.transparent ? ['#ffffff'] : [background.color, background.gradient?.to]
+  const parts = [
+    design.color,
+    ...(moduleColours?.colours ?? [gradient?.via, gradient?.to]),
+    design.cornerSquare.color,
+    design.cornerDot.color,
+  ].filter((part) => part !== undefined && part !== null)
   return Math.min(
-    ...parts.filter((part) => part !== undefined && part !== null).map((part) => contrast(part, paper)),
+    ...papers
+      .filter((paper) => paper !== undefined)
+      .flatMap((paper) => parts.map((part) => contrast(part, paper))),
   )
 }
 
@@ -148,66 +158,4 @@ function CornerColours() {
 function ownColours({ color, cornerSquare, cornerDot }: Design): { square: string; dot: string } | null {
   if (cornerSquare.color === null && cornerDot.color === null) return null
   return { square: cornerSquare.color ?? color, dot: cornerDot.color ?? color }
-}
-
-type Gradient = NonNullable<Design['gradient']>
-
-function GradientFields() {
-  const { history } = useEditor()
-  const gradient = useDesignPart((design) => design.gradient)
-  const swatches = useSwatches()
-
-  function change(next: Partial<Gradient>): void {
-    history.change(`gradient-${Object.keys(next).join()}`, (now) =>
-      now.gradient === null ? now : { ...now, gradient: { ...now.gradient, ...next } },
-    )
-  }
-
-  return (
-    <div className="flex flex-col gap-3">
-      <Switch
-        label={t('editor.gradient.label')}
-        checked={gradient !== null}
-        onCheckedChange={(on) =>
-          history.change('gradient', (now) => ({
-            ...now,
-            gradient: on ? { ...defaultGradient, to: '#1d3f8f' } : null,
-          }))
-        }
-      />
-      {gradient !== null && (
-        <div className="grid grid-cols-2 gap-3">
-          <ColourField
-            label={t('editor.gradient.to')}
-            value={gradient.to}
-            swatches={swatches}
-            onValueChange={(to) => change({ to })}
-          />
-          <Select
-            label={t('editor.gradient.type')}
-            reserve={false}
-            value={gradient.type}
-            options={[
-              { value: 'linear', label: t('editor.gradient.linear') },
-              { value: 'radial', label: t('editor.gradient.radial') },
-            ]}
-            onChange={(event) => change({ type: event.target.value === 'radial' ? 'radial' : 'linear' })}
-          />
-          {gradient.type === 'linear' && (
-            <div className="col-span-2">
-              <Slider
-                label={t('editor.gradient.rotation')}
-                value={gradient.rotation}
-                min={0}
-                max={360}
-                step={5}
-                valueText={`${gradient.rotation}°`}
-                onValueChange={(rotation) => change({ rotation })}
-              />
-            </div>
-          )}
-        </div>
-      )}
-    </div>
-  )
 }

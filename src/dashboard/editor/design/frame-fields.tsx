@@ -1,7 +1,9 @@
 import '../../messages/editor-work-messages.ts'
+import '../../messages/studio-messages.ts'
 import { useMemo } from 'react'
-import { type Design, defaultFrame, frameIds, frameTextMaxLength } from '#design/design.ts'
-import { missingLetters } from '#design/glyphs/glyphs.ts'
+import { type Design, defaultFrame, frameIcons, frameIds, frameTextMaxLength } from '#design/design.ts'
+import { type Glyphs, missingLetters } from '#design/glyphs/glyphs.ts'
+import { drawIcon } from '#design/render/frame-text.ts'
 import { t } from '../../messages/t.ts'
 import { useGlyphs } from '../../picture/use-code-svg.ts'
 import { ColourField } from '../../ui/colour-field.tsx'
@@ -62,13 +64,6 @@ export function FrameFields() {
 function FrameDetails({ frame }: { readonly frame: Frame }) {
   const { history } = useEditor()
   const glyphs = useGlyphs(true)
-  const error = useFieldError('design.frame.text')
-  const missing = glyphs === null ? [] : missingLetters(frame.text, glyphs)
-  const used = [...frame.text].length
-  const problems = [
-    ...(used > frameTextMaxLength ? [t('editor.frameText.tooLong', { max: frameTextMaxLength })] : []),
-    ...(missing.length > 0 ? [t('editor.frameText.missing', { letters: missing.join(' ') })] : []),
-  ]
   const swatches = useSwatches()
 
   function change(next: Partial<Frame>): void {
@@ -80,16 +75,33 @@ function FrameDetails({ frame }: { readonly frame: Frame }) {
   return (
     <div className="grid grid-cols-2 gap-3">
       <div className="col-span-2">
-        <TextField
+        <FrameLine
           label={t('editor.frameText.label')}
           name="design.frame.text"
-          value={frame.text}
-          maxLength={100}
-          dir="auto"
-          autoComplete="off"
-          hint={t('editor.frameText.hint', { used, max: frameTextMaxLength })}
-          error={problems.length > 0 ? problems.join(' ') : error}
-          onChange={(event) => change({ text: event.target.value })}
+          text={frame.text}
+          glyphs={glyphs}
+          onTextChange={(text) => change({ text })}
+        />
+      </div>
+      <div className="col-span-2">
+        <FrameLine
+          label={t('studio.frame.subtext')}
+          name="design.frame.subtext"
+          text={frame.subtext ?? ''}
+          glyphs={glyphs}
+          onTextChange={(subtext) =>
+            history.change('frame-subtext', (now) => ({ ...now, frame: withSubtext(now.frame, subtext) }))
+          }
+        />
+      </div>
+      <div className="col-span-2">
+        <PictureChoice
+          label={t('studio.frame.icon')}
+          value={frame.icon ?? ''}
+          options={iconOptions}
+          onValueChange={(icon) =>
+            history.change('frame-icon', (now) => ({ ...now, frame: withIcon(now.frame, icon) }))
+          }
         />
       </div>
       <ColourField
@@ -107,3 +119,61 @@ function FrameDetails({ frame }: { readonly frame: Frame }) {
     </div>
   )
 }
+
+type FrameLineProps = {
+  readonly label: string
+  readonly name: 'design.frame.text' | 'design.frame.subtext'
+  readonly text: string
+  readonly glyphs: Glyphs | null
+  readonly onTextChange: (text: string) => void
+}
+
+/** One line of the frame's text, with its length and the letters that cannot be drawn. */
+function FrameLine({ label, name, text, glyphs, onTextChange }: FrameLineProps) {
+  const error = useFieldError(name)
+  const missing = glyphs === null ? [] : missingLetters(text, glyphs)
+  const used = [...text].length
+  const problems = [
+    ...(used > frameTextMaxLength ? [t('editor.frameText.tooLong', { max: frameTextMaxLength })] : []),
+    ...(missing.length > 0 ? [t('editor.frameText.missing', { letters: missing.join(' ') })] : []),
+  ]
+  return (
+    <TextField
+      label={label}
+      name={name}
+      value={text}
+      maxLength={100}
+      dir="auto"
+      autoComplete="off"
+      hint={t('editor.frameText.hint', { used, max: frameTextMaxLength })}
+      error={problems.length > 0 ? problems.join(' ') : error}
+      onChange={(event) => onTextChange(event.target.value)}
+    />
+  )
+}
+
+function withSubtext(frame: Frame | null, text: string): Frame | null {
+  if (frame === null) return null
+  const { subtext: _, ...others } = frame
+  return text === '' ? others : { ...others, subtext: text }
+}
+
+function withIcon(frame: Frame | null, chosen: string): Frame | null {
+  if (frame === null) return null
+  const { icon: _, ...others } = frame
+  const icon = frameIcons.find((known) => known === chosen)
+  return icon === undefined ? others : { ...others, icon }
+}
+
+const iconOptions = [
+  { value: '', label: t('studio.frame.icon.none'), picture: null },
+  ...frameIcons.map((icon) => ({
+    value: icon,
+    label: t(`studio.frame.icon.${icon}`),
+    picture: (
+      <svg viewBox="0 0 24 24" className="size-1/2">
+        <path fill="#14161b" fillRule="evenodd" d={drawIcon(icon, 0, 0, 24)} />
+      </svg>
+    ),
+  })),
+]

@@ -15,7 +15,10 @@ function swatchesOf(design: Design): string[] {
     design.preset,
     design.color,
     design.background.color,
+    ...(design.moduleColours?.colours ?? []),
+    design.gradient?.via,
     design.gradient?.to,
+    design.background.gradient?.to,
     design.cornerSquare.color,
     design.cornerDot.color,
     design.frame?.color,
@@ -32,6 +35,12 @@ export function useSwatches(): () => readonly string[] {
     const design = getValues('design')
     return [...new Set([...brandColours(client, design), ...swatchesOf(design)])]
   }, [getValues, client])
+}
+
+/** The brand's colours for a design, read when it is called. */
+export function useBrandColours(): (design: Design) => readonly string[] {
+  const client = useQueryClient()
+  return useCallback((design: Design) => brandColours(client, design), [client])
 }
 
 /** Brand colours that are already loaded: kits, default first, then the logo. */

@@ -1,6 +1,7 @@
 import '../../messages/editor-work-messages.ts'
 import type { Design } from '#design/design.ts'
 import type { EditorField, EditorValues } from '../../api/editor-values.ts'
+import '../../messages/studio-messages.ts'
 import { t } from '../../messages/t.ts'
 import '../../messages/visit-page-messages.ts'
 import { styleName } from '../design/style-names.ts'
@@ -79,9 +80,13 @@ function designChanges(before: Design, after: Design): Change[] {
     [t('editor.colour.background')]: design.background.transparent
       ? t('editor.colour.transparent')
       : design.background.color,
-    [t('editor.gradient.label')]: design.gradient?.to ?? none,
+    [t('studio.colours.label')]: design.moduleColours?.colours.join(', ') ?? none,
+    [t('editor.gradient.label')]: gradientWords(design.gradient) ?? none,
+    [t('studio.ground.label')]: design.background.gradient?.to ?? none,
     [t('editor.frame.label')]: styleName(design.frame?.id ?? 'none'),
     [t('editor.frameText.label')]: design.frame?.text || none,
+    [t('studio.frame.subtext')]: design.frame?.subtext ?? none,
+    [t('studio.frame.icon')]: t(`studio.frame.icon.${design.frame?.icon ?? 'none'}`),
   })
   const [old, now] = [words(before), words(after)]
   const named = Object.keys(now)
@@ -96,10 +101,15 @@ function designChanges(before: Design, after: Design): Change[] {
         before.cornerDot.color === after.cornerDot.color,
       t('editor.corners.own'),
     ],
+    [before.moduleColours?.rule === after.moduleColours?.rule, t('studio.colours.rule')],
   ]
   const unnamed = further.filter(([same]) => !same).map(([, label]) => ({ label, before: null, after: null }))
   const all = [...named, ...unnamed]
   return all.length > 0 ? all : [{ label: t('editor.section.design'), before: null, after: null }]
+}
+
+function gradientWords(gradient: Design['gradient']): string | null {
+  return gradient && [gradient.via, gradient.to].filter((colour) => colour !== undefined).join(', ')
 }
 
 /** The payload before and after an edit: this affects prints. */

@@ -9,7 +9,7 @@ import { welcomeSeconds } from '#contract/link-rules.ts'
 import { maxLengths } from '#contract/max-lengths.ts'
 import { slashTagSchema } from '#contract/slash-tag.ts'
 import { textField } from '#contract/text-field.ts'
-import { designSchema, frameTextMaxLength } from '#design/design.ts'
+import { type Design, designSchema, frameTextMaxLength } from '#design/design.ts'
 import type { CodeContent, EditorValues, Moment, PlannedSwap, Welcome } from '../../api/editor-values.ts'
 import type { MessageKey } from '../../messages/catalogue.ts'
 import { t } from '../../messages/t.ts'
@@ -55,12 +55,7 @@ export function editorSchema(values: EditorValues, stored: EditorValues | null) 
       ),
     utm: z.object({ source: utmText, medium: utmText, campaign: utmText, term: utmText, content: utmText }),
     metaDescription: textField(1_000),
-    design: designSchema.check(
-      z.refine((design) => [...(design.frame?.text ?? '')].length <= frameTextMaxLength, {
-        path: ['frame', 'text'],
-        error: t('editor.frameText.tooLong', { max: frameTextMaxLength }),
-      }),
-    ),
+    design: designSchema.check(shortFrameLine('text'), shortFrameLine('subtext')),
     isProtected: z.boolean(),
     password:
       leadsSomewhere && values.isProtected && stored?.isProtected !== true
@@ -68,6 +63,13 @@ export function editorSchema(values: EditorValues, stored: EditorValues | null) 
         : textField(maxLengths.password),
     ...rulesShape(leadsSomewhere, values, stored),
     isActive: z.boolean(),
+  })
+}
+
+function shortFrameLine(line: 'text' | 'subtext') {
+  return z.refine<Design>((design) => [...(design.frame?.[line] ?? '')].length <= frameTextMaxLength, {
+    path: ['frame', line],
+    error: t('editor.frameText.tooLong', { max: frameTextMaxLength }),
   })
 }
 

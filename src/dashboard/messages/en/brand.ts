@@ -69,5 +69,6 @@ export const brand = {
   'brand.logos.restored': '{name} restored.',
   'brand.logo.colours': 'Logo colours',
   'brand.logo.use': 'Use its colours',
+  'brand.logo.pick': 'Apply {colour}',
   'brand.logo.used': "The code now uses the logo's colours.",
 } as const

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import type { Design } from '#design/design.ts'
+import { renderSvg, type RenderAssets } from '#design/render/render-svg.ts'
+import { SvgPicture } from '../svg-picture.tsx'
+
+type DrawnInTurnProps = {
+  readonly design: Design
+  readonly payload: string
+  readonly assets: RenderAssets
+}
+
+/** A picture of many: each is drawn in a task of its own, so that a wall of them never blocks a key. */
+export function DrawnInTurn({ design, payload, assets }: DrawnInTurnProps) {
+  const [svg, setSvg] = useState('')
+  useEffect(
+    () =>
+      inTurn(() => {
+        try {
+          setSvg(renderSvg(design, payload, assets))
+        } catch {
+          setSvg('')
+        }
+      }),
+    [design, payload, assets],
+  )
+  return (
+    <div className="size-full p-1.5">
+      <SvgPicture svg={svg} />
+    </div>
+  )
+}
+
+let last: Promise<void> = Promise.resolve()
+
+/** Runs tasks one after another with a pause between two. The returned function takes the task back. */
+function inTurn(task: () => void): () => void {
+  let isWanted = true
+  last = last.then(
+    () =>
+      new Promise((resolve) => {
+        if (!isWanted) return resolve()
+        setTimeout(() => {
+          if (isWanted) task()
+          resolve()
+        })
+      }),
+  )
+  return () => {
+    isWanted = false
+  }
+}

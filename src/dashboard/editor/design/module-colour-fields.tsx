@@ -1,0 +1,113 @@
+import '../../messages/studio-messages.ts'
+import { Plus, X } from 'lucide-react'
+import { colourRules, type Design } from '#design/design.ts'
+import { t } from '../../messages/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { ColourField } from '../../ui/colour-field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { useDesignPart, useEditor } from '../editor-context.ts'
+import { useSwatches } from './swatches.ts'
+
+type ModuleColours = NonNullable<Design['moduleColours']>
+
+/** Places of the colours beside the QR colour. */
+const places = ['second', 'third', 'fourth'] as const
+/** Dark enough for every print on white. */
+const darkColours = ['#1d3f8f', '#8a1020', '#0b5c33', '#5b2a86'] as const
+
+/** Two to four module colours and the rule that spreads them. They replace a gradient. */
+export function ModuleColourFields() {
+  const { history } = useEditor()
+  const own = useDesignPart((design) => design.moduleColours)
+  const swatches = useSwatches()
+
+  function change(part: string, next: (colours: ModuleColours) => ModuleColours): void {
+    history.change(`module-colours-${part}`, (now) =>
+      now.moduleColours === undefined ? now : { ...now, moduleColours: next(now.moduleColours) },
+    )
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <Switch
+        label={t('studio.colours.label')}
+        hint={own === undefined ? undefined : t('studio.colours.hint')}
+        checked={own !== undefined}
+        onCheckedChange={(on) => history.change('module-colours', (now) => withSeveral(now, on))}
+      />
+      {own !== undefined && (
+        <div className="grid grid-cols-2 items-end gap-3">
+          <Select
+            label={t('studio.colours.rule')}
+            reserve={false}
+            value={own.rule}
+            options={colourRules.map((rule) => ({ value: rule, label: t(`studio.colours.rule.${rule}`) }))}
+            onChange={(event) => {
+              const rule = colourRules.find((known) => known === event.target.value)
+              if (rule !== undefined) change('rule', (now) => ({ ...now, rule }))
+            }}
+          />
+          {own.colours.map((colour, index) => (
+            <ColourField
+              // The place is the identity: a colour may repeat, and it changes while it is picked.
+              key={places[index]}
+              label={t('studio.colours.number', { number: index + 2 })}
+              value={colour}
+              swatches={swatches}
+              aside={
+                own.colours.length > 1 && (
+                  <IconButton
+                    className="-my-2"
+                    label={t('studio.colours.remove', { number: index + 2 })}
+                    icon={<X aria-hidden className="size-4" />}
+                    onClick={() =>
+                      change('remove', (now) => ({ ...now, colours: now.colours.toSpliced(index, 1) }))
+                    }
+                  />
+                )
+              }
+              onValueChange={(next) =>
+                change(String(index), (now) => ({ ...now, colours: now.colours.with(index, next) }))
+              }
+            />
+          ))}
+          {own.colours.length < places.length && (
+            <Button
+              icon={<Plus aria-hidden className="size-4" />}
+              onClick={() =>
+                history.change('module-colours-add', (now) =>
+                  now.moduleColours === undefined
+                    ? now
+                    : {
+                        ...now,
+                        moduleColours: {
+                          ...now.moduleColours,
+                          colours: [...now.moduleColours.colours, freshColour(now)],
+                        },
+                      },
+                )
+              }
+            >
+              {t('studio.colours.add')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The design with several module colours, or with one. Several colours take the place of a gradient. */
+function withSeveral(design: Design, on: boolean): Design {
+  const { moduleColours: _, ...one } = design
+  if (!on) return one
+  return { ...one, gradient: null, moduleColours: { colours: [freshColour(design)], rule: 'random' } }
+}
+
+/** A dark colour that the modules do not have yet. */
+function freshColour({ color, moduleColours }: Design): string {
+  const used = new Set([color, ...(moduleColours?.colours ?? [])])
+  return darkColours.find((colour) => !used.has(colour)) ?? darkColours[0]
+}

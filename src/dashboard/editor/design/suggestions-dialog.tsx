@@ -1,0 +1,171 @@
+import '../../messages/studio-messages.ts'
+import { RefreshCw } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import type { Design } from '#design/design.ts'
+import type { EditorValues } from '../../api/editor-values.ts'
+import { useLogoImage } from '../../api/logos.ts'
+import { t } from '../../messages/t.ts'
+import { useLogoPalette } from '../../picture/logo-palette.ts'
+import { useGlyphs } from '../../picture/use-code-svg.ts'
+import { announce } from '../../ui/announce.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useEditor } from '../editor-context.ts'
+import { useSamplePayload } from '../sample-payload.ts'
+import { coloursWithinPlan } from './colours-within-plan.ts'
+import { DrawnInTurn } from './drawn-in-turn.tsx'
+import { styleName } from './style-names.ts'
+import { useBrandColours } from './swatches.ts'
+import { tileClass, tilePictureClass } from './tile-classes.ts'
+import { type SuggestionRequest, useSuggestions } from './use-suggestions.ts'
+
+/** Designs of one set. */
+const count = 12
+
+type SuggestionsDialogProps = {
+  readonly open: boolean
+  readonly onClose: () => void
+  /** Stay close to the current design. */
+  readonly isClose: boolean
+}
+
+/** Twelve tested designs from the brand's colours and logo. */
+export function SuggestionsDialog({ open, onClose, isClose }: SuggestionsDialogProps) {
+  return (
+    <Dialog
+      wide
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      title={t(isClose ? 'studio.surprise.titleLike' : 'studio.surprise.title')}
+      description={t('studio.surprise.text')}
+    >
+      {/* Each opening starts from the design of that moment. */}
+      {open && <Suggested isClose={isClose} onChosen={onClose} />}
+    </Dialog>
+  )
+}
+
+type Round = { readonly design: Design; readonly isClose: boolean; readonly seed: number }
+
+function Suggested({ isClose, onChosen }: { readonly isClose: boolean; readonly onChosen: () => void }) {
+  const { getValues } = useFormContext<EditorValues>()
+  const { history } = useEditor()
+  const [round, setRound] = useState<Round>(() => ({ design: getValues('design'), isClose, seed: newSeed() }))
+  const request = useRequest(round)
+  const { designs, status, isEverywhere } = useSuggestions(request)
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex min-h-10 flex-wrap items-center justify-between gap-3">
+        <p role="status" className="text-small text-ink-soft">
+          {status === 'unavailable'
+            ? t('studio.surprise.unavailable')
+            : status === 'testing'
+              ? t('studio.surprise.testing', { count: designs.length, max: count })
+              : t(isEverywhere ? 'studio.surprise.ready' : 'studio.surprise.readyGood', {
+                  count: designs.length,
+                })}
+        </p>
+        <Button
+          icon={<RefreshCw aria-hidden className="size-4" />}
+          onClick={() => setRound((now) => ({ ...now, seed: newSeed() }))}
+        >
+          {t('studio.surprise.again')}
+        </Button>
+      </div>
+      <ul aria-label={t('studio.surprise.list')} className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {designs.map((design, index) => (
+          <SuggestionTile
+            key={JSON.stringify(design)}
+            number={index + 1}
+            design={design}
+            request={request}
+            onChoose={() => {
+              history.change('suggestion', () => design)
+              announce(t('studio.surprise.applied'))
+              onChosen()
+            }}
+            onMore={() => setRound({ design, isClose: true, seed: newSeed() })}
+          />
+        ))}
+        {status === 'testing' &&
+          Array.from({ length: count - designs.length }, (_, index) => (
+            <li key={index} aria-hidden>
+              <Skeleton className="aspect-square w-full" />
+              <Skeleton className="mt-2 h-8 w-full" />
+            </li>
+          ))}
+      </ul>
+    </div>
+  )
+}
+
+type SuggestionTileProps = {
+  readonly number: number
+  readonly design: Design
+  readonly request: SuggestionRequest | null
+  readonly onChoose: () => void
+  readonly onMore: () => void
+}
+
+function SuggestionTile({ number, design, request, onChoose, onMore }: SuggestionTileProps) {
+  if (request === null) return null
+  const frame = design.frame === null ? t('studio.surprise.noFrame') : styleName(design.frame.id)
+  return (
+    <li className="flex flex-col gap-1">
+      <button
+        type="button"
+        aria-label={t('studio.surprise.use', { number, pattern: styleName(design.pattern), frame })}
+        onClick={onChoose}
+        className={tileClass}
+      >
+        <span aria-hidden className={tilePictureClass}>
+          <DrawnInTurn design={design} payload={request.payload} assets={request.assets} />
+        </span>
+      </button>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={t('studio.surprise.likeThis', { number })}
+        onClick={onMore}
+      >
+        {t('studio.surprise.likeThisShort')}
+      </Button>
+    </li>
+  )
+}
+
+/** What to look for; null until the logo and the outlines of texts are there. */
+function useRequest({ design, isClose, seed }: Round): SuggestionRequest | null {
+  const { session, record } = useEditor()
+  const { text: payload } = useSamplePayload()
+  const glyphs = useGlyphs(true)
+  const logoId = design.logo?.id ?? null
+  const { data: logo, isError } = useLogoImage(logoId)
+  const palette = useLogoPalette(logoId)
+  const brandColours = useBrandColours()
+  const isReady = glyphs !== null && (logoId === null || logo !== undefined || isError) && !palette.isLoading
+  const max = record === null ? session.plan.limits.colours : null
+  return useMemo(
+    () =>
+      isReady
+        ? {
+            design,
+            isClose,
+            seed,
+            count,
+            payload,
+            palette: brandColours(design),
+            assets: { logo: logo ?? null, glyphs },
+            withinPlan: (next) => (max === null ? next : coloursWithinPlan(next, max)),
+          }
+        : null,
+    [isReady, design, isClose, seed, payload, brandColours, logo, glyphs, max],
+  )
+}
+
+function newSeed(): number {
+  return crypto.getRandomValues(new Uint32Array(1))[0] ?? 0
+}

@@ -1,0 +1,164 @@
+import '../../messages/studio-messages.ts'
+import { Search } from 'lucide-react'
+import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { applyTemplate, type Template, templates, templateUses } from '#design/brand/templates.ts'
+import type { Design } from '#design/design.ts'
+import type { RenderAssets } from '#design/render/render-svg.ts'
+import { t } from '../../messages/t.ts'
+import { useGlyphs } from '../../picture/use-code-svg.ts'
+import { useLogoImage } from '../../api/logos.ts'
+import { announce } from '../../ui/announce.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useEditor } from '../editor-context.ts'
+import { useRestedCode } from './choice-picture.tsx'
+import { DrawnInTurn } from './drawn-in-turn.tsx'
+import { styleName } from './style-names.ts'
+import { tileClass, tilePictureClass } from './tile-classes.ts'
+
+type Use = (typeof templateUses)[number] | 'all'
+
+type TemplatesDialogProps = { readonly open: boolean; readonly onClose: () => void }
+
+/** Forty finished designs by use, each drawn on this code. Choosing one is a step that undo takes back. */
+export function TemplatesDialog({ open, onClose }: TemplatesDialogProps) {
+  return (
+    <Dialog
+      wide
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      title={t('studio.templates.title')}
+      description={t('studio.templates.text')}
+    >
+      <TemplateBrowser onChosen={onClose} />
+    </Dialog>
+  )
+}
+
+function TemplateBrowser({ onChosen }: { readonly onChosen: () => void }) {
+  const { history } = useEditor()
+  const code = useRestedCode()
+  const [words, setWords] = useState('')
+  const [use, setUse] = useState<Use>('all')
+  const wanted = useDeferredValue(words)
+  const found = useMemo(() => matching(wanted, use), [wanted, use])
+  const glyphs = useGlyphs(true)
+  const { data: logo = null } = useLogoImage(code.design.logo?.id ?? null)
+  const assets = useMemo(() => ({ logo, glyphs }), [logo, glyphs])
+
+  return (
+    <div className="flex flex-col gap-4">
+      <TextField
+        type="search"
+        label={t('studio.templates.search')}
+        hideLabel
+        reserve={false}
+        value={words}
+        placeholder={t('studio.templates.search')}
+        prefix={<Search aria-hidden className="size-4" />}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <UseChoice value={use} onValueChange={setUse} />
+      <p role="status" className="text-small text-ink-soft">
+        {found.length === 0
+          ? t('studio.templates.none')
+          : t('studio.templates.found', { count: found.length })}
+      </p>
+      <ul
+        aria-label={t('studio.templates.list')}
+        className="grid min-h-60 grid-cols-2 content-start gap-3 sm:grid-cols-4"
+      >
+        {found.map((template) => (
+          <TemplateTile
+            key={template.id}
+            template={template}
+            design={code.design}
+            payload={code.payload}
+            assets={assets}
+            onChoose={() => {
+              history.change(`template-${template.id}`, (now) => applyTemplate(now, template))
+              announce(t('studio.templates.applied'))
+              onChosen()
+            }}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type UseChoiceProps = { readonly value: Use; readonly onValueChange: (use: Use) => void }
+
+function UseChoice({ value, onValueChange }: UseChoiceProps) {
+  const id = useId()
+  return (
+    <fieldset className="flex flex-wrap gap-1.5">
+      <legend className="sr-only">{t('studio.templates.use')}</legend>
+      {(['all', ...templateUses] as const).map((use) => (
+        <label
+          key={use}
+          className="relative flex min-h-8 cursor-pointer items-center rounded-full border border-line-strong px-3 text-small hover:border-ink has-checked:border-signal has-checked:bg-signal has-checked:text-signal-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-signal"
+        >
+          <input
+            type="radio"
+            name={id}
+            checked={use === value}
+            onChange={() => onValueChange(use)}
+            className="absolute inset-0 cursor-pointer opacity-0"
+          />
+          {use === 'all' ? t('studio.templates.all') : t(`studio.use.${use}`)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+type TemplateTileProps = {
+  readonly template: Template
+  readonly design: Design
+  readonly payload: string
+  readonly assets: RenderAssets
+  readonly onChoose: () => void
+}
+
+function TemplateTile({ template, design, payload, assets, onChoose }: TemplateTileProps) {
+  const dressed = useMemo(() => applyTemplate(design, template), [design, template])
+  const text = template.design.frame?.text ?? ''
+  const use = t(`studio.use.${template.use}`)
+  return (
+    <li>
+      <button
+        type="button"
+        aria-label={t('studio.templates.name', { use, text })}
+        onClick={onChoose}
+        className={tileClass}
+      >
+        <span aria-hidden className={tilePictureClass}>
+          <DrawnInTurn design={dressed} payload={payload} assets={assets} />
+        </span>
+        <span aria-hidden className="flex min-h-9 flex-col items-center justify-center">
+          <span className="text-ink">{text}</span>
+          <span>{use}</span>
+        </span>
+      </button>
+    </li>
+  )
+}
+
+/** Templates whose use, text, pattern or frame contains every word. */
+function matching(words: string, use: Use): readonly Template[] {
+  const parts = words.toLowerCase().split(/\s+/).filter(Boolean)
+  return templates.filter((template) => {
+    if (use !== 'all' && template.use !== use) return false
+    const { pattern, frame } = template.design
+    const described = [
+      t(`studio.use.${template.use}`),
+      frame?.text ?? '',
+      styleName(pattern),
+      styleName(frame?.id ?? 'none'),
+    ]
+      .join(' ')
+      .toLowerCase()
+    return parts.every((part) => described.includes(part))
+  })
+}

@@ -1,0 +1,4 @@
+import { studio } from './en/studio.ts'
+import { addMessages } from './t.ts'
+
+addMessages(studio)

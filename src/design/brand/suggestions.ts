@@ -1,0 +1,165 @@
+import { type Design, defaultFrame, frameIds, withoutPicture } from '../design.ts'
+import { contrast, luminance } from '../scannability/contrast.ts'
+import { seededRandom } from '../scannability/degrade.ts'
+import { withContrast } from '../scannability/repairs.ts'
+import { thresholds } from '../scannability/thresholds.ts'
+import { cornerColour } from './palette.ts'
+
+/** Palettes for a person without brand colours: a dark colour and one that stands beside it. */
+const stockPalettes: readonly (readonly string[])[] = [
+  ['#14213d', '#f58220'],
+  ['#0a3d24', '#c9a227'],
+  ['#4a0d2b', '#d1495b'],
+  ['#0a3b47', '#2a9d8f'],
+  ['#2f0d45', '#7b2cbf'],
+  ['#111111', '#e63946'],
+  ['#121d5c', '#4361ee'],
+  ['#3d1f0a', '#bc6c25'],
+]
+/** Patterns that read everywhere. */
+const suggestedPatterns = [
+  'square',
+  'classy',
+  'rounded',
+  'dots',
+  'fluid',
+  'leaf',
+  'plus',
+  'star',
+  'heart',
+  'bars-horizontal',
+  'bars-vertical',
+  'mosaic',
+] as const
+/** Corner squares whose ring every decoder reads. */
+const suggestedSquares = ['square', 'soft', 'rounded', 'cushion', 'classy'] as const
+const suggestedDots = ['square', 'rounded', 'classy'] as const
+const colourings = ['single', 'corners', 'gradient', 'three-stops', 'several'] as const
+const parts = ['pattern', 'corners', 'colours', 'frame'] as const
+
+type Part = (typeof parts)[number]
+type Random = () => number
+
+export type SuggestionTask = {
+  /** What stays: logo, quiet zone, error correction and the words of the frame. */
+  readonly design: Design
+  /** Brand colours, most important first; empty for none. */
+  readonly palette: readonly string[]
+  /** Stay close to the design: one or two of its parts change. */
+  readonly isClose: boolean
+}
+
+/**
+ * Endless designs to choose from, no two alike in a row of fifty. They are candidates: judge each before it is shown.
+ * The same task and seed give the same designs.
+ */
+export function* suggestDesigns(task: SuggestionTask, seed: number): Generator<Design, never> {
+  const random = seededRandom(seed)
+  const seen = new Set([lookOf(task.design)])
+  for (;;) {
+    const design = suggestion(task, random)
+    const look = lookOf(design)
+    if (seen.has(look) && seen.size < 50) continue
+    seen.add(look)
+    yield design
+  }
+}
+
+function suggestion({ design, palette, isClose }: SuggestionTask, random: Random): Design {
+  const changed = isClose ? someOf(parts, 1 + Math.floor(random() * 2), random) : parts
+  return changed.reduce<Design>(
+    (now, part) => change[part](now, palette, random),
+    withoutPicture(design),
+  )
+}
+
+const change: Readonly<
+  Record<Part, (design: Design, palette: readonly string[], random: Random) => Design>
+> = {
+  pattern: (design, _palette, random) => {
+    const { moduleSize: _, ...whole } = design
+    return { ...whole, pattern: oneOf(suggestedPatterns, random) }
+  },
+  corners: (design, _palette, random) => ({
+    ...design,
+    cornerSquare: { ...design.cornerSquare, type: oneOf(suggestedSquares, random) },
+    cornerDot: { ...design.cornerDot, type: oneOf(suggestedDots, random) },
+  }),
+  colours: (design, palette, random) => coloured(design, palette, random),
+  frame: (design, _palette, random) => ({ ...design, frame: framed(design, random) }),
+}
+
+/** The design in brand colours on white paper, spread in one of five ways. */
+function coloured(design: Design, palette: readonly string[], random: Random): Design {
+  const colours = palette.length > 0 ? palette : oneOf(stockPalettes, random)
+  const dark = colours.map((colour) => withContrast(colour, '#ffffff', thresholds.contrast.safe, 'darker'))
+  const color = oneOf(dark, random)
+  const others = dark.filter((other) => other !== color)
+  const second = others.length > 0 ? oneOf(others, random) : '#000000'
+  const { moduleColours: _, ...rest } = design
+  const bright = colours.find((colour) => colour !== color && luminance(colour) < 0.6) ?? color
+  const plain: Design = {
+    ...rest,
+    color,
+    preset: color,
+    gradient: null,
+    background: { color: '#ffffff', transparent: false },
+    cornerSquare: { ...design.cornerSquare, color: null },
+    cornerDot: { ...design.cornerDot, color: null },
+    frame: design.frame && { ...design.frame, ...frameColours(random() < 0.5 ? bright : color) },
+  }
+  const rotation = oneOf([0, 45, 90, 135], random)
+  switch (oneOf(colourings, random)) {
+    case 'single':
+      return plain
+    case 'corners':
+      return { ...plain, cornerDot: { ...plain.cornerDot, color: cornerColour(bright, color) } }
+    case 'gradient':
+      return { ...plain, gradient: { type: 'linear', rotation, to: second } }
+    case 'three-stops':
+      return { ...plain, gradient: { type: 'linear', rotation, via: second, to: others.at(-1) ?? color } }
+    case 'several': {
+      const rule = oneOf(['random', 'rings', 'diagonal', 'quadrants'] as const, random)
+      return { ...plain, moduleColours: { colours: [second], rule } }
+    }
+  }
+}
+
+function framed(design: Design, random: Random): Design['frame'] {
+  if (random() < 0.35) return null
+  const words = design.frame ?? defaultFrame
+  return { ...words, ...frameColours(design.frame?.color ?? design.color), id: oneOf(frameIds, random) }
+}
+
+/** A frame in a colour, its words black or white, whichever stands out more. */
+function frameColours(color: string): { readonly color: string; readonly textColor: string } {
+  const textColor = contrast(color, '#ffffff') >= thresholds.contrast.print ? '#ffffff' : '#000000'
+  return { color, textColor }
+}
+
+/** What a person tells two designs apart by. */
+function lookOf({ pattern, cornerSquare, cornerDot, color, gradient, moduleColours, frame }: Design): string {
+  return JSON.stringify([
+    pattern,
+    cornerSquare.type,
+    cornerDot.color,
+    color,
+    gradient?.to,
+    moduleColours?.rule,
+    frame?.id,
+  ])
+}
+
+function oneOf<Value>(values: readonly [Value, ...Value[]] | readonly Value[], random: Random): Value {
+  const chosen = values[Math.floor(random() * values.length)]
+  if (chosen === undefined) throw new RangeError('Choose from at least one value.')
+  return chosen
+}
+
+function someOf<Value>(values: readonly Value[], count: number, random: Random): readonly Value[] {
+  return values
+    .map((value) => ({ value, order: random() }))
+    .toSorted((one, other) => one.order - other.order)
+    .slice(0, count)
+    .map(({ value }) => value)
+}

@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { violations } from '../support/violations.ts'
+import { aNewCode, required } from './a-new-code.ts'
+
+// Dozens of pictures are drawn without layout: slow, not stuck.
+vi.setConfig({ testTimeout: 120_000 })
+
+type Stored = { readonly fieldData: string; readonly frame: string | null }
+
+const designOf = (code: Record<string, unknown> | undefined) =>
+  (JSON.parse((code as Stored).fieldData) as { design: Record<string, unknown> }).design
+
+test('module colours, a background gradient, and a frame with two lines and an icon are saved', async () => {
+  const page = await aNewCode()
+  const press = (role: 'switch' | 'button' | 'radio', name: string) =>
+    page.user.click(screen.getByRole(role, { name }))
+  await press('switch', 'Gradient')
+  await press('button', 'Add a middle colour')
+  expect(screen.getByLabelText('Middle colour')).toHaveValue('#1d3f8f')
+  await press('switch', 'Several module colours')
+  expect(screen.getByRole('switch', { name: 'Gradient' })).not.toBeChecked()
+  await press('button', 'Add a colour')
+  await page.fill({ 'Module colour 3': '#5b2a86' })
+  await page.user.selectOptions(screen.getByLabelText('Spread'), 'Rings')
+  await press('switch', 'Background gradient')
+  await page.fill({ 'Background end colour': '#f4f8ff' })
+  const frames = screen.getByRole('radiogroup', { name: 'Frame' })
+  await page.user.click(within(frames).getByRole('radio', { name: 'Badge' }))
+  await page.fill({ 'Frame text': 'Menu', 'Second line': 'Open all day' })
+  await press('radio', 'Wi-Fi')
+  const preview = screen.getByRole('img', { name: 'QR code preview' })
+  expect(preview.innerHTML).toContain('#5b2a86')
+  expect(preview.innerHTML).toContain('#f4f8ff')
+  expect(await violations()).toEqual([])
+
+  await page.fill(required)
+  await page.create()
+  await screen.findByRole('heading', { name: 'Your code is ready' })
+  const [code] = await page.stored()
+  expect(designOf(code)).toMatchObject({
+    gradient: null,
+    moduleColours: { colours: ['#1d3f8f', '#5b2a86'], rule: 'rings' },
+    background: { gradient: { to: '#f4f8ff' } },
+    frame: { text: 'Menu', subtext: 'Open all day', icon: 'wifi' },
+  })
+})
+
+test('a template is found by its words, applied, and undone in one step', async () => {
+  const page = await aNewCode()
+  await page.user.click(screen.getByRole('button', { name: 'Templates' }))
+  const list = await screen.findByRole('list', { name: 'Templates' })
+  expect(within(list).getAllByRole('button')).toHaveLength(40)
+  await page.user.click(screen.getByRole('radio', { name: 'Event' }))
+  await page.user.type(screen.getByRole('searchbox', { name: 'Search templates' }), 'ticket')
+  await waitFor(() => expect(within(list).getAllByRole('button')).toHaveLength(1))
+  const tickets = within(list).getByRole('button', { name: 'Event: Get tickets' })
+  await waitFor(() => expect(tickets.querySelector('svg')).not.toBeNull())
+  expect(await violations()).toEqual([])
+  await page.user.click(tickets)
+  expect(await screen.findByLabelText('Frame text')).toHaveValue('Get tickets')
+  await page.user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(screen.queryByLabelText('Frame text')).toBeNull())
+})
+
+test('designs are not suggested where they cannot be tested', async () => {
+  const page = await aNewCode()
+  await page.user.click(screen.getByRole('button', { name: 'Surprise me' }))
+  expect(
+    await screen.findByText("We couldn't test designs here. Check your connection and try again."),
+  ).toBeVisible()
+  expect(within(screen.getByRole('list', { name: 'Suggested designs' })).queryAllByRole('button')).toEqual([])
+})

@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { wearPalette } from '#design/brand/palette.ts'
+import { type SuggestionTask, suggestDesigns } from '#design/brand/suggestions.ts'
+import { applyTemplate, templates } from '#design/brand/templates.ts'
+import { type Design, defaultDesign, defaultFrame, designSchema } from '#design/design.ts'
+import { designFromRecord, designToFields } from '#design/record-design.ts'
+import { judgeStatic } from '#design/scannability/static-rules.ts'
+import { aDesign } from '../a-design.ts'
+
+const payload = 'https://go.acme.com/summer?qr'
+const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
+
+function take(task: SuggestionTask, seed: number, count: number): Design[] {
+  const endless = suggestDesigns(task, seed)
+  return Array.from({ length: count }, () => endless.next().value)
+}
+
+describe('suggested designs', () => {
+  test('are valid, different, hardly ever refused by the rules, and keep the logo and the words', () => {
+    const logo = { id: 'logo', size: 0.2, margin: 1, hideModules: true }
+    const frame = { ...defaultFrame, id: 'badge', text: 'Zur Karte' }
+    fc.assert(
+      fc.property(fc.array(colour, { maxLength: 5 }), fc.integer(), fc.boolean(), (palette, seed, isClose) => {
+        const task = { design: aDesign({ logo, frame }), palette, isClose }
+        const designs = take(task, seed, 12)
+        expect(new Set(designs.map((design) => JSON.stringify(design))).size).toBe(12)
+        for (const design of designs) {
+          expect(designSchema.parse(design)).toEqual(design)
+          const { design: qr, ...flat } = designToFields(design)
+          expect(designFromRecord({ ...flat, qr })).toEqual(design)
+          expect(design.logo).toEqual(logo)
+          expect(design.frame?.text ?? 'Zur Karte').toBe('Zur Karte')
+          expect(judgeStatic({ ...design, logo: null }, payload, null).findings).toEqual([])
+        }
+        expect(take(task, seed, 12)).toEqual(designs)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('close to a design change at most two of its four parts', () => {
+    const design = aDesign({ pattern: 'leaf', color: '#4a0d2b', frame: { ...defaultFrame, id: 'cup' } })
+    for (const close of take({ design, palette: ['#1d3f8f'], isClose: true }, 7, 40)) {
+      const parts = [
+        close.pattern === design.pattern,
+        close.cornerSquare.type === design.cornerSquare.type && close.cornerDot.type === design.cornerDot.type,
+        close.color === design.color,
+        close.frame?.id === design.frame?.id,
+      ]
+      expect(parts.filter((same) => !same).length).toBeLessThanOrEqual(2)
+    }
+  })
+})
+
+test('a navy and orange logo gives navy modules and orange corner dots', () => {
+  const worn = wearPalette({ ...defaultDesign, frame: { ...defaultFrame, id: 'badge' } }, ['#f58220', '#14213d'])
+  expect(worn.color).toBe('#14213d')
+  expect(worn.cornerDot.color).toMatch(/^#[9a-d]/)
+  expect(worn.frame).toMatchObject({ color: '#f58220', textColor: '#000000' })
+  expect(judgeStatic(worn, payload, null).findings).toEqual([])
+})
+
+test('a template brings its own text, but never replaces what a person wrote', () => {
+  const [menu, clipboard] = templates
+  const dressed = applyTemplate(applyTemplate(defaultDesign, menu!), clipboard!)
+  expect(dressed.frame?.text).toBe('See the menu')
+  const own = { ...dressed, frame: { ...dressed.frame!, text: 'Zur Karte' } }
+  expect(applyTemplate(own, menu!).frame).toMatchObject({ id: 'caption-below', text: 'Zur Karte' })
+})
