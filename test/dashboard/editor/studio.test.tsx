@@ -54,7 +54,7 @@ test('a template is found by its words, applied, and undone in one step', async 
   await page.user.click(screen.getByRole('radio', { name: 'Event' }))
   await page.user.type(screen.getByRole('searchbox', { name: 'Search templates' }), 'ticket')
   await waitFor(() => expect(within(list).getAllByRole('button')).toHaveLength(1))
-  const tickets = within(list).getByRole('button', { name: 'Event: Get tickets' })
+  const tickets = within(list).getByRole('button', { name: 'Get tickets Event' })
   await waitFor(() => expect(tickets.querySelector('svg')).not.toBeNull())
   expect(await violations()).toEqual([])
   await page.user.click(tickets)

@@ -124,21 +124,14 @@ type TemplateTileProps = {
 function TemplateTile({ template, design, payload, assets, onChoose }: TemplateTileProps) {
   const dressed = useMemo(() => applyTemplate(design, template), [design, template])
   const text = template.design.frame?.text ?? ''
-  const use = t(`studio.use.${template.use}`)
   return (
     <li>
-      <button
-        type="button"
-        aria-label={t('studio.templates.name', { use, text })}
-        onClick={onChoose}
-        className={tileClass}
-      >
+      <button type="button" onClick={onChoose} className={tileClass}>
         <span aria-hidden className={tilePictureClass}>
           <DrawnInTurn design={dressed} payload={payload} assets={assets} />
         </span>
-        <span aria-hidden className="flex min-h-9 flex-col items-center justify-center">
-          <span className="text-ink">{text}</span>
-          <span>{use}</span>
+        <span className="flex min-h-9 flex-col items-center justify-center">
+          <span className="text-ink">{text}</span> <span>{t(`studio.use.${template.use}`)}</span>
         </span>
       </button>
     </li>

@@ -37,7 +37,6 @@ export const studio = {
   'studio.templates.list': 'Templates',
   'studio.templates.found': { one: '{count} template', other: '{count} templates' },
   'studio.templates.none': 'No template matches. Search for another word, or choose all uses.',
-  'studio.templates.name': '{use}: {text}',
   'studio.templates.applied': 'Template applied. The link stays the same.',
   'studio.use.menu': 'Menu',
   'studio.use.business-card': 'Business card',
@@ -67,7 +66,7 @@ export const studio = {
   'studio.surprise.unavailable': "We couldn't test designs here. Check your connection and try again.",
   'studio.surprise.use': 'Use design {number}: {pattern}, {frame}',
   'studio.surprise.noFrame': 'no frame',
-  'studio.surprise.likeThis': 'More like design {number}',
+  'studio.surprise.likeThis': 'More like this: design {number}',
   'studio.surprise.likeThisShort': 'More like this',
   'studio.surprise.applied': 'Design applied. The link stays the same.',
 } as const
