@@ -67,27 +67,23 @@ export function* suggestDesigns(task: SuggestionTask, seed: number): Generator<D
 
 function suggestion({ design, palette, isClose }: SuggestionTask, random: Random): Design {
   const changed = isClose ? someOf(parts, 1 + Math.floor(random() * 2), random) : parts
-  return changed.reduce<Design>(
-    (now, part) => change[part](now, palette, random),
-    withoutPicture(design),
-  )
+  return changed.reduce<Design>((now, part) => change[part](now, palette, random), withoutPicture(design))
 }
 
-const change: Readonly<
-  Record<Part, (design: Design, palette: readonly string[], random: Random) => Design>
-> = {
-  pattern: (design, _palette, random) => {
-    const { moduleSize: _, ...whole } = design
-    return { ...whole, pattern: oneOf(suggestedPatterns, random) }
-  },
-  corners: (design, _palette, random) => ({
-    ...design,
-    cornerSquare: { ...design.cornerSquare, type: oneOf(suggestedSquares, random) },
-    cornerDot: { ...design.cornerDot, type: oneOf(suggestedDots, random) },
-  }),
-  colours: (design, palette, random) => coloured(design, palette, random),
-  frame: (design, _palette, random) => ({ ...design, frame: framed(design, random) }),
-}
+const change: Readonly<Record<Part, (design: Design, palette: readonly string[], random: Random) => Design>> =
+  {
+    pattern: (design, _palette, random) => {
+      const { moduleSize: _, ...whole } = design
+      return { ...whole, pattern: oneOf(suggestedPatterns, random) }
+    },
+    corners: (design, _palette, random) => ({
+      ...design,
+      cornerSquare: { ...design.cornerSquare, type: oneOf(suggestedSquares, random) },
+      cornerDot: { ...design.cornerDot, type: oneOf(suggestedDots, random) },
+    }),
+    colours: (design, palette, random) => coloured(design, palette, random),
+    frame: (design, _palette, random) => ({ ...design, frame: framed(design, random) }),
+  }
 
 /** The design in brand colours on white paper, spread in one of five ways. */
 function coloured(design: Design, palette: readonly string[], random: Random): Design {

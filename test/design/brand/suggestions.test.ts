@@ -21,20 +21,25 @@ describe('suggested designs', () => {
     const logo = { id: 'logo', size: 0.2, margin: 1, hideModules: true }
     const frame = { ...defaultFrame, id: 'badge', text: 'Zur Karte' }
     fc.assert(
-      fc.property(fc.array(colour, { maxLength: 5 }), fc.integer(), fc.boolean(), (palette, seed, isClose) => {
-        const task = { design: aDesign({ logo, frame }), palette, isClose }
-        const designs = take(task, seed, 12)
-        expect(new Set(designs.map((design) => JSON.stringify(design))).size).toBe(12)
-        for (const design of designs) {
-          expect(designSchema.parse(design)).toEqual(design)
-          const { design: qr, ...flat } = designToFields(design)
-          expect(designFromRecord({ ...flat, qr })).toEqual(design)
-          expect(design.logo).toEqual(logo)
-          expect(design.frame?.text ?? 'Zur Karte').toBe('Zur Karte')
-          expect(judgeStatic({ ...design, logo: null }, payload, null).findings).toEqual([])
-        }
-        expect(take(task, seed, 12)).toEqual(designs)
-      }),
+      fc.property(
+        fc.array(colour, { maxLength: 5 }),
+        fc.integer(),
+        fc.boolean(),
+        (palette, seed, isClose) => {
+          const task = { design: aDesign({ logo, frame }), palette, isClose }
+          const designs = take(task, seed, 12)
+          expect(new Set(designs.map((design) => JSON.stringify(design))).size).toBe(12)
+          for (const design of designs) {
+            expect(designSchema.parse(design)).toEqual(design)
+            const { design: qr, ...flat } = designToFields(design)
+            expect(designFromRecord({ ...flat, qr })).toEqual(design)
+            expect(design.logo).toEqual(logo)
+            expect(design.frame?.text ?? 'Zur Karte').toBe('Zur Karte')
+            expect(judgeStatic({ ...design, logo: null }, payload, null).findings).toEqual([])
+          }
+          expect(take(task, seed, 12)).toEqual(designs)
+        },
+      ),
       { numRuns: 40 },
     )
   })
@@ -44,7 +49,8 @@ describe('suggested designs', () => {
     for (const close of take({ design, palette: ['#1d3f8f'], isClose: true }, 7, 40)) {
       const parts = [
         close.pattern === design.pattern,
-        close.cornerSquare.type === design.cornerSquare.type && close.cornerDot.type === design.cornerDot.type,
+        close.cornerSquare.type === design.cornerSquare.type &&
+          close.cornerDot.type === design.cornerDot.type,
         close.color === design.color,
         close.frame?.id === design.frame?.id,
       ]
@@ -54,7 +60,10 @@ describe('suggested designs', () => {
 })
 
 test('a navy and orange logo gives navy modules and orange corner dots', () => {
-  const worn = wearPalette({ ...defaultDesign, frame: { ...defaultFrame, id: 'badge' } }, ['#f58220', '#14213d'])
+  const worn = wearPalette({ ...defaultDesign, frame: { ...defaultFrame, id: 'badge' } }, [
+    '#f58220',
+    '#14213d',
+  ])
   expect(worn.color).toBe('#14213d')
   expect(worn.cornerDot.color).toMatch(/^#[9a-d]/)
   expect(worn.frame).toMatchObject({ color: '#f58220', textColor: '#000000' })

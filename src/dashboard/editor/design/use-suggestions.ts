@@ -46,9 +46,7 @@ export function useSuggestions(request: SuggestionRequest | null): Suggestions {
     const show = (next: Suggestions) => {
       if (!stop.signal.aborted) setFound({ of: request, ...next })
     }
-    void findSuggestions(request, stop.signal, show).catch(() =>
-      show({ ...nothing, status: 'unavailable' }),
-    )
+    void findSuggestions(request, stop.signal, show).catch(() => show({ ...nothing, status: 'unavailable' }))
     return () => stop.abort()
   }, [request])
   return found.of === request ? found : nothing
