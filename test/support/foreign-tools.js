@@ -1,7 +1,13 @@
 import { spawnSync } from 'node:child_process'
 
 /** Third-party programs for our files, with their Debian packages. */
-const tools = { 'rsvg-convert': 'librsvg2-bin', pdftoppm: 'poppler-utils', gs: 'ghostscript', dwebp: 'webp' }
+const tools = {
+  'rsvg-convert': 'librsvg2-bin',
+  pdftoppm: 'poppler-utils',
+  gs: 'ghostscript',
+  dwebp: 'webp',
+  zbarimg: 'zbar-tools',
+}
 
 /** Readers of contacts and events for Debian's own Python. */
 const readers = { vobject: 'python3-vobject', icalendar: 'python3-icalendar' }

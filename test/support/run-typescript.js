@@ -4,4 +4,6 @@ import { runnerImport } from 'vite'
 
 const [file, ...rest] = process.argv.slice(2)
 process.argv = [process.argv[0], resolve(file), ...rest]
-await runnerImport(resolve(file), { configFile: false, logLevel: 'error' })
+const quiet = { configFile: false, logLevel: 'error' }
+const { module } = await runnerImport(resolve('src/service/build/node-worker.ts'), quiet)
+await runnerImport(resolve(file), { ...quiet, plugins: [module.nodeWorker()] })

@@ -48,7 +48,7 @@ export function createContactPhotos({
     if (source === undefined || source.size > mostSourceBytes) return null
     const known = made.peek(source.hash)
     const photo = known ?? makePhoto(files.storage, source.hash)
-    made.set(source.hash, photo)
+    void made.set(source.hash, photo)
     return await photo.catch((error: unknown) => {
       made.delete(source.hash)
       logger.warn({ err: error, file: id }, 'The photo of a contact could not be made')

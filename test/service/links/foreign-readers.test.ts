@@ -1,10 +1,18 @@
 import { execFileSync } from 'node:child_process'
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, onTestFinished, test } from 'vitest'
+import { defaultDesign } from '#design/design.ts'
+import { wifiPayload } from '#design/payload.ts'
+import { renderCode } from '#design/render/render-code.ts'
 import { PageContent } from '#pages/code-page/content.ts'
 import { contactCard } from '#pages/contact-card.ts'
 import { speeches } from '#pages/speech.ts'
 import { readEvent } from '#pages/types/event.ts'
 import { eventCalendar } from '#service/links/event-calendar.ts'
+import { rasterise } from '../../design/decode-picture.ts'
 
 /** Runs a program of Debian's Python with the text on its standard input. */
 function python(program: string, text: string): unknown {
@@ -26,11 +34,14 @@ const person = {
 }
 
 test.each(['3.0', '4.0'] as const)('another reader understands a contact of version %s', (version) => {
-  const card = contactCard(new PageContent(person, speeches.en, 0, options), version)
+  const base64 = Buffer.from('a picture of any bytes '.repeat(20)).toString('base64')
+  const content = new PageContent(person, speeches.en, 0, options)
+  const card = contactCard(content, version, { type: 'jpeg', base64 })
   const read = python(
-    `import sys, json, vobject
+    `import sys, json, base64, vobject
 card = vobject.readOne(sys.stdin.buffer.read().decode())
 print(json.dumps({'version': card.version.value, 'fn': card.fn.value, 'family': card.n.value.family, 'given': card.n.value.given,
+ 'photo': base64.b64encode(card.photo.value).decode() if card.version.value == '3.0' else None,
  'title': card.title.value, 'tels': [t.value for t in card.tel_list], 'email': card.email.value, 'note': card.note.value, 'url': card.url.value}))`,
     card,
   )
@@ -40,6 +51,8 @@ print(json.dumps({'version': card.version.value, 'fn': card.fn.value, 'family': 
     family: 'Lindqvist, Åsa',
     given: 'Maya; "the"',
     title: 'Head of\nTEL:666',
+    // That reader knows version 4.0 without pictures.
+    photo: version === '3.0' ? base64 : null,
     tels: ['+12025550143'],
     email: 'maya@example.com',
     note: person.bio.trim(),
@@ -91,4 +104,84 @@ print(json.dumps({'count': len(events), 'summary': str(event['SUMMARY']), 'start
     rule: 'FREQ=WEEKLY',
     zones: zone === 'UTC' ? 0 : 1,
   })
+})
+
+test.each([
+  ['a plain network', { network: 'Guests', password: 'welcome-2027', security: 'WPA', hidden: false }],
+  [
+    'every sign with a meaning',
+    { network: 'a;b:c,d\\e"', password: 'p\\"q,r;s:t', security: 'WPA', hidden: true },
+  ],
+  ['another script', { network: 'Café 日本', password: 'größe-12345', security: 'WPA', hidden: false }],
+  ['an open network', { network: 'Open', password: '', security: 'none', hidden: false }],
+] as const)('another reader finds %s in the picture, exactly as the guide writes it', async (_, wifi) => {
+  const payload = wifiPayload(wifi)
+  const svg = await renderCode('wifi', defaultDesign, payload, { logo: null, glyphs: null })
+  const { data, width, height } = rasterise(svg, 500)
+  const grey = Buffer.from(Array.from({ length: width * height }, (__, at) => data[at * 4] ?? 255))
+  const picture = Buffer.concat([Buffer.from(`P5 ${width} ${height} 255\n`), grey])
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-wifi-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'code.pgm'), picture)
+  // As bytes: zbar guesses an encoding that has no mark, phones take UTF-8.
+  const args = ['--raw', '-q', '-Sdisable', '-Sqrcode.enable', '-Sqrcode.binary', join(folder, 'code.pgm')]
+  const read = execFileSync('zbarimg', args, { encoding: 'utf8', stdio: 'pipe' }).replace(/\n$/, '')
+  expect(read).toBe(payload)
+  expect(networkIn(read)).toEqual({
+    type: wifi.security === 'none' ? 'nopass' : wifi.security,
+    network: wifi.network,
+    password: wifi.password,
+    hidden: wifi.hidden,
+  })
+})
+
+/** A phone's way to read `WIFI:`, written here anew: parts end at a bare semicolon, a backslash keeps the next sign. */
+function networkIn(payload: string) {
+  const parts = [...payload.slice('WIFI:'.length).matchAll(/([A-Z]):((?:\\.|[^;\\])*);/gsu)]
+  const values = new Map(parts.map(([, name, value = '']) => [name, value.replace(/\\(.)/gs, '$1')]))
+  return {
+    type: values.get('T'),
+    network: values.get('S'),
+    password: values.get('P') ?? '',
+    hidden: values.get('H') === 'true',
+  }
+}
+
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('a\r\nEND:VEVENT', 'a\nATTACH:x', 'a;b,c\\d', '\u2028BEGIN:VALARM', 'x'.repeat(300)),
+)
+
+test('no value breaks out of an event', () => {
+  fc.assert(
+    fc.property(anyText, anyText, anyText, (title, place, description) => {
+      const event = readEvent({ title, place, description, start: '2027-06-17T18:30', zone: 'UTC' }, 'Event')!
+      const text = eventCalendar(event, { uid: 'code-1@a.b', url: options.shortLink, sequence: 1, now: 0 })
+      expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+      const lines = text.replaceAll('\r\n ', '').trimEnd().split('\r\n')
+      expect(lines.filter((line) => /^(BEGIN|END):/.test(line))).toEqual([
+        'BEGIN:VCALENDAR',
+        'BEGIN:VEVENT',
+        'END:VEVENT',
+        'END:VCALENDAR',
+      ])
+      for (const line of lines) expect(line).toMatch(/^[A-Z]+[:;]/)
+      for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+    }),
+  )
+})
+
+test('a phone reads back any network, without its control characters', () => {
+  const text = fc.oneof(anyText, fc.string({ unit: fc.constantFrom(...String.raw`;:,\"ab`) }))
+  fc.assert(
+    fc.property(text, text, fc.boolean(), (network, password, hidden) => {
+      const clean = (value: string) => value.replaceAll(/[\u0000-\u001f\u007f]/g, '')
+      expect(networkIn(wifiPayload({ network, password, security: 'WPA', hidden }))).toEqual({
+        type: 'WPA',
+        network: clean(network),
+        password: clean(password),
+        hidden,
+      })
+    }),
+  )
 })

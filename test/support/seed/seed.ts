@@ -8,6 +8,10 @@ import { readConfig } from '#service/operations/config.ts'
 import { engineAt } from '#service/database/engines/engine-at.ts'
 import { openDatabase } from '#service/database/open-database.ts'
 import { seedCodes } from './seed-codes.ts'
+import { openStorage } from '#service/storage/open-storage.ts'
+import { planOf } from '#service/domain/settings.ts'
+import { linkChanges } from '#service/commands/link-changes.ts'
+import { seedTypes } from './seed-types.ts'
 import { seedVisits } from './seed-visits.ts'
 
 const { values } = parseArgs({
@@ -36,6 +40,20 @@ await seedCodes(database, {
     console.log(`${done.toLocaleString('en')} of ${codes.toLocaleString('en')} codes`)
   },
 })
+const folder = join(config.dataDir, 'uploads')
+await mkdir(folder, { recursive: true })
+const settings = { ...config, dashboardFolder: null }
+await seedTypes(
+  {
+    database,
+    clock: Date.now,
+    random: Math.random,
+    settings,
+    linkChanges: linkChanges(),
+    files: { storage: openStorage(config), folder },
+  },
+  { userId: 1, plan: planOf(settings, config.plan), seed: now },
+)
 await seedVisits(database, { userId: 1, now, seed: now })
 await database.destroy()
 console.log(`${((Date.now() - now) / 1_000).toFixed(0)} s`)
