@@ -14,6 +14,7 @@ test('the sample data has three codes of every type, and each page can be visite
     upgradeUrl: null,
     trustProxy: false,
     dashboardFolder: null,
+    serviceUrl: null,
   }
   await seedTypes(
     {
