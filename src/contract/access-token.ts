@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { personSchema } from './people/person.ts'
+import { roleSchema } from './people/roles.ts'
 import { textField } from './text-field.ts'
 import { timestampSchema } from './timestamp.ts'
 
@@ -15,6 +17,10 @@ export const accessTokenSchema = z.looseObject({
   isCurrent: z.boolean(),
   /** Configured with the service, so it cannot be revoked here. A service may omit it. */
   isFirst: z.optional(z.boolean()),
+  /** Its role, unless the person's own is weaker. A service without people omits both. */
+  role: z.optional(roleSchema),
+  /** Who created it. */
+  person: z.optional(personSchema),
 })
 export type AccessToken = z.infer<typeof accessTokenSchema>
 
@@ -33,6 +39,8 @@ export const accessTokenRequestSchema = z.object({
   expiresAt: z.optional(
     z.union([z.literal(''), z.null(), timestampSchema], 'Enter a date like 2027-01-31T18:00:00.000Z.'),
   ),
+  /** Not above the role of the request; the same when missing. */
+  role: z.optional(roleSchema),
 })
 
 export const accessTokenListResponseSchema = z.looseObject({ data: z.array(accessTokenSchema) })

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { fieldErrorSchema } from './error-bodies.ts'
 import type { Failure } from './failure.ts'
+import { personSchema } from './people/person.ts'
+import { roleSchema } from './people/roles.ts'
 import { type PlanLimit, planLimitSchema } from './plan.ts'
 import { qrCodeSchema } from './record.ts'
 
@@ -17,6 +19,8 @@ const looseBody = z.looseObject({
   suggestions: z.catch(z.optional(z.array(z.string())), undefined),
   errors: z.catch(z.optional(z.array(fieldErrorSchema)), undefined),
   current: z.catch(z.optional(qrCodeSchema), undefined),
+  changedBy: z.catch(z.optional(z.nullable(personSchema)), undefined),
+  needed: z.catch(z.optional(z.nullable(roleSchema)), undefined),
   data: z.catch(
     z.optional(
       z.looseObject({
@@ -63,7 +67,15 @@ export function classifyFailure(status: number, body: unknown, retryAfter: numbe
       suggestions: answer.suggestions ?? [],
     }
   }
-  if (status === 412) return { kind: 'changed', message, current: answer.current ?? null }
+  if (status === 412) {
+    return {
+      kind: 'changed',
+      message,
+      current: answer.current ?? null,
+      changedBy: answer.changedBy ?? null,
+    }
+  }
+  if (status === 403) return { kind: 'forbidden', message, needed: answer.needed ?? null }
   if (status === 404 || status === 410) return { kind: 'not-found', message }
   if (status === 400 || status === 413 || status === 414 || status === 415 || status === 422) {
     return { kind: 'validation', message, errors: answer.errors ?? [] }

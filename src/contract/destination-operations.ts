@@ -9,8 +9,9 @@ export const destinationOperations = {
     method: 'POST',
     path: '/api/v1/qr-code/:id/destination-check',
     summary: 'Check the destination of a QR code now',
+    role: 'editor',
     answer: destinationCheckResponseSchema,
     success: 200,
-    refusals: [401, 404, 500],
+    refusals: [401, 403, 404, 500],
   },
 } as const satisfies Record<string, Operation>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { personSchema } from './people/person.ts'
 import { textField } from './text-field.ts'
 
 /** Largest content of a draft in bytes of UTF-8 JSON. */
@@ -32,6 +33,8 @@ export const draftEntrySchema = z.looseObject({
   codeId: z.nullable(z.int()),
   createdAt: z.string(),
   updatedAt: z.string(),
+  /** Who saved it last. A service without people omits it. */
+  savedBy: z.optional(personSchema),
 })
 export type DraftEntry = z.infer<typeof draftEntrySchema>
 

@@ -1,9 +1,16 @@
 import * as z from 'zod/mini'
+import { personSchema } from './people/person.ts'
+import { roleSchema } from './people/roles.ts'
 import { planLimitSchema } from './plan.ts'
 import { qrCodeSchema } from './record.ts'
 
 /** An error of one request field. */
-export const fieldErrorSchema = z.object({ field: z.string(), message: z.string() })
+export const fieldErrorSchema = z.object({
+  field: z.string(),
+  message: z.string(),
+  /** A stable name of the reason, to word it in another language. Optional. */
+  code: z.optional(z.string()),
+})
 export type FieldError = z.infer<typeof fieldErrorSchema>
 
 /**
@@ -42,10 +49,20 @@ export const planLimitBodySchema = z.looseObject({
 
 export const unauthorizedBodySchema = z.looseObject({ message: z.string() })
 
+/** The role does not allow the operation, or the request came from another origin. */
+export const forbiddenBodySchema = z.looseObject({
+  success: z.literal(false),
+  message: z.string(),
+  /** The role that the operation needs; null when a role would not help. */
+  needed: z.optional(z.nullable(roleSchema)),
+})
+
 /** Update with If-Match: someone saved first. `current` is the full current record. */
 export const changedBodySchema = z.looseObject({
   success: z.literal(false),
   message: z.string(),
   error: z.optional(z.string()),
   current: qrCodeSchema,
+  /** Who saved; null or missing when unknown. */
+  changedBy: z.optional(z.nullable(personSchema)),
 })

@@ -1,4 +1,6 @@
 import type { FieldError } from './error-bodies.ts'
+import type { Person } from './people/person.ts'
+import type { Role } from './people/roles.ts'
 import type { PlanLimit } from './plan.ts'
 import type { QrCode } from './record.ts'
 
@@ -22,6 +24,13 @@ export type Failure =
       readonly plan: string | null
     }
   | { readonly kind: 'unauthorized'; readonly message: string }
+  | {
+      /** Signed in, but not allowed (403). */
+      readonly kind: 'forbidden'
+      readonly message: string
+      /** The role that is needed; null when a role would not help. */
+      readonly needed: Role | null
+    }
   | { readonly kind: 'not-found'; readonly message: string }
   | {
       /** Someone saved the code since it was read (412 on If-Match). Nothing was written. */
@@ -29,6 +38,8 @@ export type Failure =
       readonly message: string
       /** The current code; null when the service does not send it. */
       readonly current: QrCode | null
+      /** Who saved; null when unknown. */
+      readonly changedBy: Person | null
     }
   | {
       readonly kind: 'server'

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Access } from './people/roles.ts'
 
 /** Method, path and response of an operation. */
 export type Call = {
@@ -12,6 +13,8 @@ export type Call = {
 /** An operation with its request schemas and description. */
 export type Operation = Call & {
   readonly summary: string
+  /** Who may call it. */
+  readonly role: Access
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
   /** Content types of non-JSON bodies and responses. */

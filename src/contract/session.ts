@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { brandKitSchema } from './brand-kit.ts'
+import { roleSchema } from './people/roles.ts'
 import { planSchema, usageSchema } from './plan.ts'
 
 /** The signed-in user and the service's features. A foreign service may lack this operation. */
@@ -11,7 +12,17 @@ export const sessionSchema = z.looseObject({
   domains: z.array(z.string()),
   /** Query key that distinguishes scans from clicks; null: the payload is the exact link. */
   scanMarker: z.nullable(z.string()),
-  /** Ids of the supported operations. */
+  /** Who is signed in. A service without people omits the next five. */
+  person: z.optional(z.looseObject({ id: z.int(), name: z.string(), isNamed: z.boolean() })),
+  /** Role in the account; of an access token, not above its own. */
+  role: z.optional(roleSchema),
+  /** May approve designs. */
+  isApprover: z.optional(z.boolean()),
+  /** `session`: signed in with the cookie of this browser. `token`: with an access token. */
+  signedInBy: z.optional(z.enum(['session', 'token'])),
+  /** How many accounts the person belongs to. */
+  accounts: z.optional(z.int()),
+  /** Ids of the supported operations that this role may call. */
   operations: z.array(z.string()),
   /** Supported request headers. */
   headers: z.array(z.string()),

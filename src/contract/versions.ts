@@ -6,6 +6,7 @@ export const codeVersionSchema = z.looseObject({
   number: z.int(),
   /** ISO 8601 instant of the save. */
   savedAt: z.string(),
+  /** The person. */
   savedBy: z.object({ id: z.int(), name: z.string() }),
   /**
    * Keys of the record that differ from the previous version; keys inside `fieldData` as `fieldData.swap`;

@@ -47,9 +47,10 @@ export const visitPageOperations = {
     method: 'POST',
     path: '/api/v1/visit-page',
     summary: 'A page of a short link as visitors see it',
+    role: 'viewer',
     body: visitPageRequestSchema,
     answer: visitPageResponseSchema,
     success: 200,
-    refusals: [400, 401, 500],
+    refusals: [400, 401, 403, 500],
   },
 } as const satisfies Record<string, Operation>

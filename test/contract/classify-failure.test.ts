@@ -67,6 +67,7 @@ describe('the same bodies under other statuses', () => {
     [400, { error: true, data: { message: links } }, 'plan-limit'],
     [402, { error: true, data: { message: colours } }, 'plan-limit'],
     [403, { message: 'unauthorized' }, 'unauthorized'],
+    [403, { success: false, message: 'You need another role.' }, 'forbidden'],
     [200, { message: 'Unauthorized' }, 'unauthorized'],
   ])('%i %j is still a %s', (status, body, kind) => {
     expect(classifyFailure(status, body).kind).toBe(kind)
@@ -150,6 +151,7 @@ test('every status and body has a kind', () => {
     'changed',
     'server',
     'network',
+    'forbidden',
   ]
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 599 }), fc.jsonValue(), (status, body) => {

@@ -32,6 +32,8 @@ export function failureWords(failure: Failure, doing: Doing, byHand = false): Fa
       }
     case 'unauthorized':
       return { title: t('prompt.unauthorized.title'), text: t('prompt.unauthorized.text'), retry: null }
+    case 'forbidden':
+      return { title: t('prompt.forbidden.title'), text: t('prompt.forbidden.text'), retry: null }
     case 'not-found':
       return { title: t('prompt.notFound.title'), text: t('prompt.notFound.text'), retry: null }
     case 'changed':

@@ -13,6 +13,12 @@ import { brandKitRoutes } from './brand-kit-routes.ts'
 import { bulkRoutes } from './bulk-routes.ts'
 import { type CodeWritten, codeRoutes } from './code-routes.ts'
 import { allowOrigins } from './cors.ts'
+import { invitationRoutes } from './invitation-routes.ts'
+import { meRoutes } from './me-routes.ts'
+import { memberRoutes } from './member-routes.ts'
+import { OperationAccess } from './operation-access.ts'
+import { isOwnPage, isSafe } from './own-origin.ts'
+import { signInRoutes } from './sign-in-routes.ts'
 import { dashboardRoutes } from './dashboard-routes.ts'
 import { deletionRoutes } from './deletion-routes.ts'
 import { destinationRoutes } from './destination-routes.ts'
@@ -30,7 +36,7 @@ import { readableAddress } from './readable-address.ts'
 import { relayRoutes } from './relay-routes.ts'
 import { scanRoutes } from './scan-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
-import { requireSignIn, sendWait } from './sign-in.ts'
+import { foreignPage, refuse, requireSignIn, sendWait, sentCredentials } from './sign-in.ts'
 import { tagRoutes } from './tag-routes.ts'
 import { visitPageRoutes } from './visit-page-routes.ts'
 import { tokenRoutes } from './token-routes.ts'
@@ -61,7 +67,7 @@ export async function apiApp(
     answer: Answer,
   ): Promise<void> {
     const who = isGuarded
-      ? await guarded(request.headers.authorization, request.ip).catch((): SignInAnswer => ({
+      ? await guarded(sentCredentials(request, deps.settings), request.ip).catch((): SignInAnswer => ({
           kind: 'nobody',
         }))
       : null
@@ -121,31 +127,65 @@ export async function apiApp(
   openApiRoutes(app)
   await dashboardRoutes(app, deps.settings)
   const { serviceUrl } = deps.settings
-  await app.register(async (api) =>
-    serviceUrl === null
-      ? signedInRoutes(api, deps, { guarded, limits }, checkNow, written)
-      : relayRoutes(api, serviceUrl),
-  )
+  if (serviceUrl === null) {
+    const access = new OperationAccess()
+    await app.register(async (api) => publicRoutes(api, deps, { guarded, limits, access }))
+    await app.register(async (api) =>
+      signedInRoutes(api, deps, { guarded, limits, access }, checkNow, written),
+    )
+  } else {
+    await app.register(async (api) => relayRoutes(api, serviceUrl))
+  }
   app.addHook('onClose', () => limits.close())
   return app
 }
 
-async function signedInRoutes(
-  api: FastifyInstance,
-  deps: ApiDeps,
-  { guarded, limits }: { readonly guarded: GuardedSignIn; readonly limits: SharedLimits },
-  checkNow: CheckNow,
-  written: CodeWritten,
-): Promise<void> {
-  const uses = new TokenUses(deps)
-  api.addHook('onRequest', requireSignIn(guarded, limits, uses, deps.tokenLimit))
-  api.addHook('onClose', () => uses.close())
-  // Bodies are JSON; a text body gets an error.
+type SignInParts = {
+  readonly guarded: GuardedSignIn
+  readonly limits: SharedLimits
+  readonly access: OperationAccess
+}
+
+/** Bodies are JSON, and responses are not stored. */
+function speakJson(api: FastifyInstance): void {
   api.removeContentTypeParser('text/plain')
   readJsonBodies(api)
   api.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
+}
+
+/** Operations before a sign-in. They set cookies, so only the dashboard's own page may send them. */
+async function publicRoutes(
+  api: FastifyInstance,
+  deps: ApiDeps,
+  { guarded, limits, access }: SignInParts,
+): Promise<void> {
+  api.addHook('onRoute', access.onRoute)
+  api.addHook('onRequest', async (request, reply) => {
+    if (!isSafe(request) && !isOwnPage(request, deps.settings)) await refuse(request, reply, foreignPage)
+  })
+  speakJson(api)
+  const people = { ...deps, guarded, limits }
+  signInRoutes(api, people)
+  invitationRoutes(api, people)
+}
+
+async function signedInRoutes(
+  api: FastifyInstance,
+  deps: ApiDeps,
+  { guarded, limits, access }: SignInParts,
+  checkNow: CheckNow,
+  written: CodeWritten,
+): Promise<void> {
+  const uses = { token: new TokenUses(deps), session: new TokenUses(deps, 'sessions') }
+  const { settings, tokenLimit } = deps
+  api.addHook('onRoute', access.onRoute)
+  api.addHook('onRequest', requireSignIn({ guarded, limits, uses, settings, tokenLimit }))
+  api.addHook('onClose', async () => {
+    await Promise.all([uses.token.close(), uses.session.close()])
+  })
+  speakJson(api)
   codeRoutes(api, deps, written)
   bulkRoutes(api, deps, written)
   deletionRoutes(api, deps)
@@ -153,8 +193,10 @@ async function signedInRoutes(
   listRoutes(api, deps)
   tagRoutes(api, deps)
   draftRoutes(api, deps)
-  sessionRoutes(api, deps)
-  tokenRoutes(api, deps, uses)
+  sessionRoutes(api, deps, access)
+  tokenRoutes(api, deps, uses.token)
+  meRoutes(api, deps, uses.session)
+  memberRoutes(api, deps)
   await logoRoutes(api, deps)
   await fileRoutes(api, deps)
   brandKitRoutes(api, deps)

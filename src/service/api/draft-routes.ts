@@ -16,10 +16,12 @@ export function draftRoutes(app: FastifyInstance, deps: ApiDeps): void {
   app.get(list.path, async (request) => {
     const rows = await database
       .selectFrom('drafts')
-      .select(['id', 'title', 'code_id', 'created_at', 'updated_at'])
+      .leftJoin('people', 'people.id', 'drafts.saved_by')
+      .select(['drafts.id', 'title', 'code_id', 'saved_by', 'drafts.created_at', 'drafts.updated_at'])
+      .select('people.name as person_name')
       .where('user_id', '=', userOf(request).id)
-      .orderBy('updated_at', 'desc')
-      .orderBy('id')
+      .orderBy('drafts.updated_at', 'desc')
+      .orderBy('drafts.id')
       .execute()
     return { data: rows.map(presentDraft) }
   })
@@ -27,9 +29,11 @@ export function draftRoutes(app: FastifyInstance, deps: ApiDeps): void {
   app.get(read.path, async (request, reply) => {
     const row = await database
       .selectFrom('drafts')
-      .selectAll()
+      .leftJoin('people', 'people.id', 'drafts.saved_by')
+      .selectAll('drafts')
+      .select('people.name as person_name')
       .where('user_id', '=', userOf(request).id)
-      .where('id', '=', textId(request))
+      .where('drafts.id', '=', textId(request))
       .executeTakeFirst()
     return sendOutcome(
       reply,
@@ -50,7 +54,7 @@ export function draftRoutes(app: FastifyInstance, deps: ApiDeps): void {
       badId !== undefined
         ? invalid('id', badId)
         : command.ok
-          ? await keepDraft(deps, userOf(request).id, id, command.value)
+          ? await keepDraft(deps, userOf(request), id, command.value)
           : command
     return sendOutcome(reply, kept, 'other', (data) => ({
       status: save.success,

@@ -1,29 +1,52 @@
 import type { FastifyInstance } from 'fastify'
 import { operations } from '#contract/operations.ts'
+import { includesRole } from '#contract/people/roles.ts'
 import { scanMarker } from '#contract/scan-marker.ts'
 import type { Session } from '#contract/session.ts'
 import { findDefaultBrandKit } from '../database/queries/find-brand-kits.ts'
 import { findUsage } from '../database/queries/quotas.ts'
+import type { SignedInUser } from '../domain/signed-in.ts'
 import { checkSlashTag } from '../commands/check-slash-tag.ts'
 import type { ApiDeps } from './api-deps.ts'
+import { type OperationAccess, roleOf } from './operation-access.ts'
 import { parseRequest } from './parse-request.ts'
 import { presentBrandKit } from './brand-kit-routes.ts'
 import { sendOutcome } from './send-outcome.ts'
 import { userOf } from './sign-in.ts'
 
+function mayCall({ role, credential }: SignedInUser, id: string): boolean {
+  const access = roleOf(id)
+  if (access === 'anyone') return true
+  return access === 'person' ? credential.kind === 'session' : includesRole(role, access)
+}
+
+async function countAccounts({ database }: ApiDeps, { person }: SignedInUser): Promise<number> {
+  const { accounts } = await database
+    .selectFrom('memberships')
+    .select((row) => row.fn.countAll<number | string>().as('accounts'))
+    .where('person_id', '=', person.id)
+    .executeTakeFirstOrThrow()
+  return Number(accounts)
+}
+
 /** The session, and availability of slash tags. */
-export function sessionRoutes(app: FastifyInstance, deps: ApiDeps): void {
+export function sessionRoutes(app: FastifyInstance, deps: ApiDeps, access: OperationAccess): void {
   app.get(operations.readSession.path, async (request): Promise<Session> => {
     const user = userOf(request)
     const usage = await findUsage(deps.database, user.id)
     const defaultKit = await findDefaultBrandKit(deps.database, user.id)
     return {
       user: { id: user.id, name: user.name },
+      person: { ...user.person },
+      role: user.role,
+      isApprover: user.isApprover,
+      signedInBy: user.credential.kind,
+      accounts: await countAccounts(deps, user),
       plan: user.plan,
       usage,
       domains: [...deps.settings.brandedDomains],
       scanMarker,
-      operations: Object.keys(operations),
+      operations: Object.keys(operations).filter((id) => access.routed.has(id) && mayCall(user, id)),
       headers: ['Idempotency-Key', 'If-Match'],
       upgradeUrl: deps.settings.upgradeUrl,
       defaultBrandKit: defaultKit === null ? null : presentBrandKit(defaultKit),

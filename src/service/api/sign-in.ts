@@ -1,37 +1,106 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Access, includesRole, type Role } from '#contract/people/roles.ts'
 import type { TokenUses } from '../commands/token-uses.ts'
-import type { GuardedSignIn } from '../limits/guarded-sign-in.ts'
+import type { Settings } from '../domain/settings.ts'
+import type { SignedIn, SignedInUser } from '../domain/signed-in.ts'
+import type { GuardedSignIn, SentCredentials } from '../limits/guarded-sign-in.ts'
 import { type LimitRule, limitRules } from '../limits/limit-rules.ts'
 import type { SharedLimits } from '../limits/shared-limits.ts'
-import type { SignedInUser } from '../domain/tokens.ts'
 import { failureShape } from './answer-error.ts'
-import { failure, unauthorized } from './answer-refusal.ts'
+import { type Answer, failure, unauthorized } from './answer-refusal.ts'
+import { isOwnPage, isSafe, ownOrigin } from './own-origin.ts'
+import { endedSessionCookie, readCookie, sessionCookieName } from './session-cookie.ts'
 
-const signedIn = new WeakMap<FastifyRequest, SignedInUser>()
+const signedIn = new WeakMap<FastifyRequest, SignedIn>()
+
+export type SignInDeps = {
+  readonly guarded: GuardedSignIn
+  readonly limits: SharedLimits
+  readonly uses: Readonly<Record<'token' | 'session', TokenUses>>
+  readonly settings: Pick<Settings, 'dashboardOrigin'>
+  readonly tokenLimit?: LimitRule | undefined
+}
+
+/** The session cookie and the token that a request sends. */
+export function sentCredentials(
+  request: FastifyRequest,
+  settings: Pick<Settings, 'dashboardOrigin'>,
+): SentCredentials {
+  const name = sessionCookieName(ownOrigin(request, settings))
+  return {
+    authorization: request.headers.authorization,
+    session: readCookie(request.headers.cookie, name),
+  }
+}
 
 /**
- * Responds with 401 before anything reads the request; otherwise sets the user. Token guessing and rate
- * limits return 429 with Retry-After.
+ * Responds with 401 before anything reads the request; otherwise sets who is signed in. Token guessing and rate limits
+ * return 429 with Retry-After; a role that is too weak, and a session used by another page, return 403.
  */
-export function requireSignIn(
-  guarded: GuardedSignIn,
-  limits: SharedLimits,
-  uses: TokenUses,
-  tokenLimit: LimitRule = limitRules.token,
-) {
+export function requireSignIn(deps: SignInDeps) {
+  const { guarded, limits, uses, settings, tokenLimit = limitRules.token } = deps
   return async function signIn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const answer = await guarded(request.headers.authorization, request.ip)
+    const sent = sentCredentials(request, settings)
+    if (sent.session !== null && sent.authorization !== undefined) return await refuse(request, reply, both)
+    const answer = await guarded(sent, request.ip)
     if (answer.kind === 'nobody') {
+      if (sent.session !== null) reply.header('set-cookie', endedSessionCookie(ownOrigin(request, settings)))
       await reply.code(unauthorized.status).header('www-authenticate', 'Bearer').send(unauthorized.body)
       return
     }
     if (answer.kind === 'wait') return await sendWait(request, reply, answer.seconds)
-    const { user } = answer
-    const wait = limits.count(tokenLimit, user.tokenHash)
+    const { credential } = answer.signedIn
+    if (credential.kind === 'session' && !isSafe(request) && !isOwnPage(request, settings)) {
+      return await refuse(request, reply, foreignPage)
+    }
+    const wait = limits.count(tokenLimit, credential.hash)
     if (wait > 0) return await sendWait(request, reply, wait)
-    uses.note(user.tokenId)
-    signedIn.set(request, user)
+    const refused = refuseRole(answer.signedIn, request.routeOptions.config.access)
+    if (refused !== null) return await refuse(request, reply, refused)
+    uses[credential.kind].note(credential.id)
+    signedIn.set(request, answer.signedIn)
   }
+}
+
+type Refused = { readonly status: number; readonly message: string; readonly needed?: Role | null }
+
+const both: Refused = {
+  status: 400,
+  message: 'Send either the session cookie or an access token, not both.',
+}
+
+/** A request that only a page of the dashboard's own origin may send. */
+export const foreignPage: Refused = {
+  status: 403,
+  message:
+    "This request did not come from the dashboard's own address. Behind a proxy, set DASHBOARD_URL to that address.",
+  needed: null,
+}
+
+/** Null when the role is strong enough. */
+function refuseRole({ user, credential }: SignedIn, access: Access | undefined): Refused | null {
+  if (access === undefined || access === 'anyone') return null
+  if (access === 'person') {
+    return credential.kind === 'session'
+      ? null
+      : { status: 403, message: 'Only a signed-in person can do this, not an access token.', needed: null }
+  }
+  if (user === null) return { status: 403, message: "You don't belong to an account.", needed: access }
+  return includesRole(user.role, access)
+    ? null
+    : {
+        status: 403,
+        message: `You need the role ${access} for this. Ask an owner of the account.`,
+        needed: access,
+      }
+}
+
+/** Sends a refusal in the shape of the operation. */
+export async function refuse(request: FastifyRequest, reply: FastifyReply, refused: Refused): Promise<void> {
+  const shape = failureShape(request.method, request.raw.url ?? '')
+  const { status, message, needed } = refused
+  const answer: Answer = failure(status, shape, message, needed === undefined ? {} : { needed })
+  await reply.code(answer.status).send(answer.body)
 }
 
 /** Sends Retry-After in seconds. */
@@ -41,9 +110,16 @@ export async function sendWait(request: FastifyRequest, reply: FastifyReply, sec
   await reply.code(status).header('retry-after', String(seconds)).send(body)
 }
 
-/** The user of a request that passed `requireSignIn`. */
+/** Who is signed in, of a request that passed `requireSignIn`. */
+export function personOf(request: FastifyRequest): SignedIn {
+  const found = signedIn.get(request)
+  if (found === undefined) throw new Error('A route outside the authenticated scope read its person.')
+  return found
+}
+
+/** The account of a request that passed `requireSignIn` with a role. */
 export function userOf(request: FastifyRequest): SignedInUser {
-  const user = signedIn.get(request)
-  if (user === undefined) throw new Error('A route outside the authenticated scope read its user.')
+  const { user } = personOf(request)
+  if (user === null) throw new Error('A route without a role read its account.')
   return user
 }

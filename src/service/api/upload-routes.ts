@@ -14,7 +14,7 @@ import { sendOutcome } from './send-outcome.ts'
 import { userOf } from './sign-in.ts'
 import { StorageUnavailable, uploadAge } from '../storage/file-storage.ts'
 import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
-import type { SignedInUser } from '../domain/tokens.ts'
+import type { SignedInUser } from '../domain/signed-in.ts'
 import type { ApiDeps } from './api-deps.ts'
 
 /** Uploads of one user that may be under way. */

@@ -53,7 +53,7 @@ async function run(server: ViteDevServer, isFirst: boolean): Promise<Running | n
       (await server.ssrLoadModule(`/src/service/${name}`)) as Exports
     const { readConfig } = await load<{ readConfig: typeof ReadConfig }>('operations/config.ts')
     const { openService } = await load<{ openService: typeof OpenService }>('operations/open-service.ts')
-    const { signInWords } = await load<{ signInWords: typeof SignInWords }>('operations/sign-in-link.ts')
+    const { signInWords } = await load<{ signInWords: typeof SignInWords }>('operations/announce.ts')
     const config = readConfig(process.env, [])
     const { app, token } = await openService(config, null)
     await app.links.listen({ host: config.host, port: config.linkPort })

@@ -6,7 +6,7 @@ import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import type { CommandDeps } from './command-deps.ts'
 import type { CodeColumns } from '../domain/code-columns.ts'
 import { done, type Outcome, refuse } from '../domain/refusal.ts'
-import type { SignedInUser } from '../domain/tokens.ts'
+import type { SignedInUser } from '../domain/signed-in.ts'
 import { writeChange } from './write-change.ts'
 
 export type ChangeDeps = Pick<CommandDeps, 'database' | 'clock' | 'linkChanges' | 'settings'>
@@ -94,7 +94,7 @@ async function runChange(
   if (closed !== null) return refuse(closed)
   const after = await writeChange(transaction, stored, {
     columns: { is_edit: change.isEdit, ...planned.value.columns },
-    savedBy: user.id,
+    savedBy: user.person.id,
     now: deps.clock(),
     restoredFrom: planned.value.restoredFrom ?? null,
   })

@@ -8,7 +8,7 @@ import { deleteQrCode, restoreQrCode } from './delete-qr-code.ts'
 import { type PlannableChange, planBulkChange } from './plan-bulk-change.ts'
 import { changedKeys } from './present-version.ts'
 import { done, type Outcome, refuse } from '../domain/refusal.ts'
-import type { SignedInUser } from '../domain/tokens.ts'
+import type { SignedInUser } from '../domain/signed-in.ts'
 
 type Change = BulkCommand['change']
 

@@ -10,7 +10,7 @@ import { importRoom } from './import-room.ts'
 import { ownDomain } from './own-domain.ts'
 import { coloursAgainst } from './plan-limits.ts'
 import type { Outcome } from '../domain/refusal.ts'
-import type { SignedInUser } from '../domain/tokens.ts'
+import type { SignedInUser } from '../domain/signed-in.ts'
 import { suggestTags } from './suggest-tags.ts'
 
 export type CheckableRow = {

@@ -19,7 +19,7 @@ import { newCode } from './new-code.ts'
 import { ownDomain } from './own-domain.ts'
 import { takePlan } from './plan-limits.ts'
 import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
-import type { SignedInUser } from '../domain/tokens.ts'
+import type { SignedInUser } from '../domain/signed-in.ts'
 import { deriveColumns } from '../domain/derived-columns.ts'
 import { suggestTags } from './suggest-tags.ts'
 import { titleColumns, titleSource } from '../domain/title-columns.ts'
@@ -80,7 +80,7 @@ export async function draftRow(
   if (!protection.ok) return protection
   const now = new Date(deps.clock()).toISOString()
   const drafted: QrCodesTable = {
-    ...newCode({ userId: user.id, domain, tag: command.slashTag, now }),
+    ...newCode({ userId: user.id, savedBy: user.person.id, domain, tag: command.slashTag, now }),
     ...withoutNulls(codeColumns({ ...command, fieldData: fieldData.value }, null)),
     ...protection.value,
     destination_url: command.destinationUrl || '',

@@ -8,7 +8,7 @@ import { freeQuota, takeQuota } from '../database/queries/quotas.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { countAgainst } from './plan-limits.ts'
 import { done, type Outcome, refuse } from '../domain/refusal.ts'
-import type { SignedInUser } from '../domain/tokens.ts'
+import type { SignedInUser } from '../domain/signed-in.ts'
 
 type DeletionDeps = Pick<CommandDeps, 'database' | 'clock' | 'linkChanges'>
 type Links = Awaited<ReturnType<typeof linksOf>>

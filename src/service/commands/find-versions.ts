@@ -4,7 +4,7 @@ import type { CodeRow } from '../domain/stored-code.ts'
 import type { Database } from '../database/open-database.ts'
 import { presentVersion } from './present-version.ts'
 import { done, type Outcome, refuse } from '../domain/refusal.ts'
-import type { SignedInUser } from '../domain/tokens.ts'
+import type { SignedInUser } from '../domain/signed-in.ts'
 
 export type VersionPage = { readonly versions: CodeVersion[]; readonly nextBefore: number | null }
 
@@ -19,9 +19,9 @@ export async function findVersions(
   if (code === null) return refuse({ kind: 'not-found' })
   let query = database
     .selectFrom('code_versions')
-    .leftJoin('users', 'users.id', 'code_versions.saved_by')
+    .leftJoin('people', 'people.id', 'code_versions.saved_by')
     .selectAll('code_versions')
-    .select('users.name')
+    .select('people.name')
     .where('code_versions.user_id', '=', user.id)
     .where('code_id', '=', id)
   if (page.before !== undefined) query = query.where('number', '<', page.before)
@@ -30,25 +30,30 @@ export async function findVersions(
     .limit(page.limit + 1)
     .execute()
   const versions = rows.slice(0, page.limit).map((row) => presentVersion(row, row.name ?? '', code))
-  if (code.version === 1 && (page.before ?? 2) > 1) versions.push(onlyVersion(code, user))
+  if (code.version === 1 && (page.before ?? 2) > 1) versions.push(await onlyVersion(database, code))
   const nextBefore = rows.length > page.limit ? (versions.at(-1)?.number ?? null) : null
   return done({ versions, nextBefore })
 }
 
 /** A code without edits has no version rows. */
-function onlyVersion(code: CodeRow, user: SignedInUser): CodeVersion {
+async function onlyVersion(database: Database, code: CodeRow): Promise<CodeVersion> {
+  const person = await database
+    .selectFrom('people')
+    .select('name')
+    .where('id', '=', code.saved_by)
+    .executeTakeFirst()
   return presentVersion(
     {
       user_id: code.user_id,
       code_id: code.id,
       number: 1,
       saved_at: code.created_at,
-      saved_by: code.user_id,
+      saved_by: code.saved_by,
       changed: '[]',
       restored_from: null,
       snapshot: null,
     },
-    user.name,
+    person?.name ?? '',
     code,
   )
 }

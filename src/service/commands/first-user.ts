@@ -1,31 +1,52 @@
+import type { Kysely } from 'kysely'
+import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/open-database.ts'
+import type { Tables } from '../database/schema.ts'
 import { hashToken } from '../domain/tokens.ts'
+import { addMembership, firstPersonId, personRow } from './people/add-person.ts'
 
 export const firstUserId = 1
 
+type FirstUser = { readonly token: string; readonly plan: string; readonly now: string }
+
 /**
- * Creates or updates the first user with this plan and token. The previously configured token stops working;
- * other tokens stay.
+ * Creates or updates the first account with this plan and token, and the person who owns it. The previously configured
+ * token stops working; other tokens stay.
  */
-export async function keepFirstUser(
-  database: Database,
-  { token, plan, now }: { readonly token: string; readonly plan: string; readonly now: string },
+export async function keepFirstUser(database: Database, first: FirstUser): Promise<void> {
+  const hash = hashToken(first.token)
+  if (await isKept(database, hash, first.plan)) return
+  await inTransaction(database, async (transaction) => {
+    await writeFirstUser(transaction, first, hash)
+    return { ok: true }
+  })
+}
+
+async function writeFirstUser(
+  transaction: Transaction,
+  { plan, now }: FirstUser,
+  hash: string,
 ): Promise<void> {
-  const hash = hashToken(token)
-  if (await isKept(database, hash, plan)) return
-  await database
+  await transaction
     .insertInto('users')
     .values({ id: firstUserId, name: 'Owner', plan, created_at: now })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ plan }))
     .execute()
-  await database
+  await transaction
     .insertInto('quotas')
     .values({ user_id: firstUserId, codes: 0, links: 0 })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute()
+  const ownerId = (await oldestOwner(transaction, firstUserId)) ?? (await writeFirstPerson(transaction, now))
   // A token created in the dashboard can become the configured one; it then never expires.
-  const configured = { user_id: firstUserId, expires_at: null, is_first: true }
-  await database
+  const configured = {
+    user_id: firstUserId,
+    person_id: ownerId,
+    role: 'owner' as const,
+    expires_at: null,
+    is_first: true,
+  }
+  await transaction
     .insertInto('tokens')
     .values({
       hash,
@@ -37,7 +58,43 @@ export async function keepFirstUser(
     })
     .onConflict((conflict) => conflict.column('hash').doUpdateSet(configured))
     .execute()
-  await database.deleteFrom('tokens').where('is_first', '=', true).where('hash', '!=', hash).execute()
+  await transaction.deleteFrom('tokens').where('is_first', '=', true).where('hash', '!=', hash).execute()
+}
+
+async function writeFirstPerson(transaction: Transaction, now: string): Promise<number> {
+  await transaction
+    .insertInto('people')
+    .values(personRow(firstPersonId, { name: 'Owner', isNamed: false, now }))
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  await addMembership(transaction, {
+    userId: firstUserId,
+    personId: firstPersonId,
+    role: 'owner',
+    isApprover: true,
+    now,
+  })
+  return firstPersonId
+}
+
+/**
+ * The person who has owned an account longest; null for an account without members.
+ *
+ * @param except a person who is leaving.
+ */
+export async function oldestOwner(
+  database: Kysely<Tables>,
+  userId: number,
+  except: number | null = null,
+): Promise<number | null> {
+  let find = database
+    .selectFrom('memberships')
+    .select('person_id')
+    .where('user_id', '=', userId)
+    .where('role', '=', 'owner')
+  if (except !== null) find = find.where('person_id', '!=', except)
+  const row = await find.orderBy('created_at').orderBy('person_id').executeTakeFirst()
+  return row?.person_id ?? null
 }
 
 /** Most starts change nothing and write nothing, so a full disk does not stop redirects. */
@@ -51,10 +108,27 @@ async function isKept(database: Database, hash: string, plan: string): Promise<b
   if (user?.plan !== plan) return false
   const tokens = await database
     .selectFrom('tokens')
-    .select(['hash', 'user_id', 'expires_at'])
+    .innerJoin('memberships', (join) =>
+      join
+        .onRef('memberships.user_id', '=', 'tokens.user_id')
+        .onRef('memberships.person_id', '=', 'tokens.person_id'),
+    )
+    .select([
+      'tokens.hash',
+      'tokens.user_id',
+      'tokens.role',
+      'tokens.expires_at',
+      'memberships.role as member_role',
+    ])
     .where('is_first', '=', true)
     .execute()
   const [first, second] = tokens
   if (first === undefined || second !== undefined) return false
-  return first.hash === hash && first.user_id === firstUserId && first.expires_at === null
+  return (
+    first.hash === hash &&
+    first.user_id === firstUserId &&
+    first.expires_at === null &&
+    first.role === 'owner' &&
+    first.member_role === 'owner'
+  )
 }

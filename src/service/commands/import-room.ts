@@ -1,7 +1,7 @@
 import type { ImportCheck, ImportCheckRow } from '#contract/import-rows.ts'
 import type { Database } from '../database/open-database.ts'
 import { findUsage } from '../database/queries/quotas.ts'
-import type { SignedInUser } from '../domain/tokens.ts'
+import type { SignedInUser } from '../domain/signed-in.ts'
 
 /** Marks ready rows that exceed the plan's limit. */
 export async function importRoom(

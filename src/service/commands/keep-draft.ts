@@ -5,12 +5,13 @@ import { noteDraftFiles } from './file-uses.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import type { DraftsTable } from '../database/schema.ts'
 import type { CommandDeps } from './command-deps.ts'
+import type { SignedInUser } from '../domain/signed-in.ts'
 import { done, invalid, type Outcome } from '../domain/refusal.ts'
 
 /** Creates or replaces a draft. Refusals: invalid, also for too many drafts. */
 export async function keepDraft(
   { database, clock, settings }: Pick<CommandDeps, 'database' | 'clock' | 'settings'>,
-  userId: number,
+  { id: userId, person }: SignedInUser,
   id: string,
   draft: z.output<typeof draftRequestSchema>,
 ): Promise<Outcome<DraftEntry>> {
@@ -19,7 +20,13 @@ export async function keepDraft(
     return invalid('content', `Use at most ${draftMaxBytes / 1024} KB.`)
   }
   const now = new Date(clock()).toISOString()
-  const described = { title: draft.title, code_id: draft.codeId, content, updated_at: now }
+  const described = {
+    title: draft.title,
+    code_id: draft.codeId,
+    content,
+    saved_by: person.id,
+    updated_at: now,
+  }
   return await inTransaction(database, async (transaction): Promise<Outcome<DraftEntry>> => {
     await holdUser(transaction, userId)
     const kept = await transaction
@@ -36,12 +43,14 @@ export async function keepDraft(
     if (Number(drafts) > draftsMax)
       return invalid('', `You can have up to ${draftsMax} drafts. Delete one first.`)
     await noteDraftFiles(transaction, settings, { userId, id, content: draft.content })
-    return done(presentDraft(kept))
+    return done(presentDraft({ ...kept, saved_by: person.id, person_name: person.name }))
   })
 }
 
 export function presentDraft(
-  row: Pick<DraftsTable, 'id' | 'title' | 'code_id' | 'created_at' | 'updated_at'>,
+  row: Pick<DraftsTable, 'id' | 'title' | 'code_id' | 'saved_by' | 'created_at' | 'updated_at'> & {
+    readonly person_name: string | null
+  },
 ): DraftEntry {
   return {
     id: row.id,
@@ -49,5 +58,6 @@ export function presentDraft(
     codeId: row.code_id,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    savedBy: { id: row.saved_by, name: row.person_name ?? '' },
   }
 }

@@ -3,7 +3,7 @@ import type { QrCodesTable } from '../domain/stored-code.ts'
 import { changedKeys, snapshotOf } from './present-version.ts'
 
 export type SavedEdit = {
-  /** User id. */
+  /** Person id. */
   readonly savedBy: number
   /** ISO 8601. */
   readonly savedAt: string
@@ -30,7 +30,7 @@ export async function keepVersion(
       ...code,
       number: before.version,
       saved_at: before.updated_at,
-      saved_by: before.user_id,
+      saved_by: before.saved_by,
       changed: '[]',
       restored_from: null,
       snapshot,

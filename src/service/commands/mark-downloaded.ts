@@ -2,7 +2,7 @@ import { findCode } from '../database/queries/find-code.ts'
 import type { CodeRow } from '../domain/stored-code.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { done, type Outcome, refuse } from '../domain/refusal.ts'
-import type { SignedInUser } from '../domain/tokens.ts'
+import type { SignedInUser } from '../domain/signed-in.ts'
 
 /** Records the first download of a code. It is not an edit: `updatedAt` stays. Refusals: not-found. */
 export async function markDownloaded(

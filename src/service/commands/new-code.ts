@@ -3,6 +3,8 @@ import type { QrCodesTable } from '../domain/stored-code.ts'
 /** A code with the documented defaults. Ids of 0 are assigned in the transaction. */
 export function newCode(code: {
   readonly userId: number
+  /** Person id. */
+  readonly savedBy: number
   readonly domain: string
   readonly tag: string
   readonly now: string
@@ -13,6 +15,7 @@ export function newCode(code: {
     domain: code.domain,
     tag: code.tag,
     link_id: 0,
+    saved_by: code.savedBy,
     destination_url: '',
     favicon_url: '',
     title: '',

@@ -10,6 +10,7 @@ import { presentWholeCode } from './present-code.ts'
 const unversioned = [
   ...unversionedColumns,
   'user_id',
+  'saved_by',
   'search',
   'blocked_reason',
   'blocked_at',

@@ -3,7 +3,7 @@ import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import type { QrCodesTable } from '../domain/stored-code.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { normaliseText } from '../domain/normalise-text.ts'
-import type { SignedInUser } from '../domain/tokens.ts'
+import type { SignedInUser } from '../domain/signed-in.ts'
 import { replacedTag } from '../domain/tags.ts'
 import { writeChange } from './write-change.ts'
 
@@ -71,7 +71,7 @@ async function renameSome(
     }
     await writeChange(transaction, stored, {
       columns: { tags },
-      savedBy: user.id,
+      savedBy: user.person.id,
       now: deps.clock(),
     })
     codes += 1

@@ -3,7 +3,7 @@ import type { Database } from '../database/open-database.ts'
 import { type ChangeDeps, changeCode, type PlannedChange } from './change-code.ts'
 import { changedKeys, restorableColumns, type Snapshot } from './present-version.ts'
 import { done, type Outcome, refuse } from '../domain/refusal.ts'
-import type { SignedInUser } from '../domain/tokens.ts'
+import type { SignedInUser } from '../domain/signed-in.ts'
 
 /**
  * Restores an earlier version as a new version. Domain, tag and so the payload stay; so do password, star and

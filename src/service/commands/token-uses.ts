@@ -7,11 +7,12 @@ const calm = 1_000
 const minute = 60_000
 
 /**
- * Records the last use of each token, to the minute. Uses are buffered and written at most once per minute
+ * Records the last use of each token or session, to the minute. Uses are buffered and written at most once per minute
  * and token; at most the last second is lost on a crash.
  */
 export class TokenUses {
   readonly #deps: Pick<CommandDeps, 'database' | 'clock' | 'logger'>
+  readonly #table: 'tokens' | 'sessions'
   /** Start of the minute of `#noted`, in milliseconds since 1970. */
   #minute = 0
   readonly #noted = new Set<string>()
@@ -19,8 +20,12 @@ export class TokenUses {
   #timer: ReturnType<typeof setTimeout> | null = null
   #writing: Promise<void> = Promise.resolve()
 
-  constructor(deps: Pick<CommandDeps, 'database' | 'clock' | 'logger'>) {
+  constructor(
+    deps: Pick<CommandDeps, 'database' | 'clock' | 'logger'>,
+    table: 'tokens' | 'sessions' = 'tokens',
+  ) {
     this.#deps = deps
+    this.#table = table
   }
 
   note(tokenId: string): void {
@@ -59,14 +64,14 @@ export class TokenUses {
     try {
       for (const [usedAt, ids] of byTime) await this.#store(usedAt, ids)
     } catch (error) {
-      this.#deps.logger.warn({ err: error }, 'Could not store the last use of access tokens')
+      this.#deps.logger.warn({ err: error }, `Could not store the last use of ${this.#table}`)
     }
     for (const [id, usedAt] of uses) if (this.#waiting.get(id) === usedAt) this.#waiting.delete(id)
   }
 
   async #store(usedAt: string, ids: readonly string[]): Promise<void> {
     await this.#deps.database
-      .updateTable('tokens')
+      .updateTable(this.#table)
       .set({ last_used_at: usedAt })
       .where('id', 'in', ids)
       .where((row) => row.or([row('last_used_at', 'is', null), row('last_used_at', '<', usedAt)]))

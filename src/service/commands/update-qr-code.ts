@@ -7,7 +7,7 @@ import { changedColumns } from './changed-columns.ts'
 import { protect } from './link-password.ts'
 import { done, type Outcome, refuse } from '../domain/refusal.ts'
 import { renameLink } from './rename-link.ts'
-import type { SignedInUser } from '../domain/tokens.ts'
+import type { SignedInUser } from '../domain/signed-in.ts'
 import { suggestTags } from './suggest-tags.ts'
 
 type UpdateDeps = Pick<CommandDeps, 'database' | 'clock' | 'random' | 'settings' | 'linkChanges'>

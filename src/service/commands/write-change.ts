@@ -8,7 +8,7 @@ import { deriveColumns } from '../domain/derived-columns.ts'
 
 export type Change = {
   readonly columns: CodeColumns
-  /** User id. */
+  /** Person id. */
   readonly savedBy: number
   /** Milliseconds since 1970. */
   readonly now: number
@@ -24,7 +24,7 @@ export async function writeChange(
   const now = Math.max(change.now, Date.parse(stored.updated_at) + 1)
   const updatedAt = new Date(now).toISOString()
   const { columns } = change
-  const changed = { ...stored, ...columns, updated_at: updatedAt }
+  const changed = { ...stored, ...columns, saved_by: change.savedBy, updated_at: updatedAt }
   const derived = deriveColumns(changed, change.now, await earlierLinksOf(transaction, changed))
   const after = { ...changed, ...derived }
   const version = await keepVersion(transaction, stored, after, {
@@ -34,7 +34,7 @@ export async function writeChange(
   })
   await transaction
     .updateTable('qr_codes')
-    .set({ ...columns, ...derived, updated_at: updatedAt, version })
+    .set({ ...columns, ...derived, saved_by: change.savedBy, updated_at: updatedAt, version })
     .where('user_id', '=', stored.user_id)
     .where('id', '=', stored.id)
     .execute()

@@ -1,6 +1,9 @@
+import type { Role } from '#contract/people/roles.ts'
+
 /** Current usage of plan limits; links include aliases. */
 type QuotasTable = { user_id: number; codes: number; links: number }
 
+/** Accounts. A record's `user_id` is the account that owns it. */
 export type UsersTable = { id: number; name: string; plan: string; created_at: string }
 
 /** Access tokens. */
@@ -10,6 +13,9 @@ export type TokensTable = {
   /** A public identifier of the token. */
   id: string
   user_id: number
+  /** Who created it. It works while the person is a member, with at most their role. */
+  person_id: number
+  role: Role
   name: string
   created_at: string
   /** To the minute. */
@@ -30,7 +36,141 @@ type AdminActionsTable = {
   reason: string | null
 }
 
+/** Somebody who signs in. People are never deleted, because versions and changes name them. */
+export type PeopleTable = {
+  id: number
+  name: string
+  /** Whether they chose the name themselves. */
+  is_named: boolean
+  /** As typed. */
+  email: string | null
+  /** The same in lower case, unique. */
+  email_key: string | null
+  /** Argon2id. */
+  password_hash: string | null
+  /** The random user id that passkeys hold. */
+  passkey_handle: string
+  created_at: string
+}
+
+export type MembershipsTable = {
+  user_id: number
+  person_id: number
+  role: Role
+  /** May approve designs. */
+  is_approver: boolean
+  created_at: string
+}
+
+/** An open invitation; accepting deletes it. */
+export type InvitationsTable = {
+  /** SHA-256 of the token in its link. */
+  hash: string
+  id: string
+  user_id: number
+  role: Role
+  is_approver: boolean
+  email: string | null
+  /** The person; null for the command line. */
+  created_by: number | null
+  created_at: string
+  expires_at: string
+}
+
+/** A browser in which a person is signed in. */
+export type SessionsTable = {
+  /** SHA-256 of the cookie. */
+  hash: string
+  id: string
+  person_id: number
+  /** The account it works in; null for a person without one. */
+  user_id: number | null
+  /** Such as `Chrome on Windows`. */
+  browser: string
+  created_at: string
+  /** To the minute. */
+  last_used_at: string
+  expires_at: string
+}
+
+export type PasskeysTable = {
+  /** The credential id in base64url. */
+  id: string
+  person_id: number
+  name: string
+  /** COSE key in base64url. */
+  public_key: string
+  counter: number
+  /** JSON array. */
+  transports: string
+  created_at: string
+  last_used_at: string | null
+}
+
+/** An identity at an OpenID Connect provider. */
+export type IdentitiesTable = {
+  issuer: string
+  subject: string
+  id: string
+  person_id: number
+  /** E-mail address or name at the provider, for display only. */
+  label: string
+  created_at: string
+  last_used_at: string | null
+}
+
+/** A challenge or state that was handed out; its use deletes it, so a replay finds nothing. */
+export type SignInStepsTable = {
+  /** SHA-256 of the challenge or state. */
+  hash: string
+  kind: 'sign-in-passkey' | 'add-passkey' | 'provider'
+  /** Who adds a passkey or links an identity; null for a sign-in. */
+  person_id: number | null
+  /** JSON, without secrets. */
+  content: string
+  expires_at: string
+}
+
+/** A link with which a person sets a new password; its use deletes it. */
+export type RecoveryLinksTable = { hash: string; person_id: number; created_at: string; expires_at: string }
+
+/** A recorded change of an account. */
+export type AuditEventsTable = {
+  user_id: number
+  /** Begins with the time, so ids sort by it. */
+  id: string
+  at: string
+  kind: string
+  /** Null for the command line and the service itself. */
+  person_id: number | null
+  /** Name of the access token that was used; null for a session. */
+  token: string | null
+  code_id: number | null
+  subject: string
+  /** JSON object. */
+  details: string
+}
+
+/** A person who has a code open. */
+export type PresenceTable = {
+  user_id: number
+  code_id: number
+  person_id: number
+  since: string
+  seen_at: string
+}
+
 export type AccountTables = {
+  people: PeopleTable
+  memberships: MembershipsTable
+  invitations: InvitationsTable
+  sessions: SessionsTable
+  passkeys: PasskeysTable
+  identities: IdentitiesTable
+  sign_in_steps: SignInStepsTable
+  recovery_links: RecoveryLinksTable
+  audit_events: AuditEventsTable
+  presence: PresenceTable
   quotas: QuotasTable
   users: UsersTable
   tokens: TokensTable

@@ -67,7 +67,7 @@ export type CodeVersionsTable = {
   code_id: number
   number: number
   saved_at: string
-  /** User id. */
+  /** Person id. */
   saved_by: number
   /** JSON array of record keys. */
   changed: string
@@ -84,6 +84,8 @@ export type DraftsTable = {
   code_id: number | null
   /** JSON object. */
   content: string
+  /** Person id. */
+  saved_by: number
   created_at: string
   updated_at: string
 }

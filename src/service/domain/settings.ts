@@ -17,6 +17,8 @@ export type Settings = {
   readonly upgradeUrl: string | null
   /** Trusted proxies, as in Fastify. */
   readonly trustProxy: boolean | number | readonly string[]
+  /** Origin of the dashboard as browsers see it; null: the one that each request names. */
+  readonly dashboardOrigin?: string | null
   /** Other origins that may call the API. */
   readonly corsOrigins?: readonly string[]
   /** Folder of the built dashboard; null serves only the API. */

@@ -8,6 +8,8 @@ export type QrCodesTable = {
   domain: string
   tag: string
   link_id: number
+  /** The person who saved it last; 0 when unknown. */
+  saved_by: number
   destination_url: string
   favicon_url: string
   title: string

@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Plan } from '#contract/plan.ts'
 
 /** Tokens are long and random, so one round of SHA-256 is as safe as a slow hash. */
 export function hashToken(token: string): string {
@@ -11,13 +10,7 @@ export function newToken(): string {
   return `tsr_${randomBytes(32).toString('base64url')}`
 }
 
-/** The user of a request. */
-export type SignedInUser = {
-  readonly id: number
-  readonly name: string
-  readonly plan: Plan
-  /** SHA-256 of the token in hexadecimal. */
-  readonly tokenHash: string
-  /** A public identifier of the token. */
-  readonly tokenId: string
+/** A secret of a session or a link: 256 random bits. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url')
 }

@@ -1,17 +1,25 @@
-import { findUser } from '../commands/find-user.ts'
-import { hashToken, type SignedInUser } from '../domain/tokens.ts'
+import { findSessionPerson, findTokenUser } from '../commands/find-user.ts'
 import { inTime } from '../database/engines/retried.ts'
 import { BoundedMap } from '../domain/bounded-map.ts'
+import type { SignedIn } from '../domain/signed-in.ts'
+import { hashToken } from '../domain/tokens.ts'
 import { type LimitDeps, limitRules, visitorNetwork } from './limit-rules.ts'
 import type { SharedLimits } from './shared-limits.ts'
 
 export type SignInAnswer =
-  | { readonly kind: 'user'; readonly user: SignedInUser }
+  | { readonly kind: 'person'; readonly signedIn: SignedIn }
   | { readonly kind: 'nobody' }
   /** Too many tokens that are none came from this network. */
   | { readonly kind: 'wait'; readonly seconds: number }
 
-export type GuardedSignIn = (authorization: string | undefined, address: string) => Promise<SignInAnswer>
+/** What a request sends to prove who it is from. */
+export type SentCredentials = {
+  readonly authorization: string | undefined
+  /** Value of the session cookie; null without one. */
+  readonly session: string | null
+}
+
+export type GuardedSignIn = (sent: SentCredentials, address: string) => Promise<SignInAnswer>
 
 const mostRemembered = 20_000
 /** Milliseconds after which the database counts as unavailable for sign-in. */
@@ -28,7 +36,12 @@ export function createGuardedSignIn(
 ): GuardedSignIn {
   const goodAt = new BoundedMap<string, true>(mostRemembered)
 
-  return async function signIn(authorization, address) {
+  return async function signIn({ authorization, session }, address) {
+    // A session's secret cannot be guessed, and a browser repeats an ended one until it notices.
+    if (session !== null) {
+      const found = await inTime(findSessionPerson(deps, session), patience)
+      return found === null ? { kind: 'nobody' } : { kind: 'person', signedIn: found }
+    }
     if (authorization === undefined) return { kind: 'nobody' }
     const network = visitorNetwork(address)
     const key = `${network} ${hashToken(authorization)}`
@@ -37,10 +50,10 @@ export function createGuardedSignIn(
       limits.noteRefusal(limitRules.badToken)
       return { kind: 'wait', seconds: wait }
     }
-    const user = await inTime(findUser(deps, authorization), patience)
-    if (user !== null) {
+    const found = await inTime(findTokenUser(deps, authorization), patience)
+    if (found !== null) {
       if (goodAt.peek(key) === undefined) goodAt.set(key, true)
-      return { kind: 'user', user }
+      return { kind: 'person', signedIn: found }
     }
     goodAt.delete(key)
     const seconds = limits.count(limitRules.badToken, network)

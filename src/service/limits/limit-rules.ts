@@ -17,6 +17,12 @@ export const limitRules = {
   token: { name: 'token', most: 6_000, window: minute },
   /** Requests with a token that is none, from one network. */
   badToken: { name: 'bad-token', most: 60, window: minute },
+  /** Sign-ins with a password, a passkey or a link from one network: a whole office may share one. */
+  signInNetwork: { name: 'sign-in-network', most: 120, window: 10 * minute },
+  /** Sign-ins with a password for one e-mail address, known or not, from everybody. */
+  signInPerson: { name: 'sign-in-person', most: 20, window: 10 * minute },
+  /** Mails with a link to a new password for one e-mail address, known or not. */
+  recoveryPerson: { name: 'recovery-person', most: 3, window: 60 * minute },
   /** Wrong passwords of one link, from everybody: guesses from many addresses are slowed too. */
   password: { name: 'password-link', most: 100, window: 10 * minute },
   /** Requests for links that do not exist, from one network. Links that exist are never limited. */

@@ -155,6 +155,8 @@ async function giveTokens(engine: Engine): Promise<void> {
     hash: hashToken(token),
     id: `bench-${index}`,
     user_id: 1,
+    person_id: 1,
+    role: 'owner' as const,
     name: 'bench',
     created_at: new Date().toISOString(),
     last_used_at: null,

@@ -166,7 +166,7 @@ describe('a refusal', () => {
   })
 
   test('of a conflicting edit offers the merge, and fails when the newer record is unknown', () => {
-    const failure: Failure = { kind: 'changed', message: '', current: null }
+    const failure: Failure = { kind: 'changed', message: '', current: null, changedBy: null }
     const current = aRecord({ title: 'Autumn sale', slashTag: 'summer' })
     expect(place(refused(failure, { current })).step).toMatchObject({
       at: 'changed',

@@ -25,11 +25,14 @@ const mine = {
   kit: '',
   logo: '',
   token: '',
+  invitation: '',
   file: '',
   upload: `1-${'a'.repeat(32)}`,
 }
 const code = () => ({ params: { id: mine.code } })
 const kit = () => ({ params: { id: mine.kit } })
+/** Access tokens are refused; sessions are tested with the people. */
+const ofPerson = () => ({ params: { id: 'any' }, status: 403 })
 const draft = () => ({ params: { id: mine.draft } })
 const ofAll = (body: object) => ({ body, status: 200 })
 
@@ -95,6 +98,43 @@ const asked: Readonly<Record<OperationId, (() => Asked) | null>> = {
   listAccessTokens: null,
   createAccessToken: null,
   revokeAccessToken: () => ({ params: { id: mine.token } }),
+  readSignIn: null,
+  signInWithPassword: null,
+  signInWithToken: null,
+  beginPasskeySignIn: null,
+  signInWithPasskey: null,
+  beginProviderSignIn: null,
+  requestRecovery: null,
+  setNewPassword: null,
+  readInvitation: null,
+  acceptInvitation: null,
+  signOut: null,
+  readMe: null,
+  updateMe: null,
+  changePassword: null,
+  switchAccount: null,
+  listSessions: null,
+  endSession: ofPerson,
+  endOtherSessions: null,
+  listPasskeys: null,
+  beginPasskey: null,
+  addPasskey: null,
+  removePasskey: () => ({ params: { id: 'any' } }),
+  listIdentities: null,
+  removeIdentity: () => ({ params: { id: 'any' } }),
+  updateAccount: null,
+  listMembers: null,
+  updateMember: () => ({ params: { id: 1 }, body: { role: 'viewer' } }),
+  removeMember: () => ({ params: { id: 1 } }),
+  leaveAccount: null,
+  createRecoveryLink: () => ({ params: { id: 1 } }),
+  listInvitations: null,
+  createInvitation: null,
+  revokeInvitation: () => ({ params: { id: mine.invitation } }),
+  listChanges: null,
+  exportChanges: null,
+  notePresence: code,
+  endPresence: code,
 }
 
 /** The first user's data, recognisable in a response. */
@@ -110,6 +150,8 @@ const tables = [
   'files',
   'quotas',
   'storage_quotas',
+  'memberships',
+  'invitations',
 ] as const
 const secrets = /secret-(title|tag|kit|draft|token)|secret\.example|iVBORw0KGgo/
 
@@ -150,6 +192,7 @@ beforeAll(async () => {
   ).id
   const drawing = PNG.sync.write(new PNG({ width: 9, height: 9 }))
   mine.file = (await storedFile(service, 'secret-title.png', drawing)).id
+  mine.invitation = (await send('POST', '/invitations', { role: 'owner', email: 'secret@secret.example' })).id
   mine.token = (await send('POST', '/tokens', { name: 'secret-token' })).id
 })
 afterAll(() => service.close())

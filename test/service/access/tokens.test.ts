@@ -43,6 +43,8 @@ describe('a new token', () => {
       expiresAt: null,
       isCurrent: false,
       isFirst: false,
+      role: 'owner',
+      person: { id: 1, name: 'Owner' },
     })
     expect(await statusWith(token)).toBe(200)
     const stored = JSON.stringify(await service.database.selectFrom('tokens').selectAll().execute())

@@ -23,7 +23,7 @@ test('the database derives the state of a code and its next change as the servic
       await database.deleteFrom('qr_codes').execute()
       const rows = drawn.map(({ isBlocked, isActive, starts, ends }, index) => {
         const row = {
-          ...newCode({ userId: 1, domain: 'go.acme.com', tag: `tag-${index}`, now }),
+          ...newCode({ userId: 1, savedBy: 1, domain: 'go.acme.com', tag: `tag-${index}`, now }),
           id: index + 1,
           is_blocked: isBlocked,
           is_active: isActive,

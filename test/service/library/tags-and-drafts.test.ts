@@ -100,6 +100,7 @@ describe('drafts', () => {
         codeId: null,
         createdAt: '2026-05-01T10:00:00.000Z',
         updatedAt: '2026-05-01T10:00:00.000Z',
+        savedBy: { id: 1, name: 'Owner' },
       },
     })
     now += 1_000
@@ -112,6 +113,7 @@ describe('drafts', () => {
       codeId: 7,
       createdAt: '2026-05-01T10:00:00.000Z',
       updatedAt: '2026-05-01T10:00:02.000Z',
+      savedBy: { id: 1, name: 'Owner' },
     }
     const { data } = (await library.get('/drafts')).body
     expect(data).toMatchObject([entry, { id: 'b', title: '', codeId: null }])

@@ -175,7 +175,10 @@ test('a token may send 3,000 requests a minute, and then gets a time to retry', 
   const uses = new TokenUses(deps)
   const guarded = createGuardedSignIn({ ...deps, settings: { ...anySettings, plans: builtInPlans } }, limits)
   const api = Fastify()
-  api.addHook('onRequest', requireSignIn(guarded, limits, uses))
+  api.addHook(
+    'onRequest',
+    requireSignIn({ guarded, limits, uses: { token: uses, session: uses }, settings: {} }),
+  )
   api.get('/', async (request) => userOf(request).name)
   const ask = () => api.inject({ url: '/', headers: { authorization: `Bearer ${service.token}` } })
   expect(limitRules.token.most).toBeGreaterThanOrEqual(3_000)

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { personRow } from '#service/commands/people/add-person.ts'
 import { hashToken } from '#service/domain/tokens.ts'
 import { purgeDeleted } from '#service/commands/purge-deleted.ts'
 import { aCreateRequest } from '../support/a-request.ts'
@@ -91,7 +92,22 @@ async function aUser(id: number, plan: string): Promise<string> {
     .execute()
   await database.insertInto('quotas').values({ user_id: id, codes: 0, links: 0 }).execute()
   const token = `token-of-user-${id}`
-  const rest = { last_used_at: null, expires_at: null, is_first: false }
+  const personId = id * 1_000
+  await database
+    .insertInto('people')
+    .values(personRow(personId, { name: 'Test', isNamed: true, now }))
+    .execute()
+  await database
+    .insertInto('memberships')
+    .values({ user_id: id, person_id: personId, role: 'owner', is_approver: true, created_at: now })
+    .execute()
+  const rest = {
+    person_id: personId,
+    role: 'owner',
+    last_used_at: null,
+    expires_at: null,
+    is_first: false,
+  } as const
   await database
     .insertInto('tokens')
     .values({ hash: hashToken(token), id: `user-${id}`, user_id: id, name: 'test', created_at: now, ...rest })

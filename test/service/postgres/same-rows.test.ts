@@ -143,7 +143,7 @@ async function fill(database: Database, rows: Codes): Promise<void> {
       const { title, tags, day, isStarred, isActive, isBlocked, isDeleted, scans } = code
       const at = `2026-05-0${day}T00:00:00.000Z`
       const row = {
-        ...newCode({ userId: 1, domain: 'go.acme.com', tag: `tag-${index}`, now: at }),
+        ...newCode({ userId: 1, savedBy: 1, domain: 'go.acme.com', tag: `tag-${index}`, now: at }),
         ...titleColumns(title, null, { destinationUrl: 'https://acme.com/', text: null }),
         id: index + 1,
         tags: tags.join(','),

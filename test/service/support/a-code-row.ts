@@ -8,6 +8,7 @@ export function aCodeRow(id: number, fields: Partial<QrCodesTable> = {}): QrCode
     domain: 'go.acme.com',
     tag: 'Summer',
     link_id: id * 100,
+    saved_by: 1,
     destination_url: 'https://example.com/menu',
     favicon_url: '',
     title: 'Summer menu',

@@ -6,6 +6,8 @@ import type { InjectOptions } from 'fastify'
 import type { DestinationStream } from 'pino'
 import { builtInPlans, type Plan } from '#contract/plan.ts'
 import { keepFirstUser } from '#service/commands/first-user.ts'
+import { addMembership, addPerson } from '#service/commands/people/add-person.ts'
+import { inTransaction } from '#service/database/in-transaction.ts'
 import { hashToken } from '#service/domain/tokens.ts'
 import { createApp } from '#service/operations/app.ts'
 import { engineAt } from '#service/database/engines/engine-at.ts'
@@ -36,6 +38,8 @@ export type ServiceOptions = {
   readonly upgradeUrl?: string | null
   readonly dashboardFolder?: string | null
   readonly serviceUrl?: string | null
+  /** Origin of the dashboard; by default the one that each request names. */
+  readonly dashboardOrigin?: string
   readonly corsOrigins?: readonly string[]
   readonly trustProxy?: Settings['trustProxy']
   /** Off by default, because most tests count network requests. */
@@ -95,6 +99,7 @@ export async function aService(options: ServiceOptions = {}) {
       trustProxy: options.trustProxy ?? false,
       dashboardFolder: options.dashboardFolder ?? null,
       serviceUrl: options.serviceUrl ?? null,
+      dashboardOrigin: options.dashboardOrigin ?? null,
       corsOrigins: options.corsOrigins ?? [],
       checksDestinations: options.checksDestinations ?? false,
       metricsToken: options.metricsToken ?? null,
@@ -127,6 +132,12 @@ export async function aService(options: ServiceOptions = {}) {
         .values({ id, name: `User ${id}`, plan, created_at: now })
         .execute()
       await database.insertInto('quotas').values({ user_id: id, codes: 0, links: 0 }).execute()
+      const { value: person } = await inTransaction(database, async (transaction) => {
+        const added = await addPerson(transaction, { name: `User ${id}`, isNamed: false, now })
+        const personId = added?.id ?? 0
+        await addMembership(transaction, { userId: id, personId, role: 'owner', isApprover: true, now })
+        return { ok: true, value: personId }
+      })
       const own = `token-of-user-${id}`
       await database
         .insertInto('tokens')
@@ -134,6 +145,8 @@ export async function aService(options: ServiceOptions = {}) {
           hash: hashToken(own),
           id: `test-${id}`,
           user_id: id,
+          person_id: person,
+          role: 'owner',
           name: 'test',
           created_at: now,
           last_used_at: null,

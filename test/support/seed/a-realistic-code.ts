@@ -90,6 +90,7 @@ export function aRealisticCode(
   const frame = pick(frames)
   const row: QrCodesTable = {
     ...newCode({
+      savedBy: 1,
       userId: code.userId,
       domain: code.domain,
       tag: `${slug}-${code.id.toString(36)}`,

@@ -295,6 +295,7 @@ function refused(
         ? { at: 'failed', attempt, failure }
         : { at: 'waiting', attempt, failure }
     case 'unauthorized':
+    case 'forbidden':
     case 'not-found':
     case 'server':
       return { at: 'failed', attempt, failure }

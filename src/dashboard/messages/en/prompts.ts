@@ -17,6 +17,8 @@ export const prompts = {
   'prompt.unauthorized.title': 'You are signed out',
   'prompt.unauthorized.text': 'Sign in again to continue.',
   'prompt.unauthorized.action': 'Sign in',
+  'prompt.forbidden.title': "You can't do this",
+  'prompt.forbidden.text': 'Your role in this account does not allow it. Ask an owner of the account.',
   'prompt.notFound.title': 'Code not found',
   'prompt.notFound.text': 'It may have been deleted, or it belongs to another account.',
   'prompt.notFound.action': 'Go to library',

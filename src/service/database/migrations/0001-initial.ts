@@ -19,6 +19,7 @@ type Table = {
 }
 
 const userColumns = { user_id: 'integer' } as const
+const personColumns = { person_id: 'integer' } as const
 const codeKey = { user_id: 'integer', code_id: 'integer' } as const
 const timestamps = { created_at: 'text', updated_at: 'text' } as const
 
@@ -26,6 +27,7 @@ const codeColumns: Columns = {
   ...userColumns,
   id: 'integer',
   link_id: 'integer',
+  saved_by: 'integer',
   version: 'integer',
   edits: 'integer',
   is_edit: 'integer',
@@ -92,6 +94,8 @@ const tables: Readonly<Record<string, Table>> = {
       hash: 'text',
       id: 'text',
       ...userColumns,
+      person_id: 'integer',
+      role: 'text',
       name: 'text',
       is_first: 'integer',
       created_at: 'text',
@@ -101,9 +105,114 @@ const tables: Readonly<Record<string, Table>> = {
     key: ['hash'],
     defaults: { id: '', is_first: 0 },
   },
+  people: {
+    columns: {
+      id: 'integer',
+      name: 'text',
+      is_named: 'integer',
+      email: 'text null',
+      email_key: 'text null',
+      password_hash: 'text null',
+      passkey_handle: 'text',
+      created_at: 'text',
+    },
+    key: ['id'],
+  },
+  memberships: {
+    columns: { ...userColumns, ...personColumns, role: 'text', is_approver: 'integer', created_at: 'text' },
+    key: ['user_id', 'person_id'],
+  },
+  invitations: {
+    columns: {
+      hash: 'text',
+      id: 'text',
+      ...userColumns,
+      role: 'text',
+      is_approver: 'integer',
+      email: 'text null',
+      created_by: 'integer null',
+      created_at: 'text',
+      expires_at: 'text',
+    },
+    key: ['hash'],
+  },
+  sessions: {
+    columns: {
+      hash: 'text',
+      id: 'text',
+      ...personColumns,
+      user_id: 'integer null',
+      browser: 'text',
+      created_at: 'text',
+      last_used_at: 'text',
+      expires_at: 'text',
+    },
+    key: ['hash'],
+  },
+  passkeys: {
+    columns: {
+      id: 'text',
+      ...personColumns,
+      name: 'text',
+      public_key: 'text',
+      counter: 'integer',
+      transports: 'text',
+      created_at: 'text',
+      last_used_at: 'text null',
+    },
+    key: ['id'],
+  },
+  identities: {
+    columns: {
+      issuer: 'text',
+      subject: 'text',
+      id: 'text',
+      ...personColumns,
+      label: 'text',
+      created_at: 'text',
+      last_used_at: 'text null',
+    },
+    key: ['issuer', 'subject'],
+  },
+  sign_in_steps: {
+    columns: {
+      hash: 'text',
+      kind: 'text',
+      person_id: 'integer null',
+      content: 'text',
+      expires_at: 'text',
+    },
+    key: ['hash'],
+  },
+  recovery_links: {
+    columns: { hash: 'text', ...personColumns, created_at: 'text', expires_at: 'text' },
+    key: ['hash'],
+  },
+  audit_events: {
+    columns: {
+      ...userColumns,
+      id: 'text',
+      at: 'text',
+      kind: 'text',
+      person_id: 'integer null',
+      token: 'text null',
+      code_id: 'integer null',
+      subject: 'text',
+      details: 'text',
+    },
+    key: ['user_id', 'id'],
+  },
+  presence: {
+    columns: { ...codeKey, ...personColumns, since: 'text', seen_at: 'text' },
+    key: ['user_id', 'code_id', 'person_id'],
+  },
   quotas: { columns: { ...userColumns, codes: 'integer', links: 'integer' }, key: ['user_id'] },
   sequences: { columns: { name: 'text', last_id: 'integer' }, key: ['name'] },
-  qr_codes: { columns: codeColumns, key: ['user_id', 'id'], defaults: { version: 1, state: 'active' } },
+  qr_codes: {
+    columns: codeColumns,
+    key: ['user_id', 'id'],
+    defaults: { version: 1, state: 'active', saved_by: 0 },
+  },
   short_links: {
     columns: {
       domain: 'text',
@@ -139,6 +248,7 @@ const tables: Readonly<Record<string, Table>> = {
       title: 'text',
       code_id: 'integer null',
       content: 'text',
+      saved_by: 'integer',
       ...timestamps,
     },
     key: ['user_id', 'id'],
@@ -317,6 +427,28 @@ type Index = {
 const indexes: Readonly<Record<string, Index>> = {
   users_by_name: { table: 'users', columns: ['name'], isUnique: true },
   tokens_by_id: { table: 'tokens', columns: ['id'], isUnique: true },
+  people_by_email: {
+    table: 'people',
+    columns: ['email_key'],
+    isUnique: true,
+    where: 'email_key is not null',
+  },
+  memberships_by_person: { table: 'memberships', columns: ['person_id', 'user_id'] },
+  invitations_by_id: { table: 'invitations', columns: ['id'], isUnique: true },
+  invitations_by_user: { table: 'invitations', columns: ['user_id', 'created_at'] },
+  sessions_by_id: { table: 'sessions', columns: ['id'], isUnique: true },
+  sessions_by_person: { table: 'sessions', columns: ['person_id'] },
+  passkeys_by_person: { table: 'passkeys', columns: ['person_id'] },
+  identities_by_person: { table: 'identities', columns: ['person_id'] },
+  recovery_links_by_person: { table: 'recovery_links', columns: ['person_id'] },
+  audit_events_by_code: {
+    table: 'audit_events',
+    columns: ['user_id', 'code_id', 'id'],
+    where: 'code_id is not null',
+  },
+  audit_events_by_person: { table: 'audit_events', columns: ['user_id', 'person_id', 'id'] },
+  audit_events_by_time: { table: 'audit_events', columns: ['at'] },
+  tokens_by_person: { table: 'tokens', columns: ['person_id', 'user_id'] },
   tokens_by_user: { table: 'tokens', columns: ['user_id', 'created_at'] },
   short_links_by_code: { table: 'short_links', columns: ['user_id', 'code_id'] },
   ...codeOrders('', []),

@@ -1,5 +1,6 @@
 import { accessTokenRequestSchema } from '#contract/access-token.ts'
 import { accessTokensOf, createAccessToken, revokeAccessToken } from '../../commands/access-tokens.ts'
+import { oldestOwner } from '../../commands/first-user.ts'
 import { hasExpired } from '../../commands/find-user.ts'
 import type { Outcome } from '../../domain/refusal.ts'
 import {
@@ -70,7 +71,10 @@ async function addToken(
   const expiresAt = days === undefined ? null : new Date(context.clock() + Number(days) * day).toISOString()
   const command = accessTokenRequestSchema.safeParse({ name, expiresAt })
   if (!command.success) return refused(command.error.issues[0]?.message ?? 'This name is not valid.')
-  const made = await createAccessToken(context, user.id, command.data)
+  const ownerId = await oldestOwner(context.database, user.id)
+  if (ownerId === null) return refused(`${user.name} has no owner. Invite one first.`)
+  const owner = { userId: user.id, personId: ownerId, role: 'owner' as const }
+  const made = await createAccessToken(context, owner, command.data)
   if (!made.ok) return refused(wordsOf(made))
   const { row, token } = made.value
   await noteAction(context.database, context, 'token add', `${row.id} ${row.name}`, `for ${user.name}`)

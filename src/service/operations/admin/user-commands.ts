@@ -1,3 +1,4 @@
+import { addMembership, addPerson } from '../../commands/people/add-person.ts'
 import { firstUserId } from '../../commands/first-user.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import {
@@ -97,6 +98,16 @@ async function addUser(
       .executeTakeFirst()
     if (inserted === undefined) return { ok: false, id } as const
     await transaction.insertInto('quotas').values({ user_id: id, codes: 0, links: 0 }).execute()
+    const now = new Date(context.clock()).toISOString()
+    const person = await addPerson(transaction, { name, isNamed: false, now })
+    if (person === null) throw new Error('A person without an e-mail address was refused')
+    await addMembership(transaction, {
+      userId: id,
+      personId: person.id,
+      role: 'owner',
+      isApprover: true,
+      now,
+    })
     await noteAction(transaction, context, 'user add', `${id} ${name}`, plan)
     return { ok: true, id } as const
   })

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import type { Operation } from '../operation.ts'
+import { textField } from '../text-field.ts'
+import { timestampSchema } from '../timestamp.ts'
+import { doneResponseSchema, personSchema } from './person.ts'
+
+/** Kinds of recorded changes. A prefix such as `code` selects all kinds that begin with it. */
+export const changeKinds = [
+  'code.created',
+  'code.edited',
+  'code.restored-version',
+  'code.deleted',
+  'code.restored',
+  'code.downloaded',
+  'code.approval-page',
+  'import',
+  'bulk',
+  'tag.renamed',
+  'kit.created',
+  'kit.edited',
+  'kit.deleted',
+  'file.deleted',
+  'member.joined',
+  'member.changed',
+  'member.removed',
+  'member.recovery-link',
+  'invitation.created',
+  'invitation.revoked',
+  'token.created',
+  'token.revoked',
+  'account.renamed',
+] as const
+export const changeKindSchema = z.enum(changeKinds)
+export type ChangeKind = z.infer<typeof changeKindSchema>
+
+/** Days that changes are kept. */
+export const changesKeptDays = 366
+
+export const changeSchema = z.looseObject({
+  id: z.string(),
+  /** ISO 8601 instant. */
+  at: z.string(),
+  kind: changeKindSchema,
+  /** Null for the command line and the service itself. */
+  person: z.nullable(personSchema),
+  /** Name of the access token that a program used; null for a person in the dashboard. */
+  token: z.nullable(z.string()),
+  codeId: z.nullable(z.int()),
+  /** Title of the code, name of the member, kit or token, at that time. */
+  subject: z.string(),
+  /** What else is known, such as `changed` (record keys), `version`, `codes` (number), `role`. */
+  details: z.record(z.string(), z.unknown()),
+})
+export type Change = z.infer<typeof changeSchema>
+
+const filters = {
+  codeId: z.optional(z.coerce.number().check(z.int(), z.positive())),
+  person: z.optional(z.coerce.number().check(z.int(), z.positive())),
+  /** A kind, or the part before its point. */
+  kind: z.optional(textField(50).check(z.regex(/^[a-z.-]+$/, 'Send a kind of change.'))),
+  from: z.optional(timestampSchema),
+  to: z.optional(timestampSchema),
+}
+
+/** Who changed what, and who is in a code now. */
+export const changeOperations = {
+  listChanges: {
+    method: 'GET',
+    path: '/api/v1/changes',
+    summary: 'Recent changes of the account or of one code, newest first, for a year',
+    role: 'viewer',
+    query: z.object({
+      ...filters,
+      cursor: z.optional(textField(100)),
+      limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(200)), 50),
+    }),
+    answer: z.looseObject({
+      data: z.array(changeSchema),
+      /** Null on the last page. */
+      nextCursor: z.nullable(z.string()),
+    }),
+    success: 200,
+    refusals: [400, 401, 403, 500],
+  },
+  exportChanges: {
+    method: 'GET',
+    path: '/api/v1/changes.csv',
+    summary: 'The same as CSV, all pages',
+    role: 'viewer',
+    query: z.object(filters),
+    answerTypes: ['text/csv'],
+    success: 200,
+    refusals: [400, 401, 403, 500],
+  },
+  notePresence: {
+    method: 'PUT',
+    path: '/api/v1/qr-code/:id/presence',
+    summary: 'Say that the person has this code open, every 15 seconds; answers with the others',
+    role: 'viewer',
+    answer: z.looseObject({
+      /** Seen within 45 seconds, without the person of this request. */
+      data: z.array(z.looseObject({ person: personSchema, since: z.string() })),
+    }),
+    success: 200,
+    refusals: [401, 403, 404, 500],
+  },
+  endPresence: {
+    method: 'DELETE',
+    path: '/api/v1/qr-code/:id/presence',
+    summary: 'Say that the person has closed this code',
+    role: 'viewer',
+    answer: doneResponseSchema,
+    success: 200,
+    refusals: [401, 403, 404, 500],
+  },
+} as const satisfies Record<string, Operation>
+
+/** Seconds between two heartbeats, and until somebody counts as gone. */
+export const presenceSeconds = { every: 15, goneAfter: 45 } as const

@@ -1,0 +1,181 @@
+import * as z from 'zod/mini'
+import type { Operation } from '../operation.ts'
+import {
+  doneResponseSchema,
+  emailSchema,
+  meResponseSchema,
+  newPasswordSchema,
+  passwordSchema,
+  personNameSchema,
+} from './person.ts'
+import { passkeyOptionsResponseSchema, passkeyRequestSchema } from './sign-in.ts'
+
+/** A browser in which a person is signed in. */
+export const signedInSessionSchema = z.looseObject({
+  id: z.string(),
+  /** Such as `Chrome on Windows`; empty when unknown. */
+  browser: z.string(),
+  createdAt: z.string(),
+  /** To the minute. */
+  lastUsedAt: z.string(),
+  expiresAt: z.string(),
+  /** The session of this request. */
+  isCurrent: z.boolean(),
+})
+export type SignedInSession = z.infer<typeof signedInSessionSchema>
+
+export const passkeySchema = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.string(),
+  lastUsedAt: z.nullable(z.string()),
+})
+export type Passkey = z.infer<typeof passkeySchema>
+
+export const identitySchema = z.looseObject({
+  id: z.string(),
+  /** Name of the provider as configured; the issuer's host when it no longer is. */
+  provider: z.string(),
+  /** The e-mail address or name at the provider, for display only. */
+  label: z.string(),
+  createdAt: z.string(),
+})
+export type Identity = z.infer<typeof identitySchema>
+
+/** PUT /api/v1/me. An e-mail address needs the current password of a person who has one. */
+const meRequestSchema = z.object({
+  name: z.optional(personNameSchema),
+  email: z.optional(z.nullable(emailSchema)),
+  currentPassword: z.optional(passwordSchema),
+})
+
+const ownPasswordRequestSchema = z.object({
+  /** Missing for a person without a password. */
+  currentPassword: z.optional(passwordSchema),
+  password: newPasswordSchema,
+})
+
+/** The signed-in person: profile, ways to sign in, sessions. Sessions only, no access tokens. */
+export const meOperations = {
+  readMe: {
+    method: 'GET',
+    path: '/api/v1/me',
+    summary: 'The signed-in person and their accounts',
+    role: 'person',
+    answer: meResponseSchema,
+    success: 200,
+    refusals: [401, 403, 500],
+  },
+  updateMe: {
+    method: 'PUT',
+    path: '/api/v1/me',
+    summary: 'Change name or e-mail address',
+    role: 'person',
+    body: meRequestSchema,
+    answer: meResponseSchema,
+    success: 200,
+    refusals: [400, 401, 403, 500],
+  },
+  changePassword: {
+    method: 'PUT',
+    path: '/api/v1/me/password',
+    summary: 'Set or change the password; ends all other sessions',
+    role: 'person',
+    body: ownPasswordRequestSchema,
+    answer: meResponseSchema,
+    success: 200,
+    refusals: [400, 401, 403, 500],
+  },
+  switchAccount: {
+    method: 'POST',
+    path: '/api/v1/me/account',
+    summary: 'Continue this session in another account of the person',
+    role: 'person',
+    body: z.object({ account: z.int('Send the id of an account.') }),
+    answer: meResponseSchema,
+    success: 200,
+    refusals: [400, 401, 403, 404, 500],
+  },
+  listSessions: {
+    method: 'GET',
+    path: '/api/v1/me/sessions',
+    summary: 'Browsers in which the person is signed in, last used first',
+    role: 'person',
+    answer: z.looseObject({ data: z.array(signedInSessionSchema) }),
+    success: 200,
+    refusals: [401, 403, 500],
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/api/v1/me/sessions/:id',
+    summary: 'Sign out one browser',
+    role: 'person',
+    answer: doneResponseSchema,
+    success: 200,
+    refusals: [401, 403, 404, 500],
+  },
+  endOtherSessions: {
+    method: 'DELETE',
+    path: '/api/v1/me/sessions',
+    summary: 'Sign out everywhere but here',
+    role: 'person',
+    answer: z.looseObject({ success: z.literal(true), ended: z.int() }),
+    success: 200,
+    refusals: [401, 403, 500],
+  },
+  listPasskeys: {
+    method: 'GET',
+    path: '/api/v1/me/passkeys',
+    summary: 'Passkeys of the person, oldest first',
+    role: 'person',
+    answer: z.looseObject({ data: z.array(passkeySchema) }),
+    success: 200,
+    refusals: [401, 403, 500],
+  },
+  beginPasskey: {
+    method: 'POST',
+    path: '/api/v1/me/passkeys/options',
+    summary: 'Begin adding a passkey; the challenge works once, for five minutes',
+    role: 'person',
+    answer: passkeyOptionsResponseSchema,
+    success: 200,
+    refusals: [400, 401, 403, 500],
+  },
+  addPasskey: {
+    method: 'POST',
+    path: '/api/v1/me/passkeys',
+    summary: 'Add the passkey that the browser made',
+    role: 'person',
+    body: passkeyRequestSchema,
+    answer: z.looseObject({ success: z.literal(true), data: passkeySchema }),
+    success: 201,
+    refusals: [400, 401, 403, 500],
+  },
+  removePasskey: {
+    method: 'DELETE',
+    path: '/api/v1/me/passkeys/:id',
+    summary: 'Remove a passkey',
+    role: 'person',
+    answer: doneResponseSchema,
+    success: 200,
+    refusals: [400, 401, 403, 404, 500],
+  },
+  listIdentities: {
+    method: 'GET',
+    path: '/api/v1/me/identities',
+    summary: 'Identities at OpenID Connect providers that sign in the person',
+    role: 'person',
+    answer: z.looseObject({ data: z.array(identitySchema) }),
+    success: 200,
+    refusals: [401, 403, 500],
+  },
+  removeIdentity: {
+    method: 'DELETE',
+    path: '/api/v1/me/identities/:id',
+    summary: 'Unlink an identity',
+    role: 'person',
+    answer: doneResponseSchema,
+    success: 200,
+    refusals: [400, 401, 403, 404, 500],
+  },
+} as const satisfies Record<string, Operation>

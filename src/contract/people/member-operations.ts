@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+import type { Operation } from '../operation.ts'
+import { textField } from '../text-field.ts'
+import { doneResponseSchema, emailSchema, personNameSchema, personSchema } from './person.ts'
+import { roleSchema } from './roles.ts'
+
+export const memberSchema = z.looseObject({
+  /** Person id. */
+  id: z.int(),
+  name: z.string(),
+  email: z.nullable(z.string()),
+  role: roleSchema,
+  /** May approve designs. */
+  isApprover: z.boolean(),
+  joinedAt: z.string(),
+  /** The last use of a session of this person; null for never. */
+  lastUsedAt: z.nullable(z.string()),
+  /** The person of this request. */
+  isMe: z.boolean(),
+})
+export type Member = z.infer<typeof memberSchema>
+
+/** An invitation that nobody has accepted yet. Its link is only in the response that created it. */
+export const invitationSchema = z.looseObject({
+  id: z.string(),
+  role: roleSchema,
+  isApprover: z.boolean(),
+  /** Whom it is for; null when the inviter gave no address. */
+  email: z.nullable(z.string()),
+  invitedBy: z.nullable(personSchema),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+})
+export type Invitation = z.infer<typeof invitationSchema>
+
+/** Maximum open invitations and members of an account. */
+export const invitationsMax = 200
+export const membersMax = 1_000
+
+/** `sent`: the mail server took it. `failed`: it did not. `none`: no mail server is configured, or no address was given. */
+export const mailOutcomeSchema = z.enum(['sent', 'failed', 'none'])
+
+const invitationRequestSchema = z.object({
+  role: roleSchema,
+  isApprover: z._default(z.boolean('Send true or false.'), false),
+  email: z.optional(z.nullable(emailSchema)),
+})
+const memberUpdateSchema = z.object({
+  role: z.optional(roleSchema),
+  isApprover: z.optional(z.boolean('Send true or false.')),
+})
+
+/** The members of an account and invitations to it. */
+export const memberOperations = {
+  updateAccount: {
+    method: 'PUT',
+    path: '/api/v1/account',
+    summary: 'Rename the account',
+    role: 'owner',
+    body: z.object({ name: personNameSchema }),
+    answer: z.looseObject({
+      success: z.literal(true),
+      data: z.looseObject({ id: z.int(), name: textField(100) }),
+    }),
+    success: 200,
+    refusals: [400, 401, 403, 500],
+  },
+  listMembers: {
+    method: 'GET',
+    path: '/api/v1/members',
+    summary: 'Members of the account by name; e-mail addresses for owners only',
+    role: 'viewer',
+    answer: z.looseObject({ data: z.array(memberSchema) }),
+    success: 200,
+    refusals: [401, 403, 500],
+  },
+  updateMember: {
+    method: 'PUT',
+    path: '/api/v1/members/:id',
+    summary: 'Change role or approval of a member; an account keeps at least one owner',
+    role: 'owner',
+    body: memberUpdateSchema,
+    answer: z.looseObject({ success: z.literal(true), data: memberSchema }),
+    success: 200,
+    refusals: [400, 401, 403, 404, 500],
+  },
+  removeMember: {
+    method: 'DELETE',
+    path: '/api/v1/members/:id',
+    summary: 'Remove a member with their access tokens; everything they made stays',
+    role: 'owner',
+    answer: doneResponseSchema,
+    success: 200,
+    refusals: [400, 401, 403, 404, 500],
+  },
+  leaveAccount: {
+    method: 'POST',
+    path: '/api/v1/members/leave',
+    summary: 'Leave the account; the last owner cannot',
+    role: 'viewer',
+    answer: doneResponseSchema,
+    success: 200,
+    refusals: [400, 401, 403, 500],
+  },
+  createRecoveryLink: {
+    method: 'POST',
+    path: '/api/v1/members/:id/recovery',
+    summary: 'A link with which a member sets a new password; its secret is only in this response',
+    role: 'owner',
+    answer: z.looseObject({
+      success: z.literal(true),
+      data: z.looseObject({ link: z.string(), expiresAt: z.string() }),
+    }),
+    success: 201,
+    refusals: [400, 401, 403, 404, 500],
+  },
+  listInvitations: {
+    method: 'GET',
+    path: '/api/v1/invitations',
+    summary: 'Open invitations, newest first',
+    role: 'owner',
+    answer: z.looseObject({ data: z.array(invitationSchema) }),
+    success: 200,
+    refusals: [401, 403, 500],
+  },
+  createInvitation: {
+    method: 'POST',
+    path: '/api/v1/invitations',
+    summary: 'Invite somebody; the link is only in this response, works once and for seven days',
+    role: 'owner',
+    body: invitationRequestSchema,
+    answer: z.looseObject({
+      success: z.literal(true),
+      data: invitationSchema,
+      link: z.string(),
+      mail: mailOutcomeSchema,
+    }),
+    success: 201,
+    refusals: [400, 401, 403, 500],
+  },
+  revokeInvitation: {
+    method: 'DELETE',
+    path: '/api/v1/invitations/:id',
+    summary: 'Revoke an invitation',
+    role: 'owner',
+    answer: doneResponseSchema,
+    success: 200,
+    refusals: [401, 403, 404, 500],
+  },
+} as const satisfies Record<string, Operation>

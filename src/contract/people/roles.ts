@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+
+/** Roles of a member in an account, weakest first. */
+export const roles = ['viewer', 'editor', 'owner'] as const
+export const roleSchema = z.enum(roles, 'Choose viewer, editor or owner.')
+export type Role = z.infer<typeof roleSchema>
+
+/**
+ * What an operation needs. `anyone`: no sign-in. `person`: a session of a person, whatever their role; access tokens are
+ * refused. A role: a session or an access token with at least this role in the account.
+ */
+export type Access = 'anyone' | 'person' | Role
+
+/** Whether a role includes another one. */
+export function includesRole(role: Role, needed: Role): boolean {
+  return roles.indexOf(role) >= roles.indexOf(needed)
+}
+
+/** The weaker of two roles. */
+export function weakerRole(one: Role, other: Role): Role {
+  return includesRole(one, other) ? other : one
+}

@@ -1,0 +1,102 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { operations } from '#contract/operations.ts'
+import { presentMe } from '../commands/people/present-me.ts'
+import { endSession, endSessions, sessionsOf } from '../commands/people/sessions.ts'
+import { changePassword, updatePerson } from '../commands/people/update-person.ts'
+import type { TokenUses } from '../commands/token-uses.ts'
+import { done, type Outcome, refuse } from '../domain/refusal.ts'
+import type { ApiDeps } from './api-deps.ts'
+import { parseRequest, textId } from './parse-request.ts'
+import { sendOutcome } from './send-outcome.ts'
+import { personOf } from './sign-in.ts'
+
+/** The signed-in person: profile, password, account of the session, sessions. */
+export function meRoutes(api: FastifyInstance, deps: ApiDeps, uses: TokenUses): void {
+  const { readMe, updateMe, changePassword: change, switchAccount } = operations
+  const { listSessions, endSession: end, endOtherSessions } = operations
+  const { database, clock } = deps
+
+  async function sendMe(request: FastifyRequest, reply: FastifyReply, outcome: Outcome<unknown>) {
+    const { person, user } = personOf(request)
+    const answered = outcome.ok ? done(await presentMe(database, person.id, user?.id ?? null)) : outcome
+    return sendOutcome(reply, answered, 'other', (data) => ({ status: readMe.success, body: { data } }))
+  }
+
+  api.get(readMe.path, async (request, reply) => sendMe(request, reply, done(null)))
+
+  api.put(updateMe.path, async (request, reply) => {
+    const command = parseRequest(updateMe.body, request.body)
+    const updated = command.ok
+      ? await updatePerson(database, personOf(request).person.id, command.value)
+      : command
+    return sendMe(request, reply, updated)
+  })
+
+  api.put(change.path, async (request, reply) => {
+    const { person, credential } = personOf(request)
+    const command = parseRequest(change.body, request.body)
+    const changed = command.ok
+      ? await changePassword(database, person.id, command.value, credential.id)
+      : command
+    return sendMe(request, reply, changed)
+  })
+
+  api.post(switchAccount.path, async (request, reply) => {
+    const { person, credential } = personOf(request)
+    const command = parseRequest(switchAccount.body, request.body)
+    if (!command.ok) return sendMe(request, reply, command)
+    const { account } = command.value
+    // The statement checks the membership, so a person who leaves meanwhile does not get in.
+    const switched = await database
+      .updateTable('sessions')
+      .set({ user_id: account })
+      .where('id', '=', credential.id)
+      .where((row) =>
+        row.exists(
+          row
+            .selectFrom('memberships')
+            .select('memberships.user_id')
+            .where('memberships.user_id', '=', account)
+            .where('memberships.person_id', '=', person.id),
+        ),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    const outcome =
+      switched === undefined
+        ? refuse({ kind: 'not-found' })
+        : done(await presentMe(database, person.id, account))
+    return sendOutcome(reply, outcome, 'other', (data) => ({
+      status: switchAccount.success,
+      body: { data },
+    }))
+  })
+
+  api.get(listSessions.path, async (request) => {
+    const { person, credential } = personOf(request)
+    const rows = await sessionsOf(database, person.id, clock())
+    return {
+      data: rows.map((row) => ({
+        id: row.id,
+        browser: row.browser,
+        createdAt: row.created_at,
+        lastUsedAt: uses.waiting(row.id) ?? row.last_used_at,
+        expiresAt: row.expires_at,
+        isCurrent: row.id === credential.id,
+      })),
+    }
+  })
+
+  api.delete(end.path, async (request, reply) => {
+    const isEnded = await endSession(database, personOf(request).person.id, textId(request))
+    return sendOutcome(reply, isEnded ? done(null) : refuse({ kind: 'not-found' }), 'other', () => ({
+      status: end.success,
+      body: { success: true },
+    }))
+  })
+
+  api.delete(endOtherSessions.path, async (request) => {
+    const { person, credential } = personOf(request)
+    return { success: true, ended: await endSessions(database, person.id, credential.id) }
+  })
+}

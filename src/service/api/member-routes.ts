@@ -1,0 +1,114 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { operations } from '#contract/operations.ts'
+import type { Invitation, Member } from '#contract/people/member-operations.ts'
+import { joinPath } from '#contract/people/sign-in.ts'
+import { createInvitation, revokeInvitation } from '../commands/people/invitations.ts'
+import { removeMember, updateMember } from '../commands/people/members.ts'
+import { listInvitations, listMembers } from '../database/queries/members.ts'
+import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
+import type { ApiDeps } from './api-deps.ts'
+import { ownOrigin } from './own-origin.ts'
+import { parseRequest, positiveParameter, textId } from './parse-request.ts'
+import { sendOutcome } from './send-outcome.ts'
+import { userOf } from './sign-in.ts'
+
+/** Members of the account, and invitations to it. */
+export function memberRoutes(api: FastifyInstance, deps: ApiDeps): void {
+  const { database } = deps
+  const { updateAccount, listMembers: list, updateMember: update, removeMember: remove } = operations
+  const { leaveAccount: leave } = operations
+
+  api.put(updateAccount.path, async (request, reply) => {
+    const command = parseRequest(updateAccount.body, request.body)
+    const renamed = command.ok ? await renameAccount(deps, userOf(request).id, command.value.name) : command
+    return sendOutcome(reply, renamed, 'other', (name) => ({
+      status: updateAccount.success,
+      body: { success: true, data: { id: userOf(request).id, name } },
+    }))
+  })
+
+  const membersFor = async (request: FastifyRequest): Promise<Member[]> => {
+    const { id, role, person } = userOf(request)
+    const members = await listMembers(database, id)
+    return members.map((member) => ({
+      ...member,
+      email: role === 'owner' || member.id === person.id ? member.email : null,
+      isMe: member.id === person.id,
+    }))
+  }
+  api.get(list.path, async (request) => ({ data: await membersFor(request) }))
+
+  api.put(update.path, async (request, reply) => {
+    const id = positiveParameter(request, 'id') ?? 0
+    const command = parseRequest(update.body, request.body)
+    const updated = command.ok ? await updateMember(database, userOf(request).id, id, command.value) : command
+    const member = updated.ok ? (await membersFor(request)).find((each) => each.id === id) : undefined
+    const answered: Outcome<Member> = !updated.ok
+      ? updated
+      : member === undefined
+        ? refuse({ kind: 'not-found' })
+        : done(member)
+    return sendOutcome(reply, answered, 'other', (data) => ({
+      status: update.success,
+      body: { success: true, data },
+    }))
+  })
+
+  const removeOne = async (request: FastifyRequest, reply: FastifyReply, personId: number) => {
+    const removed = await removeMember(database, userOf(request).id, personId)
+    return sendOutcome(reply, removed, 'other', () => ({ status: remove.success, body: { success: true } }))
+  }
+  api.delete(remove.path, async (request, reply) =>
+    removeOne(request, reply, positiveParameter(request, 'id') ?? 0),
+  )
+  api.post(leave.path, async (request, reply) => removeOne(request, reply, userOf(request).person.id))
+
+  invitationRoutes(api, deps)
+}
+
+function invitationRoutes(api: FastifyInstance, deps: ApiDeps): void {
+  const { database, clock, settings } = deps
+  const { listInvitations: list, createInvitation: create, revokeInvitation: revoke } = operations
+
+  api.get(list.path, async (request) => ({
+    data: await listInvitations(database, userOf(request).id, new Date(clock()).toISOString()),
+  }))
+
+  api.post(create.path, async (request, reply) => {
+    const user = userOf(request)
+    const command = parseRequest(create.body, request.body)
+    const made = command.ok ? await createInvitation(deps, user.id, user.person.id, command.value) : command
+    return sendOutcome(reply, made, 'other', ({ row, token }) => {
+      const data: Invitation = {
+        id: row.id,
+        role: row.role,
+        isApprover: row.is_approver,
+        email: row.email,
+        invitedBy: { id: user.person.id, name: user.person.name },
+        createdAt: row.created_at,
+        expiresAt: row.expires_at,
+      }
+      const link = `${ownOrigin(request, settings)}${joinPath}#${token}`
+      return { status: create.success, body: { success: true, data, link, mail: 'none' } }
+    })
+  })
+
+  api.delete(revoke.path, async (request, reply) => {
+    const revoked = await revokeInvitation(database, userOf(request).id, textId(request))
+    return sendOutcome(reply, revoked, 'other', () => ({ status: revoke.success, body: { success: true } }))
+  })
+}
+
+/** Account names are unique, so that administrators can name them. Refusals: invalid. */
+async function renameAccount({ database }: ApiDeps, id: number, name: string): Promise<Outcome<string>> {
+  if (/^\d+$/.test(name)) return invalid('name', 'Use more than digits.')
+  const other = await database
+    .selectFrom('users')
+    .select('id')
+    .where('name', '=', name)
+    .where('id', '!=', id)
+    .executeTakeFirst()
+  if (other !== undefined) return invalid('name', 'Another account here has this name.')
+  await database.updateTable('users').set({ name }).where('id', '=', id).execute()
+  return done(name)
+}

@@ -1,0 +1,62 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { presentMe } from '../commands/people/present-me.ts'
+import { startSession } from '../commands/people/sessions.ts'
+import type { GuardedSignIn } from '../limits/guarded-sign-in.ts'
+import type { SharedLimits } from '../limits/shared-limits.ts'
+import { limitRules, visitorNetwork } from '../limits/limit-rules.ts'
+import type { SignedIn } from '../domain/signed-in.ts'
+import type { ApiDeps } from './api-deps.ts'
+import { browserName } from './browser-name.ts'
+import { ownOrigin } from './own-origin.ts'
+import { sessionCookie } from './session-cookie.ts'
+import { sendWait, sentCredentials } from './sign-in.ts'
+
+/** Dependencies of the routes before a sign-in. */
+export type PeopleDeps = ApiDeps & { readonly limits: SharedLimits; readonly guarded: GuardedSignIn }
+
+/** Counts a try to sign in from this network; true when it was refused. */
+export async function refuseTry(
+  { limits }: PeopleDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<boolean> {
+  const wait = limits.count(limitRules.signInNetwork, visitorNetwork(request.ip))
+  if (wait > 0) await sendWait(request, reply, wait)
+  return wait > 0
+}
+
+/** Who is signed in with the cookie, on a route that anybody may call; null for nobody. */
+export async function sessionPersonOf(
+  { guarded, settings }: PeopleDeps,
+  request: FastifyRequest,
+): Promise<SignedIn | null> {
+  const { session } = sentCredentials(request, settings)
+  if (session === null) return null
+  const answer = await guarded({ authorization: undefined, session }, request.ip)
+  return answer.kind === 'person' ? answer.signedIn : null
+}
+
+/** Starts a session in this browser and answers with its person. */
+export async function signInPerson(
+  { database, clock, settings }: PeopleDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  personId: number,
+  userId?: number,
+): Promise<FastifyReply> {
+  const session = await startSession(database, personId, {
+    browser: browserName(request.headers['user-agent']),
+    now: clock(),
+    ...(userId === undefined ? {} : { userId }),
+  })
+  const account = await database
+    .selectFrom('sessions')
+    .select('user_id')
+    .where('id', '=', session.id)
+    .executeTakeFirst()
+  const data = await presentMe(database, personId, account?.user_id ?? null)
+  return reply
+    .header('set-cookie', sessionCookie(ownOrigin(request, settings), session.secret))
+    .code(200)
+    .send({ success: true, data })
+}

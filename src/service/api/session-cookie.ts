@@ -1,0 +1,41 @@
+import { sessionAge } from '../commands/people/sessions.ts'
+
+/**
+ * Name of the session cookie. With https it is bound to this host and path; without, it carries the port, because
+ * cookies ignore ports.
+ *
+ * @param origin of the dashboard.
+ */
+export function sessionCookieName(origin: string): string {
+  const url = URL.canParse(origin) ? new URL(origin) : null
+  return url?.protocol === 'https:' ? '__Host-tessera' : `tessera-${url?.port || 80}`
+}
+
+/** A `Set-Cookie` that starts a session in this browser. */
+export function sessionCookie(origin: string, secret: string): string {
+  return cookie(origin, secret, Math.floor(sessionAge / 1_000))
+}
+
+/** A `Set-Cookie` that deletes the cookie. */
+export function endedSessionCookie(origin: string): string {
+  return cookie(origin, '', 0)
+}
+
+function cookie(origin: string, value: string, maxAge: number): string {
+  const secure = origin.startsWith('https:') ? '; Secure' : ''
+  return `${sessionCookieName(origin)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`
+}
+
+/**
+ * The value of a cookie; null without one. A name that comes twice was set by another page of the same host or domain, and
+ * nobody knows which one is ours, so neither counts.
+ */
+export function readCookie(header: string | undefined, name: string): string | null {
+  if (header === undefined || header.length > 16_384) return null
+  const values = header.split(';').flatMap((pair) => {
+    const at = pair.indexOf('=')
+    return at > 0 && pair.slice(0, at).trim() === name ? [pair.slice(at + 1).trim()] : []
+  })
+  const [value] = values
+  return values.length === 1 && value !== undefined && /^[\w.-]{1,500}$/.test(value) ? value : null
+}

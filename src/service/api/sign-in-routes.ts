@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify'
+import { operations } from '#contract/operations.ts'
+import type { SignInOptions } from '#contract/people/sign-in.ts'
+import { emailKey } from '../commands/people/add-person.ts'
+import { checkSignIn } from '../commands/people/passwords.ts'
+import { findTokenUser } from '../commands/find-user.ts'
+import { endSession } from '../commands/people/sessions.ts'
+import { invalid } from '../domain/refusal.ts'
+import { limitRules } from '../limits/limit-rules.ts'
+import { ownOrigin } from './own-origin.ts'
+import { parseRequest } from './parse-request.ts'
+import { type PeopleDeps, refuseTry, sessionPersonOf, signInPerson } from './people-deps.ts'
+import { endedSessionCookie } from './session-cookie.ts'
+import { sendOutcome } from './send-outcome.ts'
+import { sendWait } from './sign-in.ts'
+
+const noBody = () => ({ status: 500, body: {} })
+
+/** Signing in with a password or the printed link, and signing out. */
+export function signInRoutes(api: FastifyInstance, deps: PeopleDeps): void {
+  const { readSignIn, signInWithPassword, signInWithToken, signOut } = operations
+  const { database, settings, limits } = deps
+
+  api.get(readSignIn.path, async (): Promise<{ readonly data: SignInOptions }> => ({
+    data: {
+      password: true,
+      passkeys: false,
+      passkeysMissing: 'unknown-address',
+      passkeyAddress: null,
+      providers: [],
+      recovery: 'link',
+      isNew: await isNew(deps),
+    },
+  }))
+
+  api.post(signInWithPassword.path, async (request, reply) => {
+    if (await refuseTry(deps, request, reply)) return reply
+    const command = parseRequest(signInWithPassword.body, request.body)
+    if (!command.ok) return sendOutcome(reply, command, 'other', noBody)
+    const wait = limits.count(limitRules.signInPerson, emailKey(command.value.email))
+    if (wait > 0) {
+      await sendWait(request, reply, wait)
+      return reply
+    }
+    const person = await checkSignIn(database, command.value)
+    return person.ok
+      ? await signInPerson(deps, request, reply, person.value)
+      : sendOutcome(reply, person, 'other', noBody)
+  })
+
+  api.post(signInWithToken.path, async (request, reply) => {
+    if (await refuseTry(deps, request, reply)) return reply
+    const command = parseRequest(signInWithToken.body, request.body)
+    if (!command.ok) return sendOutcome(reply, command, 'other', noBody)
+    const found = await findTokenUser(deps, `Bearer ${command.value.token}`)
+    if (found?.user == null || !(await isFirstToken(deps, found.credential.hash))) {
+      return sendOutcome(reply, invalid('token', 'This link does not sign in anybody.'), 'other', noBody)
+    }
+    return await signInPerson(deps, request, reply, found.person.id, found.user.id)
+  })
+
+  api.post(signOut.path, async (request, reply) => {
+    const found = await sessionPersonOf(deps, request)
+    if (found !== null) await endSession(database, found.person.id, found.credential.id)
+    return reply
+      .header('set-cookie', endedSessionCookie(ownOrigin(request, settings)))
+      .send({ success: true })
+  })
+}
+
+async function isFirstToken({ database }: PeopleDeps, hash: string): Promise<boolean> {
+  const row = await database
+    .selectFrom('tokens')
+    .select('is_first')
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  return row?.is_first === true
+}
+
+/** Whether nobody has a way to sign in but the printed link. */
+async function isNew({ database }: PeopleDeps): Promise<boolean> {
+  const ways = await Promise.all([
+    database.selectFrom('people').select('id').where('password_hash', 'is not', null).limit(1).execute(),
+    database.selectFrom('passkeys').select('id').limit(1).execute(),
+    database.selectFrom('identities').select('id').limit(1).execute(),
+  ])
+  return ways.every((found) => found.length === 0)
+}

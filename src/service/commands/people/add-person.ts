@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import type { Role } from '#contract/people/roles.ts'
+import type { PeopleTable } from '../../database/account-tables.ts'
+import type { Transaction } from '../../database/in-transaction.ts'
+
+/** The first person has id 1 and comes with the first account. */
+export const firstPersonId = 1
+
+export type NewPerson = {
+  readonly name: string
+  readonly isNamed: boolean
+  readonly email?: string | null
+  readonly passwordHash?: string | null
+  /** ISO 8601. */
+  readonly now: string
+}
+
+/** Creates a person; null when another one has the e-mail address. */
+export async function addPerson(transaction: Transaction, person: NewPerson): Promise<PeopleTable | null> {
+  const { last_id: id } = await transaction
+    .insertInto('sequences')
+    .values({ name: 'people', last_id: firstPersonId + 1 })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((row) => ({ last_id: row('sequences.last_id', '+', 1) })),
+    )
+    .returning('last_id')
+    .executeTakeFirstOrThrow()
+  const added = await transaction
+    .insertInto('people')
+    .values(personRow(id, person))
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return added ?? null
+}
+
+export function personRow(id: number, { name, isNamed, email, passwordHash, now }: NewPerson): PeopleTable {
+  return {
+    id,
+    name,
+    is_named: isNamed,
+    email: email ?? null,
+    email_key: email ? emailKey(email) : null,
+    password_hash: passwordHash ?? null,
+    passkey_handle: randomBytes(32).toString('base64url'),
+    created_at: now,
+  }
+}
+
+/** The same for all spellings of an e-mail address. */
+export function emailKey(email: string): string {
+  return email.trim().normalize('NFKC').toLowerCase()
+}
+
+export type NewMembership = {
+  readonly userId: number
+  readonly personId: number
+  readonly role: Role
+  readonly isApprover: boolean
+  readonly now: string
+}
+
+/** Adds a member; false when the person is one already. */
+export async function addMembership(transaction: Transaction, member: NewMembership): Promise<boolean> {
+  const added = await transaction
+    .insertInto('memberships')
+    .values({
+      user_id: member.userId,
+      person_id: member.personId,
+      role: member.role,
+      is_approver: member.isApprover,
+      created_at: member.now,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'person_id']).doNothing())
+    .returning('person_id')
+    .executeTakeFirst()
+  return added !== undefined
+}

@@ -1,0 +1,167 @@
+import { invitationsMax } from '#contract/people/member-operations.ts'
+import { invitationDays } from '#contract/people/sign-in.ts'
+import type { Role } from '#contract/people/roles.ts'
+import { holdUser } from '../../database/queries/quotas.ts'
+import type { InvitationsTable } from '../../database/account-tables.ts'
+import { inTransaction, type Transaction } from '../../database/in-transaction.ts'
+import type { Database } from '../../database/open-database.ts'
+import { done, invalid, type Outcome, refuse } from '../../domain/refusal.ts'
+import { hashToken, newSecret } from '../../domain/tokens.ts'
+import type { CommandDeps } from '../command-deps.ts'
+import { addMembership, addPerson } from './add-person.ts'
+import { hashNewPassword } from './passwords.ts'
+import { emailTaken } from './update-person.ts'
+
+type InvitationDeps = Pick<CommandDeps, 'database' | 'clock'>
+
+export type InvitationCommand = {
+  readonly role: Role
+  readonly isApprover: boolean
+  readonly email?: string | null | undefined
+}
+
+/** A new invitation: the only time its token is available. */
+export type NewInvitation = { readonly row: InvitationsTable; readonly token: string }
+
+/**
+ * Invites somebody to an account. Refusals: invalid.
+ *
+ * @param personId who invites; null for the command line.
+ */
+export async function createInvitation(
+  { database, clock }: InvitationDeps,
+  userId: number,
+  personId: number | null,
+  { role, isApprover, email }: InvitationCommand,
+): Promise<Outcome<NewInvitation>> {
+  const now = clock()
+  const token = newSecret()
+  const row: InvitationsTable = {
+    hash: hashToken(token),
+    id: crypto.randomUUID(),
+    user_id: userId,
+    role,
+    is_approver: isApprover,
+    email: email ?? null,
+    created_by: personId,
+    created_at: new Date(now).toISOString(),
+    expires_at: new Date(now + invitationDays * 24 * 3_600_000).toISOString(),
+  }
+  return await inTransaction(database, async (transaction): Promise<Outcome<NewInvitation>> => {
+    await holdUser(transaction, userId)
+    await transaction
+      .deleteFrom('invitations')
+      .where('user_id', '=', userId)
+      .where('expires_at', '<=', row.created_at)
+      .execute()
+    await transaction.insertInto('invitations').values(row).execute()
+    const { open } = await transaction
+      .selectFrom('invitations')
+      .select((count) => count.fn.countAll<number | string>().as('open'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow()
+    return Number(open) > invitationsMax
+      ? invalid('', `You can have up to ${invitationsMax} open invitations. Revoke one first.`)
+      : done({ row, token })
+  })
+}
+
+/** Revokes an invitation. Refusals: not-found. */
+export async function revokeInvitation(
+  database: Database,
+  userId: number,
+  id: string,
+): Promise<Outcome<InvitationsTable>> {
+  const revoked = await database
+    .deleteFrom('invitations')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  return revoked === undefined ? refuse({ kind: 'not-found' }) : done(revoked)
+}
+
+/** An open invitation; null when it was used, revoked or has expired. */
+export async function findInvitation(
+  { database, clock }: InvitationDeps,
+  token: string,
+): Promise<InvitationsTable | null> {
+  const row = await database
+    .selectFrom('invitations')
+    .selectAll()
+    .where('hash', '=', hashToken(token))
+    .where('expires_at', '>', new Date(clock()).toISOString())
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export type Newcomer = {
+  readonly name: string
+  readonly email?: string | null | undefined
+  readonly password?: string | null | undefined
+}
+
+/** A person who accepted an invitation, and the account that they joined. */
+export type Joined = { readonly personId: number; readonly userId: number; readonly role: Role }
+
+/** Accepts an invitation as a person who is signed in. Refusals: not-found. */
+export async function acceptAsPerson(
+  deps: InvitationDeps,
+  token: string,
+  personId: number,
+): Promise<Outcome<Joined>> {
+  return await inTransaction(deps.database, (transaction) =>
+    useInvitation(transaction, deps, token, async () => done(personId)),
+  )
+}
+
+/** Accepts an invitation as somebody new. Refusals: not-found, invalid. */
+export async function acceptAsNewcomer(
+  deps: InvitationDeps,
+  token: string,
+  { name, email, password }: Newcomer,
+): Promise<Outcome<Joined>> {
+  if (password && !email) return invalid('email', 'Enter an e-mail address: you sign in with both.')
+  // Hashing takes long, so a stranger without an invitation cannot ask for it.
+  if ((await findInvitation(deps, token)) === null) return refuse({ kind: 'not-found' })
+  const hashed = password ? await hashNewPassword(password, { email, name }) : done(null)
+  if (!hashed.ok) return hashed
+  const now = new Date(deps.clock()).toISOString()
+  return await inTransaction(deps.database, (transaction) =>
+    useInvitation(transaction, deps, token, async () => {
+      const person = await addPerson(transaction, {
+        name,
+        isNamed: true,
+        email: email ?? null,
+        passwordHash: hashed.value,
+        now,
+      })
+      return person === null ? emailTaken : done(person.id)
+    }),
+  )
+}
+
+/** Deleting the row decides: of many requests with the same token, one finds it. */
+export async function useInvitation(
+  transaction: Transaction,
+  { clock }: Pick<InvitationDeps, 'clock'>,
+  token: string,
+  personOf: () => Promise<Outcome<number>>,
+): Promise<Outcome<Joined>> {
+  const now = new Date(clock()).toISOString()
+  const used = await transaction
+    .deleteFrom('invitations')
+    .where('hash', '=', hashToken(token))
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+  if (used === undefined) return refuse({ kind: 'not-found' })
+  const person = await personOf()
+  if (!person.ok) return person
+  const { user_id: userId, role, is_approver: isApprover } = used
+  const isNew = await addMembership(transaction, { userId, personId: person.value, role, isApprover, now })
+  // The link stays good for the person whom it was meant for.
+  return isNew
+    ? done({ personId: person.value, userId, role })
+    : invalid('', 'You are a member of this account already.')
+}

@@ -1,0 +1,123 @@
+import { includesRole, type Role } from '#contract/people/roles.ts'
+import { holdUser } from '../../database/queries/quotas.ts'
+import type { MembershipsTable } from '../../database/account-tables.ts'
+import { inTransaction, type Transaction } from '../../database/in-transaction.ts'
+import type { Database } from '../../database/open-database.ts'
+import { done, type Outcome, refuse } from '../../domain/refusal.ts'
+import { oldestOwner } from '../first-user.ts'
+import { firstAccountOf } from './sessions.ts'
+
+export type MemberChange = {
+  readonly role?: Role | undefined
+  readonly isApprover?: boolean | undefined
+}
+
+/** What a change or removal did. */
+export type ChangedMember = { readonly before: MembershipsTable; readonly name: string }
+
+/** Changes role or approval of a member. Refusals: not-found; invalid for the last owner. */
+export async function updateMember(
+  database: Database,
+  userId: number,
+  personId: number,
+  { role, isApprover }: MemberChange,
+): Promise<Outcome<ChangedMember>> {
+  return await inTransaction(database, async (transaction): Promise<Outcome<ChangedMember>> => {
+    const member = await holdMember(transaction, userId, personId)
+    if (member === null) return refuse({ kind: 'not-found' })
+    const { before } = member
+    if (role !== undefined && before.role === 'owner' && !includesRole(role, 'owner')) {
+      const replaced = await replaceOwner(transaction, userId, personId)
+      if (!replaced.ok) return replaced
+    }
+    await transaction
+      .updateTable('memberships')
+      .set({ role: role ?? before.role, is_approver: isApprover ?? before.is_approver })
+      .where('user_id', '=', userId)
+      .where('person_id', '=', personId)
+      .execute()
+    return done(member)
+  })
+}
+
+/**
+ * Removes a member with their access tokens. Their sessions continue in another account of theirs, if any. Refusals:
+ * not-found; invalid for the last owner.
+ */
+export async function removeMember(
+  database: Database,
+  userId: number,
+  personId: number,
+): Promise<Outcome<ChangedMember>> {
+  return await inTransaction(database, async (transaction): Promise<Outcome<ChangedMember>> => {
+    const member = await holdMember(transaction, userId, personId)
+    if (member === null) return refuse({ kind: 'not-found' })
+    if (member.before.role === 'owner') {
+      const replaced = await replaceOwner(transaction, userId, personId)
+      if (!replaced.ok) return replaced
+    }
+    for (const table of ['memberships', 'tokens', 'presence'] as const) {
+      await transaction
+        .deleteFrom(table)
+        .where('user_id', '=', userId)
+        .where('person_id', '=', personId)
+        .execute()
+    }
+    await transaction
+      .updateTable('sessions')
+      .set({ user_id: await firstAccountOf(transaction, personId) })
+      .where('person_id', '=', personId)
+      .where('user_id', '=', userId)
+      .execute()
+    return done(member)
+  })
+}
+
+/** Locks the account, so that two owners who remove each other do so one after the other. */
+async function holdMember(
+  transaction: Transaction,
+  userId: number,
+  personId: number,
+): Promise<ChangedMember | null> {
+  await holdUser(transaction, userId)
+  const row = await transaction
+    .selectFrom('memberships')
+    .innerJoin('people', 'people.id', 'memberships.person_id')
+    .selectAll('memberships')
+    .select('people.name')
+    .where('memberships.user_id', '=', userId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const { name, ...before } = row
+  return { before, name }
+}
+
+/** Somebody else owns the account, and the configured token acts for them from now on. */
+async function replaceOwner(
+  transaction: Transaction,
+  userId: number,
+  personId: number,
+): Promise<Outcome<null>> {
+  const other = await oldestOwner(transaction, userId, personId)
+  if (other === null) {
+    return refuse({
+      kind: 'invalid',
+      errors: [
+        {
+          field: 'role',
+          message: 'An account needs an owner. Make somebody else an owner first.',
+          code: 'last-owner',
+        },
+      ],
+    })
+  }
+  await transaction
+    .updateTable('tokens')
+    .set({ person_id: other })
+    .where('user_id', '=', userId)
+    .where('person_id', '=', personId)
+    .where('is_first', '=', true)
+    .execute()
+  return done(null)
+}

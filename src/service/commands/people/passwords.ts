@@ -1,0 +1,86 @@
+import { hash, verify } from '@node-rs/argon2'
+import type { Kysely } from 'kysely'
+import type { PeopleTable } from '../../database/account-tables.ts'
+import type { Database } from '../../database/open-database.ts'
+import type { Tables } from '../../database/schema.ts'
+import { done, type Outcome, refuse } from '../../domain/refusal.ts'
+import { emailKey } from './add-person.ts'
+import { isWellKnownPassword } from './well-known-passwords.ts'
+
+/** A hash that no password has, so that an unknown address takes as long as a known one. */
+let nobodysHash: Promise<string> | null = null
+
+/** The person with this e-mail address and password. Refusals: invalid, the same for every reason. */
+export async function checkSignIn(
+  database: Database,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<Outcome<number>> {
+  const person = await database
+    .selectFrom('people')
+    .select(['id', 'password_hash'])
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst()
+  nobodysHash ??= hash(crypto.randomUUID())
+  const stored = person?.password_hash ?? null
+  const isRight = await verify(stored ?? (await nobodysHash), password)
+  return person !== undefined && stored !== null && isRight ? done(person.id) : wrongSignIn
+}
+
+const wrongSignIn = refuse({
+  kind: 'invalid',
+  errors: [{ field: 'password', message: 'The e-mail address or the password is wrong.', code: 'wrong' }],
+})
+
+/** Hashes a new password with argon2id. Refusals: invalid, for one that others guess. */
+export async function hashNewPassword(
+  password: string,
+  person: { readonly email?: string | null | undefined; readonly name?: string | undefined },
+): Promise<Outcome<string>> {
+  if (containsOwnName(password, person)) {
+    return invalidPassword('Choose a password without your name or e-mail address.', 'personal')
+  }
+  if (await isWellKnownPassword(password)) {
+    return invalidPassword(
+      'Many people use this password, so others guess it first. Choose another one.',
+      'well-known',
+    )
+  }
+  return done(await hash(password))
+}
+
+/** Whether name or e-mail address make up most of the password. */
+function containsOwnName(
+  password: string,
+  { email, name }: { readonly email?: string | null | undefined; readonly name?: string | undefined },
+): boolean {
+  const typed = password.toLowerCase()
+  const own = [email ?? '', (email ?? '').split('@')[0] ?? '', (name ?? '').replaceAll(' ', '')]
+  return own.some((word) => word.length >= 4 && typed.replace(word.toLowerCase(), '').length < 5)
+}
+
+function invalidPassword(message: string, code: string): Outcome<never> {
+  return refuse({ kind: 'invalid', errors: [{ field: 'password', message, code }] })
+}
+
+/** Whether a person who changes how they sign in knows their password. Without a password, nothing is asked. */
+export async function knowsPassword(
+  person: Pick<PeopleTable, 'password_hash'>,
+  given: string | undefined,
+): Promise<Outcome<null>> {
+  if (person.password_hash === null) return done(null)
+  if (given !== undefined && (await verify(person.password_hash, given))) return done(null)
+  const message = given === undefined ? 'Enter your current password.' : 'Your current password is wrong.'
+  return refuse({ kind: 'invalid', errors: [{ field: 'currentPassword', message, code: 'wrong' }] })
+}
+
+export async function setPassword(
+  database: Kysely<Tables>,
+  personId: number,
+  passwordHash: string,
+): Promise<void> {
+  await database
+    .updateTable('people')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', personId)
+    .execute()
+}

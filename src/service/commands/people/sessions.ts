@@ -1,0 +1,98 @@
+import type { Kysely } from 'kysely'
+import type { SessionsTable } from '../../database/account-tables.ts'
+import type { Tables } from '../../database/schema.ts'
+import { hashToken, newSecret } from '../../domain/tokens.ts'
+import { sessionIdle } from '../find-user.ts'
+
+/** Milliseconds after which a person signs in again, however often they come. */
+export const sessionAge = 180 * 24 * 3_600_000
+
+/** A new session: the only time its secret is available. */
+export type NewSession = { readonly secret: string; readonly id: string }
+
+/** Milliseconds to which the last use is precise. */
+const minute = 60_000
+
+/**
+ * Signs a person in.
+ *
+ * @param userId the account to work in; by default the one that the person joined first.
+ * @param now milliseconds since 1970.
+ */
+export async function startSession(
+  database: Kysely<Tables>,
+  personId: number,
+  { browser, userId, now }: { readonly browser: string; readonly userId?: number; readonly now: number },
+): Promise<NewSession> {
+  const secret = newSecret()
+  const id = crypto.randomUUID()
+  await database
+    .insertInto('sessions')
+    .values({
+      hash: hashToken(secret),
+      id,
+      person_id: personId,
+      user_id: userId ?? (await firstAccountOf(database, personId)),
+      browser: browser.slice(0, 100),
+      created_at: new Date(now).toISOString(),
+      last_used_at: new Date(Math.floor(now / minute) * minute).toISOString(),
+      expires_at: new Date(now + sessionAge).toISOString(),
+    })
+    .execute()
+  return { secret, id }
+}
+
+/** The account that a person joined first; null for none. */
+export async function firstAccountOf(database: Kysely<Tables>, personId: number): Promise<number | null> {
+  const row = await database
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('person_id', '=', personId)
+    .orderBy('created_at')
+    .orderBy('user_id')
+    .executeTakeFirst()
+  return row?.user_id ?? null
+}
+
+/** Sessions of a person that still work, last used first. */
+export async function sessionsOf(
+  database: Kysely<Tables>,
+  personId: number,
+  now: number,
+): Promise<Omit<SessionsTable, 'hash'>[]> {
+  return await database
+    .selectFrom('sessions')
+    .select(['id', 'person_id', 'user_id', 'browser', 'created_at', 'last_used_at', 'expires_at'])
+    .where('person_id', '=', personId)
+    .where('expires_at', '>', new Date(now).toISOString())
+    .where('last_used_at', '>', new Date(now - sessionIdle).toISOString())
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** Ends one session of a person; false when there is none. */
+export async function endSession(database: Kysely<Tables>, personId: number, id: string): Promise<boolean> {
+  const ended = await database
+    .deleteFrom('sessions')
+    .where('person_id', '=', personId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/**
+ * Ends all sessions of a person and returns their number.
+ *
+ * @param except the id of a session that stays.
+ */
+export async function endSessions(
+  database: Kysely<Tables>,
+  personId: number,
+  except: string | null,
+): Promise<number> {
+  let remove = database.deleteFrom('sessions').where('person_id', '=', personId)
+  if (except !== null) remove = remove.where('id', '!=', except)
+  return (await remove.returning('id').execute()).length
+}

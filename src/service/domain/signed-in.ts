@@ -1,0 +1,36 @@
+import type { Role } from '#contract/people/roles.ts'
+import type { Plan } from '#contract/plan.ts'
+
+/** What a request proved itself with. */
+export type Credential = {
+  readonly kind: 'session' | 'token'
+  /** A public identifier. */
+  readonly id: string
+  /** SHA-256 of the secret in hexadecimal. */
+  readonly hash: string
+  /** Name of an access token; null for a session. */
+  readonly name: string | null
+}
+
+export type SignedInPerson = { readonly id: number; readonly name: string; readonly isNamed: boolean }
+
+/** The account of a request, and the person who acts in it. */
+export type SignedInUser = {
+  /** Account id. */
+  readonly id: number
+  /** Name of the account. */
+  readonly name: string
+  readonly plan: Plan
+  readonly person: SignedInPerson
+  /** Of an access token: the weaker of its own and the person's. */
+  readonly role: Role
+  readonly isApprover: boolean
+  readonly credential: Credential
+}
+
+/** A person without an account has no user. */
+export type SignedIn = {
+  readonly person: SignedInPerson
+  readonly credential: Credential
+  readonly user: SignedInUser | null
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Operation } from '#contract/operation.ts'
+import { type OperationId, operations } from '#contract/operations.ts'
+import { includesRole, type Role, roles } from '#contract/people/roles.ts'
+import { hashToken } from '#service/domain/tokens.ts'
+import { aService, type TestService } from '../support/a-service.ts'
+import { aPerson, originHeader, type TestPerson } from '../support/people.ts'
+
+let service: TestService
+const people: Partial<Record<Role, TestPerson>> = {}
+const tokens: Partial<Record<Role, string>> = {}
+/** Signed in, and in no account. */
+let outsider: TestPerson
+
+beforeAll(async () => {
+  service = await aService()
+  outsider = await aPerson(service, null)
+  for (const role of roles) {
+    const person = await aPerson(service, role)
+    people[role] = person
+    tokens[role] = `token-of-the-${role}`
+    await service.database
+      .insertInto('tokens')
+      .values({
+        hash: hashToken(`token-of-the-${role}`),
+        id: role,
+        user_id: 1,
+        person_id: person.id,
+        // Stronger than the person: the weaker role counts.
+        role: 'owner',
+        name: role,
+        created_at: new Date().toISOString(),
+        last_used_at: null,
+        expires_at: null,
+        is_first: false,
+      })
+      .execute()
+  }
+})
+afterAll(() => service.close())
+
+/** Operations that the next changes give a route. */
+const pending = new Set([
+  'beginPasskeySignIn',
+  'signInWithPasskey',
+  'beginProviderSignIn',
+  'requestRecovery',
+  'setNewPassword',
+  'listPasskeys',
+  'beginPasskey',
+  'addPasskey',
+  'removePasskey',
+  'listIdentities',
+  'removeIdentity',
+  'createRecoveryLink',
+  'listChanges',
+  'exportChanges',
+  'notePresence',
+  'endPresence',
+])
+const all = Object.entries<Operation>(operations).filter(([id]) => !pending.has(id))
+
+/** Ids that nothing has: a request that is allowed ends in 200, 400 or 404 and changes nothing that a later one needs. */
+function requestOf({ method, path, body }: Operation) {
+  return {
+    method,
+    url: path.replaceAll(/:\w+/g, '987654'),
+    ...(body === undefined ? {} : { payload: { nothing: 'useful' } }),
+  }
+}
+
+/** Operations that would end the session or the membership of the test's own people. */
+const ending = new Set(['signOut', 'endOtherSessions', 'leaveAccount'])
+
+test.each(all)('%s refuses everybody whose role is too weak, and nobody else', async (id, operation) => {
+  const request = requestOf(operation)
+  const { role: needed } = operation
+  const nobody = await service.app.api.inject({ ...request, headers: { origin: originHeader } })
+  if (needed === 'anyone') expect(nobody.statusCode).not.toBe(401)
+  else expect([nobody.statusCode, nobody.json()]).toEqual([401, { message: 'unauthorized' }])
+
+  for (const role of roles) {
+    const isAllowed = needed === 'anyone' || needed === 'person' || includesRole(role, needed)
+    if (isAllowed && ending.has(id)) continue
+    const answer = await people[role]?.inject(request)
+    expect([role, 'session', answer?.statusCode === 403]).toEqual([role, 'session', !isAllowed])
+    if (!isAllowed) expect(answer?.json()).toMatchObject({ success: false, needed })
+
+    if (needed === 'anyone') continue
+    const byToken = await service.app.api.inject({
+      ...request,
+      headers: { authorization: `Bearer ${tokens[role]}` },
+    })
+    const mayToken = needed !== 'person' && includesRole(role, needed)
+    expect([role, 'token', byToken.statusCode === 403]).toEqual([role, 'token', !mayToken])
+  }
+  if (needed !== 'anyone' && needed !== 'person') {
+    expect((await outsider.inject(request)).statusCode).toBe(403)
+  }
+})
+
+test('a viewer may only call operations that change nothing but their own things', () => {
+  const changing = all.filter(([, { method, role }]) => role === 'viewer' && method !== 'GET')
+  expect(changing.map(([id]) => id).toSorted()).toEqual([
+    'createAccessToken',
+    'leaveAccount',
+    'previewVisitPage',
+    'revokeAccessToken',
+  ])
+})
+
+test('the session lists exactly the operations that the role may call', async () => {
+  for (const role of roles) {
+    const answer = await people[role]?.inject({ url: '/api/v1/session' })
+    const listed = (answer?.json() as { operations: string[] }).operations
+    for (const id of listed) {
+      const needed = operations[id as OperationId].role
+      expect([id, needed === 'anyone' || needed === 'person' || includesRole(role, needed)]).toEqual([
+        id,
+        true,
+      ])
+    }
+    expect(listed).toContain('listQrCodes')
+    expect(listed.includes('createQrCode')).toBe(role !== 'viewer')
+    expect(listed.includes('createInvitation')).toBe(role === 'owner')
+  }
+})
