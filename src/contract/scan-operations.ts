@@ -34,9 +34,10 @@ export const scanOperations = {
     method: 'GET',
     path: '/api/v1/scans/buttons',
     summary: 'Presses of each button on the page of a QR code',
+    role: 'viewer',
     query: pressesQuerySchema,
     answer: pressesResponseSchema,
     success: 200,
-    refusals: [400, 401, 404, 500],
+    refusals: [400, 401, 403, 404, 500],
   },
 } as const satisfies Record<string, Operation>

@@ -11,6 +11,7 @@ import { createQrCode } from '#service/commands/create-qr-code.ts'
 import type { CommandDeps } from '#service/commands/command-deps.ts'
 import { storeFile } from '#service/commands/store-file.ts'
 import { readFurther } from '#service/domain/further-fields.ts'
+import type { SignedInUser } from '#service/domain/signed-in.ts'
 import type { CodeRow } from '#service/domain/stored-code.ts'
 import { aMenu, aPicture, aSilence } from './sample-uploads.ts'
 import { seededRandom } from './seeded-random.ts'
@@ -24,7 +25,15 @@ export async function seedTypes(
   deps: SeedDeps,
   { userId, plan, seed }: { readonly userId: number; readonly plan: Plan; readonly seed: number },
 ): Promise<void> {
-  const user = { id: userId, name: 'Owner', plan, tokenHash: '', tokenId: '' }
+  const user: SignedInUser = {
+    id: userId,
+    name: 'Owner',
+    plan,
+    person: { id: 1, name: 'Owner', isNamed: false },
+    role: 'owner',
+    isApprover: true,
+    credential: { kind: 'token', id: '', hash: '', name: 'seed' },
+  }
   const random = seededRandom(seed)
   const uploads = await uploadsOf(deps, user)
   for (const type of Object.keys(codeTypes) as CodeType[]) {
