@@ -23,10 +23,10 @@ export const signInOptionsResponseSchema = z.looseObject({
     password: z.boolean(),
     passkeys: z.boolean(),
     /**
-     * Why there are no passkeys: the address is a bare IP, or the service does not know its own address (`DASHBOARD_URL`).
-     * Null when there are.
+     * Why there are no passkeys: the address is a bare IP, the service does not know its own address (`DASHBOARD_URL`), or
+     * the address has no https. Null when there are.
      */
-    passkeysMissing: z.nullable(z.enum(['ip-address', 'unknown-address'])),
+    passkeysMissing: z.nullable(z.enum(['ip-address', 'unknown-address', 'not-secure'])),
     /** The same dashboard at an address where passkeys work, such as http://localhost:8080; null for none. */
     passkeyAddress: z.nullable(z.string()),
     providers: z.array(z.looseObject({ id: z.string(), name: z.string() })),
@@ -115,4 +115,9 @@ export const forgottenResponseSchema = z.looseObject({
 })
 
 /** POST /api/v1/sign-in/new-password: the token of a link, and the new password. Ends all other sessions. */
-export const newPasswordRequestSchema = z.object({ token: linkTokenSchema, password: newPasswordSchema })
+export const newPasswordRequestSchema = z.object({
+  token: linkTokenSchema,
+  password: newPasswordSchema,
+  /** For a person who has no address yet. */
+  email: z.optional(emailSchema),
+})

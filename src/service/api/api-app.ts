@@ -17,6 +17,7 @@ import { invitationRoutes } from './invitation-routes.ts'
 import { meRoutes } from './me-routes.ts'
 import { memberRoutes } from './member-routes.ts'
 import { OperationAccess } from './operation-access.ts'
+import { passkeyRoutes, passkeySignInRoutes } from './passkey-routes.ts'
 import { isOwnPage, isSafe } from './own-origin.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { dashboardRoutes } from './dashboard-routes.ts'
@@ -168,6 +169,7 @@ async function publicRoutes(
   speakJson(api)
   const people = { ...deps, guarded, limits }
   signInRoutes(api, people)
+  passkeySignInRoutes(api, people)
   invitationRoutes(api, people)
 }
 
@@ -196,6 +198,7 @@ async function signedInRoutes(
   sessionRoutes(api, deps, access)
   tokenRoutes(api, deps, uses.token)
   meRoutes(api, deps, uses.session)
+  passkeyRoutes(api, deps)
   memberRoutes(api, deps)
   await logoRoutes(api, deps)
   await fileRoutes(api, deps)

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { operations } from '#contract/operations.ts'
 import type { Invitation, Member } from '#contract/people/member-operations.ts'
-import { joinPath } from '#contract/people/sign-in.ts'
+import { joinPath, newPasswordPath } from '#contract/people/sign-in.ts'
 import { createInvitation, revokeInvitation } from '../commands/people/invitations.ts'
 import { removeMember, updateMember } from '../commands/people/members.ts'
+import { createRecoveryLink, mayRecover } from '../commands/people/recovery.ts'
 import { listInvitations, listMembers } from '../database/queries/members.ts'
 import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
 import type { ApiDeps } from './api-deps.ts'
@@ -63,7 +64,22 @@ export function memberRoutes(api: FastifyInstance, deps: ApiDeps): void {
   )
   api.post(leave.path, async (request, reply) => removeOne(request, reply, userOf(request).person.id))
 
+  recoveryRoutes(api, deps)
   invitationRoutes(api, deps)
+}
+
+function recoveryRoutes(api: FastifyInstance, deps: ApiDeps): void {
+  const { createRecoveryLink: create } = operations
+  api.post(create.path, async (request, reply) => {
+    const user = userOf(request)
+    const personId = positiveParameter(request, 'id') ?? 0
+    const may = await mayRecover(deps.database, user.person.id, { userId: user.id, personId })
+    const made = may.ok ? done(await createRecoveryLink(deps, personId)) : may
+    return sendOutcome(reply, made, 'other', ({ token, expiresAt }) => {
+      const link = `${ownOrigin(request, deps.settings)}${newPasswordPath}#${token}`
+      return { status: create.success, body: { success: true, data: { link, expiresAt } } }
+    })
+  })
 }
 
 function invitationRoutes(api: FastifyInstance, deps: ApiDeps): void {

@@ -4,11 +4,13 @@ import type { SignInOptions } from '#contract/people/sign-in.ts'
 import { emailKey } from '../commands/people/add-person.ts'
 import { checkSignIn } from '../commands/people/passwords.ts'
 import { findTokenUser } from '../commands/find-user.ts'
+import { setNewPassword as setPasswordByLink } from '../commands/people/recovery.ts'
 import { endSession } from '../commands/people/sessions.ts'
 import { invalid } from '../domain/refusal.ts'
 import { limitRules } from '../limits/limit-rules.ts'
 import { ownOrigin } from './own-origin.ts'
 import { parseRequest } from './parse-request.ts'
+import { passkeyPlace } from './passkey-place.ts'
 import { type PeopleDeps, refuseTry, sessionPersonOf, signInPerson } from './people-deps.ts'
 import { endedSessionCookie } from './session-cookie.ts'
 import { sendOutcome } from './send-outcome.ts'
@@ -18,20 +20,23 @@ const noBody = () => ({ status: 500, body: {} })
 
 /** Signing in with a password or the printed link, and signing out. */
 export function signInRoutes(api: FastifyInstance, deps: PeopleDeps): void {
-  const { readSignIn, signInWithPassword, signInWithToken, signOut } = operations
+  const { readSignIn, signInWithPassword, signInWithToken, setNewPassword, signOut } = operations
   const { database, settings, limits } = deps
 
-  api.get(readSignIn.path, async (): Promise<{ readonly data: SignInOptions }> => ({
-    data: {
-      password: true,
-      passkeys: false,
-      passkeysMissing: 'unknown-address',
-      passkeyAddress: null,
-      providers: [],
-      recovery: 'link',
-      isNew: await isNew(deps),
-    },
-  }))
+  api.get(readSignIn.path, async (request): Promise<{ readonly data: SignInOptions }> => {
+    const placed = passkeyPlace(request, settings)
+    return {
+      data: {
+        password: true,
+        passkeys: placed.place !== null,
+        passkeysMissing: placed.place === null ? placed.missing : null,
+        passkeyAddress: placed.place === null ? placed.address : null,
+        providers: [],
+        recovery: 'link',
+        isNew: await isNew(deps),
+      },
+    }
+  })
 
   api.post(signInWithPassword.path, async (request, reply) => {
     if (await refuseTry(deps, request, reply)) return reply
@@ -57,6 +62,15 @@ export function signInRoutes(api: FastifyInstance, deps: PeopleDeps): void {
       return sendOutcome(reply, invalid('token', 'This link does not sign in anybody.'), 'other', noBody)
     }
     return await signInPerson(deps, request, reply, found.person.id, found.user.id)
+  })
+
+  api.post(setNewPassword.path, async (request, reply) => {
+    if (await refuseTry(deps, request, reply)) return reply
+    const command = parseRequest(setNewPassword.body, request.body)
+    const person = command.ok ? await setPasswordByLink(deps, command.value) : command
+    return person.ok
+      ? await signInPerson(deps, request, reply, person.value)
+      : sendOutcome(reply, person, 'other', noBody)
   })
 
   api.post(signOut.path, async (request, reply) => {

@@ -119,7 +119,7 @@ const asked: Readonly<Record<OperationId, (() => Asked) | null>> = {
   listPasskeys: null,
   beginPasskey: null,
   addPasskey: null,
-  removePasskey: () => ({ params: { id: 'any' } }),
+  removePasskey: ofPerson,
   listIdentities: null,
   removeIdentity: () => ({ params: { id: 'any' } }),
   updateAccount: null,

@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { operations } from '#contract/operations.ts'
+import type { Passkey } from '#contract/people/me-operations.ts'
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  checkPasskey,
+  type PasskeyPlace,
+  passkeysOf,
+} from '../commands/people/passkeys.ts'
+import { removeWayToSignIn } from '../commands/people/ways-to-sign-in.ts'
+import type { PasskeysTable } from '../database/account-tables.ts'
+import { done, type Outcome, refuse } from '../domain/refusal.ts'
+import type { ApiDeps } from './api-deps.ts'
+import { browserName } from './browser-name.ts'
+import { parseRequest, textId } from './parse-request.ts'
+import { passkeyPlace } from './passkey-place.ts'
+import { type PeopleDeps, refuseTry, signInPerson } from './people-deps.ts'
+import { sendOutcome } from './send-outcome.ts'
+import { personOf } from './sign-in.ts'
+
+/** Signing in with a passkey. */
+export function passkeySignInRoutes(api: FastifyInstance, deps: PeopleDeps): void {
+  const { beginPasskeySignIn: begin, signInWithPasskey: finish } = operations
+
+  api.post(begin.path, async (request, reply) => {
+    if (await refuseTry(deps, request, reply)) return reply
+    const place = placeOf(deps, request)
+    const options = place.ok ? done(await beginPasskeySignIn(deps, place.value)) : place
+    return sendOutcome(reply, options, 'other', (data) => ({ status: begin.success, body: { data } }))
+  })
+
+  api.post(finish.path, async (request, reply) => {
+    if (await refuseTry(deps, request, reply)) return reply
+    const place = placeOf(deps, request)
+    const command = parseRequest(finish.body, request.body)
+    const person = !place.ok
+      ? place
+      : command.ok
+        ? await checkPasskey(deps, place.value, command.value.response)
+        : command
+    return person.ok
+      ? await signInPerson(deps, request, reply, person.value)
+      : sendOutcome(reply, person, 'other', () => ({ status: finish.success, body: {} }))
+  })
+}
+
+/** Passkeys of the signed-in person. */
+export function passkeyRoutes(api: FastifyInstance, deps: ApiDeps): void {
+  const { listPasskeys, beginPasskey: begin, addPasskey: add, removePasskey: remove } = operations
+
+  api.get(listPasskeys.path, async (request) => {
+    const rows = await passkeysOf(deps.database, personOf(request).person.id)
+    return { data: rows.map(presentPasskey) }
+  })
+
+  api.post(begin.path, async (request, reply) => {
+    const place = placeOf(deps, request)
+    const options = place.ok
+      ? done(await beginPasskey(deps, place.value, personOf(request).person.id))
+      : place
+    return sendOutcome(reply, options, 'other', (data) => ({ status: begin.success, body: { data } }))
+  })
+
+  api.post(add.path, async (request, reply) => {
+    const place = placeOf(deps, request)
+    const command = parseRequest(add.body, request.body)
+    const { person } = personOf(request)
+    const name = command.ok ? command.value.name.trim() || browserName(request.headers['user-agent']) : ''
+    const added = !place.ok
+      ? place
+      : command.ok
+        ? await addPasskey(deps, place.value, person.id, { name, response: command.value.response })
+        : command
+    return sendOutcome(reply, added, 'other', (row) => ({
+      status: add.success,
+      body: { success: true, data: presentPasskey(row) },
+    }))
+  })
+
+  api.delete(remove.path, async (request, reply) => {
+    const removed = await removeWayToSignIn(
+      deps.database,
+      'passkeys',
+      personOf(request).person.id,
+      textId(request),
+    )
+    return sendOutcome(reply, removed, 'other', () => ({ status: remove.success, body: { success: true } }))
+  })
+}
+
+function placeOf({ settings }: ApiDeps, request: FastifyRequest): Outcome<PasskeyPlace> {
+  const placed = passkeyPlace(request, settings)
+  if (placed.place !== null) return done(placed.place)
+  return refuse({
+    kind: 'invalid',
+    errors: [
+      {
+        field: '',
+        message:
+          'Passkeys need an address with a name: set DASHBOARD_URL, or open the dashboard at localhost.',
+        code: placed.missing,
+      },
+    ],
+  })
+}
+
+function presentPasskey({ id, name, created_at, last_used_at }: PasskeysTable): Passkey {
+  return { id, name, createdAt: created_at, lastUsedAt: last_used_at }
+}

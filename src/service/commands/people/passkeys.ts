@@ -1,0 +1,180 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import type { PasskeysTable } from '../../database/account-tables.ts'
+import { done, type Outcome, refuse } from '../../domain/refusal.ts'
+import type { CommandDeps } from '../command-deps.ts'
+import { addStep, stepAge, takeStep } from './sign-in-steps.ts'
+
+type PasskeyDeps = Pick<CommandDeps, 'database' | 'clock'>
+
+/** Where passkeys are used. */
+export type PasskeyPlace = {
+  /** The relying party: the host name of the dashboard. */
+  readonly rpId: string
+  readonly origin: string
+}
+
+/** Options of WebAuthn or the browser's answer, as JSON. */
+type WebAuthnJson = Record<string, unknown>
+
+/** Maximum passkeys of one person. */
+const passkeysMax = 50
+
+/** Begins adding a passkey to a person. */
+export async function beginPasskey(
+  { database, clock }: PasskeyDeps,
+  place: PasskeyPlace,
+  personId: number,
+): Promise<WebAuthnJson> {
+  const person = await database
+    .selectFrom('people')
+    .select(['name', 'email', 'passkey_handle'])
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow()
+  const known = await passkeysOf(database, personId)
+  const options = await generateRegistrationOptions({
+    rpName: 'Tessera',
+    rpID: place.rpId,
+    userName: person.email ?? person.name,
+    userDisplayName: person.name,
+    userID: new Uint8Array(Buffer.from(person.passkey_handle, 'base64url')),
+    timeout: stepAge,
+    attestationType: 'none',
+    excludeCredentials: known.map(({ id, transports }) => ({
+      id,
+      transports: JSON.parse(transports) as string[],
+    })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  })
+  await addStep(database, {
+    secret: options.challenge,
+    kind: 'add-passkey',
+    person_id: personId,
+    now: clock(),
+  })
+  return { ...options }
+}
+
+/** Adds the passkey that the browser made. Refusals: invalid. */
+export async function addPasskey(
+  { database, clock }: PasskeyDeps,
+  place: PasskeyPlace,
+  personId: number,
+  { name, response }: { readonly name: string; readonly response: WebAuthnJson },
+): Promise<Outcome<PasskeysTable>> {
+  const now = clock()
+  const verified = await verifyRegistrationResponse({
+    response: response as never,
+    expectedChallenge: async (challenge) =>
+      (await takeStep(database, challenge, 'add-passkey', now))?.person_id === personId,
+    expectedOrigin: place.origin,
+    expectedRPID: place.rpId,
+    requireUserVerification: true,
+  }).catch(() => null)
+  if (verified?.verified !== true) return wrongAnswer
+  const { credential } = verified.registrationInfo
+  if ((await passkeysOf(database, personId)).length >= passkeysMax) {
+    return refusePasskey(`You can have up to ${passkeysMax} passkeys. Remove one first.`, 'too-many')
+  }
+  const added = await database
+    .insertInto('passkeys')
+    .values({
+      id: credential.id,
+      person_id: personId,
+      name: name.trim() || 'Passkey',
+      public_key: Buffer.from(credential.publicKey).toString('base64url'),
+      counter: credential.counter,
+      transports: JSON.stringify(credential.transports ?? []),
+      created_at: new Date(now).toISOString(),
+      last_used_at: null,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return added === undefined ? refusePasskey('This passkey is in use already.', 'taken') : done(added)
+}
+
+/** Begins a sign-in. The browser offers the passkeys it has for this place. */
+export async function beginPasskeySignIn(
+  { database, clock }: PasskeyDeps,
+  place: PasskeyPlace,
+): Promise<WebAuthnJson> {
+  const options = await generateAuthenticationOptions({
+    rpID: place.rpId,
+    timeout: stepAge,
+    userVerification: 'required',
+  })
+  await addStep(database, {
+    secret: options.challenge,
+    kind: 'sign-in-passkey',
+    person_id: null,
+    now: clock(),
+  })
+  return { ...options }
+}
+
+/** The person whose passkey answered. Refusals: invalid. */
+export async function checkPasskey(
+  { database, clock }: PasskeyDeps,
+  place: PasskeyPlace,
+  response: WebAuthnJson,
+): Promise<Outcome<number>> {
+  const { id } = response
+  const passkey =
+    typeof id === 'string' && /^[\w-]{1,1400}$/.test(id)
+      ? await database.selectFrom('passkeys').selectAll().where('id', '=', id).executeTakeFirst()
+      : undefined
+  if (passkey === undefined) {
+    return refusePasskey(
+      'This passkey is not known here. Use another one, or another way to sign in.',
+      'unknown',
+    )
+  }
+  const now = clock()
+  const verified = await verifyAuthenticationResponse({
+    response: response as never,
+    expectedChallenge: async (challenge) =>
+      (await takeStep(database, challenge, 'sign-in-passkey', now)) !== null,
+    expectedOrigin: place.origin,
+    expectedRPID: place.rpId,
+    credential: {
+      id: passkey.id,
+      publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
+      counter: passkey.counter,
+      transports: JSON.parse(passkey.transports) as never,
+    },
+    requireUserVerification: true,
+  }).catch(() => null)
+  if (verified?.verified !== true) return wrongAnswer
+  await database
+    .updateTable('passkeys')
+    .set({ counter: verified.authenticationInfo.newCounter, last_used_at: new Date(now).toISOString() })
+    .where('id', '=', passkey.id)
+    .execute()
+  return done(passkey.person_id)
+}
+
+/** Passkeys of a person, oldest first. */
+export async function passkeysOf(
+  database: CommandDeps['database'],
+  personId: number,
+): Promise<PasskeysTable[]> {
+  return await database
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+function refusePasskey(message: string, code: string): Outcome<never> {
+  return refuse({ kind: 'invalid', errors: [{ field: 'response', message, code }] })
+}
+
+/** Also for a challenge that was answered before. */
+const wrongAnswer = refusePasskey('The passkey could not be checked. Try again.', 'expired')

@@ -1,0 +1,127 @@
+import { recoveryHours } from '#contract/people/sign-in.ts'
+import { inTransaction } from '../../database/in-transaction.ts'
+import type { Database } from '../../database/open-database.ts'
+import { done, invalid, type Outcome, refuse } from '../../domain/refusal.ts'
+import { hashToken, newSecret } from '../../domain/tokens.ts'
+import type { CommandDeps } from '../command-deps.ts'
+import { emailKey } from './add-person.ts'
+import { hashNewPassword } from './passwords.ts'
+import { endSessions } from './sessions.ts'
+import { emailTaken } from './update-person.ts'
+
+type RecoveryDeps = Pick<CommandDeps, 'database' | 'clock'>
+
+/** A new link: the only time its token is available. */
+export type RecoveryLink = { readonly token: string; readonly expiresAt: string }
+
+/** Creates a link with which a person sets a new password. Earlier links of the person stop working. */
+export async function createRecoveryLink(
+  { database, clock }: RecoveryDeps,
+  personId: number,
+): Promise<RecoveryLink> {
+  const now = clock()
+  const token = newSecret()
+  const expiresAt = new Date(now + recoveryHours * 3_600_000).toISOString()
+  await inTransaction(database, async (transaction) => {
+    await transaction.deleteFrom('recovery_links').where('person_id', '=', personId).execute()
+    await transaction
+      .insertInto('recovery_links')
+      .values({
+        hash: hashToken(token),
+        person_id: personId,
+        created_at: new Date(now).toISOString(),
+        expires_at: expiresAt,
+      })
+      .execute()
+    return { ok: true }
+  })
+  return { token, expiresAt }
+}
+
+/**
+ * Whether an owner of an account may make a link for a member: only when every account of the member is theirs too.
+ * Otherwise the link would open accounts that the owner has no right to.
+ */
+export async function mayRecover(
+  database: Database,
+  ownerId: number,
+  { userId, personId }: { readonly userId: number; readonly personId: number },
+): Promise<Outcome<null>> {
+  const memberships = await database
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('person_id', '=', personId)
+    .execute()
+  if (!memberships.some(({ user_id }) => user_id === userId)) return refuse({ kind: 'not-found' })
+  const owned = await database
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('person_id', '=', ownerId)
+    .where('role', '=', 'owner')
+    .execute()
+  const own = new Set(owned.map(({ user_id }) => user_id))
+  return memberships.every(({ user_id }) => own.has(user_id))
+    ? done(null)
+    : invalid(
+        '',
+        'This person also belongs to an account that is not yours. Ask whoever runs this service for a link.',
+      )
+}
+
+/**
+ * Sets a new password with the token of a link, which works once, and ends all sessions of the person. Refusals:
+ * invalid.
+ */
+export async function setNewPassword(
+  { database, clock }: RecoveryDeps,
+  {
+    token,
+    password,
+    email,
+  }: { readonly token: string; readonly password: string; readonly email?: string | undefined },
+): Promise<Outcome<number>> {
+  const now = new Date(clock()).toISOString()
+  const person = await database
+    .selectFrom('recovery_links')
+    .innerJoin('people', 'people.id', 'recovery_links.person_id')
+    .select(['people.id', 'people.name', 'people.email'])
+    .where('hash', '=', hashToken(token))
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (person === undefined) return expired
+  const address = person.email ?? email
+  if (address === undefined) return invalid('email', 'Enter your e-mail address: you sign in with both.')
+  const hashed = await hashNewPassword(password, { email: address, name: person.name })
+  if (!hashed.ok) return hashed
+  return await inTransaction(database, async (transaction): Promise<Outcome<number>> => {
+    const used = await transaction
+      .deleteFrom('recovery_links')
+      .where('hash', '=', hashToken(token))
+      .where('expires_at', '>', now)
+      .returning('person_id')
+      .executeTakeFirst()
+    if (used === undefined) return expired
+    if (person.email === null) {
+      const other = await transaction
+        .selectFrom('people')
+        .select('id')
+        .where('email_key', '=', emailKey(address))
+        .executeTakeFirst()
+      if (other !== undefined) return emailTaken
+    }
+    await transaction
+      .updateTable('people')
+      .set({ password_hash: hashed.value, email: address, email_key: emailKey(address) })
+      .where('id', '=', person.id)
+      .execute()
+    await endSessions(transaction, person.id, null)
+    return done(person.id)
+  })
+}
+
+const expired = refuse({
+  kind: 'invalid',
+  errors: [
+    { field: 'token', message: 'This link was used or has expired. Ask for a new one.', code: 'expired' },
+  ],
+})

@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely'
+import type { SignInStepsTable } from '../../database/account-tables.ts'
+import type { Tables } from '../../database/schema.ts'
+import { hashToken } from '../../domain/tokens.ts'
+
+/** Milliseconds in which a challenge is answered. */
+export const stepAge = 5 * 60_000
+
+export type NewStep = Pick<SignInStepsTable, 'kind' | 'person_id'> & {
+  /** The challenge or state; only its hash is stored. */
+  readonly secret: string
+  readonly content?: object
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+/** Remembers a challenge or state that is handed out. */
+export async function addStep(
+  database: Kysely<Tables>,
+  { secret, kind, person_id, content = {}, now }: NewStep,
+): Promise<void> {
+  await database.deleteFrom('sign_in_steps').where('expires_at', '<', new Date(now).toISOString()).execute()
+  await database
+    .insertInto('sign_in_steps')
+    .values({
+      hash: hashToken(secret),
+      kind,
+      person_id,
+      content: JSON.stringify(content),
+      expires_at: new Date(now + stepAge).toISOString(),
+    })
+    .execute()
+}
+
+/** Takes a challenge or state out, so that it works once; null when it is unknown, used or too old. */
+export async function takeStep(
+  database: Kysely<Tables>,
+  secret: string,
+  kind: SignInStepsTable['kind'],
+  now: number,
+): Promise<SignInStepsTable | null> {
+  const step = await database
+    .deleteFrom('sign_in_steps')
+    .where('hash', '=', hashToken(secret))
+    .where('kind', '=', kind)
+    .where('expires_at', '>', new Date(now).toISOString())
+    .returningAll()
+    .executeTakeFirst()
+  return step ?? null
+}
