@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { parseUrl } from './parse-url.ts'
 
 /** Kinds of files on pages, detected by content, not by name. */
-export const fileKinds = ['picture', 'pdf', 'audio', 'video'] as const
+export const fileKinds = ['picture', 'pdf', 'audio', 'video', 'captions'] as const
 export type FileKind = (typeof fileKinds)[number]
 
 const megabyte = 1_048_576
@@ -13,6 +13,7 @@ export const fileMaxBytes: Readonly<Record<FileKind, number>> = {
   pdf: 30 * megabyte,
   audio: 50 * megabyte,
   video: 200 * megabyte,
+  captions: megabyte,
 }
 
 /** Content types that each kind takes, as file dialogs name them. */
@@ -21,6 +22,7 @@ export const fileTypes = {
   pdf: ['application/pdf'],
   audio: ['audio/mpeg', 'audio/mp4', 'audio/ogg'],
   video: ['video/mp4', 'video/webm'],
+  captions: ['text/vtt'],
 } as const satisfies Readonly<Record<FileKind, readonly string[]>>
 
 /** How each kind is called in a refusal. */
@@ -29,6 +31,7 @@ export const fileKindNames: Readonly<Record<FileKind, string>> = {
   pdf: 'PDF',
   audio: 'MP3, M4A or Ogg audio file',
   video: 'MP4 or WebM video',
+  captions: 'WebVTT file with captions',
 }
 
 /** Most pictures in one gallery. */

@@ -139,6 +139,7 @@ const suffixes: Readonly<Record<FileKind, RegExp>> = {
   pdf: /\.pdf$/i,
   audio: /\.(mp3|m4a|oga|ogg|opus)$/i,
   video: /\.(mp4|m4v|webm)$/i,
+  captions: /\.vtt$/i,
 }
 
 /** Why a file is refused before it is sent; null when the service decides. */
@@ -213,7 +214,8 @@ function ChooseButton({ kind, isMultiple, label, aria, onFiles }: ChooseButtonPr
         {...aria}
         type="file"
         multiple={isMultiple}
-        accept={fileTypes[kind].join(',')}
+        // Systems that do not know WebVTT go by the ending.
+        accept={[...fileTypes[kind], ...(kind === 'captions' ? ['.vtt'] : [])].join(',')}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])
           // Allows choosing the same file again.
@@ -227,7 +229,9 @@ function ChooseButton({ kind, isMultiple, label, aria, onFiles }: ChooseButtonPr
 
 /** The file that the field holds. */
 function CurrentFile({ kind, url }: { readonly kind: FileKind; readonly url: string }) {
-  const Icon = { pdf: FileIcon, audio: FileAudio, video: FileVideo, picture: FileIcon }[kind]
+  const Icon = { pdf: FileIcon, audio: FileAudio, video: FileVideo, captions: FileIcon, picture: FileIcon }[
+    kind
+  ]
   return (
     <div className="flex min-w-0 items-center gap-3">
       {kind === 'picture' ? (

@@ -123,7 +123,7 @@ async function storeCopy(
 
 /** The smaller copies and the cover. A sound or a video is stored as it came. */
 async function prepare(content: FileContent, source: string, folder: string): Promise<FileJobResult> {
-  if (content.kind === 'audio' || content.kind === 'video')
+  if (content.kind === 'audio' || content.kind === 'video' || content.kind === 'captions')
     return { kind: 'made', parts: [], pages: null, isPartial: false }
   return await runFileJob({ kind: content.kind, source, type: content.type, folder })
 }
@@ -260,7 +260,13 @@ function storageLimit({ plan }: SignedInUser, used: number) {
 }
 
 export function tooLarge(kind: FileKind, limit: number): string {
-  const plural = { picture: 'Pictures', pdf: 'PDFs', audio: 'Audio files', video: 'Videos' }[kind]
+  const plural = {
+    picture: 'Pictures',
+    pdf: 'PDFs',
+    audio: 'Audio files',
+    video: 'Videos',
+    captions: 'Captions',
+  }[kind]
   return `${plural} can have at most ${megabytes(limit)}. Choose a smaller one.`
 }
 
@@ -283,6 +289,7 @@ const extensions: Readonly<Record<string, readonly string[]>> = {
   'audio/ogg': ['ogg', 'oga', 'opus'],
   'video/mp4': ['mp4', 'm4v'],
   'video/webm': ['webm'],
+  'text/vtt': ['vtt'],
 }
 
 /** The last part of a path without what no file is called, and with the extension of its type. */

@@ -22,6 +22,7 @@ const kindOfType: Readonly<Record<string, FileContent>> = {
   'audio/ogg': { kind: 'audio', type: 'audio/ogg' },
   'video/mp4': { kind: 'video', type: 'video/mp4' },
   'video/webm': { kind: 'video', type: 'video/webm' },
+  'text/vtt': { kind: 'captions', type: 'text/vtt' },
 }
 
 /** Formats that people often have, with the one to save them as. */
@@ -37,13 +38,14 @@ const nearMisses: Readonly<Record<string, string>> = {
   'audio/flac': 'This is a FLAC file. Save it as MP3 or M4A, which are smaller, and upload that.',
 }
 
-const anyKind = `Choose a ${fileKindNames.picture}, a ${fileKindNames.pdf}, an ${fileKindNames.audio}, or an ${fileKindNames.video}.`
+const anyKind = `Choose a ${fileKindNames.picture}, a ${fileKindNames.pdf}, an ${fileKindNames.audio}, an ${fileKindNames.video}, or a ${fileKindNames.captions}.`
 
 const kindWords: Readonly<Record<FileKind, string>> = {
   picture: 'a picture',
   pdf: 'a PDF',
   audio: 'an audio file',
   video: 'a video',
+  captions: 'captions',
 }
 
 /**

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileSrcset, fileVariantUrl } from '#contract/files.ts'
+import { aCreateRequest } from '../support/a-request.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 import { anAnimation, anMp3, anMp4, aPdf, aPhoto, aTurnedPhoto } from './sample-files.ts'
 import { pathOf, sendFile, storedFile } from './send-file.ts'
@@ -158,4 +159,26 @@ test('the list has every file of the user, newest first, without deleted ones', 
   expect(await list()).not.toContain(id)
   expect((await get(url)).statusCode).toBe(404)
   expect((await service.inject({ method: 'DELETE', url: `/api/v1/files/${id}` })).statusCode).toBe(404)
+})
+
+test('captions of a video are stored as they came and play beside it', async () => {
+  const words = 'WEBVTT\n\n00:00.000 --> 00:02.000\nGrüezi\n'
+  const captions = await storedFile(service, 'film.vtt', Buffer.from(words))
+  expect([captions.kind, captions.type]).toEqual(['captions', 'text/vtt'])
+  const served = await service.visit({ url: pathOf(captions.url), headers: { host: 'go.acme.com' } })
+  expect([served.headers['content-type'], served.headers['x-content-type-options'], served.body]).toEqual([
+    'text/vtt',
+    'nosniff',
+    words,
+  ])
+  const film = await storedFile(service, 'film.mp4', anMp4(2_000))
+  const payload = aCreateRequest({
+    qrType: 'video',
+    slashTag: 'captioned',
+    destinationUrl: undefined,
+    videos: [{ address: film.url, title: 'Film', captions: captions.url }],
+  })
+  await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload })
+  const { body } = await service.visit({ url: '/captioned', headers: { host: 'go.acme.com' } })
+  expect(body.replace(/\s+/g, ' ')).toContain(`<track kind="captions" src="${pathOf(captions.url)}"`)
 })

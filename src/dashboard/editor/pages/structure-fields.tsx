@@ -1,7 +1,8 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { CodeType } from '#contract/code-types/code-types.ts'
 import { messageKinds } from '#contract/code-types/content-schemas.ts'
-import { galleryMaxPictures } from '#contract/files.ts'
+import { keyOf } from '#contract/code-types/page-addresses.ts'
+import { type FileKind, galleryMaxPictures } from '#contract/files.ts'
 import { UploadField } from '../../app/upload-field.tsx'
 import type { EditorValues } from '../../api/editor-values.ts'
 import { t } from '../../messages/t.ts'
@@ -108,7 +109,6 @@ function VideoRow({ path }: { readonly path: string }) {
   const { setValue } = useFormContext<EditorValues>()
   const address = useEditorField(at(`${path}.address`))
   const title = useEditorField(at(`${path}.title`))
-  const captions = useEditorField(at(`${path}.captions`))
   return (
     <div className="flex flex-col gap-2">
       <TextField {...title} label={t('content.videoTitle')} reserve={false} dir="auto" />
@@ -125,8 +125,30 @@ function VideoRow({ path }: { readonly path: string }) {
         kind="video"
         onUploaded={({ url }) => setValue(at(`${path}.address`), url as never, { shouldDirty: true })}
       />
-      <TextField {...captions} label={t('content.captions')} reserve={false} inputMode="url" dir="ltr" />
+      <UploadPart path={`${path}.captions`} label={t('content.captions')} kind="captions" />
+      <UploadPart path={`${path}.poster`} label={t('content.poster')} kind="picture" />
     </div>
+  )
+}
+
+type UploadPartProps = { readonly path: string; readonly label: string; readonly kind: FileKind }
+
+/** A file that is a part of a structure, such as the captions of a video. */
+function UploadPart({ path, label, kind }: UploadPartProps) {
+  const { control, setValue } = useFormContext<EditorValues>()
+  const value: unknown = useWatch({ control, name: at(path) })
+  const { error } = useEditorField(at(path))
+  const change = (address: string) =>
+    setValue(at(path), address as never, { shouldDirty: true, shouldValidate: true })
+  return (
+    <UploadField
+      label={label}
+      kind={kind}
+      value={typeof value === 'string' ? value : ''}
+      error={error}
+      onUploaded={({ url }) => change(url)}
+      onRemove={() => change('')}
+    />
   )
 }
 
@@ -137,19 +159,28 @@ export function FileField({ qrType }: { readonly qrType: CodeType }) {
   const { error } = useEditorField(at('content.fieldData.file.address'))
   const change = (value: unknown) =>
     setValue(at('content.fieldData.file'), value as never, { shouldDirty: true, shouldValidate: true })
-  return (
+  const upload = (
     <UploadField
       label={t('content.fieldData.file')}
       kind={qrType === 'audio' ? 'audio' : 'pdf'}
       value={addressOf(file, 'address')}
       error={error}
       onUploaded={({ url, name }) => {
-        change({ address: url, name })
+        const cover: unknown = keyOf(file, 'cover')
+        change({ address: url, name, ...(qrType === 'audio' && cover ? { cover } : {}) })
         if (getValues('title') === '')
           setValue('title', name.replace(/\.[a-z0-9]+$/i, ''), { shouldDirty: true })
       }}
       onRemove={() => change(null)}
     />
+  )
+  // A PDF's cover is its first page.
+  if (qrType !== 'audio') return upload
+  return (
+    <div className="flex flex-col gap-3">
+      {upload}
+      <UploadPart path="content.fieldData.file.cover" label={t('content.cover')} kind="picture" />
+    </div>
   )
 }
 
@@ -205,6 +236,7 @@ export function AppFields() {
       <TextField {...googlePlay} {...url} label={t('content.app.googlePlay')} />
       <TextField {...other} {...url} label={t('content.app.other')} />
       <p className="text-small text-ink-soft">{t('content.app.hint')}</p>
+      <UploadPart path="content.fieldData.app.icon" label={t('content.app.icon')} kind="picture" />
     </div>
   )
 }
