@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isFilePath } from './code-types/addresses.ts'
 import { destinationSchema } from './destination.ts'
 import { parseUrl } from './parse-url.ts'
 import { textField } from './text-field.ts'
@@ -78,8 +79,9 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The normalised https address of an image; null otherwise. */
+/** The normalised https address of an image, or the path of a file of ours; null otherwise. */
 export function pictureAddress(text: string): string | null {
+  if (isFilePath(text)) return text
   if (!/^https:\/\/[^/?#\\]/i.test(text) || /[\s\u0000-\u001f\u007f]/.test(text)) return null
   const url = parseUrl(text)
   return url === null || url.hostname === '' ? null : url.href

@@ -9,6 +9,7 @@ export function linkCard(
   location: string,
 ): LinkCard {
   const picture = welcome?.picture ?? null
-  const image = picture?.kind === 'address' ? picture.href : `${shortLink(domain, 'picture')}/${tag}`
+  const href = picture?.kind === 'address' ? picture.href : `/picture/${tag}`
+  const image = href.startsWith('/') ? shortLink(domain, href.slice(1)) : href
   return { title, description, shortLink: shortLink(domain, tag), location, image }
 }

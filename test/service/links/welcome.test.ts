@@ -31,6 +31,17 @@ test('a welcome screen shows its image, names the destination, and continues by 
   expect(headers['referrer-policy']).toBe('no-referrer')
 })
 
+test('an uploaded image of a welcome screen comes from the own origin alone', async () => {
+  const { links, aCode } = await aRedirector()
+  const path = `/file/${'a'.repeat(32)}/hello.png`
+  await aCode(rulesOf({ ...greeting, contentWelcomeImage: path }))
+  const { body, headers } = await links.inject({ url: '/summer?qr', headers: { host } })
+  expect(body).toContain(`<img class="welcome" src="${path}" alt="">`)
+  expect(headers['content-security-policy']).toContain("img-src data: 'self';")
+  const card = await links.inject({ url: '/summer?qr', headers: { host, 'user-agent': agent } })
+  expect(card.body).toContain(`<meta property="og:image" content="https://go.acme.com${path}">`)
+})
+
 test('a welcome screen is counted once, when shown, with its visitor', async () => {
   const { links, aCode, counted } = await aRedirector()
   const id = await aCode(rulesOf(greeting))

@@ -3,6 +3,7 @@ import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { welcomeSeconds } from '#contract/link-rules.ts'
 import type { Logo } from '#contract/logo.ts'
 import { useLogos } from '../../api/logos.ts'
+import { UploadField } from '../../app/upload-field.tsx'
 import type { EditorValues } from '../../api/editor-values.ts'
 import { t } from '../../messages/t.ts'
 import { Select } from '../../ui/select.tsx'
@@ -54,7 +55,8 @@ function PictureFields() {
   const { data: logos = [] } = useLogos()
   const picture = useWatch({ control, name: 'welcome.picture' })
   const [asksAddress, setAsksAddress] = useState(false)
-  const isAddress = asksAddress || /[:./]/.test(picture)
+  const isUpload = picture.includes('/file/')
+  const isAddress = asksAddress || (!isUpload && /[:./]/.test(picture))
 
   function choose(choice: string): void {
     setAsksAddress(choice === 'address')
@@ -73,13 +75,26 @@ function PictureFields() {
         onChange={(event) => choose(event.target.value)}
         options={[
           { value: '', label: t('visit.picture.none') },
-          ...withKept(logos, isAddress ? '' : picture),
+          ...(isUpload ? [{ value: picture, label: t('visit.picture.uploaded') }] : []),
+          ...withKept(logos, isAddress || isUpload ? '' : picture),
           { value: 'address', label: t('visit.picture.address') },
         ]}
       />
       {isAddress && <AddressField name="welcome.picture" label={t('visit.picture.addressLabel')} />}
+      <UploadField
+        label={t('visit.picture.upload')}
+        kind="picture"
+        value={isUpload ? picture : ''}
+        onUploaded={({ url }) => choose(welcomePicture(url))}
+        onRemove={() => choose('')}
+      />
     </div>
   )
+}
+
+/** Without TLS the address of an upload is no https address; its path is the same file on any origin. */
+function welcomePicture(url: string): string {
+  return url.startsWith('https:') ? url : new URL(url).pathname
 }
 
 function withKept(logos: readonly Logo[], chosen: string): { value: string; label: string }[] {

@@ -23,6 +23,8 @@ export const visitPages = {
   'visit.seconds.hint': 'From 1 to 30.',
   'visit.seconds.error': 'Enter a whole number from 1 to 30.',
   'visit.picture.label': 'Image',
+  'visit.picture.upload': 'Upload an image',
+  'visit.picture.uploaded': 'Uploaded image',
   'visit.picture.none': 'No image',
   'visit.picture.address': 'A web address',
   'visit.picture.kept': 'Current image',
