@@ -2,7 +2,7 @@ import type { PageType } from '#contract/code-types/code-types.ts'
 import { pageColours } from './code-page/colours.ts'
 import { PageContent, type PageOptions, type PageRecord } from './code-page/content.ts'
 import { attribute, html, type Html } from './code-page/html.ts'
-import { codePageStyle, themeOf } from './code-page/style.ts'
+import { codePageStyle, fontOf, themeOf } from './code-page/style.ts'
 import type { PageView } from './code-page/view.ts'
 import type { Speech } from './speech.ts'
 import { appPage } from './types/app.ts'
@@ -46,6 +46,7 @@ export function renderCodePage(
   const content = new PageContent(record, speech, now, options)
   const view = codePages[content.type](content)
   const theme = themeOf(content.fieldData['theme'])
+  const font = fontOf(content.fieldData['font'])
   const colours = pageColours({
     primary: record['primaryColor'] || (content.type === 'audio' ? record['audioPrimary'] : null),
     gradient: record['gradientColor'],
@@ -58,7 +59,7 @@ export function renderCodePage(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex">
-${headOf(view, options)}<style>${{ markup: codePageStyle(theme, colours) }}</style>
+${headOf(view, options)}<style>${{ markup: codePageStyle(theme, font, colours) }}</style>
 </head>
 <body>
 <main class="page-${content.type}">

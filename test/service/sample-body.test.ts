@@ -82,6 +82,7 @@ const structures = {
   holidays: [{ date: '2026-12-25', name: 'Christmas', start: '', end: '' }],
   transcript: 'The engine weaves patterns.',
   theme: 'soft',
+  font: 'serif',
 }
 
 /** How a page shows a field, where that is not the value itself. */
@@ -107,6 +108,7 @@ const shownAs: Partial<Record<ContentField, string>> = {
   'fieldData.holidays': 'Christmas',
   'fieldData.transcript': 'The engine weaves patterns.',
   'fieldData.theme': 'border-radius:36px',
+  'fieldData.font': '--font:ui-serif',
 }
 
 function expected(field: ContentField): readonly string[] {

@@ -18,7 +18,7 @@ export type CodeTypeTraits = {
 }
 
 const networks = ['facebook', 'instagram', 'google', 'linkedin'] as const
-const look = ['primaryColor', 'gradientColor', 'fieldData.theme'] as const
+const look = ['primaryColor', 'gradientColor', 'fieldData.theme', 'fieldData.font'] as const
 const button = ['buttonText', 'buttonLink'] as const
 
 /** Every type of code by its `qrType` on the wire. */

@@ -28,6 +28,7 @@ export type ContentKind =
   | 'wifi'
   | 'holidays'
   | 'theme'
+  | 'font'
 
 export type FormSection =
   | 'destination'
@@ -60,6 +61,10 @@ export type ContentFieldTraits = {
   /** Whether a search of the library looks through it. */
   readonly searched?: true
 }
+
+/** Fonts of pages. Each is one that phones already have, so that nothing is loaded. The first is the default. */
+export const pageFonts = ['sans', 'rounded', 'serif', 'mono'] as const
+export type PageFont = (typeof pageFonts)[number]
 
 export const weekdays = [
   'monday',
@@ -134,6 +139,7 @@ export const contentFields = {
   ctaColor: { kind: 'colour', section: 'look' },
   audioPrimary: { kind: 'colour', section: 'look' },
   'fieldData.theme': { kind: 'theme', section: 'look' },
+  'fieldData.font': { kind: 'font', section: 'look' },
 } as const satisfies Record<string, ContentFieldTraits>
 
 export type ContentField = keyof typeof contentFields

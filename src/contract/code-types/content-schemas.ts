@@ -184,6 +184,7 @@ const schemas: Readonly<Record<ContentKind, z.ZodMiniType>> = {
   wifi: wifiSchema,
   holidays: listOf(holidayEntry, 200),
   theme: textField(100),
+  font: textField(100),
 }
 
 /**

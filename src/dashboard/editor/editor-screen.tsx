@@ -63,7 +63,7 @@ export function EditorScreen({ codeId, draftId, copyOf = null, type = null }: Ed
 }
 
 /** How a draft or a copy fills the form. */
-type Fill = (fresh: EditorValues) => EditorValues
+type Fill = (fresh: EditorValues, session: Session) => EditorValues
 type Opened = { readonly session: Session; readonly draft: Draft | null; readonly fill: Fill | null }
 
 function NewCode({ session, draft, fill }: Opened) {
@@ -86,7 +86,7 @@ function NewCode({ session, draft, fill }: Opened) {
   }
   const fresh = { ...newValues(session.domains[0] ?? '', readerZone()), design: defaultLook(session) }
   // A draft opens once; the next code starts fresh.
-  const drafted = fill !== null && round === 0 ? fill(fresh) : fresh
+  const drafted = fill !== null && round === 0 ? fill(fresh, session) : fresh
   // A draft may come from another service with other domains.
   const start =
     session.domains.length === 0 || session.domains.includes(drafted.brandedDomain)
@@ -126,7 +126,7 @@ function ExistingCode({ codeId, session, draft, fill }: Opened & { readonly code
   return (
     <EditorForm
       session={session}
-      start={fill === null ? values : fill(values)}
+      start={fill === null ? values : fill(values, session)}
       record={record}
       draft={draft}
       onCreated={() => undefined}

@@ -48,7 +48,7 @@ export function useCopy(codeId: number | null): ((fresh: EditorValues) => Editor
 /** Fills a new form with a type. Undefined while loading; null for a website and for an unknown type. */
 export function useStartOfType(
   type: string | null,
-): ((fresh: EditorValues) => EditorValues) | null | undefined {
+): ((fresh: EditorValues, session: Session) => EditorValues) | null | undefined {
   const isOther = type !== null && type !== 'website' && isCodeType(type)
   const started = useQuery({
     queryKey: queryKeys.startOfType(type),
@@ -57,7 +57,9 @@ export function useStartOfType(
   })
   if (!isOther || started.isError) return null
   const { data } = started
-  return data === undefined ? undefined : (fresh) => data.valuesOfType(type, fresh)
+  return data === undefined
+    ? undefined
+    : (fresh, { defaultBrandKit }) => data.valuesOfType(type, fresh, defaultBrandKit ?? null)
 }
 
 /** An available tag similar to that of a code; empty when none is suggested. */

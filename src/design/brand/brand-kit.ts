@@ -1,23 +1,27 @@
 import * as z from 'zod/mini'
 import { brandKitsMax, paletteMax } from '#contract/brand-kit.ts'
+import { pageFonts, type PageFont } from '#contract/code-types/content-fields.ts'
 import { colourSchema } from '#contract/colour.ts'
 import { designSchema, logoPlacementSchema, type Design, withoutPicture } from '../design.ts'
 
 /** What a brand says about a code: a design without what belongs to one code (its symbol) or follows from it (preset). */
 export const kitDesignSchema = z.extend(z.omit(designSchema, { barcode: true, preset: true }), {
   logo: z.nullable(z.extend(logoPlacementSchema, { id: z.string().check(z.minLength(1), z.maxLength(200)) })),
+  /** Of the brand's pages. Left out: the default. */
+  pageFont: z.optional(z.enum(pageFonts)),
 })
 export type KitDesign = z.infer<typeof kitDesignSchema>
 
 /** The part of a design that a brand kit keeps. A picture and its padding belong to one code. */
-export function toKitDesign(design: Design): KitDesign {
+export function toKitDesign(design: Design, pageFont?: PageFont): KitDesign {
   const { barcode: _barcode, preset: _preset, ...kept } = withoutPicture(design)
-  return kept
+  return pageFont === undefined ? kept : { ...kept, pageFont }
 }
 
 /** The code in the brand's clothes. Nothing of the payload is a part of a design, so what the code encodes stays. */
 export function applyKit(design: Design, kit: KitDesign): Design {
-  return { ...kit, barcode: design.barcode, preset: kit.color }
+  const { pageFont: _font, ...look } = kit
+  return { ...look, barcode: design.barcode, preset: kit.color }
 }
 
 /** Marks the file as a brand kit. */

@@ -1,3 +1,4 @@
+import { type PageFont, pageFonts } from '#contract/code-types/content-fields.ts'
 import { type PageColours, surfaces } from './colours.ts'
 
 /** The four looks of a page. An unknown one is drawn as the first. */
@@ -8,14 +9,28 @@ export function themeOf(value: unknown): PageTheme {
   return pageThemes.find((theme) => theme === value) ?? 'bold'
 }
 
+/** An unknown font is drawn as the first. */
+export function fontOf(value: unknown): PageFont {
+  return pageFonts.find((font) => font === value) ?? pageFonts[0]
+}
+
+/** Fonts of the phone itself, in the order in which systems have them. */
+const fontStacks: Readonly<Record<PageFont, string>> = {
+  sans: 'system-ui,-apple-system,"Segoe UI",Roboto,sans-serif',
+  rounded: 'ui-rounded,"SF Pro Rounded","Hiragino Maru Gothic ProN",Nunito,system-ui,sans-serif',
+  serif: 'ui-serif,"New York",Georgia,"Noto Serif",serif',
+  mono: 'ui-monospace,"SF Mono",Menlo,"Roboto Mono",monospace',
+}
+
 const night = `--sheet:${surfaces.dark};--ground:#101217;--ink:#f2f4f7;--soft:#b3bac6;--line:#343a46;--fill:#242933;--t:var(--on-dark);color-scheme:dark`
 
 /** The CSS of a page. All colours come from `pageColours`, so it cannot be injected. */
 export function codePageStyle(
   theme: PageTheme,
+  font: PageFont,
   { from, to, button, onButton, light, dark }: PageColours,
 ): string {
-  const root = `--from:${from};--to:${to};--b:${button};--on-b:${onButton};--on-light:${light};--on-dark:${dark}`
+  const root = `--font:${fontStacks[font]};--from:${from};--to:${to};--b:${button};--on-b:${onButton};--on-light:${light};--on-dark:${dark}`
   const scheme = theme === 'night' ? `:root{${night}}` : `@media (prefers-color-scheme:dark){:root{${night}}}`
   return `:root{${root};--sheet:${surfaces.light};--ground:#eef0f3;--ink:#14171c;--soft:#50565f;--line:#e1e4e8;--fill:#f4f5f7;--t:var(--on-light);--r:16px;color-scheme:light}${scheme}${base}${looks[theme]}`
 }
@@ -23,7 +38,7 @@ export function codePageStyle(
 const base = `
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-behavior:smooth}
-body{margin:0;background:var(--ground);color:var(--ink);font:1.0625rem/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;overflow-wrap:anywhere}
+body{margin:0;background:var(--ground);color:var(--ink);font:1.0625rem/1.5 var(--font);overflow-wrap:anywhere}
 main{position:relative;max-width:32rem;min-height:100vh;min-height:100dvh;margin:0 auto;display:flex;flex-direction:column;background:var(--sheet);overflow:hidden}
 .body{flex:1;padding:24px 20px 32px;text-align:center}
 .band{height:148px;background:linear-gradient(135deg,var(--from),var(--to))}

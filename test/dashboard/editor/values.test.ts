@@ -12,6 +12,8 @@ import { withMillimetres } from '#dashboard/picture/export/make-file.ts'
 import { slashTagSchema } from '#contract/slash-tag.ts'
 import { type Design, defaultDesign, defaultFrame } from '#design/design.ts'
 import { contrast } from '#design/scannability/contrast.ts'
+import { contentOfType } from '#dashboard/editor/content/type-start.ts'
+import { applyKit, toKitDesign } from '#design/brand/brand-kit.ts'
 import { aRecord } from './a-record.ts'
 
 test.each([
@@ -196,4 +198,19 @@ test('an SVG carries its printed size in millimetres', () => {
   expect(withMillimetres(svg, 33, 41.00004)).toBe(
     '<svg width="33mm" height="41mm" xmlns="x" viewBox="0 0 330 410"><rect width="1" height="2"/></svg>',
   )
+})
+
+test('a page begins with the colours and the font of the brand, and keeps what was typed', () => {
+  const kit = { design: toKitDesign(defaultDesign, 'serif'), palette: ['#7a1f3d', '#0b6e4f'] }
+  const typed = { firstName: 'Ada', primaryColor: '#112233', fieldData: { hoursZone: 'UTC' } }
+  expect(contentOfType('links', typed, kit)).toEqual({
+    firstName: 'Ada',
+    primaryColor: '#112233',
+    gradientColor: '#0b6e4f',
+    ctaColor: '#7a1f3d',
+    fieldData: { font: 'serif', hoursZone: 'UTC' },
+  })
+  expect(applyKit(defaultDesign, kit.design)).not.toHaveProperty('pageFont')
+  const { fieldData, ...colours } = contentOfType('message', { fieldData: {} }, null)
+  expect([colours, fieldData]).toEqual([{ primaryColor: '#0b7a4b' }, { message: { kind: 'call' } }])
 })

@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { UseFormGetValues } from 'react-hook-form'
 import { brandKitsMax, paletteMax } from '#contract/brand-kit.ts'
+import { pageFonts, type PageFont } from '#contract/code-types/content-fields.ts'
 import type { Failure } from '#contract/failure.ts'
 import {
   writeKitFile,
@@ -10,6 +12,7 @@ import {
 } from '#design/brand/brand-kit.ts'
 import type { Design } from '#design/design.ts'
 import type { ReadableKit } from '../../api/brand-kits.ts'
+import type { EditorValues } from '../../api/editor-values.ts'
 import { logoImageQuery, logosQuery } from '../../api/logos.ts'
 import { failureOf, request } from '../../api/request.ts'
 import { t } from '../../messages/t.ts'
@@ -99,6 +102,12 @@ function problemsOf(errors: readonly KitFileError[]): string[] {
   })
   const more = errors.length - sentences.length
   return more > 0 ? [...sentences, t('brand.import.more', { count: more })] : sentences
+}
+
+/** The font of the page in the editor; undefined while it is the default. */
+export function usedFont(getValues: UseFormGetValues<EditorValues>): PageFont | undefined {
+  const font: unknown = getValues('content').fieldData['font']
+  return pageFonts.find((one) => one === font)
 }
 
 /** Colours of a kit: those of the logo, then those of the design, without white. */

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
 import { useId, useState, useEffect, useRef } from 'react'
+import { useFormContext } from 'react-hook-form'
 import type { BrandKitUpdate } from '#contract/brand-kit.ts'
 import { applyKit, toKitDesign } from '#design/brand/brand-kit.ts'
 import { defaultDesign } from '#design/design.ts'
@@ -11,6 +12,7 @@ import {
   useUpdateBrandKit,
   type ReadableKit,
 } from '../../api/brand-kits.ts'
+import type { EditorValues } from '../../api/editor-values.ts'
 import { t } from '../../messages/t.ts'
 import { useLogoPalette } from '../../picture/logo-palette.ts'
 import { useRenderAssets } from '../../picture/use-code-svg.ts'
@@ -24,7 +26,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { ChoicePicture } from '../design/choice-picture.tsx'
 import { useDesign } from '../editor-context.ts'
 import { useSamplePayload } from '../sample-payload.ts'
-import { exportKits, importKits, kitPalette, refusalOf, type Imported } from './kit-files.ts'
+import { exportKits, importKits, kitPalette, refusalOf, usedFont, type Imported } from './kit-files.ts'
 import type { KitDialogProps } from './save-kit-dialog.tsx'
 
 type Refused = { readonly file: string; readonly problems: readonly string[] }
@@ -128,6 +130,7 @@ export function KitRow({ kit, onProblem }: KitRowProps) {
   const { id, name, isDefault } = kit
   const client = useQueryClient()
   const design = useDesign()
+  const { getValues } = useFormContext<EditorValues>()
   const { data: logoColours = [] } = useLogoPalette(design.logo?.id ?? null)
   const update = useUpdateBrandKit()
   const remove = useDeleteBrandKit()
@@ -185,7 +188,10 @@ export function KitRow({ kit, onProblem }: KitRowProps) {
                 label: t('brand.manage.replace'),
                 onSelect: () =>
                   change(
-                    { design: toKitDesign(design), palette: kitPalette(design, logoColours) },
+                    {
+                      design: toKitDesign(design, usedFont(getValues)),
+                      palette: kitPalette(design, logoColours),
+                    },
                     t('brand.manage.replaced', { name }),
                   ),
               },

@@ -1,6 +1,8 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { toKitDesign } from '#design/brand/brand-kit.ts'
 import { useBrandKits, useCreateBrandKit, useUpdateBrandKit } from '../../api/brand-kits.ts'
+import type { EditorValues } from '../../api/editor-values.ts'
 import { t } from '../../messages/t.ts'
 import { useLogoPalette } from '../../picture/logo-palette.ts'
 import { announce } from '../../ui/announce.ts'
@@ -9,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useDesign } from '../editor-context.ts'
-import { kitPalette } from './kit-files.ts'
+import { kitPalette, usedFont } from './kit-files.ts'
 import { refusalOf } from './kit-files.ts'
 import { Swatches } from './logo-colours.tsx'
 
@@ -20,6 +22,7 @@ export function SaveKitDialog({ open, onClose }: KitDialogProps) {
   const formId = useId()
   const input = useRef<HTMLInputElement>(null)
   const design = useDesign()
+  const { getValues } = useFormContext<EditorValues>()
   const { data: kits = [] } = useBrandKits()
   const { data: logoColours = [] } = useLogoPalette(design.logo?.id ?? null)
   const create = useCreateBrandKit()
@@ -41,7 +44,12 @@ export function SaveKitDialog({ open, onClose }: KitDialogProps) {
       input.current?.focus()
       return
     }
-    const body = { name: wanted, design: toKitDesign(design), palette, ...(isDefault && { isDefault }) }
+    const body = {
+      name: wanted,
+      design: toKitDesign(design, usedFont(getValues)),
+      palette,
+      ...(isDefault && { isDefault }),
+    }
     const outcome = {
       onSuccess: () => {
         announce(t('brand.saved', { name: wanted }))

@@ -1,9 +1,12 @@
 import { Bookmark, SlidersHorizontal } from 'lucide-react'
 import { useMemo, memo, useState, type ReactNode } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { isPageType } from '#contract/code-types/code-types.ts'
 import { applyKit } from '#design/brand/brand-kit.ts'
 import { applyStartingPoint, startingPointIds, startingPoints } from '#design/brand/starting-points.ts'
 import { defaultDesign, type Design } from '#design/design.ts'
-import { useBrandKits } from '../../api/brand-kits.ts'
+import { type ReadableKit, useBrandKits } from '../../api/brand-kits.ts'
+import type { EditorValues } from '../../api/editor-values.ts'
 import { offers } from '../../api/session.ts'
 import '../../messages/brand-messages.ts'
 import { t } from '../../messages/t.ts'
@@ -11,6 +14,7 @@ import { useRenderAssets } from '../../picture/use-code-svg.ts'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart, usePreload } from '../../ui/lazy.tsx'
+import { brandLook } from '../content/type-start.ts'
 import { useRestedCode, ChoicePicture } from '../design/choice-picture.tsx'
 import { MoreDesigns } from '../design/more-designs.tsx'
 import { useEditor } from '../editor-context.ts'
@@ -22,6 +26,8 @@ type Look = {
   readonly name: string
   readonly isDefault: boolean
   readonly dress: (design: Design) => Design
+  /** The kit, which dresses the page of the code too; null for a built-in look. */
+  readonly kit: ReadableKit | null
 }
 
 const points: readonly Look[] = startingPointIds.map((id) => ({
@@ -29,11 +35,13 @@ const points: readonly Look[] = startingPointIds.map((id) => ({
   name: t(`brand.point.${id}`),
   isDefault: false,
   dress: (design) => applyStartingPoint(design, startingPoints[id]),
+  kit: null,
 }))
 
 /** Kits of the user, then built-in looks. One click applies a look. */
 export function StartFrom() {
   const { session, history } = useEditor()
+  const { getValues, setValue } = useFormContext<EditorValues>()
   const { data: kits = [] } = useBrandKits()
   const code = useRestedCode()
   const { logo, frame } = code.design
@@ -41,17 +49,27 @@ export function StartFrom() {
   const bare = useMemo<Design>(() => ({ ...defaultDesign, logo, frame }), [logo, frame])
   const own = useMemo<readonly Look[]>(
     () =>
-      kits.map(({ id, name, isDefault, design }) => ({
-        key: id,
-        name,
-        isDefault,
-        dress: (worn) => applyKit(worn, design),
+      kits.map((kit) => ({
+        key: kit.id,
+        name: kit.name,
+        isDefault: kit.isDefault,
+        dress: (worn) => applyKit(worn, kit.design),
+        kit,
       })),
     [kits],
   )
 
+  function dressPage(kit: ReadableKit): void {
+    const type = getValues('qrType')
+    if (!isPageType(type)) return
+    const { fieldData, ...colours } = brandLook(type, kit)
+    const content = getValues('content')
+    const dressed = { ...content, ...colours, fieldData: { ...content.fieldData, ...fieldData } }
+    setValue('content', dressed, { shouldDirty: true })
+  }
+
   function tiles(looks: readonly Look[]): ReactNode {
-    return looks.map(({ key, name, isDefault, dress }) => (
+    return looks.map(({ key, name, isDefault, dress, kit }) => (
       <LookTile
         key={key}
         name={name}
@@ -62,6 +80,7 @@ export function StartFrom() {
         isWorn={isWorn(code.design, dress)}
         onApply={() => {
           history.change(`look-${key}`, dress)
+          if (kit !== null) dressPage(kit)
           announce(t('brand.applied', { name }))
         }}
       />

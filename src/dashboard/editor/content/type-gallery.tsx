@@ -53,15 +53,17 @@ export function TypeIcon({ type }: { readonly type: CodeType }) {
 /** All types by group, as radio buttons with a search. */
 export function TypeGallery({ chosen }: { readonly chosen: CodeType }) {
   const { getValues, setValue } = useFormContext<EditorValues>()
-  const { record } = useEditor()
+  const { record, session } = useEditor()
   const [search, setSearch] = useState('')
   const words = search.trim().toLocaleLowerCase()
   const found = types.filter((type) => searchText(type).includes(words))
 
   function choose(type: CodeType): void {
     setValue('qrType', type, { shouldDirty: true })
-    // Colours are part of the look, so a new page starts with those of its example.
-    setValue('content', contentOfType(type, getValues('content')), { shouldDirty: true })
+    // Colours are part of the look, so a new page starts with those of the brand or its example.
+    setValue('content', contentOfType(type, getValues('content'), session.defaultBrandKit ?? null), {
+      shouldDirty: true,
+    })
   }
 
   return (

@@ -1,21 +1,46 @@
-import type { CodeType } from '#contract/code-types/code-types.ts'
+import type { BrandKit } from '#contract/brand-kit.ts'
+import { type CodeType, codeTypeOf } from '#contract/code-types/code-types.ts'
+import { type ContentField, contentFields } from '#contract/code-types/content-fields.ts'
 import { codeExamples } from '#contract/code-types/examples.ts'
 import type { CodeContent, EditorValues } from '../../api/editor-values.ts'
 import { readerZone } from '../values/moment.ts'
 
-/** Content as a type begins: colours of its look and first choices. What was typed before stays. */
-export function contentOfType(type: CodeType, content: CodeContent): CodeContent {
-  const look = Object.entries(codeExamples[type].fields).filter(([field]) => /color$|primary$/i.test(field))
+/** What a brand says about a page. */
+type PageBrand = Pick<BrandKit, 'design' | 'palette'>
+
+/**
+ * Content as a type begins: colours and font of the brand, else of its example, and first choices. What was typed before
+ * stays.
+ */
+export function contentOfType(type: CodeType, content: CodeContent, kit: PageBrand | null): CodeContent {
+  const examples = Object.entries(codeExamples[type].fields).filter(([field]) => isColour(field))
+  const look = kit === null ? { ...Object.fromEntries(examples), fieldData: {} } : brandLook(type, kit)
   return {
-    ...Object.fromEntries(look),
+    ...look,
     ...content,
-    fieldData: { ...firstChoices(type), ...content.fieldData },
+    fieldData: { ...firstChoices(type), ...look.fieldData, ...content.fieldData },
   }
 }
 
+/** Colours and font of a brand for a page. The page itself keeps every text readable on them. */
+export function brandLook(type: CodeType, { design, palette }: PageBrand): CodeContent {
+  const { color, pageFont } = design
+  const [first = color, second = first] = palette
+  const colours = { primaryColor: first, gradientColor: second, ctaColor: first, audioPrimary: first }
+  const used: readonly string[] = codeTypeOf(type).fields
+  return {
+    ...Object.fromEntries(Object.entries(colours).filter(([field]) => used.includes(field))),
+    fieldData: pageFont === undefined ? {} : { font: pageFont },
+  }
+}
+
+function isColour(field: string): boolean {
+  return contentFields[field as ContentField].kind === 'colour'
+}
+
 /** The values of a new code of a type. */
-export function valuesOfType(type: CodeType, fresh: EditorValues): EditorValues {
-  return { ...fresh, qrType: type, content: contentOfType(type, fresh.content) }
+export function valuesOfType(type: CodeType, fresh: EditorValues, kit: PageBrand | null): EditorValues {
+  return { ...fresh, qrType: type, content: contentOfType(type, fresh.content, kit) }
 }
 
 /** Initial choices of a type's lists. */

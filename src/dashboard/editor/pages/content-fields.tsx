@@ -8,6 +8,7 @@ import {
   type ContentKind,
   contentFields,
   contentValue,
+  pageFonts,
   type FormSection,
 } from '#contract/code-types/content-fields.ts'
 import { pageThemes } from '#pages/code-page/style.ts'
@@ -15,7 +16,9 @@ import { UploadField } from '../../app/upload-field.tsx'
 import type { EditorValues } from '../../api/editor-values.ts'
 import { t } from '../../messages/t.ts'
 import { ColourField } from '../../ui/colour-field.tsx'
+import { Select } from '../../ui/select.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { useSwatches } from '../design/swatches.ts'
 import { useEditorField } from '../editor-context.ts'
 import { HoursFields } from './hours-fields.tsx'
 import {
@@ -88,6 +91,8 @@ function ContentControl({ qrType, field }: ControlProps) {
       return <ColourControl field={field} />
     case 'theme':
       return <ThemeControl />
+    case 'font':
+      return <FontControl />
     case 'file':
       return <FileField qrType={qrType} />
     case 'links':
@@ -189,6 +194,7 @@ function PictureControl({ field }: { readonly field: ContentField }) {
 }
 
 function ColourControl({ field }: { readonly field: ContentField }) {
+  const swatches = useSwatches()
   const { control, setValue } = useFormContext<EditorValues>()
   const path = `content.${field}` as const
   const value: unknown = useWatch({ control, name: path })
@@ -196,7 +202,23 @@ function ColourControl({ field }: { readonly field: ContentField }) {
     <ColourField
       label={t(`content.${field}`)}
       value={typeof value === 'string' && value !== '' ? value : '#243a8f'}
+      swatches={swatches}
       onValueChange={(colour) => setValue(path, colour, { shouldDirty: true })}
+    />
+  )
+}
+
+function FontControl() {
+  const { error: _, ...field } = useEditorField('content.fieldData.font')
+  return (
+    <Select
+      {...field}
+      label={t('content.fieldData.font')}
+      reserve={false}
+      options={pageFonts.map((font, place) => ({
+        value: place === 0 ? '' : font,
+        label: t(`content.font.${font}`),
+      }))}
     />
   )
 }

@@ -1,5 +1,5 @@
 import '../../messages/content-messages.ts'
-import { type ContentField, contentFields } from '#contract/code-types/content-fields.ts'
+import { type ContentField, contentFields, pageFonts } from '#contract/code-types/content-fields.ts'
 import { keyOf } from '#contract/code-types/page-addresses.ts'
 import { pageThemes } from '#pages/code-page/style.ts'
 import type { CodeContent } from '../../api/editor-values.ts'
@@ -18,6 +18,10 @@ export function contentWords(content: CodeContent, field: ContentField): string 
     case 'theme': {
       const theme = pageThemes.find((one) => one === value) ?? pageThemes[0]
       return t(`content.theme.${theme}`)
+    }
+    case 'font': {
+      const font = pageFonts.find((one) => one === value) ?? pageFonts[0]
+      return t(`content.font.${font}`)
     }
     default:
       return wordsOf(value) || t('editor.change.none')
