@@ -7,6 +7,8 @@ import { useAccessTokens } from '../api/access-tokens.ts'
 import { offers, useSession } from '../api/session.ts'
 import { t } from '../messages/t.ts'
 import { FailurePrompt } from '../app/failure-prompt.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { pageColumn } from '../ui/page-column.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { useFirstPicture } from '../ui/first-picture.ts'
@@ -23,7 +25,7 @@ export function AccessScreen() {
   const canMake = isOffered && offers(session.data, 'createAccessToken')
   const [isMaking, setIsMaking] = useState(false)
   return (
-    <div className="mx-auto flex max-w-2xl flex-col gap-6 px-4 py-6 sm:px-8 sm:py-8">
+    <div className={classNames(pageColumn, '*:max-w-2xl')}>
       <header className="flex flex-col gap-3">
         <Link
           to="/plan"

@@ -7,6 +7,8 @@ import { FailurePrompt } from '../app/failure-prompt.tsx'
 import '../messages/library-messages.ts'
 import '../messages/signed-in-messages.ts'
 import { t } from '../messages/t.ts'
+import { classNames } from '../ui/class-names.ts'
+import { pageColumn } from '../ui/page-column.ts'
 import { Banner } from '../ui/banner.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { useFirstPicture } from '../ui/first-picture.ts'
@@ -20,7 +22,7 @@ export function PlanScreen() {
   const session = useSession()
   useFirstPicture(!session.isPending)
   return (
-    <div className="mx-auto flex max-w-2xl flex-col gap-6 px-4 py-6 sm:px-8 sm:py-8">
+    <div className={classNames(pageColumn, '*:max-w-2xl')}>
       <h1 className="text-headline font-semibold tracking-tight">{t('plan.title')}</h1>
       {session.isPending ? (
         <div role="status">

@@ -11,6 +11,7 @@ import { offers, useSession } from '../api/session.ts'
 import '../messages/library-messages.ts'
 import '../messages/signed-in-messages.ts'
 import { t } from '../messages/t.ts'
+import { pageColumn } from '../ui/page-column.ts'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { lazyPart } from '../ui/lazy.tsx'
@@ -69,7 +70,7 @@ export function LibraryScreen() {
 
   return (
     <SelectionContext value={selection}>
-      <div className="mx-auto flex max-w-[100rem] flex-col gap-6 px-4 py-6 sm:px-8 sm:py-8">
+      <div className={pageColumn}>
         {deleted ? (
           <DeletedHeader total={total} onBack={() => void navigate({ search: { view: filters.view } })} />
         ) : (

@@ -9,23 +9,15 @@ const mostWithGaps = 120
 /**
  * One SVG path for all columns, in a box as wide as their number and `top` high, with y downwards. One path
  * keeps two years of days fast.
+ *
+ * @param space empty part on each side of a column, of its width.
  */
-export function barsPath(columns: readonly Column[], top: number): string {
-  const gap = columns.length > mostWithGaps ? 0 : 0.14
+export function barsPath(columns: readonly Column[], top: number, space = 0.2): string {
+  const gap = columns.length > mostWithGaps ? 0 : space
   return columns
     .map(({ from, to }, place) =>
       to > from ? `M${place + gap} ${top - from}V${top - to}H${place + 1 - gap}V${top - from}z` : '',
     )
-    .join('')
-}
-
-/** A step line that breaks where a height is unknown. */
-export function stepsPath(heights: readonly (number | null)[], top: number): string {
-  return heights
-    .map((height, place) => {
-      if (height === null) return ''
-      return `${(heights[place - 1] ?? null) === null ? 'M' : 'L'}${place} ${top - height}H${place + 1}`
-    })
     .join('')
 }
 

@@ -4,6 +4,7 @@ import { formatDay, formatNumber } from '../messages/format.ts'
 import { locale } from '../messages/locale.ts'
 import { t } from '../messages/t.ts'
 import { classNames } from '../ui/class-names.ts'
+import { insightWords } from './insight.ts'
 import { dayWords, rangeWords } from './moment-words.ts'
 import { ScanChart } from './scan-chart.tsx'
 import { Breakdown, PointsTable } from './scan-tables.tsx'
@@ -24,6 +25,7 @@ type CountedProps = {
 /** Totals, chart and breakdowns of a period. */
 export function Counted({ scans, ever, now, isWaiting, onLonger }: CountedProps) {
   const series = toSeries(scans, now)
+  const insight = insightWords(scans, series)
   const { unit, zone, to, totals, before, breakdowns, exactFrom, since } = scans
   // Older than the hourly counts, so no time zone applies.
   const isInUtc = to < exactFrom
@@ -37,6 +39,7 @@ export function Counted({ scans, ever, now, isWaiting, onLonger }: CountedProps)
         className="flex flex-col gap-6 rounded-large border border-line bg-sheet p-4 sm:p-6"
       >
         <TotalsRow totals={totals} before={series.sumsBefore} />
+        {insight !== null && <p>{insight}</p>}
         {visitsOf(totals) === 0 && <QuietPeriod onLonger={onLonger} />}
         <ScanChart unit={unit} series={series} />
         <div className="flex flex-col gap-2">

@@ -19,6 +19,7 @@ import { PeriodBar } from './period-bar.tsx'
 import { toRange, readersZone, usePresentMinute, wallClock } from './period.ts'
 import { breakdownsCsv, pointsCsv } from './scans-csv.ts'
 import { NoScans, ScansHeader, ScansSkeleton } from './scans-header.tsx'
+import { TopCodes } from './top-codes.tsx'
 import type { ScansSearch } from './scans-search.ts'
 import { visitsOf } from './series.ts'
 
@@ -91,6 +92,7 @@ export function LiveScans({ code }: { readonly code: QrCode | null }) {
         !scans.isError && <ScansSkeleton />
       )}
       {code !== null && isPageType(code.qrType) && <ButtonPressesTable codeId={code.id} />}
+      {code === null && !isUntouched && scans.data !== undefined && <TopCodes />}
     </>
   )
 }

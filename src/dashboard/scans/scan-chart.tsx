@@ -3,12 +3,12 @@ import type { ScanUnit, ScanPoint } from '#contract/scans.ts'
 import { formatCount, formatNumber } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { classNames } from '../ui/class-names.ts'
-import { barsPath, stepsPath, niceTicks, tickPlaces } from './chart-geometry.ts'
+import { barsPath, niceTicks, tickPlaces } from './chart-geometry.ts'
 import { pointWords, tickWords, isRepeated, momentWords, rangeWords } from './moment-words.ts'
 import { hasBefore, visitsOf, type Series } from './series.ts'
 
 /**
- * A stacked chart of scans and clicks, with the previous period as a dashed line. Pointer, touch and arrow
+ * A stacked chart of scans and clicks, with the previous period as pale bars behind it. Pointer, touch and arrow
  * keys highlight a point. The SVG stretches with its box, so nothing is measured.
  */
 export function ScanChart({ unit, series }: { readonly unit: ScanUnit; readonly series: Series }) {
@@ -18,9 +18,6 @@ export function ScanChart({ unit, series }: { readonly unit: ScanUnit; readonly 
   const count = points.length
   const lines = niceTicks(Math.max(0, ...points.map(visitsOf), ...before.map(visitsOf)))
   const top = lines.at(-1) ?? 1
-  // With a repeated hour this period is longer than the one before; the extra hour is unknown, not zero.
-  const heights = before.map((point) => point && visitsOf(point))
-  const steps = { d: stepsPath(heights, top), vectorEffect: 'non-scaling-stroke' } as const
   // A shorter period may have loaded since the last highlight.
   const active = read === null ? null : Math.min(read, count - 1)
 
@@ -56,6 +53,14 @@ export function ScanChart({ unit, series }: { readonly unit: ScanUnit; readonly 
             className="absolute inset-0 size-full overflow-visible"
           >
             <path
+              className="fill-ink/16"
+              d={barsPath(
+                before.map((point) => ({ from: 0, to: visitsOf(point) })),
+                top,
+                0.04,
+              )}
+            />
+            <path
               className="fill-signal"
               d={barsPath(
                 points.map(({ scans }) => ({ from: 0, to: scans })),
@@ -69,13 +74,6 @@ export function ScanChart({ unit, series }: { readonly unit: ScanUnit; readonly 
                 top,
               )}
             />
-            {hasBefore(series) && (
-              <>
-                {/* An outline keeps the line visible on the columns. */}
-                <path className="fill-none stroke-sheet" strokeWidth="3.5" {...steps} />
-                <path className="fill-none stroke-ink" strokeWidth="1.5" strokeDasharray="4 3" {...steps} />
-              </>
-            )}
           </svg>
           <input
             type="range"
@@ -179,10 +177,7 @@ function ChartReadout({ id, unit, series, active }: ChartReadoutProps) {
         {point === undefined || isAhead ? null : formatNumber(point.clicks)}
       </Entry>
       {hasBefore(series) && (
-        <Entry
-          mark={<span className="w-4 border-t-2 border-dashed border-ink" />}
-          words={t('scans.both.before')}
-        >
+        <Entry mark={<span className="size-2.5 rounded-small bg-ink/16" />} words={t('scans.both.before')}>
           {earlier === null ? null : formatNumber(visitsOf(earlier))}
         </Entry>
       )}

@@ -39,16 +39,10 @@ export function ScansHeader({ code, ever = '', actions }: ScansHeaderProps) {
         <p className="min-h-6 text-ink-soft">{ever}</p>
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        {code === null ? (
-          <Link to="/" search={{ sort: 'scans' }} className={asideClass}>
-            {t('scans.most')}
+        {code !== null && code !== undefined && (
+          <Link to="/codes/$id" params={{ id: String(code.id) }} className={asideClass}>
+            {t('scans.edit')}
           </Link>
-        ) : (
-          code !== undefined && (
-            <Link to="/codes/$id" params={{ id: String(code.id) }} className={asideClass}>
-              {t('scans.edit')}
-            </Link>
-          )
         )}
         {actions}
       </div>

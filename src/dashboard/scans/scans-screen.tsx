@@ -6,6 +6,7 @@ import { FailurePrompt } from '../app/failure-prompt.tsx'
 import '../messages/scans-messages.ts'
 import '../messages/signed-in-messages.ts'
 import { t } from '../messages/t.ts'
+import { pageColumn } from '../ui/page-column.ts'
 import { Banner } from '../ui/banner.tsx'
 import { useFirstPicture } from '../ui/first-picture.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
@@ -20,7 +21,7 @@ export function ScansScreen() {
   useFirstPicture(!session.isPending)
   const isOffered = session.data !== undefined && offers(session.data, 'readScans')
   return (
-    <div className="mx-auto flex max-w-6xl flex-col gap-6 px-4 py-6 sm:px-8 sm:py-8">
+    <div className={pageColumn}>
       {!isOffered && <ScansHeader code={code === undefined ? null : undefined} />}
       {session.isPending ? (
         <ScansSkeleton />

@@ -58,6 +58,10 @@ describe('the scans', () => {
       ['Unknown', '1', '0', '33%'],
     ])
     expect(rows('Referrer')[1]).toEqual(['example.com', '1', '0', '33%'])
+    expect(await screen.findByRole('link', { name: 'Poster 3 scans' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/\/scans\?code=/),
+    )
     expect(document.title).toBe('Scans · Tessera')
     expect(await violations()).toEqual([])
   })

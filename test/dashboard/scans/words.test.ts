@@ -3,9 +3,9 @@ import type { Failure } from '#contract/failure.ts'
 import type { ScanPoint, Scans } from '#contract/scans.ts'
 import { restAfter } from '#dashboard/api/scans.ts'
 import { toChange } from '#dashboard/scans/counted.tsx'
+import { insightWords } from '#dashboard/scans/insight.ts'
 import { isRepeated, momentWords } from '#dashboard/scans/moment-words.ts'
 import { alignHours, hoursUpTo } from '#dashboard/scans/series.ts'
-import { stepsPath } from '#dashboard/scans/chart-geometry.ts'
 import { niceTicks } from '#dashboard/scans/chart-geometry.ts'
 import { hasOlderVisits, toSeries } from '#dashboard/scans/series.ts'
 import { tickPlaces } from '#dashboard/scans/chart-geometry.ts'
@@ -90,15 +90,6 @@ test('excess labels are hidden on a phone', () => {
   const ticks = tickPlaces('month', starts)
   expect(ticks.map(({ place }) => place)).toEqual([0, 2, 4, 6, 8, 10])
   expect(ticks.filter(({ isMain }) => isMain).map(({ place }) => place)).toEqual([0, 4, 8])
-})
-
-test.each<[(number | null)[], string]>([
-  [[2, 5], 'M0 3H1L1 0H2'],
-  // The 25th hour of a day in autumn has no earlier match: the line breaks instead of falling to zero.
-  [[2, null], 'M0 3H1'],
-  [[null, 2, null, 0], 'M1 3H2M3 5H4'],
-])('the line of %j breaks where data is missing', (heights, path) => {
-  expect(stepsPath(heights, 5)).toBe(path)
 })
 
 test.each([
@@ -186,4 +177,41 @@ test.each<[string, Failure | null, number, boolean, number | false]>([
   ['there is no connection', null, 0, false, false],
 ])('after %s the totals are polled again in time', (_, failure, failedFor, isOnline, rest) => {
   expect(restAfter(failure, failedFor, isOnline)).toBe(rest)
+})
+
+/** Two weeks of days from a Monday. */
+function twoWeeks(scansOf: (place: number) => number, device: string): Scans {
+  const points = Array.from({ length: 14 }, (_, place) => {
+    const start = `2027-03-${String(place + 1).padStart(2, '0')}T00:00`
+    return { start, at: `${start}:00Z`, scans: scansOf(place), clicks: 0, visitors: null }
+  })
+  const totals = { scans: points.reduce((sum, { scans }) => sum + scans, 0), clicks: 0, visitors: null }
+  const none = { scans: 0, clicks: 0, visitors: null }
+  const breakdowns = { device: [{ value: device, scans: totals.scans, clicks: 0 }] }
+  return {
+    ...{
+      unit: 'day',
+      zone: 'UTC',
+      from: '2027-03-01',
+      to: '2027-03-14',
+      since: null,
+      exactFrom: '2027-01-01',
+    },
+    ...{ points, totals, totalsBefore: none, before: { from: '2027-02-15', to: '2027-02-28', points: [] } },
+    breakdowns: { ...breakdowns, system: [], browser: [], language: [], referrer: [] },
+  } as Scans
+}
+
+test.each([
+  [
+    (place: number) => (place % 7 === 4 ? 30 : 10),
+    'phone',
+    'The busiest day of the week is Friday, with 33% of all visits.',
+  ],
+  [() => 10, 'phone', '100% of all visits come from phones.'],
+  [() => 10, 'bot', null],
+  [(place: number) => (place === 4 ? 30 : 0), 'phone', null],
+])('a period is summed up in one sentence, or in none', (scansOf, device, words) => {
+  const scans = twoWeeks(scansOf, device)
+  expect(insightWords(scans, toSeries(scans, Date.parse('2027-04-01')))).toBe(words)
 })
