@@ -1,6 +1,6 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser'
 
-const features = '(account|editor|library|scans|sign-in)'
+const features = '(account|artwork|editor|library|scans|sign-in)'
 
 const inPackage = (...names: readonly string[]) => `node_modules/(${names.join('|')})/`
 
@@ -70,7 +70,7 @@ export const importRules: readonly (IForbiddenRuleType & { readonly name: string
   {
     name: 'ui-knows-nothing-of-the-product',
     from: { path: '^src/dashboard/ui/' },
-    to: { path: '^src/dashboard/(account|api|app|editor|library|picture|scans|sign-in)/' },
+    to: { path: '^src/dashboard/(account|api|app|artwork|editor|library|picture|scans|sign-in)/' },
   },
   ...roomsOfService.map((room, floor) => ({
     name: `room-${room}-imports-rooms-below`,

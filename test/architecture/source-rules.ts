@@ -30,6 +30,7 @@ const environment = /\bprocess\s*\.\s*env\b|\{[^}]*\benv\b[^}]*\}\s*(=\s*process
 const registrations = new Set([
   'src/dashboard/messages/access-messages.ts',
   'src/dashboard/messages/approval-messages.ts',
+  'src/dashboard/messages/artwork-messages.ts',
   'src/dashboard/messages/blocked-messages.ts',
   'src/dashboard/messages/brand-messages.ts',
   'src/dashboard/messages/content-messages.ts',

@@ -96,6 +96,12 @@ const editCodeRoute = createRoute({
   component: lazyRouteComponent(() => import('./editor-routes.tsx'), 'EditCodeRoute'),
 })
 
+const artworkRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/codes/$id/artwork',
+  component: lazyRouteComponent(() => import('../artwork/artwork-screen.tsx'), 'ArtworkScreen'),
+})
+
 const scansRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/scans',
@@ -117,5 +123,5 @@ const accessRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   signInRoute,
-  signedInRoute.addChildren([libraryRoute, newCodeRoute, editCodeRoute, scansRoute, planRoute, accessRoute]),
+  signedInRoute.addChildren([libraryRoute, newCodeRoute, editCodeRoute, artworkRoute, scansRoute, planRoute, accessRoute]),
 ])

@@ -6,6 +6,7 @@ import {
   CopyPlus,
   Ellipsis,
   ExternalLink,
+  Frame,
   Pause,
   Pencil,
   Play,
@@ -73,6 +74,11 @@ export function CardActions({ code, title, link }: CardActionsProps) {
                 },
               ]
             : []),
+          {
+            label: t('library.artwork'),
+            icon: <Frame {...icon} />,
+            onSelect: () => void navigate({ to: '/codes/$id/artwork', params: { id: String(code.id) } }),
+          },
           {
             label: t('library.duplicate'),
             icon: <CopyPlus {...icon} />,

@@ -1,5 +1,6 @@
 import type { access } from './en/access.ts'
 import type { approval } from './en/approval.ts'
+import type { artwork } from './en/artwork.ts'
 import type { blocked } from './en/blocked.ts'
 import type { brand } from './en/brand.ts'
 import type { common } from './en/common.ts'
@@ -29,6 +30,7 @@ import type { waiting } from './en/waiting.ts'
 export type Catalogue = typeof common &
   typeof access &
   typeof approval &
+  typeof artwork &
   typeof blocked &
   typeof brand &
   typeof signIn &

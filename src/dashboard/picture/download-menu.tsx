@@ -1,5 +1,6 @@
 import '../messages/picture-messages.ts'
-import { Copy, Download, FileImage, FileText, FileType, Ruler } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { Copy, Download, FileImage, FileText, FileType, Frame, Ruler } from 'lucide-react'
 import { useState } from 'react'
 import type { QrCode } from '#contract/record.ts'
 import { t } from '../messages/t.ts'
@@ -34,6 +35,7 @@ export function DownloadMenu({ code, isShown, variant = 'secondary', size = 'bas
   const copy = (format: 'png' | 'svg') => () => taking.choose({ to: 'clipboard', format })
   const icon = { 'aria-hidden': true, className: 'size-4' } as const
   const [{ width }] = usePrintSettings(String(code.id))
+  const navigate = useNavigate()
   return (
     <span className="inline-flex flex-col gap-1">
       <Menu
@@ -72,6 +74,12 @@ export function DownloadMenu({ code, isShown, variant = 'secondary', size = 'bas
             icon: <Ruler {...icon} />,
             ...(width !== null && { aside: t('download.width', { width: formatMillimetres(width) }) }),
             onSelect: () => setIsPlanning('open'),
+          },
+          {
+            label: t('download.artwork'),
+            icon: <Frame {...icon} />,
+            aside: t('download.artworkAside'),
+            onSelect: () => void navigate({ to: '/codes/$id/artwork', params: { id: String(code.id) } }),
           },
           {
             label: t('download.proof'),

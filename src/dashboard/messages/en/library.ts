@@ -76,6 +76,7 @@ export const library = {
   'library.select': 'Select {title}',
   'library.seeScans': 'View scans',
   'library.duplicate': 'Duplicate',
+  'library.artwork': 'On your artwork…',
   'library.delete': 'Delete',
   'library.delete.title': 'Delete {title}?',
   'library.delete.text':

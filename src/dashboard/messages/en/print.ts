@@ -1,6 +1,8 @@
 export const print = {
   'download.pdf': 'Download PDF',
   'download.pdfAside': 'vector, at print size',
+  'download.artwork': 'On your artwork…',
+  'download.artworkAside': 'poster, flyer or label',
   'download.proof': 'Download print proof',
   'download.proofAside': 'A4, for your printer',
   'download.width': '{width} mm wide',

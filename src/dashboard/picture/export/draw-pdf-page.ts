@@ -1,3 +1,4 @@
+import type { Box } from '#design/print/sheets.ts'
 import { getDocument, PDFWorker } from 'pdfjs-dist'
 import PdfReader from 'pdfjs-dist/build/pdf.worker.min.mjs?worker'
 
@@ -5,6 +6,12 @@ export type OpenPdf = {
   readonly pages: number
   /** Draws a page, counted from 0, at a scale of pixels per point. */
   readonly draw: (page: number, scale: number) => Promise<HTMLCanvasElement>
+  /**
+   * Draws a part of a page on white.
+   *
+   * @param part shares of the shown page, 0 to 1; it may reach beyond it.
+   */
+  readonly drawPart: (page: number, part: Box, width: number, height: number) => Promise<HTMLCanvasElement>
   readonly close: () => void
 }
 
@@ -30,6 +37,22 @@ export async function openPdf(bytes: Blob): Promise<OpenPdf> {
         canvas.height = Math.round(viewport.height)
         await page.render({ canvas, viewport, background: 'rgba(0,0,0,0)' }).promise
         page.cleanup()
+        return canvas
+      },
+      async drawPart(number, part, width, height) {
+        const page = await file.getPage(number + 1)
+        const whole = page.getViewport({ scale: 1 })
+        const canvas = document.createElement('canvas')
+        canvas.width = width
+        canvas.height = height
+        // One scale for both directions: the part has the proportions of its pixels.
+        const scale = width / (part.width * whole.width)
+        const viewport = page.getViewport({
+          scale,
+          offsetX: -part.left * whole.width * scale,
+          offsetY: -part.top * whole.height * scale,
+        })
+        await page.render({ canvas, viewport, background: '#ffffff' }).promise
         return canvas
       },
     }

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { colourSchema } from './colour.ts'
+
+const share = z.number('Send a share from 0 to 1.').check(z.minimum(0), z.maximum(1))
+
+/** Shares of cyan, magenta, yellow and black ink, each 0 to 1. */
+const cmykSchema = z.tuple([share, share, share, share])
+
+/** Longest name of a spot colour: PDF names end at 127 bytes. */
+export const spotNameMax = 60
+const spotNameSchema = z
+  .string('Send the name of the spot colour.')
+  .check(z.minLength(1, 'Enter a name.'), z.maxLength(spotNameMax, `Use at most ${spotNameMax} characters.`))
+
+/** The printed form of a brand colour: a spot colour of that name, or the CMYK values. */
+export const brandInkSchema = z.object({
+  colour: colourSchema,
+  cmyk: cmykSchema,
+  spot: z.nullable(spotNameSchema),
+})
+export type BrandInk = z.infer<typeof brandInkSchema>
+
+/** How the colours of a code are printed. */
+export const inkChoiceSchema = z.discriminatedUnion('kind', [
+  /** RGB values as on a screen. */
+  z.object({ kind: z.literal('screen') }),
+  /** Every colour as a tint of black ink. */
+  z.object({ kind: z.literal('black') }),
+  /** Everything that stands out from paper in one named ink; the rest stays unprinted. */
+  z.object({ kind: z.literal('spot'), name: spotNameSchema, cmyk: cmykSchema }),
+  /** The inks of the brand's colours; other colours stay RGB. */
+  z.object({ kind: z.literal('brand'), colours: z.array(brandInkSchema).check(z.maxLength(24)) }),
+])
+export type InkChoice = z.infer<typeof inkChoiceSchema>

@@ -1,0 +1,181 @@
+import '../messages/signed-in-messages.ts'
+import '../messages/artwork-messages.ts'
+import '../messages/picture-messages.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import { type ArtworkPlacement, readArtworkPlacements } from '#contract/artwork-placement.ts'
+import { parseFieldData } from '#contract/field-data.ts'
+import type { QrCode } from '#contract/record.ts'
+import { measurePicture } from '#design/print/picture-measure.ts'
+import { textSum } from '#design/render/svg.ts'
+import { useQrCode } from '../api/qr-code.ts'
+import { FailurePrompt } from '../app/failure-prompt.tsx'
+import { t } from '../messages/t.ts'
+import { drawCode } from '../picture/draw-code.ts'
+import { announce } from '../ui/announce.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { useFirstPicture } from '../ui/first-picture.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import { ChooseArtwork } from './choose-artwork.tsx'
+import type { CodeToPlace } from './judge-in-place.ts'
+import { PlaceWorkspace } from './place-workspace.tsx'
+import { SavedPlaces } from './saved-places.tsx'
+import { fingerprintOf, storedFile } from './stored-files.ts'
+import { useArtwork } from './use-artwork.ts'
+import { useSavedPlaces } from './use-saved-places.ts'
+
+/** Puts a saved code on the marketer's own artwork. */
+export function ArtworkScreen() {
+  const { id } = useParams({ from: '/signed-in/codes/$id/artwork' })
+  usePageTitle(t('artwork.title'))
+  const code = useQrCode(Number(id))
+  useFirstPicture(!code.isPending)
+  return (
+    <div className="mx-auto flex max-w-350 flex-col gap-5 px-4 py-6 sm:px-8">
+      <div>
+        <Link
+          to="/codes/$id"
+          params={{ id }}
+          className="inline-flex items-center gap-1 text-small text-ink-soft hover:text-ink"
+        >
+          <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+          <span dir="auto">{code.data?.title || code.data?.slashTag || t('artwork.back')}</span>
+        </Link>
+        <h1 className="text-headline font-semibold tracking-tight">{t('artwork.title')}</h1>
+      </div>
+      {code.isPending ? (
+        <Skeleton className="h-96 w-full" />
+      ) : code.isError ? (
+        <FailurePrompt
+          failure={code.error}
+          doing="load"
+          onRetry={() => void code.refetch()}
+          retrying={code.isFetching}
+        />
+      ) : (
+        <ArtworkOfCode code={code.data} />
+      )}
+    </div>
+  )
+}
+
+function ArtworkOfCode({ code }: { readonly code: QrCode }) {
+  const { toPlace, hasFailed } = useCodeToPlace(code)
+  const { opening, open, cancel } = useArtwork()
+  const [saved, setSaved] = useState<ArtworkPlacement | null>(null)
+  const [note, setNote] = useState<string | null>(null)
+  const places = useMemo(() => readArtworkPlacements(parseFieldData(code.fieldData)), [code.fieldData])
+  const change = useSavedPlaces(code)
+
+  async function take(file: File): Promise<void> {
+    const fingerprint = await fingerprintOf(file)
+    // A file with a saved place continues there, whether it was asked for or not.
+    const known = places.find((place) => place.fingerprint === fingerprint)
+    const isOther = known === undefined && opening.state !== 'open' && saved !== null
+    setSaved(known ?? (isOther ? saved : null))
+    setNote(isOther ? t('artwork.otherFile') : null)
+    await open(file)
+  }
+
+  async function openSaved(place: ArtworkPlacement): Promise<void> {
+    setSaved(place)
+    const file = await storedFile(place.fingerprint)
+    setNote(file === null ? t('artwork.chooseAgain', { name: place.name }) : null)
+    if (file !== null) await open(file)
+  }
+
+  if (hasFailed) return <Banner tone="bad">{t('artwork.codeFailed')}</Banner>
+  if (toPlace === null) return <Skeleton className="h-96 w-full" />
+  const notice = note !== null && <Banner tone="warn">{note}</Banner>
+  if (opening.state === 'open')
+    return (
+      <>
+        {notice}
+        <PlaceWorkspace
+          key={`${opening.artwork.file.name} ${saved?.id ?? ''}`}
+          code={code}
+          toPlace={toPlace}
+          artwork={opening.artwork}
+          saved={saved}
+          onFile={(file) => void take(file)}
+        />
+      </>
+    )
+  return (
+    <>
+      <p className="max-w-3xl text-pretty text-ink-soft">{t('artwork.lead')}</p>
+      {notice}
+      {opening.state === 'refused' && (
+        <Banner tone="bad" title={opening.file.name}>
+          {t(`artwork.refused.${opening.reason}`)}
+        </Banner>
+      )}
+      {opening.state === 'reading' ? (
+        <Reading file={opening.file} onCancel={cancel} />
+      ) : (
+        <ChooseArtwork onFile={(file) => void take(file)} />
+      )}
+      <SavedPlaces
+        places={places}
+        picture={textSum(toPlace.picture.svg)}
+        onOpen={(place) => void openSaved(place)}
+        onRemove={(place) =>
+          change.mutate((before) => before.filter(({ id }) => id !== place.id), {
+            onSuccess: () => announce(t('artwork.removed')),
+          })
+        }
+      />
+      {change.isError && <Banner tone="bad">{t('artwork.saveFailed')}</Banner>}
+    </>
+  )
+}
+
+/** Bytes from which reading takes long enough to say so. */
+const large = 30_000_000
+
+function Reading({ file, onCancel }: { readonly file: File; readonly onCancel: () => void }) {
+  return (
+    <div
+      role="status"
+      className="flex min-h-80 flex-col items-center justify-center gap-3 rounded-large border border-line bg-sheet p-6 text-center"
+    >
+      <div className="h-2 w-64 animate-pulse rounded-full bg-signal/60" aria-hidden />
+      <p dir="auto" className="font-medium">
+        {t('artwork.reading', { name: file.name })}
+      </p>
+      {file.size > large && <p className="text-ink-soft">{t('artwork.large')}</p>}
+      <Button onClick={onCancel}>{t('common.cancel')}</Button>
+    </div>
+  )
+}
+
+function useCodeToPlace(code: QrCode): { readonly toPlace: CodeToPlace | null; readonly hasFailed: boolean } {
+  const client = useQueryClient()
+  const [drawn, setDrawn] = useState<{ toPlace: CodeToPlace | null; hasFailed: boolean }>({
+    toPlace: null,
+    hasFailed: false,
+  })
+  const { id } = code
+  useEffect(() => {
+    let isCurrent = true
+    drawCode(client, code).then(
+      (picture) =>
+        isCurrent &&
+        setDrawn(({ toPlace }) =>
+          // Saving a place changes the record, not the picture.
+          toPlace?.picture.svg === picture.svg
+            ? { toPlace, hasFailed: false }
+            : { toPlace: { picture, measure: measurePicture(picture.svg, picture) }, hasFailed: false },
+        ),
+      () => isCurrent && setDrawn({ toPlace: null, hasFailed: true }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [client, code, id])
+  return drawn
+}

@@ -1,0 +1,209 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { ArtworkPage } from '#design/print/artwork/artwork.ts'
+import type { FreePlace } from '#design/print/artwork/free-places.ts'
+import { type PlacedPicture, quietBox } from '#design/print/artwork/judge-place.ts'
+import { type Guide, keepOnPage, resized, snapMove } from '#design/print/artwork/move-code.ts'
+import type { Box } from '#design/print/sheets.ts'
+import { t } from '../messages/t.ts'
+import { formatMillimetres } from '../picture/planner/print-settings.ts'
+
+export type ArtworkStageProps = {
+  readonly shown: ArtworkPage
+  /** The page as drawn; it fills the stage. */
+  readonly view: HTMLCanvasElement
+  readonly svg: string
+  readonly measure: PlacedPicture['measure']
+  readonly box: Box
+  readonly places: readonly FreePlace[]
+  readonly onChange: (box: Box) => void
+}
+
+/** Share of the page from which a line attracts the code. */
+const attraction = 0.012
+
+const corners = [
+  { id: 'nw', from: [1, 1], sign: -1, className: '-start-2 -top-2 cursor-nwse-resize' },
+  { id: 'ne', from: [0, 1], sign: 1, className: '-end-2 -top-2 cursor-nesw-resize' },
+  { id: 'sw', from: [1, 0], sign: -1, className: '-start-2 -bottom-2 cursor-nesw-resize' },
+  { id: 'se', from: [0, 0], sign: 1, className: '-end-2 -bottom-2 cursor-nwse-resize' },
+] as const
+
+type Drag = { readonly x: number; readonly y: number; readonly box: Box; readonly corner: number | null }
+
+/** The artwork, large, with the code that is dragged to its place. Keys and fields do the same. */
+export function ArtworkStage({ shown, view, svg, measure, box, places, onChange }: ArtworkStageProps) {
+  const id = useId()
+  const stage = useRef<HTMLDivElement>(null)
+  const [guides, setGuides] = useState<readonly Guide[]>([])
+  const drag = useRef<Drag>(null)
+  const percent = percentOf(shown)
+  const picture = useMemo(() => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`, [svg])
+
+  function begin(event: PointerEvent, corner: number | null): void {
+    if (event.button !== 0) return
+    event.stopPropagation()
+    event.currentTarget.setPointerCapture(event.pointerId)
+    drag.current = { x: event.clientX, y: event.clientY, box, corner }
+  }
+
+  function move(event: PointerEvent): void {
+    const { current } = drag
+    const width = stage.current?.clientWidth ?? 0
+    if (current === null || width === 0) return
+    const millimetre = shown.width / width
+    const [dx, dy] = [(event.clientX - current.x) * millimetre, (event.clientY - current.y) * millimetre]
+    if (current.corner === null) {
+      const moved = { ...current.box, left: current.box.left + dx, top: current.box.top + dy }
+      const reach = event.altKey ? 0 : attraction * Math.max(shown.width, shown.height)
+      const snapped = snapMove(shown, moved, reach)
+      setGuides(snapped.guides)
+      onChange(snapped.box)
+    } else {
+      const corner = corners[current.corner]
+      if (corner !== undefined)
+        onChange(resized(shown, current.box, current.box.width + corner.sign * dx, corner.from))
+    }
+  }
+
+  function end(): void {
+    drag.current = null
+    setGuides([])
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    const next = keyed(shown, box, event)
+    if (next === null) return
+    event.preventDefault()
+    onChange(next)
+  }
+
+  return (
+    <div
+      ref={stage}
+      role="group"
+      aria-label={t('artwork.stage')}
+      className="relative mx-auto overflow-hidden bg-white shadow-sheet scheme-light select-none"
+      style={{
+        aspectRatio: `${shown.width} / ${shown.height}`,
+        width: `min(100%, calc((100dvh - 11rem) * ${shown.width / shown.height}))`,
+      }}
+    >
+      <Drawn view={view} />
+      <div aria-hidden className="pointer-events-none absolute inset-0">
+        {shown.bleed !== shown.trim && (
+          <div className="absolute border border-dashed border-bad/70" style={percent(shown.bleed)} />
+        )}
+        {/* Everything outside the cut is cut off. */}
+        <div
+          className="absolute"
+          style={{ ...percent(shown.trim), boxShadow: '0 0 0 200vmax rgb(0 0 0 / 0.3)' }}
+        />
+        <div className="absolute border border-bad" style={percent(shown.trim)} />
+      </div>
+      {places.map((place, index) => (
+        <button
+          key={`${place.box.left} ${place.box.top}`}
+          type="button"
+          tabIndex={-1}
+          aria-hidden
+          onClick={() => onChange(place.box)}
+          className="absolute flex items-center justify-center border border-dashed border-signal text-signal opacity-50 hover:bg-signal/15 hover:opacity-100"
+          style={percent(place.box)}
+        >
+          <span className="flex size-6 items-center justify-center rounded-full bg-signal text-small text-signal-ink">
+            {index + 1}
+          </span>
+        </button>
+      ))}
+      <div
+        aria-hidden
+        className="pointer-events-none absolute border border-dashed border-good"
+        style={percent(quietBox({ box, measure }, box.width / measure.width))}
+      />
+      {guides.map(({ axis, at }) => (
+        <div
+          key={axis}
+          aria-hidden
+          className={`pointer-events-none absolute bg-signal ${axis === 'x' ? 'inset-y-0 w-px' : 'inset-x-0 h-px'}`}
+          style={
+            axis === 'x' ? { left: `${(at / shown.width) * 100}%` } : { top: `${(at / shown.height) * 100}%` }
+          }
+        />
+      ))}
+      <div className="absolute" style={percent(box)}>
+        <button
+          type="button"
+          aria-label={t('artwork.code', {
+            left: formatMillimetres(box.left - shown.trim.left),
+            top: formatMillimetres(box.top - shown.trim.top),
+            width: formatMillimetres(box.width),
+          })}
+          aria-roledescription={t('artwork.codeRole')}
+          aria-describedby={id}
+          onPointerDown={(event) => begin(event, null)}
+          onPointerMove={move}
+          onPointerUp={end}
+          onPointerCancel={end}
+          onKeyDown={onKey}
+          className="absolute inset-0 cursor-move touch-none ring-1 ring-signal"
+        >
+          <img src={picture} alt="" draggable={false} className="size-full" />
+        </button>
+        {corners.map((corner, index) => (
+          <span
+            key={corner.id}
+            aria-hidden
+            title={t('artwork.handle')}
+            onPointerDown={(event) => begin(event, index)}
+            onPointerMove={move}
+            onPointerUp={end}
+            onPointerCancel={end}
+            className={`absolute size-4 touch-none rounded-full border-2 border-signal bg-sheet pointer-coarse:size-6 ${corner.className}`}
+          />
+        ))}
+      </div>
+      <p id={id} className="sr-only">
+        {t('artwork.keys')}
+      </p>
+    </div>
+  )
+}
+
+/** A copy of the drawn page: a canvas can be in one place only. */
+function Drawn({ view }: { readonly view: HTMLCanvasElement }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    canvas.current?.getContext('2d')?.drawImage(view, 0, 0)
+  }, [view])
+  return (
+    <canvas
+      ref={canvas}
+      aria-hidden
+      width={view.width}
+      height={view.height}
+      className="absolute inset-0 size-full"
+    />
+  )
+}
+
+/** A box moved or resized by a key; null for any other key. */
+function keyed(shown: ArtworkPage, box: Box, { key, shiftKey }: KeyboardEvent): Box | null {
+  const step = shiftKey ? 10 : 1
+  const moved = (left: number, top: number) =>
+    keepOnPage(shown, { ...box, left: box.left + left, top: box.top + top })
+  if (key === 'ArrowLeft') return moved(-step, 0)
+  if (key === 'ArrowRight') return moved(step, 0)
+  if (key === 'ArrowUp') return moved(0, -step)
+  if (key === 'ArrowDown') return moved(0, step)
+  if (key === '+' || key === '=') return resized(shown, box, box.width + step)
+  return key === '-' || key === '_' ? resized(shown, box, box.width - step) : null
+}
+
+function percentOf({ width, height }: ArtworkPage) {
+  return (box: Box) => ({
+    left: `${(box.left / width) * 100}%`,
+    top: `${(box.top / height) * 100}%`,
+    width: `${(box.width / width) * 100}%`,
+    height: `${(box.height / height) * 100}%`,
+  })
+}

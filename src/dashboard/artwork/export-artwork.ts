@@ -1,0 +1,163 @@
+import { placeOnSvg, readSvgArtwork } from '#design/print/artwork/svg-artwork.ts'
+import type { InkChoice } from '#contract/inks.ts'
+import type { Box } from '#design/print/sheets.ts'
+import { toColour, toGrey } from '#design/scannability/image.ts'
+import { DecoderUnavailable, readTexts } from '../picture/decode/decode-client.ts'
+import { logoPixels, shownLogo } from '../picture/export/canvas.ts'
+import { portableSvg } from '../picture/export/make-file.ts'
+import type { Reading } from '../picture/export/read-file.ts'
+import { paintPicture } from '../picture/paint-picture.ts'
+import { sizeOfPicture } from '#design/print/read-picture.ts'
+import { askWorker } from './ask-worker.ts'
+import type { CodeToPlace, Place } from './judge-in-place.ts'
+import { type Artwork, ArtworkRefused, openArtwork, shownPage } from './open-artwork.ts'
+
+export type FinishedArtwork = {
+  readonly bytes: Blob
+  readonly name: string
+  readonly reading: Reading
+}
+
+type ExportStep = 'placing' | 'reading'
+
+const endings = { pdf: 'pdf', png: 'png', jpeg: 'jpg', svg: 'svg' } as const
+const types = {
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  svg: 'image/svg+xml',
+} as const
+
+/**
+ * The artwork with the code on it, in its own format and density, and whether the finished bytes scan at that place.
+ *
+ * @throws ArtworkRefused; the signal's reason once aborted; an Error when the browser cannot draw it.
+ */
+export async function exportArtwork(
+  code: CodeToPlace,
+  place: Place,
+  ink: InkChoice,
+  onStep: (step: ExportStep) => void,
+  signal: AbortSignal,
+): Promise<FinishedArtwork> {
+  onStep('placing')
+  const { kind, file } = place.artwork
+  const bytes =
+    kind === 'pdf'
+      ? await onPdf(code, place, ink, signal)
+      : kind === 'svg'
+        ? await onSvg(code, place)
+        : await onBitmap(code, place, signal)
+  onStep('reading')
+  const stem = file.name.replace(/\.[a-z0-9]{1,5}$/i, '') || 'artwork'
+  const name = `${stem}-with-code.${endings[kind]}`
+  return { bytes, name, reading: await readBack(bytes, name, code, place, signal) }
+}
+
+async function onPdf(
+  { picture }: CodeToPlace,
+  { artwork: { file }, page, box }: Place,
+  ink: InkChoice,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const images = await logoPixels(shownLogo(picture))
+  const job = { kind: 'place-on-pdf', file, page, svg: picture.svg, images, box, ink } as const
+  const answer = await askWorker(job, signal)
+  if (answer.kind === 'refused') throw new ArtworkRefused(answer.reason)
+  if (answer.kind !== 'placed') throw new Error('The worker returned no file.')
+  // The file's own bytes come first, untouched.
+  return new Blob([file, answer.bytes], { type: types.pdf })
+}
+
+async function onSvg({ picture }: CodeToPlace, { artwork, shown, box }: Place): Promise<Blob> {
+  const drawing = readSvgArtwork(artwork.text ?? '', shown.width)
+  if (drawing.kind === 'refused') throw new ArtworkRefused(drawing.reason)
+  const svg = await portableSvg(picture.svg, shownLogo(picture))
+  return new Blob([placeOnSvg(artwork.text ?? '', drawing, svg, box)], { type: types.svg })
+}
+
+async function onBitmap(
+  { picture }: CodeToPlace,
+  { artwork: { file, facts }, shown, box }: Place,
+  signal: AbortSignal,
+): Promise<Blob> {
+  if (facts.kind !== 'png' && facts.kind !== 'jpeg') throw new TypeError('This is no picture of pixels.')
+  const density = { x: facts.width / shown.width, y: facts.height / shown.height }
+  const [left, top] = [Math.round(box.left * density.x), Math.round(box.top * density.y)]
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(box.width * density.x))
+  canvas.height = Math.max(1, Math.round(box.height * density.y))
+  const context = canvas.getContext('2d')
+  if (context === null) throw new Error("This browser can't draw the picture.")
+  const { width, height } = sizeOfPicture(picture.svg)
+  await paintPicture(context, picture.svg, [0, 0, width, height])
+  const drawn = await createImageBitmap(canvas)
+  const answer = await askWorker(
+    {
+      kind: 'place-on-bitmap',
+      file,
+      type: facts.kind,
+      width: facts.width,
+      height: facts.height,
+      code: drawn,
+      left,
+      top,
+      density,
+    },
+    signal,
+    [drawn],
+  )
+  if (answer.kind === 'refused') throw new ArtworkRefused(answer.reason)
+  if (answer.kind !== 'placed') throw new Error('The worker returned no file.')
+  return answer.bytes
+}
+
+/** Pixels of a module at which the finished file is read. */
+const readingModules = [6, 11]
+
+/** Opens the finished bytes like any other artwork and reads the code at its place. */
+async function readBack(
+  bytes: Blob,
+  name: string,
+  { picture, measure }: CodeToPlace,
+  { artwork, page, shown, box }: Place,
+  signal: AbortSignal,
+): Promise<Reading> {
+  const finished = await openArtwork(new File([bytes], name, { type: bytes.type }), signal)
+  try {
+    const width = artwork.kind === 'pdf' ? null : shown.width
+    const again = shownPage(finished, page, width)
+    for (const module of readingModules) {
+      const image = await partOf(finished, page, again, box, (module * measure.width) / box.width)
+      signal.throwIfAborted()
+      if ((await readTexts(image)).includes(picture.payload)) return 'reads'
+    }
+    return 'fails'
+  } catch (reason) {
+    if (reason instanceof DecoderUnavailable) return 'untested'
+    throw reason
+  } finally {
+    finished.close()
+  }
+}
+
+async function partOf(
+  artwork: Artwork,
+  page: number,
+  shown: { readonly width: number; readonly height: number },
+  box: Box,
+  scale: number,
+) {
+  const edge = 0.08 * box.width
+  const [width, height] = [box.width + 2 * edge, box.height + 2 * edge]
+  const part = {
+    left: (box.left - edge) / shown.width,
+    top: (box.top - edge) / shown.height,
+    width: width / shown.width,
+    height: height / shown.height,
+  }
+  const canvas = await artwork.draw(page, part, Math.round(width * scale), Math.round(height * scale))
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (context === null) throw new Error("This browser can't draw the file.")
+  return toColour(toGrey(context.getImageData(0, 0, canvas.width, canvas.height), 255))
+}

@@ -1,0 +1,172 @@
+import { isBarcode } from '#contract/code-types/code-types.ts'
+import { codeGeometry } from '#design/code-geometry.ts'
+import type { Design } from '#design/design.ts'
+import type { ArtworkPage } from '#design/print/artwork/artwork.ts'
+import { judgePlace, type PlacedPicture, type PlaceFinding } from '#design/print/artwork/judge-place.ts'
+import type { PictureMeasure } from '#design/print/picture-measure.ts'
+import { media, type MediumId, planPrint } from '#design/print/plan-print.ts'
+import type { Box } from '#design/print/sheets.ts'
+import type { ColourImage } from '#design/scannability/image.ts'
+import { judgeStatic } from '#design/scannability/static-rules.ts'
+import { quickSeeds, type VerdictWord } from '#design/scannability/thresholds.ts'
+import { DecoderUnavailable, readPicture, readTexts } from '../picture/decode/decode-client.ts'
+import { drawnModule, drawPixels } from '../picture/decode/judge-design.ts'
+import type { Picture } from '../picture/draw-code.ts'
+import { type Artwork, groundOf } from './open-artwork.ts'
+
+/** The code that is placed. */
+export type CodeToPlace = { readonly picture: Picture; readonly measure: PictureMeasure }
+
+/** Where it is placed. */
+export type Place = {
+  readonly artwork: Artwork
+  readonly page: number
+  readonly shown: ArtworkPage
+  readonly box: Box
+  /** Reading distance in millimetres. */
+  readonly distance: number
+}
+
+export type PlaceVerdict = {
+  readonly findings: readonly PlaceFinding[]
+  /** Result of the decoders on the artwork with the code; null while their test is under way. */
+  readonly word: VerdictWord | 'untested' | null
+}
+
+/** Modules of artwork around the picture that belong to a test: what a camera sees beside the code. */
+const around = 8
+
+/**
+ * Judges a code on its artwork: rules first, then decoders on the picture that a camera would see.
+ *
+ * @param onFindings receives the result of the rules, before the decoders start.
+ * @throws the signal's reason once aborted.
+ */
+export async function judgeInPlace(
+  code: CodeToPlace,
+  place: Place,
+  onFindings: (verdict: PlaceVerdict) => void,
+  signal: AbortSignal,
+): Promise<PlaceVerdict> {
+  const { picture, measure } = code
+  const module = place.box.width / measure.width
+  const margin = around * module
+  const seen = {
+    left: place.box.left - margin,
+    top: place.box.top - margin,
+    width: place.box.width + 2 * margin,
+    height: place.box.height + 2 * margin,
+  }
+  const ground = await groundOf(place.artwork, place.page, place.shown, seen, drawnModule / module)
+  signal.throwIfAborted()
+  const findings = judgePlace(place.shown, placedPicture(code, place), ground)
+  onFindings({ findings, word: null })
+  try {
+    const image = laidOn(ground.pixels, await drawPixels(picture.svg), around * drawnModule)
+    signal.throwIfAborted()
+    return { findings, word: await decoded(code, image, meanColour(ground.pixels), signal) }
+  } catch (reason) {
+    signal.throwIfAborted()
+    if (reason instanceof DecoderUnavailable) return { findings, word: 'untested' }
+    throw reason
+  }
+}
+
+/** Smallest width in millimetres that is read from a distance and that the printer of such a page holds. */
+export function safeWidth({ measure }: CodeToPlace, shown: ArtworkPage, distance: number): number {
+  const medium = media[mediumOf(shown)]
+  return planPrint(measure, { medium, distance, width: null, dpi: medium.dpi }).leastWidth
+}
+
+/** The medium whose sheet is nearest in size: it decides how fine the printer is. */
+export function mediumOf({ trim }: ArtworkPage): MediumId {
+  const longer = Math.max(trim.width, trim.height)
+  if (longer <= 100) return 'business-card'
+  if (longer <= 230) return 'flyer'
+  if (longer <= 450) return 'menu'
+  if (longer <= 1300) return 'poster'
+  return longer <= 2000 ? 'shop-window' : 'billboard'
+}
+
+function placedPicture({ picture, measure }: CodeToPlace, { shown, box, distance }: Place): PlacedPicture {
+  const { design } = picture
+  const medium = media[mediumOf(shown)]
+  const forDistance = planPrint(measure, { medium, distance, width: 1, dpi: 1200 })
+  const module = 1 / measure.width
+  return {
+    box,
+    measure,
+    isTransparent: design.background.transparent,
+    colours: [
+      design.color,
+      ...(design.gradient === null ? [] : [design.gradient.to]),
+      design.cornerSquare.color ?? design.color,
+    ],
+    background: design.background.transparent ? '#ffffff' : design.background.color,
+    hasFrame: design.frame !== null,
+    leastModule: {
+      // The distance grows with the module, so one known pair gives the module for any distance.
+      forDistance: (module * distance) / forDistance.readableFrom,
+      forPrinter: Math.max(medium.leastModule, Math.floor((400 * 25.4) / medium.dpi) / 100),
+    },
+  }
+}
+
+async function decoded(
+  { picture }: CodeToPlace,
+  image: ColourImage,
+  mean: string,
+  signal: AbortSignal,
+): Promise<VerdictWord> {
+  const { payload, assets } = picture
+  if (isBarcode(picture.qrType)) return (await readTexts(image)).includes(payload) ? 'everywhere' : 'none'
+  const design: Design = picture.design.background.transparent
+    ? { ...picture.design, background: { color: mean, transparent: false } }
+    : picture.design
+  const { logo } = assets
+  const shape = logo === null || design.logo === null ? null : { ratio: logo.width / logo.height }
+  const { findings } = judgeStatic(design, payload, shape)
+  // The logo's tones are unknown here, but its pixels are decoded.
+  const known = findings.filter(({ cause }) => cause !== 'budget')
+  const { modules, size } = codeGeometry(design, payload, shape?.ratio ?? null)
+  const plan = {
+    module: drawnModule,
+    geometry: { modules, size },
+    seeds: quickSeeds,
+    cap: known[0]?.cap ?? 100,
+    inverted: known.some(({ cause }) => cause === 'inverted'),
+  }
+  return (await readPicture(image, payload, plan, { signal })).word
+}
+
+/** A picture with transparency on its ground, `margin` pixels from the ground's edges. */
+function laidOn(ground: ImageData, picture: ColourImage, margin: number): ColourImage {
+  const data = new Uint8ClampedArray(ground.data)
+  const rows = Math.min(picture.height, ground.height - margin)
+  const columns = Math.min(picture.width, ground.width - margin)
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const from = (row * picture.width + column) * 4
+      const to = ((row + margin) * ground.width + column + margin) * 4
+      const opacity = (picture.data[from + 3] ?? 0) / 255
+      for (let channel = 0; channel < 3; channel++)
+        data[to + channel] =
+          (picture.data[from + channel] ?? 0) * opacity + (data[to + channel] ?? 0) * (1 - opacity)
+    }
+  }
+  return { data, width: ground.width, height: ground.height }
+}
+
+function meanColour({ data }: ImageData): string {
+  const sums = [0, 0, 0]
+  for (let at = 0; at < data.length; at += 4)
+    for (const channel of [0, 1, 2]) sums[channel] = (sums[channel] ?? 0) + (data[at + channel] ?? 0)
+  const count = Math.max(1, data.length / 4)
+  return `#${sums
+    .map((sum) =>
+      Math.round(sum / count)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
+}

@@ -1,0 +1,171 @@
+import { type ArtworkKind, type ArtworkPage, type ArtworkRefusal } from '#design/print/artwork/artwork.ts'
+import { bitmapPage } from '#design/print/artwork/bitmap-artwork.ts'
+import type { Ground } from '#design/print/artwork/judge-place.ts'
+import { readSvgArtwork } from '#design/print/artwork/svg-artwork.ts'
+import type { Box } from '#design/print/sheets.ts'
+import { toGrey } from '#design/scannability/image.ts'
+import type { ArtworkFacts } from './artwork-messages.ts'
+import { askWorker } from './ask-worker.ts'
+
+/** A file that takes a code, with all that is needed to show it. */
+export type Artwork = {
+  readonly file: File
+  readonly kind: ArtworkKind
+  readonly facts: ArtworkFacts
+  readonly pageCount: number
+  /** Text of a drawing; null for the other kinds. */
+  readonly text: string | null
+  /**
+   * Draws a part of a page.
+   *
+   * @param page counted from 0.
+   * @param part shares of the page: left, top, width and height of 0 to 1, may reach beyond it.
+   * @param width pixels of the part.
+   */
+  readonly draw: (page: number, part: Box, width: number, height: number) => Promise<HTMLCanvasElement>
+  readonly close: () => void
+}
+
+/** The file cannot be used, for a reason that people can act on. */
+export class ArtworkRefused extends Error {
+  constructor(readonly reason: ArtworkRefusal) {
+    super(reason)
+  }
+}
+
+/**
+ * Reads a file and prepares it for drawing.
+ *
+ * @throws ArtworkRefused; the signal's reason once aborted.
+ */
+export async function openArtwork(file: File, signal: AbortSignal): Promise<Artwork> {
+  const answer = await askWorker({ kind: 'read', file }, signal).catch(() => {
+    signal.throwIfAborted()
+    // A worker that breaks down on a large file has no memory left.
+    throw new ArtworkRefused(file.size > 100_000_000 ? 'too-large' : 'damaged')
+  })
+  if (answer.kind === 'refused') throw new ArtworkRefused(answer.reason)
+  if (answer.kind !== 'read') throw new ArtworkRefused('damaged')
+  const { facts } = answer
+  return facts.kind === 'pdf' ? openPdfFile(file, facts, signal) : openPicture(file, facts, signal)
+}
+
+/** The page as it is shown. @param printedWidth millimetres, for pictures that do not say how large they are. */
+export function shownPage({ facts, text }: Artwork, page: number, printedWidth: number | null): ArtworkPage {
+  const width = printedWidth ?? undefined
+  if (facts.kind === 'pdf') {
+    const shown = facts.pages[page]
+    if (shown === undefined) throw new RangeError('The document has no such page.')
+    return shown
+  }
+  if (facts.kind !== 'svg') return bitmapPage(facts, width)
+  const drawing = readSvgArtwork(text ?? '', width)
+  return drawing.kind === 'refused' ? facts.page : drawing.page
+}
+
+/** A part of the page in grey. @param scale pixels a millimetre. */
+export async function groundOf(
+  artwork: Artwork,
+  page: number,
+  shown: ArtworkPage,
+  box: Box,
+  scale: number,
+): Promise<Ground & { readonly pixels: ImageData }> {
+  const [width, height] = [Math.round(box.width * scale), Math.round(box.height * scale)]
+  const part = {
+    left: box.left / shown.width,
+    top: box.top / shown.height,
+    width: box.width / shown.width,
+    height: box.height / shown.height,
+  }
+  const canvas = await artwork.draw(page, part, width, height)
+  const pixels = contextOf(canvas).getImageData(0, 0, width, height)
+  return { image: toGrey(pixels, 255), pixels, left: box.left, top: box.top, scale }
+}
+
+async function openPdfFile(
+  file: File,
+  facts: Extract<ArtworkFacts, { kind: 'pdf' }>,
+  signal: AbortSignal,
+): Promise<Artwork> {
+  const { openPdf } = await import('../picture/export/draw-pdf-page.ts')
+  const pdf = await openPdf(file).catch(() => {
+    throw new ArtworkRefused('damaged')
+  })
+  if (signal.aborted) {
+    pdf.close()
+    signal.throwIfAborted()
+  }
+  return {
+    file,
+    kind: 'pdf',
+    facts,
+    text: null,
+    pageCount: facts.pages.length,
+    draw: (page, part, width, height) => pdf.drawPart(page, part, width, height),
+    close: pdf.close,
+  }
+}
+
+async function openPicture(
+  file: File,
+  facts: Exclude<ArtworkFacts, { kind: 'pdf' }>,
+  signal: AbortSignal,
+): Promise<Artwork> {
+  const text = facts.kind === 'svg' ? await file.text() : null
+  const address = URL.createObjectURL(
+    text === null || facts.kind !== 'svg' ? file : sizedDrawing(text, facts.page),
+  )
+  const close = () => URL.revokeObjectURL(address)
+  try {
+    const image = new Image()
+    image.src = address
+    await image.decode().catch(() => {
+      throw new ArtworkRefused('damaged')
+    })
+    signal.throwIfAborted()
+    return {
+      file,
+      kind: facts.kind,
+      facts,
+      text,
+      pageCount: 1,
+      draw: async (_page, part, width, height) => drawPart(image, part, width, height),
+      close,
+    }
+  } catch (reason) {
+    close()
+    throw reason
+  }
+}
+
+/** The drawing with a size in pixels on its root, without which some browsers draw nothing. */
+function sizedDrawing(text: string, { width, height }: ArtworkPage): Blob {
+  const drawing = new DOMParser().parseFromString(text, 'image/svg+xml')
+  const root = drawing.documentElement
+  if (drawing.querySelector('parsererror') !== null || root.localName !== 'svg')
+    throw new ArtworkRefused('damaged')
+  root.setAttribute('width', String(width * 4))
+  root.setAttribute('height', String(height * 4))
+  return new Blob([new XMLSerializer().serializeToString(drawing)], { type: 'image/svg+xml' })
+}
+
+function drawPart(image: HTMLImageElement, part: Box, width: number, height: number): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = contextOf(canvas)
+  context.imageSmoothingQuality = 'high'
+  // A picture without a ground lies on paper.
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, width, height)
+  const [across, down] = [width / part.width, height / part.height]
+  context.drawImage(image, -part.left * across, -part.top * down, across, down)
+  return canvas
+}
+
+function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (context === null) throw new Error("This browser can't draw the artwork.")
+  return context
+}

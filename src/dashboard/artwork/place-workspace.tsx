@@ -1,0 +1,430 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { Download, Save } from 'lucide-react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ArtworkPlacement } from '#contract/artwork-placement.ts'
+import type { InkChoice } from '#contract/inks.ts'
+import type { QrCode } from '#contract/record.ts'
+import type { ArtworkPage } from '#design/print/artwork/artwork.ts'
+import { type FreePlace, freePlaces } from '#design/print/artwork/free-places.ts'
+import { keepOnPage, resized } from '#design/print/artwork/move-code.ts'
+import { media } from '#design/print/plan-print.ts'
+import type { Box } from '#design/print/sheets.ts'
+import { textSum } from '#design/render/svg.ts'
+import { tellDownloaded } from '../api/code-history.ts'
+import { t } from '../messages/t.ts'
+import { InkFields, isCompleteInk } from '../picture/inks/ink-fields.tsx'
+import { formatMillimetres } from '../picture/planner/print-settings.ts'
+import { announce } from '../ui/announce.ts'
+import { Button } from '../ui/button.tsx'
+import { AlertDialog } from '../ui/dialog.tsx'
+import { saveFile } from '../ui/save-file.ts'
+import { Select } from '../ui/select.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { ArtworkStage } from './artwork-stage.tsx'
+import { ChooseArtwork } from './choose-artwork.tsx'
+import { exportArtwork, type FinishedArtwork } from './export-artwork.ts'
+import { type CodeToPlace, mediumOf, type Place, safeWidth } from './judge-in-place.ts'
+import { type Artwork, ArtworkRefused, shownPage } from './open-artwork.ts'
+import { LengthField, PlaceFields } from './place-fields.tsx'
+import { fingerprintOf, storeFile } from './stored-files.ts'
+import { type DrawnPage, useDrawnPage, usePlaceVerdict } from './use-artwork.ts'
+import { usePreviewUpload, useSavedPlaces } from './use-saved-places.ts'
+import { VerdictInPlace } from './verdict-in-place.tsx'
+
+export type PlaceWorkspaceProps = {
+  readonly code: QrCode
+  readonly toPlace: CodeToPlace
+  readonly artwork: Artwork
+  /** The saved place to continue with. */
+  readonly saved: ArtworkPlacement | null
+  readonly onFile: (file: File) => void
+}
+
+/** One artwork with the code: choose the page, place the code, download, save. */
+export function PlaceWorkspace({ code, toPlace, artwork, saved, onFile }: PlaceWorkspaceProps) {
+  const [page, setPage] = useState(Math.min(saved?.page ?? 0, artwork.pageCount - 1))
+  const [printedWidth, setPrintedWidth] = useState<number | null>(
+    saved !== null && artwork.kind !== 'pdf' ? saved.width : null,
+  )
+  const shown = useMemo(() => shownPage(artwork, page, printedWidth), [artwork, page, printedWidth])
+  const isUnsized = useMemo(() => !shownPage(artwork, page, null).isSized, [artwork, page])
+  const drawn = useDrawnPage(artwork, page, shown)
+  const fileFields = (
+    <div className="flex flex-col gap-3">
+      <div className="flex items-start justify-between gap-3">
+        <p className="min-w-0">
+          <span dir="auto" className="block truncate font-medium">
+            {artwork.file.name}
+          </span>
+          <span className="text-small text-ink-soft">
+            {t('artwork.pageSize', {
+              width: formatMillimetres(shown.trim.width),
+              height: formatMillimetres(shown.trim.height),
+            })}
+          </span>
+        </p>
+        <ChooseArtwork small onFile={onFile} />
+      </div>
+      {artwork.pageCount > 1 && (
+        <Select
+          label={t('artwork.page')}
+          reserve={false}
+          value={String(page)}
+          options={Array.from({ length: artwork.pageCount }, (_, index) => ({
+            value: String(index),
+            label: t('artwork.pageOf', { page: index + 1, count: artwork.pageCount }),
+          }))}
+          onChange={({ target }) => setPage(Number(target.value))}
+        />
+      )}
+      {isUnsized && (
+        <LengthField
+          label={t('artwork.printedWidth')}
+          value={shown.width}
+          least={10}
+          hint={t('artwork.printedWidth.hint')}
+          onChange={setPrintedWidth}
+        />
+      )}
+    </div>
+  )
+  if (drawn === 'failed') return <p role="alert">{t('artwork.refused.damaged')}</p>
+  if (drawn === null)
+    return (
+      <div className="grid gap-6 wide:grid-cols-[1fr_22rem]">
+        <Skeleton className="h-96" />
+        <div>{fileFields}</div>
+      </div>
+    )
+  return (
+    <PlaceOnPage
+      key={page}
+      {...{ code, toPlace, artwork, page, shown, drawn, fileFields }}
+      saved={saved?.page === page ? saved : null}
+    />
+  )
+}
+
+type PlaceOnPageProps = Omit<PlaceWorkspaceProps, 'onFile'> & {
+  readonly page: number
+  readonly shown: ArtworkPage
+  readonly drawn: DrawnPage
+  readonly fileFields: React.ReactNode
+}
+
+function PlaceOnPage({ code, toPlace, artwork, page, shown, drawn, fileFields, saved }: PlaceOnPageProps) {
+  const { measure, picture } = toPlace
+  const ratio = measure.height / measure.width
+  const [distance, setDistance] = useState(saved?.distance ?? media[mediumOf(shown)].distance)
+  const least = safeWidth(toPlace, shown, distance)
+  const places = useMemo(
+    () =>
+      freePlaces(shown, drawn.ground, {
+        width: least,
+        height: least * ratio,
+        isTransparent: picture.design.background.transparent,
+        count: 3,
+      }),
+    [shown, drawn.ground, least, ratio, picture.design.background.transparent],
+  )
+  const [chosen, setBox] = useState<Box>(() =>
+    saved === null
+      ? (places[0]?.box ?? centred(shown, least, ratio))
+      : // A new design may have other proportions.
+        { ...saved.box, height: saved.box.width * ratio },
+  )
+  // A page that became smaller keeps its code.
+  const box = useMemo(() => keepOnPage(shown, chosen), [shown, chosen])
+  const [ink, setInk] = useState<InkChoice>(saved?.ink ?? { kind: 'screen' })
+  const place: Place = { artwork, page, shown, box, distance }
+  const verdict = usePlaceVerdict(toPlace, place)
+  return (
+    <div className="grid items-start gap-6 wide:grid-cols-[1fr_22rem]">
+      <div className="wide:sticky wide:top-4">
+        <ArtworkStage
+          shown={shown}
+          view={drawn.view}
+          svg={picture.svg}
+          measure={measure}
+          box={box}
+          places={places}
+          onChange={setBox}
+        />
+        <Legend shown={shown} />
+      </div>
+      <div className="flex flex-col gap-5">
+        {fileFields}
+        <VerdictInPlace
+          verdict={verdict}
+          distance={distance}
+          least={least}
+          width={box.width}
+          onUseLeast={() => setBox(resized(shown, box, least, [0.5, 0.5]))}
+        />
+        <PlaceFields shown={shown} box={box} onBox={setBox} distance={distance} onDistance={setDistance} />
+        <BestPlaces shown={shown} places={places} least={least} onChoose={setBox} />
+        {artwork.kind === 'pdf' && <InkFields value={ink} onChange={setInk} brandInks={[]} />}
+        <PlaceActions code={code} toPlace={toPlace} place={place} ink={ink} view={drawn.view} saved={saved} />
+      </div>
+    </div>
+  )
+}
+
+function centred(shown: ArtworkPage, width: number, ratio: number): Box {
+  const height = width * ratio
+  return keepOnPage(shown, {
+    left: (shown.width - width) / 2,
+    top: (shown.height - height) / 2,
+    width,
+    height,
+  })
+}
+
+function Legend({ shown }: { readonly shown: ArtworkPage }) {
+  const entries = [
+    { name: 'trim', className: 'border-bad', isThere: true },
+    { name: 'bleed', className: 'border-dashed border-bad/70', isThere: shown.bleed !== shown.trim },
+    { name: 'quiet', className: 'border-dashed border-good', isThere: true },
+  ] as const
+  return (
+    <ul className="mt-2 flex flex-wrap justify-center gap-x-5 gap-y-1 text-small text-ink-soft">
+      {entries
+        .filter(({ isThere }) => isThere)
+        .map(({ name, className }) => (
+          <li key={name} className="flex items-center gap-2">
+            <span aria-hidden className={`w-5 border-t-2 ${className}`} />
+            {t(`artwork.legend.${name}`)}
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+type BestPlacesProps = {
+  readonly shown: ArtworkPage
+  readonly places: readonly FreePlace[]
+  readonly least: number
+  readonly onChoose: (box: Box) => void
+}
+
+function BestPlaces({ shown, places, least, onChoose }: BestPlacesProps) {
+  return (
+    <section>
+      <h2 className="mb-2 font-semibold">{t('artwork.places')}</h2>
+      {places.length === 0 ? (
+        <p className="text-small text-ink-soft">
+          {t('artwork.places.none', { least: formatMillimetres(least) })}
+        </p>
+      ) : (
+        <ol className="flex flex-wrap gap-2">
+          {places.map((place, index) => {
+            const name = t(`artwork.places.${ninthOf(shown, place.box)}`)
+            return (
+              <li key={`${place.box.left} ${place.box.top}`}>
+                <Button
+                  size="small"
+                  icon={
+                    <span
+                      aria-hidden
+                      className="flex size-5 items-center justify-center rounded-full bg-signal text-signal-ink"
+                    >
+                      {index + 1}
+                    </span>
+                  }
+                  onClick={() => onChoose(place.box)}
+                >
+                  {place.isFree ? name : t('artwork.places.covers', { place: name })}
+                </Button>
+              </li>
+            )
+          })}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+const rows = ['top', 'middle', 'bottom'] as const
+const columns = ['left', 'center', 'right'] as const
+
+/** The ninth of the page in which the middle of a box lies. */
+function ninthOf({ trim }: ArtworkPage, box: Box) {
+  const third = (share: number) => Math.min(2, Math.max(0, Math.floor(share * 3)))
+  const row = rows[third((box.top + box.height / 2 - trim.top) / trim.height)] ?? 'middle'
+  const column = columns[third((box.left + box.width / 2 - trim.left) / trim.width)] ?? 'center'
+  return `${row}-${column}` as const
+}
+
+type PlaceActionsProps = {
+  readonly code: QrCode
+  readonly toPlace: CodeToPlace
+  readonly place: Place
+  readonly ink: InkChoice
+  readonly view: HTMLCanvasElement
+  readonly saved: ArtworkPlacement | null
+}
+
+type Work =
+  | { readonly state: 'idle' }
+  | { readonly state: 'placing' | 'reading' | 'saving' }
+  | { readonly state: 'done'; readonly words: string }
+  | { readonly state: 'failed'; readonly words: string }
+  | { readonly state: 'unread'; readonly finished: FinishedArtwork }
+
+const formatNames = { pdf: 'PDF', png: 'PNG', jpeg: 'JPEG', svg: 'SVG' } as const
+
+function PlaceActions(props: PlaceActionsProps) {
+  const { place, ink } = props
+  const { work, download, save, anyway, cancel, reset } = usePlaceWork(props)
+  const isBusy = work.state === 'placing' || work.state === 'reading' || work.state === 'saving'
+  return (
+    <div className="flex flex-col gap-2 border-t border-line bg-paper py-3 wide:sticky wide:bottom-0">
+      <Button
+        variant="primary"
+        busy={work.state === 'placing' || work.state === 'reading'}
+        aria-disabled={isBusy || !isCompleteInk(ink) || undefined}
+        icon={<Download aria-hidden className="size-4" />}
+        onClick={() => isBusy || !isCompleteInk(ink) || void download()}
+      >
+        {t('artwork.download', { format: formatNames[place.artwork.kind] })}
+      </Button>
+      <Button
+        busy={work.state === 'saving'}
+        icon={<Save aria-hidden className="size-4" />}
+        onClick={() => isBusy || void save(null)}
+      >
+        {t('artwork.save')}
+      </Button>
+      <p role="status" className="flex min-h-8 items-center justify-between gap-2 text-small text-ink-soft">
+        {work.state === 'placing' || work.state === 'reading' ? (
+          <>
+            {t(`artwork.step.${work.state}`)}
+            <Button size="small" variant="quiet" onClick={cancel}>
+              {t('common.cancel')}
+            </Button>
+          </>
+        ) : work.state === 'done' ? (
+          work.words
+        ) : null}
+      </p>
+      {work.state === 'failed' && (
+        <p role="alert" className="text-small text-bad">
+          {work.words}
+        </p>
+      )}
+      <AlertDialog
+        open={work.state === 'unread'}
+        onOpenChange={(open) => {
+          if (!open) reset()
+        }}
+        title={t('artwork.unread.title')}
+        description={t(
+          work.state === 'unread' && work.finished.reading === 'untested'
+            ? 'artwork.untested.text'
+            : 'artwork.unread.text',
+        )}
+        destructive
+        confirm={t('artwork.unread.anyway')}
+        onConfirm={() => {
+          if (work.state === 'unread') anyway(work.finished)
+        }}
+      />
+    </div>
+  )
+}
+
+/** Downloads the artwork with the code, and stores the place. */
+function usePlaceWork({ code, toPlace, place, ink, view, saved }: PlaceActionsProps) {
+  const client = useQueryClient()
+  const [work, setWork] = useState<Work>({ state: 'idle' })
+  const [id] = useState(() => saved?.id ?? newId())
+  const running = useRef<AbortController>(null)
+  const places = useSavedPlaces(code)
+  const uploadPreview = usePreviewUpload()
+  const preview = useRef<string | null>(saved?.preview ?? null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function save(exported: string | null): Promise<void> {
+    const controller = begin('saving')
+    try {
+      const { file } = place.artwork
+      const fingerprint = await fingerprintOf(file)
+      preview.current ??= await uploadPreview(view, controller.signal)
+      const placement: ArtworkPlacement = {
+        id,
+        name: file.name.slice(0, 200),
+        kind: place.artwork.kind,
+        page: place.page,
+        width: place.shown.width,
+        height: place.shown.height,
+        box: place.box,
+        distance: place.distance,
+        ink,
+        preview: preview.current,
+        fingerprint,
+        exported: exported ?? saved?.exported ?? null,
+        savedAt: new Date().toISOString(),
+      }
+      await places.mutateAsync((before) => [placement, ...before.filter((one) => one.id !== id)])
+      await storeFile(fingerprint, file)
+      finish(t(exported === null ? 'artwork.saved' : 'artwork.downloaded'))
+    } catch {
+      if (!controller.signal.aborted) setWork({ state: 'failed', words: t('artwork.saveFailed') })
+    }
+  }
+
+  async function download(): Promise<void> {
+    const controller = begin('placing')
+    try {
+      const finished = await exportArtwork(
+        toPlace,
+        place,
+        ink,
+        (step) => controller.signal.aborted || setWork({ state: step }),
+        controller.signal,
+      )
+      controller.signal.throwIfAborted()
+      if (finished.reading === 'reads') handOver(finished)
+      else setWork({ state: 'unread', finished })
+    } catch (reason) {
+      if (controller.signal.aborted) return setWork({ state: 'idle' })
+      const words =
+        reason instanceof ArtworkRefused ? t(`artwork.refused.${reason.reason}`) : t('artwork.failed')
+      setWork({ state: 'failed', words })
+    }
+  }
+
+  function handOver({ bytes, name }: FinishedArtwork): void {
+    saveFile(bytes, name)
+    void tellDownloaded(client, code.id)
+    // The place in print is worth as much as the file.
+    void save(textSum(toPlace.picture.svg))
+  }
+
+  function begin(state: 'placing' | 'saving'): AbortController {
+    running.current?.abort()
+    const controller = new AbortController()
+    running.current = controller
+    setWork({ state })
+    return controller
+  }
+
+  function finish(words: string): void {
+    setWork({ state: 'done', words })
+    announce(words)
+  }
+
+  return {
+    work,
+    download,
+    save,
+    anyway: handOver,
+    cancel: () => running.current?.abort(),
+    reset: () => setWork({ state: 'idle' }),
+  }
+}
+
+/** 64 random bits. */
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join('')
+}

@@ -1,0 +1,4 @@
+import { artwork } from './en/artwork.ts'
+import { addMessages } from './t.ts'
+
+addMessages(artwork)

@@ -1,0 +1,94 @@
+import type { Box } from '../sheets.ts'
+import type { ArtworkPage } from './artwork.ts'
+import { detailIn, detailSums } from './detail.ts'
+import { areaOf, cutTolerance, type Ground } from './judge-place.ts'
+
+export type FreePlace = {
+  readonly box: Box
+  /** Whether nothing of the artwork is covered. */
+  readonly isFree: boolean
+}
+
+type Wanted = {
+  /** Size of the picture in millimetres. */
+  readonly width: number
+  readonly height: number
+  /** Whether the ground shows through, so that it must be light and plain. */
+  readonly isTransparent: boolean
+  readonly count: number
+}
+
+/** Places tried along each side. */
+const steps = 40
+/** Detail up to which an area counts as plain paper. */
+const plain = 1.5
+/** Tone from which a ground is light enough for a transparent code. */
+const light = 170
+
+/**
+ * The best places for a code on a page: plain areas inside the cut, at a distance to it that blades and eyes like.
+ *
+ * @param ground the whole page.
+ */
+export function freePlaces(
+  page: ArtworkPage,
+  ground: Ground,
+  { width, height, isTransparent, count }: Wanted,
+): FreePlace[] {
+  const edge = Math.max(cutTolerance, 0.04 * Math.min(page.trim.width, page.trim.height))
+  const room = { x: page.trim.width - width - 2 * edge, y: page.trim.height - height - 2 * edge }
+  if (room.x < 0 || room.y < 0) return []
+  const sums = detailSums(ground.image)
+  const tried: { readonly box: Box; readonly detail: number; readonly cost: number }[] = []
+  for (let row = 0; row <= steps; row++) {
+    for (let column = 0; column <= steps; column++) {
+      const box = {
+        left: page.trim.left + edge + (room.x * column) / steps,
+        top: page.trim.top + edge + (room.y * row) / steps,
+        width,
+        height,
+      }
+      const area = areaOf(ground, box)
+      const tone = isTransparent ? darkestCorner(ground, area) : 255
+      const detail = detailIn(sums, ground.image.width, area) + (tone < light ? light - tone : 0)
+      tried.push({ box, detail, cost: detail + unusual(column / steps, row / steps) })
+    }
+  }
+  tried.sort((one, other) => one.cost - other.cost)
+  const chosen: FreePlace[] = []
+  for (const { box, detail } of tried) {
+    if (chosen.length === count) break
+    if (chosen.some((place) => overlaps(place.box, box))) continue
+    chosen.push({ box, isFree: detail <= plain })
+  }
+  return chosen
+}
+
+/** Designers put codes into corners and below the middle: a small cost for any other place. */
+function unusual(across: number, down: number): number {
+  const corner = Math.hypot(Math.min(across, 1 - across), 1 - down)
+  const below = Math.hypot(across - 0.5, 1 - down)
+  return 1.2 * Math.min(corner, below + 0.05, Math.hypot(Math.min(across, 1 - across), down) + 0.2)
+}
+
+/** The darkest of nine samples: enough to tell a light ground from a dark one. */
+function darkestCorner({ image }: Ground, area: Box): number {
+  let darkest = 255
+  for (const across of [0.05, 0.5, 0.95]) {
+    for (const down of [0.05, 0.5, 0.95]) {
+      const x = Math.floor(area.left + area.width * across)
+      const y = Math.floor(area.top + area.height * down)
+      darkest = Math.min(darkest, image.data[y * image.width + x] ?? 255)
+    }
+  }
+  return darkest
+}
+
+function overlaps(one: Box, other: Box): boolean {
+  return (
+    one.left < other.left + other.width &&
+    other.left < one.left + one.width &&
+    one.top < other.top + other.height &&
+    other.top < one.top + one.height
+  )
+}

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { type ArtworkPage, plainPage } from '#design/print/artwork/artwork.ts'
+import { freePlaces } from '#design/print/artwork/free-places.ts'
+import { type Ground, judgePlace, type PlacedPicture } from '#design/print/artwork/judge-place.ts'
+import { keepOnPage, resized, snapMove } from '#design/print/artwork/move-code.ts'
+import type { Box } from '#design/print/sheets.ts'
+
+const page: ArtworkPage = {
+  width: 216,
+  height: 303,
+  trim: { left: 3, top: 3, width: 210, height: 297 },
+  bleed: { left: 0, top: 0, width: 216, height: 303 },
+  isSized: true,
+}
+
+/** The page at 4 pixels a millimetre: pale, with areas of other tones. */
+function aGround(areas: readonly (Box & { readonly tone: number | 'text' })[] = [], tone = 240): Ground {
+  const scale = 4
+  const [width, height] = [page.width * scale, page.height * scale]
+  const data = new Uint8ClampedArray(width * height).fill(tone)
+  for (const area of areas) {
+    for (let y = Math.round(area.top * scale); y < (area.top + area.height) * scale; y++) {
+      for (let x = Math.round(area.left * scale); x < (area.left + area.width) * scale; x++) {
+        const isInk = area.tone === 'text' && y % 12 < 6 && x % 7 < 4
+        if (area.tone !== 'text') data[y * width + x] = area.tone
+        else if (isInk) data[y * width + x] = 20
+      }
+    }
+  }
+  return { image: { data, width, height }, left: 0, top: 0, scale }
+}
+
+/** A code of 25 modules with its free border, 33 mm wide: a module is a millimetre. */
+function aCode(box: Partial<Box> = {}, changes: Partial<PlacedPicture> = {}): PlacedPicture {
+  return {
+    box: { left: 90, top: 200, width: 33, height: 33, ...box },
+    measure: { width: 33, height: 33, code: 25, origin: [4, 4] },
+    isTransparent: false,
+    colours: ['#000000'],
+    background: '#ffffff',
+    hasFrame: false,
+    leastModule: { forDistance: 0.5, forPrinter: 0.33 },
+    ...changes,
+  }
+}
+
+const noBorder = { measure: { width: 25, height: 25, code: 25, origin: [0, 0] } } as const
+const around = { left: 80, top: 190, width: 60, height: 60 }
+
+describe('a place', () => {
+  test.each([
+    ['in the middle of plain paper', aCode(), aGround(), []],
+    ['over the cut', aCode({ left: 190 }), aGround(), ['cut']],
+    ['2 mm from the cut', aCode({ left: 178 }), aGround(), ['near-cut']],
+    [
+      'too small for the distance and the printer',
+      aCode({ width: 9, height: 9 }),
+      aGround(),
+      ['too-small', 'too-fine'],
+    ],
+    ['on a text', aCode(), aGround([{ ...around, tone: 'text' }]), ['covers']],
+    ['on a dark area, with its own ground', aCode(), aGround([{ ...around, tone: 30 }]), []],
+    ['on the edge of two areas', aCode(), aGround([{ ...around, left: 105, tone: 30 }]), []],
+    [
+      'transparent on a dark area',
+      aCode({}, { isTransparent: true }),
+      aGround([{ ...around, tone: 40 }]),
+      ['ground-tone'],
+    ],
+    ['transparent on a pale area', aCode({}, { isTransparent: true }), aGround(), []],
+    [
+      'transparent, half on a dark area',
+      aCode({}, { isTransparent: true }),
+      aGround([{ ...around, left: 110, tone: 40 }]),
+      ['uneven-ground'],
+    ],
+    [
+      'transparent and pale, on a dark area',
+      aCode({}, { isTransparent: true, colours: ['#ffffff'] }),
+      aGround([{ ...around, tone: 20 }]),
+      [],
+    ],
+    [
+      'without a border beside a dark area',
+      aCode({ width: 25, height: 25 }, noBorder),
+      aGround([{ ...around, left: 116, tone: 40 }]),
+      ['quiet-zone'],
+    ],
+    [
+      'without a border on pale paper',
+      aCode({ width: 25, height: 25 }, { ...noBorder, background: '#f0f0f0' }),
+      aGround(),
+      [],
+    ],
+  ])('%s is judged', (_, code, ground, causes) => {
+    expect(judgePlace(page, code, ground).map(({ cause }) => cause)).toEqual(causes)
+  })
+})
+
+test('the best places are plain, inside the cut and apart from each other', () => {
+  const ground = aGround([
+    { left: 0, top: 0, width: 216, height: 150, tone: 'text' },
+    { left: 0, top: 230, width: 120, height: 73, tone: 'text' },
+  ])
+  const size = { width: 33, height: 33, isTransparent: false, count: 3 }
+  const places = freePlaces(page, ground, size)
+  expect(places).toHaveLength(3)
+  for (const { box, isFree } of places) {
+    expect(isFree).toBe(true)
+    expect(judgePlace(page, aCode(box), ground)).toEqual([])
+  }
+  expect(freePlaces(page, ground, { ...size, width: 300 })).toEqual([])
+  const text = freePlaces(page, aGround([{ left: 0, top: 0, width: 216, height: 303, tone: 'text' }]), size)
+  expect(text.every(({ isFree }) => !isFree)).toBe(true)
+})
+
+test('a moved code snaps to the cut, to margins and to the middle, and never leaves the page', () => {
+  const box = { left: 100, top: 100, width: 30, height: 30 }
+  expect(snapMove(page, { ...box, left: 3.9 }, 2)).toEqual({
+    box: { ...box, left: 3 },
+    guides: [{ axis: 'x', at: 3 }],
+  })
+  const middle = snapMove(page, { ...box, left: 92, top: 137 }, 2)
+  expect(middle.box).toEqual({ ...box, left: 93, top: 136.5 })
+  expect(middle.guides).toHaveLength(2)
+  expect(snapMove(page, { ...box, left: 3.9 }, 0)).toEqual({ box: { ...box, left: 3.9 }, guides: [] })
+  expect(keepOnPage(page, { ...box, left: 500, top: -20 })).toEqual({ ...box, left: 186, top: 0 })
+})
+
+test('a resized code keeps its proportions and its fixed corner', () => {
+  const box = { left: 100, top: 100, width: 30, height: 60 }
+  expect(resized(page, box, 45)).toEqual({ ...box, width: 45, height: 90 })
+  expect(resized(page, box, 45, [1, 1])).toEqual({ left: 85, top: 70, width: 45, height: 90 })
+  expect(resized(page, box, 1).width).toBe(5)
+  expect(resized(plainPage(50, 50, true), { ...box, left: 0, top: 0 }, 90)).toMatchObject({
+    width: 25,
+    height: 50,
+  })
+})
