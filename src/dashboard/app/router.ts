@@ -123,5 +123,13 @@ const accessRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   signInRoute,
-  signedInRoute.addChildren([libraryRoute, newCodeRoute, editCodeRoute, artworkRoute, scansRoute, planRoute, accessRoute]),
+  signedInRoute.addChildren([
+    libraryRoute,
+    newCodeRoute,
+    editCodeRoute,
+    artworkRoute,
+    scansRoute,
+    planRoute,
+    accessRoute,
+  ]),
 ])
