@@ -10,6 +10,7 @@ import { qrCodeQuery } from '../api/qr-code.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { request } from '../api/request.ts'
 import { offers, sessionQuery } from '../api/session.ts'
+import { changedContent, withContent } from './values/content-values.ts'
 import { valuesFromRecord } from './values/record-values.ts'
 
 /**
@@ -105,6 +106,7 @@ export function valuesOfDraft(draft: Draft, fresh: EditorValues): EditorValues {
   return {
     ...whole,
     ...Object.fromEntries(untouched.map(([field]) => [field, fresh[field as keyof EditorValues]])),
+    content: withContent(fresh.content, whole.content, changedContent(base.content, whole.content)),
   }
 }
 

@@ -10,7 +10,7 @@ import { formFieldOf } from '#dashboard/editor/saving/form-fields.ts'
 import { changedFields } from '#dashboard/editor/values/changed-fields.ts'
 import { fieldsNotTaken } from '#dashboard/editor/values/record-values.ts'
 import { editorSchema } from '#dashboard/editor/values/editor-schema.ts'
-import { mergeEdits } from '#dashboard/editor/values/record-values.ts'
+import { compareEdits, mergeEdits } from '#dashboard/editor/values/record-values.ts'
 import { toCreateRequest } from '#dashboard/editor/values/requests.ts'
 import { toUpdateRequest } from '#dashboard/editor/values/requests.ts'
 import { valuesFromRecord } from '#dashboard/editor/values/record-values.ts'
@@ -207,6 +207,23 @@ test('changes use the labels of the form', () => {
     'Opens on',
     'Design details and description',
   ])
+})
+
+test('two people who change different fields of a page keep both, and only the same field is asked about', () => {
+  const page = (fields: object, fieldData: Record<string, unknown> = {}) =>
+    fresh({ qrType: 'contact', content: { firstName: 'Ada', job: 'Clerk', ...fields, fieldData } })
+  const edits = {
+    base: page({}),
+    theirs: page({ firstName: 'Augusta', job: 'Author' }, { theme: 'night' }),
+    mine: page({ lastName: 'Lovelace', job: 'Programmer' }),
+  }
+  expect(compareEdits(edits)).toEqual({
+    contested: ['content.job'],
+    onlyTheirs: ['content.firstName', 'content.fieldData.theme'],
+  })
+  const both = { firstName: 'Augusta', lastName: 'Lovelace', fieldData: { theme: 'night' } }
+  expect(mergeEdits(edits, new Set()).content).toEqual({ ...both, job: 'Programmer' })
+  expect(mergeEdits(edits, new Set(['content.job'] as const)).content).toEqual({ ...both, job: 'Author' })
 })
 
 test('changes of a page show what a field said before and says now, and no password', () => {

@@ -1,6 +1,7 @@
 import '../../messages/editor-work-messages.ts'
+import type { ContentField } from '#contract/code-types/content-fields.ts'
 import type { Design } from '#design/design.ts'
-import type { EditorField, EditorValues } from '../../api/editor-values.ts'
+import type { CodeContent, EditorField, EditorValues } from '../../api/editor-values.ts'
 import '../../messages/studio-messages.ts'
 import { t } from '../../messages/t.ts'
 import '../../messages/visit-page-messages.ts'
@@ -26,11 +27,7 @@ export function changesOf(
       case 'design':
         return designChanges(before.design, after.design)
       case 'content':
-        return changedContent(before.content, after.content).map((name) => ({
-          label: fieldLabel(name),
-          before: contentWords(before.content, name),
-          after: contentWords(after.content, name),
-        }))
+        return contentChanges(before.content, after.content, changedContent(before.content, after.content))
       case 'password':
         return [{ label: t('editor.change.password'), before: null, after: null }]
       case 'isProtected':
@@ -53,6 +50,18 @@ export function changesOf(
         return [{ label: formLabel(field), before: shown(field, before), after: shown(field, after) }]
     }
   })
+}
+
+export function contentChanges(
+  before: CodeContent,
+  after: CodeContent,
+  fields: readonly ContentField[],
+): Change[] {
+  return fields.map((name) => ({
+    label: fieldLabel(name),
+    before: contentWords(before, name),
+    after: contentWords(after, name),
+  }))
 }
 
 type PlainField = Exclude<EditorField, 'design' | 'content' | 'password' | 'isProtected' | 'isActive'>

@@ -1,14 +1,14 @@
 import '../../messages/editor-work-messages.ts'
 import { ArrowRight, Lock, Link2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { EditorValues, EditorField } from '../../api/editor-values.ts'
+import type { EditorField, EditorValues } from '../../api/editor-values.ts'
 import '../../messages/history-messages.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { compareEdits, type Edits } from '../values/record-values.ts'
+import { compareEdits, contentFieldIn, type Edits, type MergeField } from '../values/record-values.ts'
 import type { EditAttempt } from './save-state.ts'
-import { changesOf, payloadChange } from './changes.ts'
+import { type Change, changesOf, contentChanges, payloadChange } from './changes.ts'
 
 export type ChangeSummaryProps = {
   /** Null closes the dialog. */
@@ -80,7 +80,7 @@ export function ChangeSummary({ edit, saved, scanMarker, isSaving, onConfirm, on
 export type ChangedPromptProps = {
   readonly edits: Edits
   /** The fields that take the newer saved value. */
-  readonly onConfirm: (theirs: ReadonlySet<EditorField>) => void
+  readonly onConfirm: (theirs: ReadonlySet<MergeField>) => void
   readonly onClose: () => void
 }
 
@@ -88,7 +88,7 @@ type Side = 'theirs' | 'mine'
 
 /** Resolves a conflict field by field: theirs or mine. */
 export function ChangedPrompt({ edits, onConfirm, onClose }: ChangedPromptProps) {
-  const [chosen, setChosen] = useState<Readonly<Partial<Record<EditorField, Side>>>>({})
+  const [chosen, setChosen] = useState<Readonly<Partial<Record<MergeField, Side>>>>({})
   const { contested, onlyTheirs } = compareEdits(edits)
   const labels = onlyTheirs.map((field) => labelOf(edits, field))
   return (
@@ -152,10 +152,10 @@ function Value({
   side,
 }: {
   readonly edits: Edits
-  readonly field: EditorField
+  readonly field: MergeField
   readonly side: Side
 }) {
-  const changes = changesOf(edits.base, edits[side], new Set([field]))
+  const changes = mergeChanges(edits, field, side)
   return changes.map(({ label, after }) => (
     <span key={label} dir="auto" className="block [overflow-wrap:anywhere]">
       {field === 'design' && after !== null ? `${label}: ${after}` : (after ?? label)}
@@ -163,7 +163,13 @@ function Value({
   ))
 }
 
-function labelOf(edits: Edits, field: EditorField): string {
+function mergeChanges({ base, ...edits }: Edits, field: MergeField, side: Side): readonly Change[] {
+  const name = contentFieldIn(field)
+  if (name === null) return changesOf(base, edits[side], new Set([field as EditorField]))
+  return contentChanges(base.content, edits[side].content, [name])
+}
+
+function labelOf(edits: Edits, field: MergeField): string {
   switch (field) {
     case 'design':
       return t('changed.design')
@@ -174,6 +180,6 @@ function labelOf(edits: Edits, field: EditorField): string {
     case 'isActive':
       return t('changed.state')
     default:
-      return changesOf(edits.base, edits.theirs, new Set([field]))[0]?.label ?? field
+      return mergeChanges(edits, field, 'theirs')[0]?.label ?? field
   }
 }

@@ -14,6 +14,7 @@ import {
   compareEdits,
   fieldsNotTaken,
   mergeEdits,
+  type MergeField,
   valuesFromRecord,
   type Edits,
 } from '../values/record-values.ts'
@@ -106,7 +107,7 @@ export type SaveEvent =
   /** Saves a stopped picture: with a repaired design, or as it is. */
   | { readonly type: 'accept'; readonly design: Design }
   | { readonly type: 'confirm' | 'retry' | 'close' }
-  | { readonly type: 'merge'; readonly theirs: ReadonlySet<EditorField> }
+  | { readonly type: 'merge'; readonly theirs: ReadonlySet<MergeField> }
   | { readonly type: 'online'; readonly values: EditorValues }
   | { readonly type: 'answered'; readonly record: QrCode }
   | {
@@ -238,7 +239,7 @@ function needsReview({ changed }: EditAttempt): boolean {
 
 function merged(
   { edits, current }: Extract<SaveStep, { at: 'changed' }>,
-  theirs: ReadonlySet<EditorField>,
+  theirs: ReadonlySet<MergeField>,
 ): SaveStep {
   const values = mergeEdits(edits, theirs)
   const attempt = anEdit({ record: current, values: edits.theirs }, values)

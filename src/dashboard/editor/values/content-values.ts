@@ -79,6 +79,22 @@ export function changedContent(before: CodeContent, after: CodeContent): Content
   return everyContentField.filter((field) => !isSame(stored(before, field), stored(after, field)))
 }
 
+/** Content with some fields taken from another. */
+export function withContent(
+  content: CodeContent,
+  from: CodeContent,
+  fields: readonly ContentField[],
+): CodeContent {
+  const { fieldData, ...flat } = content
+  const [own, data]: [Record<string, unknown>, Record<string, unknown>] = [{ ...flat }, { ...fieldData }]
+  for (const field of fields) {
+    const value = valueIn(from, field)
+    if (field.startsWith('fieldData.')) data[field.slice('fieldData.'.length)] = value
+    else own[field] = value
+  }
+  return { ...own, fieldData: data }
+}
+
 export type ContentRequest = {
   readonly fields: Readonly<Record<string, unknown>>
   readonly fieldData: Readonly<Record<string, unknown>>

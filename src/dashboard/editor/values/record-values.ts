@@ -1,3 +1,4 @@
+import type { ContentField } from '#contract/code-types/content-fields.ts'
 import { parseFieldData } from '#contract/field-data.ts'
 import type { QrCode } from '#contract/record.ts'
 import { designFromRecord } from '#design/record-design.ts'
@@ -5,7 +6,7 @@ import { tagsOf } from '../../api/code-state.ts'
 import type { EditorValues, EditorField } from '../../api/editor-values.ts'
 import { changedFields } from './changed-fields.ts'
 import { isSame } from './is-same.ts'
-import { contentFrom } from './content-values.ts'
+import { changedContent, contentFrom, withContent } from './content-values.ts'
 import { rulesFrom } from './link-rules.ts'
 
 /** The form values of a record. Each date uses its own zone, or `zone`. */
@@ -88,19 +89,38 @@ export type Edits = {
   readonly mine: EditorValues
 }
 
+/** A field that two people can change at the same time; each field of a page is one of its own. */
+export type MergeField = Exclude<EditorField, 'content'> | `content.${ContentField}`
+
 type Merge = {
   /** Changed on both sides to different values. */
-  readonly contested: readonly EditorField[]
+  readonly contested: readonly MergeField[]
   /** Changed only by the newer save. */
-  readonly onlyTheirs: readonly EditorField[]
+  readonly onlyTheirs: readonly MergeField[]
+}
+
+/** The content field that a merge field names; null for another one. */
+export function contentFieldIn(field: MergeField): ContentField | null {
+  return field.startsWith('content.') ? (field.slice('content.'.length) as ContentField) : null
+}
+
+function mergeFields(before: EditorValues, after: EditorValues): ReadonlySet<MergeField> {
+  const [...fields] = changedFields(before, after)
+  return new Set(
+    fields.flatMap((field): MergeField[] =>
+      field === 'content'
+        ? changedContent(before.content, after.content).map((name) => `content.${name}` as const)
+        : [field],
+    ),
+  )
 }
 
 /** Compares two edits of one code. Passwords are never returned, so a typed one never conflicts. */
 export function compareEdits({ base, theirs, mine }: Edits): Merge {
   const [theirFields, myFields, differing] = [
-    changedFields(base, theirs),
-    changedFields(base, mine),
-    changedFields(theirs, mine),
+    mergeFields(base, theirs),
+    mergeFields(base, mine),
+    mergeFields(theirs, mine),
   ]
   return {
     contested: [...theirFields].filter((field) => myFields.has(field) && differing.has(field)),
@@ -111,8 +131,14 @@ export function compareEdits({ base, theirs, mine }: Edits): Merge {
 /** Merges: their values, with mine where I changed them, except for the fields in `theirs`. */
 export function mergeEdits(
   { base, theirs, mine }: Edits,
-  chosenTheirs: ReadonlySet<EditorField>,
+  chosenTheirs: ReadonlySet<MergeField>,
 ): EditorValues {
-  const kept = [...changedFields(base, mine)].filter((field) => !chosenTheirs.has(field))
-  return { ...theirs, ...Object.fromEntries(kept.map((field) => [field, mine[field]])) }
+  const isMine = (field: MergeField): boolean => !chosenTheirs.has(field)
+  const kept = [...changedFields(base, mine)].filter((field) => field !== 'content' && isMine(field))
+  const content = changedContent(base.content, mine.content).filter((name) => isMine(`content.${name}`))
+  return {
+    ...theirs,
+    ...Object.fromEntries(kept.map((field) => [field, mine[field]])),
+    content: withContent(theirs.content, mine.content, content),
+  }
 }
