@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react'
-import { useState, useId, useRef, useEffect, type FormEvent } from 'react'
+import { useState, useId, useRef, useEffect, type FormEvent, type Ref } from 'react'
 import type { Failure } from '#contract/failure.ts'
 import { useCreateAccessToken } from '../api/access-tokens.ts'
 import { failureWords } from '../app/failure-words.ts'
@@ -44,20 +44,62 @@ type Problems = { readonly name?: string; readonly day?: string; readonly whole?
 /** The form for a new token. Keeps the typed values until the token is created. */
 function NewTokenForm({ open, onClose, onMade }: NewTokenFormProps) {
   const formId = useId()
+  const { nameInput, dayInput, name, setName, expiry, setExpiry, expiresAt, problems, isPending, submit } =
+    useTokenForm(onMade)
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      initialFocus={nameInput}
+      title={t('access.new.title')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" busy={isPending}>
+            {t('access.new.make')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-3">
+        <TextField
+          ref={nameInput}
+          label={t('access.new.name')}
+          hint={t('access.new.nameHint')}
+          error={problems.name}
+          value={name}
+          maxLength={100}
+          dir="auto"
+          autoComplete="off"
+          onChange={(event) => setName(event.target.value)}
+        />
+        <ExpiryFields
+          {...expiry}
+          expiresAt={expiresAt}
+          dayInput={dayInput}
+          dayError={problems.day}
+          onChange={setExpiry}
+        />
+        <FormMessage>{problems.whole}</FormMessage>
+      </form>
+    </Dialog>
+  )
+}
+
+/** The typed values, their problems, and the request. Typing clears the problems. */
+function useTokenForm(onMade: (made: NewToken) => void) {
   const nameInput = useRef<HTMLInputElement>(null)
   const dayInput = useRef<HTMLInputElement>(null)
   const create = useCreateAccessToken()
   const [name, setName] = useState('')
-  const [choice, setChoice] = useState<ExpiryChoice>('days90')
-  const [lastDay, setLastDay] = useState('')
+  const [expiry, setExpiry] = useState<Expiry>({ choice: 'days90', lastDay: '' })
   const [problems, setProblems] = useState<Problems>({})
-  const expiresAt = expiryInstant(choice, lastDay)
-  const ends =
-    expiresAt === null
-      ? t('access.new.neverHint')
-      : expiresAt && t('access.new.ends', { time: formatInstant(expiresAt) })
+  const expiresAt = expiryInstant(expiry.choice, expiry.lastDay)
 
-  function make(event: FormEvent): void {
+  function submit(event: FormEvent): void {
     event.preventDefault()
     if (create.isPending) return
     const wanted = name.trim()
@@ -79,68 +121,67 @@ function NewTokenForm({ open, onClose, onMade }: NewTokenFormProps) {
     }
   }
 
+  return {
+    nameInput,
+    dayInput,
+    name,
+    setName: (typed: string) => {
+      setName(typed)
+      setProblems({})
+    },
+    expiry,
+    setExpiry: (chosen: Expiry) => {
+      setExpiry(chosen)
+      setProblems({})
+    },
+    expiresAt,
+    problems,
+    isPending: create.isPending,
+    submit,
+  }
+}
+
+type Expiry = { readonly choice: ExpiryChoice; readonly lastDay: string }
+
+type ExpiryFieldsProps = Expiry & {
+  /** ISO 8601; null for never, undefined while no valid day is chosen. */
+  readonly expiresAt: string | null | undefined
+  readonly dayInput: Ref<HTMLInputElement>
+  readonly dayError: string | undefined
+  readonly onChange: (expiry: Expiry) => void
+}
+
+function ExpiryFields({ choice, lastDay, expiresAt, dayInput, dayError, onChange }: ExpiryFieldsProps) {
+  const ends =
+    expiresAt === null
+      ? t('access.new.neverHint')
+      : expiresAt && t('access.new.ends', { time: formatInstant(expiresAt) })
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose()
-      }}
-      initialFocus={nameInput}
-      title={t('access.new.title')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={create.isPending}>
-            {t('access.new.make')}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} noValidate onSubmit={make} className="flex flex-col gap-3">
+    <>
+      <Select
+        label={t('access.new.expiry')}
+        hint={choice === 'date' ? undefined : ends}
+        reserve={choice !== 'date'}
+        value={choice}
+        options={expiryChoices.map((value) => ({ value, label: t(`access.new.${value}`) }))}
+        onChange={(event) => {
+          const chosen = expiryChoices.find((value) => value === event.target.value)
+          if (chosen !== undefined) onChange({ choice: chosen, lastDay })
+        }}
+      />
+      {choice === 'date' && (
         <TextField
-          ref={nameInput}
-          label={t('access.new.name')}
-          hint={t('access.new.nameHint')}
-          error={problems.name}
-          value={name}
-          maxLength={100}
-          dir="auto"
-          autoComplete="off"
-          onChange={(event) => {
-            setName(event.target.value)
-            setProblems({})
-          }}
+          ref={dayInput}
+          type="date"
+          label={t('access.new.day')}
+          hint={ends}
+          error={dayError}
+          value={lastDay}
+          min={today()}
+          onChange={(event) => onChange({ choice, lastDay: event.target.value })}
         />
-        <Select
-          label={t('access.new.expiry')}
-          hint={choice === 'date' ? undefined : ends}
-          reserve={choice !== 'date'}
-          value={choice}
-          options={expiryChoices.map((value) => ({ value, label: t(`access.new.${value}`) }))}
-          onChange={(event) => {
-            const chosen = expiryChoices.find((value) => value === event.target.value)
-            if (chosen !== undefined) setChoice(chosen)
-            setProblems({})
-          }}
-        />
-        {choice === 'date' && (
-          <TextField
-            ref={dayInput}
-            type="date"
-            label={t('access.new.day')}
-            hint={ends}
-            error={problems.day}
-            value={lastDay}
-            min={today()}
-            onChange={(event) => {
-              setLastDay(event.target.value)
-              setProblems({})
-            }}
-          />
-        )}
-        <FormMessage>{problems.whole}</FormMessage>
-      </form>
-    </Dialog>
+      )}
+    </>
   )
 }
 
@@ -195,15 +236,7 @@ function NewTokenSecret({ made: { name, token }, onClose }: NewTokenSecretProps)
           <Button variant={isCopied ? 'primary' : 'secondary'} onClick={close}>
             {problem === 'notCopied' ? t('access.secret.discard') : t('access.secret.done')}
           </Button>
-          <Button
-            variant={isCopied ? 'secondary' : 'primary'}
-            icon={
-              isCopied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />
-            }
-            onClick={() => void copy()}
-          >
-            {isCopied ? t('common.copied') : t('access.secret.copy')}
-          </Button>
+          <CopySecret isCopied={isCopied} onCopy={() => void copy()} />
         </>
       }
     >
@@ -227,6 +260,19 @@ function NewTokenSecret({ made: { name, token }, onClose }: NewTokenSecretProps)
         </div>
       )}
     </Dialog>
+  )
+}
+
+function CopySecret({ isCopied, onCopy }: { readonly isCopied: boolean; readonly onCopy: () => void }) {
+  const Icon = isCopied ? Check : Copy
+  return (
+    <Button
+      variant={isCopied ? 'secondary' : 'primary'}
+      icon={<Icon aria-hidden className="size-4" />}
+      onClick={onCopy}
+    >
+      {isCopied ? t('common.copied') : t('access.secret.copy')}
+    </Button>
   )
 }
 

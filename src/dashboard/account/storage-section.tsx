@@ -95,32 +95,15 @@ function FileList({ files }: { readonly files: readonly StoredFile[] }) {
         className="divide-y divide-line outline-none"
       >
         {files.map((file) => (
-          <li key={file.id} className="flex items-center gap-3 py-2">
-            <Thumbnail file={file} />
-            <div className="min-w-0 flex-1">
-              <a href={file.url} target="_blank" rel="noreferrer" className="block hover:underline">
-                <MiddleTruncated text={file.name} />
-              </a>
-              <p className="text-small text-ink-soft">
-                {formatBytes(file.stored)} · {formatDay(file.createdAt)} ·{' '}
-                {file.isUsed ? t('files.inUse') : t('files.notInUse')}
-              </p>
-              {file.blockedReason !== undefined && (
-                <p className="text-small text-bad">{t('files.blocked', { reason: file.blockedReason })}</p>
-              )}
-            </div>
-            {!file.isUsed && (
-              <IconButton
-                label={t('files.delete', { name: file.name })}
-                icon={<Trash2 aria-hidden className="size-4" />}
-                onClick={() => {
-                  setFailed(null)
-                  setAsked(file)
-                  setIsOpen(true)
-                }}
-              />
-            )}
-          </li>
+          <FileRow
+            key={file.id}
+            file={file}
+            onDelete={() => {
+              setFailed(null)
+              setAsked(file)
+              setIsOpen(true)
+            }}
+          />
         ))}
       </ul>
       {asked !== null && (
@@ -136,6 +119,35 @@ function FileList({ files }: { readonly files: readonly StoredFile[] }) {
         />
       )}
     </>
+  )
+}
+
+type FileRowProps = { readonly file: StoredFile; readonly onDelete: () => void }
+
+function FileRow({ file, onDelete }: FileRowProps) {
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <Thumbnail file={file} />
+      <div className="min-w-0 flex-1">
+        <a href={file.url} target="_blank" rel="noreferrer" className="block hover:underline">
+          <MiddleTruncated text={file.name} />
+        </a>
+        <p className="text-small text-ink-soft">
+          {formatBytes(file.stored)} · {formatDay(file.createdAt)} ·{' '}
+          {file.isUsed ? t('files.inUse') : t('files.notInUse')}
+        </p>
+        {file.blockedReason !== undefined && (
+          <p className="text-small text-bad">{t('files.blocked', { reason: file.blockedReason })}</p>
+        )}
+      </div>
+      {!file.isUsed && (
+        <IconButton
+          label={t('files.delete', { name: file.name })}
+          icon={<Trash2 aria-hidden className="size-4" />}
+          onClick={onDelete}
+        />
+      )}
+    </li>
   )
 }
 

@@ -35,14 +35,7 @@ export function TokenList({ tokens }: { readonly tokens: readonly AccessToken[] 
     })
   }
 
-  if (tokens.length === 0) {
-    return (
-      <div className="rounded-large border border-line bg-sheet p-6">
-        <p className="font-semibold">{t('access.empty.title')}</p>
-        <p className="text-ink-soft">{t('access.empty.text')}</p>
-      </div>
-    )
-  }
+  if (tokens.length === 0) return <NoTokens />
   return (
     <>
       {failed !== null && <Banner tone="bad">{t('access.revoke.failed', { name: failed })}</Banner>}
@@ -75,6 +68,15 @@ export function TokenList({ tokens }: { readonly tokens: readonly AccessToken[] 
         />
       )}
     </>
+  )
+}
+
+function NoTokens() {
+  return (
+    <div className="rounded-large border border-line bg-sheet p-6">
+      <p className="font-semibold">{t('access.empty.title')}</p>
+      <p className="text-ink-soft">{t('access.empty.text')}</p>
+    </div>
   )
 }
 

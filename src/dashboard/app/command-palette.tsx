@@ -1,7 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { Command } from 'cmdk'
-import { useDeferredValue, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import { type CodeType, codeTypes } from '#contract/code-types/code-types.ts'
+import type { QrCode } from '#contract/record.ts'
 import { useQrCodes } from '../api/qr-codes.ts'
 import { useSession } from '../api/session.ts'
 import '../messages/palette-messages.ts'
@@ -32,14 +33,15 @@ const themes: readonly Theme[] = ['system', 'light', 'dark']
 const rowClass =
   'flex min-h-9 cursor-pointer items-center gap-3 rounded-base px-3 py-1.5 data-[selected=true]:bg-ink/8 pointer-coarse:min-h-11'
 
+const groupClass =
+  '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:text-small [&_[cmdk-group-heading]]:text-ink-soft'
+
 /** Searches codes and commands by keyboard. */
 export function CommandPalette({ onRun, onClose }: CommandPaletteProps) {
   const router = useRouter()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
-  const [, chooseTheme] = useTheme()
-  const session = useSession().data
   const codes = useQrCodes(search === '' ? {} : { search })
   // Without a query, show few codes, so the commands are visible.
   const found = codes.data?.pages[0]?.data.slice(0, search === '' ? 3 : 8) ?? []
@@ -52,9 +54,6 @@ export function CommandPalette({ onRun, onClose }: CommandPaletteProps) {
     setMarkedIn(answer)
     setMarked(`code ${first}`)
   }
-  // "new" alone means the one command of that name, not each type.
-  const isNewCode = t('palette.new').toLowerCase().startsWith(search.toLowerCase())
-  const matches = (words: string) => words.toLowerCase().includes(search.toLowerCase())
 
   return (
     <Dialog
@@ -74,84 +73,108 @@ export function CommandPalette({ onRun, onClose }: CommandPaletteProps) {
         />
         <Command.List className="mt-2 h-80 overflow-y-auto">
           <Command.Empty className="px-3 py-2 text-ink-soft">{t('palette.nothing')}</Command.Empty>
-          {found.length > 0 && (
-            <Command.Group
-              heading={t('palette.codes')}
-              className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:text-small [&_[cmdk-group-heading]]:text-ink-soft"
-            >
-              {found.map((code) => (
-                <Command.Item
-                  key={code.id}
-                  value={`code ${code.id}`}
-                  className={rowClass}
-                  onSelect={() => {
-                    onClose()
-                    void router.navigate({ to: '/codes/$id', params: { id: String(code.id) } })
-                  }}
-                >
-                  <span dir="auto" className="min-w-0 flex-1 truncate">
-                    {code.title || code.slashTag}
-                  </span>
-                  <span className="max-w-2/5 truncate font-mono text-small text-ink-soft max-sm:hidden">
-                    {code.brandedDomain}/{code.slashTag}
-                  </span>
-                </Command.Item>
-              ))}
-            </Command.Group>
-          )}
-          <Command.Group
-            heading={t('palette.actions')}
-            className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:text-small [&_[cmdk-group-heading]]:text-ink-soft"
-          >
-            {actions
-              .filter((action) => hasPlace(session, 'place' in action ? action.place : undefined))
-              .filter(({ words }) => matches(t(words)))
-              .map(({ shortcut, words }) => (
-                <Command.Item
-                  key={shortcut}
-                  value={shortcut}
-                  className={rowClass}
-                  onSelect={() => onRun(shortcut)}
-                >
-                  {t(words)}
-                </Command.Item>
-              ))}
-            {newTypes
-              .filter((type) => !isNewCode && matches(t(`palette.new.${type}`)))
-              .map((type) => (
-                <Command.Item
-                  key={type}
-                  value={`new ${type}`}
-                  className={rowClass}
-                  onSelect={() => {
-                    onClose()
-                    void router.navigate({ to: '/codes/new', search: { type } })
-                  }}
-                >
-                  {t(`palette.new.${type}`)}
-                </Command.Item>
-              ))}
-            {themes
-              .map((theme) => ({ theme, words: t('palette.theme', { theme: t(`theme.${theme}`) }) }))
-              .filter(({ words }) => matches(words))
-              .map(({ theme, words }) => (
-                <Command.Item
-                  key={theme}
-                  value={`theme ${theme}`}
-                  className={rowClass}
-                  onSelect={() => {
-                    chooseTheme(theme)
-                    onClose()
-                  }}
-                >
-                  {words}
-                </Command.Item>
-              ))}
-          </Command.Group>
+          <CodeRows
+            codes={found}
+            onOpen={(id) => {
+              onClose()
+              void router.navigate({ to: '/codes/$id', params: { id: String(id) } })
+            }}
+          />
+          <ActionRows search={search} onRun={onRun} onClose={onClose}>
+            <NewTypeRows
+              search={search}
+              onChoose={(type) => {
+                onClose()
+                void router.navigate({ to: '/codes/new', search: { type } })
+              }}
+            />
+          </ActionRows>
         </Command.List>
       </Command>
     </Dialog>
   )
+}
+
+type CodeRowsProps = { readonly codes: readonly QrCode[]; readonly onOpen: (id: number) => void }
+
+function CodeRows({ codes, onOpen }: CodeRowsProps) {
+  if (codes.length === 0) return null
+  return (
+    <Command.Group heading={t('palette.codes')} className={groupClass}>
+      {codes.map((code) => (
+        <Command.Item
+          key={code.id}
+          value={`code ${code.id}`}
+          className={rowClass}
+          onSelect={() => onOpen(code.id)}
+        >
+          <span dir="auto" className="min-w-0 flex-1 truncate">
+            {code.title || code.slashTag}
+          </span>
+          <span className="max-w-2/5 truncate font-mono text-small text-ink-soft max-sm:hidden">
+            {code.brandedDomain}/{code.slashTag}
+          </span>
+        </Command.Item>
+      ))}
+    </Command.Group>
+  )
+}
+
+type ActionRowsProps = CommandPaletteProps & { readonly search: string; readonly children: ReactNode }
+
+function ActionRows({ search, onRun, onClose, children }: ActionRowsProps) {
+  const [, chooseTheme] = useTheme()
+  const session = useSession().data
+  return (
+    <Command.Group heading={t('palette.actions')} className={groupClass}>
+      {actions
+        .filter((action) => hasPlace(session, 'place' in action ? action.place : undefined))
+        .filter(({ words }) => matches(t(words), search))
+        .map(({ shortcut, words }) => (
+          <Command.Item key={shortcut} value={shortcut} className={rowClass} onSelect={() => onRun(shortcut)}>
+            {t(words)}
+          </Command.Item>
+        ))}
+      {children}
+      {themes
+        .map((theme) => ({ theme, words: t('palette.theme', { theme: t(`theme.${theme}`) }) }))
+        .filter(({ words }) => matches(words, search))
+        .map(({ theme, words }) => (
+          <Command.Item
+            key={theme}
+            value={`theme ${theme}`}
+            className={rowClass}
+            onSelect={() => {
+              chooseTheme(theme)
+              onClose()
+            }}
+          >
+            {words}
+          </Command.Item>
+        ))}
+    </Command.Group>
+  )
+}
+
+type NewTypeRowsProps = {
+  readonly search: string
+  readonly onChoose: (type: (typeof newTypes)[number]) => void
+}
+
+function NewTypeRows({ search, onChoose }: NewTypeRowsProps) {
+  // "new" alone means the one command of that name, not each type.
+  if (t('palette.new').toLowerCase().startsWith(search.toLowerCase())) return null
+  return newTypes
+    .filter((type) => matches(t(`palette.new.${type}`), search))
+    .map((type) => (
+      <Command.Item key={type} value={`new ${type}`} className={rowClass} onSelect={() => onChoose(type)}>
+        {t(`palette.new.${type}`)}
+      </Command.Item>
+    ))
+}
+
+function matches(words: string, search: string): boolean {
+  return words.toLowerCase().includes(search.toLowerCase())
 }
 
 const isApple = /Mac|iP(hone|ad)/.test(navigator.platform)

@@ -14,7 +14,8 @@ import { classNames } from '../ui/class-names.ts'
 import { Field, fieldAria, type FieldProps } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { MiddleTruncated } from '../ui/middle-truncated.tsx'
-import { type PlanLimitFailure } from './failure-words.ts'
+import { ProgressBar } from '../ui/progress-bar.tsx'
+import type { PlanLimitFailure } from './failure-words.ts'
 import { UpgradePrompt } from './upgrade-prompt.tsx'
 import { useSaveAfter } from './use-save-after.ts'
 
@@ -38,7 +39,6 @@ export function UploadField({ kind, max = 1, value, onUploaded, onRemove, ...fie
   const plan = session.data?.plan
   const limit = plan === undefined ? fileMaxBytes[kind] : fileLimit(plan, kind)
   const [refusals, setRefusals] = useState<readonly string[]>([])
-  const [full, setFull] = useState<PlanLimitFailure | null>(null)
   const uploads = useUploads((file, source) => {
     // Its content decides, whatever its name says.
     if (file.kind !== kind) return setRefusals([t(`files.wrongType.${kind}`, { name: source.name })])
@@ -63,9 +63,6 @@ export function UploadField({ kind, max = 1, value, onUploaded, onRemove, ...fie
     uploads.add(good.slice(0, room))
   }
 
-  const failed = uploads.entries.find(
-    (entry) => entry.state.kind === 'failed' && entry.state.failure.kind === 'plan-limit',
-  )
   const error = refusals.length > 0 ? refusals.join(' ') : field.error
   const hasFailed = uploads.entries.some(({ state }) => state.kind === 'failed')
   return (
@@ -87,50 +84,67 @@ export function UploadField({ kind, max = 1, value, onUploaded, onRemove, ...fie
               aria={fieldAria(id, true, error)}
               onFiles={take}
             />
-            {value && onRemove !== undefined ? (
-              <Button variant="quiet" onClick={onRemove}>
-                {t('files.remove')}
-              </Button>
-            ) : (
-              <span className="text-small text-ink-soft max-sm:hidden">
-                {isMultiple ? t('files.dropMore') : t('files.drop')}
-              </span>
-            )}
+            <RemoveOrDrop isMultiple={isMultiple} onRemove={value ? onRemove : undefined} />
           </div>
-          {uploads.entries.length > 0 && (
-            <ul className="flex flex-col gap-2">
-              {uploads.entries.map((entry) => (
-                <UploadRow
-                  key={entry.id}
-                  entry={entry}
-                  onCancel={() => uploads.cancel(entry.id)}
-                  onRetry={() => uploads.retry(entry.id)}
-                />
-              ))}
-            </ul>
-          )}
+          <UploadRows uploads={uploads} />
         </DropZone>
-        {failed !== undefined && full === null && failed.state.kind === 'failed' && (
-          <StorageFull failure={failed.state.failure} onShow={setFull} />
-        )}
-        <UpgradePrompt failure={full} onClose={() => setFull(null)} draftKept={null} />
+        <StorageFull uploads={uploads} />
       </Field>
     </div>
   )
 }
 
-function StorageFull({
-  failure,
-  onShow,
-}: {
-  readonly failure: Failure
-  readonly onShow: (failure: PlanLimitFailure) => void
-}) {
-  if (failure.kind !== 'plan-limit') return null
+type RemoveOrDropProps = { readonly isMultiple: boolean; readonly onRemove: (() => void) | undefined }
+
+/** Removes the file of the field, or says where another one can be dropped. */
+function RemoveOrDrop({ isMultiple, onRemove }: RemoveOrDropProps) {
+  if (onRemove === undefined) {
+    return (
+      <span className="text-small text-ink-soft max-sm:hidden">
+        {isMultiple ? t('files.dropMore') : t('files.drop')}
+      </span>
+    )
+  }
   return (
-    <Button size="small" className="self-start" onClick={() => onShow(failure)}>
-      {t('upgrade.plans')}
+    <Button variant="quiet" onClick={onRemove}>
+      {t('files.remove')}
     </Button>
+  )
+}
+
+type Uploads = ReturnType<typeof useUploads>
+
+function UploadRows({ uploads }: { readonly uploads: Uploads }) {
+  if (uploads.entries.length === 0) return null
+  return (
+    <ul className="flex flex-col gap-2">
+      {uploads.entries.map((entry) => (
+        <UploadRow
+          key={entry.id}
+          entry={entry}
+          onCancel={() => uploads.cancel(entry.id)}
+          onRetry={() => uploads.retry(entry.id)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** Offers larger plans when an upload found the storage of this plan full. */
+function StorageFull({ uploads }: { readonly uploads: Uploads }) {
+  const [full, setFull] = useState<PlanLimitFailure | null>(null)
+  const failure = uploads.entries
+    .map(({ state }) => (state.kind === 'failed' ? state.failure : null))
+    .find((reason) => reason?.kind === 'plan-limit')
+  return (
+    <>
+      {full === null && failure?.kind === 'plan-limit' && (
+        <Button size="small" className="self-start" onClick={() => setFull(failure)}>
+          {t('upgrade.plans')}
+        </Button>
+      )}
+      <UpgradePrompt failure={full} onClose={() => setFull(null)} draftKept={null} />
+    </>
   )
 }
 
@@ -305,16 +319,7 @@ function UploadRow({ entry: { file, state }, onCancel, onRetry }: UploadRowProps
         </div>
       ) : (
         <>
-          <div
-            role="progressbar"
-            aria-label={t('files.progress', { name })}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            aria-valuenow={Math.round(share * 100)}
-            className="h-1.5 overflow-hidden rounded-full bg-line"
-          >
-            <div className="h-full bg-signal transition-[width]" style={{ width: `${share * 100}%` }} />
-          </div>
+          <ProgressBar thin label={t('files.progress', { name })} value={Math.round(share * 100)} max={100} />
           {state.kind === 'offline' && <p className="text-ink-soft">{t('files.offline')}</p>}
         </>
       )}

@@ -43,8 +43,7 @@ export function HistoryDialog({
   const [chosen, setChosen] = useState<CodeVersion | null>(null)
   /** The newer record, if someone saved since. */
   const [current, setCurrent] = useState<QrCode | null>(null)
-  const all = versions.data?.pages.flatMap((page) => page.data) ?? []
-  const present = all[0]?.number
+  const present = versions.data?.pages[0]?.data[0]?.number
 
   function bringBack(version: CodeVersion): void {
     restore.mutate(
@@ -79,25 +78,16 @@ export function HistoryDialog({
       description={t('history.text')}
       actions={
         chosen !== null && (
-          <>
-            {current === null ? (
-              <Button onClick={() => setChosen(null)}>{t('history.back')}</Button>
-            ) : (
-              <Button onClick={() => onRecord(current)}>{t('history.keepCurrent')}</Button>
-            )}
-            {chosen.number !== present && (
-              <Button
-                variant="primary"
-                busy={restore.isPending}
-                disabled={hasChanges}
-                onClick={() => bringBack(chosen)}
-              >
-                {t(current === null ? 'history.restore' : 'history.restoreAnyway', {
-                  number: chosen.number,
-                })}
-              </Button>
-            )}
-          </>
+          <VersionActions
+            version={chosen}
+            isPresent={chosen.number === present}
+            current={current}
+            restoring={restore.isPending}
+            disabled={hasChanges}
+            onBack={() => setChosen(null)}
+            onKeep={onRecord}
+            onRestore={() => bringBack(chosen)}
+          />
         )
       }
     >
@@ -114,57 +104,119 @@ export function HistoryDialog({
           )}
           <VersionComparison version={chosen} record={current ?? record} />
         </>
-      ) : versions.isError ? (
-        <FailurePrompt
-          failure={versions.error}
-          doing="load"
-          onRetry={() => void versions.refetch()}
-          retrying={versions.isFetching}
-        />
-      ) : versions.data === undefined ? (
-        <Skeleton className="h-40 w-full" />
       ) : (
-        <>
-          <ol className="divide-y divide-line border-y border-line">
-            {all.map((version) => (
-              <li key={version.number} className="flex items-center justify-between gap-3 py-2 text-small">
-                <div className="min-w-0">
-                  <p className="font-medium">
-                    {t('history.version', { number: version.number })}
-                    {version.number === present && (
-                      <span className="text-ink-soft"> · {t('history.present')}</span>
-                    )}
-                  </p>
-                  <p className="text-ink-soft">
-                    {t('history.by', { who: version.savedBy.name, when: formatRelative(version.savedAt) })}
-                  </p>
-                  <p className="[overflow-wrap:anywhere]">{whatChanged(version)}</p>
-                </div>
-                {version.number !== present && (
-                  <Button
-                    size="small"
-                    className="shrink-0"
-                    onClick={() => setChosen(version)}
-                    aria-label={`${t('history.compare')}: ${t('history.version', { number: version.number })}`}
-                  >
-                    {t('history.compare')}
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ol>
-          {versions.hasNextPage && (
-            <Button
-              className="mt-3"
-              busy={versions.isFetchingNextPage}
-              onClick={() => void versions.fetchNextPage()}
-            >
-              {t('history.older')}
-            </Button>
-          )}
-        </>
+        <VersionList versions={versions} onChoose={setChosen} />
       )}
     </Dialog>
+  )
+}
+
+type VersionActionsProps = {
+  readonly version: CodeVersion
+  readonly isPresent: boolean
+  /** The newer record, if someone saved since. */
+  readonly current: QrCode | null
+  readonly restoring: boolean
+  readonly disabled: boolean
+  readonly onBack: () => void
+  readonly onKeep: (current: QrCode) => void
+  readonly onRestore: () => void
+}
+
+function VersionActions(props: VersionActionsProps) {
+  const { version, isPresent, current, restoring, disabled, onBack, onKeep, onRestore } = props
+  return (
+    <>
+      {current === null ? (
+        <Button onClick={onBack}>{t('history.back')}</Button>
+      ) : (
+        <Button onClick={() => onKeep(current)}>{t('history.keepCurrent')}</Button>
+      )}
+      {!isPresent && (
+        <Button variant="primary" busy={restoring} disabled={disabled} onClick={onRestore}>
+          {t(current === null ? 'history.restore' : 'history.restoreAnyway', {
+            number: version.number,
+          })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type VersionListProps = {
+  readonly versions: ReturnType<typeof useVersions>
+  readonly onChoose: (version: CodeVersion) => void
+}
+
+function VersionList({ versions, onChoose }: VersionListProps) {
+  if (versions.isError) {
+    return (
+      <FailurePrompt
+        failure={versions.error}
+        doing="load"
+        onRetry={() => void versions.refetch()}
+        retrying={versions.isFetching}
+      />
+    )
+  }
+  if (versions.data === undefined) return <Skeleton className="h-40 w-full" />
+  const all = versions.data.pages.flatMap((page) => page.data)
+  const present = all[0]?.number
+  return (
+    <>
+      <ol className="divide-y divide-line border-y border-line">
+        {all.map((version) => (
+          <VersionRow
+            key={version.number}
+            version={version}
+            isPresent={version.number === present}
+            onChoose={() => onChoose(version)}
+          />
+        ))}
+      </ol>
+      {versions.hasNextPage && (
+        <Button
+          className="mt-3"
+          busy={versions.isFetchingNextPage}
+          onClick={() => void versions.fetchNextPage()}
+        >
+          {t('history.older')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type VersionRowProps = {
+  readonly version: CodeVersion
+  readonly isPresent: boolean
+  readonly onChoose: () => void
+}
+
+function VersionRow({ version, isPresent, onChoose }: VersionRowProps) {
+  return (
+    <li className="flex items-center justify-between gap-3 py-2 text-small">
+      <div className="min-w-0">
+        <p className="font-medium">
+          {t('history.version', { number: version.number })}
+          {isPresent && <span className="text-ink-soft"> · {t('history.present')}</span>}
+        </p>
+        <p className="text-ink-soft">
+          {t('history.by', { who: version.savedBy.name, when: formatRelative(version.savedAt) })}
+        </p>
+        <p className="[overflow-wrap:anywhere]">{whatChanged(version)}</p>
+      </div>
+      {!isPresent && (
+        <Button
+          size="small"
+          className="shrink-0"
+          onClick={onChoose}
+          aria-label={`${t('history.compare')}: ${t('history.version', { number: version.number })}`}
+        >
+          {t('history.compare')}
+        </Button>
+      )}
+    </li>
   )
 }
 

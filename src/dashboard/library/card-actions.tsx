@@ -21,6 +21,7 @@ import { copyText } from '../ui/copy-button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lazyPart } from '../ui/lazy.tsx'
 import { Menu } from '../ui/menu.tsx'
+import type { MenuProps } from '../ui/menu-popup.tsx'
 import { lost } from './not-loaded.tsx'
 
 const PauseQuestion = lazyPart(async () => (await import('./card-questions.tsx')).PauseQuestion)
@@ -33,8 +34,6 @@ export function CardActions({ code, title, link }: CardActionsProps) {
   const [asked, setAsked] = useState<'pause' | 'delete' | null>(null)
   const [open, setOpen] = useState(false)
   const update = useUpdateQrCode()
-  const session = useSession()
-  const navigate = useNavigate()
   const icon = { 'aria-hidden': true, className: 'size-4' } as const
 
   function ask(question: 'pause' | 'delete'): void {
@@ -55,63 +54,13 @@ export function CardActions({ code, title, link }: CardActionsProps) {
     )
   }
 
+  const actions = useCardActions({ code, link, ask, onResume: () => setActive(true) })
+
   return (
     <>
       <Menu
         trigger={<IconButton plain label={t('library.actions', { title })} icon={<Ellipsis {...icon} />} />}
-        actions={[
-          {
-            label: t('library.edit'),
-            icon: <Pencil {...icon} />,
-            onSelect: () => void navigate({ to: '/codes/$id', params: { id: String(code.id) } }),
-          },
-          ...(session.data !== undefined && offers(session.data, 'readScans')
-            ? [
-                {
-                  label: t('library.seeScans'),
-                  icon: <ChartColumn {...icon} />,
-                  onSelect: () => void navigate({ to: '/scans', search: { code: code.id } }),
-                },
-              ]
-            : []),
-          {
-            label: t('library.artwork'),
-            icon: <Frame {...icon} />,
-            onSelect: () => void navigate({ to: '/codes/$id/artwork', params: { id: String(code.id) } }),
-          },
-          {
-            label: t('library.duplicate'),
-            icon: <CopyPlus {...icon} />,
-            onSelect: () => void navigate({ to: '/codes/new', search: { copy: code.id } }),
-          },
-          code.isActive
-            ? { label: t('library.pause'), icon: <Pause {...icon} />, onSelect: () => ask('pause') }
-            : { label: t('library.resume'), icon: <Play {...icon} />, onSelect: () => setActive(true) },
-          {
-            label: t('library.openLink'),
-            icon: <ExternalLink {...icon} />,
-            onSelect: () => window.open(link, '_blank', 'noopener'),
-          },
-          {
-            label: t('library.copyDestination'),
-            icon: <Copy {...icon} />,
-            disabled: code.destinationUrl === '',
-            onSelect: () =>
-              void copyText(code.destinationUrl).then((done) =>
-                announce(done ? t('common.copied') : t('common.copyFailed')),
-              ),
-          },
-          ...(session.data !== undefined && offers(session.data, 'deleteQrCode')
-            ? [
-                {
-                  label: t('library.delete'),
-                  icon: <Trash2 {...icon} />,
-                  destructive: true,
-                  onSelect: () => ask('delete'),
-                },
-              ]
-            : []),
-        ]}
+        actions={actions}
       />
       {asked === 'pause' && (
         <PauseQuestion
@@ -136,4 +85,71 @@ export function CardActions({ code, title, link }: CardActionsProps) {
       )}
     </>
   )
+}
+
+type CardMenu = {
+  readonly code: QrCode
+  readonly link: string
+  readonly ask: (question: 'pause' | 'delete') => void
+  readonly onResume: () => void
+}
+
+/** The menu of a card. Actions that the service does not offer are left out. */
+function useCardActions({ code, link, ask, onResume }: CardMenu): MenuProps['actions'] {
+  const session = useSession()
+  const navigate = useNavigate()
+  const icon = { 'aria-hidden': true, className: 'size-4' } as const
+  return [
+    {
+      label: t('library.edit'),
+      icon: <Pencil {...icon} />,
+      onSelect: () => void navigate({ to: '/codes/$id', params: { id: String(code.id) } }),
+    },
+    ...(session.data !== undefined && offers(session.data, 'readScans')
+      ? [
+          {
+            label: t('library.seeScans'),
+            icon: <ChartColumn {...icon} />,
+            onSelect: () => void navigate({ to: '/scans', search: { code: code.id } }),
+          },
+        ]
+      : []),
+    {
+      label: t('library.artwork'),
+      icon: <Frame {...icon} />,
+      onSelect: () => void navigate({ to: '/codes/$id/artwork', params: { id: String(code.id) } }),
+    },
+    {
+      label: t('library.duplicate'),
+      icon: <CopyPlus {...icon} />,
+      onSelect: () => void navigate({ to: '/codes/new', search: { copy: code.id } }),
+    },
+    code.isActive
+      ? { label: t('library.pause'), icon: <Pause {...icon} />, onSelect: () => ask('pause') }
+      : { label: t('library.resume'), icon: <Play {...icon} />, onSelect: onResume },
+    {
+      label: t('library.openLink'),
+      icon: <ExternalLink {...icon} />,
+      onSelect: () => window.open(link, '_blank', 'noopener'),
+    },
+    {
+      label: t('library.copyDestination'),
+      icon: <Copy {...icon} />,
+      disabled: code.destinationUrl === '',
+      onSelect: () =>
+        void copyText(code.destinationUrl).then((done) =>
+          announce(done ? t('common.copied') : t('common.copyFailed')),
+        ),
+    },
+    ...(session.data !== undefined && offers(session.data, 'deleteQrCode')
+      ? [
+          {
+            label: t('library.delete'),
+            icon: <Trash2 {...icon} />,
+            destructive: true,
+            onSelect: () => ask('delete'),
+          },
+        ]
+      : []),
+  ]
 }

@@ -40,21 +40,7 @@ export function CodeCard({ code, purgeAt }: CodeCardProps) {
         chosen ? 'border-signal ring-1 ring-signal' : 'border-line hover:border-line-strong',
       )}
     >
-      <div className="relative self-start sm:self-stretch">
-        <CodeLink
-          code={deleted ? null : code}
-          tabIndex={-1}
-          aria-label={t('library.open', { title })}
-          className="block rounded-small border border-line"
-        >
-          <CodePicture code={code} title={title} />
-        </CodeLink>
-        <SelectBox
-          id={code.id}
-          title={title}
-          className="absolute start-1 top-1 rounded-base bg-sheet transition-opacity group-hover:opacity-100! group-data-choosing/list:opacity-100! focus-within:opacity-100! has-checked:opacity-100! pointer-fine:opacity-0"
-        />
-      </div>
+      <CardPicture code={code} title={title} deleted={deleted} />
       <div className="flex min-w-0 flex-col sm:mt-3">
         <div className="flex items-start gap-1">
           <h2 className="min-w-0 flex-1">
@@ -73,17 +59,7 @@ export function CodeCard({ code, purgeAt }: CodeCardProps) {
           <MiddleTruncated text={`${code.brandedDomain}/${code.slashTag}`} className="font-mono text-small" />
           {!deleted && <CopyButton plain text={link} label={t('library.copyLink', { title })} />}
         </div>
-        <div className="min-h-5 text-small text-ink-soft">
-          {!hasShortLink(code.qrType) ? (
-            <span dir="auto" className="block truncate" title={code.text ?? undefined}>
-              {t('library.noDestination')}
-            </span>
-          ) : isPageType(code.qrType) ? (
-            t(`library.type.${code.qrType}`)
-          ) : (
-            <MiddleTruncated text={code.destinationUrl.replace(/^https?:\/\/(www\.)?/i, '')} />
-          )}
-        </div>
+        <Destination code={code} />
         <CardTags tags={code.tags} />
       </div>
       <div className="col-span-2 mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-3 text-small sm:mt-auto">
@@ -92,7 +68,7 @@ export function CodeCard({ code, purgeAt }: CodeCardProps) {
         {code.expirationDate !== null && !deleted && <ExpirationLine date={code.expirationDate} />}
         {!deleted && <CodeNotices code={code} />}
       </div>
-      <div className="col-span-2 mt-2 flex min-h-8 items-center justify-between gap-2">
+      <div className="col-span-2 mt-2 flex min-h-8 items-center justify-between gap-2 not-pointer-fine:ps-9">
         {deleted ? (
           <DeletedActions code={code} title={title} purgeAt={purgeAt} />
         ) : (
@@ -103,6 +79,45 @@ export function CodeCard({ code, purgeAt }: CodeCardProps) {
         )}
       </div>
     </article>
+  )
+}
+
+type CardPictureProps = { readonly code: QrCode; readonly title: string; readonly deleted: boolean }
+
+/** The picture and its checkbox. Without a mouse the checkbox always shows, so it stands beside the buttons. */
+function CardPicture({ code, title, deleted }: CardPictureProps) {
+  return (
+    <div className="self-start sm:self-stretch pointer-fine:relative">
+      <CodeLink
+        code={deleted ? null : code}
+        tabIndex={-1}
+        aria-label={t('library.open', { title })}
+        className="block rounded-small border border-line"
+      >
+        <CodePicture code={code} title={title} />
+      </CodeLink>
+      <SelectBox
+        id={code.id}
+        title={title}
+        className="absolute start-2 bottom-2 rounded-base bg-sheet transition-opacity group-hover:opacity-100! group-data-choosing/list:opacity-100! focus-within:opacity-100! has-checked:opacity-100! pointer-fine:start-1 pointer-fine:top-1 pointer-fine:bottom-auto pointer-fine:opacity-0"
+      />
+    </div>
+  )
+}
+
+function Destination({ code }: { readonly code: QrCode }) {
+  return (
+    <div className="min-h-5 text-small text-ink-soft">
+      {!hasShortLink(code.qrType) ? (
+        <span dir="auto" className="block truncate" title={code.text ?? undefined}>
+          {t('library.noDestination')}
+        </span>
+      ) : isPageType(code.qrType) ? (
+        t(`library.type.${code.qrType}`)
+      ) : (
+        <MiddleTruncated text={code.destinationUrl.replace(/^https?:\/\/(www\.)?/i, '')} />
+      )}
+    </div>
   )
 }
 

@@ -39,26 +39,8 @@ export function CodeList(props: CodeListProps) {
   useEffect(() => selection.setOrder(shown.map(({ id }) => id)), [selection, shown])
 
   if (codes.isPending) return <Loading />
-  if (codes.isError && data === undefined) {
-    return (
-      <FailurePrompt
-        failure={codes.error}
-        doing="load"
-        onRetry={() => void codes.refetch()}
-        retrying={codes.isFetching}
-      />
-    )
-  }
-  if (shown.length === 0) {
-    const words = filtered ? 'library.noMatch' : deleted ? 'library.noDeleted' : 'library.noCodes'
-    return (
-      <div className="flex flex-col items-start gap-3 border-t border-line py-12">
-        <h2 className="text-title font-semibold">{t(`${words}.title`)}</h2>
-        <p className="text-ink-soft">{t(`${words}.text`)}</p>
-        {filtered && <Button onClick={onClearFilters}>{t('library.clear')}</Button>}
-      </div>
-    )
-  }
+  if (codes.isError && data === undefined) return <ListFailure codes={codes} />
+  if (shown.length === 0) return <NoCodes deleted={deleted} filtered={filtered} onClear={onClearFilters} />
   const list = {
     codes: shown,
     total: data?.pages[0]?.total ?? shown.length,
@@ -87,22 +69,51 @@ export function CodeList(props: CodeListProps) {
       ) : (
         <CodeGrid {...list} />
       )}
-      {codes.isError && (
-        <FailurePrompt
-          failure={codes.error}
-          doing="load"
-          onRetry={() => void (isFetchNextPageError ? codes.fetchNextPage() : codes.refetch())}
-          retrying={codes.isFetching}
-        />
-      )}
+      <ListFailure codes={codes} />
       {hasNextPage && !codes.isError && (
-        <div className="flex justify-center py-4">
-          <Button busy={isFetchingNextPage} onClick={() => void codes.fetchNextPage()}>
-            {isFetchingNextPage ? t('library.moreLoading') : t('library.more')}
-          </Button>
-        </div>
+        <MoreButton busy={isFetchingNextPage} onClick={() => void codes.fetchNextPage()} />
       )}
     </MetasContext>
+  )
+}
+
+/** Retries the page that failed, or the whole list. */
+function ListFailure({ codes }: { readonly codes: ReturnType<typeof useQrCodes> }) {
+  if (!codes.isError) return null
+  return (
+    <FailurePrompt
+      failure={codes.error}
+      doing="load"
+      onRetry={() => void (codes.isFetchNextPageError ? codes.fetchNextPage() : codes.refetch())}
+      retrying={codes.isFetching}
+    />
+  )
+}
+
+function MoreButton({ busy, onClick }: { readonly busy: boolean; readonly onClick: () => void }) {
+  return (
+    <div className="flex justify-center py-4">
+      <Button busy={busy} onClick={onClick}>
+        {busy ? t('library.moreLoading') : t('library.more')}
+      </Button>
+    </div>
+  )
+}
+
+type NoCodesProps = {
+  readonly deleted: boolean
+  readonly filtered: boolean
+  readonly onClear: () => void
+}
+
+function NoCodes({ deleted, filtered, onClear }: NoCodesProps) {
+  const words = filtered ? 'library.noMatch' : deleted ? 'library.noDeleted' : 'library.noCodes'
+  return (
+    <div className="flex flex-col items-start gap-3 border-t border-line py-12">
+      <h2 className="text-title font-semibold">{t(`${words}.title`)}</h2>
+      <p className="text-ink-soft">{t(`${words}.text`)}</p>
+      {filtered && <Button onClick={onClear}>{t('library.clear')}</Button>}
+    </div>
   )
 }
 

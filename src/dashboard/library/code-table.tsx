@@ -48,36 +48,7 @@ export function CodeTable({ codes, total, busy, purgeAt, onNearEnd, sort, onSort
         aria-rowcount={total + 1}
         className="w-full table-fixed border-collapse [overflow-anchor:none]"
       >
-        <thead>
-          <tr aria-rowindex={1}>
-            <td className={`${head} w-10`} aria-label={t('library.column.select')} />
-            <td className={`${head} w-16 max-sm:w-14`} aria-label={t('library.column.picture')} />
-            <SortHead sort={sort} by={['title']} onSort={onSort} className="text-start">
-              {t('library.column.code')}
-            </SortHead>
-            <th scope="col" className={`${head} text-start max-wide:hidden`}>
-              {t('library.column.destination')}
-            </th>
-            <th scope="col" className={`${head} w-40 text-start max-xl:hidden`}>
-              {t('library.tags')}
-            </th>
-            <th scope="col" className={`${head} w-28 text-start max-sm:w-20`}>
-              {purgeAt === null ? t('library.state.label') : t('library.column.restorable')}
-            </th>
-            <SortHead sort={sort} by={['scans']} onSort={onSort} className="w-20 text-end max-sm:hidden">
-              {t('library.column.scans')}
-            </SortHead>
-            <SortHead
-              sort={sort}
-              by={['newest', 'oldest']}
-              onSort={onSort}
-              className="w-32 text-end max-wide:hidden"
-            >
-              {t('library.column.created')}
-            </SortHead>
-            <td className={`${head} w-24 max-sm:w-12`} aria-label={t('library.column.actions')} />
-          </tr>
-        </thead>
+        <TableHead sort={sort} onSort={onSort} deleted={purgeAt !== null} />
         <tbody ref={body}>
           {rows.before > 0 && <Room height={rows.before} />}
           {rows.shown.map((row) => {
@@ -97,6 +68,43 @@ export function CodeTable({ codes, total, busy, purgeAt, onNearEnd, sort, onSort
         </tbody>
       </table>
     </div>
+  )
+}
+
+type TableHeadProps = Pick<CodeTableProps, 'sort' | 'onSort'> & { readonly deleted: boolean }
+
+function TableHead({ sort, onSort, deleted }: TableHeadProps) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        <td className={`${head} w-10`} aria-label={t('library.column.select')} />
+        <td className={`${head} w-16 max-sm:w-14`} aria-label={t('library.column.picture')} />
+        <SortHead sort={sort} by={['title']} onSort={onSort} className="text-start">
+          {t('library.column.code')}
+        </SortHead>
+        <th scope="col" className={`${head} text-start max-wide:hidden`}>
+          {t('library.column.destination')}
+        </th>
+        <th scope="col" className={`${head} w-40 text-start max-xl:hidden`}>
+          {t('library.tags')}
+        </th>
+        <th scope="col" className={`${head} w-28 text-start max-sm:w-20`}>
+          {t(deleted ? 'library.column.restorable' : 'library.state.label')}
+        </th>
+        <SortHead sort={sort} by={['scans']} onSort={onSort} className="w-20 text-end max-sm:hidden">
+          {t('library.column.scans')}
+        </SortHead>
+        <SortHead
+          sort={sort}
+          by={['newest', 'oldest']}
+          onSort={onSort}
+          className="w-32 text-end max-wide:hidden"
+        >
+          {t('library.column.created')}
+        </SortHead>
+        <td className={`${head} w-24 max-sm:w-12`} aria-label={t('library.column.actions')} />
+      </tr>
+    </thead>
   )
 }
 
@@ -169,18 +177,7 @@ export const CodeRow = memo(function CodeRow({ code, place, purgeAt }: CodeRowPr
         </span>
       </td>
       <th scope="row" className={`${cell} text-start font-normal`}>
-        <CodeLink
-          code={deleted ? null : code}
-          dir="auto"
-          title={title}
-          className="block truncate font-semibold [a&]:hover:underline"
-        >
-          {title}
-        </CodeLink>
-        <MiddleTruncated
-          text={`${code.brandedDomain}/${code.slashTag}`}
-          className="font-mono text-small text-ink-soft"
-        />
+        <RowName code={code} title={title} deleted={deleted} />
       </th>
       <td className={`${cell} text-small text-ink-soft max-wide:hidden`}>
         {!hasShortLink(code.qrType) ? (
@@ -195,18 +192,7 @@ export const CodeRow = memo(function CodeRow({ code, place, purgeAt }: CodeRowPr
         {code.tags.replaceAll(/\s*,\s*/g, ', ')}
       </td>
       <td className={`${cell} text-small`}>
-        {deleted ? (
-          purgeAt === '' ? (
-            ''
-          ) : (
-            formatDay(purgeAt)
-          )
-        ) : (
-          <>
-            <StateLabel code={code} />
-            <CodeNotices code={code} compact />
-          </>
-        )}
+        {deleted ? purgeAt !== '' && formatDay(purgeAt) : <PresentState code={code} />}
       </td>
       <td title={formatNumber(code.scans)} className={`${cell} text-end text-small max-sm:hidden`}>
         {formatCount(code.scans)}
@@ -218,14 +204,50 @@ export const CodeRow = memo(function CodeRow({ code, place, purgeAt }: CodeRowPr
         {deleted ? (
           <DeletedActions code={code} title={title} purgeAt="" />
         ) : (
-          <span className="inline-flex">
-            <span className="max-sm:hidden">
-              <StarButton code={code} title={title} />
-            </span>
-            <CardActions code={code} title={title} link={shortLink(code.brandedDomain, code.slashTag)} />
-          </span>
+          <PresentActions code={code} title={title} />
         )}
       </td>
     </tr>
   )
 })
+
+type RowNameProps = { readonly code: QrCode; readonly title: string; readonly deleted: boolean }
+
+function RowName({ code, title, deleted }: RowNameProps) {
+  return (
+    <>
+      <CodeLink
+        code={deleted ? null : code}
+        dir="auto"
+        title={title}
+        className="block truncate font-semibold [a&]:hover:underline"
+      >
+        {title}
+      </CodeLink>
+      <MiddleTruncated
+        text={`${code.brandedDomain}/${code.slashTag}`}
+        className="font-mono text-small text-ink-soft"
+      />
+    </>
+  )
+}
+
+function PresentState({ code }: { readonly code: QrCode }) {
+  return (
+    <>
+      <StateLabel code={code} />
+      <CodeNotices code={code} compact />
+    </>
+  )
+}
+
+function PresentActions({ code, title }: { readonly code: QrCode; readonly title: string }) {
+  return (
+    <span className="inline-flex">
+      <span className="max-sm:hidden">
+        <StarButton code={code} title={title} />
+      </span>
+      <CardActions code={code} title={title} link={shortLink(code.brandedDomain, code.slashTag)} />
+    </span>
+  )
+}

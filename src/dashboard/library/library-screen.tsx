@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { restorableDays } from '#contract/deletion.ts'
 import type { CodeCounts, ListResponse } from '#contract/list.ts'
 import { useCodeCounts, useQrCodes } from '../api/qr-codes.ts'
@@ -39,29 +39,15 @@ export function LibraryScreen() {
   const codes = useQrCodes(query)
   useLiveCounts()
   const [task, setTask] = useState<Exclude<LibraryTask, 'deleted'> | null>(null)
-  const [selection] = useState(selectionStore)
-  const first = codes.data?.pages[0]
-  const counts = useCodeCounts()
-  const counted = first && exactTotal(first, query, counts.data)
+  const selection = useClearedSelection(query)
+  const counted = useExactTotal(codes.data?.pages[0], query)
   const total = counted?.total
+  const narrow = useNarrowing()
   const filtered = isNarrowed(filters)
   const deleted = filters.deleted === true
   const firstRun = total === 0 && !filtered && !deleted && !codes.isPlaceholderData
 
-  useEffect(() => {
-    if (total !== undefined && filtered && !codes.isPlaceholderData)
-      announce(t('library.found', { count: total }))
-  }, [total, filtered, codes.isPlaceholderData, query])
-
-  // A changed filter clears the selection.
-  const narrowing = JSON.stringify({ ...query, sort: undefined })
-  useEffect(() => selection.clear(), [selection, narrowing])
-
-  function narrow(change: Partial<LibrarySearch>): void {
-    // New results start at the top.
-    if (!('view' in change)) window.scrollTo(0, 0)
-    void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
-  }
+  useFoundNews(filtered && !codes.isPlaceholderData ? total : undefined, query)
 
   function choose(chosen: LibraryTask): void {
     if (chosen === 'deleted') void navigate({ search: { deleted: true, view: filters.view } })
@@ -74,20 +60,10 @@ export function LibraryScreen() {
         {deleted ? (
           <DeletedHeader total={total} onBack={() => void navigate({ search: { view: filters.view } })} />
         ) : (
-          <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            <div className="flex flex-col gap-x-3 sm:flex-row sm:items-baseline">
-              <h1 className="text-headline font-semibold tracking-tight">{t('library.title')}</h1>
-              <p className="min-h-6 text-ink-soft">
-                {total !== undefined &&
-                  !firstRun &&
-                  t(counted?.totalIsMinimum ? 'library.countAtLeast' : 'library.count', { count: total })}
-              </p>
-            </div>
-            <div className="flex items-center gap-2">
-              {session.data !== undefined && <LibraryMenu onChoose={choose} />}
-              {!firstRun && <NewCodeButton />}
-            </div>
-          </header>
+          <LibraryHeader counted={firstRun ? undefined : counted}>
+            {session.data !== undefined && <LibraryMenu onChoose={choose} />}
+            {!firstRun && <NewCodeButton />}
+          </LibraryHeader>
         )}
         {session.data !== undefined && !offers(session.data, 'listQrCodes') && <BrowserLibrary />}
         <Workbench
@@ -103,31 +79,98 @@ export function LibraryScreen() {
         {!deleted && !firstRun && (
           <EndingNotice isShown={filters.ending === true} onShow={(ending) => narrow({ ending })} />
         )}
-        {drafts !== null && drafts.length > 0 && !deleted && !filtered && <DraftSection drafts={drafts} />}
-        {drafts !== null && drafts.length > 0 && !deleted && filtered && (
-          <p className="text-small text-ink-soft">{t('library.drafts.hidden', { count: drafts.length })}</p>
-        )}
+        {drafts !== null && !deleted && <Drafts drafts={drafts} filtered={filtered} />}
         {/* The drafts stand above: what follows comes with them, so that nothing moves. */}
         {drafts === null ? null : firstRun ? (
           <FirstRun />
         ) : (
-          <>
-            <FilterBar filters={filters} onChange={narrow} />
-            <CodeList
-              codes={codes}
-              table={filters.view === 'table'}
-              deleted={deleted}
-              filtered={filtered}
-              sort={filters.sort ?? 'newest'}
-              onSort={deleted ? null : (sort) => narrow({ sort })}
-              onClearFilters={() =>
-                void navigate({ search: { view: filters.view, deleted: filters.deleted }, replace: true })
-              }
-            />
-          </>
+          <FilteredCodes codes={codes} filters={filters} onChange={narrow} />
         )}
       </div>
     </SelectionContext>
+  )
+}
+
+type FilteredCodesProps = {
+  readonly codes: ReturnType<typeof useQrCodes>
+  readonly filters: LibrarySearch
+  readonly onChange: (change: Partial<LibrarySearch>) => void
+}
+
+function FilteredCodes({ codes, filters, onChange }: FilteredCodesProps) {
+  const navigate = useNavigate({ from: '/' })
+  const deleted = filters.deleted === true
+  return (
+    <>
+      <FilterBar filters={filters} onChange={onChange} />
+      <CodeList
+        codes={codes}
+        table={filters.view === 'table'}
+        deleted={deleted}
+        filtered={isNarrowed(filters)}
+        sort={filters.sort ?? 'newest'}
+        onSort={deleted ? null : (sort) => onChange({ sort })}
+        onClearFilters={() =>
+          void navigate({ search: { view: filters.view, deleted: filters.deleted }, replace: true })
+        }
+      />
+    </>
+  )
+}
+
+/** Changes filters in the URL. New results start at the top. */
+function useNarrowing(): (change: Partial<LibrarySearch>) => void {
+  const navigate = useNavigate({ from: '/' })
+  return (change) => {
+    if (!('view' in change)) window.scrollTo(0, 0)
+    void navigate({ search: (before) => ({ ...before, ...change }), replace: true, resetScroll: false })
+  }
+}
+
+/** The selection; a changed filter clears it. */
+function useClearedSelection(query: LibraryQuery): ReturnType<typeof selectionStore> {
+  const [selection] = useState(selectionStore)
+  const narrowing = JSON.stringify({ ...query, sort: undefined })
+  useEffect(() => selection.clear(), [selection, narrowing])
+  return selection
+}
+
+/** Announces how many codes match, once per search. */
+function useFoundNews(total: number | undefined, query: LibraryQuery): void {
+  useEffect(() => {
+    if (total !== undefined) announce(t('library.found', { count: total }))
+  }, [total, query])
+}
+
+type DraftsProps = {
+  readonly drafts: NonNullable<ReturnType<typeof useDrafts>>
+  readonly filtered: boolean
+}
+
+function Drafts({ drafts, filtered }: DraftsProps) {
+  if (drafts.length === 0) return null
+  if (!filtered) return <DraftSection drafts={drafts} />
+  return <p className="text-small text-ink-soft">{t('library.drafts.hidden', { count: drafts.length })}</p>
+}
+
+type LibraryHeaderProps = {
+  /** Undefined until counted, and before the first code. */
+  readonly counted: ReturnType<typeof exactTotal> | undefined
+  readonly children: ReactNode
+}
+
+function LibraryHeader({ counted, children }: LibraryHeaderProps) {
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="flex flex-col gap-x-3 sm:flex-row sm:items-baseline">
+        <h1 className="text-headline font-semibold tracking-tight">{t('library.title')}</h1>
+        <p className="min-h-6 text-ink-soft">
+          {counted !== undefined &&
+            t(counted.totalIsMinimum ? 'library.countAtLeast' : 'library.count', { count: counted.total })}
+        </p>
+      </div>
+      <div className="flex items-center gap-2">{children}</div>
+    </header>
   )
 }
 
@@ -153,6 +196,11 @@ export function DeletedHeader({ total, onBack }: DeletedHeaderProps) {
       <p className="text-ink-soft">{t('library.deleted.text', { count: restorableDays })}</p>
     </header>
   )
+}
+
+function useExactTotal(page: ListResponse | undefined, query: LibraryQuery) {
+  const counts = useCodeCounts()
+  return page && exactTotal(page, query, counts.data)
 }
 
 /**

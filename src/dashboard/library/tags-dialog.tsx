@@ -33,14 +33,7 @@ export function TagsDialog({ onClose }: { readonly onClose: () => void }) {
       description={t('tags.text')}
     >
       <div className="flex flex-col gap-3">
-        {tags.isError && (
-          <FailurePrompt
-            failure={tags.error}
-            doing="load"
-            onRetry={() => void tags.refetch()}
-            retrying={tags.isFetching}
-          />
-        )}
+        <TagsFailure tags={tags} />
         {tags.isSuccess && known.length === 0 && <p>{t('tags.none')}</p>}
         {known.length > few && (
           <TextField
@@ -79,6 +72,18 @@ export function TagsDialog({ onClose }: { readonly onClose: () => void }) {
         )}
       </div>
     </Dialog>
+  )
+}
+
+function TagsFailure({ tags }: { readonly tags: ReturnType<typeof useTags> }) {
+  if (!tags.isError) return null
+  return (
+    <FailurePrompt
+      failure={tags.error}
+      doing="load"
+      onRetry={() => void tags.refetch()}
+      retrying={tags.isFetching}
+    />
   )
 }
 

@@ -35,15 +35,8 @@ export type WorkbenchProps = {
 }
 
 /** Bulk work: selection, dialogs and running jobs. */
-export function Workbench({
-  query,
-  total: counted,
-  totalIsMinimum,
-  deleted,
-  loaded,
-  task,
-  onTaskDone,
-}: WorkbenchProps) {
+export function Workbench(props: WorkbenchProps) {
+  const { query, total: counted, totalIsMinimum, deleted, loaded, task, onTaskDone } = props
   const client = useQueryClient()
   const store = useSelectionStore()
   const selection = useSelection()
@@ -53,23 +46,12 @@ export function Workbench({
   const whole = useWholeTotal(query, totalIsMinimum && isAsked)
   const total = whole ?? counted
   const count = chosenCount(selection, total)
-  const isCounted = !totalIsMinimum || whole !== undefined
 
-  // Continue jobs of an earlier page.
-  useEffect(() => {
-    void (async () => {
-      await readKeptJobs(await jobOwner(client))
-      for (const job of readJobs()) {
-        const wasAtIt = job.state === 'running' || job.state === 'collecting'
-        if (wasAtIt && !isRunning(job.id)) void continueJob(client, job.id)
-      }
-    })().catch(() => undefined)
-  }, [client])
+  useEarlierJobs()
 
   function scope(): JobScope {
     if (selection.kind === 'all') return { query, except: [...selection.except], expected: count }
-    const known = new Map(loaded?.pages.flatMap((page) => page.data).map((code) => [code.id, toEntry(code)]))
-    return { entries: [...selection.ids].map((id): Entry => known.get(id) ?? { id, title: '', link: '' }) }
+    return { entries: toEntries(selection.ids, loaded) }
   }
 
   function start(task: Task, over: JobScope = scope()): void {
@@ -78,20 +60,22 @@ export function Workbench({
     void startJob(client, task, over)
   }
 
+  function act(next: BulkAction): void {
+    if (next === 'resume' || next === 'star' || next === 'unstar' || next === 'restore')
+      start({ kind: 'change', change: { action: next }, isUndo: false })
+    else setAction(next)
+  }
+
   return (
     <>
       <JobNotes jobs={jobs} />
       {count > 0 && (
         <BulkBar
           count={count}
-          total={isCounted ? total : null}
+          total={totalIsMinimum && whole === undefined ? null : total}
           all={selection.kind === 'all'}
           deleted={deleted}
-          onAction={(next) =>
-            next === 'resume' || next === 'star' || next === 'unstar' || next === 'restore'
-              ? start({ kind: 'change', change: { action: next }, isUndo: false })
-              : setAction(next)
-          }
+          onAction={act}
         />
       )}
       {action !== null && (
@@ -104,19 +88,58 @@ export function Workbench({
           onStart={start}
         />
       )}
-      {task === 'tags' && <TagsDialog onClose={onTaskDone} onLost={lost(onTaskDone)} />}
+      <LibraryTaskDialog
+        task={task}
+        query={query}
+        total={total}
+        onDone={onTaskDone}
+        onImport={(entries) => start({ kind: 'import' }, { entries })}
+      />
+    </>
+  )
+}
+
+function toEntries(ids: ReadonlySet<number>, loaded: WorkbenchProps['loaded']): Entry[] {
+  const known = new Map(loaded?.pages.flatMap((page) => page.data).map((code) => [code.id, toEntry(code)]))
+  return [...ids].map((id): Entry => known.get(id) ?? { id, title: '', link: '' })
+}
+
+/** Continues jobs of an earlier page. */
+function useEarlierJobs(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    void (async () => {
+      await readKeptJobs(await jobOwner(client))
+      for (const job of readJobs()) {
+        const wasAtIt = job.state === 'running' || job.state === 'collecting'
+        if (wasAtIt && !isRunning(job.id)) void continueJob(client, job.id)
+      }
+    })().catch(() => undefined)
+  }, [client])
+}
+
+type LibraryTaskProps = Pick<WorkbenchProps, 'task' | 'query' | 'total'> & {
+  readonly onDone: () => void
+  readonly onImport: (entries: readonly Entry[]) => void
+}
+
+/** The dialog opened from the library menu. */
+function LibraryTaskDialog({ task, query, total, onDone, onImport }: LibraryTaskProps) {
+  return (
+    <>
+      {task === 'tags' && <TagsDialog onClose={onDone} onLost={lost(onDone)} />}
       {task === 'import' && (
         <ImportDialog
-          onClose={onTaskDone}
-          onLost={lost(onTaskDone)}
+          onClose={onDone}
+          onLost={lost(onDone)}
           onImport={(entries) => {
-            onTaskDone()
-            start({ kind: 'import' }, { entries })
+            onDone()
+            onImport(entries)
           }}
         />
       )}
       {task === 'export' && (
-        <ExportDialog query={query} total={total} onClose={onTaskDone} onLost={lost(onTaskDone)} />
+        <ExportDialog query={query} total={total} onClose={onDone} onLost={lost(onDone)} />
       )}
     </>
   )

@@ -60,20 +60,11 @@ export function LiveScans({ code }: { readonly code: QrCode | null }) {
         }
       />
       {!isUntouched && <PeriodBar range={range} today={today} onChange={change} />}
-      {scans.isError && !isStale ? (
-        <FailurePrompt
-          failure={scans.error}
-          doing="load"
-          onRetry={() => void scans.refetch()}
-          retrying={scans.isFetching}
-        />
-      ) : (
-        (isStale || (totals.isError && scans.data !== undefined)) && (
-          <p role="status" className="text-small text-warn">
-            {t('scans.stale')}
-          </p>
-        )
-      )}
+      <LoadingNotice
+        scans={scans}
+        isLost={scans.isError && !isStale}
+        isStale={isStale || (totals.isError && scans.data !== undefined)}
+      />
       {problem !== null ? null : isUntouched ? (
         <NoScans codeId={code?.id} />
       ) : scans.data !== undefined ? (
@@ -94,6 +85,32 @@ export function LiveScans({ code }: { readonly code: QrCode | null }) {
       {code !== null && isPageType(code.qrType) && <ButtonPressesTable codeId={code.id} />}
       {code === null && !isUntouched && scans.data !== undefined && <TopCodes />}
     </>
+  )
+}
+
+type LoadingNoticeProps = {
+  readonly scans: ReturnType<typeof useScans>
+  readonly isLost: boolean
+  readonly isStale: boolean
+}
+
+/** Why figures are missing or old; nothing while they are current. */
+function LoadingNotice({ scans, isLost, isStale }: LoadingNoticeProps) {
+  if (isLost && scans.isError) {
+    return (
+      <FailurePrompt
+        failure={scans.error}
+        doing="load"
+        onRetry={() => void scans.refetch()}
+        retrying={scans.isFetching}
+      />
+    )
+  }
+  if (!isStale) return null
+  return (
+    <p role="status" className="text-small text-warn">
+      {t('scans.stale')}
+    </p>
   )
 }
 

@@ -46,35 +46,7 @@ export function ScanChart({ unit, series }: { readonly unit: ScanUnit; readonly 
               style={{ left: `${(active / count) * 100}%`, width: `max(${100 / count}%, 2px)` }}
             />
           )}
-          <svg
-            aria-hidden
-            viewBox={`0 0 ${count} ${top}`}
-            preserveAspectRatio="none"
-            className="absolute inset-0 size-full overflow-visible"
-          >
-            <path
-              className="fill-ink/16"
-              d={barsPath(
-                before.map((point) => ({ from: 0, to: visitsOf(point) })),
-                top,
-                0.04,
-              )}
-            />
-            <path
-              className="fill-signal"
-              d={barsPath(
-                points.map(({ scans }) => ({ from: 0, to: scans })),
-                top,
-              )}
-            />
-            <path
-              className="fill-line-strong"
-              d={barsPath(
-                points.map((point) => ({ from: point.scans, to: visitsOf(point) })),
-                top,
-              )}
-            />
-          </svg>
+          <ChartColumns series={series} top={top} />
           <input
             type="range"
             min={0}
@@ -91,6 +63,42 @@ export function ScanChart({ unit, series }: { readonly unit: ScanUnit; readonly 
         </div>
       </div>
     </figure>
+  )
+}
+
+/** Columns of scans and clicks, before those of the previous period. */
+function ChartColumns({ series, top }: { readonly series: Series; readonly top: number }) {
+  const { points, before } = series
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${points.length} ${top}`}
+      preserveAspectRatio="none"
+      className="absolute inset-0 size-full overflow-visible"
+    >
+      <path
+        className="fill-ink/16"
+        d={barsPath(
+          before.map((point) => ({ from: 0, to: visitsOf(point) })),
+          top,
+          0.04,
+        )}
+      />
+      <path
+        className="fill-signal"
+        d={barsPath(
+          points.map(({ scans }) => ({ from: 0, to: scans })),
+          top,
+        )}
+      />
+      <path
+        className="fill-line-strong"
+        d={barsPath(
+          points.map((point) => ({ from: point.scans, to: visitsOf(point) })),
+          top,
+        )}
+      />
+    </svg>
   )
 }
 

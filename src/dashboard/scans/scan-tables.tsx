@@ -47,26 +47,15 @@ export function Breakdown({ dimension, shares }: BreakdownProps) {
             </tr>
           </thead>
           <tbody>
-            {(isWhole ? shares : shares.slice(0, first)).map((share) => {
-              const words = valueWords(dimension, share.value)
-              return (
-                <tr key={share.value} className="border-t border-line">
-                  <th scope="row" className="relative py-1.5 ps-2 text-start font-normal">
-                    <span
-                      aria-hidden
-                      className="absolute inset-y-1 start-0 rounded-small bg-signal/14"
-                      style={{ width: `${(visitsOf(share) / most) * 100}%` }}
-                    />
-                    <span dir="auto" className="relative block truncate" title={words}>
-                      {words}
-                    </span>
-                  </th>
-                  <NumberCell>{formatNumber(share.scans)}</NumberCell>
-                  <NumberCell>{formatNumber(share.clicks)}</NumberCell>
-                  <NumberCell className="text-ink-soft">{shareWords(visitsOf(share), all)}</NumberCell>
-                </tr>
-              )
-            })}
+            {(isWhole ? shares : shares.slice(0, first)).map((share) => (
+              <ShareRow
+                key={share.value}
+                words={valueWords(dimension, share.value)}
+                share={share}
+                most={most}
+                all={all}
+              />
+            ))}
           </tbody>
         </table>
       )}
@@ -82,6 +71,34 @@ export function Breakdown({ dimension, shares }: BreakdownProps) {
         </Button>
       )}
     </section>
+  )
+}
+
+type ShareRowProps = {
+  readonly words: string
+  readonly share: ScanShares[number]
+  /** Visits of the largest row; its bar fills the column. */
+  readonly most: number
+  readonly all: number
+}
+
+function ShareRow({ words, share, most, all }: ShareRowProps) {
+  return (
+    <tr className="border-t border-line">
+      <th scope="row" className="relative py-1.5 ps-2 text-start font-normal">
+        <span
+          aria-hidden
+          className="absolute inset-y-1 start-0 rounded-small bg-signal/14"
+          style={{ width: `${(visitsOf(share) / most) * 100}%` }}
+        />
+        <span dir="auto" className="relative block truncate" title={words}>
+          {words}
+        </span>
+      </th>
+      <NumberCell>{formatNumber(share.scans)}</NumberCell>
+      <NumberCell>{formatNumber(share.clicks)}</NumberCell>
+      <NumberCell className="text-ink-soft">{shareWords(visitsOf(share), all)}</NumberCell>
+    </tr>
   )
 }
 

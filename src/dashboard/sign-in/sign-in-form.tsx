@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent, type Ref } from 'react'
 import type { Session } from '#contract/session.ts'
 import { normalServiceUrl, readCredentials, storeCredentials, type Credentials } from '../api/credentials.ts'
 import { queryKeys } from '../api/query-keys.ts'
@@ -20,7 +20,6 @@ export function SignInForm({ onSignedIn, serviceUrl }: SignInFormProps) {
   const { signIn, checking, refusal, forgetRefusal } = useSignIn()
   const [token, setToken] = useState('')
   const [typedUrl, setTypedUrl] = useState('')
-  const [shown, setShown] = useState(false)
   const [wrong, setWrong] = useState<{ token?: string; url?: string }>({})
   const tokenBox = useRef<HTMLInputElement>(null)
   const urlBox = useRef<HTMLInputElement>(null)
@@ -46,43 +45,24 @@ export function SignInForm({ onSignedIn, serviceUrl }: SignInFormProps) {
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-2">
-      <TextField
-        ref={tokenBox}
-        label={t('signIn.token.label')}
-        hint={t('signIn.token.hint')}
+      <TokenField
+        inputRef={tokenBox}
         error={
           wrong.token ?? (refusal?.reason === 'unauthorized' ? refusalWords(refusal, url ?? '') : undefined)
         }
-        type={shown ? 'text' : 'password'}
-        autoComplete="current-password"
-        spellCheck={false}
-        className="font-mono"
         value={token}
-        onChange={(event) => {
-          setToken(event.target.value)
+        onValueChange={(typed) => {
+          setToken(typed)
           forgetRefusal()
         }}
-        suffix={
-          <Button variant="quiet" size="small" aria-pressed={shown} onClick={() => setShown(!shown)}>
-            {shown ? t('common.hidePassword') : t('common.showPassword')}
-          </Button>
-        }
       />
       {serviceUrl === undefined && (
-        <TextField
-          ref={urlBox}
-          label={t('signIn.service.label')}
-          aside={t('common.optional')}
-          hint={t('signIn.service.hint')}
+        <ServiceField
+          inputRef={urlBox}
           error={wrong.url}
-          type="url"
-          inputMode="url"
-          autoComplete="url"
-          spellCheck={false}
-          placeholder={location.origin}
           value={typedUrl}
-          onChange={(event) => {
-            setTypedUrl(event.target.value)
+          onValueChange={(typed) => {
+            setTypedUrl(typed)
             forgetRefusal()
           }}
         />
@@ -94,6 +74,57 @@ export function SignInForm({ onSignedIn, serviceUrl }: SignInFormProps) {
         {t('signIn.submit')}
       </Button>
     </form>
+  )
+}
+
+type TypedFieldProps = {
+  readonly inputRef: Ref<HTMLInputElement>
+  readonly error: string | undefined
+  readonly value: string
+  readonly onValueChange: (typed: string) => void
+}
+
+/** The address of another service; empty for the service of this page. */
+function ServiceField({ inputRef, error, value, onValueChange }: TypedFieldProps) {
+  return (
+    <TextField
+      ref={inputRef}
+      label={t('signIn.service.label')}
+      aside={t('common.optional')}
+      hint={t('signIn.service.hint')}
+      error={error}
+      type="url"
+      inputMode="url"
+      autoComplete="url"
+      spellCheck={false}
+      placeholder={location.origin}
+      value={value}
+      onChange={(event) => onValueChange(event.target.value)}
+    />
+  )
+}
+
+/** The access token, hidden until the user shows it. */
+function TokenField({ inputRef, error, value, onValueChange }: TypedFieldProps) {
+  const [shown, setShown] = useState(false)
+  return (
+    <TextField
+      ref={inputRef}
+      label={t('signIn.token.label')}
+      hint={t('signIn.token.hint')}
+      error={error}
+      type={shown ? 'text' : 'password'}
+      autoComplete="current-password"
+      spellCheck={false}
+      className="font-mono"
+      value={value}
+      onChange={(event) => onValueChange(event.target.value)}
+      suffix={
+        <Button variant="quiet" size="small" aria-pressed={shown} onClick={() => setShown(!shown)}>
+          {shown ? t('common.hidePassword') : t('common.showPassword')}
+        </Button>
+      }
+    />
   )
 }
 

@@ -1,5 +1,13 @@
 import { X } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, type Ref, useId, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { t } from '../messages/t.ts'
 import { announce } from './announce.ts'
 import { Field, fieldAria, type FieldProps } from './field.tsx'
@@ -33,25 +41,7 @@ export function ChipsField({
   const [text, setText] = useState('')
   const box = useRef<HTMLDivElement>(null)
 
-  function add(words: string): void {
-    const known = new Set(value.map(keyOf))
-    const added: string[] = []
-    for (const word of words.split(/[,\n]/).map((part) => part.trim())) {
-      if (word === '' || known.has(keyOf(word))) continue
-      known.add(keyOf(word))
-      added.push(word)
-    }
-    setText('')
-    if (added.length === 0) return
-    onValueChange([...value, ...added])
-    announce(t('chips.added', { word: added.join(', ') }))
-  }
-
-  function remove(chip: string): void {
-    onValueChange(value.filter((other) => other !== chip))
-    announce(t('chips.removed', { word: chip }))
-    box.current?.querySelector('input')?.focus()
-  }
+  const { add, remove } = useChips({ value, onValueChange, box, onAdded: () => setText('') })
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.nativeEvent.isComposing) return
@@ -76,20 +66,7 @@ export function ChipsField({
         className="flex min-h-10 flex-wrap items-center gap-1.5 rounded-base border border-line-strong bg-sheet px-1.5 py-1 focus-within:outline-2 focus-within:outline-signal hover:border-ink"
       >
         {value.map((chip) => (
-          <span
-            key={chip}
-            className="inline-flex max-w-full items-center rounded-small bg-ink/8 ps-2 text-small"
-          >
-            <bdi className="truncate">{chip}</bdi>
-            <button
-              type="button"
-              aria-label={t('chips.remove', { word: chip })}
-              onClick={() => remove(chip)}
-              className="flex size-7 shrink-0 items-center justify-center rounded-small text-ink-soft hover:text-ink"
-            >
-              <X aria-hidden className="size-3.5" />
-            </button>
-          </span>
+          <Chip key={chip} chip={chip} onRemove={() => remove(chip)} />
         ))}
         <input
           {...fieldAria(id, hint, error)}
@@ -107,19 +84,76 @@ export function ChipsField({
           }}
           className="h-8 min-w-24 flex-1 bg-transparent px-1.5 text-body outline-none placeholder:text-ink-soft pointer-coarse:text-[1rem]"
         />
-        {suggestions.length > 0 && (
-          <datalist id={`${id}-list`}>
-            {suggestions
-              .filter((word) => !value.includes(word))
-              .map((word) => (
-                <option key={word} value={word}>
-                  {word}
-                </option>
-              ))}
-          </datalist>
-        )}
+        <Suggestions id={`${id}-list`} words={suggestions} value={value} />
       </div>
     </Field>
+  )
+}
+
+type ChipsOptions = Pick<ChipsFieldProps, 'value' | 'onValueChange'> & {
+  readonly box: RefObject<HTMLElement | null>
+  readonly onAdded: () => void
+}
+
+/** Adds and removes chips and announces each change. A chip that is there is not added again. */
+function useChips({ value, onValueChange, box, onAdded }: ChipsOptions) {
+  function add(words: string): void {
+    const known = new Set(value.map(keyOf))
+    const added: string[] = []
+    for (const word of words.split(/[,\n]/).map((part) => part.trim())) {
+      if (word === '' || known.has(keyOf(word))) continue
+      known.add(keyOf(word))
+      added.push(word)
+    }
+    onAdded()
+    if (added.length === 0) return
+    onValueChange([...value, ...added])
+    announce(t('chips.added', { word: added.join(', ') }))
+  }
+
+  function remove(chip: string): void {
+    onValueChange(value.filter((other) => other !== chip))
+    announce(t('chips.removed', { word: chip }))
+    box.current?.querySelector('input')?.focus()
+  }
+
+  return { add, remove }
+}
+
+function Chip({ chip, onRemove }: { readonly chip: string; readonly onRemove: () => void }) {
+  return (
+    <span className="inline-flex max-w-full items-center rounded-small bg-ink/8 ps-2 text-small">
+      <bdi className="truncate">{chip}</bdi>
+      <button
+        type="button"
+        aria-label={t('chips.remove', { word: chip })}
+        onClick={onRemove}
+        className="flex size-7 shrink-0 items-center justify-center rounded-small text-ink-soft hover:text-ink"
+      >
+        <X aria-hidden className="size-3.5" />
+      </button>
+    </span>
+  )
+}
+
+type SuggestionsProps = {
+  readonly id: string
+  readonly words: readonly string[]
+  readonly value: readonly string[]
+}
+
+function Suggestions({ id, words, value }: SuggestionsProps) {
+  if (words.length === 0) return null
+  return (
+    <datalist id={id}>
+      {words
+        .filter((word) => !value.includes(word))
+        .map((word) => (
+          <option key={word} value={word}>
+            {word}
+          </option>
+        ))}
+    </datalist>
   )
 }
 

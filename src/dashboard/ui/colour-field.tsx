@@ -62,11 +62,7 @@ export function ColourField({
               aria-describedby={id}
               className="flex size-10 shrink-0 items-center justify-center rounded-s-base border border-e-0 border-line-strong bg-sheet hover:border-ink disabled:opacity-60"
             >
-              <span
-                aria-hidden
-                className="size-6 rounded-small border border-line-strong"
-                style={{ backgroundColor: value }}
-              />
+              <Swatch colour={value} />
             </button>
           }
         >
@@ -86,6 +82,16 @@ export function ColourField({
         />
       </div>
     </Field>
+  )
+}
+
+function Swatch({ colour }: { readonly colour: string }) {
+  return (
+    <span
+      aria-hidden
+      className="size-6 rounded-small border border-line-strong"
+      style={{ backgroundColor: colour }}
+    />
   )
 }
 

@@ -200,37 +200,7 @@ export function createGroupWriter(
     worker.postMessage({ kind: 'retain', now: clock() } satisfies WorkerRequest)
   }
 
-  async function ask(request: WorkerRequest): Promise<void> {
-    const asked = (worker ??= startWorker())
-    // A pending query keeps the process alive; an idle worker does not.
-    asked.ref()
-    await new Promise<void>((resolve, reject) => {
-      const stop = (): void => {
-        asked.off('message', onMessage)
-        asked.off('error', onError)
-        asked.off('exit', onExit)
-        asked.unref()
-      }
-      const onMessage = (message: WorkerAnswer): void => {
-        if (message.kind === 'trouble' || message.kind === 'statements') return
-        stop()
-        if (message.kind === 'done') resolve()
-        else reject(new Error(message.reason))
-      }
-      const onError = (error: unknown): void => {
-        stop()
-        reject(error instanceof Error ? error : new Error(String(error)))
-      }
-      const onExit = (code: number): void => {
-        stop()
-        reject(new Error(`The counting worker ended with code ${code}.`))
-      }
-      asked.on('message', onMessage)
-      asked.on('error', onError)
-      asked.on('exit', onExit)
-      asked.postMessage(request)
-    })
-  }
+  const ask = (request: WorkerRequest): Promise<void> => askWorker((worker ??= startWorker()), request)
 
   return {
     start() {
@@ -253,4 +223,36 @@ export function createGroupWriter(
       await ended.terminate()
     },
   }
+}
+
+/** Resolves with the answer to one request. Rejects when it failed or the worker died. */
+async function askWorker(asked: Worker, request: WorkerRequest): Promise<void> {
+  // A pending query keeps the process alive; an idle worker does not.
+  asked.ref()
+  await new Promise<void>((resolve, reject) => {
+    const stop = (): void => {
+      asked.off('message', onMessage)
+      asked.off('error', onError)
+      asked.off('exit', onExit)
+      asked.unref()
+    }
+    const onMessage = (message: WorkerAnswer): void => {
+      if (message.kind === 'trouble' || message.kind === 'statements') return
+      stop()
+      if (message.kind === 'done') resolve()
+      else reject(new Error(message.reason))
+    }
+    const onError = (error: unknown): void => {
+      stop()
+      reject(error instanceof Error ? error : new Error(String(error)))
+    }
+    const onExit = (code: number): void => {
+      stop()
+      reject(new Error(`The counting worker ended with code ${code}.`))
+    }
+    asked.on('message', onMessage)
+    asked.on('error', onError)
+    asked.on('exit', onExit)
+    asked.postMessage(request)
+  })
 }

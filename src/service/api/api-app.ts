@@ -60,27 +60,6 @@ export async function apiApp(
   const limits = new SharedLimits(deps)
   deps.watch.tell('tessera_limit_refusals_total', () => limits.refusals)
   const guarded = createGuardedSignIn(deps, limits)
-  /** The router rejects an address before any hook runs, but the API must check the token first. */
-  async function refuseUnread(
-    isGuarded: boolean,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    answer: Answer,
-  ): Promise<void> {
-    const who = isGuarded
-      ? await guarded(sentCredentials(request, deps.settings), request.ip).catch((): SignInAnswer => ({
-          kind: 'nobody',
-        }))
-      : null
-    if (who?.kind === 'wait') {
-      tally.noteUnread(429)
-      return await sendWait(request, reply, who.seconds)
-    }
-    const { status, body } = who?.kind === 'nobody' ? unauthorized : answer
-    tally.noteUnread(status)
-    await reply.code(status).send(body)
-  }
-
   const app: FastifyInstance = Fastify({
     loggerInstance: quietLogs(deps.logger),
     bodyLimit,
@@ -98,25 +77,11 @@ export async function apiApp(
       reply.header('x-request-id', request.id)
       const answer = answerError(error, failureShape(request.method, request.raw.url ?? ''))
       const isApi = /^\/api\/v1(\/|$|\?)/.test(request.raw.url ?? '')
-      void refuseUnread(isApi && deps.settings.serviceUrl === null, request, reply, answer)
+      const isGuarded = isApi && deps.settings.serviceUrl === null
+      void refuseUnread(deps.settings, isGuarded ? guarded : null, tally, request, reply, answer)
     },
   })
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const shape = failureShape(request.method, request.url)
-    const isAbsent = deps.engine.isUnreachable(error) || error instanceof StorageUnavailable
-    const isFull = deps.engine.isFull(error) || error.code === 'ENOSPC'
-    const answer =
-      error instanceof StorageUnavailable
-        ? answerStorageAbsence(shape)
-        : isAbsent
-          ? answerAbsence(shape)
-          : isFull
-            ? answerFull(shape)
-            : answerError(error, shape)
-    if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
-    if (isAbsent) reply.header('retry-after', '5')
-    return reply.code(answer.status).send(answer.body)
-  })
+  answerErrors(app, deps)
   carryRequests(app)
   tally.listen(app)
   allowOrigins(app, deps.settings.corsOrigins ?? [])
@@ -139,6 +104,48 @@ export async function apiApp(
   }
   app.addHook('onClose', () => limits.close())
   return app
+}
+
+/** The router rejects an address before any hook runs, but the API must check the token first. */
+async function refuseUnread(
+  settings: ApiDeps['settings'],
+  guarded: GuardedSignIn | null,
+  tally: RequestTally,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer,
+): Promise<void> {
+  const who = guarded
+    ? await guarded(sentCredentials(request, settings), request.ip).catch((): SignInAnswer => ({
+        kind: 'nobody',
+      }))
+    : null
+  if (who?.kind === 'wait') {
+    tally.noteUnread(429)
+    return await sendWait(request, reply, who.seconds)
+  }
+  const { status, body } = who?.kind === 'nobody' ? unauthorized : answer
+  tally.noteUnread(status)
+  await reply.code(status).send(body)
+}
+
+function answerErrors(app: FastifyInstance, deps: ApiDeps): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const shape = failureShape(request.method, request.url)
+    const isAbsent = deps.engine.isUnreachable(error) || error instanceof StorageUnavailable
+    const isFull = deps.engine.isFull(error) || error.code === 'ENOSPC'
+    const answer =
+      error instanceof StorageUnavailable
+        ? answerStorageAbsence(shape)
+        : isAbsent
+          ? answerAbsence(shape)
+          : isFull
+            ? answerFull(shape)
+            : answerError(error, shape)
+    if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
+    if (isAbsent) reply.header('retry-after', '5')
+    return reply.code(answer.status).send(answer.body)
+  })
 }
 
 type SignInParts = {

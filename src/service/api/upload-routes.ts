@@ -36,47 +36,7 @@ export async function uploadRoutes(api: FastifyInstance, deps: ApiDeps, largest:
   await mkdir(deps.files.folder, { recursive: true })
   const finish = createFinish(deps, store)
 
-  const server = new Server({
-    path: beginUpload.path,
-    datastore: store,
-    relativeLocation: true,
-    allowedOrigins: [],
-    maxSize: largest,
-    namingFunction: (request) => `${senderOf(request).id}-${randomBytes(16).toString('hex')}`,
-    async onUploadCreate(request, upload) {
-      const user = senderOf(request)
-      // Before the content is checked, only the sender's type is known. Pictures become smaller later.
-      const isPicture = upload.metadata?.['filetype']?.startsWith('image/') === true
-      if (upload.size === undefined) throw asTusError(invalid('file', 'Send the length of the file first.'))
-      const full = await refuseFull(deps.database, user, isPicture ? 1 : upload.size)
-      if (full !== null) throw asTusError(full)
-      const open = (await readdir(deps.files.folder)).filter((name) => isOwn(name, user))
-      if (open.length >= mostOpen) {
-        throw asTusError(invalid('file', 'Too many uploads are under way. Finish or cancel some first.'))
-      }
-      return {}
-    },
-    async onResponseError(_request, error) {
-      if (error instanceof StorageUnavailable) return asTusAnswer(answerStorageAbsence('other'))
-      if ('code' in error && error.code === 'ENOSPC') return asTusAnswer(answerFull('other'))
-      if (error instanceof Error) api.log.error({ err: error }, 'An upload failed')
-      return error instanceof Error
-        ? asTusAnswer(failure(500, 'other', 'This failed. Try again.'))
-        : undefined
-    },
-    async onUploadFinish(request, upload) {
-      const stored = await finish(senderOf(request), upload.id)
-      if (!stored.ok) throw asTusError(stored)
-      return {
-        status_code: 200,
-        headers: {
-          'Content-Type': 'application/json; charset=utf-8',
-          'Upload-Offset': String(upload.size ?? 0),
-        },
-        body: JSON.stringify({ message: 'File stored.', data: stored.value }),
-      }
-    },
-  })
+  const server = createTusServer(deps, { store, largest, finish, senderOf, log: api.log })
 
   function senderOf(request: TusRequest): SignedInUser {
     const raw = request.runtime?.node?.req
@@ -133,6 +93,58 @@ export async function uploadRoutes(api: FastifyInstance, deps: ApiDeps, largest:
     const id = ownUpload(request)
     const stored = id === null ? refuse({ kind: 'not-found' }) : await finish(userOf(request), id)
     return sendOutcome(reply, stored, 'other', (data) => ({ status: readUpload.success, body: { data } }))
+  })
+}
+
+type TusParts = {
+  readonly store: FileStore
+  readonly largest: number
+  readonly finish: ReturnType<typeof createFinish>
+  readonly senderOf: (request: TusRequest) => SignedInUser
+  readonly log: FastifyInstance['log']
+}
+
+function createTusServer(deps: ApiDeps, { store, largest, finish, senderOf, log }: TusParts): Server {
+  return new Server({
+    path: operations.beginUpload.path,
+    datastore: store,
+    relativeLocation: true,
+    allowedOrigins: [],
+    maxSize: largest,
+    namingFunction: (request) => `${senderOf(request).id}-${randomBytes(16).toString('hex')}`,
+    async onUploadCreate(request, upload) {
+      const user = senderOf(request)
+      // Before the content is checked, only the sender's type is known. Pictures become smaller later.
+      const isPicture = upload.metadata?.['filetype']?.startsWith('image/') === true
+      if (upload.size === undefined) throw asTusError(invalid('file', 'Send the length of the file first.'))
+      const full = await refuseFull(deps.database, user, isPicture ? 1 : upload.size)
+      if (full !== null) throw asTusError(full)
+      const open = (await readdir(deps.files.folder)).filter((name) => isOwn(name, user))
+      if (open.length >= mostOpen) {
+        throw asTusError(invalid('file', 'Too many uploads are under way. Finish or cancel some first.'))
+      }
+      return {}
+    },
+    async onResponseError(_request, error) {
+      if (error instanceof StorageUnavailable) return asTusAnswer(answerStorageAbsence('other'))
+      if ('code' in error && error.code === 'ENOSPC') return asTusAnswer(answerFull('other'))
+      if (error instanceof Error) log.error({ err: error }, 'An upload failed')
+      return error instanceof Error
+        ? asTusAnswer(failure(500, 'other', 'This failed. Try again.'))
+        : undefined
+    },
+    async onUploadFinish(request, upload) {
+      const stored = await finish(senderOf(request), upload.id)
+      if (!stored.ok) throw asTusError(stored)
+      return {
+        status_code: 200,
+        headers: {
+          'Content-Type': 'application/json; charset=utf-8',
+          'Upload-Offset': String(upload.size ?? 0),
+        },
+        body: JSON.stringify({ message: 'File stored.', data: stored.value }),
+      }
+    },
   })
 }
 

@@ -63,14 +63,7 @@ async function storeCopy(
   if (size > limit) return invalid('file', tooLarge(content.kind, limit))
   const name = fileName(sent.name, content.type)
   const again = { userId: user.id, sourceHash, name, uploadId: sent.uploadId }
-  const blocked = await deps.database
-    .selectFrom('files')
-    .select('id')
-    .where('source_hash', '=', sourceHash)
-    .where('is_blocked', '=', true)
-    .limit(1)
-    .executeTakeFirst()
-  if (blocked !== undefined)
+  if (await isBlocked(deps.database, sourceHash))
     return invalid('file', 'An administrator has taken down this file. Choose another one.')
   const known = await findSent(deps, again)
   if (known !== null) return known
@@ -79,33 +72,17 @@ async function storeCopy(
 
   const made = await prepare(content, sent.path, work)
   if (made.kind === 'refused') return invalid('file', made.words)
-  const parts = await Promise.all(
-    partsOf(made, content, sent.path).map(async (part) => ({
-      ...part,
-      hash: await hashOfFile(part.file),
-      size: (await stat(part.file)).size,
-    })),
-  )
+  const parts = await hashParts(partsOf(made, content, sent.path))
   for (const part of parts) await storeContent(deps, part)
-
-  const [main] = parts
-  const picture =
-    parts.find(({ part }) => part === '' && content.kind === 'picture') ??
-    parts.find(({ part }) => part === 'cover')
   const now = new Date(deps.clock()).toISOString()
   const row: FilesTable = {
+    ...describeParts(parts, content, size),
     id: randomBytes(16).toString('hex'),
     user_id: user.id,
     name,
-    kind: content.kind,
-    type: main?.type ?? content.type,
-    size: main?.size ?? size,
-    stored: parts.reduce((sum, part) => sum + part.size, 0),
     source_hash: sourceHash,
     source_size: size,
     upload_id: sent.uploadId,
-    width: picture?.width ?? null,
-    height: picture?.height ?? null,
     pages: made.pages,
     is_blocked: false,
     blocked_reason: null,
@@ -121,6 +98,18 @@ async function storeCopy(
   return (await findSent(deps, again)) ?? refuse({ kind: 'not-found' })
 }
 
+/** Whether an administrator took down this content, whoever sent it. */
+async function isBlocked(database: Database, sourceHash: string): Promise<boolean> {
+  const blocked = await database
+    .selectFrom('files')
+    .select('id')
+    .where('source_hash', '=', sourceHash)
+    .where('is_blocked', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return blocked !== undefined
+}
+
 /** The smaller copies and the cover. A sound or a video is stored as it came. */
 async function prepare(content: FileContent, source: string, folder: string): Promise<FileJobResult> {
   if (content.kind === 'audio' || content.kind === 'video' || content.kind === 'captions')
@@ -131,6 +120,34 @@ async function prepare(content: FileContent, source: string, folder: string): Pr
 type PartFile = Omit<MadePart, 'width' | 'height'> & {
   readonly width: number | null
   readonly height: number | null
+}
+
+type HashedPart = PartFile & { readonly hash: string; readonly size: number }
+
+async function hashParts(parts: readonly PartFile[]): Promise<HashedPart[]> {
+  return await Promise.all(
+    parts.map(async (part) => ({
+      ...part,
+      hash: await hashOfFile(part.file),
+      size: (await stat(part.file)).size,
+    })),
+  )
+}
+
+/** The columns that follow from the stored parts. `size` counts when the file has no part of its own. */
+function describeParts(parts: readonly HashedPart[], content: FileContent, size: number) {
+  const [main] = parts
+  const picture =
+    parts.find(({ part }) => part === '' && content.kind === 'picture') ??
+    parts.find(({ part }) => part === 'cover')
+  return {
+    kind: content.kind,
+    type: main?.type ?? content.type,
+    size: main?.size ?? size,
+    stored: parts.reduce((sum, part) => sum + part.size, 0),
+    width: picture?.width ?? null,
+    height: picture?.height ?? null,
+  }
 }
 
 /** The file itself comes first. */
@@ -147,7 +164,7 @@ function partsOf(
 /** Stores a content. Its reservation comes first, which protects it from the purge job. */
 async function storeContent(
   { database, clock, files }: StoreDeps,
-  { hash, size, type, file }: PartFile & { readonly hash: string; readonly size: number },
+  { hash, size, type, file }: HashedPart,
 ): Promise<void> {
   const kept_until = new Date(clock() + reservedFor).toISOString()
   await database
@@ -162,7 +179,7 @@ async function writeFile(
   transaction: Transaction,
   user: SignedInUser,
   row: FilesTable,
-  parts: readonly (PartFile & { readonly hash: string; readonly size: number })[],
+  parts: readonly HashedPart[],
 ): Promise<Outcome<null>> {
   const max = user.plan.limits.storage ?? null
   if (!(await takeStorage(transaction, user.id, row.stored, max))) {

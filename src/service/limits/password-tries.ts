@@ -95,18 +95,14 @@ export function createSharedTries({
 
   const whoIs = (address: string): Promise<string> => hashVisitor(visitorNetwork(address), clock())
 
-  /** The database's answer, or the fallback when it is too slow. */
-  async function inTime<Answer>(asked: Promise<Answer>, instead: Answer): Promise<Answer> {
-    let timer: NodeJS.Timeout | undefined
-    const timeout = new Promise<Answer>((resolve) => {
-      timer = setTimeout(() => resolve(instead), patience)
-    })
-    const heard = asked.catch((error: unknown) => {
-      logger.warn({ err: error }, 'Wrong passwords are counted by this process alone')
-      return instead
-    })
-    return await Promise.race([heard, timeout]).finally(() => clearTimeout(timer))
-  }
+  const inTime = <Answer>(asked: Promise<Answer>, instead: Answer): Promise<Answer> =>
+    withinPatience(
+      asked.catch((error: unknown) => {
+        logger.warn({ err: error }, 'Wrong passwords are counted by this process alone')
+        return instead
+      }),
+      instead,
+    )
 
   async function purge(now: number): Promise<void> {
     if (now - purgedAt < purgeEvery) return
@@ -144,21 +140,38 @@ export function createSharedTries({
     },
     async takeBack(codeId, address) {
       local.takeBack(codeId, address)
-      const now = new Date(clock()).toISOString()
+      const now = clock()
       await inTime(
-        whoIs(address).then((who) =>
-          database
-            .updateTable('password_tries')
-            .set((row) => ({ wrong: row('wrong', '-', 1), wait_until: now }))
-            .where('code_id', '=', codeId)
-            .where('who', '=', who)
-            .where('wrong', '>', 0)
-            .execute(),
-        ),
-        [],
+        whoIs(address).then((who) => takeBackTogether(database, codeId, who, now)),
+        null,
       )
     },
   }
+}
+
+/** The answer, or the fallback when it is too slow. */
+async function withinPatience<Answer>(asked: Promise<Answer>, instead: Answer): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<Answer>((resolve) => {
+    timer = setTimeout(() => resolve(instead), patience)
+  })
+  return await Promise.race([asked, timeout]).finally(() => clearTimeout(timer))
+}
+
+/** Takes back a try of any process. */
+async function takeBackTogether(
+  database: Database,
+  codeId: number,
+  who: string,
+  now: number,
+): Promise<unknown> {
+  return await database
+    .updateTable('password_tries')
+    .set((row) => ({ wrong: row('wrong', '-', 1), wait_until: new Date(now).toISOString() }))
+    .where('code_id', '=', codeId)
+    .where('who', '=', who)
+    .where('wrong', '>', 0)
+    .execute()
 }
 
 /** Counts a try of any process. Gives 0, or the milliseconds to wait instead. */

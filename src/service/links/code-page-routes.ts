@@ -30,15 +30,9 @@ export function codePageRoutes(
   findVisited: FindVisited,
   enterPassword: EnterPassword,
 ): void {
-  const { clock, logger, database } = deps
-  const presses = createPressCounting(database, {
-    onFailure: (error) => logger.error({ err: error }, 'Presses were not written yet and are kept'),
-  })
+  const { clock } = deps
+  const presses = countPresses(app, deps)
   const contactPhoto = createContactPhotos(deps)
-  app.addHook('onClose', async () => {
-    const lost = await presses.close()
-    if (lost > 0) logger.error({ presses: lost }, 'Presses could not be written before the stop')
-  })
   // Browsers report a press on a link that the phone opens itself in this type (HTML Standard, hyperlink auditing).
   app.addContentTypeParser('text/ping', { parseAs: 'string' }, (_request, _body, done) => done(null, null))
 
@@ -74,6 +68,49 @@ export function codePageRoutes(
 
   app.route({
     method: ['GET', 'HEAD', 'POST'],
+    url: '/:tag/contact.vcf',
+    handler: async (request: VisitRequest, reply) => {
+      const shown = await findPage(request, reply)
+      if (shown === null) return reply
+      if (shown.page.qrType !== 'contact') return sendMiss(deps, request, reply)
+      press(request as unknown as ButtonRequest, shown, 'contact')
+      const isNew = new URLSearchParams((request.raw.url ?? '').split('?', 2)[1] ?? '').get('v') === '4'
+      const photo = await contactPhoto(shown)
+      const card = contactCard(contentOf(shown), isNew ? '4.0' : '3.0', photo)
+      return sendFile(reply, 'text/vcard; charset=utf-8', `${shown.tag}.vcf`, card)
+    },
+  })
+
+  const page: CodePage = { app, deps, findPage, press }
+  buttonRoute(page)
+  calendarRoute(page)
+  reportRoute(page)
+}
+
+/** Writes what is left when the listener closes. */
+function countPresses(app: FastifyInstance, { database, logger }: VisitDeps) {
+  const presses = createPressCounting(database, {
+    onFailure: (error) => logger.error({ err: error }, 'Presses were not written yet and are kept'),
+  })
+  app.addHook('onClose', async () => {
+    const lost = await presses.close()
+    if (lost > 0) logger.error({ presses: lost }, 'Presses could not be written before the stop')
+  })
+  return presses
+}
+
+/** What every route below the page of a code shares. */
+type CodePage = {
+  readonly app: FastifyInstance
+  readonly deps: VisitDeps
+  /** The page when the visitor may see it now; null after everything else was answered. */
+  readonly findPage: (request: VisitRequest, reply: FastifyReply) => Promise<ShownPage | null>
+  readonly press: (request: ButtonRequest, shown: ShownPage, button: string) => void
+}
+
+function buttonRoute({ app, deps, findPage, press }: CodePage): void {
+  app.route({
+    method: ['GET', 'HEAD', 'POST'],
     url: '/:tag/go/:button',
     handler: async (request: ButtonRequest, reply) => {
       const shown = await findPage(request, reply)
@@ -91,22 +128,9 @@ export function codePageRoutes(
         .send()
     },
   })
+}
 
-  app.route({
-    method: ['GET', 'HEAD', 'POST'],
-    url: '/:tag/contact.vcf',
-    handler: async (request: VisitRequest, reply) => {
-      const shown = await findPage(request, reply)
-      if (shown === null) return reply
-      if (shown.page.qrType !== 'contact') return sendMiss(deps, request, reply)
-      press(request as unknown as ButtonRequest, shown, 'contact')
-      const isNew = new URLSearchParams((request.raw.url ?? '').split('?', 2)[1] ?? '').get('v') === '4'
-      const photo = await contactPhoto(shown)
-      const card = contactCard(contentOf(shown), isNew ? '4.0' : '3.0', photo)
-      return sendFile(reply, 'text/vcard; charset=utf-8', `${shown.tag}.vcf`, card)
-    },
-  })
-
+function calendarRoute({ app, deps, findPage, press }: CodePage): void {
   app.route({
     method: ['GET', 'HEAD', 'POST'],
     url: '/:tag/event.ics',
@@ -119,13 +143,15 @@ export function codePageRoutes(
       if (event === null) return sendMiss(deps, request, reply)
       press(request as unknown as ButtonRequest, shown, 'calendar')
       const url = shortLink(shown.domain, shown.tag)
-      const now = clock()
+      const now = deps.clock()
       const uid = `code-${shown.link.codeId}@${shown.domain.replace(/:\d+$/, '')}`
       const calendar = eventCalendar(event, { uid, url, sequence: Math.floor(now / 1_000), now })
       return sendFile(reply, 'text/calendar; charset=utf-8', `${shown.tag}.ics`, calendar)
     },
   })
+}
 
+function reportRoute({ app, deps: { clock, database, logger }, findPage }: CodePage): void {
   app.route({
     method: ['GET', 'HEAD', 'POST'],
     url: '/:tag/report',

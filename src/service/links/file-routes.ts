@@ -60,7 +60,7 @@ export function fileRoutes(app: FastifyInstance, deps: VisitDeps): void {
       if (file.is_blocked) return sendPage(reply, fixedPage(visitorSpeech(request), 'blocked'))
       if (access.kind === 'closed')
         return answerVisit(deps, request as unknown as VisitRequest, reply, access.shown)
-      return await sendFile(request, reply, file, access)
+      return await sendFile({ deps, sender }, request, reply, file, access)
     },
   })
 
@@ -87,55 +87,56 @@ export function fileRoutes(app: FastifyInstance, deps: VisitDeps): void {
         .redirect(address, 303)
     },
   })
+}
 
-  async function sendFile(
-    request: FileRequest,
-    reply: FastifyReply,
-    file: FilesTable,
-    { isPrivate, until }: Extract<Access, { kind: 'open' }>,
-  ): Promise<FastifyReply> {
-    const query = new URLSearchParams((request.raw.url ?? '').split('?', 2)[1] ?? '')
-    const part = await findPart(deps.database, file.id, query)
-    if (part === null) return sendMiss(deps, request, reply)
-    const left = until === null ? year : Math.max(0, Math.min(year, Math.floor((until - clock()) / 1_000)))
-    const etag = `"${part.hash.slice(0, 32)}"`
-    reply.headers({
-      'content-type': part.type,
-      etag,
-      'accept-ranges': 'bytes',
-      'cache-control': isPrivate
-        ? 'private, no-cache'
-        : left === year
-          ? `public, max-age=${year}, immutable`
-          : `public, max-age=${left}`,
-      'content-security-policy': policy,
-      'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'cross-origin',
-      'referrer-policy': 'no-referrer',
-      'content-disposition': disposition(file.name, query.has('download')),
-    })
-    const { headers } = request
-    if (matches(headers['if-none-match'], etag)) return reply.code(304).removeHeader('content-type').send()
-    const isFresh = headers['if-range'] === undefined || headers['if-range'] === etag
-    const range = request.method === 'GET' && isFresh ? rangeOf(headers.range, part.size) : null
-    if (range === 'unsatisfiable') {
-      return reply
-        .code(416)
-        .headers({ 'content-range': `bytes */${part.size}`, 'cache-control': 'no-store' })
-        .type('text/plain; charset=utf-8')
-        .send('The file has no such range.\n')
-    }
-    const length = range === null ? part.size : range.end - range.start + 1
-    reply.code(range === null ? 200 : 206).header('content-length', String(length))
-    if (range !== null) reply.header('content-range', `bytes ${range.start}-${range.end}/${part.size}`)
-    if (request.method === 'HEAD') return reply.send()
-    try {
-      return await sender.send(reply, part.hash, range)
-    } catch (error) {
-      if (!(error instanceof ContentMissing)) throw error
-      logger.error({ file: file.id, part: part.part }, 'The content of a file is missing')
-      return sendMiss(deps, request, reply)
-    }
+async function sendFile(
+  { deps, sender }: { readonly deps: VisitDeps; readonly sender: ContentSender },
+  request: FileRequest,
+  reply: FastifyReply,
+  file: FilesTable,
+  { isPrivate, until }: Extract<Access, { kind: 'open' }>,
+): Promise<FastifyReply> {
+  const query = new URLSearchParams((request.raw.url ?? '').split('?', 2)[1] ?? '')
+  const part = await findPart(deps.database, file.id, query)
+  if (part === null) return sendMiss(deps, request, reply)
+  const left = until === null ? year : Math.max(0, Math.min(year, Math.floor((until - deps.clock()) / 1_000)))
+  const etag = `"${part.hash.slice(0, 32)}"`
+  reply.headers({
+    'content-type': part.type,
+    etag,
+    'accept-ranges': 'bytes',
+    'cache-control': isPrivate
+      ? 'private, no-cache'
+      : left === year
+        ? `public, max-age=${year}, immutable`
+        : `public, max-age=${left}`,
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'cross-origin',
+    'referrer-policy': 'no-referrer',
+    'content-disposition': disposition(file.name, query.has('download')),
+  })
+  const { headers } = request
+  if (matches(headers['if-none-match'], etag)) return reply.code(304).removeHeader('content-type').send()
+  const isFresh = headers['if-range'] === undefined || headers['if-range'] === etag
+  const range = request.method === 'GET' && isFresh ? rangeOf(headers.range, part.size) : null
+  if (range === 'unsatisfiable') {
+    return reply
+      .code(416)
+      .headers({ 'content-range': `bytes */${part.size}`, 'cache-control': 'no-store' })
+      .type('text/plain; charset=utf-8')
+      .send('The file has no such range.\n')
+  }
+  const length = range === null ? part.size : range.end - range.start + 1
+  reply.code(range === null ? 200 : 206).header('content-length', String(length))
+  if (range !== null) reply.header('content-range', `bytes ${range.start}-${range.end}/${part.size}`)
+  if (request.method === 'HEAD') return reply.send()
+  try {
+    return await sender.send(reply, part.hash, range)
+  } catch (error) {
+    if (!(error instanceof ContentMissing)) throw error
+    deps.logger.error({ file: file.id, part: part.part }, 'The content of a file is missing')
+    return sendMiss(deps, request, reply)
   }
 }
 

@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { createCounting, createGroupWriter } from '../analytics/counting.ts'
+import { type Counting, createCounting, createGroupWriter, type GroupWriter } from '../analytics/counting.ts'
 import { SharedLimits } from '../limits/shared-limits.ts'
 import { createSharedTries } from '../limits/password-tries.ts'
 import { noteStatements } from '../metrics/statements.ts'
@@ -26,26 +26,9 @@ import { visitRoutes } from './visit-routes.ts'
  * writes all pending visits.
  */
 export function createLinks(deps: LinksDeps): FastifyInstance {
-  const { logger, linkChanges, watch } = deps
-  const tally = new RequestTally(watch, 'links')
-  const app = Fastify({
-    // No request log: it would store visitors' addresses, and this path must be fast.
-    logger: false,
-    trustProxy: trustedProxies(deps.settings.trustProxy),
-    exposeHeadRoutes: false,
-    bodyLimit: 4_096,
-    // Requests during a stop are still served; only new connections are refused.
-    return503OnClosing: false,
-    requestTimeout: 15_000,
-    http: { maxHeaderSize: 16_384, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
-    // As long as a request line may be, so an overlong tag gets the page of an unknown link.
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
-    frameworkErrors: (_error, request, reply) => {
-      tally.noteUnread(400)
-      void sendPage(reply, fixedPage(visitorSpeech(request), 'badRequest'))
-    },
-  })
-
+  const { logger, linkChanges } = deps
+  const tally = new RequestTally(deps.watch, 'links')
+  const app = openListener(deps, tally)
   const cache = new LinkCache({
     find: createFindLink(deps.database),
     monotonic: () => performance.now(),
@@ -53,29 +36,12 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
       logger.error(line, 'Serving a link from the cache: the database is unavailable'),
     ),
   })
-  const writer = createGroupWriter(deps.engine, {
-    clock: deps.clock,
-    ownHosts: deps.settings.brandedDomains,
-    onTrouble: (reason) => logger.error({ reason }, 'Old visit counts could not be deleted'),
-    onStatement: noteStatements(watch, logger, 'counting'),
-    ...(deps.settings.logSlow === undefined ? {} : { slow: deps.settings.logSlow }),
-  })
-  const counting = createCounting({
-    writer,
-    onFailure: (error) => logger.error({ err: error }, 'Visits were not written and will be tried again'),
-  })
+  const { writer, counting } = countVisits(deps)
   const limits = new SharedLimits(deps)
   const unsubscribe = linkChanges.subscribe((domain, tagKey) => cache.forget(domain, tagKey))
 
-  const tellFailure = rareLine((line) => logger.error(line, 'A visit failed'))
   tally.listen(app)
-  app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
-    const speech = visitorSpeech(request)
-    const status = error.statusCode ?? 500
-    if (status >= 400 && status < 500) return sendPage(reply, { ...fixedPage(speech, 'badRequest'), status })
-    tellFailure(error)
-    return sendPage(reply.header('retry-after', '5'), fixedPage(speech, 'unavailable'))
-  })
+  answerErrors(app, logger)
   app.addHook('onListen', async () => writer.start())
   app.addHook('onClose', async () => {
     unsubscribe()
@@ -83,16 +49,7 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
     const lost = await counting.close()
     if (lost > 0) logger.error({ visits: lost }, 'Could not write visits before the stop')
   })
-  watch.tell('tessera_link_cache_lookups_total', () => [
-    { labels: { answer: 'hit' }, value: cache.tally.hits },
-    { labels: { answer: 'miss' }, value: cache.tally.misses },
-    { labels: { answer: 'stale' }, value: cache.tally.stale },
-  ])
-  watch.tell('tessera_link_cache_entries', () => [{ labels: {}, value: cache.size }])
-  watch.tell('tessera_visits_counted_total', () => [{ labels: {}, value: counting.tally.counted }])
-  watch.tell('tessera_visits_waiting', () => [{ labels: {}, value: counting.tally.waiting }])
-  watch.tell('tessera_visit_groups_failed_total', () => [{ labels: {}, value: counting.tally.failed }])
-  watch.tell('tessera_limit_refusals_total', () => limits.refusals)
+  reportMetrics(deps.watch, { cache, counting, limits })
   publicRoutes(app, deps.database)
   const visitDeps = {
     ...deps,
@@ -109,4 +66,71 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
   visitRoutes(app, visitDeps)
   answerQuickly(app, visitDeps)
   return app
+}
+
+function openListener(deps: LinksDeps, tally: RequestTally): FastifyInstance {
+  return Fastify({
+    // No request log: it would store visitors' addresses, and this path must be fast.
+    logger: false,
+    trustProxy: trustedProxies(deps.settings.trustProxy),
+    exposeHeadRoutes: false,
+    bodyLimit: 4_096,
+    // Requests during a stop are still served; only new connections are refused.
+    return503OnClosing: false,
+    requestTimeout: 15_000,
+    http: { maxHeaderSize: 16_384, headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+    // As long as a request line may be, so an overlong tag gets the page of an unknown link.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
+    frameworkErrors: (_error, request, reply) => {
+      tally.noteUnread(400)
+      void sendPage(reply, fixedPage(visitorSpeech(request), 'badRequest'))
+    },
+  })
+}
+
+function countVisits(deps: LinksDeps): { readonly writer: GroupWriter; readonly counting: Counting } {
+  const { logger, watch } = deps
+  const writer = createGroupWriter(deps.engine, {
+    clock: deps.clock,
+    ownHosts: deps.settings.brandedDomains,
+    onTrouble: (reason) => logger.error({ reason }, 'Old visit counts could not be deleted'),
+    onStatement: noteStatements(watch, logger, 'counting'),
+    ...(deps.settings.logSlow === undefined ? {} : { slow: deps.settings.logSlow }),
+  })
+  const counting = createCounting({
+    writer,
+    onFailure: (error) => logger.error({ err: error }, 'Visits were not written and will be tried again'),
+  })
+  return { writer, counting }
+}
+
+function answerErrors(app: FastifyInstance, logger: LinksDeps['logger']): void {
+  const tellFailure = rareLine((line) => logger.error(line, 'A visit failed'))
+  app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+    const speech = visitorSpeech(request)
+    const status = error.statusCode ?? 500
+    if (status >= 400 && status < 500) return sendPage(reply, { ...fixedPage(speech, 'badRequest'), status })
+    tellFailure(error)
+    return sendPage(reply.header('retry-after', '5'), fixedPage(speech, 'unavailable'))
+  })
+}
+
+function reportMetrics(
+  watch: LinksDeps['watch'],
+  {
+    cache,
+    counting,
+    limits,
+  }: { readonly cache: LinkCache; readonly counting: Counting; readonly limits: SharedLimits },
+): void {
+  watch.tell('tessera_link_cache_lookups_total', () => [
+    { labels: { answer: 'hit' }, value: cache.tally.hits },
+    { labels: { answer: 'miss' }, value: cache.tally.misses },
+    { labels: { answer: 'stale' }, value: cache.tally.stale },
+  ])
+  watch.tell('tessera_link_cache_entries', () => [{ labels: {}, value: cache.size }])
+  watch.tell('tessera_visits_counted_total', () => [{ labels: {}, value: counting.tally.counted }])
+  watch.tell('tessera_visits_waiting', () => [{ labels: {}, value: counting.tally.waiting }])
+  watch.tell('tessera_visit_groups_failed_total', () => [{ labels: {}, value: counting.tally.failed }])
+  watch.tell('tessera_limit_refusals_total', () => limits.refusals)
 }

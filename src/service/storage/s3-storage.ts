@@ -80,27 +80,35 @@ export function openS3Storage(place: S3Place): FileStorage {
     },
     async *keys() {
       const { client, sdk } = await connected()
-      for (let token: string | undefined; ;) {
-        const page = await reported(() =>
-          client.send(
-            new sdk.ListObjectsV2Command({
-              Bucket,
-              Prefix: place.prefix,
-              ...(token === undefined ? {} : { ContinuationToken: token }),
-            }),
-          ),
-        )
-        for (const { Key = '' } of page.Contents ?? []) {
-          const key = Key.slice(place.prefix.length)
-          if (/^[0-9a-f]{64}$/.test(key)) yield key
-        }
-        token = page.NextContinuationToken
-        if (token === undefined) return
-      }
+      yield* listKeys(client, sdk, place)
     },
     close() {
       void connecting?.then(({ client }) => client.destroy())
     },
+  }
+}
+
+async function* listKeys(
+  client: Sdk.S3Client,
+  sdk: typeof Sdk,
+  { bucket, prefix }: S3Place,
+): AsyncGenerator<string> {
+  for (let token: string | undefined; ;) {
+    const page = await reported(() =>
+      client.send(
+        new sdk.ListObjectsV2Command({
+          Bucket: bucket,
+          Prefix: prefix,
+          ...(token === undefined ? {} : { ContinuationToken: token }),
+        }),
+      ),
+    )
+    for (const { Key = '' } of page.Contents ?? []) {
+      const key = Key.slice(prefix.length)
+      if (/^[0-9a-f]{64}$/.test(key)) yield key
+    }
+    token = page.NextContinuationToken
+    if (token === undefined) return
   }
 }
 

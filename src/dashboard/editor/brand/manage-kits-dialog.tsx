@@ -128,13 +128,8 @@ export type KitRowProps = {
 
 export function KitRow({ kit, onProblem }: KitRowProps) {
   const { id, name, isDefault } = kit
-  const client = useQueryClient()
-  const design = useDesign()
-  const { getValues } = useFormContext<EditorValues>()
-  const { data: logoColours = [] } = useLogoPalette(design.logo?.id ?? null)
   const update = useUpdateBrandKit()
-  const remove = useDeleteBrandKit()
-  const [asks, setAsks] = useState<'nothing' | 'name' | 'deletion'>('nothing')
+  const [asks, setAsks] = useState<Question>('nothing')
   const row = useRef<HTMLLIElement>(null)
   const wasNaming = useRef(false)
   useEffect(() => {
@@ -175,64 +170,97 @@ export function KitRow({ kit, onProblem }: KitRowProps) {
             </span>
             {isDefault && <span className="text-small text-ink-soft">{t('brand.isDefault')}</span>}
           </p>
-          <Menu
-            trigger={
-              <IconButton
-                label={t('brand.manage.actions', { name })}
-                icon={<Ellipsis aria-hidden className="size-4" />}
-              />
-            }
-            actions={[
-              { label: t('brand.manage.rename'), onSelect: () => setAsks('name') },
-              {
-                label: t('brand.manage.replace'),
-                onSelect: () =>
-                  change(
-                    {
-                      design: toKitDesign(design, usedFont(getValues)),
-                      palette: kitPalette(design, logoColours),
-                    },
-                    t('brand.manage.replaced', { name }),
-                  ),
-              },
-              isDefault
-                ? {
-                    label: t('brand.manage.takeDefault'),
-                    onSelect: () => change({ isDefault: false }, t('brand.manage.tookDefault')),
-                  }
-                : {
-                    label: t('brand.manage.makeDefault'),
-                    onSelect: () => change({ isDefault: true }, t('brand.manage.madeDefault', { name })),
-                  },
-              {
-                label: t('brand.manage.export'),
-                onSelect: () =>
-                  void exportKits(client, [kit]).catch(() => onProblem(t('brand.manage.exportFailed'))),
-              },
-              { label: t('brand.manage.delete'), destructive: true, onSelect: () => setAsks('deletion') },
-            ]}
-          />
+          <KitMenu kit={kit} onAsk={setAsks} onChange={change} onProblem={onProblem} />
         </>
       )}
-      <AlertDialog
+      <DeleteKit
+        kit={kit}
         open={asks === 'deletion'}
         onOpenChange={(open) => setAsks(open ? 'deletion' : 'nothing')}
-        title={t('brand.manage.deleteTitle', { name })}
-        description={t('brand.manage.deleteText')}
-        confirm={t('brand.manage.deleteAction', { name })}
-        destructive
-        busy={remove.isPending}
-        onConfirm={() =>
-          remove.mutate(id, {
-            onSuccess: () => announce(t('brand.manage.deleted', { name })),
-            onError: (failure) => {
-              setAsks('nothing')
-              onProblem(refusalOf(failure))
-            },
-          })
-        }
+        onProblem={onProblem}
       />
     </li>
+  )
+}
+
+type Question = 'nothing' | 'name' | 'deletion'
+
+type KitMenuProps = KitRowProps & {
+  readonly onAsk: (question: Question) => void
+  /** Saves a change and announces `done`. */
+  readonly onChange: (body: BrandKitUpdate, done: string) => void
+}
+
+function KitMenu({ kit, onAsk, onChange, onProblem }: KitMenuProps) {
+  const { name, isDefault } = kit
+  const client = useQueryClient()
+  const design = useDesign()
+  const { getValues } = useFormContext<EditorValues>()
+  const { data: logoColours = [] } = useLogoPalette(design.logo?.id ?? null)
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          label={t('brand.manage.actions', { name })}
+          icon={<Ellipsis aria-hidden className="size-4" />}
+        />
+      }
+      actions={[
+        { label: t('brand.manage.rename'), onSelect: () => onAsk('name') },
+        {
+          label: t('brand.manage.replace'),
+          onSelect: () =>
+            onChange(
+              { design: toKitDesign(design, usedFont(getValues)), palette: kitPalette(design, logoColours) },
+              t('brand.manage.replaced', { name }),
+            ),
+        },
+        isDefault
+          ? {
+              label: t('brand.manage.takeDefault'),
+              onSelect: () => onChange({ isDefault: false }, t('brand.manage.tookDefault')),
+            }
+          : {
+              label: t('brand.manage.makeDefault'),
+              onSelect: () => onChange({ isDefault: true }, t('brand.manage.madeDefault', { name })),
+            },
+        {
+          label: t('brand.manage.export'),
+          onSelect: () =>
+            void exportKits(client, [kit]).catch(() => onProblem(t('brand.manage.exportFailed'))),
+        },
+        { label: t('brand.manage.delete'), destructive: true, onSelect: () => onAsk('deletion') },
+      ]}
+    />
+  )
+}
+
+type DeleteKitProps = KitRowProps & {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+}
+
+function DeleteKit({ kit: { id, name }, open, onOpenChange, onProblem }: DeleteKitProps) {
+  const remove = useDeleteBrandKit()
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('brand.manage.deleteTitle', { name })}
+      description={t('brand.manage.deleteText')}
+      confirm={t('brand.manage.deleteAction', { name })}
+      destructive
+      busy={remove.isPending}
+      onConfirm={() =>
+        remove.mutate(id, {
+          onSuccess: () => announce(t('brand.manage.deleted', { name })),
+          onError: (failure) => {
+            onOpenChange(false)
+            onProblem(refusalOf(failure))
+          },
+        })
+      }
+    />
   )
 }
 

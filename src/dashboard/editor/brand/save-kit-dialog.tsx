@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { toKitDesign } from '#design/brand/brand-kit.ts'
 import { useBrandKits, useCreateBrandKit, useUpdateBrandKit } from '../../api/brand-kits.ts'
@@ -22,15 +22,68 @@ export function SaveKitDialog({ open, onClose }: KitDialogProps) {
   const formId = useId()
   const input = useRef<HTMLInputElement>(null)
   const design = useDesign()
+  const { data: logoColours = [] } = useLogoPalette(design.logo?.id ?? null)
+  const palette = kitPalette(design, logoColours)
+  const { name, setName, isDefault, setIsDefault, error, existing, isSaving, save } = useKitForm({
+    palette,
+    input,
+    onSaved: onClose,
+  })
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      initialFocus={input}
+      title={t('brand.save.title')}
+      description={t('brand.save.text')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" busy={isSaving}>
+            {existing === undefined ? t('brand.save.action') : t('brand.save.replace')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={save} className="flex flex-col gap-4">
+        <TextField
+          ref={input}
+          label={t('brand.save.name')}
+          value={name}
+          maxLength={100}
+          dir="auto"
+          autoComplete="off"
+          hint={existing === undefined ? undefined : t('brand.save.replaces')}
+          error={error}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Swatches label={t('brand.save.palette')} hint={t('brand.save.paletteHint')} colours={palette} />
+        <Switch label={t('brand.save.default')} checked={isDefault} onCheckedChange={setIsDefault} />
+      </form>
+    </Dialog>
+  )
+}
+
+type KitFormOptions = {
+  readonly palette: ReturnType<typeof kitPalette>
+  readonly input: RefObject<HTMLInputElement | null>
+  readonly onSaved: () => void
+}
+
+/** The typed name and its save: a new kit, or a new design for the kit of that name. */
+function useKitForm({ palette, input, onSaved }: KitFormOptions) {
+  const design = useDesign()
   const { getValues } = useFormContext<EditorValues>()
   const { data: kits = [] } = useBrandKits()
-  const { data: logoColours = [] } = useLogoPalette(design.logo?.id ?? null)
   const create = useCreateBrandKit()
   const update = useUpdateBrandKit()
   const [name, setName] = useState('')
   const [isDefault, setIsDefault] = useState(false)
   const [error, setError] = useState<string | undefined>()
-  const palette = kitPalette(design, logoColours)
+  const isSaving = create.isPending || update.isPending
   const wanted = name.trim()
   const existing = kits.find((kit) => kit.name.toLowerCase() === wanted.toLowerCase())
 
@@ -38,7 +91,7 @@ export function SaveKitDialog({ open, onClose }: KitDialogProps) {
     event.preventDefault()
     // In React's tree this form is inside the editor form, so its submit would bubble.
     event.stopPropagation()
-    if (create.isPending || update.isPending) return
+    if (isSaving) return
     if (wanted === '') {
       setError(t('brand.save.nameMissing'))
       input.current?.focus()
@@ -55,7 +108,7 @@ export function SaveKitDialog({ open, onClose }: KitDialogProps) {
         announce(t('brand.saved', { name: wanted }))
         setName('')
         setIsDefault(false)
-        onClose()
+        onSaved()
       },
       onError: (failure: Parameters<typeof refusalOf>[0]) => setError(refusalOf(failure)),
     }
@@ -63,42 +116,17 @@ export function SaveKitDialog({ open, onClose }: KitDialogProps) {
     else update.mutate({ id: existing.id, body }, outcome)
   }
 
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose()
-      }}
-      initialFocus={input}
-      title={t('brand.save.title')}
-      description={t('brand.save.text')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={create.isPending || update.isPending}>
-            {existing === undefined ? t('brand.save.action') : t('brand.save.replace')}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} noValidate onSubmit={save} className="flex flex-col gap-4">
-        <TextField
-          ref={input}
-          label={t('brand.save.name')}
-          value={name}
-          maxLength={100}
-          dir="auto"
-          autoComplete="off"
-          hint={existing === undefined ? undefined : t('brand.save.replaces')}
-          error={error}
-          onChange={(event) => {
-            setName(event.target.value)
-            setError(undefined)
-          }}
-        />
-        <Swatches label={t('brand.save.palette')} hint={t('brand.save.paletteHint')} colours={palette} />
-        <Switch label={t('brand.save.default')} checked={isDefault} onCheckedChange={setIsDefault} />
-      </form>
-    </Dialog>
-  )
+  return {
+    name,
+    setName: (typed: string) => {
+      setName(typed)
+      setError(undefined)
+    },
+    isDefault,
+    setIsDefault,
+    error,
+    existing,
+    isSaving,
+    save,
+  }
 }

@@ -121,31 +121,51 @@ export function UtmTemplates() {
           {t('editor.utm.keep')}
         </Button>
       ) : (
-        <>
-          <TextField
-            label={t('editor.utm.templateName')}
-            reserve={false}
-            value={name}
-            maxLength={60}
-            ref={focusOnce}
-            error={isMissing ? t('editor.utm.nameMissing') : undefined}
-            onChange={(event) => {
-              setName(event.target.value)
-              setIsMissing(false)
-            }}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return
-              event.preventDefault()
-              keep()
-            }}
-          />
-          <Button onClick={keep}>{t('common.save')}</Button>
-          <Button variant="quiet" onClick={close}>
-            {t('common.cancel')}
-          </Button>
-        </>
+        <TemplateName
+          name={name}
+          isMissing={isMissing}
+          onType={(typed) => {
+            setName(typed)
+            setIsMissing(false)
+          }}
+          onKeep={keep}
+          onCancel={close}
+        />
       )}
     </div>
+  )
+}
+
+type TemplateNameProps = {
+  readonly name: string
+  readonly isMissing: boolean
+  readonly onType: (name: string) => void
+  readonly onKeep: () => void
+  readonly onCancel: () => void
+}
+
+function TemplateName({ name, isMissing, onType, onKeep, onCancel }: TemplateNameProps) {
+  return (
+    <>
+      <TextField
+        label={t('editor.utm.templateName')}
+        reserve={false}
+        value={name}
+        maxLength={60}
+        ref={focusOnce}
+        error={isMissing ? t('editor.utm.nameMissing') : undefined}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          onKeep()
+        }}
+      />
+      <Button onClick={onKeep}>{t('common.save')}</Button>
+      <Button variant="quiet" onClick={onCancel}>
+        {t('common.cancel')}
+      </Button>
+    </>
   )
 }
 

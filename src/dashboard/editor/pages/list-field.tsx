@@ -17,12 +17,13 @@ type ListFieldProps = {
   readonly children: (path: string, place: number) => ReactNode
 }
 
+const icon = { 'aria-hidden': true, className: 'size-4' } as const
+
 /** A list whose rows are put in order by dragging their handle or with buttons. */
 export function ListField({ name, label, rowName, add, max, children }: ListFieldProps) {
   const { control } = useFormContext()
   const { fields, append, remove, move } = useFieldArray({ control, name })
   const [dragged, setDragged] = useState<number | null>(null)
-  const icon = { 'aria-hidden': true, className: 'size-4' } as const
 
   function shift(from: number, to: number): void {
     move(from, to)
@@ -58,22 +59,12 @@ export function ListField({ name, label, rowName, add, max, children }: ListFiel
             </span>
             <div className="flex min-w-0 flex-1 flex-col gap-2">{children(`${name}.${place}`, place)}</div>
             <div className="flex flex-col">
-              <IconButton
-                label={t('content.up', { name: rowName(place) })}
-                icon={<ArrowUp {...icon} />}
-                disabled={place === 0}
-                onClick={() => shift(place, place - 1)}
-              />
-              <IconButton
-                label={t('content.down', { name: rowName(place) })}
-                icon={<ArrowDown {...icon} />}
-                disabled={place === fields.length - 1}
-                onClick={() => shift(place, place + 1)}
-              />
-              <IconButton
-                label={t('content.remove', { name: rowName(place) })}
-                icon={<Trash2 {...icon} />}
-                onClick={() => remove(place)}
+              <RowButtons
+                name={rowName(place)}
+                place={place}
+                count={fields.length}
+                onShift={(to) => shift(place, to)}
+                onRemove={() => remove(place)}
               />
             </div>
           </li>
@@ -85,5 +76,37 @@ export function ListField({ name, label, rowName, add, max, children }: ListFiel
         </Button>
       )}
     </div>
+  )
+}
+
+type RowButtonsProps = {
+  readonly name: string
+  readonly place: number
+  readonly count: number
+  readonly onShift: (to: number) => void
+  readonly onRemove: () => void
+}
+
+function RowButtons({ name, place, count, onShift, onRemove }: RowButtonsProps) {
+  return (
+    <>
+      <IconButton
+        label={t('content.up', { name: name })}
+        icon={<ArrowUp {...icon} />}
+        disabled={place === 0}
+        onClick={() => onShift(place - 1)}
+      />
+      <IconButton
+        label={t('content.down', { name: name })}
+        icon={<ArrowDown {...icon} />}
+        disabled={place === count - 1}
+        onClick={() => onShift(place + 1)}
+      />
+      <IconButton
+        label={t('content.remove', { name: name })}
+        icon={<Trash2 {...icon} />}
+        onClick={onRemove}
+      />
+    </>
   )
 }

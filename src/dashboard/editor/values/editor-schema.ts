@@ -107,7 +107,7 @@ export function rulesShape(leadsSomewhere: boolean, values: EditorValues, stored
         error: words('visit.starts.afterEnd'),
       }),
     )
-  const whileOn =
+  const whileOn: WhileOn =
     <Value extends { readonly isOn: boolean }>(
       field: 'welcome' | 'swap',
       isRight: (value: Value) => boolean,
@@ -123,43 +123,57 @@ export function rulesShape(leadsSomewhere: boolean, values: EditorValues, stored
         error: words('visit.address.error'),
       }),
     ),
-    welcome: welcome.check(
-      z.refine(
-        whileOn<Welcome>('welcome', ({ seconds }) => isSeconds(seconds)),
-        {
-          path: ['seconds'],
-          error: words('visit.seconds.error'),
-        },
-      ),
-      z.refine(
-        whileOn<Welcome>('welcome', ({ picture }) => isPicture(picture.trim())),
-        {
-          path: ['picture'],
-          error: words('visit.picture.error'),
-        },
-      ),
-    ),
-    swap: swap.check(
-      z.refine(
-        whileOn<PlannedSwap>('swap', ({ destinationUrl }) => isAddress(destinationUrl)),
-        {
-          path: ['destinationUrl'],
-          error: words('visit.address.error'),
-        },
-      ),
-      z.refine(
-        whileOn<PlannedSwap>('swap', ({ from, zone }) => instantOf({ wall: from, zone }) !== null),
-        {
-          path: ['from'],
-          error: words('visit.swapFrom.error'),
-        },
-      ),
-      z.refine(whileOn<PlannedSwap>('swap', endsAfterStart), {
-        path: ['to'],
-        error: words('visit.swapTo.error'),
-      }),
-    ),
+    welcome: welcomeField(whileOn),
+    swap: swapField(whileOn),
   }
+}
+
+/** A check of a rule that applies while the rule is on and differs from the saved one. */
+type WhileOn = <Value extends { readonly isOn: boolean }>(
+  field: 'welcome' | 'swap',
+  isRight: (value: Value) => boolean,
+) => (value: Value) => boolean
+
+function welcomeField(whileOn: WhileOn) {
+  return welcome.check(
+    z.refine(
+      whileOn<Welcome>('welcome', ({ seconds }) => isSeconds(seconds)),
+      {
+        path: ['seconds'],
+        error: words('visit.seconds.error'),
+      },
+    ),
+    z.refine(
+      whileOn<Welcome>('welcome', ({ picture }) => isPicture(picture.trim())),
+      {
+        path: ['picture'],
+        error: words('visit.picture.error'),
+      },
+    ),
+  )
+}
+
+function swapField(whileOn: WhileOn) {
+  return swap.check(
+    z.refine(
+      whileOn<PlannedSwap>('swap', ({ destinationUrl }) => isAddress(destinationUrl)),
+      {
+        path: ['destinationUrl'],
+        error: words('visit.address.error'),
+      },
+    ),
+    z.refine(
+      whileOn<PlannedSwap>('swap', ({ from, zone }) => instantOf({ wall: from, zone }) !== null),
+      {
+        path: ['from'],
+        error: words('visit.swapFrom.error'),
+      },
+    ),
+    z.refine(whileOn<PlannedSwap>('swap', endsAfterStart), {
+      path: ['to'],
+      error: words('visit.swapTo.error'),
+    }),
+  )
 }
 
 function isAddress(typed: string): boolean {

@@ -54,32 +54,32 @@ type BulkBarProps = {
   readonly onAction: (action: BulkAction) => void
 }
 
+const icon = { 'aria-hidden': true, className: 'size-4' } as const
+type Actions = readonly (readonly [BulkAction, ReactNode])[]
+const deletedActions: Actions = [['restore', <Undo2 key="icon" {...icon} />]]
+const firstActions: Actions = [
+  ['tag', <Tag key="icon" {...icon} />],
+  ['pause', <Pause key="icon" {...icon} />],
+  ['delete', <Trash2 key="icon" {...icon} />],
+]
+/** Behind "More", where the service changes codes. */
+const changeActions: Actions = [
+  ['resume', <Play key="icon" {...icon} />],
+  ['star', <Star key="icon" {...icon} />],
+  ['unstar', <StarOff key="icon" {...icon} />],
+  ['restyle', <Palette key="icon" {...icon} />],
+  ['replace', <Replace key="icon" {...icon} />],
+]
+const fileActions: Actions = [
+  ['zip', <Archive key="icon" {...icon} />],
+  ['labels', <Printer key="icon" {...icon} />],
+]
+
 /** Actions for the selected codes, fixed at the bottom, above the phone navigation. */
 export function BulkBar({ count, total, all, deleted, onAction }: BulkBarProps) {
   const store = useSelectionStore()
   const session = useSession()
   const canChange = session.data !== undefined && offers(session.data, 'changeQrCodes')
-  const icon = { 'aria-hidden': true, className: 'size-4' } as const
-  const first: readonly (readonly [BulkAction, ReactNode])[] = deleted
-    ? [['restore', <Undo2 key="icon" {...icon} />]]
-    : [
-        ['tag', <Tag key="icon" {...icon} />],
-        ['pause', <Pause key="icon" {...icon} />],
-        ['delete', <Trash2 key="icon" {...icon} />],
-      ]
-  const more: readonly (readonly [BulkAction, ReactNode])[] = [
-    ...(canChange
-      ? ([
-          ['resume', <Play key="icon" {...icon} />],
-          ['star', <Star key="icon" {...icon} />],
-          ['unstar', <StarOff key="icon" {...icon} />],
-          ['restyle', <Palette key="icon" {...icon} />],
-          ['replace', <Replace key="icon" {...icon} />],
-        ] as const)
-      : []),
-    ['zip', <Archive key="icon" {...icon} />],
-    ['labels', <Printer key="icon" {...icon} />],
-  ]
   return (
     <section
       aria-label={t('bulk.bar')}
@@ -102,7 +102,7 @@ export function BulkBar({ count, total, all, deleted, onAction }: BulkBarProps) 
         />
         <span className="flex items-center gap-1 max-sm:w-full max-sm:[&>*]:flex-1">
           {canChange &&
-            first.map(([action, mark]) => (
+            (deleted ? deletedActions : firstActions).map(([action, mark]) => (
               <Button key={action} size="small" icon={mark} onClick={() => onAction(action)}>
                 {t(`bulk.${action}`)}
               </Button>
@@ -114,7 +114,7 @@ export function BulkBar({ count, total, all, deleted, onAction }: BulkBarProps) 
                   {t('bulk.more')}
                 </Button>
               }
-              actions={more.map(([action, mark]) => ({
+              actions={[...(canChange ? changeActions : []), ...fileActions].map(([action, mark]) => ({
                 label: t(`bulk.${action}`),
                 icon: mark,
                 onSelect: () => onAction(action),

@@ -17,6 +17,7 @@ import {
 } from '../../picture/sheets/make-sheets.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -210,17 +211,7 @@ function LabelForm({ settings, labels, tooMany, onChange }: LabelFormProps) {
           error={tooMany ? t('labels.tooMany', { max: mostLabels }) : undefined}
           onChange={({ target }) => change({ copies: Math.max(1, Math.floor(Number(target.value)) || 1) })}
         />
-        <fieldset className="flex flex-col gap-3">
-          <legend className="mb-2 text-small font-medium">{t('labels.texts')}</legend>
-          {(['title', 'link', 'number'] as const).map((name) => (
-            <Switch
-              key={name}
-              label={t(`labels.texts.${name}`)}
-              checked={texts[name]}
-              onCheckedChange={(checked) => change({ texts: { ...texts, [name]: checked } })}
-            />
-          ))}
-        </fieldset>
+        <TextSwitches texts={texts} onChange={(next) => change({ texts: next })} />
         <Switch
           label={t('labels.cutMarks')}
           checked={settings.cutMarks}
@@ -241,6 +232,28 @@ function LabelForm({ settings, labels, tooMany, onChange }: LabelFormProps) {
         </p>
       </div>
     </div>
+  )
+}
+
+type TextSwitchesProps = {
+  readonly texts: LabelSettings['texts']
+  readonly onChange: (texts: LabelSettings['texts']) => void
+}
+
+/** The lines that stand beside each code. */
+function TextSwitches({ texts, onChange }: TextSwitchesProps) {
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-2 text-small font-medium">{t('labels.texts')}</legend>
+      {(['title', 'link', 'number'] as const).map((name) => (
+        <Switch
+          key={name}
+          label={t(`labels.texts.${name}`)}
+          checked={texts[name]}
+          onCheckedChange={(checked) => onChange({ ...texts, [name]: checked })}
+        />
+      ))}
+    </fieldset>
   )
 }
 
@@ -345,19 +358,7 @@ function SheetProgress({ step, done, total }: Extract<Work, { state: 'working' }
   return (
     <div className="flex flex-col gap-2">
       <p className="font-medium">{words}</p>
-      <div
-        role="progressbar"
-        aria-label={words}
-        aria-valuemin={0}
-        aria-valuemax={total}
-        aria-valuenow={done}
-        className="h-2 overflow-hidden rounded-full bg-line"
-      >
-        <div
-          className="h-full bg-signal transition-[width]"
-          style={{ width: `${total === 0 ? 0 : (done / total) * 100}%` }}
-        />
-      </div>
+      <ProgressBar label={words} value={done} max={total} />
     </div>
   )
 }

@@ -18,9 +18,64 @@ import type { BulkDialogProps } from './bulk-bar.tsx'
 
 /** Find and replace in destinations, with a preview of each change. */
 export function ReplaceDialog({ count, scope, onClose, onStart }: BulkDialogProps) {
-  const client = useQueryClient()
   const [find, setFind] = useState('')
   const [replace, setReplace] = useState('')
+  const { planned, done, failure, preview, forget } = usePreview(scope, { find, replace })
+
+  const type = (set: (typed: string) => void) => (typed: string) => {
+    set(typed)
+    forget()
+  }
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (find !== '' && done === null) void preview()
+  }
+
+  const changing = planned?.filter(isChanging).map(({ entry }) => entry) ?? []
+  const change = { action: 'replaceDestination', find, replace } as const
+  const task = { kind: 'change', change, isUndo: false } as const
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => !open && onClose()}
+      title={t('bulk.replace.title', { count })}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          {changing.length > 0 && (
+            <Button variant="primary" onClick={() => onStart(task, { entries: changing })}>
+              {t('bulk.replace.do', { count: changing.length })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form onSubmit={onSubmit} className="grid gap-x-4 sm:grid-cols-2">
+        <TextPart name="find" value={find} onChange={type(setFind)} />
+        <TextPart name="with" value={replace} onChange={type(setReplace)} />
+        <div className="col-span-full mt-2 flex min-h-10 items-center gap-3">
+          <Button type="submit" busy={done !== null} disabled={find === ''}>
+            {t('bulk.replace.preview')}
+          </Button>
+          <span className="text-small text-ink-soft">
+            {done !== null && t('bulk.replace.looking', { done, total: count })}
+            {planned !== null && foundWords(planned)}
+          </span>
+        </div>
+      </form>
+      {failure !== null && (
+        <FailurePrompt failure={failure} doing="load" byHand onRetry={() => void preview()} />
+      )}
+      {planned !== null && <PlannedRows planned={planned} />}
+    </Dialog>
+  )
+}
+
+/** Asks for the preview, one at a time. `done` counts the codes checked; null while nothing runs. */
+function usePreview(scope: () => JobScope, texts: { readonly find: string; readonly replace: string }) {
+  const client = useQueryClient()
   const [planned, setPlanned] = useState<readonly PlannedRow[] | null>(null)
   const [done, setDone] = useState<number | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -35,7 +90,7 @@ export function ReplaceDialog({ count, scope, onClose, onStart }: BulkDialogProp
     setPlanned(null)
     setDone(0)
     try {
-      const rows = await planReplacement(client, scope(), { find, replace }, current.signal, setDone)
+      const rows = await planReplacement(client, scope(), texts, current.signal, setDone)
       setPlanned(rows.toSorted((one, other) => Number(other.words !== null) - Number(one.words !== null)))
       announce(t('bulk.replace.found', { count: rows.filter(({ words }) => words === null).length }))
     } catch (thrown) {
@@ -45,86 +100,49 @@ export function ReplaceDialog({ count, scope, onClose, onStart }: BulkDialogProp
     }
   }
 
-  function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    if (find !== '' && done === null) void preview()
-  }
+  return { planned, done, failure, preview, forget: () => setPlanned(null) }
+}
 
-  const changing = planned?.filter(({ words }) => words === null) ?? []
-  const refused = (planned?.length ?? 0) - changing.length
+type TextPartProps = {
+  readonly name: 'find' | 'with'
+  readonly value: string
+  readonly onChange: (typed: string) => void
+}
+
+function TextPart({ name, value, onChange }: TextPartProps) {
   return (
-    <Dialog
-      open
-      wide
-      onOpenChange={(open) => !open && onClose()}
-      title={t('bulk.replace.title', { count })}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          {changing.length > 0 && (
-            <Button
-              variant="primary"
-              onClick={() =>
-                onStart(
-                  { kind: 'change', change: { action: 'replaceDestination', find, replace }, isUndo: false },
-                  { entries: changing.map(({ entry }) => entry) },
-                )
-              }
-            >
-              {t('bulk.replace.do', { count: changing.length })}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <form onSubmit={onSubmit} className="grid gap-x-4 sm:grid-cols-2">
-        <TextField
-          label={t('bulk.replace.find')}
-          hint={t('bulk.replace.findHint')}
-          value={find}
-          maxLength={2048}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => {
-            setFind(event.target.value)
-            setPlanned(null)
-          }}
-        />
-        <TextField
-          label={t('bulk.replace.with')}
-          hint={t('bulk.replace.withHint')}
-          value={replace}
-          maxLength={2048}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => {
-            setReplace(event.target.value)
-            setPlanned(null)
-          }}
-        />
-        <div className="col-span-full mt-2 flex min-h-10 items-center gap-3">
-          <Button type="submit" busy={done !== null} disabled={find === ''}>
-            {t('bulk.replace.preview')}
-          </Button>
-          <span className="text-small text-ink-soft">
-            {done !== null && t('bulk.replace.looking', { done, total: count })}
-            {planned !== null && t('bulk.replace.found', { count: changing.length })}
-            {refused > 0 && ` ${t('bulk.replace.refused', { count: refused })}`}
-          </span>
-        </div>
-      </form>
-      {failure !== null && (
-        <FailurePrompt failure={failure} doing="load" byHand onRetry={() => void preview()} />
-      )}
-      {planned !== null && planned.length > 0 && (
-        <RowList label={t('bulk.replace.rows')} count={planned.length} height={76} className="mt-3">
-          {(place) => {
-            const row = planned[place]
-            return row && <Row row={row} />
-          }}
-        </RowList>
-      )}
-    </Dialog>
+    <TextField
+      label={t(`bulk.replace.${name}`)}
+      hint={t(`bulk.replace.${name}Hint`)}
+      value={value}
+      maxLength={2048}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+function isChanging({ words }: PlannedRow): boolean {
+  return words === null
+}
+
+function foundWords(planned: readonly PlannedRow[]): string {
+  const count = planned.filter(isChanging).length
+  const refused = planned.length - count
+  const found = t('bulk.replace.found', { count })
+  return refused > 0 ? `${found} ${t('bulk.replace.refused', { count: refused })}` : found
+}
+
+function PlannedRows({ planned }: { readonly planned: readonly PlannedRow[] }) {
+  if (planned.length === 0) return null
+  return (
+    <RowList label={t('bulk.replace.rows')} count={planned.length} height={76} className="mt-3">
+      {(place) => {
+        const row = planned[place]
+        return row && <Row row={row} />
+      }}
+    </RowList>
   )
 }
 

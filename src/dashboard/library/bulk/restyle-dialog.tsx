@@ -18,12 +18,11 @@ const offered = 12
 
 /** Applies the design of a kit or another code to the selection. */
 export function RestyleDialog({ count, onClose, onStart }: BulkDialogProps) {
-  const kits = useBrandKits().data ?? []
   const [words, setWords] = useState('')
   const search = useDeferredValue(words.trim())
   const found = useQrCodes({ search: search === '' ? undefined : search, sort: 'updated' })
   const codes = found.data?.pages[0]?.data.filter(({ qrType }) => !isBarcode(qrType)).slice(0, offered) ?? []
-  const [chosen, setChosen] = useState<{ readonly key: string; readonly design: Design } | null>(null)
+  const [chosen, setChosen] = useState<Source | null>(null)
 
   return (
     <Dialog
@@ -53,26 +52,7 @@ export function RestyleDialog({ count, onClose, onStart }: BulkDialogProps) {
       }
     >
       <div role="radiogroup" aria-label={t('bulk.restyle.from')} className="flex flex-col gap-4">
-        {kits.length > 0 && (
-          <Group title={t('bulk.restyle.kits')}>
-            {kits.map((kit) => (
-              <Choice
-                key={kit.id}
-                name={kit.name}
-                checked={chosen?.key === `kit ${kit.id}`}
-                onChoose={() =>
-                  setChosen({ key: `kit ${kit.id}`, design: applyKit(defaultDesign, kit.design) })
-                }
-              >
-                <span aria-hidden className="flex h-8 overflow-hidden rounded-small border border-line">
-                  {(kit.palette.length > 0 ? kit.palette : [kit.design.color]).map((colour) => (
-                    <span key={colour} className="flex-1" style={{ background: colour }} />
-                  ))}
-                </span>
-              </Choice>
-            ))}
-          </Group>
-        )}
+        <KitChoices chosen={chosen?.key ?? null} onChoose={setChosen} />
         <TextField
           label={t('bulk.restyle.search')}
           type="search"
@@ -96,6 +76,34 @@ export function RestyleDialog({ count, onClose, onStart }: BulkDialogProps) {
         </Group>
       </div>
     </Dialog>
+  )
+}
+
+/** Where the design comes from; `key` names the kit or the code. */
+type Source = { readonly key: string; readonly design: Design }
+
+type KitChoicesProps = { readonly chosen: string | null; readonly onChoose: (source: Source) => void }
+
+function KitChoices({ chosen, onChoose }: KitChoicesProps) {
+  const kits = useBrandKits().data ?? []
+  if (kits.length === 0) return null
+  return (
+    <Group title={t('bulk.restyle.kits')}>
+      {kits.map((kit) => (
+        <Choice
+          key={kit.id}
+          name={kit.name}
+          checked={chosen === `kit ${kit.id}`}
+          onChoose={() => onChoose({ key: `kit ${kit.id}`, design: applyKit(defaultDesign, kit.design) })}
+        >
+          <span aria-hidden className="flex h-8 overflow-hidden rounded-small border border-line">
+            {(kit.palette.length > 0 ? kit.palette : [kit.design.color]).map((colour) => (
+              <span key={colour} className="flex-1" style={{ background: colour }} />
+            ))}
+          </span>
+        </Choice>
+      ))}
+    </Group>
   )
 }
 

@@ -111,23 +111,7 @@ export function ChooseFile({ onTable }: { readonly onTable: (table: CsvTable) =>
       onDrop={onDrop}
       className="flex flex-col items-start gap-3"
     >
-      <label className="relative flex w-full cursor-pointer flex-col items-center gap-1 rounded-large border border-dashed border-line-strong px-4 py-10 text-center hover:border-ink has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-signal">
-        <Upload aria-hidden className="size-6 text-signal" />
-        <span className="font-semibold">{isReading ? t('import.reading') : t('import.choose')}</span>
-        <span className="text-small text-ink-soft">{t('import.drop')}</span>
-        <input
-          type="file"
-          accept=".csv,.tsv,.txt,text/csv"
-          aria-label={t('import.choose')}
-          aria-describedby="import-hint"
-          onChange={(event) => {
-            void read(event.target.files?.[0])
-            // Allows choosing the same file again after fixing it.
-            event.target.value = ''
-          }}
-          className="absolute inset-0 cursor-pointer opacity-0"
-        />
-      </label>
+      <FileBox isReading={isReading} onFile={(file) => void read(file)} />
       <div className="flex w-full flex-wrap items-center justify-between gap-2">
         <p id="import-hint" className="text-small text-ink-soft">
           {t('import.chooseHint', { rows: importCheckMaxRows })}
@@ -142,5 +126,32 @@ export function ChooseFile({ onTable }: { readonly onTable: (table: CsvTable) =>
       </div>
       {words !== null && <FormMessage>{words}</FormMessage>}
     </div>
+  )
+}
+
+type FileBoxProps = {
+  readonly isReading: boolean
+  readonly onFile: (file: File | undefined) => void
+}
+
+function FileBox({ isReading, onFile }: FileBoxProps) {
+  return (
+    <label className="relative flex w-full cursor-pointer flex-col items-center gap-1 rounded-large border border-dashed border-line-strong px-4 py-10 text-center hover:border-ink has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-signal">
+      <Upload aria-hidden className="size-6 text-signal" />
+      <span className="font-semibold">{isReading ? t('import.reading') : t('import.choose')}</span>
+      <span className="text-small text-ink-soft">{t('import.drop')}</span>
+      <input
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv"
+        aria-label={t('import.choose')}
+        aria-describedby="import-hint"
+        onChange={(event) => {
+          onFile(event.target.files?.[0])
+          // Allows choosing the same file again after fixing it.
+          event.target.value = ''
+        }}
+        className="absolute inset-0 cursor-pointer opacity-0"
+      />
+    </label>
   )
 }

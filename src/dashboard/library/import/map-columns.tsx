@@ -59,39 +59,16 @@ export function MapColumns(props: MapColumnsProps) {
       <p className="text-ink-soft">{t('import.columnsText')}</p>
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {importFields.map((field) => (
-          <Select
+          <ColumnSelect
             key={field}
-            label={t(`import.field.${field}`)}
-            reserve={false}
-            value={columns[field] ?? ''}
-            onChange={({ target: { value } }) => {
-              const { [field]: _former, ...others } = columns
-              onColumns(value === '' ? others : { ...others, [field]: Number(value) })
-            }}
-            options={[
-              { value: '', label: t('import.column.none') },
-              ...table.header.map((name, place) => ({
-                value: String(place),
-                label: name || String(place + 1),
-              })),
-            ]}
+            field={field}
+            header={table.header}
+            columns={columns}
+            onColumns={onColumns}
           />
         ))}
       </div>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <Select
-          label={t('import.domain')}
-          reserve={false}
-          value={common.brandedDomain}
-          onChange={({ target: { value } }) => onCommon({ ...common, brandedDomain: value })}
-          options={domains.map((domain) => ({ value: domain, label: domain }))}
-        />
-        <ChipsField
-          label={t('import.commonTags')}
-          value={common.tags}
-          onValueChange={(tags) => onCommon({ ...common, tags })}
-        />
-      </div>
+      <CommonValues common={common} domains={domains} onCommon={onCommon} />
       <PreviewTable table={table} columns={columns} />
       {!hasDestination && <p className="text-small text-warn">{t('import.needsDestination')}</p>}
       {failure !== null && (
@@ -103,6 +80,57 @@ export function MapColumns(props: MapColumnsProps) {
           {t('import.check')}
         </Button>
       </div>
+    </div>
+  )
+}
+
+type ColumnSelectProps = Pick<MapColumnsProps, 'columns' | 'onColumns'> & {
+  readonly field: (typeof importFields)[number]
+  readonly header: CsvTable['header']
+}
+
+/** Which column of the file fills a field. */
+function ColumnSelect({ field, header, columns, onColumns }: ColumnSelectProps) {
+  return (
+    <Select
+      label={t(`import.field.${field}`)}
+      reserve={false}
+      value={columns[field] ?? ''}
+      onChange={({ target: { value } }) => {
+        const { [field]: _former, ...others } = columns
+        onColumns(value === '' ? others : { ...others, [field]: Number(value) })
+      }}
+      options={[
+        { value: '', label: t('import.column.none') },
+        ...header.map((name, place) => ({
+          value: String(place),
+          label: name || String(place + 1),
+        })),
+      ]}
+    />
+  )
+}
+
+/** Domain and tags that every imported code gets. */
+function CommonValues({
+  common,
+  domains,
+  onCommon,
+}: Pick<MapColumnsProps, 'common' | 'domains' | 'onCommon'>) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Select
+        label={t('import.domain')}
+        reserve={false}
+        value={common.brandedDomain}
+        onChange={({ target: { value } }) => onCommon({ ...common, brandedDomain: value })}
+        options={domains.map((domain) => ({ value: domain, label: domain }))}
+      />
+      <ChipsField
+        label={t('import.commonTags')}
+        value={common.tags}
+        onValueChange={(tags) => onCommon({ ...common, tags })}
+      />
     </div>
   )
 }

@@ -21,7 +21,7 @@ type ReviewRowsProps = {
 /** All rows with their problems and fixes. Nothing has been created yet. */
 export function ReviewRows({ rows, limit, onRows, onBack, onImport }: ReviewRowsProps) {
   const count = (state: CheckedRow['state']) => rows.filter((row) => row.state === state).length
-  const [shown, setShown] = useState<CheckedRow['state'] | 'all'>(count('wrong') > 0 ? 'wrong' : 'all')
+  const [shown, setShown] = useState<Kind>(count('wrong') > 0 ? 'wrong' : 'all')
   const kinds = [
     { kind: 'all', count: rows.length },
     { kind: 'ready', count: count('ready') },
@@ -38,18 +38,7 @@ export function ReviewRows({ rows, limit, onRows, onBack, onImport }: ReviewRows
         <Banner tone="warn">{t('import.limit', { plan: limit.plan, count: limit.fits })}</Banner>
       )}
       <div className="flex flex-wrap items-center gap-1">
-        {kinds.map((entry) => (
-          <Button
-            key={entry.kind}
-            size="small"
-            variant="quiet"
-            aria-pressed={shown === entry.kind}
-            className="aria-pressed:bg-ink/8"
-            onClick={() => setShown(entry.kind)}
-          >
-            {t(`import.outcome.${entry.kind}`, { count: entry.count })}
-          </Button>
-        ))}
+        <KindButtons kinds={kinds} shown={shown} onShow={setShown} />
         {proposals > 0 && (
           <Button size="small" className="ms-auto" onClick={() => onRows(rows.map(withProposal))}>
             {t('import.useAll', { count: proposals })}
@@ -82,6 +71,29 @@ export function ReviewRows({ rows, limit, onRows, onBack, onImport }: ReviewRows
       </div>
     </div>
   )
+}
+
+type Kind = CheckedRow['state'] | 'all'
+
+type KindButtonsProps = {
+  readonly kinds: readonly { readonly kind: Kind; readonly count: number }[]
+  readonly shown: Kind
+  readonly onShow: (kind: Kind) => void
+}
+
+function KindButtons({ kinds, shown, onShow }: KindButtonsProps) {
+  return kinds.map((entry) => (
+    <Button
+      key={entry.kind}
+      size="small"
+      variant="quiet"
+      aria-pressed={shown === entry.kind}
+      className="aria-pressed:bg-ink/8"
+      onClick={() => onShow(entry.kind)}
+    >
+      {t(`import.outcome.${entry.kind}`, { count: entry.count })}
+    </Button>
+  ))
 }
 
 function saveWrong(rows: readonly CheckedRow[]): void {

@@ -5,6 +5,7 @@ import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { RowList } from '../row-list.tsx'
 import { stopJob } from './job-runner.ts'
@@ -14,7 +15,6 @@ import { continueJob, startJob, undoTask } from './start-job.ts'
 
 /** Progress of a job, then its results. Closing keeps the job running. */
 export function JobDialog({ job, onClose }: { readonly job: Job; readonly onClose: () => void }) {
-  const client = useQueryClient()
   const [parts, setParts] = useState<readonly Part[]>([])
   const isWorking = job.state === 'running' || job.state === 'collecting'
   useEffect(() => {
@@ -26,7 +26,6 @@ export function JobDialog({ job, onClose }: { readonly job: Job; readonly onClos
     }
   }, [job, isWorking])
 
-  const undo = isWorking ? null : undoTask(job, parts)
   return (
     <Dialog
       open
@@ -35,43 +34,9 @@ export function JobDialog({ job, onClose }: { readonly job: Job; readonly onClos
       title={taskWords(job.task)}
       actions={
         isWorking ? (
-          <>
-            <Button onClick={() => stopJob(job.id)}>{t('job.cancel')}</Button>
-            <Button variant="primary" onClick={onClose}>
-              {t('job.hide')}
-            </Button>
-          </>
+          <WorkingActions job={job} onClose={onClose} />
         ) : (
-          <>
-            {parts.length > 0 && (
-              <Button
-                onClick={() =>
-                  saveFile(
-                    new Blob([reportCsv(parts)], { type: 'text/csv;charset=utf-8' }),
-                    `${t('job.reportName')}-${job.startedAt.slice(0, 10)}.csv`,
-                  )
-                }
-              >
-                {t('job.report')}
-              </Button>
-            )}
-            {job.state === 'stopped' && (
-              <Button onClick={() => void continueJob(client, job.id)}>{t('job.goOn')}</Button>
-            )}
-            {undo !== null && (
-              <Button
-                onClick={() => {
-                  void startJob(client, undo.task, { entries: undo.entries })
-                  void forgetJob(job)
-                }}
-              >
-                {t('job.undo')}
-              </Button>
-            )}
-            <Button variant="primary" onClick={onClose}>
-              {t('common.close')}
-            </Button>
-          </>
+          <EndActions job={job} parts={parts} onClose={onClose} />
         )
       }
     >
@@ -91,25 +56,66 @@ export function JobDialog({ job, onClose }: { readonly job: Job; readonly onClos
   )
 }
 
+type JobActionsProps = { readonly job: Job; readonly onClose: () => void }
+
+function WorkingActions({ job, onClose }: JobActionsProps) {
+  return (
+    <>
+      <Button onClick={() => stopJob(job.id)}>{t('job.cancel')}</Button>
+      <Button variant="primary" onClick={onClose}>
+        {t('job.hide')}
+      </Button>
+    </>
+  )
+}
+
+/** The report of a job that has ended, and what can follow it. */
+function EndActions({ job, parts, onClose }: JobActionsProps & { readonly parts: readonly Part[] }) {
+  const client = useQueryClient()
+  const undo = undoTask(job, parts)
+  return (
+    <>
+      {parts.length > 0 && (
+        <Button
+          onClick={() =>
+            saveFile(
+              new Blob([reportCsv(parts)], { type: 'text/csv;charset=utf-8' }),
+              `${t('job.reportName')}-${job.startedAt.slice(0, 10)}.csv`,
+            )
+          }
+        >
+          {t('job.report')}
+        </Button>
+      )}
+      {job.state === 'stopped' && (
+        <Button onClick={() => void continueJob(client, job.id)}>{t('job.goOn')}</Button>
+      )}
+      {undo !== null && (
+        <Button
+          onClick={() => {
+            void startJob(client, undo.task, { entries: undo.entries })
+            void forgetJob(job)
+          }}
+        >
+          {t('job.undo')}
+        </Button>
+      )}
+      <Button variant="primary" onClick={onClose}>
+        {t('common.close')}
+      </Button>
+    </>
+  )
+}
+
 export function JobProgress({ job }: { readonly job: Job }) {
   const words =
     job.state === 'collecting'
       ? t('job.collecting', { count: job.total })
       : t('job.progress', { done: job.done, total: job.total })
-  const share = job.total === 0 || job.state === 'collecting' ? 0 : job.done / job.total
   return (
     <div className="flex flex-col gap-2">
       <p className="font-medium">{words}</p>
-      <div
-        role="progressbar"
-        aria-label={words}
-        aria-valuemin={0}
-        aria-valuemax={job.total}
-        aria-valuenow={job.state === 'collecting' ? undefined : job.done}
-        className="h-2 overflow-hidden rounded-full bg-line"
-      >
-        <div className="h-full bg-signal transition-[width]" style={{ width: `${share * 100}%` }} />
-      </div>
+      <ProgressBar label={words} value={job.state === 'collecting' ? null : job.done} max={job.total} />
       <p className="text-small text-ink-soft">
         {job.refused > 0 && `${t('job.done.refused', { count: job.refused })} `}
         {t('job.stay')}

@@ -17,7 +17,6 @@ const quick = 700
 
 /** Running jobs and finished ones with results to read. The newest opens by itself when it takes long. */
 export function JobNotes({ jobs }: { readonly jobs: readonly Job[] }) {
-  const client = useQueryClient()
   const [shown, setShown] = useState<string | null>(null)
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   useJobEnd(jobs, shown)
@@ -42,35 +41,7 @@ export function JobNotes({ jobs }: { readonly jobs: readonly Job[] }) {
             id !== shown && (state !== 'done' || refused > 0 || task.kind === 'import'),
         )
         .map((job) => (
-          <Banner
-            key={job.id}
-            live={false}
-            tone={job.state === 'stopped' ? 'warn' : 'note'}
-            title={taskWords(job.task)}
-            actions={
-              <>
-                <Button size="small" onClick={() => setShown(job.id)}>
-                  {t('job.show')}
-                </Button>
-                {(job.state === 'stopped' || canFinish(job)) && (
-                  <Button size="small" onClick={() => void continueJob(client, job.id)}>
-                    {t('job.goOn')}
-                  </Button>
-                )}
-                {job.state !== 'running' && job.state !== 'collecting' && (
-                  <Button size="small" variant="quiet" onClick={() => void forgetJob(job)}>
-                    {t('job.dismiss')}
-                  </Button>
-                )}
-              </>
-            }
-          >
-            {job.state === 'done'
-              ? doneWords(job)
-              : job.state === 'stopped' || job.state === 'cancelled'
-                ? t(`job.state.${job.state}`, { done: job.done, total: job.total })
-                : t('job.progress', { done: job.done, total: job.total })}
-          </Banner>
+          <JobNote key={job.id} job={job} onShow={() => setShown(job.id)} />
         ))}
       {open !== undefined && (
         <JobDialog
@@ -84,6 +55,40 @@ export function JobNotes({ jobs }: { readonly jobs: readonly Job[] }) {
         />
       )}
     </>
+  )
+}
+
+function JobNote({ job, onShow }: { readonly job: Job; readonly onShow: () => void }) {
+  const client = useQueryClient()
+  return (
+    <Banner
+      live={false}
+      tone={job.state === 'stopped' ? 'warn' : 'note'}
+      title={taskWords(job.task)}
+      actions={
+        <>
+          <Button size="small" onClick={onShow}>
+            {t('job.show')}
+          </Button>
+          {(job.state === 'stopped' || canFinish(job)) && (
+            <Button size="small" onClick={() => void continueJob(client, job.id)}>
+              {t('job.goOn')}
+            </Button>
+          )}
+          {job.state !== 'running' && job.state !== 'collecting' && (
+            <Button size="small" variant="quiet" onClick={() => void forgetJob(job)}>
+              {t('job.dismiss')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {job.state === 'done'
+        ? doneWords(job)
+        : job.state === 'stopped' || job.state === 'cancelled'
+          ? t(`job.state.${job.state}`, { done: job.done, total: job.total })
+          : t('job.progress', { done: job.done, total: job.total })}
+    </Banner>
   )
 }
 
