@@ -5,6 +5,7 @@ import type { TestProjectConfiguration } from 'vitest/config'
 import { chunkGroups, screenPreloads } from './src/service/build/chunks.ts'
 import { compressedCopies } from './src/service/build/compressed-copies.ts'
 import { offlineShell } from './src/service/build/offline-shell.ts'
+import { retriedParts } from './src/service/build/retried-parts.ts'
 import { nodeWorker } from './src/service/build/node-worker.ts'
 import { serviceInVite } from './src/service/build/service-in-vite.ts'
 
@@ -130,6 +131,7 @@ export default defineConfig({
     nodeWorker(),
     serviceInVite(),
     screenPreloads(),
+    retriedParts(),
     compressedCopies(),
     offlineShell(),
   ],

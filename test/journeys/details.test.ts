@@ -117,6 +117,8 @@ test('parts of the library that fail to load say so in place, and load on reconn
   const { page, leave } = await aMarketer(browser, service, { serviceWorkers: 'block' })
   const parts = /assets\/library-(work|dialogs)-/
   await page.route(parts, (route) => route.abort())
+  // They may have loaded already.
+  await page.reload()
   const code = page.getByText('Stays in sight').first()
   const notLoaded = page.getByText("This part couldn't load because the connection dropped.", {
     exact: false,

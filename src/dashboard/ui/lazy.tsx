@@ -48,20 +48,23 @@ export function lazyPart<Props extends object>(
       },
     ))
   // A loaded part renders at once, without Suspense.
-  const begin = () => ({ Part: ready ?? lazy(loadOnce), tries: 0 })
+  const begin = () => ({ Part: ready ?? lazy(loadOnce), isRetried: false })
 
   function LazyPart({ loading = null, lost = loading, onLost, ...props }: Props & LazyOptions) {
-    const [{ Part, tries }, setShown] = useState(begin)
+    const [{ Part, isRetried }, setShown] = useState(begin)
     const isAfter = useIsAfterFirstPicture()
     if (!isAfter && when === 'after-first-picture') return loading
     return (
       <PartBoundary
-        key={tries}
+        key={String(isRetried)}
         lost={lost}
-        onLost={tries === 0 ? onLost : undefined}
-        onRetry={() => setShown({ ...begin(), tries: tries + 1 })}
+        onLost={onLost}
+        retry={async () => {
+          await loadOnce()
+          setShown({ ...begin(), isRetried: true })
+        }}
       >
-        <Suspense fallback={tries === 0 ? loading : lost}>
+        <Suspense fallback={loading}>
           <Part {...(props as unknown as Props)} />
         </Suspense>
       </PartBoundary>
@@ -93,7 +96,8 @@ type PartBoundaryProps = {
   readonly children: ReactNode
   readonly lost: ReactNode
   readonly onLost: (() => void) | undefined
-  readonly onRetry: () => void
+  /** Loads the part again and shows it; rejects when it still cannot be had. */
+  readonly retry: () => Promise<void>
 }
 
 /** Catches a part that did not load, and tries it again. Any other error is a bug and goes on to the route's boundary. */
@@ -112,15 +116,26 @@ class PartBoundary extends Component<PartBoundaryProps, { readonly error: unknow
   }
 }
 
-function LostPart({ lost, onLost, onRetry }: PartBoundaryProps) {
+/** Stays as it is between retries, so that an open menu in it stays open. */
+function LostPart({ lost, onLost, retry }: PartBoundaryProps) {
   const report = useEffectEvent(() => onLost?.())
-  const retry = useEffectEvent(onRetry)
+  const load = useEffectEvent(retry)
   useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    const later = () => {
+      clearTimeout(timer)
+      if (!isOver) timer = setTimeout(again, rest)
+    }
+    const again = () => {
+      clearTimeout(timer)
+      void load().catch(later)
+    }
     report()
-    const again = () => retry()
-    const timer = setTimeout(again, rest)
+    later()
     window.addEventListener('online', again)
     return () => {
+      isOver = true
       clearTimeout(timer)
       window.removeEventListener('online', again)
     }

@@ -77,21 +77,24 @@ test('a deferred part waits for the first picture, and so does a preload', async
 test('a part that fails to load leaves the screen and the form, says so once, and retries by itself', async () => {
   let isLost = true
   const onLost = vi.fn()
-  const Part = lazyPart(async () => {
+  const load = vi.fn(async () => {
     if (isLost) throw new Error('no connection')
     return Words
   })
+  const Part = lazyPart(load)
   render(
     <>
       <input aria-label="Title" />
-      <Part loading="on the way" lost="waiting for a connection" onLost={onLost} />
+      <Part loading="on the way" lost={<p>waiting for a connection</p>} onLost={onLost} />
     </>,
     { onCaughtError: reportCaughtError },
   )
   await userEvent.type(screen.getByLabelText('Title'), 'Summer')
-  expect(await screen.findByText('waiting for a connection')).toBeVisible()
+  const waiting = await screen.findByText('waiting for a connection')
   window.dispatchEvent(new Event('online'))
-  expect(await screen.findByText('waiting for a connection')).toBeVisible()
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(2))
+  // What a reader has opened in its place stays open.
+  expect(screen.getByText('waiting for a connection')).toBe(waiting)
   isLost = false
   window.dispatchEvent(new Event('online'))
   expect(await screen.findByText('there')).toBeVisible()
