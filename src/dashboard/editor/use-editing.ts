@@ -115,6 +115,8 @@ function useDraftOfForm({ form, draft, start, existing }: DraftOfForm) {
     values: existing?.values ?? null,
   })
   const unsaved = useUnsaved(form, saved, draftId === null ? null : start)
+  /** The password of which the user was told that no draft keeps it. */
+  const toldPassword = useRef('')
 
   async function keepDraft(
     values: EditorValues,
@@ -122,9 +124,12 @@ function useDraftOfForm({ form, draft, start, existing }: DraftOfForm) {
     waiting: WaitingSave | null = null,
   ): Promise<boolean> {
     const kept = await drafts.keep(values, reason, waiting)
-    // A draft lacks the password. The user knows, so leaving does not ask again.
-    if (kept) unsaved.keptAs(reason === 'limit' || reason === 'kept' ? values : { ...values, password: '' })
-    return kept
+    if (!kept) return false
+    // The user knows, so leaving does not ask again: not even when an autosave follows.
+    if (reason === 'limit' || reason === 'kept') toldPassword.current = values.password
+    const isTold = values.password === toldPassword.current
+    unsaved.keptAs(isTold ? values : { ...values, password: '' })
+    return true
   }
 
   const autosave = useAutosave({
