@@ -17,8 +17,18 @@ const dashboardBrowser =
     ? undefined
     : (await import('./test/support/dashboard/browser.ts')).dashboardBrowser
 
-/** Timeout of polled conditions on a busy machine. */
-const patient = { poll: { timeout: 45 * seconds } }
+/**
+ * Limits that only end a hang: a green run never waits for them. A busy machine can be twenty times slower, so no test
+ * sets its own. Polled conditions end first, because their error says what was missing.
+ */
+const limits = {
+  testTimeout: 180 * seconds,
+  hookTimeout: 180 * seconds,
+  expect: { poll: { timeout: 90 * seconds } },
+}
+
+/** Property tests draw the same examples in every run. */
+const sameExamples = ['test/support/same-examples.ts']
 
 /** Service tests whose statements cannot differ by engine: one engine is enough. */
 const onOneEngine = [
@@ -44,46 +54,58 @@ const onOneEngine = [
 /** Each area has the environment of its users. */
 const projects: TestProjectConfiguration[] = [
   {
-    test: { name: 'contract', include: ['test/contract/**/*.test.ts'], environment: 'node', isolate: false },
-  },
-  {
     test: {
-      name: 'design',
-      include: ['test/design/**/*.test.ts'],
+      ...limits,
+      name: 'contract',
+      include: ['test/contract/**/*.test.ts'],
+      setupFiles: sameExamples,
       environment: 'node',
-      testTimeout: 90 * seconds,
-      hookTimeout: 90 * seconds,
+      isolate: false,
     },
   },
   {
-    test: { name: 'pages', include: ['test/pages/**/*.test.ts'], environment: 'node', isolate: false },
+    test: {
+      ...limits,
+      name: 'design',
+      include: ['test/design/**/*.test.ts'],
+      setupFiles: sameExamples,
+      environment: 'node',
+    },
+  },
+  {
+    test: {
+      ...limits,
+      name: 'pages',
+      include: ['test/pages/**/*.test.ts'],
+      setupFiles: sameExamples,
+      environment: 'node',
+      isolate: false,
+    },
   },
   {
     plugins: [nodeWorker()],
     test: {
+      ...limits,
       name: 'service',
-      expect: patient,
       // Files share imports; each creates its own service and database.
       isolate: false,
       include: ['test/service/**/*.test.ts'],
       exclude: ['test/service/postgres/**'],
+      setupFiles: sameExamples,
       environment: 'node',
-      testTimeout: 90 * seconds,
-      hookTimeout: 90 * seconds,
     },
   },
   {
     plugins: [nodeWorker()],
     test: {
+      ...limits,
       name: 'service-postgres',
-      expect: patient,
       isolate: false,
       include: ['test/service/**/*.test.ts'],
       exclude: ['test/service/embedded/**', ...onOneEngine],
+      setupFiles: sameExamples,
       environment: 'node',
       globalSetup: ['test/support/postgres/postgres-setup.ts'],
-      testTimeout: 90 * seconds,
-      hookTimeout: 90 * seconds,
     },
   },
   {
@@ -93,32 +115,30 @@ const projects: TestProjectConfiguration[] = [
       entries: ['src/{contract,dashboard,design,pages}/**/*.{ts,tsx}', 'test/dashboard/**/*.{ts,tsx}'],
     },
     test: {
+      ...limits,
       name: 'dashboard',
-      expect: patient,
       include: ['test/dashboard/**/*.test.{ts,tsx}'],
       globalSetup: ['test/support/dashboard/services-setup.ts'],
-      setupFiles: ['test/support/dashboard-setup.ts'],
-      testTimeout: 60 * seconds,
+      setupFiles: [...sameExamples, 'test/support/dashboard-setup.ts'],
       ...(dashboardBrowser && { browser: dashboardBrowser }),
     },
   },
   {
     test: {
+      ...limits,
       name: 'architecture',
       include: ['test/architecture/**/*.test.ts'],
       environment: 'node',
-      testTimeout: 120 * seconds,
     },
   },
   {
     test: {
+      ...limits,
       name: 'journeys',
-      expect: patient,
       include: ['test/journeys/**/*.test.ts'],
       environment: 'node',
+      setupFiles: [...sameExamples, 'test/support/journeys-setup.ts'],
       fileParallelism: false,
-      testTimeout: 120 * seconds,
-      hookTimeout: 120 * seconds,
       retry: 0,
     },
   },

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { aPage } from './support/a-page.tsx'
 import { violations } from './support/violations.ts'
+import { announced } from './support/announced.ts'
 
 const cards = async () =>
   within(await screen.findByRole('list', { name: 'QR codes' })).findAllByRole('article')
@@ -97,7 +98,7 @@ describe('the library', () => {
   test('copies the short link and confirms it', async () => {
     const { user } = await aPage({ codes: [{ title: 'Poster', slashTag: 'poster' }] })
     await user.click(await screen.findByRole('button', { name: 'Copy short link of Poster' }))
-    await waitFor(() => expect(screen.getByText('Copied', { selector: '[role=status]' })).toBeInTheDocument())
+    await announced('Copied')
     expect(await navigator.clipboard.readText()).toBe('https://go.acme.com/poster')
   })
 

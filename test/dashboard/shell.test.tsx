@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { aPage } from './support/a-page.tsx'
 import { violations } from './support/violations.ts'
+import { announced } from './support/announced.ts'
 
 describe('the shell', () => {
   test('skips to the content by keyboard', async () => {
@@ -43,7 +44,7 @@ describe('the shell', () => {
     online.mockReturnValue(true)
     window.dispatchEvent(new Event('online'))
     await waitFor(() => expect(banner).not.toBeInTheDocument())
-    expect(screen.getByText("You're back online.")).toBeInTheDocument()
+    await announced("You're back online.")
   })
 
   test.each(['/nowhere', '/codes/abc', '/codes/%00', '/codes/%zz', '/%c3%28'])(

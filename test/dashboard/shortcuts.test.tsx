@@ -1,9 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { aPage } from './support/a-page.tsx'
 import { violations } from './support/violations.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 async function aLibrary() {
   const page = await aPage({
@@ -15,13 +13,10 @@ async function aLibrary() {
   })
   await screen.findAllByText('Summer sale')
   // The key listener starts a moment after the screen.
-  await vi.waitFor(
-    async () => {
-      fireEvent.keyDown(document.body, { key: '?' })
-      await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }, { timeout: 2_000 })
-    },
-    { timeout: 20_000 },
-  )
+  await waitFor(() => {
+    fireEvent.keyDown(document.body, { key: '?' })
+    expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  })
   await page.user.click(screen.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   return page

@@ -1,8 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { aPage } from './support/a-page.tsx'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const long = { timeout: 20_000 }
 

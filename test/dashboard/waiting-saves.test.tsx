@@ -9,8 +9,6 @@ import { newValues } from '#dashboard/api/editor-values.ts'
 import { aPage, type PageOptions } from './support/a-page.tsx'
 import { violations } from './support/violations.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
-
 // Two forms of one code are drawn without layout: slow, not stuck.
 const long = { timeout: 30_000 }
 const base = {

@@ -32,6 +32,13 @@ async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save changes' }).click()
 }
 
+/** A page that Chromium opens forgets that it is offline, so it is told again. */
+async function openOffline(page: Page, url: string): Promise<void> {
+  await page.goto(url)
+  await page.context().setOffline(false)
+  await page.context().setOffline(true)
+}
+
 test('a tab killed while typing loses nothing, design included', async () => {
   const { page, leave } = await aMarketer(browser, service)
   await openNewCode(page)
@@ -119,11 +126,14 @@ test('offline the page opens, the library shows its last state, and an edit is q
   await page.getByText('Kept code').first().waitFor()
 
   await away.stop()
-  await page.context().setOffline(true)
-  await page.goto(away.url)
+  await openOffline(page, away.url)
   await page.getByText('Kept code').first().waitFor()
   await page.getByText("You're seeing your library as it was", { exact: false }).waitFor()
-  await page.goto(`${away.url}/codes/${id}`)
+  const library = await page.context().newPage()
+  await openOffline(library, away.url)
+  const old = library.getByText("You're seeing your library as it was", { exact: false })
+  await old.waitFor()
+  await openOffline(page, `${away.url}/codes/${id}`)
   await page.getByLabel('Title', { exact: true }).fill('Changed without a connection')
   await save(page)
   await page.getByText('Your changes are in this browser', { exact: false }).first().waitFor()
@@ -133,11 +143,6 @@ test('offline the page opens, the library shows its last state, and an edit is q
     port: Number(new URL(away.url).port),
     linkPort: Number(new URL(away.linkUrl).port),
   })
-  // A tab opened offline.
-  const library = await page.context().newPage()
-  await library.goto(away.url)
-  const old = library.getByText("You're seeing your library as it was", { exact: false })
-  await old.waitFor()
   await page.context().setOffline(false)
   await page.getByText('All changes saved').waitFor()
   await old.waitFor({ state: 'detached' })

@@ -72,7 +72,7 @@ test(
       await page.getByRole('menuitem', { name: 'Import a CSV file' }).click()
       await page.getByLabel('Choose a file').setInputFiles(file)
       await page.getByRole('button', { name: 'Check all rows' }).click()
-      await page.getByText('All rows checked').waitFor({ timeout: 60_000 })
+      await page.getByText('All rows checked').waitFor()
     }
     await check()
     await page.getByRole('button', { name: 'To fix 37' }).waitFor()

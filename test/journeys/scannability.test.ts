@@ -147,13 +147,10 @@ test('an unusable logo file shows a clear error, and the last good preview stays
   await page.getByText('We removed a script from the file.').waitFor()
   await choose(page, { name: 'huge.png', mimeType: 'image/png', buffer: aPng(5_500) })
   await expect
-    .poll(
-      async () => {
-        const { data } = await readApi(service, '/api/v1/logos')
-        return (data as { name: string; width: number }[]).find(({ name }) => name === 'huge.png')?.width
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      const { data } = await readApi(service, '/api/v1/logos')
+      return (data as { name: string; width: number }[]).find(({ name }) => name === 'huge.png')?.width
+    })
     .toBe(512)
   expect(problems).toEqual([])
   await leave()
@@ -165,9 +162,9 @@ test('a logo that never loads is reported at its field, and the save does not wa
   await fillCode(page, { destination: 'https://example.com/slow', tag: 'slow', title: 'Slow logo' })
   await page.route(/\/api\/v1\/logos\/[^/?]+$/, () => undefined)
   await choose(page, drawing(square('#802080')))
-  await page.getByText("This logo couldn't load").waitFor({ timeout: 20_000 })
+  await page.getByText("This logo couldn't load").waitFor()
   await expect.poll(() => readCode(preview(page))).toBe('https://go.example.com/slow?qr')
   await create(page).click()
-  await page.getByRole('heading', { name: 'Your code is ready' }).waitFor({ timeout: 20_000 })
+  await page.getByRole('heading', { name: 'Your code is ready' }).waitFor()
   await leave()
 })

@@ -177,9 +177,7 @@ test('a link expires exactly on time, and another leads to its fallback from the
       body: JSON.stringify({ expirationDate }),
     })
   }
-  await expect
-    .poll(async () => (await page.goto(`${service.linkUrl}/ending`))?.status(), { timeout: 20_000 })
-    .toBe(410)
+  await expect.poll(async () => (await page.goto(`${service.linkUrl}/ending`))?.status()).toBe(410)
   await page.goto(`${service.linkUrl}/replaced`)
   expect(page.url()).toBe(`${destination.url}/over`)
   await leave()

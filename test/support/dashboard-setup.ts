@@ -8,8 +8,12 @@ import { clearDatabases } from './dashboard/clear-databases.ts'
 import { printPageOnce } from './quick-lookups.ts'
 
 printPageOnce()
-// A busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 20_000 })
+configure({
+  // A busy machine is slow, not wrong.
+  asyncUtilTimeout: 60_000,
+  // The live region repeats an error of a field for screen readers, a moment after it is shown.
+  defaultIgnore: 'script, style, [aria-live].sr-only',
+})
 
 beforeEach(() => {
   vi.spyOn(console, 'error')

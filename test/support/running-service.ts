@@ -100,11 +100,12 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
 }
 
 async function answers(url: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + 120_000
   while (child.exitCode === null && child.signalCode === null) {
     const answer = await fetch(url).catch(() => null)
     if (answer?.ok) return
-    if (Date.now() > deadline) throw new Error(`${url} answered ${answer?.status ?? 'nothing'} for 30 s`)
+    if (Date.now() > deadline)
+      throw new Error(`${url} answered ${answer?.status ?? 'nothing'} for two minutes`)
     await new Promise((later) => setTimeout(later, 50))
   }
   throw new Error(`It ended with ${child.exitCode ?? child.signalCode}`)

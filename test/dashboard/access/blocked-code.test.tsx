@@ -1,10 +1,7 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { aPage } from '../support/a-page.tsx'
 import { violations } from '../support/violations.ts'
-
-// jsdom draws dozens of pictures without layout: slow, not stuck.
-vi.setConfig({ testTimeout: 120_000 })
 
 test('the owner of a blocked code sees the reason in the library and the editor', async () => {
   const page = await aPage({ codes: [{ title: 'Menu' }, { title: 'Poster' }] })

@@ -1,11 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { toKitDesign } from '#design/brand/brand-kit.ts'
 import { defaultDesign } from '#design/design.ts'
 import { aPage, type PageOptions } from '../support/a-page.tsx'
-
-// Dozens of pictures are drawn without layout: slow, not stuck.
-vi.setConfig({ testTimeout: 120_000 })
 
 const brandDesign = { ...toKitDesign(defaultDesign), color: '#1d3f8f', pattern: 'dots' }
 
@@ -17,7 +14,7 @@ async function anEditor(options: PageOptions = {}, kits: readonly object[] = [])
   }
   page.client.clear()
   await page.router.navigate({ to: options.path === undefined ? '/codes/new' : options.path })
-  await screen.findByRole('list', { name: 'Starting points' }, { timeout: 20_000 })
+  await screen.findByRole('list', { name: 'Starting points' })
   return {
     ...page,
     press: async (name: string) => page.user.click(await screen.findByRole('button', { name })),

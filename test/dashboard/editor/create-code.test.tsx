@@ -4,9 +4,6 @@ import { silentSession } from '#contract/silent-session.ts'
 import { violations } from '../support/violations.ts'
 import { aNewCode, required } from './a-new-code.ts'
 
-// Dozens of pictures are drawn without layout: slow, not stuck.
-vi.setConfig({ testTimeout: 120_000 })
-
 test('a filled form becomes a saved code with its picture, link and next steps', async () => {
   const page = await aNewCode()
   await page.fill({ ...required, Title: 'Summer sale' })

@@ -5,9 +5,6 @@ import { newValues } from '#dashboard/api/editor-values.ts'
 import { aPage, type PageOptions } from '../support/a-page.tsx'
 import { violations } from '../support/violations.ts'
 
-// Dozens of pictures are drawn without layout: slow, not stuck.
-vi.setConfig({ testTimeout: 120_000 })
-
 beforeEach(async () => {
   for (const draft of await listDrafts()) await deleteDraft(draft.id)
 })

@@ -2,9 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { aPage, type PageOptions } from '../support/a-page.tsx'
 import { violations } from '../support/violations.ts'
-
-// Dozens of pictures are drawn without layout: slow, not stuck.
-vi.setConfig({ testTimeout: 120_000 })
+import { announced } from '../support/announced.ts'
 
 // Few time zones, because jsdom is slow with hundreds of options.
 beforeAll(() => {
@@ -131,14 +129,14 @@ test('invalid options show errors at their fields, from the form and the service
   await page.press('Welcome screen')
   page.fill('Seconds', '99')
   fireEvent.blur(screen.getByLabelText('Seconds'))
-  await screen.findByText('Seconds: Enter a whole number from 1 to 30.')
+  await announced('Seconds: Enter a whole number from 1 to 30.')
   page.fill('From', wall(5))
   page.fill('Until', wall(4))
   await page.save()
   await waitFor(() =>
     expect(screen.getByLabelText('New destination')).toHaveAccessibleDescription(/full web address/),
   )
-  expect(screen.getByText('Please fix the highlighted fields.')).toBeInTheDocument()
+  await announced('Please fix the highlighted fields.')
   expect(screen.getByLabelText('Seconds')).toHaveAccessibleDescription('Enter a whole number from 1 to 30.')
   expect(screen.getByLabelText('Until')).toHaveAccessibleDescription('Enter a date and time after the start.')
 

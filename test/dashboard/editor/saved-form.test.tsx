@@ -1,14 +1,11 @@
 import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { aPage } from '../support/a-page.tsx'
 import { aNewCode, required } from './a-new-code.ts'
 
-// Dozens of pictures are drawn without layout: slow, not stuck.
-vi.setConfig({ testTimeout: 120_000 })
-
 test('a saved password leaves the form clean, so leaving does not ask', async () => {
   const { user } = await aPage({ path: '/codes/1', codes: [{ title: 'Summer sale' }] })
-  await user.type(await screen.findByLabelText('Password', {}, { timeout: 30_000 }), 's3cret')
+  await user.type(await screen.findByLabelText('Password'), 's3cret')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByText('All changes saved')).toBeVisible()
   expect(screen.getByLabelText('Password')).toHaveValue('')
@@ -23,7 +20,7 @@ test('three quick clicks send one code', async () => {
       return undefined
     },
   }).then(async ({ user }) => {
-    await user.click(await screen.findByLabelText('Destination URL', {}, { timeout: 30_000 }))
+    await user.click(await screen.findByLabelText('Destination URL'))
     await user.paste('https://acme.example/')
     await user.click(screen.getByLabelText('Slash tag'))
     await user.paste('once')

@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { aNewCode, required } from './a-new-code.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
+import { announced } from '../support/announced.ts'
 
 test('UTM parameters show the resulting address and are stored separately', async () => {
   const page = await aNewCode()
@@ -22,9 +21,9 @@ test('UTM parameters show the resulting address and are stored separately', asyn
   await page.user.keyboard('{Escape}')
   await waitFor(() => expect(keep()).toHaveFocus())
   await page.user.keyboard('{Enter}Posters{Enter}')
-  await screen.findByText('Template Posters saved in this browser.')
+  await announced('Template Posters saved in this browser.')
   await page.user.click(screen.getByRole('button', { name: 'Remove template Posters' }))
-  await screen.findByText('Template Posters removed.')
+  await announced('Template Posters removed.')
   await waitFor(() => expect(keep()).toHaveFocus())
 
   await page.create()

@@ -1,8 +1,6 @@
 import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { aPage } from '../support/a-page.tsx'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const phone = /npm start -- --lan/
 

@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { formatDay } from '#dashboard/messages/format.ts'
 import { aPage } from '../support/a-page.tsx'
 import { violations } from '../support/violations.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 

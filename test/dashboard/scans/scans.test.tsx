@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { CountedVisit } from '#service/analytics/visit-group.ts'
 import { aCodeBody, aPage, type PageOptions } from '../support/a-page.tsx'
 import { violations } from '../support/violations.ts'
+import { announced } from '../support/announced.ts'
 
 const day = 86_400_000
 const iPhone =
@@ -96,7 +97,7 @@ describe('the scans', () => {
     })
     expect(await (await total('Scans')).findByText('1')).toBeVisible()
     expect(await screen.findByText('Portuguese')).toBeVisible()
-    expect(await screen.findByText('New: 1 scan, 0 clicks.')).toBeInTheDocument()
+    await announced('New: 1 scan, 0 clicks.')
   })
 
   test('keep period and unit in the URL, and drop invalid values', async () => {

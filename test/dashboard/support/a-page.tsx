@@ -1,7 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router'
-import { render } from '@testing-library/react'
+import { render, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { storeCredentials } from '#dashboard/api/credentials.ts'
 import { createQueryClient } from '#dashboard/api/query-client.ts'
 import { App } from '#dashboard/app/app.tsx'
@@ -57,6 +57,8 @@ export async function aPage(options: PageOptions = {}) {
     router,
     client,
     user: userEvent.setup(),
+    /** Waits until nothing is being loaded or saved, so that no list is drawn again under a click. */
+    settled: () => waitFor(() => expect(client.isFetching() + client.isMutating()).toBe(0)),
     /** Intercepts requests from now on. */
     meanwhile(onTheWay: OnTheWay | null): void {
       page.onTheWay = onTheWay

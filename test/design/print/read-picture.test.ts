@@ -34,7 +34,7 @@ describe('a picture that is read back', () => {
       ),
       { numRuns: runs(5) },
     )
-  }, 120_000)
+  })
 
   test('gives the logo as it was embedded', () => {
     const design = aDesign({ logo: { id: 'a', size: 0.2, margin: 1, hideModules: true } })

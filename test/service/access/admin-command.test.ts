@@ -30,7 +30,7 @@ beforeAll(async () => {
     ...(await databaseEnv(folder)),
   }
   service = await startProcess(entry, env)
-}, 60_000)
+})
 afterAll(async () => {
   await stopProcess(service, 'SIGTERM')
   await removeDatabaseOf(folder)

@@ -92,7 +92,7 @@ describe('a seeded library', () => {
       }),
       { numRuns: runs(40) },
     )
-  }, 60_000)
+  })
 
   test.each(['newest', 'oldest', 'title', 'updated', 'scans'])(
     'sorted by %s, every code is on one page, with a search and without',

@@ -9,7 +9,7 @@ let service: TestService
 beforeAll(async () => {
   cluster = await aPrivateCluster()
   service = await aService({ databaseUrl: cluster.url('postgres') })
-}, 60_000)
+})
 afterAll(async () => {
   await service.close()
   await cluster.stop()
@@ -46,4 +46,4 @@ test('while the database is unavailable, cached links redirect, saves get 503, a
   const counted = async () =>
     (await service.inject({ url: `/api/v1/qr-code/${id}` })).json().data.scans as number
   await expect.poll(counted).toBe(3)
-}, 60_000)
+})

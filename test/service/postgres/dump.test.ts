@@ -47,4 +47,4 @@ test('the documented pg_dump and pg_restore commands copy a database in use', as
   const payload = aCreateRequest({ slashTag: 'after' })
   const { statusCode } = await restored.inject({ method: 'POST', url: '/api/v1/qr-code', payload })
   expect(statusCode).toBe(201)
-}, 60_000)
+})

@@ -98,7 +98,7 @@ test('during an outage under load, visits redirect and are counted, and saves ge
   expect(new Set(load.creates.seen.keys())).toEqual(new Set([201, 503]))
   for (const answer of load.refused) expect(answer).toEqual(comeAgain)
   await load.settle()
-}, 90_000)
+})
 
 test('a silent database is detected within seconds, and the load continues afterwards', async () => {
   const line = await aLine(await aPostgresUrl())
@@ -111,4 +111,4 @@ test('a silent database is detected within seconds, and the load continues after
   expect(new Set(load.creates.seen.keys())).toEqual(new Set([201, 503]))
   for (const answer of load.refused) expect(answer).toEqual(comeAgain)
   await load.settle()
-}, 90_000)
+})

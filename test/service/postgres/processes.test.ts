@@ -22,7 +22,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tessera-processes-'))
   url = await aPostgresUrl()
   processes = await Promise.all([start(), start()])
-}, 60_000)
+})
 afterAll(async () => {
   client.close()
   for (const { child } of processes) child.kill('SIGKILL')

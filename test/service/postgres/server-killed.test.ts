@@ -16,7 +16,7 @@ let service: TestService
 beforeAll(async () => {
   cluster = await aPrivateCluster({ isDurable: true })
   service = await aService({ databaseUrl: cluster.url('postgres') })
-}, 60_000)
+})
 afterAll(async () => {
   await service.close()
   await cluster.stop()
@@ -78,4 +78,4 @@ test('when the server crashes during saves, acknowledged changes survive and eve
     return row.scans
   }
   await expect.poll(counted).toBe(redirects)
-}, 120_000)
+})

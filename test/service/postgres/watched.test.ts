@@ -51,7 +51,7 @@ test('a scrape of a process on PostgreSQL reports its visits, requests, connecti
     { name: 'tessera_database_up', labels: {}, value: 1 },
   ])
   expect(await stopProcess(service, 'SIGTERM')).toBe(0)
-}, 40_000)
+})
 
 test('a stuck statement names its request on the server, and waiting statements appear in the metrics', async () => {
   const url = await aPostgresUrl()
@@ -68,7 +68,9 @@ test('a stuck statement names its request on the server, and waiting statements 
     )
     return (rows as { query: string }[]).map(({ query }) => query)
   }
-  await expect.poll(hanging).toEqual([expect.stringMatching(/^\/\* request edge-4711 \*\/ select /)])
+  // The service's own jobs may wait for the same lock.
+  const named = expect.stringMatching(/^\/\* request edge-4711 \*\/ select /)
+  await expect.poll(hanging).toContainEqual(named)
   const many = Array.from({ length: 15 }, () => service.inject({ url: '/api/v1/qr-code' }))
   const connections = async (state: string) => {
     const told = await service.app.api.inject({ url: '/metrics', headers: scraper })
@@ -81,4 +83,4 @@ test('a stuck statement names its request on the server, and waiting statements 
   await Promise.all(many)
   await expect.poll(() => connections('waiting')).toBe(0)
   await service.close()
-}, 40_000)
+})

@@ -14,7 +14,7 @@ const running = new Set<ServiceProcess>()
 beforeAll(async () => {
   entry = await buildService()
   folder = await mkdtemp(join(tmpdir(), 'tessera-watched-'))
-}, 60_000)
+})
 afterAll(async () => {
   for (const started of running) started.child.kill('SIGKILL')
   await rm(folder, { recursive: true })
@@ -77,4 +77,4 @@ test('a stop is reported as not ready first, and requests are still served meanw
   expect([await visit(service, 'summer'), await save(service, 'autumn')]).toEqual([302, 201])
   expect(await code).toBe(0)
   expect(service.output()).not.toContain('"level":50')
-}, 30_000)
+})

@@ -9,9 +9,15 @@ export const dashboardBrowser = {
   isolate: false,
   screenshotFailures: false,
   ui: false,
+  // Only ends a hang.
+  connectTimeout: 180_000,
   viewport: { width: 1440, height: 900 },
   provider: playwright({
-    launchOptions: { executablePath: findChromium() ?? 'chromium', args: [...chromiumFlags] },
+    launchOptions: {
+      timeout: 180_000,
+      executablePath: findChromium() ?? 'chromium',
+      args: [...chromiumFlags],
+    },
     contextOptions: { reducedMotion: 'reduce' },
   }),
   instances: [{ browser: 'chromium' as const }],

@@ -128,7 +128,7 @@ function serverUser(): { uid: number; gid: number } | null {
 }
 
 async function answers(url: string): Promise<void> {
-  for (const deadline = Date.now() + 30_000; ;) {
+  for (const deadline = Date.now() + 120_000; ;) {
     const client = new pg.Client({ connectionString: url })
     const refusal = await client.connect().then(
       () => null,
