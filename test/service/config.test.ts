@@ -24,6 +24,9 @@ test('an empty environment gives the documented defaults', () => {
     plans: builtInPlans,
     brandedDomains: ['localhost:8081'],
     upgradeUrl: null,
+    dashboardOrigin: null,
+    identityProviders: [],
+    mail: null,
     trustProxy: false,
     checksDestinations: true,
     corsOrigins: [],
@@ -48,6 +51,12 @@ test.each([
     { brandedDomains: ['go.acme.com', 'acme.link:8443'] },
   ],
   ['PLAN', { PLAN: 'free' }, { plan: 'free' }],
+  ['DASHBOARD_URL', { DASHBOARD_URL: 'https://QR.acme.com/' }, { dashboardOrigin: 'https://qr.acme.com' }],
+  [
+    'SMTP_URL',
+    { SMTP_URL: 'smtps://u:p@mail.acme.com', MAIL_FROM: 'QR codes <qr@acme.com>' },
+    { mail: { url: 'smtps://u:p@mail.acme.com', from: 'QR codes <qr@acme.com>' } },
+  ],
   [
     'DATABASE_CONNECTIONS',
     { DATABASE_CONNECTIONS: '24', DATABASE_URL: 'postgres://db/tessera' },
@@ -88,6 +97,11 @@ test.each([
 test.each([
   [{ PORT: 'abc' }, 'PORT is "abc"'],
   [{ PORT: '70000' }, 'PORT is "70000"'],
+  [{ DASHBOARD_URL: 'qr.acme.com' }, 'DASHBOARD_URL is "qr.acme.com"'],
+  [{ DASHBOARD_URL: 'https://acme.com/qr' }, 'DASHBOARD_URL is "https://acme.com/qr"'],
+  [{ SMTP_URL: 'mail.acme.com' }, 'SMTP_URL must be a mail server'],
+  [{ SMTP_URL: 'smtps://mail.acme.com' }, 'MAIL_FROM must be the sender'],
+  [{ OIDC_FILE: '/nowhere/providers.json' }, 'OIDC_FILE /nowhere/providers.json must be JSON'],
   [{ PORT: '8081' }, 'PORT and LINK_PORT'],
   [{ PLAN: 'gold' }, 'PLAN is "gold"'],
   [{ DATABASE_CONNECTIONS: '1' }, 'DATABASE_CONNECTIONS is "1", but must be a whole number from 2 to 200.'],
@@ -160,5 +174,23 @@ test('FILES_URL names a bucket with its store, and errors do not quote it', () =
   })
   for (const wrong of ['https://pictures', 's3://', 's3://pictures?endpoint=nowhere', 'secret']) {
     expect(() => readConfig({ FILES_URL: wrong }, [])).toThrow(/^FILES_URL takes a bucket/)
+  }
+})
+
+test('OIDC_FILE lists providers with https, or with http on this machine', () => {
+  const file = join(folder, 'providers.json')
+  const provider = { id: 'acme', name: 'Acme', issuer: 'https://login.acme.com', clientId: 'tessera' }
+  const read = (providers: object[]) => {
+    writeFileSync(file, JSON.stringify(providers))
+    return readConfig({ OIDC_FILE: file }, []).identityProviders
+  }
+  expect(read([provider])).toEqual([{ ...provider, clientSecret: null, scope: 'openid email profile' }])
+  expect(read([{ ...provider, issuer: 'http://localhost:9000' }])).toHaveLength(1)
+  for (const wrong of [
+    [{ ...provider, issuer: 'http://login.acme.com' }],
+    [provider, provider],
+    [{ ...provider, id: 'A b' }],
+  ]) {
+    expect(() => read(wrong)).toThrow('OIDC_FILE')
   }
 })

@@ -43,6 +43,8 @@ import { visitPageRoutes } from './visit-page-routes.ts'
 import { tokenRoutes } from './token-routes.ts'
 import { createGuardedSignIn, type GuardedSignIn, type SignInAnswer } from '../limits/guarded-sign-in.ts'
 import { SharedLimits } from '../limits/shared-limits.ts'
+import { IdentityProviders } from '../network/identity-providers.ts'
+import { identityRoutes, providerSignInRoutes } from './provider-routes.ts'
 import { StorageUnavailable } from '../storage/file-storage.ts'
 import { trustedProxies } from '../network/trusted-proxies.ts'
 import { RequestTally } from '../metrics/request-tally.ts'
@@ -95,10 +97,10 @@ export async function apiApp(
   const { serviceUrl } = deps.settings
   if (serviceUrl === null) {
     const access = new OperationAccess()
-    await app.register(async (api) => publicRoutes(api, deps, { guarded, limits, access }))
-    await app.register(async (api) =>
-      signedInRoutes(api, deps, { guarded, limits, access }, checkNow, written),
-    )
+    const providers = new IdentityProviders(deps.settings.identityProviders ?? [])
+    const parts = { guarded, limits, access, providers }
+    await app.register(async (api) => publicRoutes(api, deps, parts))
+    await app.register(async (api) => signedInRoutes(api, deps, parts, checkNow, written))
   } else {
     await app.register(async (api) => relayRoutes(api, serviceUrl))
   }
@@ -152,6 +154,7 @@ type SignInParts = {
   readonly guarded: GuardedSignIn
   readonly limits: SharedLimits
   readonly access: OperationAccess
+  readonly providers: IdentityProviders
 }
 
 /** Bodies are JSON, and responses are not stored. */
@@ -167,7 +170,7 @@ function speakJson(api: FastifyInstance): void {
 async function publicRoutes(
   api: FastifyInstance,
   deps: ApiDeps,
-  { guarded, limits, access }: SignInParts,
+  { guarded, limits, access, providers }: SignInParts,
 ): Promise<void> {
   api.addHook('onRoute', access.onRoute)
   api.addHook('onRequest', async (request, reply) => {
@@ -175,7 +178,8 @@ async function publicRoutes(
   })
   speakJson(api)
   const people = { ...deps, guarded, limits }
-  signInRoutes(api, people)
+  signInRoutes(api, people, providers)
+  providerSignInRoutes(api, people, providers)
   passkeySignInRoutes(api, people)
   invitationRoutes(api, people)
 }
@@ -183,7 +187,7 @@ async function publicRoutes(
 async function signedInRoutes(
   api: FastifyInstance,
   deps: ApiDeps,
-  { guarded, limits, access }: SignInParts,
+  { guarded, limits, access, providers }: SignInParts,
   checkNow: CheckNow,
   written: CodeWritten,
 ): Promise<void> {
@@ -206,6 +210,7 @@ async function signedInRoutes(
   tokenRoutes(api, deps, uses.token)
   meRoutes(api, deps, uses.session)
   passkeyRoutes(api, deps)
+  identityRoutes(api, deps, providers)
   memberRoutes(api, deps)
   await logoRoutes(api, deps)
   await fileRoutes(api, deps)

@@ -6,6 +6,7 @@ import type { Database } from '../database/open-database.ts'
 import type { Destination } from '../database/queries/destination-health.ts'
 import type { LimitRule } from '../limits/limit-rules.ts'
 import type { Watch } from '../metrics/watch.ts'
+import type { Mailer } from '../network/mail.ts'
 import type { PageNetwork } from '../network/public-network.ts'
 
 /** Dependencies of the API. */
@@ -16,6 +17,8 @@ export type ApiDeps = CommandDeps & {
   readonly engine: Engine
   readonly logger: FastifyBaseLogger
   readonly watch: Watch
+  /** Null or missing: no mail server is configured. */
+  readonly mailer?: Mailer | null
   /** Rate limit per token; defaults to `limitRules.token`. */
   readonly tokenLimit?: LimitRule
 }

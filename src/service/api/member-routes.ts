@@ -6,6 +6,9 @@ import { createInvitation, revokeInvitation } from '../commands/people/invitatio
 import { removeMember, updateMember } from '../commands/people/members.ts'
 import { createRecoveryLink, mayRecover } from '../commands/people/recovery.ts'
 import { listInvitations, listMembers } from '../database/queries/members.ts'
+import type { InvitationsTable } from '../database/account-tables.ts'
+import type { SignedInUser } from '../domain/signed-in.ts'
+import { invitationMail } from './people-mails.ts'
 import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { ownOrigin } from './own-origin.ts'
@@ -94,7 +97,9 @@ function invitationRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const user = userOf(request)
     const command = parseRequest(create.body, request.body)
     const made = command.ok ? await createInvitation(deps, user.id, user.person.id, command.value) : command
-    return sendOutcome(reply, made, 'other', ({ row, token }) => {
+    const link = made.ok ? `${ownOrigin(request, settings)}${joinPath}#${made.value.token}` : ''
+    const mail = made.ok ? await mailInvitation(deps, user, made.value.row, link) : 'none'
+    return sendOutcome(reply, made, 'other', ({ row }) => {
       const data: Invitation = {
         id: row.id,
         role: row.role,
@@ -104,8 +109,7 @@ function invitationRoutes(api: FastifyInstance, deps: ApiDeps): void {
         createdAt: row.created_at,
         expiresAt: row.expires_at,
       }
-      const link = `${ownOrigin(request, settings)}${joinPath}#${token}`
-      return { status: create.success, body: { success: true, data, link, mail: 'none' } }
+      return { status: create.success, body: { success: true, data, link, mail } }
     })
   })
 
@@ -113,6 +117,18 @@ function invitationRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const revoked = await revokeInvitation(database, userOf(request).id, textId(request))
     return sendOutcome(reply, revoked, 'other', () => ({ status: revoke.success, body: { success: true } }))
   })
+}
+
+/** Says "sent" only when the mail server took it. */
+async function mailInvitation(
+  { mailer }: ApiDeps,
+  user: SignedInUser,
+  { email }: InvitationsTable,
+  link: string,
+): Promise<'sent' | 'failed' | 'none'> {
+  if (mailer == null || email === null) return 'none'
+  const inviter = user.person.name
+  return (await mailer.send(invitationMail(email, { link, account: user.name, inviter }))) ? 'sent' : 'failed'
 }
 
 /** Account names are unique, so that administrators can name them. Refusals: invalid. */

@@ -3,18 +3,21 @@ import * as z from 'zod/mini'
 import {
   changedBodySchema,
   createFailureBodySchema,
+  forbiddenBodySchema,
   planLimitBodySchema,
   unauthorizedBodySchema,
   updateFailureBodySchema,
 } from '#contract/error-bodies.ts'
 import type { Operation } from '#contract/operation.ts'
 import { operations } from '#contract/operations.ts'
+import type { Access } from '#contract/people/roles.ts'
 
 type Json = Record<string, unknown>
 
 const refusalWords: Readonly<Record<number, string>> = {
   400: "We couldn't read the request.",
-  401: 'The access token is missing or invalid.',
+  401: 'The session or access token is missing or invalid.',
+  403: 'The role is too weak, or the request came from another origin.',
   404: 'Not found, or owned by another user.',
   409: 'The exact link already exists.',
   412: 'Someone saved the code since it was read.',
@@ -47,7 +50,17 @@ function openApiDocument(): Json {
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
     paths,
-    components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-tessera',
+          description: "For pages of the dashboard's own origin.",
+        },
+      },
+    },
   }
 }
 
@@ -69,12 +82,19 @@ function describeOperation(id: string, operation: Operation): Json {
   return {
     operationId: id,
     summary: operation.summary,
+    security: securityOf(operation.role),
+    'x-role': operation.role,
     parameters: [...pathParameters(operation.path), ...queryParameters(query), ...headerParameters(id)],
     ...(body || operation.bodyTypes
       ? { requestBody: { required: true, content: contentOf(body, operation.bodyTypes, 'input') } }
       : {}),
     responses,
   }
+}
+
+function securityOf(role: Access): Json[] {
+  if (role === 'anyone') return []
+  return role === 'person' ? [{ session: [] }] : [{ bearer: [] }, { session: [] }]
 }
 
 function contentOf(
@@ -94,6 +114,7 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
 
 function refusalSchema(id: string, status: number): z.ZodMiniType {
   if (status === 401) return unauthorizedBodySchema
+  if (status === 403) return forbiddenBodySchema
   if (status === 412) return changedBodySchema
   if (status === 509) return planLimitBodySchema
   return isUpdate(id) ? updateFailureBodySchema : createFailureBodySchema
@@ -109,7 +130,7 @@ function pathParameters(path: string): Json[] {
     name,
     in: 'path',
     required: true,
-    schema: path.startsWith('/api/v1/qr-code/') ? { type: 'integer' } : { type: 'string' },
+    schema: /^\/api\/v1\/(qr-code|members)\//.test(path) ? { type: 'integer' } : { type: 'string' },
   }))
 }
 

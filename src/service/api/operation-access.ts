@@ -20,6 +20,9 @@ const further: Readonly<Record<string, keyof typeof operations>> = {
   'PATCH /api/v1/uploads/:id': 'beginUpload',
 }
 
+/** Where a provider sends the browser back: a page for the browser, not an operation. */
+export const providerCallbackPath = '/api/v1/sign-in/provider/callback'
+
 /** Gives each route the role of its operation. A route without an operation is a bug, so the service does not start. */
 export class OperationAccess {
   readonly #routed = new Set<string>()
@@ -28,7 +31,7 @@ export class OperationAccess {
   readonly onRoute = (route: RouteOptions): void => {
     const methods = [route.method].flat()
     // Answers 404 to everything that is no route.
-    if (route.url === '/api/v1/*') return
+    if (route.url === '/api/v1/*' || route.url === providerCallbackPath) return
     const ids = methods.map((method) => operationOf(method, route.url))
     const [id] = ids
     if (id === undefined) throw new Error(`The route ${route.url} has no method`)

@@ -22,8 +22,25 @@ export function endedSessionCookie(origin: string): string {
 }
 
 function cookie(origin: string, value: string, maxAge: number): string {
-  const secure = origin.startsWith('https:') ? '; Secure' : ''
-  return `${sessionCookieName(origin)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`
+  return `${sessionCookieName(origin)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secured(origin)}`
+}
+
+/** Name of the cookie that accompanies a sign-in at a provider. */
+export function stepCookieName(origin: string): string {
+  return `${sessionCookieName(origin)}-step`
+}
+
+/**
+ * A `Set-Cookie` for a sign-in at a provider. It is Lax, because the provider's page sends the browser back.
+ *
+ * @param maxAge seconds; 0 deletes the cookie.
+ */
+export function stepCookie(origin: string, value: string, maxAge: number): string {
+  return `${stepCookieName(origin)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secured(origin)}`
+}
+
+function secured(origin: string): string {
+  return origin.startsWith('https:') ? '; Secure' : ''
 }
 
 /**

@@ -1,16 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { operations } from '#contract/operations.ts'
-import type { SignInOptions } from '#contract/people/sign-in.ts'
+import { newPasswordPath, type SignInOptions } from '#contract/people/sign-in.ts'
 import { emailKey } from '../commands/people/add-person.ts'
 import { checkSignIn } from '../commands/people/passwords.ts'
 import { findTokenUser } from '../commands/find-user.ts'
-import { setNewPassword as setPasswordByLink } from '../commands/people/recovery.ts'
+import { createRecoveryLink, setNewPassword as setPasswordByLink } from '../commands/people/recovery.ts'
 import { endSession } from '../commands/people/sessions.ts'
 import { invalid } from '../domain/refusal.ts'
+import type { IdentityProviders } from '../network/identity-providers.ts'
 import { limitRules } from '../limits/limit-rules.ts'
 import { ownOrigin } from './own-origin.ts'
 import { parseRequest } from './parse-request.ts'
 import { passkeyPlace } from './passkey-place.ts'
+import { recoveryMail } from './people-mails.ts'
 import { type PeopleDeps, refuseTry, sessionPersonOf, signInPerson } from './people-deps.ts'
 import { endedSessionCookie } from './session-cookie.ts'
 import { sendOutcome } from './send-outcome.ts'
@@ -19,8 +21,9 @@ import { sendWait } from './sign-in.ts'
 const noBody = () => ({ status: 500, body: {} })
 
 /** Signing in with a password or the printed link, and signing out. */
-export function signInRoutes(api: FastifyInstance, deps: PeopleDeps): void {
-  const { readSignIn, signInWithPassword, signInWithToken, setNewPassword, signOut } = operations
+export function signInRoutes(api: FastifyInstance, deps: PeopleDeps, providers: IdentityProviders): void {
+  const { readSignIn, signInWithPassword, signInWithToken, signOut } = operations
+  const { requestRecovery, setNewPassword } = operations
   const { database, settings, limits } = deps
 
   api.get(readSignIn.path, async (request): Promise<{ readonly data: SignInOptions }> => {
@@ -31,8 +34,8 @@ export function signInRoutes(api: FastifyInstance, deps: PeopleDeps): void {
         passkeys: placed.place !== null,
         passkeysMissing: placed.place === null ? placed.missing : null,
         passkeyAddress: placed.place === null ? placed.address : null,
-        providers: [],
-        recovery: 'link',
+        providers: providers.list,
+        recovery: recoveryOf(deps),
         isNew: await isNew(deps),
       },
     }
@@ -62,6 +65,17 @@ export function signInRoutes(api: FastifyInstance, deps: PeopleDeps): void {
       return sendOutcome(reply, invalid('token', 'This link does not sign in anybody.'), 'other', noBody)
     }
     return await signInPerson(deps, request, reply, found.person.id, found.user.id)
+  })
+
+  api.post(requestRecovery.path, async (request, reply) => {
+    if (await refuseTry(deps, request, reply)) return reply
+    const command = parseRequest(requestRecovery.body, request.body)
+    if (command.ok) void mailRecovery(deps, command.value.email, ownOrigin(request, settings))
+    const recovery = recoveryOf(deps)
+    return sendOutcome(reply, command, 'other', () => ({
+      status: requestRecovery.success,
+      body: { success: true, data: { recovery } },
+    }))
   })
 
   api.post(setNewPassword.path, async (request, reply) => {
@@ -99,4 +113,27 @@ async function isNew({ database }: PeopleDeps): Promise<boolean> {
     database.selectFrom('identities').select('id').limit(1).execute(),
   ])
   return ways.every((found) => found.length === 0)
+}
+
+function recoveryOf({ mailer }: PeopleDeps): 'mail' | 'link' {
+  return mailer == null ? 'link' : 'mail'
+}
+
+/** Runs after the answer, so that its time does not tell whether the address is known. Never rejects. */
+async function mailRecovery(deps: PeopleDeps, email: string, origin: string): Promise<void> {
+  const { database, mailer, limits, logger } = deps
+  const key = emailKey(email)
+  if (mailer == null || limits.count(limitRules.recoveryPerson, key) > 0) return
+  try {
+    const person = await database
+      .selectFrom('people')
+      .select(['id', 'email'])
+      .where('email_key', '=', key)
+      .executeTakeFirst()
+    if (person === undefined || person.email === null) return
+    const { token } = await createRecoveryLink(deps, person.id)
+    await mailer.send(recoveryMail(person.email, `${origin}${newPasswordPath}#${token}`))
+  } catch (error) {
+    logger.error({ err: error }, 'Could not mail a link to a new password')
+  }
 }

@@ -6,6 +6,19 @@ export type Clock = () => number
 /** A number from 0 to below 1. */
 export type Random = () => number
 
+/** An OpenID Connect provider. */
+export type IdentityProviderSettings = {
+  /** Names the provider in addresses and requests. */
+  readonly id: string
+  /** As people know it. */
+  readonly name: string
+  readonly issuer: string
+  readonly clientId: string
+  /** Null for a public client, which PKCE alone protects. */
+  readonly clientSecret: string | null
+  readonly scope: string
+}
+
 /** Configuration that is the same for all requests. */
 export type Settings = {
   /** Branded domains in lower case, `host` or `host:port`; the first is the default. */
@@ -19,6 +32,8 @@ export type Settings = {
   readonly trustProxy: boolean | number | readonly string[]
   /** Origin of the dashboard as browsers see it; null: the one that each request names. */
   readonly dashboardOrigin?: string | null
+  /** OpenID Connect providers that sign in people; none by default. */
+  readonly identityProviders?: readonly IdentityProviderSettings[]
   /** Other origins that may call the API. */
   readonly corsOrigins?: readonly string[]
   /** Folder of the built dashboard; null serves only the API. */

@@ -22,12 +22,22 @@ function dashboardAddress({ host, port }: Pick<Config, 'host' | 'port'>): string
  * only for a generated token; other output names the token's file.
  */
 export function signInWords(
-  config: Pick<Config, 'host' | 'port' | 'accessToken' | 'dataDir'>,
+  config: Pick<Config, 'host' | 'port' | 'accessToken' | 'dataDir'> &
+    Partial<Pick<Config, 'dashboardOrigin'>>,
   token: string,
   isTerminal: boolean,
 ): string {
   if (config.accessToken !== null) return 'Sign in with the token in ACCESS_TOKEN'
   return isTerminal
-    ? `Sign in:     ${dashboardAddress(config)}#token=${encodeURIComponent(token)}`
+    ? `Sign in:     ${signInAddress(config)}#token=${encodeURIComponent(token)}`
     : `Sign in with the token in ${join(config.dataDir, 'access-token')}`
+}
+
+/** The configured address, or a name for this machine, because passkeys need one. */
+function signInAddress(
+  config: Pick<Config, 'host' | 'port'> & Partial<Pick<Config, 'dashboardOrigin'>>,
+): string {
+  if (config.dashboardOrigin != null) return `${config.dashboardOrigin}/`
+  const isLoopback = config.host === '127.0.0.1' || config.host === '::1'
+  return dashboardAddress(isLoopback ? { host: 'localhost', port: config.port } : config)
 }

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { builtInPlans, planSchema, type Plan } from '#contract/plan.ts'
 import { readConnections } from '../database/engines/engine-at.ts'
 import { ConfigError, type Environment } from '../domain/config-error.ts'
-import type { Settings } from '../domain/settings.ts'
+import type { IdentityProviderSettings, Settings } from '../domain/settings.ts'
 import { readS3Url } from '../storage/open-storage.ts'
 import type { S3Place } from '../storage/s3-storage.ts'
 import { readBackupPlan, type BackupPlan } from './backup/backup-plan.ts'
@@ -31,6 +31,12 @@ export type Config = WatchPlan & {
   readonly plans: readonly Plan[]
   readonly brandedDomains: readonly string[]
   readonly upgradeUrl: string | null
+  /** Origin of the dashboard as browsers see it; null: the one that each request names. */
+  readonly dashboardOrigin: string | null
+  /** OpenID Connect providers. */
+  readonly identityProviders: readonly IdentityProviderSettings[]
+  /** The mail server; null for none. */
+  readonly mail: { readonly url: string; readonly from: string } | null
   readonly trustProxy: Settings['trustProxy']
   readonly checksDestinations: boolean
   /** Origins of other pages that may call the API. */
@@ -67,6 +73,9 @@ export function readConfig(
     plans,
     brandedDomains: readDomains(env['BRANDED_DOMAINS'], `${lanAddress ?? 'localhost'}:${linkPort}`),
     upgradeUrl: readUpgradeUrl(env['UPGRADE_URL']),
+    dashboardOrigin: readDashboardUrl(env['DASHBOARD_URL']),
+    identityProviders: readProviders(env['OIDC_FILE']),
+    mail: readMail(env),
     trustProxy: readTrustProxy(env['TRUST_PROXY']),
     corsOrigins: readOrigins(env['CORS_ORIGINS']),
     checksDestinations: readSwitch(env, 'DESTINATION_CHECKS'),
@@ -149,6 +158,64 @@ function readUpgradeUrl(text: string | undefined): string | null {
     throw new ConfigError(`UPGRADE_URL is "${text}", but must be a web address.`)
   }
   return text
+}
+
+function readDashboardUrl(text: string | undefined): string | null {
+  if (!text) return null
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url === null || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '') {
+    throw new ConfigError(
+      `DASHBOARD_URL is "${text}", but must be the address of the dashboard, such as https://qr.example.com.`,
+    )
+  }
+  return url.origin
+}
+
+const providersSchema = z.array(
+  z.object({
+    id: z.string().check(z.regex(/^[a-z0-9-]{1,50}$/)),
+    name: z.string().check(z.minLength(1), z.maxLength(100)),
+    issuer: z.string().check(z.refine(isIssuer)),
+    clientId: z.string().check(z.minLength(1)),
+    clientSecret: z._default(z.nullable(z.string()), null),
+    scope: z._default(z.string(), 'openid email profile'),
+  }),
+)
+
+/** Secrets travel to the issuer, so http is for a provider on this machine only. */
+function isIssuer(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, hostname } = new URL(text)
+  return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.|\[::1\])/.test(hostname))
+}
+
+/** Never quotes the file, because it contains secrets. */
+function readProviders(file: string | undefined): readonly IdentityProviderSettings[] {
+  if (!file) return []
+  try {
+    const providers = providersSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+    if (new Set(providers.map(({ id }) => id)).size < providers.length) throw new Error('An id comes twice')
+    return providers
+  } catch {
+    throw new ConfigError(
+      `OIDC_FILE ${file} must be JSON: a list of providers, each with its own id, and name, issuer (https) and clientId.`,
+    )
+  }
+}
+
+/** Never quotes the value, because it contains a password. */
+function readMail(env: Environment): Config['mail'] {
+  const { SMTP_URL: url, MAIL_FROM: from } = env
+  if (!url) return null
+  if (!URL.canParse(url) || !/^smtps?:$/.test(new URL(url).protocol)) {
+    throw new ConfigError('SMTP_URL must be a mail server: smtps://user:password@mail.example.com.')
+  }
+  if (!from || !/^[^@\r\n]*[^@\s]+@[^@\s]+$/.test(from)) {
+    throw new ConfigError(
+      'MAIL_FROM must be the sender of mails, such as qr@example.com, when SMTP_URL is set.',
+    )
+  }
+  return { url, from }
 }
 
 function readOrigins(text: string | undefined): string[] {

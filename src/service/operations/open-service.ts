@@ -12,6 +12,7 @@ import type { Engine } from '../database/engines/engine.ts'
 import { lockSqlite, makeForOwner } from '../database/engines/sqlite-engine.ts'
 import { type Database, explained, OpenError, openDatabase } from '../database/open-database.ts'
 import { linkChanges } from '../commands/link-changes.ts'
+import { openMailer } from '../network/mail.ts'
 import { publicNetwork } from '../network/public-network.ts'
 import { openReading } from '../database/engines/open-read-worker.ts'
 import { serviceLog } from '../metrics/service-log.ts'
@@ -37,6 +38,10 @@ export async function openService(
     throw error
   })
   const files = { storage: openStorage(config), folder: uploads }
+  const mailer =
+    config.mail === null
+      ? null
+      : openMailer(config.mail, (error) => logger.error({ err: error }, 'A mail was not sent'))
   const app = await createApp({
     database,
     reading: openReading(engine, database, statements.log),
@@ -47,6 +52,7 @@ export async function openService(
     network: publicNetwork,
     settings: { ...config, dashboardFolder },
     logger,
+    mailer,
     linkChanges: linkChanges(),
     watch,
   })
@@ -65,6 +71,7 @@ export async function openService(
   const close = async (): Promise<void> => {
     await backups?.stop()
     await app.close()
+    mailer?.close()
     unlock()
   }
   return { app: { ...app, close }, token }

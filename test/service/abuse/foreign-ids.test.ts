@@ -121,7 +121,7 @@ const asked: Readonly<Record<OperationId, (() => Asked) | null>> = {
   addPasskey: null,
   removePasskey: ofPerson,
   listIdentities: null,
-  removeIdentity: () => ({ params: { id: 'any' } }),
+  removeIdentity: ofPerson,
   updateAccount: null,
   listMembers: null,
   updateMember: () => ({ params: { id: 1 }, body: { role: 'viewer' } }),

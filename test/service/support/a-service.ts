@@ -18,7 +18,8 @@ import { openReading } from '#service/database/engines/open-read-worker.ts'
 import { openDiskStorage } from '#service/storage/disk-storage.ts'
 import type { FileStorage } from '#service/storage/file-storage.ts'
 import type { PageNetwork } from '#service/network/public-network.ts'
-import type { Settings } from '#service/domain/settings.ts'
+import type { Mailer } from '#service/network/mail.ts'
+import type { IdentityProviderSettings, Settings } from '#service/domain/settings.ts'
 import { serviceLog } from '#service/metrics/service-log.ts'
 import { watchStatements } from '#service/metrics/statements.ts'
 import { Watch } from '#service/metrics/watch.ts'
@@ -38,6 +39,8 @@ export type ServiceOptions = {
   readonly upgradeUrl?: string | null
   readonly dashboardFolder?: string | null
   readonly serviceUrl?: string | null
+  readonly identityProviders?: readonly IdentityProviderSettings[]
+  readonly mailer?: Mailer
   /** Origin of the dashboard; by default the one that each request names. */
   readonly dashboardOrigin?: string
   readonly corsOrigins?: readonly string[]
@@ -100,11 +103,13 @@ export async function aService(options: ServiceOptions = {}) {
       dashboardFolder: options.dashboardFolder ?? null,
       serviceUrl: options.serviceUrl ?? null,
       dashboardOrigin: options.dashboardOrigin ?? null,
+      identityProviders: options.identityProviders ?? [],
       corsOrigins: options.corsOrigins ?? [],
       checksDestinations: options.checksDestinations ?? false,
       metricsToken: options.metricsToken ?? null,
     },
     logger,
+    mailer: options.mailer ?? null,
     linkChanges: linkChanges(),
     watch,
     ...(options.tokenLimit === undefined ? {} : { tokenLimit: options.tokenLimit }),

@@ -10,12 +10,14 @@ import { fileCommands } from './file-commands.ts'
 import { helpText } from './help-text.ts'
 import { logCommand } from './log-command.ts'
 import { type Asked, parseCommand } from './parse-command.ts'
+import { personCommands } from './person-commands.ts'
 import { reportCommands } from './report-commands.ts'
 import { tokenCommands } from './token-commands.ts'
 import { userCommands } from './user-commands.ts'
 
 const commands: readonly AdminCommand[] = [
   ...userCommands,
+  ...personCommands,
   ...tokenCommands,
   ...codeCommands,
   ...fileCommands,

@@ -113,7 +113,7 @@ async function addUser(
   })
   if (!added.ok) return refused(`There is already a user "${name}".`)
   return succeeded(
-    [`Added user ${added.id}, ${name}, on plan ${plan}.`, `Next: token add ${added.id} NAME`],
+    [`Added user ${added.id}, ${name}, on plan ${plan}.`, `Next: person invite ${added.id} owner`],
     {
       id: added.id,
       name,

@@ -1,0 +1,161 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { operations } from '#contract/operations.ts'
+import type { Identity } from '#contract/people/me-operations.ts'
+import type { ProviderFailure } from '#contract/people/sign-in.ts'
+import { identitiesOf, useIdentity } from '../commands/people/identities.ts'
+import { startSession } from '../commands/people/sessions.ts'
+import { addStep, stepAge, takeStep } from '../commands/people/sign-in-steps.ts'
+import { removeWayToSignIn } from '../commands/people/ways-to-sign-in.ts'
+import { done, invalid, refuse } from '../domain/refusal.ts'
+import { newSecret } from '../domain/tokens.ts'
+import type { IdentityProviders, ProviderStep } from '../network/identity-providers.ts'
+import type { ApiDeps } from './api-deps.ts'
+import { browserName } from './browser-name.ts'
+import { providerCallbackPath } from './operation-access.ts'
+import { ownOrigin } from './own-origin.ts'
+import { parseRequest, textId } from './parse-request.ts'
+import { type PeopleDeps, refuseTry, sessionPersonOf } from './people-deps.ts'
+import { sendOutcome } from './send-outcome.ts'
+import { readCookie, sessionCookie, stepCookie, stepCookieName } from './session-cookie.ts'
+import { personOf } from './sign-in.ts'
+
+/** State, nonce and PKCE verifier come from one secret in a cookie, so the database holds none of them in clear. */
+function stepOf(secret: string): ProviderStep {
+  const derive = (use: string) => createHmac('sha256', secret).update(use).digest('base64url')
+  return { state: derive('state'), nonce: derive('nonce'), verifier: derive('verifier') }
+}
+
+type StepContent = { readonly provider: string; readonly returnTo: string }
+
+/** Signing in at an OpenID Connect provider, with the answer that the browser brings back. */
+export function providerSignInRoutes(
+  api: FastifyInstance,
+  deps: PeopleDeps,
+  providers: IdentityProviders,
+): void {
+  const { beginProviderSignIn: begin } = operations
+  const { database, clock, settings } = deps
+
+  api.post(begin.path, async (request, reply) => {
+    if (await refuseTry(deps, request, reply)) return reply
+    const command = parseRequest(begin.body, request.body)
+    if (!command.ok) return sendOutcome(reply, command, 'other', () => ({ status: 500, body: {} }))
+    const { provider, invitation, returnTo } = command.value
+    if (!providers.has(provider)) {
+      const unknown = invalid('provider', 'This provider is not configured.')
+      return sendOutcome(reply, unknown, 'other', () => ({ status: 500, body: {} }))
+    }
+    const origin = ownOrigin(request, settings)
+    const secret = newSecret()
+    const step = stepOf(secret)
+    const url = await providers.begin(provider, step, `${origin}${providerCallbackPath}`)
+    if (url === null) {
+      const away = refuse({
+        kind: 'invalid',
+        errors: [
+          {
+            field: 'provider',
+            message: 'This provider does not answer. Try again, or sign in another way.',
+            code: 'unavailable',
+          },
+        ],
+      })
+      return sendOutcome(reply, away, 'other', () => ({ status: 500, body: {} }))
+    }
+    const signedIn = await sessionPersonOf(deps, request)
+    await addStep(database, {
+      secret: step.state,
+      kind: 'provider',
+      person_id: signedIn?.person.id ?? null,
+      content: { provider, returnTo } satisfies StepContent,
+      now: clock(),
+    })
+    const value = invitation === undefined ? secret : `${secret}.${invitation}`
+    return reply.header('set-cookie', stepCookie(origin, value, stepAge / 1_000)).send({ data: { url } })
+  })
+
+  api.get(providerCallbackPath, { logLevel: 'warn' }, async (request, reply) =>
+    finishSignIn(deps, providers, request, reply),
+  )
+}
+
+async function finishSignIn(
+  deps: PeopleDeps,
+  providers: IdentityProviders,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { database, clock, settings } = deps
+  const origin = ownOrigin(request, settings)
+  const cookies = [stepCookie(origin, '', 0)]
+  const go = (returnTo: string, failed: ProviderFailure | null) => {
+    const path = failed === null ? returnTo : withFailure(returnTo, failed)
+    return reply.header('set-cookie', cookies).code(302).header('location', path).send()
+  }
+  if (await refuseTry(deps, request, reply)) return reply
+
+  const [secret, invitation = null] =
+    readCookie(request.headers.cookie, stepCookieName(origin))?.split('.') ?? []
+  const { state } = request.query as { readonly state?: unknown }
+  if (secret === undefined || typeof state !== 'string' || !isEqual(state, stepOf(secret).state)) {
+    return go('/', 'expired')
+  }
+  const row = await takeStep(database, state, 'provider', clock())
+  if (row === null) return go('/', 'expired')
+  const { provider, returnTo } = JSON.parse(row.content) as StepContent
+  if (!providers.has(provider)) return go(returnTo, 'unavailable')
+
+  const answer = await providers.finish(provider, stepOf(secret), new URL(`${origin}${request.url}`))
+  if (answer.kind !== 'identity') return go(returnTo, answer.kind)
+  const known = await useIdentity(deps, answer.identity, { personId: row.person_id, invitation })
+  if (!known.ok) return go(returnTo, known.failure)
+  const { personId, joined } = known.value
+  const session = await startSession(database, personId, {
+    browser: browserName(request.headers['user-agent']),
+    now: clock(),
+    ...(joined === null ? {} : { userId: joined.userId }),
+  })
+  cookies.push(sessionCookie(origin, session.secret))
+  return go(returnTo, null)
+}
+
+function isEqual(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)]
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+function withFailure(path: string, failed: ProviderFailure): string {
+  const url = new URL(path, 'http://dashboard.invalid')
+  url.searchParams.set('signIn', failed)
+  return `${url.pathname}${url.search}${url.hash}`
+}
+
+/** Identities of the signed-in person. */
+export function identityRoutes(api: FastifyInstance, deps: ApiDeps, providers: IdentityProviders): void {
+  const { listIdentities: list, removeIdentity: remove } = operations
+
+  api.get(list.path, async (request) => {
+    const rows = await identitiesOf(deps.database, personOf(request).person.id)
+    const data = rows.map(({ id, issuer, label, created_at }): Identity => ({
+      id,
+      provider: providers.nameOf(issuer),
+      label,
+      createdAt: created_at,
+    }))
+    return { data }
+  })
+
+  api.delete(remove.path, async (request, reply) => {
+    const removed = await removeWayToSignIn(
+      deps.database,
+      'identities',
+      personOf(request).person.id,
+      textId(request),
+    )
+    return sendOutcome(reply, removed.ok ? done(null) : removed, 'other', () => ({
+      status: remove.success,
+      body: { success: true },
+    }))
+  })
+}

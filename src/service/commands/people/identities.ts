@@ -1,0 +1,141 @@
+import type { IdentitiesTable } from '../../database/account-tables.ts'
+import { inTransaction, type Transaction } from '../../database/in-transaction.ts'
+import type { Database } from '../../database/open-database.ts'
+import { done, type Outcome, refuse } from '../../domain/refusal.ts'
+import type { ProviderIdentity } from '../../network/identity-providers.ts'
+import type { CommandDeps } from '../command-deps.ts'
+import { addPerson, emailKey } from './add-person.ts'
+import { acceptAsPerson, type Joined, useInvitation } from './invitations.ts'
+
+type IdentityDeps = Pick<CommandDeps, 'database' | 'clock'>
+
+/** What a person came back from a provider for. */
+export type ProviderPurpose = {
+  /** Who links the identity; null for a sign-in. */
+  readonly personId: number | null
+  /** Token of an invitation; null without one. */
+  readonly invitation: string | null
+}
+
+/** The person of an identity. `joined` is the account of an invitation. */
+export type KnownIdentity = { readonly personId: number; readonly joined: Joined | null }
+
+export type IdentityOutcome =
+  | { readonly ok: true; readonly value: KnownIdentity }
+  | { readonly ok: false; readonly failure: 'no-account' | 'invitation' | 'taken' }
+
+/**
+ * Finds or links the person of an identity by issuer and subject. An e-mail address never identifies anybody, because a
+ * provider may give it to somebody else.
+ */
+export async function useIdentity(
+  deps: IdentityDeps,
+  identity: ProviderIdentity,
+  { personId, invitation }: ProviderPurpose,
+): Promise<IdentityOutcome> {
+  const { database } = deps
+  const known = await database
+    .updateTable('identities')
+    .set({ last_used_at: new Date(deps.clock()).toISOString(), label: identity.label })
+    .where('issuer', '=', identity.issuer)
+    .where('subject', '=', identity.subject)
+    .returning('person_id')
+    .executeTakeFirst()
+  if (known !== undefined) {
+    if (personId !== null && personId !== known.person_id) return { ok: false, failure: 'taken' }
+    return await joinAs(deps, known.person_id, invitation)
+  }
+  if (personId !== null) {
+    const isLinked = await insertIdentity(database, deps, identity, personId)
+    return isLinked ? await joinAs(deps, personId, invitation) : { ok: false, failure: 'taken' }
+  }
+  return invitation === null
+    ? { ok: false, failure: 'no-account' }
+    : await joinAsNewcomer(deps, identity, invitation)
+}
+
+/** A used invitation does not stop a person whose identity is known. */
+async function joinAs(
+  deps: IdentityDeps,
+  personId: number,
+  invitation: string | null,
+): Promise<IdentityOutcome> {
+  const joined = invitation === null ? null : await acceptAsPerson(deps, invitation, personId)
+  return { ok: true, value: { personId, joined: joined?.ok === true ? joined.value : null } }
+}
+
+async function joinAsNewcomer(
+  deps: IdentityDeps,
+  identity: ProviderIdentity,
+  invitation: string,
+): Promise<IdentityOutcome> {
+  const joined = await inTransaction(deps.database, (transaction) =>
+    useInvitation(transaction, deps, invitation, () => addNewcomer(transaction, deps, identity)),
+  )
+  return joined.ok
+    ? { ok: true, value: { personId: joined.value.personId, joined: joined.value } }
+    : { ok: false, failure: 'invitation' }
+}
+
+async function addNewcomer(
+  transaction: Transaction,
+  deps: IdentityDeps,
+  identity: ProviderIdentity,
+): Promise<Outcome<number>> {
+  const person = await addPerson(transaction, {
+    name: identity.name ?? identity.email?.split('@')[0] ?? 'New member',
+    isNamed: identity.name !== null,
+    email: await freeEmail(transaction, identity.email),
+    now: new Date(deps.clock()).toISOString(),
+  })
+  if (person === null) return refuse({ kind: 'not-found' })
+  return (await insertIdentity(transaction, deps, identity, person.id))
+    ? done(person.id)
+    : refuse({ kind: 'not-found' })
+}
+
+/** The address unless another person has it. */
+async function freeEmail(transaction: Transaction, email: string | null): Promise<string | null> {
+  if (email === null) return null
+  const other = await transaction
+    .selectFrom('people')
+    .select('id')
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst()
+  return other === undefined ? email : null
+}
+
+async function insertIdentity(
+  database: Database,
+  { clock }: Pick<IdentityDeps, 'clock'>,
+  { issuer, subject, label }: ProviderIdentity,
+  personId: number,
+): Promise<boolean> {
+  const now = new Date(clock()).toISOString()
+  const added = await database
+    .insertInto('identities')
+    .values({
+      issuer,
+      subject,
+      id: crypto.randomUUID(),
+      person_id: personId,
+      label,
+      created_at: now,
+      last_used_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+/** Identities of a person, oldest first. */
+export async function identitiesOf(database: Database, personId: number): Promise<IdentitiesTable[]> {
+  return await database
+    .selectFrom('identities')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,46 @@
+import { createTransport } from 'nodemailer'
+
+/** A mail in plain text. */
+export type Mail = { readonly to: string; readonly subject: string; readonly text: string }
+
+export type Mailer = {
+  /** Whether the mail server took the mail. Never rejects. */
+  send(mail: Mail): Promise<boolean>
+  close(): void
+}
+
+/** Milliseconds that the mail server may take for each step. */
+const patience = 10_000
+
+/**
+ * Sends mails through an SMTP server.
+ *
+ * @param url `smtp://` or `smtps://` with user and password.
+ * @param onFailure receives errors for the log.
+ */
+export function openMailer(
+  { url, from }: { readonly url: string; readonly from: string },
+  onFailure: (error: unknown) => void,
+): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send({ to, subject, text }) {
+      try {
+        // An object is not parsed, so an address cannot add recipients.
+        const sent = await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
+        return sent.accepted.length > 0
+      } catch (error) {
+        onFailure(error)
+        return false
+      }
+    },
+    close: () => transport.close(),
+  }
+}

@@ -1,0 +1,107 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { limitRules } from '#service/limits/limit-rules.ts'
+import { openMailer } from '#service/network/mail.ts'
+import { aService, type TestService } from '../support/a-service.ts'
+import { aPerson, asVisitor, type TestPerson } from '../support/people.ts'
+
+/** A mail server of the few commands that a mail needs (RFC 5321). */
+async function aMailServer() {
+  const mails: { to: string[]; content: string }[] = []
+  let refuses = false
+  const server = createServer((socket) => {
+    let to: string[] = []
+    let content: string | null = null
+    let rest = ''
+    socket.on('error', () => {})
+    socket.write('220 mail.test\r\n')
+    socket.on('data', (chunk) => {
+      rest += chunk.toString()
+      const lines = rest.split('\r\n')
+      rest = lines.pop() ?? ''
+      for (const line of lines) answer(line)
+    })
+    function answer(line: string) {
+      if (content !== null) {
+        if (line !== '.') return void (content += `${line}\n`)
+        mails.push({ to, content })
+        ;[to, content] = [[], null]
+        return void socket.write('250 taken\r\n')
+      }
+      const recipient = /^RCPT TO:<(.+)>/i.exec(line)?.[1]
+      if (recipient !== undefined) {
+        to.push(recipient)
+        return void socket.write(refuses ? '550 unknown\r\n' : '250 ok\r\n')
+      }
+      if (/^DATA/i.test(line)) content = ''
+      socket.write(content === '' ? '354 go\r\n' : /^QUIT/i.test(line) ? '221 bye\r\n' : '250 ok\r\n')
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    mails,
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    refuse: () => (refuses = true),
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+let server: Awaited<ReturnType<typeof aMailServer>>
+let mailer: ReturnType<typeof openMailer>
+let service: TestService
+let owner: TestPerson
+beforeEach(async () => {
+  server = await aMailServer()
+  mailer = openMailer({ url: server.url, from: 'qr@acme.com' }, () => {})
+  service = await aService({ mailer })
+  owner = await aPerson(service, 'owner', { name: 'Olga', email: 'olga@acme.com' })
+})
+afterEach(async () => {
+  await service.close()
+  mailer.close()
+  await server.close()
+})
+
+const invite = (email: string | null) =>
+  owner.inject({ method: 'POST', url: '/api/v1/invitations', payload: { role: 'viewer', email } })
+const forget = (email: string) =>
+  asVisitor(service)({ method: 'POST', url: '/api/v1/sign-in/forgotten', payload: { email } })
+/** Undoes the line breaks of quoted-printable. */
+const plain = (content = '') => content.replaceAll('=\n', '').replaceAll('=3D', '=')
+
+test('an invitation with an address is mailed, and only then called sent', async () => {
+  expect((await invite(null)).json().mail).toBe('none')
+  const answer = (await invite('eve@acme.com')).json()
+  expect(answer.mail).toBe('sent')
+  expect(server.mails).toHaveLength(1)
+  expect(server.mails[0]?.to).toEqual(['eve@acme.com'])
+  expect(plain(server.mails[0]?.content)).toContain(answer.link)
+  server.refuse()
+  expect((await invite('gil@acme.com')).json().mail).toBe('failed')
+})
+
+test('a forgotten password is answered by mail, with the same answer for every address', async () => {
+  const [known, unknown] = [await forget('OLGA@acme.com'), await forget('nobody@acme.com')]
+  expect(known.json()).toEqual({ success: true, data: { recovery: 'mail' } })
+  expect([unknown.statusCode, unknown.body]).toEqual([known.statusCode, known.body])
+  await expect.poll(() => server.mails.length).toBe(1)
+  expect(server.mails[0]?.to).toEqual(['olga@acme.com'])
+  const token = /new-password#([\w-]{43})/.exec(plain(server.mails[0]?.content))?.[1]
+  const set = await asVisitor(service)({
+    method: 'POST',
+    url: '/api/v1/sign-in/new-password',
+    payload: { token, password: 'maple river 82 tram' },
+  })
+  expect(set.json().data.name).toBe('Olga')
+})
+
+test('one address gets few mails, however often somebody asks', async () => {
+  for (let time = 0; time < limitRules.recoveryPerson.most + 3; time += 1) {
+    expect((await forget('olga@acme.com')).statusCode).toBe(200)
+  }
+  await expect.poll(() => server.mails.length).toBe(limitRules.recoveryPerson.most)
+  expect((await invite('end@acme.com')).json().mail).toBe('sent')
+  expect(server.mails).toHaveLength(limitRules.recoveryPerson.most + 1)
+})

@@ -1,0 +1,173 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { aService, type TestService } from '../support/a-service.ts'
+import { anIdentityProvider } from '../support/an-identity-provider.ts'
+import { aPerson, asVisitor, cookieName, type TestPerson } from '../support/people.ts'
+
+let first: Awaited<ReturnType<typeof anIdentityProvider>>
+let second: Awaited<ReturnType<typeof anIdentityProvider>>
+let service: TestService
+beforeAll(async () => {
+  first = await anIdentityProvider('acme')
+  second = await anIdentityProvider('other')
+})
+afterAll(async () => {
+  await first.close()
+  await second.close()
+})
+afterEach(() => service.close())
+
+async function start() {
+  service = await aService({ identityProviders: [first.settings, second.settings] })
+}
+
+type Begun = { readonly url: string; readonly cookie: string }
+
+async function begin(payload: object = {}, person?: TestPerson): Promise<Begun> {
+  const answer = await (person ?? { inject: asVisitor(service) }).inject({
+    method: 'POST',
+    url: '/api/v1/sign-in/provider',
+    payload: { provider: 'acme', ...payload },
+  })
+  expect(answer.statusCode).toBe(200)
+  return { url: answer.json().data.url, cookie: String(answer.headers['set-cookie']).split(';', 1)[0] ?? '' }
+}
+/** The browser comes back from the provider: without the Strict session cookie, with the Lax one. */
+const comeBack = (path: string, cookie: string) =>
+  service.app.api.inject({ method: 'GET', url: path, headers: cookie === '' ? {} : { cookie } })
+
+async function signIn(payload: object = {}, person?: TestPerson) {
+  const { url, cookie } = await begin(payload, person)
+  const answer = await comeBack(await first.visit(url), cookie)
+  const session = [answer.headers['set-cookie']]
+    .flat()
+    .find((set) => set?.startsWith(`${cookieName}=`))
+    ?.split(';', 1)[0]
+  return { answer, location: answer.headers.location, session }
+}
+const whoIs = async (session: string | undefined) =>
+  (await service.app.api.inject({ url: '/api/v1/me', headers: { cookie: session ?? '' } })).json().data
+
+async function invite(): Promise<string> {
+  const owner = await aPerson(service, 'owner')
+  const answer = await owner.inject({
+    method: 'POST',
+    url: '/api/v1/invitations',
+    payload: { role: 'editor' },
+  })
+  return new URL(answer.json().link).hash.slice(1)
+}
+
+describe('an identity at a provider', () => {
+  test('joins by an invitation that survives the way there and back, and signs in from then on', async () => {
+    await start()
+    first.signInAs({ subject: 'u-1', name: 'Eve Long', email: 'eve@acme.com', isEmailVerified: true })
+    const joined = await signIn({ invitation: await invite(), returnTo: '/welcome?step=2' })
+    expect([joined.answer.statusCode, joined.location]).toEqual([302, '/welcome?step=2'])
+    expect(await whoIs(joined.session)).toMatchObject({
+      name: 'Eve Long',
+      isNamed: true,
+      email: 'eve@acme.com',
+      identities: 1,
+      accounts: [{ role: 'editor' }],
+    })
+    first.signInAs({ subject: 'u-1', email: 'changed@acme.com' })
+    expect(await whoIs((await signIn()).session)).toMatchObject({ name: 'Eve Long', email: 'eve@acme.com' })
+    const stored = JSON.stringify(await service.database.selectFrom('sign_in_steps').selectAll().execute())
+    expect(stored).toBe('[]')
+  })
+
+  test('is known by issuer and subject, never by its e-mail address', async () => {
+    await start()
+    await aPerson(service, 'owner', { name: 'Olga', email: 'olga@acme.com' })
+    first.signInAs({ subject: 'u-2', name: 'Mallory', email: 'olga@acme.com', isEmailVerified: true })
+    expect(await signIn()).toMatchObject({ location: '/?signIn=no-account', session: undefined })
+    const joined = await signIn({ invitation: await invite() })
+    expect(await whoIs(joined.session)).toMatchObject({ name: 'Mallory', email: null })
+    first.signInAs({ subject: 'u-3', name: 'Max', email: 'max@acme.com', isEmailVerified: false })
+    expect(await whoIs((await signIn({ invitation: await invite() })).session)).toMatchObject({ email: null })
+  })
+
+  test('is linked by a person who is signed in, listed and removed', async () => {
+    await start()
+    const person = await aPerson(service, 'viewer', { name: 'Vic', email: 'vic@acme.com' })
+    first.signInAs({ subject: 'u-4', name: 'Victor', email: 'v@acme.com' })
+    const linked = await signIn({ returnTo: '/profile' }, person)
+    expect([linked.location, (await whoIs(linked.session)).id]).toEqual(['/profile', person.id])
+    const other = await aPerson(service, 'viewer')
+    expect((await signIn({ returnTo: '/profile' }, other)).location).toBe('/profile?signIn=taken')
+    const list = async () => (await person.inject({ url: '/api/v1/me/identities' })).json().data
+    expect(await list()).toMatchObject([{ provider: 'Provider acme', label: 'v@acme.com' }])
+    const url = `/api/v1/me/identities/${(await list())[0].id}`
+    expect((await person.inject({ method: 'DELETE', url })).json().errors[0].code).toBe('last-way')
+    await person.inject({
+      method: 'PUT',
+      url: '/api/v1/me/password',
+      payload: { password: 'maple river 82 tram' },
+    })
+    expect((await person.inject({ method: 'DELETE', url })).statusCode).toBe(200)
+    expect(await list()).toEqual([])
+  })
+})
+
+describe('a sign-in at a provider', () => {
+  test('is accepted once, in the browser that began it, and within five minutes', async () => {
+    await start()
+    first.signInAs({ subject: 'u-5' })
+    const { url, cookie } = await begin()
+    const back = await first.visit(url)
+    const other = await begin()
+    for (const wrong of ['', other.cookie, `${cookieName}-step=forged`]) {
+      expect((await comeBack(back, wrong)).headers.location).toBe('/?signIn=expired')
+    }
+    expect((await comeBack(back, cookie)).headers.location).toBe('/?signIn=no-account')
+    for (let replay = 0; replay < 3; replay += 1) {
+      const answer = await comeBack(back, cookie)
+      expect([answer.headers.location, String(answer.headers['set-cookie'])]).toEqual([
+        '/?signIn=expired',
+        expect.not.stringContaining(`${cookieName}=`),
+      ])
+    }
+    expect(await service.database.selectFrom('sessions').selectAll().execute()).toEqual([])
+  })
+
+  test('with a code of somebody else is refused', async () => {
+    await start()
+    first.signInAs({ subject: 'u-6' })
+    const [mine, theirs] = [await begin(), await begin()]
+    const stolen = new URL(await first.visit(theirs.url), 'http://localhost')
+    const back = new URL(await first.visit(mine.url), 'http://localhost')
+    back.searchParams.set('code', stolen.searchParams.get('code') ?? '')
+    const answer = await comeBack(`${back.pathname}${back.search}`, mine.cookie)
+    expect(answer.headers.location).toBe('/?signIn=refused')
+  })
+
+  test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'evil'])(
+    'never returns to %s',
+    async (returnTo) => {
+      await start()
+      const answer = await asVisitor(service)({
+        method: 'POST',
+        url: '/api/v1/sign-in/provider',
+        payload: { provider: 'acme', returnTo },
+      })
+      expect(answer.statusCode).toBe(400)
+    },
+  )
+
+  test('waits for no other provider: one that is down is tried again at its next use', async () => {
+    await start()
+    first.takeDown(true)
+    const ask = (provider: string) =>
+      asVisitor(service)({ method: 'POST', url: '/api/v1/sign-in/provider', payload: { provider } })
+    const down = await ask('acme')
+    expect([down.statusCode, down.json().errors[0].code]).toEqual([400, 'unavailable'])
+    expect((await ask('other')).statusCode).toBe(200)
+    expect((await asVisitor(service)({ url: '/api/v1/sign-in' })).json().data.providers).toEqual([
+      { id: 'acme', name: 'Provider acme' },
+      { id: 'other', name: 'Provider other' },
+    ])
+    first.takeDown(false)
+    expect((await ask('acme')).statusCode).toBe(200)
+    expect((await ask('none')).statusCode).toBe(400)
+  })
+})

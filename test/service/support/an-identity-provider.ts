@@ -1,0 +1,105 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Provider from 'oidc-provider'
+import type { IdentityProviderSettings } from '#service/domain/settings.ts'
+
+export type TestIdentity = {
+  readonly subject: string
+  readonly name?: string
+  readonly email?: string
+  readonly isEmailVerified?: boolean
+}
+
+const redirectUri = 'http://localhost/api/v1/sign-in/provider/callback'
+
+/** A real OpenID Connect provider that signs in `identity` without asking. */
+export async function anIdentityProvider(id = 'acme') {
+  const server: Server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  let identity: TestIdentity = { subject: 'nobody' }
+  let isDown = false
+  const provider = new Provider(issuer, {
+    clients: [
+      {
+        client_id: 'tessera',
+        client_secret: 'secret-of-tessera',
+        redirect_uris: [redirectUri],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    cookies: { keys: ['a-key-of-the-test'] },
+    features: { devInteractions: { enabled: false } },
+    conformIdTokenClaims: false,
+    claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
+    ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
+    interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
+    findAccount: (_ctx, subject) => ({
+      accountId: subject,
+      claims: () => ({
+        sub: subject,
+        name: identity.name,
+        email: identity.email,
+        email_verified: identity.isEmailVerified,
+      }),
+    }),
+    async loadExistingGrant(ctx) {
+      const { client, session } = ctx.oidc
+      const grant = new ctx.oidc.provider.Grant({
+        clientId: client?.clientId ?? '',
+        accountId: session?.accountId ?? '',
+      })
+      grant.addOIDCScope('openid email profile')
+      await grant.save()
+      return grant
+    },
+  })
+  const answer = provider.callback()
+  server.on('request', (request, response) => {
+    if (isDown) return void response.writeHead(503).end()
+    if (!request.url?.startsWith('/interaction/')) return void answer(request, response)
+    void provider.interactionFinished(request, response, { login: { accountId: identity.subject } })
+  })
+
+  const settings: IdentityProviderSettings = {
+    id,
+    name: `Provider ${id}`,
+    issuer,
+    clientId: 'tessera',
+    clientSecret: 'secret-of-tessera',
+    scope: 'openid email profile',
+  }
+  return {
+    settings,
+    signInAs(next: TestIdentity) {
+      identity = next
+    },
+    takeDown(down: boolean) {
+      isDown = down
+    },
+    /** What a browser does at the provider: follows its pages until it is sent back. Gives that path. */
+    async visit(url: string): Promise<string> {
+      const jar = new Map<string, string>()
+      let next = url
+      for (let step = 0; step < 10; step += 1) {
+        const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+        const page = await fetch(next, { redirect: 'manual', headers: { cookie } })
+        await page.body?.cancel()
+        for (const set of page.headers.getSetCookie()) {
+          const [pair = ''] = set.split(';')
+          const at = pair.indexOf('=')
+          jar.set(pair.slice(0, at), pair.slice(at + 1))
+        }
+        const location = page.headers.get('location')
+        if (location === null) throw new Error(`The provider stopped with ${page.status}`)
+        next = new URL(location, next).href
+        if (next.startsWith(redirectUri)) return next.slice('http://localhost'.length)
+      }
+      throw new Error('The provider never sent the browser back')
+    },
+    close: () => {
+      server.closeAllConnections()
+      return new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
