@@ -94,8 +94,10 @@ test('a viewer may only call operations that change nothing but their own things
 
 test('the session lists exactly the operations that the role may call', async () => {
   for (const role of roles) {
-    const answer = await people[role]?.inject({ url: '/api/v1/session' })
-    const listed = (answer?.json() as { operations: string[] }).operations
+    const person = people[role] ?? outsider
+    const { operations: listed } = (await person.inject({ url: '/api/v1/session' })).json<{
+      operations: string[]
+    }>()
     for (const id of listed) {
       const needed = operations[id as OperationId].role
       expect([id, needed === 'anyone' || needed === 'person' || includesRole(role, needed)]).toEqual([

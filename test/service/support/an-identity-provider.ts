@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import Provider from 'oidc-provider'
+import { Provider } from 'oidc-provider'
 import type { IdentityProviderSettings } from '#service/domain/settings.ts'
 
 export type TestIdentity = {
