@@ -1,12 +1,14 @@
-import { useMemo, type ReactNode } from 'react'
-import { FormProvider } from 'react-hook-form'
+import { useMemo, useSyncExternalStore, type ReactNode } from 'react'
+import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
+import type { EditorValues } from '../api/editor-values.ts'
 import { t } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
 import { lazyPart } from '../ui/lazy.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { ContentSection } from './content/content-section.tsx'
+import { hasDestination } from './content/has-destination.ts'
+import { LinkLine } from './content/link-line.tsx'
 import { EditorContext } from './editor-context.ts'
-import { EditorHeader, SectionNavigation } from './editor-header.tsx'
+import { EditorHeader, jumpTo, SectionNavigation, type Section } from './editor-header.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 import { NotOffered, SaveBar } from './saving/save-bar.tsx'
 import { useEditing, type EditorFormProps } from './use-editing.ts'
@@ -14,6 +16,11 @@ import { useEditing, type EditorFormProps } from './use-editing.ts'
 /** Below the first screenful: they load after the preview. */
 const DesignSection = lazyPart(
   async () => (await import('./design/design-section.tsx')).DesignSection,
+  'after-first-picture',
+)
+const OwnContent = lazyPart(async () => (await import('./content/own-content.tsx')).OwnContent)
+const MoreContent = lazyPart(
+  async () => (await import('./content/more-content.tsx')).MoreContent,
   'after-first-picture',
 )
 const OptionsSection = lazyPart(
@@ -35,14 +42,34 @@ const SaveQuestions = lazyPart(
 )
 
 /** Focused elements scroll clear of the fixed bars (WCAG 2.2 SC 2.4.11). */
+const clearOfBars =
+  '[&_:is(input,select,textarea,button)]:scroll-mt-[calc(var(--pinned)+4rem)] [&_:is(input,select,textarea,button)]:scroll-mb-44 short:[&_:is(input,select,textarea,button)]:scroll-mt-24 short:[&_:is(input,select,textarea,button)]:scroll-mb-32 wide:[&_:is(input,select,textarea,button)]:scroll-my-24'
+
+/** `--pinned`: height of the pinned picture on a phone, a third of the screen. */
 const formClass =
-  'min-w-0 [&_:is(input,select,textarea,button)]:scroll-mt-52 [&_:is(input,select,textarea,button)]:scroll-mb-44 short:[&_:is(input,select,textarea,button)]:scroll-mt-24 short:[&_:is(input,select,textarea,button)]:scroll-mb-32 wide:[&_:is(input,select,textarea,button)]:scroll-my-24'
+  '[--pinned:34dvh] short:[--pinned:5rem] wide:grid wide:grid-cols-[minmax(0,1fr)_20rem] wide:gap-x-12 canvas:grid-cols-[minmax(0,1fr)_24rem] canvas:gap-x-8'
+
+const previewClass =
+  'sticky top-0 z-20 -mx-4 h-(--pinned) border-b border-line bg-paper px-4 py-2 wide:top-6 wide:z-auto wide:order-2 wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:mx-0 wide:h-auto wide:max-h-[calc(100dvh-3rem)] wide:self-start wide:overflow-y-auto wide:border-0 wide:bg-transparent wide:p-5 canvas:top-0 canvas:order-none canvas:col-start-1 canvas:row-span-1 canvas:row-start-2 canvas:max-h-dvh canvas:px-0 canvas:pt-3 canvas:pb-3'
 
 export function EditorForm(props: EditorFormProps) {
   const { session } = props
   const { element, form, record, saved, resumed, history, save, ...work } = useEditing(props)
   const conflict = save.step.at === 'conflict' ? save.step : null
   const editor = useMemo(() => ({ session, record, history, conflict }), [session, record, history, conflict])
+  const isCanvas = useIsCanvas()
+  const preview = (
+    <div key="preview" className={previewClass}>
+      <PreviewPanel />
+    </div>
+  )
+  const link = (
+    <div key="link" className={`min-w-0 canvas:col-span-2 ${clearOfBars}`}>
+      <FormSection id="link" title={t('editor.section.link')}>
+        <LinkLine onMore={() => jumpTo('more')} />
+      </FormSection>
+    </div>
+  )
   return (
     <EditorContext value={editor}>
       <FormProvider {...form}>
@@ -51,12 +78,11 @@ export function EditorForm(props: EditorFormProps) {
         <div className="mb-4 empty:hidden">
           <DraftOffer codeId={record?.id ?? null} draft={resumed} isElsewhere={work.isElsewhere} />
         </div>
-        <div className="wide:grid wide:grid-cols-[minmax(0,1fr)_20rem] wide:gap-12 xl:grid-cols-2 xl:gap-12">
-          <div className="sticky top-0 z-20 -mx-4 h-36 border-b border-line bg-paper px-4 py-3 short:h-20 short:py-2 wide:h-auto wide:top-6 wide:z-auto wide:order-2 wide:mx-0 wide:max-h-[calc(100dvh-3rem)] wide:self-start wide:overflow-y-auto wide:border-0 wide:bg-transparent wide:p-5">
-            <PreviewPanel />
-          </div>
-          <form ref={element} noValidate onSubmit={(event) => void save.submit(event)} className={formClass}>
-            <FormSections />
+        <form ref={element} noValidate onSubmit={(event) => void save.submit(event)} className={formClass}>
+          {/* The order of the keyboard is that of the layout. */}
+          {isCanvas ? [link, preview] : [preview, link]}
+          <div className={`max-wide:contents min-w-0 wide:col-start-1 canvas:col-start-2 ${clearOfBars}`}>
+            <Inspector />
             <SaveBar
               save={save}
               hasChanges={work.unsaved.hasChanges}
@@ -66,23 +92,44 @@ export function EditorForm(props: EditorFormProps) {
                   .then((kept) => announce(t(kept ? 'drafts.kept' : 'drafts.notKept')))
               }
             />
-          </form>
-        </div>
+          </div>
+        </form>
         <SaveQuestions save={save} saved={saved} keepDraft={work.keepDraft} />
       </FormProvider>
     </EditorContext>
   )
 }
 
-function FormSections() {
+const canvasQuery = '(width >= 75rem)'
+
+/** Whether the window is wide enough for the canvas between content and controls. */
+function useIsCanvas(): boolean {
+  return useSyncExternalStore(listenToWidth, () => matchMedia(canvasQuery).matches)
+}
+
+function listenToWidth(listener: () => void): () => void {
+  const query = matchMedia(canvasQuery)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+/** The controls of the picture, then the rest of the form. */
+function Inspector() {
+  const { control } = useFormContext<EditorValues>()
+  const hasContent = !hasDestination(useWatch({ control, name: 'qrType' }))
   return (
     <>
-      <SectionNavigation />
-      <FormSection id="content" title={t('editor.section.content')}>
-        <ContentSection />
-      </FormSection>
+      <SectionNavigation hasContent={hasContent} />
+      {hasContent && (
+        <FormSection id="content" title={t('editor.section.content')}>
+          <OwnContent loading={<Skeleton className="h-80 w-full" />} />
+        </FormSection>
+      )}
       <FormSection id="design" title={t('editor.section.design')}>
-        <DesignSection loading={<FieldsSkeleton className="h-[114rem] xl:h-[76rem]" />} />
+        <DesignSection loading={<FieldsSkeleton className="h-[114rem] canvas:h-[104rem]" />} />
+      </FormSection>
+      <FormSection id="more" title={t('editor.section.more')}>
+        <MoreContent loading={<FieldsSkeleton className="h-88" />} />
       </FormSection>
       <FormSection id="options" title={t('editor.section.options')}>
         <OptionsSection loading={<FieldsSkeleton className="h-[49rem] sm:h-[40rem]" />} />
@@ -94,16 +141,23 @@ function FormSections() {
   )
 }
 
-type FormSectionProps = { readonly id: string; readonly title: string; readonly children: ReactNode }
+type FormSectionProps = { readonly id: Section; readonly title: string; readonly children: ReactNode }
 
 /** A section of the form with an anchor for the navigation. */
 function FormSection({ id, title, children }: FormSectionProps) {
+  const isLink = id === 'link'
+  // From 1200 px the layout or the navigation right above says it.
+  const isNamed = isLink || id === 'design'
   return (
     <section
       aria-labelledby={`${id}-title`}
-      className="scroll-mt-47 short:scroll-mt-20 border-b border-line py-8 first-of-type:pt-6 last-of-type:border-0 wide:scroll-mt-11"
+      className={`scroll-mt-[calc(var(--pinned)+2.75rem)] border-b border-line last-of-type:border-0 short:scroll-mt-20 wide:scroll-mt-11 ${isLink ? 'pt-6 pb-4 max-canvas:border-0 canvas:pt-1 canvas:pb-1' : 'py-8 first-of-type:pt-6 canvas:py-6 canvas:first-of-type:pt-3'}`}
     >
-      <h2 id={`${id}-title`} tabIndex={-1} className="mb-5 text-title font-semibold outline-none">
+      <h2
+        id={`${id}-title`}
+        tabIndex={-1}
+        className={`mb-5 text-title font-semibold outline-none canvas:mb-4 ${isNamed ? 'canvas:sr-only' : ''}`}
+      >
         {title}
       </h2>
       {children}

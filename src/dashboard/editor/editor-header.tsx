@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { hasShortLink } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
-import type { Session } from '#contract/session.ts'
 import type { EditorValues } from '../api/editor-values.ts'
 import { offers } from '../api/session.ts'
 import { t } from '../messages/t.ts'
 import { lazyPart } from '../ui/lazy.tsx'
 import { useEditor } from './editor-context.ts'
 
+const PlanRoom = lazyPart(async () => (await import('./header-links.tsx')).PlanRoom, 'after-first-picture')
 const BlockedNotice = lazyPart(
   async () => (await import('./header-links.tsx')).BlockedNotice,
   'after-first-picture',
@@ -43,18 +43,23 @@ export function EditorHeader({ record, hasChanges, onRecord }: EditorHeaderProps
   const { session } = useEditor()
   const title = useWatch({ control, name: 'title' })
   return (
-    <header className="mb-3 flex flex-col gap-3">
-      <Link
-        to="/"
-        className="inline-flex min-h-6 items-center gap-1 self-start text-small text-ink-soft hover:text-ink"
-      >
-        <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />
-        {t('nav.library')}
-      </Link>
+    <header className="mb-3 flex flex-col gap-3 canvas:mb-2 canvas:gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 dir="auto" className="min-w-0 text-headline font-semibold text-balance [overflow-wrap:anywhere]">
-          {record === null ? t('title.newCode') : title || record.slashTag}
-        </h1>
+        <div className="flex min-w-0 flex-col gap-3 max-canvas:basis-full canvas:flex-row canvas:items-center canvas:gap-4">
+          <Link
+            to="/"
+            className="inline-flex min-h-6 items-center gap-1 self-start text-small text-ink-soft hover:text-ink canvas:self-center"
+          >
+            <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+            {t('nav.library')}
+          </Link>
+          <h1
+            dir="auto"
+            className="min-w-0 text-headline font-semibold text-balance [overflow-wrap:anywhere] canvas:line-clamp-1 canvas:text-title"
+          >
+            {record === null ? t('title.newCode') : title || record.slashTag}
+          </h1>
+        </div>
         {record !== null && (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:gap-x-2">
             {hasChanges && (
@@ -77,33 +82,36 @@ export function EditorHeader({ record, hasChanges, onRecord }: EditorHeaderProps
   )
 }
 
-const sections = ['content', 'design', 'options'] as const
-type Section = (typeof sections)[number]
+const sections = ['link', 'content', 'design', 'more', 'options'] as const
+export type Section = (typeof sections)[number]
 
 /** Links to the form sections with the current one marked. Sticky above the form. */
-export function SectionNavigation() {
+export function SectionNavigation({ hasContent }: { readonly hasContent: boolean }) {
   const current = useSectionInView()
   return (
     <nav
       aria-label={t('editor.section.nav')}
-      className="sticky top-36 z-10 -mx-4 flex border-b border-line bg-paper px-4 short:static wide:top-0 wide:-mx-1 wide:px-1"
+      className="sticky top-(--pinned) z-10 -mx-4 flex gap-5 overflow-x-auto border-b border-line bg-paper px-4 short:static wide:top-0 wide:-mx-1 wide:px-1"
     >
-      {sections.map((section) => (
-        <button
-          key={section}
-          type="button"
-          aria-current={section === current ? 'location' : undefined}
-          onClick={() => jumpTo(section)}
-          className="-mb-px min-h-11 border-b-2 border-transparent me-5 font-medium text-ink-soft transition-colors hover:text-ink aria-[current]:border-signal aria-[current]:text-ink"
-        >
-          {t(`editor.section.${section}`)}
-        </button>
-      ))}
+      {sections
+        .filter((section) => section !== 'content' || hasContent)
+        .map((section) => (
+          <button
+            key={section}
+            type="button"
+            aria-current={section === current ? 'location' : undefined}
+            onClick={() => jumpTo(section)}
+            className={`-mb-px min-h-11 border-b-2 border-transparent font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink aria-[current]:border-signal aria-[current]:text-ink ${section === 'link' ? 'canvas:hidden' : ''}`}
+          >
+            {t(`editor.section.${section}`)}
+          </button>
+        ))}
     </nav>
   )
 }
 
-function jumpTo(section: Section): void {
+/** Scrolls to a section and gives its heading the focus. */
+export function jumpTo(section: Section): void {
   const heading = document.getElementById(`${section}-title`)
   heading?.closest('section')?.scrollIntoView({ block: 'start' })
   heading?.focus({ preventScroll: true })
@@ -111,7 +119,7 @@ function jumpTo(section: Section): void {
 
 /** The last section whose heading passed the upper third of the window. */
 function useSectionInView(): Section {
-  const [current, setCurrent] = useState<Section>('content')
+  const [current, setCurrent] = useState<Section>('link')
   useEffect(() => {
     function look(): void {
       const passed = sections.filter((section) => {
@@ -119,22 +127,11 @@ function useSectionInView(): Section {
         return heading !== null && heading.getBoundingClientRect().top < innerHeight / 3 + 40
       })
       const isAtEnd = scrollY > 0 && innerHeight + scrollY >= document.documentElement.scrollHeight - 4
-      setCurrent(isAtEnd ? 'options' : (passed.at(-1) ?? 'content'))
+      setCurrent(isAtEnd ? 'options' : (passed.at(-1) ?? 'link'))
     }
+    look()
     document.addEventListener('scroll', look, { passive: true })
     return () => document.removeEventListener('scroll', look)
   }, [])
   return current
-}
-
-/** Warns before the work starts when the plan has no room for another code. */
-function PlanRoom({ session: { plan, usage } }: { readonly session: Session }) {
-  const reached = (['codes', 'links'] as const).find((kind) => usage[kind] >= (plan.limits[kind] ?? Infinity))
-  if (reached === undefined) return null
-  const words = { used: usage[reached], max: plan.limits[reached] ?? 0, plan: plan.name }
-  return (
-    <p className="text-small text-warn">
-      {t(`upgrade.${reached}.text`, words)} {t(`upgrade.${reached}.stays`)} {t('upgrade.draft.ahead')}
-    </p>
-  )
 }

@@ -43,7 +43,7 @@ export function EditorScreen({ codeId, draftId, copyOf = null, type = null }: Ed
       ? (copied ?? (copied === null ? ofType : undefined))
       : (fresh: EditorValues) => valuesOfDraft(drafted, fresh)
   return (
-    <div className="mx-auto max-w-6xl px-4 py-6 wide:px-8 xl:max-w-[90rem]">
+    <div className="mx-auto max-w-6xl px-4 py-6 wide:px-8 canvas:max-w-[110rem] canvas:px-6 canvas:py-3">
       {session.data === undefined && session.isError ? (
         <FailurePrompt
           failure={session.error}
@@ -155,15 +155,15 @@ function EditorSkeleton() {
     <div
       role="status"
       aria-label={t('common.loading')}
-      className="wide:grid wide:grid-cols-[minmax(0,1fr)_20rem] wide:gap-12"
+      className="wide:grid wide:grid-cols-[minmax(0,1fr)_20rem] wide:gap-12 canvas:grid-cols-[minmax(0,1fr)_24rem] canvas:gap-8"
     >
-      <div className="flex flex-col gap-6 pt-12">
+      <div className="flex flex-col gap-6 pt-12 canvas:order-2">
         <Skeleton className="h-9 w-64" />
         {[1, 2, 3, 4, 5].map((line) => (
           <Skeleton key={line} className="h-16 w-full" />
         ))}
       </div>
-      <Skeleton className="aspect-square w-full max-wide:hidden" />
+      <Skeleton className="aspect-square w-full max-wide:hidden canvas:mt-30 canvas:aspect-auto canvas:h-[60dvh]" />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { ChartColumn, History } from 'lucide-react'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { QrCode } from '#contract/record.ts'
+import type { Session } from '#contract/session.ts'
 import { useCodeMeta } from '../api/code-history.ts'
 import type { EditorValues } from '../api/editor-values.ts'
 import '../messages/blocked-messages.ts'
@@ -101,5 +102,17 @@ export function BlockedNotice({ record: { id, updatedAt, isadminblocked } }: { r
       )}
       <p>{t(host === undefined ? 'blocked.text' : 'blocked.host.text')}</p>
     </Banner>
+  )
+}
+
+/** Warns before the work starts when the plan has no room for another code. */
+export function PlanRoom({ session: { plan, usage } }: { readonly session: Session }) {
+  const reached = (['codes', 'links'] as const).find((kind) => usage[kind] >= (plan.limits[kind] ?? Infinity))
+  if (reached === undefined) return null
+  const words = { used: usage[reached], max: plan.limits[reached] ?? 0, plan: plan.name }
+  return (
+    <p className="text-small text-warn">
+      {t(`upgrade.${reached}.text`, words)} {t(`upgrade.${reached}.stays`)} {t('upgrade.draft.ahead')}
+    </p>
   )
 }

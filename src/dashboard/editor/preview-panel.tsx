@@ -8,14 +8,16 @@ import { t } from '../messages/t.ts'
 import type { SurfaceId } from '../picture/surfaces/surface.ts'
 import { useCodeSvg } from '../picture/use-code-svg.ts'
 import { useRenderAssets } from '../picture/use-code-svg.ts'
+import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { useFirstPicture } from '../ui/first-picture.ts'
 import { lazyPart } from '../ui/lazy.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useEditor } from './editor-context.ts'
 import { useDesign } from './editor-context.ts'
+import type { Face } from './pages/face-switch.tsx'
 import { useSamplePayload } from './sample-payload.ts'
-import { SvgPicture } from './svg-picture.tsx'
+import { Stage } from './canvas/stage.tsx'
 
 /** The decoders, and the surfaces where the code will hang, load after the picture shows. */
 const VerdictPanel = memo(
@@ -36,12 +38,8 @@ const PrintSize = memo(
     'after-first-picture',
   ),
 )
+const FaceSwitch = lazyPart(async () => (await import('./pages/face-switch.tsx')).FaceSwitch)
 const PagePreview = lazyPart(async () => (await import('./pages/page-preview.tsx')).PagePreview)
-const SurfaceScene = lazyPart(
-  async () => (await import('../picture/surfaces/surface-scene.tsx')).SurfaceScene,
-)
-
-type Face = 'code' | 'page'
 
 /** The code, and for types with a page what its visitors see. */
 export function PreviewPanel() {
@@ -50,8 +48,12 @@ export function PreviewPanel() {
   const [face, setFace] = useState<Face>('code')
   if (!isPageType(qrType)) return <CodePreview />
   return (
-    <div className="flex flex-col gap-3 max-wide:h-full max-wide:flex-row">
-      <FaceSwitch value={face} onValueChange={setFace} />
+    <div className="flex flex-col gap-3 max-wide:h-full max-wide:flex-row max-wide:items-center">
+      <FaceSwitch
+        value={face}
+        onValueChange={setFace}
+        loading={<Skeleton className="h-11 w-44 self-center" />}
+      />
       {face === 'code' ? (
         <CodePreview />
       ) : (
@@ -60,31 +62,6 @@ export function PreviewPanel() {
         </div>
       )}
     </div>
-  )
-}
-
-type FaceSwitchProps = { readonly value: Face; readonly onValueChange: (face: Face) => void }
-
-function FaceSwitch({ value, onValueChange }: FaceSwitchProps) {
-  return (
-    <fieldset className="flex shrink-0 gap-1 self-center rounded-base border border-line bg-sheet p-1 max-wide:flex-col">
-      <legend className="sr-only">{t('editor.face.label')}</legend>
-      {(['code', 'page'] as const).map((face) => (
-        <label
-          key={face}
-          className="relative flex min-h-9 cursor-pointer items-center justify-center rounded-small px-4 font-medium text-ink-soft has-checked:bg-signal has-checked:text-signal-ink has-focus-visible:outline-2 has-focus-visible:outline-signal max-wide:px-2"
-        >
-          <input
-            type="radio"
-            name="preview-face"
-            checked={face === value}
-            onChange={() => onValueChange(face)}
-            className="absolute inset-0 cursor-pointer opacity-0"
-          />
-          {t(`editor.face.${face}`)}
-        </label>
-      ))}
-    </fieldset>
   )
 }
 
@@ -117,87 +94,82 @@ function CodePreview() {
     ),
   )
   const settingsKey = record === null ? 'new' : String(record.id)
-  const padding = where === 'plain' ? 'p-1 wide:p-4' : 'p-0'
-  const picture =
-    where === 'plain' ? (
-      <SvgPicture svg={svg} />
-    ) : (
-      <SurfaceScene surface={where} loading={<SvgPicture svg={svg} />}>
-        <SvgPicture svg={svg} />
-      </SurfaceScene>
-    )
   const surfaces = <SurfacesPanel code={placedCode} value={where} onValueChange={setWhere} />
-  const printSize = placedCode !== null && (
-    <div className="mt-1 border-t border-line pt-3">
-      <PrintSize code={placedCode} settingsKey={settingsKey} />
-    </div>
+  const printSize = placedCode !== null && <PrintSize code={placedCode} settingsKey={settingsKey} />
+  const verdict = !isBarcode(qrType) && (
+    <VerdictPanel {...judged} settingsKey={settingsKey} onRepair={repair} />
   )
 
   return (
-    <section aria-labelledby={`${id}-heading`} className="flex gap-4 wide:flex-col wide:gap-5">
+    <section
+      aria-labelledby={`${id}-heading`}
+      className="flex gap-3 max-wide:h-full max-wide:min-w-0 max-wide:flex-1 wide:flex-col wide:gap-5 canvas:gap-3"
+    >
       <h2 id={`${id}-heading`} className="sr-only">
         {t('editor.preview.heading')}
       </h2>
-      <div className="relative size-30 shrink-0 short:size-16 wide:size-auto xl:mx-auto xl:w-full xl:max-w-[max(20rem,calc(100dvh-26rem))]">
-        <div
-          role="img"
-          aria-label={t('editor.preview.label')}
-          aria-describedby={`${id}-payload`}
-          className={`aspect-square w-full overflow-hidden rounded-base border border-line wide:crop-marks wide:overflow-visible wide:rounded-none wide:border-0 wide:shadow-sheet bg-print ${padding}`}
-        >
-          {picture}
-        </div>
-        <button
-          type="button"
-          onClick={() => setIsEnlarged(true)}
-          className="absolute inset-0 flex items-end justify-end rounded-base wide:hidden"
-        >
-          <span className="sr-only">{t('editor.preview.enlarge')}</span>
-          <Maximize2 aria-hidden className="m-1 size-5 rounded-small bg-sheet p-0.5 text-ink" />
-        </button>
+      <div
+        role="img"
+        aria-label={t('editor.preview.label')}
+        aria-describedby={`${id}-payload`}
+        className="relative [container-type:size] max-wide:h-full max-wide:max-h-[62vw] max-wide:self-center aspect-square shrink-0 canvas:aspect-auto canvas:h-[clamp(18rem,calc(100dvh-24rem),60rem)]"
+      >
+        <Stage svg={svg} surface={where} />
       </div>
-      {/* As high as its content. */}
-      {!isEnlarged && <div className="min-h-25 max-wide:hidden">{surfaces}</div>}
-      <div className="flex min-w-0 flex-1 flex-col gap-2 overflow-hidden max-wide:max-h-30 max-wide:self-center short:max-h-16 short:flex-row short:items-center short:justify-between">
-        <p className="min-w-0 text-small">
-          <span className="text-ink-soft">
-            {t(
-              payload.isTagInvalid
-                ? 'editor.preview.invalidTag'
-                : payload.isSample
-                  ? 'editor.preview.sample'
-                  : 'editor.preview.opens',
-            )}
-          </span>
-          <bdi
-            id={`${id}-payload`}
-            className="line-clamp-2 font-mono [overflow-wrap:anywhere] wide:line-clamp-4"
+      <div className="flex min-w-0 flex-1 flex-col gap-2 max-wide:overflow-hidden max-wide:self-center short:max-h-16 short:flex-row short:items-center short:justify-between canvas:grid canvas:flex-none canvas:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] canvas:items-start canvas:gap-x-10">
+        <div className="flex min-w-0 flex-col gap-2">
+          {/* As high as its content. */}
+          {!isEnlarged && <div className="min-h-25 max-wide:hidden">{surfaces}</div>}
+          <p className="min-w-0 text-small max-wide:sr-only">
+            <span className="text-ink-soft">
+              {t(
+                payload.isTagInvalid
+                  ? 'editor.preview.invalidTag'
+                  : payload.isSample
+                    ? 'editor.preview.sample'
+                    : 'editor.preview.opens',
+              )}
+            </span>
+            <bdi
+              id={`${id}-payload`}
+              className="line-clamp-4 font-mono [overflow-wrap:anywhere] canvas:line-clamp-2"
+            >
+              {payload.text}
+            </bdi>
+          </p>
+        </div>
+        <div className="flex min-w-0 flex-col gap-2">
+          <p role="status" className="empty:hidden text-small text-bad">
+            {drawing.isStale ? t('editor.preview.tooLong') : ''}
+          </p>
+          {/* Below 900 px the verdict and its fix; the rest opens with the picture. */}
+          {verdict && (
+            <div className="min-h-6 max-wide:[&_[role=status]]:text-small max-wide:[&_[role=status]>span+span]:hidden max-wide:[&_details]:hidden max-wide:[&_ul]:hidden">
+              {verdict}
+            </div>
+          )}
+          <Button
+            size="small"
+            variant="quiet"
+            className="-ms-2.5 self-start wide:hidden"
+            icon={<Maximize2 aria-hidden className="size-4" />}
+            onClick={() => setIsEnlarged(true)}
           >
-            {payload.text}
-          </bdi>
-        </p>
-        <p role="status" className="empty:hidden text-small text-bad">
-          {drawing.isStale ? t('editor.preview.tooLong') : ''}
-        </p>
-        {/* Below 900 px only the verdict; the rest opens with the picture. */}
-        {!isBarcode(qrType) && (
-          <div className="min-h-6 max-wide:[&_[role=status]]:text-small max-wide:[&_button]:hidden max-wide:[&_details]:hidden max-wide:[&_ul]:hidden">
-            <VerdictPanel {...judged} settingsKey={settingsKey} onRepair={repair} />
-          </div>
-        )}
-        {!isEnlarged && <div className="max-wide:hidden">{printSize}</div>}
+            {t('editor.preview.enlarge')}
+          </Button>
+          {!isEnlarged && (
+            <div className="mt-1 border-t border-line pt-3 empty:hidden max-wide:hidden">{printSize}</div>
+          )}
+        </div>
       </div>
       <Dialog open={isEnlarged} onOpenChange={setIsEnlarged} title={t('editor.preview.heading')}>
-        <div
-          aria-hidden
-          className={`mx-auto aspect-square w-full max-w-sm bg-print ${where === 'plain' ? 'p-2' : ''}`}
-        >
-          {picture}
+        <div aria-hidden className="relative mx-auto aspect-square w-full max-w-sm [container-type:size]">
+          <Stage svg={svg} surface={where} />
         </div>
         {isEnlarged && <div className="mt-3 min-h-25">{surfaces}</div>}
         <p className="my-3 font-mono text-small [overflow-wrap:anywhere]">{payload.text}</p>
-        {!isBarcode(qrType) && <VerdictPanel {...judged} settingsKey={settingsKey} onRepair={repair} />}
-        {isEnlarged && printSize}
+        {verdict}
+        {isEnlarged && <div className="mt-3 border-t border-line pt-3">{printSize}</div>}
       </Dialog>
     </section>
   )

@@ -106,7 +106,7 @@ function Tiles({ label, children }: { readonly label: string; readonly children:
   return (
     <ul
       aria-label={label}
-      className="grid grid-cols-8 gap-2 wide:grid-cols-4 xl:grid-cols-8 max-sm:-mx-4 max-sm:flex max-sm:snap-x max-sm:scroll-px-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1"
+      className="grid grid-cols-8 gap-2 wide:grid-cols-4 max-sm:-mx-4 max-sm:flex max-sm:snap-x max-sm:scroll-px-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1"
     >
       {children}
     </ul>

@@ -4,22 +4,71 @@ import { useState } from 'react'
 import { useFormContext, useWatch, Controller } from 'react-hook-form'
 import { codeTypeOf, hasShortLink } from '#contract/code-types/code-types.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
+import { usePagePreview } from '../../api/link-checks.ts'
 import { useTags } from '../../api/tags.ts'
 import { t } from '../../messages/t.ts'
+import { Button } from '../../ui/button.tsx'
 import { ChipsField } from '../../ui/chips-field.tsx'
 import { lazyPart, usePreload } from '../../ui/lazy.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { TextArea } from '../../ui/text-field.tsx'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { useRested } from '../../ui/use-latest.ts'
+import { completeAddress } from '../address-field.tsx'
 import { useEditorField, useFieldError } from '../editor-context.ts'
+import { hasDestination } from './has-destination.ts'
 
-/** Tags, UTM parameters and the description for link previews. */
-export function MoreContent({ qrType }: { readonly qrType: string }) {
+/** The fields of the link that most codes do without: its title, tags, UTM parameters and description. */
+export function MoreContent() {
+  const { control } = useFormContext<EditorValues>()
+  const qrType = useWatch({ control, name: 'qrType' })
   return (
-    <>
+    <div className="flex flex-col gap-3">
+      {hasDestination(qrType) && <TitleField />}
       <TagsField />
       {codeTypeOf(qrType).visit === 'redirect' && <UtmFields />}
       {hasShortLink(qrType) && <DescriptionField />}
-    </>
+    </div>
+  )
+}
+
+/** The title, with the page title of the destination as a suggestion. */
+export function TitleField() {
+  const { control, setValue, setFocus } = useFormContext<EditorValues>()
+  const { error, ...field } = useEditorField('title')
+  const [destination, title, qrType] = useWatch({ control, name: ['destinationUrl', 'title', 'qrType'] })
+  const url = useRested(completeAddress(destination), 500)
+  const { data: page } = usePagePreview(!hasShortLink(qrType) ? '' : url)
+  const proposal = page?.reached === true && page.title !== title ? page.title : null
+
+  return (
+    <TextField
+      {...field}
+      label={t('editor.title.label')}
+      error={error}
+      dir="auto"
+      autoComplete="off"
+      placeholder={page?.title}
+      hint={
+        proposal === null ? (
+          t('editor.title.hint')
+        ) : (
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="min-w-0 truncate">
+              {t('editor.title.proposal')} <bdi className="text-ink">{proposal}</bdi>
+            </span>
+            <Button
+              size="small"
+              onClick={() => {
+                setValue('title', proposal.slice(0, 300), { shouldDirty: true, shouldValidate: true })
+                setFocus('title')
+              }}
+            >
+              {t('editor.title.use')}
+            </Button>
+          </span>
+        )
+      }
+    />
   )
 }
 

@@ -18,7 +18,7 @@ export function PrintGuard({ record }: { readonly record: QrCode }) {
     domain !== record.brandedDomain || slashTag.toLowerCase() !== record.slashTag.toLowerCase()
   const inPrint = meta?.inPrint === true
   return (
-    <div className="flex flex-col gap-2 text-small empty:hidden">
+    <div className="flex flex-col gap-2 text-small empty:hidden canvas:col-span-full">
       {inPrint && (
         <p className="flex flex-wrap items-center gap-2">
           <span className="inline-flex items-center gap-1.5 rounded-base border border-line-strong px-2 py-0.5 font-medium">

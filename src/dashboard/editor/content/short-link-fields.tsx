@@ -24,7 +24,7 @@ const TakenLink = lazyPart(
 /** Domain and slash tag, side by side as in the link. */
 export function ShortLinkFields() {
   return (
-    <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3 max-sm:grid-cols-1 max-sm:gap-1">
+    <div className="grid min-w-0 grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3 canvas:col-start-3 max-sm:grid-cols-1 max-sm:gap-1">
       <BrandedDomainField />
       <SlashTagField />
     </div>

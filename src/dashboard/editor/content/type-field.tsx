@@ -17,18 +17,22 @@ export function TypeField() {
   const [isOpen, setIsOpen] = useState(false)
   if (!isCodeType(qrType)) {
     return (
-      <Banner live={false} title={t('editor.type.unknown', { type: qrType })}>
-        {t('editor.type.unknownHint')}
-      </Banner>
+      <div className="canvas:col-span-full">
+        <Banner live={false} title={t('editor.type.unknown', { type: qrType })}>
+          {t('editor.type.unknownHint')}
+        </Banner>
+      </div>
     )
   }
   return (
-    <div className="flex flex-col gap-3">
-      <div className="flex items-center gap-3 rounded-base border border-line bg-sheet py-2 ps-3 pe-2">
+    <div className={`flex flex-col gap-3 ${isOpen ? 'canvas:col-span-full' : ''}`}>
+      <div className="flex items-center gap-3 rounded-base border border-line bg-sheet py-2 ps-3 pe-2 canvas:mt-6 canvas:h-10 canvas:max-w-62 canvas:gap-2 canvas:py-0 canvas:pe-1">
         <TypeIcon type={qrType} />
         <p className="min-w-0 flex-1">
-          <span className="block font-medium">{t(`editor.type.${qrType}`)}</span>
-          <span className="block truncate text-small text-ink-soft">{t(`editor.type.${qrType}Hint`)}</span>
+          <span className="block truncate font-medium">{t(`editor.type.${qrType}`)}</span>
+          <span className="block truncate text-small text-ink-soft canvas:hidden">
+            {t(`editor.type.${qrType}Hint`)}
+          </span>
         </p>
         <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {t(isOpen ? 'editor.type.done' : 'editor.type.change')}

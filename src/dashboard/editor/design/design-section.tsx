@@ -26,8 +26,8 @@ export function DesignSection() {
   const qrType = useWatch({ control, name: 'qrType' })
   const isBars = isBarcode(qrType)
   return (
-    <div className="flex flex-col gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-2">
+    <div className="flex flex-col gap-6 canvas:gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-2 canvas:-mb-3">
         <PlanBadge />
         <UndoButtons />
       </div>

@@ -1,3 +1,4 @@
+import '../../messages/editor-work-messages.ts'
 import '../../messages/content-messages.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'

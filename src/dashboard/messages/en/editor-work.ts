@@ -46,6 +46,23 @@ export const editorWork = {
 
   'editor.redo': 'Redo',
 
+  'editor.face.label': 'Preview',
+  'editor.face.code': 'Code',
+  'editor.face.page': 'Page',
+  'editor.face.example': 'Example. Your own content replaces it as you type.',
+  'editor.face.frame': 'Page preview',
+  'editor.face.language': 'Language of the visitor',
+  'editor.text.label': 'Text',
+  'editor.text.hint': 'Up to {max} characters. Shorter text scans better.',
+  'editor.text.fixedTitle': "You can't change this text after printing",
+  'editor.text.fixed':
+    'The text is stored in the code itself. To change it later, use a website code instead.',
+  'editor.text.fixedNow': 'The text is stored in the code itself. To use different text, create a new code.',
+  'editor.title.label': 'Title',
+  'editor.title.hint': 'Shown in your library. Leave it empty to use the page title.',
+  'editor.title.proposal': 'Page title:',
+  'editor.title.use': 'Use this',
+
   'editor.tags.label': 'Tags',
   'editor.tags.hint': 'Press Enter after each tag.',
   'editor.tags.tooLong': 'Use at most {max} characters for all tags combined.',

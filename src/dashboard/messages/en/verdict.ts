@@ -70,6 +70,7 @@ export const verdict = {
   'verdict.repair.before': 'Before',
   'verdict.repair.after': 'After',
   'verdict.repairAll': 'Make it scan everywhere',
+  'verdict.fix': 'Fix',
   'verdict.repairAll.working': 'Finding the smallest change…',
   'verdict.repairAll.beyond':
     "We couldn't find a change that makes this design scan everywhere. Try a smaller logo or black on white.",

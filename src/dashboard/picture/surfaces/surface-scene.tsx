@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { type SurfaceId, surfaces } from './surface.ts'
 
 export type SurfaceSceneProps = {
@@ -32,6 +32,54 @@ export function SurfaceScene({ surface, children }: SurfaceSceneProps) {
       </div>
     </div>
   )
+}
+
+/** The same for a stage of any shape, which shows the code as large as the surface allows. */
+const stagePlaces = { ...places, dark: [29, 29, 42, 42] } as const
+
+/** Side of the drawing on a stage: it covers the whole stage, and more of a narrow one. */
+const stageSide = 'max(100cqw, 150cqh)'
+
+/**
+ * A drawn surface that fills its stage, with a code on it. Decorative. The stage is a size container.
+ */
+export function StageScene({ surface, children }: SurfaceSceneProps) {
+  return (
+    <div className="absolute inset-0 overflow-hidden" style={{ background: surfaces[surface].ground }}>
+      <svg aria-hidden viewBox="0 0 100 100" className="absolute" style={sceneStyle(surface)}>
+        {scenes[surface]}
+      </svg>
+      <StageSpot surface={surface}>{children}</StageSpot>
+    </div>
+  )
+}
+
+/** The place of the code on a stage. */
+export function StageSpot({ surface, children }: SurfaceSceneProps) {
+  const [left, top, width, height] = stagePlaces[surface]
+  return (
+    <div className="pointer-events-none absolute" style={sceneStyle(surface)}>
+      <div
+        className="pointer-events-auto absolute"
+        style={{ left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` }}
+      >
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** Puts the code into the middle of the stage as far as the drawing reaches. */
+function sceneStyle(surface: SurfaceId): CSSProperties {
+  const [left, top, width, height] = stagePlaces[surface]
+  const from = (stage: string, middle: number) =>
+    `clamp(${stage} - ${stageSide}, ${stage} / 2 - ${middle / 100} * ${stageSide}, 0px)`
+  return {
+    width: stageSide,
+    height: stageSide,
+    left: from('100cqw', left + width / 2),
+    top: from('100cqh', top + height / 2),
+  }
 }
 
 const { dark, 'business-card': card, poster, phone } = surfaces

@@ -77,19 +77,6 @@ export function VerdictPanel({
           </Button>
         </p>
       )}
-      {findings.length > 0 && (
-        <ul className="flex flex-col gap-2">
-          {findings.map((finding) => (
-            <FindingRepair
-              key={`${finding.cause} ${JSON.stringify(finding.figures)}`}
-              finding={finding}
-              code={code}
-              onRepair={repair}
-              onEnlarge={enlarge}
-            />
-          ))}
-        </ul>
-      )}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {(isBelow || isMendable) && (
           <Button
@@ -98,7 +85,8 @@ export function VerdictPanel({
             busy={all.state === 'working'}
             onClick={() => void all.start()}
           >
-            {t('verdict.repairAll')}
+            <span className="max-wide:hidden">{t('verdict.repairAll')}</span>
+            <span className="wide:hidden">{t('verdict.fix')}</span>
           </Button>
         )}
         {canUndo && (
@@ -121,6 +109,19 @@ export function VerdictPanel({
         {all.state === 'beyond' && t('verdict.repairAll.beyond')}
         {all.state === 'failed' && t('verdict.repairAll.failed')}
       </p>
+      {findings.length > 0 && (
+        <ul className="flex flex-col gap-2">
+          {findings.map((finding) => (
+            <FindingRepair
+              key={`${finding.cause} ${JSON.stringify(finding.figures)}`}
+              finding={finding}
+              code={code}
+              onRepair={repair}
+              onEnlarge={enlarge}
+            />
+          ))}
+        </ul>
+      )}
       {state.verdict !== null && (
         <ConditionList clean={state.verdict.clean} conditions={state.verdict.conditions} />
       )}

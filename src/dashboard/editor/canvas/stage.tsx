@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { SurfaceId } from '../../picture/surfaces/surface.ts'
+import { lazyPart } from '../../ui/lazy.tsx'
+import { SvgPicture } from '../svg-picture.tsx'
+
+const StageScene = lazyPart(async () => (await import('../../picture/surfaces/surface-scene.tsx')).StageScene)
+
+type StageProps = {
+  /** Null before the first picture. */
+  readonly svg: string | null
+  readonly surface: SurfaceId
+}
+
+/** The code on its surface, filling a size container. On paper it lies on a sheet with crop marks. */
+export function Stage({ svg, surface }: StageProps) {
+  const picture = <SvgPicture svg={svg} />
+  if (surface === 'plain') return <PaperSpot isSheet>{picture}</PaperSpot>
+  return (
+    <StageScene surface={surface} loading={<PaperSpot>{picture}</PaperSpot>}>
+      {picture}
+    </StageScene>
+  )
+}
+
+type PaperSpotProps = { readonly isSheet?: boolean; readonly children: ReactNode }
+
+/** The place of the code on paper: the largest square of the stage, with room for crop marks from 1200 px. */
+export function PaperSpot({ isSheet = false, children }: PaperSpotProps) {
+  return (
+    <div className="absolute inset-0 flex items-center justify-center">
+      <div
+        className={`size-[min(100cqw,100cqh)] p-1 wide:p-4 canvas:p-1 canvas:size-[calc(min(100cqw,100cqh)-2.5rem)] ${isSheet ? 'rounded-base border border-line bg-print wide:crop-marks wide:rounded-none wide:border-0 wide:shadow-sheet' : ''}`}
+      >
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+import { codeTypeOf, isCodeType } from '#contract/code-types/code-types.ts'
+
+/** Whether a type leads to a destination, which then is the first field. Every other type begins with its title. */
+export function hasDestination(qrType: string): boolean {
+  const { payload, visit } = codeTypeOf(qrType)
+  return payload !== 'text' && (visit === 'redirect' || !isCodeType(qrType))
+}

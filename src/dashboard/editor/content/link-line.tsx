@@ -1,0 +1,50 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { EditorValues } from '../../api/editor-values.ts'
+import { t } from '../../messages/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useEditor } from '../editor-context.ts'
+import { DestinationField } from './destination-field.tsx'
+import { hasDestination } from './has-destination.ts'
+import { ShortLinkFields } from './short-link-fields.tsx'
+
+const TypeField = lazyPart(async () => (await import('./type-field.tsx')).TypeField, 'after-first-picture')
+const TitleField = lazyPart(
+  async () => (await import('./more-content.tsx')).TitleField,
+  'after-first-picture',
+)
+const PrintGuard = lazyPart(async () => (await import('./print-guard.tsx')).PrintGuard, 'after-first-picture')
+
+/**
+ * What the code is about: its type, destination and short link. One line from 1200 px.
+ *
+ * @param onMore shows the other fields of the link.
+ */
+export function LinkLine({ onMore }: { readonly onMore: () => void }) {
+  const { control } = useFormContext<EditorValues>()
+  const qrType = useWatch({ control, name: 'qrType' })
+  const { record } = useEditor()
+  return (
+    <div className="flex flex-col gap-3 canvas:grid canvas:grid-cols-[15.5rem_minmax(0,5fr)_minmax(0,6fr)_auto] canvas:items-start canvas:gap-x-4 canvas:gap-y-1">
+      <TypeField loading={<Skeleton className="h-15.5 w-full canvas:mt-6 canvas:h-10" />} />
+      <div className="min-w-0 canvas:col-start-2">
+        {hasDestination(qrType) ? (
+          <DestinationField />
+        ) : (
+          <TitleField loading={<Skeleton className="h-20 w-full" />} />
+        )}
+      </div>
+      <ShortLinkFields />
+      <Button
+        className="max-canvas:hidden canvas:col-start-4 canvas:mt-6"
+        icon={<SlidersHorizontal aria-hidden className="size-4" />}
+        onClick={onMore}
+      >
+        {t('editor.section.moreButton')}
+      </Button>
+      {record !== null && <PrintGuard record={record} />}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import '../../messages/editor-work-messages.ts'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { codeTypeOf, isCodeType } from '#contract/code-types/code-types.ts'
+import { maxLengths } from '#contract/max-lengths.ts'
+import type { EditorValues } from '../../api/editor-values.ts'
+import { t } from '../../messages/t.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { lazyPart } from '../../ui/lazy.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextArea } from '../../ui/text-field.tsx'
+import { useEditor, useEditorField } from '../editor-context.ts'
+
+const ContentFields = lazyPart(async () => (await import('../pages/content-fields.tsx')).ContentFields)
+
+/** The content of a type without a destination: a text, a network, or the content of its page. */
+export function OwnContent() {
+  const { control } = useFormContext<EditorValues>()
+  const qrType = useWatch({ control, name: 'qrType' })
+  if (codeTypeOf(qrType).payload === 'text' || !isCodeType(qrType)) return <TextPayloadField />
+  return <ContentFields qrType={qrType} loading={<Skeleton className="h-80 w-full" />} />
+}
+
+/** The encoded text. It cannot change after printing. */
+function TextPayloadField() {
+  const { record } = useEditor()
+  const { error, ...field } = useEditorField('text')
+  return (
+    <div className="flex flex-col gap-2">
+      <TextArea
+        {...field}
+        label={t('editor.text.label')}
+        hint={t('editor.text.hint', { max: maxLengths.text })}
+        error={error}
+        rows={4}
+        readOnly={record !== null}
+        dir="auto"
+      />
+      <Banner tone="warn" live={false} title={t('editor.text.fixedTitle')}>
+        {record === null ? t('editor.text.fixed') : t('editor.text.fixedNow')}
+      </Banner>
+    </div>
+  )
+}
