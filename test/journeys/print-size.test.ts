@@ -30,7 +30,7 @@ test('a transparent background fails on a dark table and scans on paper', async 
   const surfaces = page.getByRole('radiogroup', { name: 'Preview on' })
   await surfaces.getByRole('radio', { name: 'Paper: Scans', exact: true }).focus()
   await page.keyboard.press('ArrowRight')
-  await surfaces.getByRole('radio', { name: "Dark table: Doesn't scan", checked: true }).waitFor()
+  await surfaces.getByRole('radio', { name: 'Dark table: Does not scan', checked: true }).waitFor()
   await page.keyboard.press('ArrowRight')
   await surfaces.getByRole('radio', { name: 'Business card: Scans', exact: true, checked: true }).waitFor()
   const preview = page.getByRole('img', { name: 'QR code preview' })

@@ -1,17 +1,14 @@
-import { isBarcode } from '#contract/code-types/code-types.ts'
-import { codeGeometry } from '#design/code-geometry.ts'
-import type { Design } from '#design/design.ts'
 import type { ArtworkPage } from '#design/print/artwork/artwork.ts'
 import { judgePlace, type PlacedPicture, type PlaceFinding } from '#design/print/artwork/judge-place.ts'
 import type { PictureMeasure } from '#design/print/picture-measure.ts'
 import { media, type MediumId, planPrint } from '#design/print/plan-print.ts'
 import type { Box } from '#design/print/sheets.ts'
 import type { ColourImage } from '#design/scannability/image.ts'
-import { judgeStatic } from '#design/scannability/static-rules.ts'
-import { quickSeeds, type VerdictWord } from '#design/scannability/thresholds.ts'
-import { DecoderUnavailable, readPicture, readTexts } from '../picture/decode/decode-client.ts'
+import type { VerdictWord } from '#design/scannability/thresholds.ts'
+import { DecoderUnavailable } from '../picture/decode/decode-client.ts'
 import { drawnModule, drawPixels } from '../picture/decode/judge-design.ts'
 import type { Picture } from '../picture/draw-code.ts'
+import { judgeOnGround } from '../picture/surfaces/judge-on-surface.ts'
 import { type Artwork, groundOf } from './open-artwork.ts'
 
 /** The code that is placed. */
@@ -64,7 +61,7 @@ export async function judgeInPlace(
   try {
     const image = laidOn(ground.pixels, await drawPixels(picture.svg), around * drawnModule)
     signal.throwIfAborted()
-    return { findings, word: await decoded(code, image, meanColour(ground.pixels), signal) }
+    return { findings, word: await judgeOnGround(picture, image, meanColour(ground.pixels), signal) }
   } catch (reason) {
     signal.throwIfAborted()
     if (reason instanceof DecoderUnavailable) return { findings, word: 'untested' }
@@ -110,33 +107,6 @@ function placedPicture({ picture, measure }: CodeToPlace, { shown, box, distance
       forPrinter: Math.max(medium.leastModule, Math.floor((400 * 25.4) / medium.dpi) / 100),
     },
   }
-}
-
-async function decoded(
-  { picture }: CodeToPlace,
-  image: ColourImage,
-  mean: string,
-  signal: AbortSignal,
-): Promise<VerdictWord> {
-  const { payload, assets } = picture
-  if (isBarcode(picture.qrType)) return (await readTexts(image)).includes(payload) ? 'everywhere' : 'none'
-  const design: Design = picture.design.background.transparent
-    ? { ...picture.design, background: { color: mean, transparent: false } }
-    : picture.design
-  const { logo } = assets
-  const shape = logo === null || design.logo === null ? null : { ratio: logo.width / logo.height }
-  const { findings } = judgeStatic(design, payload, shape)
-  // The logo's tones are unknown here, but its pixels are decoded.
-  const known = findings.filter(({ cause }) => cause !== 'budget')
-  const { modules, size } = codeGeometry(design, payload, shape?.ratio ?? null)
-  const plan = {
-    module: drawnModule,
-    geometry: { modules, size },
-    seeds: quickSeeds,
-    cap: known[0]?.cap ?? 100,
-    inverted: known.some(({ cause }) => cause === 'inverted'),
-  }
-  return (await readPicture(image, payload, plan, { signal })).word
 }
 
 /** A picture with transparency on its ground, `margin` pixels from the ground's edges. */

@@ -37,35 +37,10 @@ export function HistoryDialog({
   onRecord,
   onClose,
 }: HistoryOf & { readonly onClose: () => void }) {
-  const client = useQueryClient()
   const versions = useVersions(record.id)
-  const restore = useRestoreVersion(record.id)
+  const { restore, current, bringBack } = useBringBack(record, onRecord, () => void versions.refetch())
   const [chosen, setChosen] = useState<CodeVersion | null>(null)
-  /** The newer record, if someone saved since. */
-  const [current, setCurrent] = useState<QrCode | null>(null)
   const present = versions.data?.pages[0]?.data[0]?.number
-
-  function bringBack(version: CodeVersion): void {
-    restore.mutate(
-      { number: version.number, ifMatch: (current ?? record).updatedAt },
-      {
-        onSuccess(restored) {
-          announce(t('history.restored', { number: version.number }))
-          onRecord(restored)
-        },
-        onError(failure) {
-          if (failure.kind === 'changed') void lookAgain(failure.current)
-        },
-      },
-    )
-  }
-
-  async function lookAgain(reported: QrCode | null): Promise<void> {
-    const next = reported ?? (await currentCode(client, record.id))
-    if (next === null) return
-    setCurrent(next)
-    void versions.refetch()
-  }
 
   return (
     <Dialog
@@ -109,6 +84,37 @@ export function HistoryDialog({
       )}
     </Dialog>
   )
+}
+
+/** Restores a version. `current` is the newer record, if someone saved since. */
+function useBringBack(record: QrCode, onRecord: (record: QrCode) => void, onNewer: () => void) {
+  const client = useQueryClient()
+  const restore = useRestoreVersion(record.id)
+  const [current, setCurrent] = useState<QrCode | null>(null)
+
+  function bringBack(version: CodeVersion): void {
+    restore.mutate(
+      { number: version.number, ifMatch: (current ?? record).updatedAt },
+      {
+        onSuccess(restored) {
+          announce(t('history.restored', { number: version.number }))
+          onRecord(restored)
+        },
+        onError(failure) {
+          if (failure.kind === 'changed') void lookAgain(failure.current)
+        },
+      },
+    )
+  }
+
+  async function lookAgain(reported: QrCode | null): Promise<void> {
+    const next = reported ?? (await currentCode(client, record.id))
+    if (next === null) return
+    setCurrent(next)
+    onNewer()
+  }
+
+  return { restore, current, bringBack }
 }
 
 type VersionActionsProps = {

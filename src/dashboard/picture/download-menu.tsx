@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import type { ButtonSize, ButtonVariant } from '../ui/button.tsx'
 import { lazyPart } from '../ui/lazy.tsx'
 import { Menu } from '../ui/menu.tsx'
+import type { MenuProps } from '../ui/menu-popup.tsx'
 import type { TakingOut } from './download-file.ts'
 import { TakingOutQuestions } from './downloads.tsx'
 import { useTakingOut } from './downloads.tsx'
@@ -23,6 +24,8 @@ export type DownloadMenuProps = {
   readonly size?: ButtonSize
 }
 
+const icon = { 'aria-hidden': true, className: 'size-4' } as const
+
 /**
  * Downloads or copies a code; each file is decoded first. Warns about a code that only works on this computer
  * or network before it is printed.
@@ -30,12 +33,7 @@ export type DownloadMenuProps = {
 export function DownloadMenu({ code, isShown, variant = 'secondary', size = 'base' }: DownloadMenuProps) {
   const taking = useTakingOut(code, isShown)
   const [isPlanning, setIsPlanning] = useState<'never' | 'open' | 'closed'>('never')
-  const file = (format: TakingOut['format'], pixels?: number) => () =>
-    taking.choose({ to: 'file', format, ...(pixels !== undefined && { pixels }) })
-  const copy = (format: 'png' | 'svg') => () => taking.choose({ to: 'clipboard', format })
-  const icon = { 'aria-hidden': true, className: 'size-4' } as const
-  const [{ width }] = usePrintSettings(String(code.id))
-  const navigate = useNavigate()
+  const actions = useDownloads(code, taking, () => setIsPlanning('open'))
   return (
     <span className="inline-flex flex-col gap-1">
       <Menu
@@ -44,52 +42,7 @@ export function DownloadMenu({ code, isShown, variant = 'secondary', size = 'bas
             {t('download.label')}
           </Button>
         }
-        actions={[
-          {
-            label: t('download.svg'),
-            icon: <FileType {...icon} />,
-            aside: t('download.svgAside'),
-            onSelect: file('svg'),
-          },
-          {
-            label: t('download.pdf'),
-            icon: <FileType {...icon} />,
-            aside: t('download.pdfAside'),
-            onSelect: file('pdf'),
-          },
-          {
-            label: t('download.png', { pixels: '1024' }),
-            icon: <FileImage {...icon} />,
-            aside: t('download.pngSmall'),
-            onSelect: file('png', 1024),
-          },
-          {
-            label: t('download.png', { pixels: '2048' }),
-            icon: <FileImage {...icon} />,
-            aside: t('download.pngLarge'),
-            onSelect: file('png', 2048),
-          },
-          {
-            label: t('download.more'),
-            icon: <Ruler {...icon} />,
-            ...(width !== null && { aside: t('download.width', { width: formatMillimetres(width) }) }),
-            onSelect: () => setIsPlanning('open'),
-          },
-          {
-            label: t('download.artwork'),
-            icon: <Frame {...icon} />,
-            aside: t('download.artworkAside'),
-            onSelect: () => void navigate({ to: '/codes/$id/artwork', params: { id: String(code.id) } }),
-          },
-          {
-            label: t('download.proof'),
-            icon: <FileText {...icon} />,
-            aside: t('download.proofAside'),
-            onSelect: file('proof'),
-          },
-          { label: t('download.copyImage'), icon: <Copy {...icon} />, onSelect: copy('png') },
-          { label: t('download.copySvg'), icon: <Copy {...icon} />, onSelect: copy('svg') },
-        ]}
+        actions={actions}
       />
       {taking.problem !== null && (
         <span role="alert" className="max-w-56 text-small text-bad">
@@ -107,4 +60,63 @@ export function DownloadMenu({ code, isShown, variant = 'secondary', size = 'bas
       )}
     </span>
   )
+}
+
+/** The entries of the menu. `onPlan` opens the formats and sizes. */
+function useDownloads(
+  code: QrCode,
+  taking: ReturnType<typeof useTakingOut>,
+  onPlan: () => void,
+): MenuProps['actions'] {
+  const [{ width }] = usePrintSettings(String(code.id))
+  const navigate = useNavigate()
+  const file = (format: TakingOut['format'], pixels?: number) => () =>
+    taking.choose({ to: 'file', format, ...(pixels !== undefined && { pixels }) })
+  const copy = (format: 'png' | 'svg') => () => taking.choose({ to: 'clipboard', format })
+  return [
+    {
+      label: t('download.svg'),
+      icon: <FileType {...icon} />,
+      aside: t('download.svgAside'),
+      onSelect: file('svg'),
+    },
+    {
+      label: t('download.pdf'),
+      icon: <FileType {...icon} />,
+      aside: t('download.pdfAside'),
+      onSelect: file('pdf'),
+    },
+    {
+      label: t('download.png', { pixels: '1024' }),
+      icon: <FileImage {...icon} />,
+      aside: t('download.pngSmall'),
+      onSelect: file('png', 1024),
+    },
+    {
+      label: t('download.png', { pixels: '2048' }),
+      icon: <FileImage {...icon} />,
+      aside: t('download.pngLarge'),
+      onSelect: file('png', 2048),
+    },
+    {
+      label: t('download.more'),
+      icon: <Ruler {...icon} />,
+      ...(width !== null && { aside: t('download.width', { width: formatMillimetres(width) }) }),
+      onSelect: onPlan,
+    },
+    {
+      label: t('download.artwork'),
+      icon: <Frame {...icon} />,
+      aside: t('download.artworkAside'),
+      onSelect: () => void navigate({ to: '/codes/$id/artwork', params: { id: String(code.id) } }),
+    },
+    {
+      label: t('download.proof'),
+      icon: <FileText {...icon} />,
+      aside: t('download.proofAside'),
+      onSelect: file('proof'),
+    },
+    { label: t('download.copyImage'), icon: <Copy {...icon} />, onSelect: copy('png') },
+    { label: t('download.copySvg'), icon: <Copy {...icon} />, onSelect: copy('svg') },
+  ]
 }

@@ -19,9 +19,6 @@ export async function renderCode(
 /** Least quiet zone in modules: Data Matrix 1 on every side (ISO/IEC 16022), Code 128 10 on both ends (ISO/IEC 15417). */
 const leastQuietZone = { datamatrix: 1, code128: 10 } as const
 
-/** Millimetres a module, small enough for a label and large enough for a phone's camera. */
-const printedModule = 0.33
-
 /**
  * The picture of a barcode in the design's colours; patterns, corners, logo and frame belong to QR codes only.
  * Rejects with a RangeError when the symbol cannot hold the payload.
@@ -44,20 +41,11 @@ export async function renderBarcodeSvg(design: Design, payload: string): Promise
   return `${pictureOpening(width, height)}${gradients.toSvg()}${background}${bars}</svg>`
 }
 
-/** Size of a barcode with its quiet zones. */
-export type BarcodeSize = {
-  /** Modules. */
-  readonly modules: number
-  /** Width in print at 0.33 mm a module, in millimetres; narrower bars are lost by phones and by common printers. */
-  readonly millimetres: number
-}
-
-/** How wide a barcode gets. Rejects with a RangeError when the symbol cannot hold the payload. */
-export async function barcodeWidth(design: Design, payload: string): Promise<BarcodeSize> {
+/** Modules across a barcode with its quiet zones. Rejects with a RangeError when the symbol cannot hold the payload. */
+export async function barcodeWidth(design: Design, payload: string): Promise<number> {
   const { barcodeShapes } = await import('./barcode-shapes.ts')
   const [, ends] = quietZones(design)
-  const modules = barcodeShapes(design.barcode, payload, 1, [0, 0]).width + 2 * ends
-  return { modules, millimetres: Math.round(modules * printedModule * 10) / 10 }
+  return barcodeShapes(design.barcode, payload, 1, [0, 0]).width + 2 * ends
 }
 
 /** Light modules above and below, and at both ends. */

@@ -13,14 +13,15 @@ import { personOf } from './sign-in.ts'
 /** The signed-in person: profile, password, account of the session, sessions. */
 export function meRoutes(api: FastifyInstance, deps: ApiDeps, uses: TokenUses): void {
   const { readMe, updateMe, changePassword: change, switchAccount } = operations
-  const { listSessions, endSession: end, endOtherSessions } = operations
-  const { database, clock } = deps
+  const { database } = deps
 
   async function sendMe(request: FastifyRequest, reply: FastifyReply, outcome: Outcome<unknown>) {
     const { person, user } = personOf(request)
     const answered = outcome.ok ? done(await presentMe(database, person.id, user?.id ?? null)) : outcome
     return sendOutcome(reply, answered, 'other', (data) => ({ status: readMe.success, body: { data } }))
   }
+
+  sessionListRoutes(api, deps, uses)
 
   api.get(readMe.path, async (request, reply) => sendMe(request, reply, done(null)))
 
@@ -46,31 +47,20 @@ export function meRoutes(api: FastifyInstance, deps: ApiDeps, uses: TokenUses): 
     const command = parseRequest(switchAccount.body, request.body)
     if (!command.ok) return sendMe(request, reply, command)
     const { account } = command.value
-    // The statement checks the membership, so a person who leaves meanwhile does not get in.
-    const switched = await database
-      .updateTable('sessions')
-      .set({ user_id: account })
-      .where('id', '=', credential.id)
-      .where((row) =>
-        row.exists(
-          row
-            .selectFrom('memberships')
-            .select('memberships.user_id')
-            .where('memberships.user_id', '=', account)
-            .where('memberships.person_id', '=', person.id),
-        ),
-      )
-      .returning('id')
-      .executeTakeFirst()
-    const outcome =
-      switched === undefined
-        ? refuse({ kind: 'not-found' })
-        : done(await presentMe(database, person.id, account))
+    const isSwitched = await switchSession(database, credential.id, person.id, account)
+    const outcome = isSwitched
+      ? done(await presentMe(database, person.id, account))
+      : refuse({ kind: 'not-found' })
     return sendOutcome(reply, outcome, 'other', (data) => ({
       status: switchAccount.success,
       body: { data },
     }))
   })
+}
+
+/** Where the person is signed in. */
+function sessionListRoutes(api: FastifyInstance, { database, clock }: ApiDeps, uses: TokenUses): void {
+  const { listSessions, endSession: end, endOtherSessions } = operations
 
   api.get(listSessions.path, async (request) => {
     const { person, credential } = personOf(request)
@@ -99,4 +89,30 @@ export function meRoutes(api: FastifyInstance, deps: ApiDeps, uses: TokenUses): 
     const { person, credential } = personOf(request)
     return { success: true, ended: await endSessions(database, person.id, credential.id) }
   })
+}
+
+/** Moves a session to another account of the person; false when the person is no member of it. */
+async function switchSession(
+  database: ApiDeps['database'],
+  sessionId: string,
+  personId: number,
+  account: number,
+): Promise<boolean> {
+  // The statement checks the membership, so a person who leaves meanwhile does not get in.
+  const switched = await database
+    .updateTable('sessions')
+    .set({ user_id: account })
+    .where('id', '=', sessionId)
+    .where((row) =>
+      row.exists(
+        row
+          .selectFrom('memberships')
+          .select('memberships.user_id')
+          .where('memberships.user_id', '=', account)
+          .where('memberships.person_id', '=', personId),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return switched !== undefined
 }

@@ -39,6 +39,16 @@ export function SlashTagStatus({
   const { data: answer, isFetching } = useSlashTagAvailability(domain, question, record?.id)
   const isValid = slashTagSchema.safeParse(slashTag).success
   const asks = offers(session, 'checkSlashTag') && isValid && !isOwn
+  const isWaiting = !isRested || isFetching
+  const state: TagStateProps['state'] = isOwn
+    ? 'own'
+    : asks
+      ? answerState(isWaiting ? null : answer)
+      : slashTag === ''
+        ? 'hint'
+        : isValid
+          ? 'notOffered'
+          : 'nothing'
   const suggestions = asks && isRested && answer?.available === false ? answer.suggestions : []
   const doubtful = lookAlikes(slashTag)
   const [free] = suggestions
@@ -50,31 +60,7 @@ export function SlashTagStatus({
   return (
     <div className="mt-1 flex min-h-5 flex-col gap-1.5 text-small">
       <p role="status" className="flex items-center gap-1.5">
-        {hasError ? null : isOwn ? (
-          <span className="text-ink-soft">{t('editor.tag.own')}</span>
-        ) : !asks ? (
-          <span className="text-ink-soft">
-            {slashTag === ''
-              ? t('editor.tag.hint')
-              : isValid && !offers(session, 'checkSlashTag')
-                ? t('editor.notOffered.tag')
-                : ''}
-          </span>
-        ) : !isRested || isFetching ? (
-          <span className="text-ink-soft">{t('editor.tag.checking')}</span>
-        ) : answer === undefined ? (
-          <span className="text-ink-soft">{t('editor.tag.unknown')}</span>
-        ) : answer.available ? (
-          <span className="flex items-center gap-1.5 text-good">
-            <CircleCheck aria-hidden className="size-4 shrink-0" />
-            {t('editor.tag.free')}
-          </span>
-        ) : (
-          <span className="flex items-center gap-1.5 text-bad">
-            <CircleX aria-hidden className="size-4 shrink-0" />
-            {t('editor.tag.taken', { link: `${domain}/${slashTag}` })}
-          </span>
-        )}
+        {!hasError && <TagState state={state} link={`${domain}/${slashTag}`} />}
       </p>
       {suggestions.length > 0 && <FreeTags tags={suggestions.slice(0, 3)} onUse={onUse} />}
       {doubtful.length > 0 && (
@@ -84,6 +70,52 @@ export function SlashTagStatus({
       )}
     </div>
   )
+}
+
+type Answer = ReturnType<typeof useSlashTagAvailability>['data']
+
+/** @param answer null while the service is being asked, undefined when it could not be. */
+function answerState(answer: Answer | null): TagStateProps['state'] {
+  if (answer === null) return 'checking'
+  if (answer === undefined) return 'unknown'
+  return answer.available ? 'free' : 'taken'
+}
+
+const quietWords = {
+  own: 'editor.tag.own',
+  hint: 'editor.tag.hint',
+  notOffered: 'editor.notOffered.tag',
+  checking: 'editor.tag.checking',
+  unknown: 'editor.tag.unknown',
+} as const
+
+type TagStateProps = {
+  readonly state: keyof typeof quietWords | 'nothing' | 'free' | 'taken'
+  /** Domain and tag, for example "go.acme.com/summer". */
+  readonly link: string
+}
+
+function TagState({ state, link }: TagStateProps) {
+  switch (state) {
+    case 'nothing':
+      return null
+    case 'free':
+      return (
+        <span className="flex items-center gap-1.5 text-good">
+          <CircleCheck aria-hidden className="size-4 shrink-0" />
+          {t('editor.tag.free')}
+        </span>
+      )
+    case 'taken':
+      return (
+        <span className="flex items-center gap-1.5 text-bad">
+          <CircleX aria-hidden className="size-4 shrink-0" />
+          {t('editor.tag.taken', { link })}
+        </span>
+      )
+    default:
+      return <span className="text-ink-soft">{t(quietWords[state])}</span>
+  }
 }
 
 function FreeTags({

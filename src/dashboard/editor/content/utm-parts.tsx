@@ -97,24 +97,16 @@ export function UtmTemplates() {
       }}
     >
       {templates.map((template) => (
-        <span key={template.name} className="inline-flex items-center rounded-base border border-line">
-          <Button
-            variant="quiet"
-            size="small"
-            onClick={() => setValue('utm', template.utm, { shouldDirty: true, shouldValidate: true })}
-          >
-            {template.name}
-          </Button>
-          <IconButton
-            label={t('editor.utm.forget', { name: template.name })}
-            icon={<X aria-hidden className="size-3.5" />}
-            onClick={() => {
-              setTemplates(forgetUtmTemplate(template.name))
-              announce(t('editor.utm.forgotten', { name: template.name }))
-              close()
-            }}
-          />
-        </span>
+        <TemplateChip
+          key={template.name}
+          name={template.name}
+          onFill={() => setValue('utm', template.utm, { shouldDirty: true, shouldValidate: true })}
+          onForget={() => {
+            setTemplates(forgetUtmTemplate(template.name))
+            announce(t('editor.utm.forgotten', { name: template.name }))
+            close()
+          }}
+        />
       ))}
       {name === null ? (
         <Button ref={opener} variant="quiet" size="small" onClick={() => setName('')}>
@@ -133,6 +125,27 @@ export function UtmTemplates() {
         />
       )}
     </div>
+  )
+}
+
+type TemplateChipProps = {
+  readonly name: string
+  readonly onFill: () => void
+  readonly onForget: () => void
+}
+
+function TemplateChip({ name, onFill, onForget }: TemplateChipProps) {
+  return (
+    <span className="inline-flex items-center rounded-base border border-line">
+      <Button variant="quiet" size="small" onClick={onFill}>
+        {name}
+      </Button>
+      <IconButton
+        label={t('editor.utm.forget', { name })}
+        icon={<X aria-hidden className="size-3.5" />}
+        onClick={onForget}
+      />
+    </span>
   )
 }
 

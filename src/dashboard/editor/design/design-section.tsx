@@ -4,9 +4,11 @@ import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { isBarcode } from '#contract/code-types/code-types.ts'
 import { errorCorrections, barcodes, type Design } from '#design/design.ts'
+import { planPrint } from '#design/print/plan-print.ts'
 import { barcodeWidth } from '#design/render/render-code.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
 import { t } from '../../messages/t.ts'
+import { toPrintSettings, usePrintSettings } from '../../picture/planner/print-settings.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -138,7 +140,7 @@ export function BarcodeFields() {
   const design = useDesign()
   const { barcode } = design
   const payload = useSamplePayload()
-  const width = usePrintedWidth(design, payload.text)
+  const width = useLeastWidth(design, payload.text)
   return (
     <div className="flex flex-col gap-2">
       <Select
@@ -164,18 +166,23 @@ export function BarcodeFields() {
   )
 }
 
-/** Print width in millimetres; null until known, and when the payload does not fit. */
-function usePrintedWidth(design: Design, payload: string): number | null {
-  const [width, setWidth] = useState<number | null>(null)
+/** The smallest readable print width in millimetres; null until known, and when the payload does not fit. */
+function useLeastWidth(design: Design, payload: string): number | null {
+  const { record } = useEditor()
+  const [settings] = usePrintSettings(record === null ? 'new' : String(record.id))
+  const [modules, setModules] = useState<number | null>(null)
   useEffect(() => {
     let current = true
     barcodeWidth(design, payload).then(
-      ({ millimetres }) => current && setWidth(Math.ceil(millimetres)),
-      () => current && setWidth(null),
+      (width) => current && setModules(width),
+      () => current && setModules(null),
     )
     return () => {
       current = false
     }
   }, [design, payload])
-  return width
+  if (modules === null) return null
+  // The same plan as the print size beside the preview; only the width counts here.
+  const measure = { width: modules, height: 1, code: null, origin: [0, 0] } as const
+  return planPrint(measure, toPrintSettings(settings)).leastWidth
 }

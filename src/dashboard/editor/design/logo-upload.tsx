@@ -46,29 +46,7 @@ export function LogoUpload({ onUploaded }: { readonly onUploaded: (logo: Logo) =
       <label htmlFor={id} className="text-small font-medium">
         {t('editor.logo.label')}
       </label>
-      <div
-        className={`relative self-start hover:border-ink has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-signal ${buttonClass()}`}
-      >
-        <span aria-hidden className="inline-flex items-center gap-2">
-          {isBusy ? <LoaderCircle className="size-4 animate-spin" /> : <ImagePlus className="size-4" />}
-          {isBusy ? t('editor.logo.uploading') : t('editor.logo.upload')}
-        </span>
-        {/* The native input covers the label, so files can be dropped on it. */}
-        <input
-          id={id}
-          type="file"
-          accept={logoTypes.join(',')}
-          disabled={isBusy}
-          aria-describedby={`${id}-message`}
-          aria-invalid={refusal === null ? undefined : true}
-          onChange={(event) => {
-            void take(event.target.files?.[0])
-            // Allows choosing the same file again after a refusal.
-            event.target.value = ''
-          }}
-          className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-progress"
-        />
-      </div>
+      <LogoInput id={id} isBusy={isBusy} isRefused={refusal !== null} onFile={(file) => void take(file)} />
       <p
         id={`${id}-message`}
         role="status"
@@ -76,6 +54,41 @@ export function LogoUpload({ onUploaded }: { readonly onUploaded: (logo: Logo) =
       >
         {isBusy ? t('editor.logo.uploading') : (refusal ?? word ?? t('editor.logo.hint'))}
       </p>
+    </div>
+  )
+}
+
+type LogoInputProps = {
+  readonly id: string
+  readonly isBusy: boolean
+  readonly isRefused: boolean
+  readonly onFile: (file: File | undefined) => void
+}
+
+function LogoInput({ id, isBusy, isRefused, onFile }: LogoInputProps) {
+  return (
+    <div
+      className={`relative self-start hover:border-ink has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-signal ${buttonClass()}`}
+    >
+      <span aria-hidden className="inline-flex items-center gap-2">
+        {isBusy ? <LoaderCircle className="size-4 animate-spin" /> : <ImagePlus className="size-4" />}
+        {isBusy ? t('editor.logo.uploading') : t('editor.logo.upload')}
+      </span>
+      {/* The native input covers the label, so files can be dropped on it. */}
+      <input
+        id={id}
+        type="file"
+        accept={logoTypes.join(',')}
+        disabled={isBusy}
+        aria-describedby={`${id}-message`}
+        aria-invalid={isRefused || undefined}
+        onChange={(event) => {
+          onFile(event.target.files?.[0])
+          // Allows choosing the same file again after a refusal.
+          event.target.value = ''
+        }}
+        className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-progress"
+      />
     </div>
   )
 }

@@ -39,16 +39,7 @@ export function ModuleColourFields() {
       />
       {own !== undefined && (
         <div className="grid grid-cols-2 items-end gap-3">
-          <Select
-            label={t('studio.colours.rule')}
-            reserve={false}
-            value={own.rule}
-            options={colourRules.map((rule) => ({ value: rule, label: t(`studio.colours.rule.${rule}`) }))}
-            onChange={(event) => {
-              const rule = colourRules.find((known) => known === event.target.value)
-              if (rule !== undefined) change('rule', (now) => ({ ...now, rule }))
-            }}
-          />
+          <RuleSelect rule={own.rule} onChange={(rule) => change('rule', (now) => ({ ...now, rule }))} />
           {own.colours.map((colour, index) => (
             <ColourField
               // The place is the identity: a colour may repeat, and it changes while it is picked.
@@ -76,19 +67,7 @@ export function ModuleColourFields() {
           {own.colours.length < places.length && (
             <Button
               icon={<Plus aria-hidden className="size-4" />}
-              onClick={() =>
-                history.change('module-colours-add', (now) =>
-                  now.moduleColours === undefined
-                    ? now
-                    : {
-                        ...now,
-                        moduleColours: {
-                          ...now.moduleColours,
-                          colours: [...now.moduleColours.colours, freshColour(now)],
-                        },
-                      },
-                )
-              }
+              onClick={() => history.change('module-colours-add', withOneMore)}
             >
               {t('studio.colours.add')}
             </Button>
@@ -99,11 +78,38 @@ export function ModuleColourFields() {
   )
 }
 
+type RuleSelectProps = {
+  readonly rule: ModuleColours['rule']
+  readonly onChange: (rule: ModuleColours['rule']) => void
+}
+
+function RuleSelect({ rule, onChange }: RuleSelectProps) {
+  return (
+    <Select
+      label={t('studio.colours.rule')}
+      reserve={false}
+      value={rule}
+      options={colourRules.map((known) => ({ value: known, label: t(`studio.colours.rule.${known}`) }))}
+      onChange={(event) => {
+        const chosen = colourRules.find((known) => known === event.target.value)
+        if (chosen !== undefined) onChange(chosen)
+      }}
+    />
+  )
+}
+
 /** The design with several module colours, or with one. Several colours take the place of a gradient. */
 function withSeveral(design: Design, on: boolean): Design {
   const { moduleColours: _, ...one } = design
   if (!on) return one
   return { ...one, gradient: null, moduleColours: { colours: [freshColour(design)], rule: 'random' } }
+}
+
+function withOneMore(design: Design): Design {
+  const { moduleColours } = design
+  if (moduleColours === undefined) return design
+  const colours = [...moduleColours.colours, freshColour(design)]
+  return { ...design, moduleColours: { ...moduleColours, colours } }
 }
 
 /** A dark colour that the modules do not have yet. */

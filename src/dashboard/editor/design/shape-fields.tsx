@@ -20,38 +20,7 @@ export function ShapeFields() {
     square: design.cornerSquare.type,
     dot: design.cornerDot.type,
   }))
-  const code = useRestedCode()
-  const plain = useMemo<Design>(
-    () => ({ ...code.design, logo: null, frame: null, quietZone: 1 }),
-    [code.design],
-  )
-
-  // Stable objects until the code changes, so choosing one does not redraw all.
-  const pictured = useMemo(() => {
-    const options = (
-      styles: readonly string[],
-      vary: (style: string) => Design,
-      zoom: 'corner' | 'modules',
-    ): PictureOption[] =>
-      styles.map((style) => ({
-        value: style,
-        label: styleName(style),
-        picture: <ChoicePicture design={vary(style)} payload={code.payload} assets={noAssets} zoom={zoom} />,
-      }))
-    return {
-      pattern: options(withKept(patterns, plain.pattern), (pattern) => ({ ...plain, pattern }), 'modules'),
-      square: options(
-        withKept(cornerSquareStyles, plain.cornerSquare.type),
-        (type) => ({ ...plain, cornerSquare: { ...plain.cornerSquare, type } }),
-        'corner',
-      ),
-      dot: options(
-        withKept(cornerDotStyles, plain.cornerDot.type),
-        (type) => ({ ...plain, cornerDot: { ...plain.cornerDot, type } }),
-        'corner',
-      ),
-    }
-  }, [plain, code.payload])
+  const pictured = useStylePictures()
 
   return (
     <>
@@ -79,6 +48,41 @@ export function ShapeFields() {
       />
     </>
   )
+}
+
+/** Each style drawn on the current code. Stable until the code changes, so choosing one does not redraw all. */
+function useStylePictures() {
+  const code = useRestedCode()
+  const plain = useMemo<Design>(
+    () => ({ ...code.design, logo: null, frame: null, quietZone: 1 }),
+    [code.design],
+  )
+
+  return useMemo(() => {
+    const options = (
+      styles: readonly string[],
+      vary: (style: string) => Design,
+      zoom: 'corner' | 'modules',
+    ): PictureOption[] =>
+      styles.map((style) => ({
+        value: style,
+        label: styleName(style),
+        picture: <ChoicePicture design={vary(style)} payload={code.payload} assets={noAssets} zoom={zoom} />,
+      }))
+    return {
+      pattern: options(withKept(patterns, plain.pattern), (pattern) => ({ ...plain, pattern }), 'modules'),
+      square: options(
+        withKept(cornerSquareStyles, plain.cornerSquare.type),
+        (type) => ({ ...plain, cornerSquare: { ...plain.cornerSquare, type } }),
+        'corner',
+      ),
+      dot: options(
+        withKept(cornerDotStyles, plain.cornerDot.type),
+        (type) => ({ ...plain, cornerDot: { ...plain.cornerDot, type } }),
+        'corner',
+      ),
+    }
+  }, [plain, code.payload])
 }
 
 /** An unknown style stays a choice, so an edit does not lose it. */

@@ -44,29 +44,14 @@ export function VisitPagesDialog({ onClose }: { readonly onClose: () => void }) 
           <fieldset className="flex min-w-0 flex-wrap content-start gap-2 sm:flex-col">
             <legend className="mb-2 text-small font-medium">{t('visit.choice')}</legend>
             {shownPages(isBlocked).map((one) => (
-              <div
+              <PageChoice
                 key={one}
-                className="relative min-w-0 rounded-base border border-line px-3 py-2 text-small hover:border-ink has-checked:border-signal has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-signal"
-              >
-                {/* The label covers the whole tile. */}
-                <label className="flex cursor-pointer items-center gap-2 font-medium after:absolute after:inset-0">
-                  <input
-                    type="radio"
-                    name={name}
-                    className="relative z-10 accent-signal outline-none"
-                    aria-describedby={`${name}-${one}`}
-                    checked={page === one}
-                    onChange={() => setPage(one)}
-                  />
-                  {t(`visit.page.${one}`)}
-                </label>
-                <p
-                  id={`${name}-${one}`}
-                  className="ps-5 text-ink-soft [overflow-wrap:anywhere] max-sm:sr-only"
-                >
-                  {whenShown(one, values)}
-                </p>
-              </div>
+                group={name}
+                page={one}
+                checked={page === one}
+                when={whenShown(one, values)}
+                onChoose={() => setPage(one)}
+              />
             ))}
           </fieldset>
           <LanguageSelect chosen={language} onChoose={setLanguage} />
@@ -79,6 +64,37 @@ export function VisitPagesDialog({ onClose }: { readonly onClose: () => void }) 
         </div>
       </div>
     </Dialog>
+  )
+}
+
+type PageChoiceProps = {
+  /** The name of the radio group. */
+  readonly group: string
+  readonly page: ShownPage
+  readonly checked: boolean
+  readonly when: string
+  readonly onChoose: () => void
+}
+
+function PageChoice({ group, page, checked, when, onChoose }: PageChoiceProps) {
+  return (
+    <div className="relative min-w-0 rounded-base border border-line px-3 py-2 text-small hover:border-ink has-checked:border-signal has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-signal">
+      {/* The label covers the whole tile. */}
+      <label className="flex cursor-pointer items-center gap-2 font-medium after:absolute after:inset-0">
+        <input
+          type="radio"
+          name={group}
+          className="relative z-10 accent-signal outline-none"
+          aria-describedby={`${group}-${page}`}
+          checked={checked}
+          onChange={onChoose}
+        />
+        {t(`visit.page.${page}`)}
+      </label>
+      <p id={`${group}-${page}`} className="ps-5 text-ink-soft [overflow-wrap:anywhere] max-sm:sr-only">
+        {when}
+      </p>
+    </div>
   )
 }
 

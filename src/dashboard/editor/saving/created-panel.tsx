@@ -63,19 +63,7 @@ export function CreatedPanel({ record, notTaken, session, onAnother }: CreatedPa
             {t('download.private.text')}
           </Banner>
         )}
-        {!isText && (
-          <p className="flex items-center gap-1 border-y border-line py-2">
-            <a
-              href={link}
-              target="_blank"
-              rel="noreferrer"
-              className="min-w-0 flex-1 truncate font-mono underline underline-offset-4"
-            >
-              {link}
-            </a>
-            <CopyButton text={link} label={t('editor.created.copyLink')} />
-          </p>
-        )}
+        {!isText && <OwnLink link={link} />}
         <NotTaken fields={notTaken} />
         <div className="flex flex-wrap gap-2">
           <DownloadMenu code={record} variant="primary" />
@@ -85,21 +73,43 @@ export function CreatedPanel({ record, notTaken, session, onAnother }: CreatedPa
             {t('editor.created.like')}
           </Link>
         </div>
-        <div className="-mx-4 -mt-2 flex flex-wrap">
-          <Link to="/codes/$id" params={{ id: String(record.id) }} className={buttonClass('quiet')}>
-            {t('editor.created.edit')}
-          </Link>
-          <Link to="/" className={buttonClass('quiet')}>
-            {t('editor.created.library')}
-          </Link>
-          {codeTypeOf(record.qrType).visit === 'redirect' && (
-            <a href={record.destinationUrl} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>
-              {t('editor.created.destination')}
-              <ExternalLink aria-hidden className="size-4" />
-            </a>
-          )}
-        </div>
+        <FurtherLinks record={record} />
       </div>
+    </div>
+  )
+}
+
+function OwnLink({ link }: { readonly link: string }) {
+  return (
+    <p className="flex items-center gap-1 border-y border-line py-2">
+      <a
+        href={link}
+        target="_blank"
+        rel="noreferrer"
+        className="min-w-0 flex-1 truncate font-mono underline underline-offset-4"
+      >
+        {link}
+      </a>
+      <CopyButton text={link} label={t('editor.created.copyLink')} />
+    </p>
+  )
+}
+
+function FurtherLinks({ record }: { readonly record: QrCode }) {
+  return (
+    <div className="-mx-4 -mt-2 flex flex-wrap">
+      <Link to="/codes/$id" params={{ id: String(record.id) }} className={buttonClass('quiet')}>
+        {t('editor.created.edit')}
+      </Link>
+      <Link to="/" className={buttonClass('quiet')}>
+        {t('editor.created.library')}
+      </Link>
+      {codeTypeOf(record.qrType).visit === 'redirect' && (
+        <a href={record.destinationUrl} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>
+          {t('editor.created.destination')}
+          <ExternalLink aria-hidden className="size-4" />
+        </a>
+      )}
     </div>
   )
 }

@@ -58,16 +58,13 @@ export function useDraftKeeping(draftId: string | null, base: DraftBase) {
         }
         try {
           const before = await readDraft(id.current)
-          const waits = reason === 'typed' ? before?.waiting : (waiting ?? undefined)
-          const draft: Draft = {
+          const base = codeId === null || typedOver === null ? {} : { base: typedOver }
+          const draft = {
+            ...nextDraft(before, reason, waiting),
             id: id.current,
-            savedAt: new Date().toISOString(),
-            reason: reason === 'typed' ? (before?.reason ?? reason) : reason,
             codeId,
             values: copy,
-            ...(waits && { waiting: waits }),
-            ...(before?.sent === true && { sent: true }),
-            ...(codeId !== null && typedOver !== null && { base: typedOver }),
+            ...base,
           }
           await saveDraft(draft)
           sendServiceDraft(client, draft)
@@ -93,6 +90,18 @@ export function useDraftKeeping(draftId: string | null, base: DraftBase) {
 
     return { keep, forget }
   }, [client, over])
+}
+
+/** What a save of a draft takes from the one before. */
+function nextDraft(before: Draft | null, reason: Draft['reason'], waiting: WaitingSave | null) {
+  const isTyped = reason === 'typed'
+  const waits = isTyped ? before?.waiting : (waiting ?? undefined)
+  return {
+    savedAt: new Date().toISOString(),
+    reason: isTyped ? (before?.reason ?? reason) : reason,
+    ...(waits && { waiting: waits }),
+    ...(before?.sent === true && { sent: true }),
+  }
 }
 
 /** Milliseconds without typing before saving, and the maximum delay while typing continues. */

@@ -26,28 +26,7 @@ type DraftOfferProps = {
 /** Offers unsaved work from an earlier visit: continue or discard. */
 export function DraftOffer({ codeId, draft: resumed, isElsewhere }: DraftOfferProps) {
   const navigate = useNavigate()
-  const [offered, setOffered] = useState<Draft | null>(null)
-
-  const isResumed = resumed !== null
-  useEffect(() => {
-    if (isResumed) return undefined
-    let current = true
-    void Promise.all([listDrafts(), openDrafts()]).then(([drafts, open]) => {
-      const found = drafts.find((draft) => draft.codeId === codeId && !open.has(draft.id))
-      if (current) setOffered(found ?? null)
-    })
-    return () => {
-      current = false
-    }
-  }, [codeId, isResumed])
-  // A queued save may have been sent in the meantime.
-  const offeredId = offered?.id
-  useEffect(() => {
-    if (offeredId === undefined) return undefined
-    const look = () => void readDraft(offeredId).then((found) => found ?? setOffered(null))
-    draftsChanged.addEventListener('change', look)
-    return () => draftsChanged.removeEventListener('change', look)
-  }, [offeredId])
+  const [offered, setOffered] = useOfferedDraft(codeId, resumed !== null)
 
   if (isElsewhere)
     return (
@@ -90,6 +69,33 @@ export function DraftOffer({ codeId, draft: resumed, isElsewhere }: DraftOfferPr
       </bdi>
     </Banner>
   )
+}
+
+/** The newest draft of this code that no form has open; none once one was continued. */
+function useOfferedDraft(codeId: number | null, isResumed: boolean) {
+  const [offered, setOffered] = useState<Draft | null>(null)
+
+  useEffect(() => {
+    if (isResumed) return undefined
+    let current = true
+    void Promise.all([listDrafts(), openDrafts()]).then(([drafts, open]) => {
+      const found = drafts.find((draft) => draft.codeId === codeId && !open.has(draft.id))
+      if (current) setOffered(found ?? null)
+    })
+    return () => {
+      current = false
+    }
+  }, [codeId, isResumed])
+  // A queued save may have been sent in the meantime.
+  const offeredId = offered?.id
+  useEffect(() => {
+    if (offeredId === undefined) return undefined
+    const look = () => void readDraft(offeredId).then((found) => found ?? setOffered(null))
+    draftsChanged.addEventListener('change', look)
+    return () => draftsChanged.removeEventListener('change', look)
+  }, [offeredId])
+
+  return [offered, setOffered] as const
 }
 
 function offerWords({ codeId, waiting }: Draft) {

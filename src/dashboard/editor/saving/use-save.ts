@@ -150,7 +150,10 @@ function useSaveWork({ form, element, account, scanMarker, keepDraft }: SaveOpti
 
   async function refusal(failure: Failure, attempt: Attempt, isUnsent: boolean): Promise<SaveEvent> {
     const needsDraft = failure.kind === 'plan-limit' && failure.limit !== 'colours'
-    const left = failure.kind === 'validation' ? await place(failure).catch(() => failure) : failure
+    const left =
+      failure.kind === 'validation'
+        ? await place(failure, form, element.current).catch(() => failure)
+        : failure
     return {
       type: 'refused',
       failure: left,
@@ -165,38 +168,41 @@ function useSaveWork({ form, element, account, scanMarker, keepDraft }: SaveOpti
     }
   }
 
-  /** Puts errors to their fields and returns the failure with the rest. */
-  async function place(failure: Extract<Failure, { kind: 'validation' }>): Promise<Failure> {
-    if (failure.errors.length === 0) return await placeSentence(failure)
-    const { formFieldOf } = await loadFormFields()
-    const unplaced = failure.errors.filter(({ field, message }) => {
-      const path = formFieldOf(field)
-      if (path !== null) form.setError(path, { type: 'service', message })
-      return path === null
-    })
-    if (unplaced.length === 0) announce(t('editor.save.invalid'))
-    focusFirstInvalid(element.current)
-    return { ...failure, errors: unplaced }
-  }
-
-  /** For services that only send prose: shows the message at the fields it names. */
-  async function placeSentence(failure: Extract<Failure, { kind: 'validation' }>): Promise<Failure> {
-    const { fieldsNamedIn } = await loadFormFields()
-    const named = fieldsNamedIn(failure.message)
-    if (named.length === 0) return failure
-    for (const path of named)
-      form.setError(path, { type: 'service', message: serviceSentence(failure.message) })
-    announce(t('editor.save.invalid'))
-    focusFirstInvalid(element.current)
-    return { ...failure }
-  }
-
   async function keepWaiting(attempt: Attempt): Promise<void> {
     const kept = await keepDraft(attempt.values, 'waiting', toWaitingSave(attempt, account, keys))
     if (kept) announce(waitingWords(attempt))
   }
 
   return { judgePicture, send, keepWaiting }
+}
+
+type Invalid = Extract<Failure, { kind: 'validation' }>
+type Form = SaveOptions['form']
+
+/** Puts errors to their fields and returns the failure with the rest. */
+async function place(failure: Invalid, form: Form, element: HTMLElement | null): Promise<Failure> {
+  if (failure.errors.length === 0) return await placeSentence(failure, form, element)
+  const { formFieldOf } = await loadFormFields()
+  const unplaced = failure.errors.filter(({ field, message }) => {
+    const path = formFieldOf(field)
+    if (path !== null) form.setError(path, { type: 'service', message })
+    return path === null
+  })
+  if (unplaced.length === 0) announce(t('editor.save.invalid'))
+  focusFirstInvalid(element)
+  return { ...failure, errors: unplaced }
+}
+
+/** For services that only send prose: shows the message at the fields it names. */
+async function placeSentence(failure: Invalid, form: Form, element: HTMLElement | null): Promise<Failure> {
+  const { fieldsNamedIn } = await loadFormFields()
+  const named = fieldsNamedIn(failure.message)
+  if (named.length === 0) return failure
+  for (const path of named)
+    form.setError(path, { type: 'service', message: serviceSentence(failure.message) })
+  announce(t('editor.save.invalid'))
+  focusFirstInvalid(element)
+  return { ...failure }
 }
 
 /** The message of a queued save. */

@@ -93,8 +93,7 @@ export const print = {
   'surface.poster': 'Poster',
   'surface.phone': 'Phone screen',
   'surface.reads': 'Scans',
-  'surface.weak': 'Scans in good conditions',
-  'surface.fails': "Doesn't scan",
+  'surface.tooLarge': "Doesn't fit at a readable size",
   'surface.testing': 'Testing…',
   'surface.untested': 'Not tested',
 } as const

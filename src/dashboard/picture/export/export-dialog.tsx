@@ -11,7 +11,7 @@ import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { drawCode } from '../draw-code.ts'
 import { PrintPlanner } from '../planner/print-planner.tsx'
-import { toPrintSettings, usePrintSettings } from '../planner/print-settings.ts'
+import { type SavedPrintSettings, toPrintSettings, usePrintSettings } from '../planner/print-settings.ts'
 import { TakingOutQuestions } from '../downloads.tsx'
 import type { useTakingOut } from '../downloads.tsx'
 import type { FileFormat } from './make-file.ts'
@@ -37,7 +37,7 @@ const pixelSizes = [pixelRange.least, 1024, 2048, 3072, pixelRange.most]
 export function ExportDialog({ code, open, onOpenChange, taking }: ExportDialogProps) {
   const measured = useMeasure(code, open)
   const [settings, setSettings] = usePrintSettings(String(code.id))
-  const [format, setFormat] = useState<(typeof formats)[number]>('pdf')
+  const [format, setFormat] = useState<Format>('pdf')
   const [pixels, setPixels] = useState<number | null>(null)
   const hasPixels = format !== 'pdf' && format !== 'svg'
   const planned =
@@ -72,38 +72,15 @@ export function ExportDialog({ code, open, onOpenChange, taking }: ExportDialogP
       }
     >
       <div className="flex flex-col gap-5">
-        {measured.measure !== null ? (
-          <PrintPlanner measure={measured.measure} settings={settings} onChange={setSettings} />
-        ) : measured.hasFailed ? (
-          <p role="alert" className="text-bad">
-            {t('print.failed')}
-          </p>
-        ) : (
-          <Skeleton className="h-64" />
-        )}
+        <MeasuredPlanner measured={measured} settings={settings} onChange={setSettings} />
         <div className="grid grid-cols-2 gap-x-6 gap-y-3 border-t border-line pt-4 max-sm:grid-cols-1">
-          <Select
-            label={t('print.format')}
-            value={format}
-            reserve={false}
-            options={formats.map((value) => ({ value, label: t(`print.format.${value}`) }))}
-            onChange={(event) => setFormat(formats.find((value) => value === event.target.value) ?? format)}
+          <FormatFields
+            format={format}
+            pixels={hasPixels ? pixels : undefined}
+            planned={planned}
+            onFormat={setFormat}
+            onPixels={setPixels}
           />
-          {hasPixels && (
-            <Select
-              label={t('print.pixelSize')}
-              value={pixels === null ? '' : String(pixels)}
-              reserve={false}
-              options={[
-                { value: '', label: t('print.pixelSize.planned', { pixels: planned }) },
-                ...pixelSizes.map((size) => ({
-                  value: String(size),
-                  label: t('print.pixelSize.value', { pixels: size }),
-                })),
-              ]}
-              onChange={(event) => setPixels(event.target.value === '' ? null : Number(event.target.value))}
-            />
-          )}
         </div>
         {taking.problem !== null && (
           <p role="alert" className="text-small text-bad">
@@ -113,6 +90,64 @@ export function ExportDialog({ code, open, onOpenChange, taking }: ExportDialogP
         <TakingOutQuestions code={code} taking={taking} />
       </div>
     </Dialog>
+  )
+}
+
+type Format = (typeof formats)[number]
+
+type MeasuredPlannerProps = {
+  readonly measured: ReturnType<typeof useMeasure>
+  readonly settings: SavedPrintSettings
+  readonly onChange: (settings: SavedPrintSettings) => void
+}
+
+function MeasuredPlanner({ measured, settings, onChange }: MeasuredPlannerProps) {
+  if (measured.measure !== null)
+    return <PrintPlanner measure={measured.measure} settings={settings} onChange={onChange} />
+  if (!measured.hasFailed) return <Skeleton className="h-64" />
+  return (
+    <p role="alert" className="text-bad">
+      {t('print.failed')}
+    </p>
+  )
+}
+
+type FormatFieldsProps = {
+  readonly format: Format
+  /** Null for the planned size, undefined for a format without pixels. */
+  readonly pixels: number | null | undefined
+  /** Pixels that the chosen medium needs. */
+  readonly planned: number
+  readonly onFormat: (format: Format) => void
+  readonly onPixels: (pixels: number | null) => void
+}
+
+function FormatFields({ format, pixels, planned, onFormat, onPixels }: FormatFieldsProps) {
+  return (
+    <>
+      <Select
+        label={t('print.format')}
+        value={format}
+        reserve={false}
+        options={formats.map((value) => ({ value, label: t(`print.format.${value}`) }))}
+        onChange={(event) => onFormat(formats.find((value) => value === event.target.value) ?? format)}
+      />
+      {pixels !== undefined && (
+        <Select
+          label={t('print.pixelSize')}
+          value={pixels === null ? '' : String(pixels)}
+          reserve={false}
+          options={[
+            { value: '', label: t('print.pixelSize.planned', { pixels: planned }) },
+            ...pixelSizes.map((size) => ({
+              value: String(size),
+              label: t('print.pixelSize.value', { pixels: size }),
+            })),
+          ]}
+          onChange={(event) => onPixels(event.target.value === '' ? null : Number(event.target.value))}
+        />
+      )}
+    </>
   )
 }
 

@@ -35,46 +35,10 @@ const printers = [50, 100, 150, 300, 400, 600, 1200] as const
 /** Chooses where a code is printed and shows the size it needs. */
 export function PrintPlanner({ measure, settings, onChange }: PrintPlannerProps) {
   const plan = planPrint(measure, toPrintSettings(settings))
-  const medium = media[settings.medium]
-  const nearest = distances.findIndex((distance) => distance >= settings.distance)
   const least = formatMillimetres(plan.leastWidth)
   return (
     <div className="flex flex-col gap-4">
-      <div className="grid grid-cols-2 gap-x-6 gap-y-3 max-sm:grid-cols-1">
-        <Select
-          label={t('print.medium')}
-          value={settings.medium}
-          options={mediumIds.map((id) => ({ value: id, label: t(`print.medium.${id}`) }))}
-          reserve={false}
-          onChange={(event) => {
-            const chosen = mediumIds.find((id) => id === event.target.value)
-            if (chosen !== undefined) onChange(fromMedium(chosen))
-          }}
-        />
-        <Select
-          label={t('print.dpi')}
-          value={String(settings.dpi)}
-          options={printers.map((dpi) => ({ value: String(dpi), label: t(`print.dpi.${dpi}`) }))}
-          reserve={false}
-          onChange={(event) => onChange({ ...settings, dpi: Number(event.target.value) })}
-        />
-        <Slider
-          label={t('print.distance')}
-          value={nearest < 0 ? distances.length - 1 : nearest}
-          min={0}
-          max={distances.length - 1}
-          valueText={formatDistance(settings.distance)}
-          onValueChange={(index) =>
-            onChange({ ...settings, distance: distances[index] ?? settings.distance })
-          }
-        />
-        <WidthField
-          key={settings.medium}
-          least={least}
-          width={settings.width}
-          onChange={(width) => onChange({ ...settings, width })}
-        />
-      </div>
+      <PlannerFields settings={settings} least={least} onChange={onChange} />
       <div className="border-s-2 border-line-strong ps-3">
         <p role="status" className="text-lead font-medium text-balance">
           {t('print.readable', { distance: formatDistance(plan.readableFrom) })}
@@ -88,33 +52,88 @@ export function PrintPlanner({ measure, settings, onChange }: PrintPlannerProps)
           {t(plan.isPixelLimited ? 'print.pixelsLimited' : 'print.pixels', { pixels: plan.pixels })}
         </p>
       </div>
-      <ul className="flex min-h-6 flex-col gap-2 text-small">
-        {plan.warnings.length === 0 && (
-          <li className="flex items-center gap-2 text-good">
-            <CircleCheck aria-hidden className="size-4 shrink-0" />
-            {t('print.fits')}
-          </li>
-        )}
-        {plan.warnings.map((warning) => (
-          <li key={warning} className="flex items-start gap-2 text-warn">
-            <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {warning === 'larger-than-medium'
-              ? t('print.warning.larger-than-medium', { width: medium.width, height: medium.height })
-              : warning === 'too-fine-for-printer'
-                ? t('print.warning.too-fine-for-printer', { least })
-                : t('print.warning.too-small-for-distance', {
-                    distance: formatDistance(settings.distance),
-                    least,
-                  })}
-          </li>
-        ))}
-      </ul>
+      <PlanWarnings plan={plan} settings={settings} least={least} />
       {plan.width < plan.leastWidth && (
         <Button size="small" className="self-start" onClick={() => onChange({ ...settings, width: null })}>
           {t('print.useLeast', { least })}
         </Button>
       )}
     </div>
+  )
+}
+
+type PlannerFieldsProps = Pick<PrintPlannerProps, 'settings' | 'onChange'> & { readonly least: string }
+
+function PlannerFields({ settings, least, onChange }: PlannerFieldsProps) {
+  const nearest = distances.findIndex((distance) => distance >= settings.distance)
+  return (
+    <div className="grid grid-cols-2 gap-x-6 gap-y-3 max-sm:grid-cols-1">
+      <Select
+        label={t('print.medium')}
+        value={settings.medium}
+        options={mediumIds.map((id) => ({ value: id, label: t(`print.medium.${id}`) }))}
+        reserve={false}
+        onChange={(event) => {
+          const chosen = mediumIds.find((id) => id === event.target.value)
+          if (chosen !== undefined) onChange(fromMedium(chosen))
+        }}
+      />
+      <Select
+        label={t('print.dpi')}
+        value={String(settings.dpi)}
+        options={printers.map((dpi) => ({ value: String(dpi), label: t(`print.dpi.${dpi}`) }))}
+        reserve={false}
+        onChange={(event) => onChange({ ...settings, dpi: Number(event.target.value) })}
+      />
+      <Slider
+        label={t('print.distance')}
+        value={nearest < 0 ? distances.length - 1 : nearest}
+        min={0}
+        max={distances.length - 1}
+        valueText={formatDistance(settings.distance)}
+        onValueChange={(index) => onChange({ ...settings, distance: distances[index] ?? settings.distance })}
+      />
+      <WidthField
+        key={settings.medium}
+        least={least}
+        width={settings.width}
+        onChange={(width) => onChange({ ...settings, width })}
+      />
+    </div>
+  )
+}
+
+type PlanWarningsProps = {
+  readonly plan: ReturnType<typeof planPrint>
+  readonly settings: SavedPrintSettings
+  readonly least: string
+}
+
+/** What is wrong with the chosen size, or that it fits. */
+function PlanWarnings({ plan, settings, least }: PlanWarningsProps) {
+  const medium = media[settings.medium]
+  return (
+    <ul className="flex min-h-6 flex-col gap-2 text-small">
+      {plan.warnings.length === 0 && (
+        <li className="flex items-center gap-2 text-good">
+          <CircleCheck aria-hidden className="size-4 shrink-0" />
+          {t('print.fits')}
+        </li>
+      )}
+      {plan.warnings.map((warning) => (
+        <li key={warning} className="flex items-start gap-2 text-warn">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {warning === 'larger-than-medium'
+            ? t('print.warning.larger-than-medium', { width: medium.width, height: medium.height })
+            : warning === 'too-fine-for-printer'
+              ? t('print.warning.too-fine-for-printer', { least })
+              : t('print.warning.too-small-for-distance', {
+                  distance: formatDistance(settings.distance),
+                  least,
+                })}
+        </li>
+      ))}
+    </ul>
   )
 }
 

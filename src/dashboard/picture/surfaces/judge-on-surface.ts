@@ -1,13 +1,16 @@
 import { codeGeometry } from '#design/code-geometry.ts'
 import type { Design } from '#design/design.ts'
-import { quickSeeds } from '#design/scannability/thresholds.ts'
+import { measurePicture } from '#design/print/picture-measure.ts'
+import { type MediumId, planPrint } from '#design/print/plan-print.ts'
 import type { ColourImage } from '#design/scannability/image.ts'
 import { judgeStatic } from '#design/scannability/static-rules.ts'
-import type { VerdictWord } from '#design/scannability/thresholds.ts'
+import { quickSeeds, type VerdictWord } from '#design/scannability/thresholds.ts'
 import { isBarcode } from '#contract/code-types/code-types.ts'
 import { readPicture, readTexts } from '../decode/decode-client.ts'
 import { drawnModule, drawPixels } from '../decode/judge-design.ts'
 import type { RenderAssets } from '#design/render/render-svg.ts'
+import { judgeBarcode } from '../gate/judge-for-save.ts'
+import { fromMedium, toPrintSettings } from '../planner/print-settings.ts'
 import type { Surface } from './surface.ts'
 
 export type CodeOnSurface = {
@@ -18,12 +21,14 @@ export type CodeOnSurface = {
   readonly assets: RenderAssets
 }
 
+export type SurfaceWord = VerdictWord | 'tooLarge'
+
 /** Modules of surface around the picture: what a camera sees beside the code. */
 const around = 6
 
 /**
- * The verdict on a code on a surface, whose colour shows around it and through a transparent background. A
- * barcode is decoded once, clean.
+ * The verdict on a code on a surface, whose colour shows around it and through a transparent background. A code
+ * that is larger than the surface at its smallest readable size does not fit.
  *
  * @throws DecoderUnavailable; the signal's reason once aborted.
  */
@@ -31,15 +36,40 @@ export async function judgeOnSurface(
   code: CodeOnSurface,
   surface: Surface,
   signal: AbortSignal,
-): Promise<VerdictWord> {
-  const { qrType, payload } = code
+): Promise<SurfaceWord> {
+  if (surface.medium !== null && !fits(code, surface.medium)) return 'tooLarge'
   const image = onGround(await drawPixels(code.svg), surface.ground)
   signal.throwIfAborted()
-  if (isBarcode(qrType)) return (await readTexts(image)).includes(payload) ? 'everywhere' : 'none'
+  return judgeOnGround(code, image, surface.ground, signal)
+}
+
+/** Whether the smallest readable size fits the sheet or screen. */
+function fits(code: CodeOnSurface, medium: MediumId): boolean {
+  const plan = planPrint(measurePicture(code.svg, code), toPrintSettings(fromMedium(medium)))
+  return !plan.warnings.includes('larger-than-medium')
+}
+
+/**
+ * The verdict on a picture that lies on a colour. What is transparent shows that colour.
+ *
+ * @param image the picture on its ground, `drawnModule` pixels a module.
+ * @throws DecoderUnavailable; the signal's reason once aborted.
+ */
+export async function judgeOnGround(
+  { qrType, payload, assets, ...code }: Omit<CodeOnSurface, 'svg'>,
+  image: ColourImage,
+  ground: string,
+  signal: AbortSignal,
+): Promise<VerdictWord> {
   const design: Design = code.design.background.transparent
-    ? { ...code.design, background: { color: surface.ground, transparent: false } }
+    ? { ...code.design, background: { color: ground, transparent: false } }
     : code.design
-  const { logo } = code.assets
+  if (isBarcode(qrType)) {
+    if (!(await readTexts(image)).includes(payload)) return 'none'
+    signal.throwIfAborted()
+    return judgeBarcode(design, payload)
+  }
+  const { logo } = assets
   const shape = logo === null || design.logo === null ? null : { ratio: logo.width / logo.height }
   const { findings } = judgeStatic(design, payload, shape)
   // The logo's tones are unknown here, but its pixels are decoded.

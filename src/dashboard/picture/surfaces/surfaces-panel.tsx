@@ -1,10 +1,10 @@
-import { CircleCheck, CircleHelp, CircleX, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { CircleHelp, LoaderCircle } from 'lucide-react'
 import { useEffect, useMemo, useState, useId } from 'react'
-import type { VerdictWord } from '#design/scannability/thresholds.ts'
 import '../../messages/picture-messages.ts'
 import { t } from '../../messages/t.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { judgeOnSurface, type CodeOnSurface } from './judge-on-surface.ts'
+import { verdictLooks } from '../verdict/verdict-looks.ts'
+import { judgeOnSurface, type CodeOnSurface, type SurfaceWord } from './judge-on-surface.ts'
 import { SurfaceScene } from './surface-scene.tsx'
 import { surfaceIds, surfaces, type SurfaceId } from './surface.ts'
 
@@ -48,10 +48,11 @@ export type SurfaceChoiceProps = {
 }
 
 const marks = {
-  everywhere: { Icon: CircleCheck, tone: 'text-good', words: 'surface.reads' },
-  good: { Icon: CircleCheck, tone: 'text-good', words: 'surface.reads' },
-  risky: { Icon: TriangleAlert, tone: 'text-warn', words: 'surface.weak' },
-  none: { Icon: CircleX, tone: 'text-bad', words: 'surface.fails' },
+  everywhere: { ...verdictLooks.everywhere, words: 'surface.reads' },
+  good: { ...verdictLooks.good, words: 'verdict.good' },
+  risky: { ...verdictLooks.risky, words: 'verdict.risky' },
+  none: { ...verdictLooks.none, words: 'verdict.none' },
+  tooLarge: { ...verdictLooks.none, words: 'surface.tooLarge' },
   untested: { Icon: CircleHelp, tone: 'text-ink-soft', words: 'surface.untested' },
   testing: { Icon: LoaderCircle, tone: 'text-ink-soft', words: 'surface.testing' },
 } as const
@@ -110,7 +111,7 @@ export function SurfaceChoice({ value, onValueChange, verdicts, picture }: Surfa
 }
 
 /** `null`: not known yet. `untested`: the decoders could not load. */
-export type SurfaceVerdicts = Readonly<Partial<Record<SurfaceId, VerdictWord | 'untested'>>>
+export type SurfaceVerdicts = Readonly<Partial<Record<SurfaceId, SurfaceWord | 'untested'>>>
 
 /** Debounce in milliseconds: the main verdict comes first. */
 const verdictRest = 900

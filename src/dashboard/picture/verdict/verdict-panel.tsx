@@ -1,10 +1,10 @@
-import { Undo2, Check, Minus, X, CircleCheck, CircleX, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { Undo2, Check, Minus, X, LoaderCircle } from 'lucide-react'
 import { useMemo, useState, useEffect, useRef } from 'react'
 import type { Design } from '#design/design.ts'
 import type { Glyphs } from '#design/glyphs/glyphs.ts'
 import type { LogoImage } from '#design/render/render-svg.ts'
 import { repairAll } from '#design/scannability/repair-all.ts'
-import { wordOf, type VerdictWord } from '#design/scannability/thresholds.ts'
+import { wordOf } from '#design/scannability/thresholds.ts'
 import type { CleanOutcome, ConditionOutcome } from '#design/scannability/verdict.ts'
 import '../../messages/picture-messages.ts'
 import { t } from '../../messages/t.ts'
@@ -14,6 +14,7 @@ import { trialOf, type JudgedCode } from '../decode/judge-design.ts'
 import { useVerdict, type VerdictState } from '../decode/use-verdict.ts'
 import { usePrintedSide } from '../planner/print-settings.ts'
 import { FindingRepair } from './finding-repair.tsx'
+import { verdictLooks } from './verdict-looks.ts'
 
 export type VerdictPanelProps = {
   readonly design: Design
@@ -172,13 +173,6 @@ export function ConditionList({ clean, conditions }: ConditionListProps) {
   )
 }
 
-const looks = {
-  everywhere: { tone: 'text-good', Icon: CircleCheck },
-  good: { tone: 'text-good', Icon: CircleCheck },
-  risky: { tone: 'text-warn', Icon: TriangleAlert },
-  none: { tone: 'text-bad', Icon: CircleX },
-} as const satisfies Record<VerdictWord, unknown>
-
 /** The word and the score. A failing rule shows at once; a good word only after the test. */
 export function VerdictWords({ state }: { readonly state: VerdictState }) {
   const { rules, status, verdict, clean } = state
@@ -192,7 +186,7 @@ export function VerdictWords({ state }: { readonly state: VerdictState }) {
       </p>
     )
   }
-  const { tone, Icon } = looks[word]
+  const { tone, Icon } = verdictLooks[word]
   return (
     <div aria-busy={status === 'testing'}>
       <p role="status" className={`flex min-h-6 items-center gap-1.5 text-body font-medium ${tone}`}>
