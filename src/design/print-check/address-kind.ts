@@ -1,0 +1,177 @@
+import { parseUrl } from '#contract/parse-url.ts'
+
+/** The parts of an address that decide whose it is. */
+type Address = {
+  readonly host: string
+  readonly hostname: string
+  readonly pathname: string
+  readonly username: string
+}
+
+/**
+ * Whose code a text is. `own`: a short link on a domain of the account; `look-alike`: another host that is made to look
+ * like one; `stranger`: any other address; `text`: no address of the web.
+ */
+export type AddressKind =
+  | { readonly kind: 'own'; readonly domain: string; readonly tag: string }
+  | { readonly kind: 'look-alike'; readonly host: string; readonly domain: string }
+  | { readonly kind: 'stranger'; readonly host: string }
+  | { readonly kind: 'text' }
+
+/**
+ * @param text what a code holds.
+ * @param domains the account's branded domains, `host` or `host:port`.
+ */
+export function addressKind(text: string, domains: readonly string[]): AddressKind {
+  const url = parseAddress(text)
+  if (url === null) return { kind: 'text' }
+  const own = domains.find((domain) => domain.toLowerCase() === url.host)
+  const path = /^\/([^/]+)\/?$/.exec(url.pathname)
+  // A name before the host leads elsewhere in some readers, so it is never our own link.
+  if (own !== undefined && url.username === '' && path !== null)
+    return { kind: 'own', domain: own, tag: decodeTag(path[1] ?? '') }
+  const host = toUnicode(url.hostname)
+  const alike = domains.find((domain) => isLookAlike(url, host, domain.toLowerCase().replace(/:\d+$/, '')))
+  return alike === undefined ? { kind: 'stranger', host } : { kind: 'look-alike', host, domain: alike }
+}
+
+function parseAddress(text: string): Address | null {
+  return /^\s*https?:/i.test(text) ? parseUrl(text.trim()) : null
+}
+
+function decodeTag(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** Letters that look like Latin ones in print (a part of Unicode's confusables.txt), and pairs that read as one. */
+const confusable: Readonly<Record<string, string>> = {
+  а: 'a',
+  в: 'b',
+  с: 'c',
+  ԁ: 'd',
+  е: 'e',
+  ё: 'e',
+  һ: 'h',
+  і: 'i',
+  ї: 'i',
+  ј: 'j',
+  к: 'k',
+  ӏ: 'l',
+  м: 'm',
+  н: 'h',
+  о: 'o',
+  р: 'p',
+  ѕ: 's',
+  т: 't',
+  у: 'y',
+  х: 'x',
+  ԝ: 'w',
+  α: 'a',
+  ε: 'e',
+  ι: 'i',
+  κ: 'k',
+  ν: 'v',
+  ο: 'o',
+  ρ: 'p',
+  τ: 't',
+  υ: 'u',
+  χ: 'x',
+  ω: 'w',
+  ɡ: 'g',
+  ı: 'l',
+  '0': 'o',
+  '1': 'l',
+  i: 'l',
+  '3': 'e',
+  '5': 's',
+}
+
+/** What a host looks like: accents, look-alike letters and separators taken out. */
+function skeletonOf(host: string): string {
+  const letters = host.normalize('NFKD').replace(/\p{M}/gu, '')
+  return Array.from(letters, (letter) => confusable[letter] ?? letter)
+    .join('')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+    .replaceAll('cl', 'd')
+    .replace(/[.-]/g, '')
+}
+
+function isLookAlike(url: Address, host: string, own: string): boolean {
+  if (host === own) return url.username !== ''
+  const [seen, goal] = [skeletonOf(host), skeletonOf(own)]
+  if (seen.includes(goal) || decodeTag(url.username).includes(own)) return true
+  // The same name under another ending, or on the registered domain of a branded one.
+  const [name, ownName] = [nameOf(host), nameOf(own)]
+  if (skeletonOf(name) === skeletonOf(ownName) && ownName.length >= 4) return true
+  const most = goal.length >= 9 ? 2 : goal.length >= 6 ? 1 : 0
+  return editDistance(seen, goal, most) <= most
+}
+
+/** The host without its last label. */
+function nameOf(host: string): string {
+  return host.replace(/\.[^.]+$/, '')
+}
+
+/** Letters to insert, delete, replace or swap; stops above `most`. */
+function editDistance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1
+  let before: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let i = 1; i <= a.length; i++) {
+    const line = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1]
+      let least = Math.min((last[j] ?? 0) + 1, (line[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1))
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, (before[j - 2] ?? 0) + 1)
+      line.push(least)
+    }
+    before = last
+    last = line
+  }
+  return last.at(-1) ?? 0
+}
+
+/** A host with its `xn--` labels decoded. */
+function toUnicode(host: string): string {
+  return host
+    .split('.')
+    .map((label) => (label.startsWith('xn--') ? decodePunycode(label.slice(4)) : label))
+    .join('.')
+}
+
+/** RFC 3492 §6.2; the label itself when it is damaged. */
+function decodePunycode(label: string): string {
+  const cut = label.lastIndexOf('-')
+  const output = Array.from(cut > 0 ? label.slice(0, cut) : '')
+  let [code, at, bias] = [128, 0, 72]
+  const digits = label.slice(cut > 0 ? cut + 1 : 0)
+  for (let place = 0; place < digits.length;) {
+    const before = at
+    for (let weight = 1, k = 36; ; k += 36) {
+      const digit = 'abcdefghijklmnopqrstuvwxyz0123456789'.indexOf(digits[place++] ?? '')
+      if (digit < 0) return label
+      at += digit * weight
+      const threshold = Math.min(26, Math.max(1, k - bias))
+      if (digit < threshold) break
+      weight *= 36 - threshold
+    }
+    const count = output.length + 1
+    let delta = Math.floor((at - before) / (before === 0 ? 700 : 2))
+    delta += Math.floor(delta / count)
+    let k = 0
+    for (; delta > 455; k += 36) delta = Math.floor(delta / 35)
+    bias = k + Math.floor((36 * delta) / (delta + 38))
+    code += Math.floor(at / count)
+    if (code > 0x10ffff) return label
+    at %= count
+    output.splice(at, 0, String.fromCodePoint(code))
+    at++
+  }
+  return output.join('')
+}

@@ -1,0 +1,178 @@
+import type { Modules } from '../code-geometry.ts'
+import { blur } from '../scannability/degrade.ts'
+import type { GreyImage } from '../scannability/image.ts'
+import { fitSymbol, sampleModules } from './fit-symbol.ts'
+import { type LocatedSymbol, locateSymbol } from './locate-symbol.ts'
+import { measurePhoto, type PhotoMeasures } from './measure-photo.ts'
+import { cropPhoto, enlarge, paintMargin, sharpen, straighten, stretchContrast } from './photo-changes.ts'
+import { moduleAxes, moveQuad, type Point, projectionOf } from './projection.ts'
+import type { SymbolReader, SymbolReading } from './read-symbols.ts'
+
+/** Why a code on a photo cannot be read. */
+export const printCauses = [
+  'blurred',
+  'small',
+  'glare',
+  'pale',
+  'margin',
+  'corner',
+  'screen',
+  'angle',
+  'covered',
+] as const
+export type PrintCause = (typeof printCauses)[number]
+
+/** A possible cause. `isProven`: without it the code could be read. */
+export type RankedCause = { readonly cause: PrintCause; readonly weight: number; readonly isProven: boolean }
+
+/** What is known about a photo whose code is not read as it is. */
+export type Diagnosis = {
+  /** Where the code seems to be; null for a photo without one. */
+  readonly located: LocatedSymbol | null
+  readonly measures: PhotoMeasures | null
+  /** The likeliest first; empty when nothing stands out. */
+  readonly causes: readonly RankedCause[]
+  /** The code as read after a change of the photo; null when no change helps. */
+  readonly rescued: SymbolReading | null
+  /** The modules as far as they can be seen; null without a place. */
+  readonly modules: Modules | null
+}
+
+/**
+ * Finds out why the code on a photo cannot be read: it measures the photo, then changes one thing at a time and reads
+ * again.
+ *
+ * @param image a photo whose longer side has at most about 1,600 pixels.
+ * @param found what the decoder found there without being able to read it.
+ */
+export async function diagnosePhoto(
+  image: GreyImage,
+  found: readonly SymbolReading[],
+  read: SymbolReader,
+): Promise<Diagnosis> {
+  const located = bestPlace(image, found)
+  if (located === null) return { located, measures: null, causes: [], rescued: null, modules: null }
+  const measures = measurePhoto(image, located)
+  const { proven, rescued } = await experiment(image, located, measures, read)
+  const { quad, size } = located.fit
+  return {
+    located,
+    measures,
+    causes: rankCauses(located, measures, proven),
+    rescued,
+    modules: located.by === 'texture' ? null : sampleModules(image, projectionOf(quad, size), size),
+  }
+}
+
+/** The place that fits best: one that the decoder names, or one of our own search. */
+function bestPlace(image: GreyImage, found: readonly SymbolReading[]): LocatedSymbol | null {
+  const own = locateSymbol(image)
+  const named = found
+    .filter(({ modules }) => modules !== null)
+    .map(({ corners, modules }): LocatedSymbol => ({
+      by: 'finders',
+      fit: fitSymbol(image, corners, modules?.length ?? 21),
+      missing: -1,
+    }))
+    .filter(({ fit }) => fit.score > 0.5)
+  const finders = own === null || own.by === 'texture' ? named : [own, ...named]
+  return finders.toSorted((a, b) => b.fit.score - a.fit.score)[0] ?? own
+}
+
+/** What a change of the photo would put right. */
+type Change = { readonly cause: PrintCause; readonly make: () => GreyImage }
+
+async function experiment(
+  image: GreyImage,
+  located: LocatedSymbol,
+  measures: PhotoMeasures,
+  read: SymbolReader,
+): Promise<{ readonly proven: ReadonlySet<PrintCause>; readonly rescued: SymbolReading | null }> {
+  const part = aroundSymbol(image, located)
+  const proven = new Set<PrintCause>()
+  let rescued: SymbolReading | null = null
+  for (const { cause, make } of changesOf(part.image, part.located, measures)) {
+    if (proven.has(cause)) continue
+    const reading = (await read(make())).find(({ text }) => text !== null)
+    if (reading === undefined) continue
+    proven.add(cause)
+    rescued ??= { ...reading, corners: located.fit.quad }
+  }
+  return { proven, rescued }
+}
+
+function changesOf(image: GreyImage, { fit, by }: LocatedSymbol, measures: PhotoMeasures): readonly Change[] {
+  const { quad, size } = fit
+  const module = Math.max(1, measures.module)
+  const isPlaced = by !== 'texture'
+  const placed: readonly Change[] = [
+    { cause: 'margin', make: () => paintMargin(image, quad, size) },
+    { cause: 'angle', make: () => straighten(image, quad, size) },
+    { cause: 'corner', make: () => straighten(image, quad, size, true) },
+  ]
+  return [
+    { cause: 'pale', make: () => stretchContrast(blur(image, Math.max(0.5, module * 0.15)), module * 9) },
+    { cause: 'screen', make: () => blur(image, Math.max(0.7, module * 0.22)) },
+    { cause: 'screen', make: () => blur(image, Math.max(0.9, module * 0.36)) },
+    ...(module < 4 ? [{ cause: 'small' as const, make: () => enlarge(image, 3) }] : []),
+    ...(isPlaced ? placed : []),
+    { cause: 'blurred', make: () => sharpen(image, module * 0.6, 2.5) },
+    { cause: 'blurred', make: () => sharpen(image, module * 0.9, 4) },
+  ]
+}
+
+/** The part of the photo with the symbol and some modules around it: experiments on it are quick. */
+function aroundSymbol(image: GreyImage, located: LocatedSymbol) {
+  const { quad, size } = located.fit
+  const margin = 6 * Math.max(2, moduleAxes(quad, size).long)
+  const [xs, ys] = [quad.map(([x]) => x), quad.map(([, y]) => y)]
+  const left = Math.max(0, Math.floor(Math.min(...xs) - margin))
+  const top = Math.max(0, Math.floor(Math.min(...ys) - margin))
+  const part = cropPhoto(image, left, top, Math.max(...xs) + margin - left, Math.max(...ys) + margin - top)
+  const shift: Point = [-left, -top]
+  return { image: part, located: { ...located, fit: { ...located.fit, quad: moveQuad(quad, 1, shift) } } }
+}
+
+/** Weighs what was measured and what an experiment proved. */
+function rankCauses(
+  { fit, missing, by }: LocatedSymbol,
+  measures: PhotoMeasures,
+  proven: ReadonlySet<PrintCause>,
+): readonly RankedCause[] {
+  const { module, contrast, edge, smear, glare, covered, margin, angle, grain } = measures
+  const isPlaced = by !== 'texture'
+  const blurs = edge / Math.max(1, module)
+  const weakest = Math.min(...fit.finders)
+  const has = (cause: PrintCause) => (proven.has(cause) ? 1 : 0)
+  const weights: Readonly<Record<PrintCause, number>> = {
+    small: over((isPlaced ? 2.4 : 3.4) - module, 0.2, 1) * 3,
+    // Edges take a few pixels in every photo.
+    blurred:
+      edge < 3.2 || (!isPlaced && module < 2.6 && edge < 4)
+        ? 0
+        : over(blurs, 0.55, 0.9) * 3 + over(smear, 1.5, 2.2) * 1.5,
+    glare: over(glare, 0.04, 0.12) * 3,
+    pale: over(0.3 - contrast, 0, 0.15) * 2 + (contrast < 0.35 ? has('pale') * 1.5 : 0),
+    margin: over(margin, 0.5, 0.8) * 2 + (margin > 0.4 ? has('margin') * 1.5 : 0),
+    corner: !isPlaced
+      ? 0
+      : missing >= 0
+        ? 2.5 + has('corner')
+        : over(0.6 - weakest, 0, 0.4) * 2 + (weakest < 0.6 ? has('corner') : 0),
+    // A module of few pixels is itself a fine pattern.
+    screen:
+      (module < 3.4 ? 0.5 : over(grain, 0.1, 0.2) * 2) * (module < 2.6 ? 0 : 1) +
+      has('screen') * (grain > 0.07 ? 1 : 0.3),
+    angle: over(angle, 48, 62) * (isPlaced ? 2.5 : 1.5) + (angle > 45 ? has('angle') : 0),
+    covered: isPlaced ? over(covered, 0.05, 0.15) * 2 : 0,
+  }
+  return printCauses
+    .map((cause) => ({ cause, weight: weights[cause], isProven: proven.has(cause) }))
+    .filter(({ weight }) => weight >= 0.3)
+    .toSorted((a, b) => b.weight - a.weight)
+}
+
+/** 0 up to `from`, 1 from `to` on. */
+function over(value: number, from: number, to: number): number {
+  return Math.min(1, Math.max(0, (value - from) / (to - from)))
+}

@@ -1,0 +1,469 @@
+import { blur } from '../scannability/degrade.ts'
+import type { GreyImage } from '../scannability/image.ts'
+import { fitSymbol, scoreSymbol, type SymbolFit } from './fit-symbol.ts'
+import { type Point, quadOfBox, type Quad, viewingAngle } from './projection.ts'
+
+/** A corner square of a symbol as a scan of the rows finds it. */
+export type Finder = {
+  readonly x: number
+  readonly y: number
+  /** Pixels of a module. */
+  readonly module: number
+  /** Rows that cross it. */
+  readonly hits: number
+}
+
+/**
+ * Where a symbol seems to be. `finders`: three corner squares found; `pair`: two, the third is missing; `texture`: only
+ * a busy area; `size` is then a guess.
+ */
+export type LocatedSymbol = {
+  readonly by: 'finders' | 'pair' | 'texture'
+  readonly fit: SymbolFit
+  /** The finder that is missing: 0 upper left, 1 upper right, 2 lower left; -1 for none. */
+  readonly missing: number
+  /** Of a busy area: its shorter over its longer extent, 0 to 1. */
+  readonly shape?: number
+}
+
+/** Shares of the photo's shorter side that a local mean covers: large codes first, then small ones. */
+const windows = [5, 14]
+
+/** Correlation of the known modules from which a place counts as a symbol. */
+const leastScore = 0.45
+
+/**
+ * Looks for a symbol that decoders do not find: corner squares by their 1:1:3:1:1 run of tones (ISO/IEC 18004 Annex C),
+ * whole triples first, then pairs with one corner missing, then the busiest area. Null for a photo without one.
+ */
+export function locateSymbol(photo: GreyImage): LocatedSymbol | null {
+  const soft = blur(photo, 1.6)
+  // The stripes of a screen look like corner squares everywhere.
+  const image = fineness(photo, soft) > mostFine ? soft : photo
+  for (const share of windows) {
+    const isDark = darkPixels(image, Math.max(12, Math.min(image.width, image.height) / share))
+    const finders = findFinders(isDark, image.width, image.height, true)
+    const whole = bestTriple(image, finders)
+    if (whole !== null && likelihood(whole) > sureScore) return whole
+    const open = bestTriple(image, findFinders(isDark, image.width, image.height, false))
+    const places = [whole, open, bestPair(image, finders)].filter((place) => place !== null)
+    const [best] = places.toSorted((a, b) => likelihood(b) - likelihood(a))
+    if (best !== undefined) return best
+  }
+  const box = busiestBox(image)
+  return box === null
+    ? null
+    : { by: 'texture', fit: scoreSymbol(image, box.quad, box.size), missing: -1, shape: box.shape }
+}
+
+/** Tones by which a photo may differ from itself when softened, on average. */
+const mostFine = 13
+
+function fineness(photo: GreyImage, soft: GreyImage): number {
+  let sum = 0
+  for (let at = 0; at < photo.data.length; at += 3) {
+    const rest = (photo.data[at] ?? 0) - (soft.data[at] ?? 0)
+    sum += rest * rest
+  }
+  return Math.sqrt(sum / Math.max(1, photo.data.length / 3))
+}
+
+/** A place that needs no other one beside it. */
+const sureScore = 0.8
+
+/** The score of a place, less for a steep view, a large symbol or a missing corner, which chance imitates. */
+function likelihood({ fit: { quad, size, score }, by }: LocatedSymbol): number {
+  const steep = Math.max(0, viewingAngle(quad, size) - 40) / 35
+  const large = Math.max(0, size - 57) / 100
+  return score - 0.15 * steep - 0.25 * large - (by === 'pair' ? 0.08 : 0)
+}
+
+/** 1 for pixels that are darker than the mean of a square around them. */
+function darkPixels({ data, width, height }: GreyImage, window: number): Uint8Array {
+  const reach = Math.round(window / 2)
+  const sums = integralOf(data, width, height)
+  const isDark = new Uint8Array(width * height)
+  for (let y = 0; y < height; y++) {
+    const [top, bottom] = [Math.max(0, y - reach), Math.min(height, y + reach + 1)]
+    for (let x = 0; x < width; x++) {
+      const [left, right] = [Math.max(0, x - reach), Math.min(width, x + reach + 1)]
+      const sum = areaSum(sums, width + 1, left, top, right, bottom)
+      const mean = sum / ((right - left) * (bottom - top))
+      isDark[y * width + x] = (data[y * width + x] ?? 0) < mean - 2 ? 1 : 0
+    }
+  }
+  return isDark
+}
+
+/** Sums over all pixels above and to the left, one column and row larger than the image. */
+export function integralOf(data: ArrayLike<number>, width: number, height: number): Float64Array {
+  const sums = new Float64Array((width + 1) * (height + 1))
+  for (let y = 0; y < height; y++) {
+    let line = 0
+    for (let x = 0; x < width; x++) {
+      line += data[y * width + x] ?? 0
+      sums[(y + 1) * (width + 1) + x + 1] = (sums[y * (width + 1) + x + 1] ?? 0) + line
+    }
+  }
+  return sums
+}
+
+export function areaSum(
+  sums: Float64Array,
+  stride: number,
+  left: number,
+  top: number,
+  right: number,
+  bottom: number,
+): number {
+  return (
+    (sums[bottom * stride + right] ?? 0) -
+    (sums[top * stride + right] ?? 0) -
+    (sums[bottom * stride + left] ?? 0) +
+    (sums[top * stride + left] ?? 0)
+  )
+}
+
+/**
+ * Corner squares, those that most rows cross first.
+ *
+ * @param isClosed whether the outer ring must end where light begins; without a quiet zone it runs into the ground.
+ */
+function findFinders(
+  isDark: Uint8Array,
+  width: number,
+  height: number,
+  isClosed: boolean,
+): readonly Finder[] {
+  const found: { x: number; y: number; module: number; hits: number }[] = []
+  const step = Math.max(1, Math.floor(Math.min(width, height) / 700))
+  for (let y = 0; y < height; y += step) {
+    for (const { centre, module } of crossings(isDark, y * width, 1, width, isClosed)) {
+      const down = crossingAt(isDark, Math.round(centre), [width, height], y, module, isClosed)
+      if (down === null) continue
+      const finder = { x: centre, y: down.centre, module: (module + down.module) / 2 }
+      const near = found.find(
+        (other) =>
+          Math.hypot(other.x - finder.x, other.y - finder.y) < 2.5 * other.module &&
+          other.module < 1.6 * finder.module &&
+          finder.module < 1.6 * other.module,
+      )
+      if (near === undefined) {
+        found.push({ ...finder, hits: 1 })
+      } else {
+        const weight = 1 / (near.hits + 1)
+        near.x += (finder.x - near.x) * weight
+        near.y += (finder.y - near.y) * weight
+        near.module += (finder.module - near.module) * weight
+        near.hits++
+      }
+    }
+  }
+  return found
+    .filter(({ hits, module }) => hits * step >= Math.max(2, module * 0.8))
+    .toSorted((a, b) => b.hits * b.module - a.hits * a.module)
+    .slice(0, 11)
+}
+
+type Crossing = { readonly centre: number; readonly module: number }
+
+/** Every run of 1:1:3:1:1 along a line of pixels. */
+function* crossings(
+  isDark: Uint8Array,
+  start: number,
+  stride: number,
+  length: number,
+  isClosed: boolean,
+): Generator<Crossing> {
+  const runs = [0, 0, 0, 0, 0]
+  let current = 0
+  let run = 0
+  for (let at = 0; at <= length; at++) {
+    const value = at === length ? 1 - current : (isDark[start + at * stride] ?? 0)
+    if (value === current) {
+      run++
+      continue
+    }
+    runs.shift()
+    runs.push(run)
+    if (current === 1) {
+      const module = moduleOfRuns(runs, isClosed)
+      const [, , third = 0, fourth = 0, fifth = 0] = runs
+      if (module > 0) yield { centre: at - fifth - fourth - third / 2, module }
+    }
+    current = value
+    run = 1
+  }
+}
+
+/** Pixels of a module when five runs make a finder, else 0. */
+function moduleOfRuns(runs: readonly number[], isClosed: boolean): number {
+  const inner = (runs[1] ?? 0) + (runs[2] ?? 0) + (runs[3] ?? 0)
+  const module = isClosed ? (inner + (runs[0] ?? 0) + (runs[4] ?? 0)) / 7 : inner / 5
+  if (module < 1 || runs.includes(0)) return 0
+  const fits = runs.every((length, index) => {
+    if (!isClosed && (index === 0 || index === 4)) return length > 0.5 * module
+    const goal = index === 2 ? 3 : 1
+    return Math.abs(length - goal * module) < (index === 2 ? 1.35 : 0.75) * module + 0.4
+  })
+  return fits ? module : 0
+}
+
+/** The run of 1:1:3:1:1 down a column that crosses a row. */
+function crossingAt(
+  isDark: Uint8Array,
+  column: number,
+  [width, height]: readonly [number, number],
+  row: number,
+  module: number,
+  isClosed: boolean,
+): Crossing | null {
+  const reach = Math.ceil(module * 14)
+  const top = Math.max(0, row - reach)
+  const length = Math.min(height, row + reach) - top
+  for (const found of crossings(isDark, top * width + column, width, length, isClosed)) {
+    const centre = top + found.centre
+    const ratio = found.module / module
+    if (Math.abs(centre - row) <= 1.8 * found.module && ratio > 0.22 && ratio < 4.5)
+      return { centre, module: found.module }
+  }
+  return null
+}
+
+/** A place before its corners are moved to where they fit best. */
+type RoughPlace = {
+  readonly by: 'finders' | 'pair'
+  readonly quad: Quad
+  readonly size: number
+  readonly score: number
+  readonly missing: number
+}
+
+/** Rough places that are fitted: each costs some thousand samples. */
+const fitted = 8
+
+function bestOf(image: GreyImage, rough: readonly RoughPlace[], least: number): LocatedSymbol | null {
+  let best: LocatedSymbol | null = null
+  for (const { by, quad, size, missing } of rough.toSorted((a, b) => b.score - a.score).slice(0, fitted)) {
+    const fit = fitSymbol(image, quad, size, missing)
+    const place: LocatedSymbol = { by, fit, missing }
+    if (fit.score < least || outside(image, fit.quad) > 0.12) continue
+    if (best === null || likelihood(place) > likelihood(best)) best = place
+  }
+  return best
+}
+
+/** By how much of its side a place reaches beyond the photo. */
+function outside({ width, height }: GreyImage, quad: Quad): number {
+  const [xs, ys] = [quad.map(([x]) => x), quad.map(([, y]) => y)]
+  const side = Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys))
+  const over = [-Math.min(...xs), Math.max(...xs) - width, -Math.min(...ys), Math.max(...ys) - height]
+  return Math.max(...over) / side
+}
+
+function bestTriple(image: GreyImage, finders: readonly Finder[]): LocatedSymbol | null {
+  const rough: RoughPlace[] = []
+  for (const a of finders)
+    for (const b of finders)
+      for (const c of finders) {
+        if (a === b || a === c || b === c) continue
+        const [ux, uy, vx, vy] = [b.x - a.x, b.y - a.y, c.x - a.x, c.y - a.y]
+        const [across, down] = [Math.hypot(ux, uy), Math.hypot(vx, vy)]
+        const turn = (ux * vy - uy * vx) / (across * down)
+        // The upper right finder lies clockwise from the lower left one.
+        if (turn < 0.35 || across > 3.5 * down || down > 3.5 * across) continue
+        if (!areAlike([a, b, c])) continue
+        const module = (a.module + b.module + c.module) / 3
+        for (const size of likelySizes(Math.max(across, down) / module + 7)) {
+          const quad = quadOfCentres([a.x, a.y], [b.x, b.y], [c.x, c.y], size)
+          const { score } = scoreSymbol(image, quad, size)
+          if (score > 0.25) rough.push({ by: 'finders', quad, size, score, missing: -1 })
+        }
+      }
+  return bestOf(image, rough, leastScore)
+}
+
+function areAlike(finders: readonly Finder[]): boolean {
+  const modules = finders.map(({ module }) => module)
+  return Math.max(...modules) < 2.2 * Math.min(...modules)
+}
+
+/** Sizes in the standard near an estimate; the estimate of a tilted symbol is rough. */
+function likelySizes(estimate: number): number[] {
+  const nearest = Math.round((estimate - 17) / 4)
+  const reach = Math.max(1, Math.round(nearest * 0.25))
+  return Array.from({ length: 2 * reach + 1 }, (_, index) => 17 + 4 * (nearest - reach + index)).filter(
+    (size) => size >= 21 && size <= 177,
+  )
+}
+
+/** The corners of a symbol from the centres of its three finders. */
+function quadOfCentres(a: Point, b: Point, c: Point, size: number): Quad {
+  const span = size - 7
+  const [ux, uy] = [(b[0] - a[0]) / span, (b[1] - a[1]) / span]
+  const [vx, vy] = [(c[0] - a[0]) / span, (c[1] - a[1]) / span]
+  const at = (column: number, row: number): Point => [
+    a[0] + (column - 3.5) * ux + (row - 3.5) * vx,
+    a[1] + (column - 3.5) * uy + (row - 3.5) * vy,
+  ]
+  return [at(0, 0), at(size, 0), at(size, size), at(0, size)]
+}
+
+/** Two finders of one symbol, and which of the three is missing. */
+function bestPair(image: GreyImage, finders: readonly Finder[]): LocatedSymbol | null {
+  const rough: RoughPlace[] = []
+  for (const p of finders.slice(0, 8))
+    for (const q of finders.slice(0, 8)) {
+      if (p === q || !areAlike([p, q])) continue
+      const module = (p.module + q.module) / 2
+      const distance = Math.hypot(q.x - p.x, q.y - p.y)
+      for (const [missing, centres] of placesOfThird([p.x, p.y], [q.x, q.y])) {
+        const span = (missing === 0 ? distance / Math.SQRT2 : distance) / module
+        for (const size of likelySizes(span + 7)) {
+          const quad = quadOfCentres(...centres, size)
+          const { score } = scoreSymbol(image, quad, size, missing)
+          if (score > 0.3) rough.push({ by: 'pair', quad, size, score, missing })
+        }
+      }
+    }
+  const best = bestOf(image, rough, 0.55)
+  // A corner that is there after all was only not found.
+  const isThere = best !== null && (best.fit.finders[best.missing as 0 | 1 | 2] ?? 0) > 0.6
+  return isThere ? { ...best, missing: -1 } : best
+}
+
+/** Where the third finder is when two are p and q, as the missing one and the centres of all three. */
+function placesOfThird(p: Point, q: Point): readonly (readonly [number, [Point, Point, Point]])[] {
+  const [dx, dy] = [q[0] - p[0], q[1] - p[1]]
+  return [
+    // p upper left, q upper right: the lower left one lies a quarter turn clockwise.
+    [2, [p, q, [p[0] - dy, p[1] + dx]]],
+    // p upper left, q lower left.
+    [1, [p, [p[0] + dy, p[1] - dx], q]],
+    // p upper right, q lower left: the upper left one completes the triangle.
+    [0, [[(p[0] + q[0] + dy) / 2, (p[1] + q[1] - dx) / 2], p, q]],
+  ]
+}
+
+/** Pixels of a cell in the search for a busy area. */
+const cell = 12
+
+/** The area whose tones change most in both directions, as a code's do; its size is a guess. Null for a plain photo. */
+function busiestBox(
+  image: GreyImage,
+): { readonly quad: Quad; readonly size: number; readonly shape: number } | null {
+  const [columns, rows] = [Math.floor(image.width / cell), Math.floor(image.height / cell)]
+  if (columns < 2 || rows < 2) return null
+  const energy = cellEnergy(image, columns, rows)
+  const sorted = [...energy].toSorted((a, b) => b - a)
+  const top = sorted[Math.floor(sorted.length * 0.01)] ?? 0
+  if (top < 1.5) return null
+  const group = largestGroup(energy, columns, rows, top * 0.35)
+  if (group === null) return null
+  const { left, right, upper, lower, shape } = group
+  const quad = quadOfBox(left * cell, upper * cell, (right + 1) * cell, (lower + 1) * cell)
+  const module = meanRun(image, quad) / 1.9
+  const side = Math.max(right - left + 1, lower - upper + 1) * cell
+  const size = 17 + 4 * Math.max(1, Math.min(40, Math.round((side / module - 17) / 4)))
+  return { quad, size, shape }
+}
+
+/** Mean change of tone from pixel to pixel in each cell, the smaller one of across and down. */
+function cellEnergy({ data, width }: GreyImage, columns: number, rows: number): Float32Array {
+  const energy = new Float32Array(columns * rows)
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      let [across, down] = [0, 0]
+      for (let y = row * cell; y < (row + 1) * cell - 2; y++)
+        for (let x = column * cell; x < (column + 1) * cell - 2; x++) {
+          const at = y * width + x
+          across += Math.abs((data[at + 2] ?? 0) - (data[at] ?? 0))
+          down += Math.abs((data[at + 2 * width] ?? 0) - (data[at] ?? 0))
+        }
+      energy[row * columns + column] = Math.min(across, down) / (cell - 2) ** 2
+    }
+  return energy
+}
+
+type CellGroup = {
+  readonly left: number
+  readonly right: number
+  readonly upper: number
+  readonly lower: number
+  /** Shorter over longer extent along its own axes. */
+  readonly shape: number
+}
+
+/** The group of neighbouring cells above a bound that covers most in the shape of a square. */
+function largestGroup(energy: Float32Array, columns: number, rows: number, bound: number): CellGroup | null {
+  const seen = new Uint8Array(energy.length)
+  let best: { readonly group: CellGroup; readonly weight: number } | null = null
+  for (let start = 0; start < energy.length; start++) {
+    if (seen[start] === 1 || (energy[start] ?? 0) < bound) continue
+    const cells = [start]
+    seen[start] = 1
+    let [left, right, upper, lower] = [columns, 0, rows, 0]
+    for (let next = 0; next < cells.length; next++) {
+      const at = cells[next] ?? 0
+      const [x, y] = [at % columns, Math.floor(at / columns)]
+      left = Math.min(left, x)
+      right = Math.max(right, x)
+      upper = Math.min(upper, y)
+      lower = Math.max(lower, y)
+      for (const [dx, dy] of [
+        [1, 0],
+        [-1, 0],
+        [0, 1],
+        [0, -1],
+      ] as const) {
+        const [nx, ny] = [x + dx, y + dy]
+        const place = ny * columns + nx
+        if (nx < 0 || ny < 0 || nx >= columns || ny >= rows || seen[place] === 1) continue
+        if ((energy[place] ?? 0) < bound) continue
+        seen[place] = 1
+        cells.push(place)
+      }
+    }
+    const [across, down] = [right - left + 1, lower - upper + 1]
+    const weight = cells.length * (Math.min(across, down) / Math.max(across, down))
+    if (best === null || weight > best.weight)
+      best = { group: { left, right, upper, lower, shape: shapeOf(cells, columns) }, weight }
+  }
+  return best === null ? null : best.group
+}
+
+/** Shorter over longer standard deviation of a group's cells. */
+function shapeOf(cells: readonly number[], columns: number): number {
+  const count = cells.length
+  const xs = cells.map((at) => at % columns)
+  const ys = cells.map((at) => Math.floor(at / columns))
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / count
+  const [mx, my] = [mean(xs), mean(ys)]
+  const xx = mean(xs.map((x) => (x - mx) ** 2)) + 0.1
+  const yy = mean(ys.map((y) => (y - my) ** 2)) + 0.1
+  const xy = mean(xs.map((x, index) => (x - mx) * ((ys[index] ?? 0) - my)))
+  const root = Math.sqrt(((xx - yy) / 2) ** 2 + xy * xy)
+  return Math.sqrt(Math.max(0, (xx + yy) / 2 - root) / ((xx + yy) / 2 + root))
+}
+
+/** Mean length of a run of one tone in the rows of a box, in pixels. */
+export function meanRun(image: GreyImage, quad: Quad): number {
+  const [[left, top], , [right, bottom]] = quad
+  let [runs, pixels] = [0, 0]
+  for (let y = Math.floor(top); y < bottom; y += 2) {
+    let [sum, count] = [0, 0]
+    for (let x = Math.floor(left); x < right; x++) {
+      sum += image.data[y * image.width + x] ?? 0
+      count++
+    }
+    const mean = sum / Math.max(1, count)
+    let before = false
+    for (let x = Math.floor(left); x < right; x++) {
+      const dark = (image.data[y * image.width + x] ?? 0) < mean
+      if (dark !== before) runs++
+      before = dark
+      pixels++
+    }
+  }
+  return pixels / Math.max(1, runs)
+}
