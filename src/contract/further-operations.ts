@@ -14,6 +14,7 @@ import {
 } from './import-rows.ts'
 import { codeLinksResponseSchema } from './links.ts'
 import type { Operation } from './operation.ts'
+import { printCheckOperations } from './print-checks.ts'
 import { scanOperations } from './scan-operations.ts'
 import { changeOperations } from './people/change-operations.ts'
 import { meOperations } from './people/me-operations.ts'
@@ -133,6 +134,7 @@ export const furtherOperations = {
   ...draftOperations,
   ...brandOperations,
   ...fileOperations,
+  ...printCheckOperations,
   ...scanOperations,
   ...visitPageOperations,
   ...destinationOperations,

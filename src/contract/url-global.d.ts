@@ -6,6 +6,7 @@ declare class URL {
   readonly host: string
   readonly hostname: string
   readonly port: string
+  readonly username: string
   readonly pathname: string
   search: string
   readonly hash: string

@@ -32,6 +32,7 @@ import { openApiRoutes } from './open-api-document.ts'
 import { pageRoutes } from './page-routes.ts'
 import { readJsonBodies } from './parse-request.ts'
 import { pictureRoutes } from './picture-routes.ts'
+import { printCheckRoutes } from './print-check-routes.ts'
 import { quietLogs, carryRequests, probeLevel, createRequestIds } from './request-ids.ts'
 import { readableAddress } from './readable-address.ts'
 import { relayRoutes } from './relay-routes.ts'
@@ -217,6 +218,7 @@ async function signedInRoutes(
   brandKitRoutes(api, deps)
   approvalRoutes(api, deps)
   pictureRoutes(api, deps)
+  printCheckRoutes(api, deps)
   pageRoutes(api, deps)
   scanRoutes(api, deps)
   destinationRoutes(api, deps, checkNow)

@@ -74,6 +74,7 @@ const asked: Readonly<Record<OperationId, (() => Asked) | null>> = {
   readLogo: () => ({ params: { id: mine.logo } }),
   removeLogo: () => ({ params: { id: mine.logo } }),
   restoreLogo: () => ({ params: { id: mine.logo } }),
+  identifyCodes: null,
   uploadFile: null,
   listFiles: null,
   readFile: () => ({ params: { id: mine.file } }),

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { identifyResponseSchema } from '#contract/print-checks.ts'
+import { aCreateRequest } from '../support/a-request.ts'
+import { aService, type TestService } from '../support/a-service.ts'
+
+let service: TestService
+let stranger = ''
+beforeAll(async () => {
+  service = await aService()
+  stranger = await service.addUser(2)
+  await create({ slashTag: 'summer', title: 'Summer sale' })
+  await create({ slashTag: 'gone' })
+  await create({ qrType: 'text', text: 'Table 12', slashTag: 'table' })
+  const wifi = { network: 'Guest', password: 'open;door', security: 'WPA', hidden: false }
+  await create({ qrType: 'wifi', fieldData: { wifi }, slashTag: 'wifi' })
+  const renamed = { slashTag: 'autumn', isEdit: true }
+  await service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload: renamed })
+  await service.inject({ method: 'DELETE', url: '/api/v1/qr-code/2' })
+})
+afterAll(() => service.close())
+
+async function create(fields: object): Promise<void> {
+  const payload = aCreateRequest({ qr: {}, ...fields })
+  const answer = await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload })
+  expect(answer.statusCode, answer.body).toBe(201)
+}
+
+async function identify(payloads: readonly string[], token?: string) {
+  const answer = await service.inject({
+    method: 'POST',
+    url: '/api/v1/qr-code/identify',
+    payload: { payloads },
+    ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
+  })
+  expect(answer.statusCode).toBe(200)
+  return identifyResponseSchema.parse(answer.json()).data
+}
+
+const printed = [
+  'https://go.acme.com/autumn?qr',
+  'https://go.acme.com/Summer?qr',
+  'https://go.acme.com/gone?qr',
+  'Table 12',
+  String.raw`WIFI:T:WPA;S:Guest;P:open\;door;;`,
+  'https://go.acme.com/never-made?qr',
+  'https://go.acme.example/autumn?qr',
+  'https://go.acme.com@evil.example/autumn',
+  'not a code',
+]
+
+test('payloads find their codes, by earlier links too, and strangers none', async () => {
+  const found = await identify(printed)
+  expect(found.map(({ payload, code, isAlias }) => [payload, code?.id ?? null, isAlias])).toEqual(
+    [1, 1, 2, 3, 4, null, null, null, null].map((id, index) => [printed[index], id, index === 1]),
+  )
+  expect(found[0]?.code).toMatchObject({ title: 'Summer sale', slashTag: 'autumn' })
+  expect(found[2]?.meta?.deletedAt).toEqual(expect.any(String))
+})
+
+test('codes of another user are not found', async () => {
+  expect((await identify(printed, stranger)).map(({ code }) => code)).toEqual(printed.map(() => null))
+})
+
+test.each([[{ payloads: [] }], [{ payloads: new Array(501).fill('a') }], [{ payloads: 'a' }]])(
+  'a lookup of %j is refused',
+  async (payload) => {
+    const answer = await service.inject({ method: 'POST', url: '/api/v1/qr-code/identify', payload })
+    expect(answer.statusCode).toBe(400)
+  },
+)
