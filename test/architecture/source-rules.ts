@@ -41,6 +41,7 @@ const registrations = new Set([
   'src/dashboard/messages/library-work-messages.ts',
   'src/dashboard/messages/palette-messages.ts',
   'src/dashboard/messages/picture-messages.ts',
+  'src/dashboard/messages/print-check-messages.ts',
   'src/dashboard/messages/scans-messages.ts',
   'src/dashboard/messages/signed-in-messages.ts',
   'src/dashboard/messages/utm-messages.ts',

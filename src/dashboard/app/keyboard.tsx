@@ -20,7 +20,7 @@ export function Keyboard() {
     if (shortcut === 'palette' || shortcut === 'help') return setOpen(shortcut)
     setOpen(null)
     if (shortcut === 'new') void router.navigate({ to: '/codes/new' })
-    else if (shortcut === 'plan' || shortcut === 'scans' || shortcut === 'access') {
+    else if (shortcut === 'plan' || shortcut === 'scans' || shortcut === 'check' || shortcut === 'access') {
       if (hasPlace(session, shortcut)) void router.navigate({ to: `/${shortcut}` })
     } else goToLibrary(shortcut === 'search')
   }

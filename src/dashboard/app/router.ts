@@ -109,6 +109,12 @@ const scansRoute = createRoute({
   component: lazyRouteComponent(() => import('../scans/scans-screen.tsx'), 'ScansScreen'),
 })
 
+const checkRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/check',
+  component: lazyRouteComponent(() => import('../print-check/check-screen.tsx'), 'CheckScreen'),
+})
+
 const planRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/plan',
@@ -129,6 +135,7 @@ const routeTree = rootRoute.addChildren([
     editCodeRoute,
     artworkRoute,
     scansRoute,
+    checkRoute,
     planRoute,
     accessRoute,
   ]),

@@ -4,12 +4,18 @@ import { offers } from '../api/session.ts'
 
 export type Shortcut = 'palette' | 'new' | 'search' | 'help' | Place
 /** Screens with a shortcut. */
-type Place = 'library' | 'scans' | 'plan' | 'access'
+type Place = 'library' | 'scans' | 'check' | 'plan' | 'access'
 
 /** Milliseconds between the two keys of a pair. */
 const pairTime = 1_000
 const single: Readonly<Record<string, Shortcut>> = { n: 'new', '/': 'search', '?': 'help' }
-const afterG: Readonly<Record<string, Shortcut>> = { l: 'library', s: 'scans', p: 'plan', a: 'access' }
+const afterG: Readonly<Record<string, Shortcut>> = {
+  l: 'library',
+  s: 'scans',
+  c: 'check',
+  p: 'plan',
+  a: 'access',
+}
 
 /**
  * Calls `run` for shortcuts and `start` for a URL pasted outside fields. Ignores keys while typing and in

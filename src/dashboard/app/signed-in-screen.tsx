@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, Link, useMatchRoute } from '@tanstack/react-router'
-import { ChartColumn, Gauge, LayoutGrid, LogOut, Contrast } from 'lucide-react'
+import { ChartColumn, Gauge, LayoutGrid, LogOut, Contrast, ScanSearch } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSignInNeeded, readCredentials } from '../api/credentials.ts'
 import { offers, useSession } from '../api/session.ts'
@@ -95,6 +95,10 @@ export function Navigation({ onSignOut }: { readonly onSignOut: () => void }) {
             {t('nav.scans')}
           </Link>
         )}
+        <Link to="/check" className={railClass} aria-label={t('nav.checkPrint')}>
+          <ScanSearch aria-hidden className="size-5" />
+          {t('nav.check')}
+        </Link>
         <Link to="/plan" className={railClass} inactiveProps={isAtTokens ? { 'aria-current': 'true' } : {}}>
           <Gauge aria-hidden className="size-5" />
           {t('nav.plan')}

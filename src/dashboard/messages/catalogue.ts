@@ -17,6 +17,7 @@ import type { notOffered } from './en/not-offered.ts'
 import type { palette } from './en/palette.ts'
 import type { plan } from './en/plan.ts'
 import type { print } from './en/print.ts'
+import type { printCheck } from './en/print-check.ts'
 import type { prompts } from './en/prompts.ts'
 import type { scans } from './en/scans.ts'
 import type { signIn } from './en/sign-in.ts'
@@ -47,6 +48,7 @@ export type Catalogue = typeof common &
   typeof palette &
   typeof plan &
   typeof print &
+  typeof printCheck &
   typeof prompts &
   typeof scans &
   typeof studio &

@@ -22,6 +22,8 @@ export const common = {
   'nav.label': 'Main',
   'nav.library': 'Library',
   'nav.scans': 'Scans',
+  'nav.check': 'Check',
+  'nav.checkPrint': 'Check a print',
   'nav.plan': 'Plan',
   'nav.signOut': 'Sign out',
   'theme.label': 'Theme',

@@ -1,0 +1,114 @@
+import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
+import { codeGeometry, type Modules } from '#design/code-geometry.ts'
+import { diagnosePhoto } from '#design/print-check/diagnose-photo.ts'
+import { fitSymbol } from '#design/print-check/fit-symbol.ts'
+import { locateSymbol } from '#design/print-check/locate-symbol.ts'
+import { nearestCode } from '#design/print-check/match-code.ts'
+import { matchVersion } from '#design/print-check/match-version.ts'
+import { readSymbols, type SymbolReading } from '#design/print-check/read-symbols.ts'
+import { decodeWithQr, decodeWithZxing } from '#design/scannability/decoders.ts'
+import { type ColourImage, type GreyImage, toGrey } from '#design/scannability/image.ts'
+import type {
+  CheckAnswers,
+  CheckTask,
+  FromChecker,
+  PhotoReading,
+  StoredCandidate,
+  ToChecker,
+} from './check-protocol.ts'
+
+let zxing: Promise<unknown> | null = null
+
+/** Jobs run one after another. */
+let last: Promise<void> = Promise.resolve()
+
+self.addEventListener('message', ({ data: { job, task } }: MessageEvent<ToChecker>) => {
+  last = last.then(async () => {
+    try {
+      answer({ job, answer: await run(task) })
+    } catch {
+      answer({ job, failed: true })
+    }
+  })
+})
+
+function answer(message: FromChecker): void {
+  self.postMessage(message)
+}
+
+async function run(task: CheckTask): Promise<CheckAnswers[CheckTask['kind']]> {
+  switch (task.kind) {
+    case 'read':
+      zxing ??= decodeWithZxing({ url: wasmUrl }).catch((reason: unknown) => {
+        zxing = null
+        throw reason
+      })
+      await zxing
+      return readPhoto(task.image, task.diagnose)
+    case 'nearest':
+      return nearestCode(task.modules, candidates(task.candidates, task.modules.length))?.id ?? null
+    case 'versions':
+      return matchVersion(task.photo, task.quad, task.pictures)
+    default:
+      return task satisfies never
+  }
+}
+
+async function readPhoto(image: ColourImage, diagnose: boolean): Promise<PhotoReading> {
+  const grey = toGrey(image, 255)
+  const readings = await readSymbols(image)
+  if (readings.some(({ text }) => text !== null))
+    return { readings: readings.map((reading) => fitted(grey, reading)), diagnosis: null }
+  const second = readSecond(image, grey)
+  if (second !== null) return { readings: [second], diagnosis: null }
+  return { readings, diagnosis: diagnose ? await diagnosePhoto(grey, readings, readSymbols) : null }
+}
+
+/** Corners to a fraction of a module: the comparison of colours needs them. */
+function fitted(image: GreyImage, reading: SymbolReading): SymbolReading {
+  const size = reading.modules?.length
+  if (size === undefined) return reading
+  const fit = fitSymbol(image, reading.corners, size)
+  return fit.score > 0.5 ? { ...reading, corners: fit.quad } : reading
+}
+
+/** The second decoder reads some codes that the first one does not. */
+function readSecond(image: ColourImage, grey: GreyImage): SymbolReading | null {
+  const [text] = (decodeWithQr.read(image) as readonly string[] | null) ?? []
+  if (text === undefined) return null
+  const place = locateSymbol(grey)
+  return {
+    text,
+    corners: place?.fit.quad ?? [
+      [0, 0],
+      [image.width, 0],
+      [image.width, image.height],
+      [0, image.height],
+    ],
+    modules: null,
+    version: null,
+    level: null,
+    unused: null,
+    isInverted: false,
+  }
+}
+
+/** The modules of the codes that have the size that was seen. */
+function* candidates(
+  codes: readonly StoredCandidate[],
+  size: number,
+): Generator<{ readonly id: number; readonly modules: Modules }> {
+  for (const { id, payload, design } of codes) {
+    // The size of a logo may raise the error correction, so both cases count.
+    for (const ratio of design.logo === null ? [null] : [1, null]) {
+      try {
+        const geometry = codeGeometry(design, payload, ratio)
+        if (geometry.size !== size) continue
+        yield { id, modules: geometry.modules }
+        break
+      } catch {
+        // A payload that does not fit has no picture.
+      }
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { isBarcode } from '#contract/code-types/code-types.ts'
+import type { QrCode } from '#contract/record.ts'
+import { codeGeometry } from '#design/code-geometry.ts'
+import { type ModuleDamage, moduleDamage } from '#design/print-check/match-code.ts'
+import type { VersionOutcome, VersionPicture } from '#design/print-check/match-version.ts'
+import { planPicture } from '#design/render/plan-picture.ts'
+import { renderSvg } from '#design/render/render-svg.ts'
+import { moduleUnits } from '#design/render/svg.ts'
+import { request } from '../../api/request.ts'
+import { offers, sessionQuery } from '../../api/session.ts'
+import { drawnModule, drawPixels } from '../decode/judge-design.ts'
+import { pictureParts } from '../draw-code.ts'
+import type { PrintChecker } from './check-client.ts'
+import type { FoundCode } from './check-photo.ts'
+import { pixelsOf } from './photo-pixels.ts'
+
+/** A version whose picture was compared. */
+type ComparedVersion = {
+  /** Null where the service stores no versions. */
+  readonly number: number | null
+  readonly savedAt: string | null
+  readonly isCurrent: boolean
+  /** What the renderer draws for it. */
+  readonly svg: string
+}
+
+export type StoredComparison = {
+  /** Modules that differ from the version; null when the decoder does not report them. */
+  readonly damage: ModuleDamage | null
+  /** Modules a side. */
+  readonly size: number
+  readonly versions: readonly ComparedVersion[]
+  readonly outcome: VersionOutcome
+}
+
+/** Versions with a design of their own that are compared, the newest ones. */
+const mostDesigns = 24
+/** Versions that are looked through. */
+const mostVersions = 300
+
+/** Compares a printed code with every stored version of its design. Null for types without a QR code. */
+export async function compareStored(
+  client: QueryClient,
+  checker: PrintChecker,
+  { photo, quad, text, reading, diagnosis }: FoundCode,
+  code: QrCode,
+  signal: AbortSignal,
+): Promise<StoredComparison | null> {
+  if (isBarcode(code.qrType) || quad === null) return null
+  const seen = reading?.modules ?? diagnosis?.modules ?? null
+  const drawn = await drawVersions(client, await versionsOf(client, code, signal), text, signal)
+  const compared = drawn.map((version) => ({
+    ...version,
+    damage: seen === null ? null : moduleDamage(seen, version.geometry),
+  }))
+  // Versions with other modules are other pictures, however alike their colours are.
+  const least = Math.min(...compared.map(({ damage }) => damage?.share ?? 1))
+  const possible = compared.filter(
+    ({ damage }) => seen === null || (damage !== null && damage.share <= least + 0.01),
+  )
+  const [first] = possible
+  if (first === undefined) return null
+  const outcome = await checker.run(
+    {
+      kind: 'versions',
+      photo: pixelsOf(photo.canvas),
+      quad,
+      pictures: possible.map(({ picture }) => picture),
+    },
+    signal,
+  )
+  const best = possible[outcome.ranked[0]?.index ?? 0] ?? first
+  return {
+    damage: best.damage,
+    size: best.geometry.size,
+    versions: possible.map(({ version }) => version),
+    outcome,
+  }
+}
+
+type VersionRecord = Omit<ComparedVersion, 'svg'> & { readonly record: QrCode }
+
+async function versionsOf(
+  client: QueryClient,
+  code: QrCode,
+  signal: AbortSignal,
+): Promise<readonly VersionRecord[]> {
+  const current: VersionRecord = { number: null, savedAt: null, isCurrent: true, record: code }
+  const session = await client.ensureQueryData(sessionQuery)
+  if (!offers(session, 'listVersions')) return [current]
+  const found: VersionRecord[] = []
+  let before: number | undefined
+  do {
+    const page = await request('listVersions', {
+      params: { id: code.id },
+      query: { before, limit: 100 },
+      signal,
+    })
+    for (const { number, savedAt, snapshot } of page.data)
+      found.push({ number, savedAt, isCurrent: found.length === 0, record: snapshot })
+    before = page.nextBefore ?? undefined
+  } while (before !== undefined && found.length < mostVersions)
+  return found.length === 0 ? [current] : found
+}
+
+type DrawnVersion = {
+  readonly version: ComparedVersion
+  readonly geometry: ReturnType<typeof codeGeometry>
+  readonly picture: VersionPicture
+}
+
+/** One picture for each design; of equal ones the newest version stands for all. */
+async function drawVersions(
+  client: QueryClient,
+  records: readonly VersionRecord[],
+  text: string | null,
+  signal: AbortSignal,
+): Promise<readonly DrawnVersion[]> {
+  const drawn = new Map<string, DrawnVersion>()
+  for (const { record, ...version } of records) {
+    signal.throwIfAborted()
+    const parts = await pictureParts(client, record)
+    // A renamed link changes the payload of later versions; the print says which one it was.
+    const payload = text ?? parts.payload
+    const key = JSON.stringify([parts.design, payload])
+    if (drawn.has(key)) continue
+    const { logo, glyphs } = parts.assets
+    const geometry = codeGeometry(parts.design, payload, logo === null ? null : logo.width / logo.height)
+    const svg = renderSvg(parts.design, payload, parts.assets)
+    const plan = planPicture(parts.design, geometry.size * moduleUnits, glyphs)
+    const scale = drawnModule / moduleUnits
+    const picture: VersionPicture = {
+      image: onPaper(await drawPixels(svg)),
+      module: drawnModule,
+      left: plan.code[0] * scale,
+      top: plan.code[1] * scale,
+      size: geometry.size,
+    }
+    drawn.set(key, { version: { ...version, svg }, geometry, picture })
+    if (drawn.size >= mostDesigns) break
+  }
+  return [...drawn.values()]
+}
+
+/** Transparent parts show the paper. */
+function onPaper(image: VersionPicture['image']): VersionPicture['image'] {
+  const { data } = image
+  for (let at = 0; at < data.length; at += 4) {
+    const alpha = (data[at + 3] ?? 255) / 255
+    if (alpha === 1) continue
+    for (let channel = 0; channel < 3; channel++)
+      data[at + channel] = (data[at + channel] ?? 0) * alpha + 255 * (1 - alpha)
+    data[at + 3] = 255
+  }
+  return image
+}

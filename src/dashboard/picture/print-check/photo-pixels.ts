@@ -1,0 +1,110 @@
+import type { ColourImage } from '#design/scannability/image.ts'
+
+/** A picture or a page that is checked. Places in it are pixels of `canvas`. */
+export type Photo = {
+  readonly name: string
+  /** Page of a PDF, from 1; null for a picture. */
+  readonly page: number | null
+  readonly canvas: HTMLCanvasElement
+  /** Draws the photo finer than `canvas`, `factor` times; null when it has no more pixels. */
+  readonly finer: ((factor: number) => Promise<HTMLCanvasElement>) | null
+  /** How many times finer it can be. */
+  readonly most: number
+}
+
+/** The longer side in pixels at which photos are read first. */
+const usualSide = 1_600
+/** A canvas of more pixels fails on some phones. */
+const mostPixels = 16_000_000
+
+/** The file is no picture that this browser can show. */
+export class UnreadablePicture extends Error {}
+
+/** Opens a photo or a screenshot, upright. @throws UnreadablePicture. */
+export async function openPhoto(file: Blob, name: string): Promise<Photo> {
+  const bitmap = await createImageBitmap(file).catch(() => {
+    throw new UnreadablePicture(name)
+  })
+  const { width, height } = bitmap
+  const scale = Math.min(1, usualSide / Math.max(width, height))
+  const most = Math.min(1 / scale, Math.sqrt(mostPixels / (width * height)) / scale)
+  return {
+    name,
+    page: null,
+    canvas: draw(bitmap, width * scale, height * scale),
+    finer:
+      most > 1.2 ? async (factor) => draw(bitmap, width * scale * factor, height * scale * factor) : null,
+    most,
+  }
+}
+
+function draw(source: CanvasImageSource, width: number, height: number): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(width))
+  canvas.height = Math.max(1, Math.round(height))
+  const context = contextOf(canvas)
+  context.imageSmoothingQuality = 'high'
+  context.fillStyle = '#ffffff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(source, 0, 0, canvas.width, canvas.height)
+  return canvas
+}
+
+/** A frame of the camera. */
+export function photoOfVideo(video: HTMLVideoElement, name: string): Photo {
+  const scale = Math.min(1, usualSide / Math.max(video.videoWidth, video.videoHeight))
+  return {
+    name,
+    page: null,
+    canvas: draw(video, video.videoWidth * scale, video.videoHeight * scale),
+    finer: null,
+    most: 1,
+  }
+}
+
+export function pixelsOf(canvas: HTMLCanvasElement): ColourImage {
+  const { data, width, height } = contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height)
+  return { data, width, height }
+}
+
+function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (context === null) throw new UnreadablePicture("This browser can't draw the picture.")
+  return context
+}
+
+/** Longer sides of a page in pixels: first for a flyer, then for a small code on a large poster. */
+const pageSide = 2_000
+
+/**
+ * The pages of a PDF, one after another.
+ *
+ * @throws UnreadablePicture for a damaged or protected file.
+ */
+export async function* openPages(
+  file: Blob,
+  name: string,
+): AsyncGenerator<Photo & { readonly pages: number }> {
+  const { openPdf } = await import('../export/draw-pdf-page.ts')
+  const pdf = await openPdf(file).catch(() => {
+    throw new UnreadablePicture(name)
+  })
+  try {
+    for (let page = 0; page < pdf.pages; page++) {
+      const small = await pdf.draw(page, 0.1)
+      const scale = pageSide / (Math.max(small.width, small.height) * 10)
+      const canvas = await pdf.draw(page, scale)
+      const most = Math.min(3, Math.sqrt(mostPixels / (canvas.width * canvas.height)))
+      yield {
+        name,
+        page: page + 1,
+        pages: pdf.pages,
+        canvas: draw(canvas, canvas.width, canvas.height),
+        finer: most > 1.2 ? (factor) => pdf.draw(page, scale * factor) : null,
+        most,
+      }
+    }
+  } finally {
+    pdf.close()
+  }
+}

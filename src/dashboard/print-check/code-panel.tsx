@@ -1,0 +1,147 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { CodeMeta } from '#contract/code-meta.ts'
+import { hasShortLink } from '#contract/code-types/code-types.ts'
+import type { QrCode } from '#contract/record.ts'
+import { codeState } from '../api/code-state.ts'
+import { useSession } from '../api/session.ts'
+import { formatInstant, formatRelative } from '../messages/format.ts'
+import { t } from '../messages/t.ts'
+import { Banner } from '../ui/banner.tsx'
+import { buttonClass } from '../ui/button.tsx'
+import { MiddleTruncated } from '../ui/middle-truncated.tsx'
+import { ComparisonPanel, type ComparisonState } from './comparison-panel.tsx'
+import { DiagnosisPanel } from './diagnosis-panel.tsx'
+import type { CheckedCode } from './use-print-check.ts'
+
+type CodePanelProps = { readonly found: CheckedCode; readonly comparison: ComparisonState }
+
+/** What a found code is, where it leads, and how good its print is. */
+export function CodePanel({ found, comparison }: CodePanelProps) {
+  const { identified, diagnosis } = found
+  const code = identified?.code ?? null
+  return (
+    <div className="flex min-w-0 flex-col gap-5">
+      <Ownership found={found} />
+      {code !== null && <CodeFacts code={code} meta={identified?.meta ?? null} />}
+      {diagnosis !== null && <DiagnosisPanel diagnosis={diagnosis} />}
+      {code !== null && <ComparisonPanel comparison={comparison} />}
+    </div>
+  )
+}
+
+function Ownership({ found }: { readonly found: CheckedCode }) {
+  const session = useSession().data
+  const { address, identified, isGuess, isUnknown, text } = found
+  if (isUnknown) return <Banner tone="warn">{t('check.cannotLookUp')}</Banner>
+  if (identified !== null && identified.code !== null) {
+    const isDeleted = typeof identified.meta?.deletedAt === 'string'
+    if (isDeleted)
+      return (
+        <Banner tone="bad" title={t('check.isYours')}>
+          {t('check.deleted')}
+        </Banner>
+      )
+    if (isGuess)
+      return (
+        <Banner tone="warn" title={t('check.isProbably')}>
+          {t('check.probablyText')}
+        </Banner>
+      )
+    return (
+      <Banner tone="good" title={t('check.isYours')}>
+        {identified.isAlias ? t('check.alias') : undefined}
+      </Banner>
+    )
+  }
+  if (text === null) return null
+  if (address.kind === 'look-alike')
+    return (
+      <Banner tone="bad" title={t('check.lookAlike')}>
+        {t('check.lookAlike.text', { host: address.host, domain: address.domain })}
+        <Holds text={text} />
+      </Banner>
+    )
+  if (address.kind === 'stranger')
+    return (
+      <Banner tone="bad" title={t('check.notYours')}>
+        {t('check.notYours.text', {
+          host: address.host,
+          domains: session?.domains.slice(0, 3).join(', ') ?? '',
+        })}
+        <Holds text={text} />
+      </Banner>
+    )
+  if (address.kind === 'own')
+    return (
+      <Banner tone="bad" title={t('check.unknownLink')}>
+        {t('check.unknownLink.text', { link: `${address.domain}/${address.tag}` })}
+      </Banner>
+    )
+  return (
+    <Banner tone="warn" title={t('check.otherText')}>
+      {t('check.otherText.text')}
+      <Holds text={text} />
+    </Banner>
+  )
+}
+
+/** Never a link: the code may be a trap. */
+function Holds({ text }: { readonly text: string }) {
+  return (
+    <p dir="ltr" className="mt-2 max-h-24 overflow-y-auto font-mono text-small text-ink">
+      {text}
+    </p>
+  )
+}
+
+function CodeFacts({ code, meta }: { readonly code: QrCode; readonly meta: CodeMeta | null }) {
+  const title = code.title || code.slashTag
+  return (
+    <section aria-label={title} className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 dir="auto" className="min-w-0 text-title font-semibold [overflow-wrap:anywhere]">
+          {title}
+        </h2>
+        {typeof meta?.deletedAt !== 'string' && (
+          <Link
+            to="/codes/$id"
+            params={{ id: String(code.id) }}
+            className={buttonClass('secondary', 'small')}
+          >
+            {t('check.open')}
+          </Link>
+        )}
+      </div>
+      <dl className="divide-y divide-line border-y border-line">
+        {hasShortLink(code.qrType) && (
+          <Fact name={t('check.link')}>
+            <MiddleTruncated className="font-mono" text={`${code.brandedDomain}/${code.slashTag}`} />
+          </Fact>
+        )}
+        <Fact name={t('check.leads')}>
+          {code.destinationUrl === '' ? (
+            t('check.leadsNowhere')
+          ) : (
+            <MiddleTruncated text={code.destinationUrl} />
+          )}
+        </Fact>
+        <Fact name={t('check.state')}>{t(`library.state.${codeState(code, meta ?? undefined)}`)}</Fact>
+        <Fact name={t('check.changed')}>
+          <time dateTime={code.updatedAt} title={formatInstant(code.updatedAt)}>
+            {formatRelative(code.updatedAt)}
+          </time>
+        </Fact>
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex items-center justify-between gap-4 py-2">
+      <dt className="shrink-0 text-ink-soft">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  )
+}
