@@ -36,6 +36,7 @@ export const printCheckOperations = {
   identifyCodes: {
     method: 'POST',
     path: '/api/v1/qr-code/identify',
+    role: 'viewer',
     summary: 'Find the own codes that scanned payloads belong to, earlier short links included',
     body: identifyRequestSchema,
     answer: identifyResponseSchema,

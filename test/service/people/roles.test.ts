@@ -86,6 +86,7 @@ test('a viewer may only call operations that change nothing but their own things
   const changing = all.filter(([, { method, role }]) => role === 'viewer' && method !== 'GET')
   expect(changing.map(([id]) => id).toSorted()).toEqual([
     'createAccessToken',
+    'identifyCodes',
     'leaveAccount',
     'previewVisitPage',
     'revokeAccessToken',
