@@ -1,5 +1,6 @@
 import type { PageType } from '#contract/code-types/code-types.ts'
 import { wordOf } from '#design/scannability/thresholds.ts'
+import { artworkFigures, type ShownArtwork } from './approval-artwork.ts'
 import { escapeHtml } from './escape-html.ts'
 import { type Moment, timeElement } from './moment-words.ts'
 import { type Entry, entryList, renderPage, type StatePage } from './page.ts'
@@ -50,10 +51,15 @@ export type ApprovalCard = {
     readonly checkedAt: string
     readonly isOutdated: boolean
   } | null
+  /** Artwork on which the code is placed. */
+  readonly artworks: readonly ShownArtwork[]
 }
 
-/** The approval page: picture, destinations with dates, and test result. Read-only. */
-export function approvalPage(speech: Speech, { title, code, picture, verdict }: ApprovalCard): StatePage {
+/** The approval page: picture, artwork, destinations with dates, and test result. Read-only. */
+export function approvalPage(
+  speech: Speech,
+  { title, code, picture, verdict, artworks }: ApprovalCard,
+): StatePage {
   const { language, say } = speech
   const source = `data:image/svg+xml,${encodeURIComponent(picture)}`
   const image = `<img class="code" src="${source}" alt="${escapeHtml(say('visitor.approval.picture', { title }))}">\n`
@@ -64,10 +70,11 @@ export function approvalPage(speech: Speech, { title, code, picture, verdict }: 
     text: say('visitor.approval.text'),
     body:
       image +
+      artworkFigures(speech, artworks, source) +
       entryList(speech, [...entriesOf(speech, code), ['visitor.approval.test', tested(speech, verdict)]]) +
       pageLink(speech, code),
   })
-  return { status: 200, language, html }
+  return { status: 200, language, html, pictures: artworks.length === 0 ? 'inside' : 'own' }
 }
 
 function entriesOf(speech: Speech, code: ApprovalCard['code']): Entry[] {

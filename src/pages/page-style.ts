@@ -18,6 +18,9 @@ h1,.owner{unicode-bidi:plaintext}
 .logo{display:block;max-width:100%;max-height:64px;margin:0 0 16px;background:#fff;border-radius:6px}
 .welcome{display:block;max-width:100%;max-height:50vh;margin:0 auto 16px;border-radius:6px}
 .code{display:block;width:100%;max-width:18rem;height:auto;margin:20px auto;padding:8px;background:#fff;border:1px solid var(--line)}
+figure{margin:20px 0}
+figure svg{display:block;width:100%;height:auto;background:#fff;border:1px solid var(--line)}
+figcaption{margin-top:4px;font-size:.875rem;color:var(--soft)}
 dl{margin:0}
 dt{font-size:.875rem;color:var(--soft)}
 dd{margin:0 0 12px}

@@ -46,6 +46,8 @@ export function CommandPalette({ onRun, onClose }: CommandPaletteProps) {
   const codes = useQrCodes(search === '' ? {} : { search })
   // Without a query, show few codes, so the commands are visible.
   const found = codes.data?.pages[0]?.data.slice(0, search === '' ? 3 : 8) ?? []
+  // A command for the code on the screen.
+  const codeId = /^\/codes\/(\d+)$/.exec(router.state.location.pathname)?.[1] ?? null
   const first = found[0]?.id
   const [marked, setMarked] = useState('')
   // Codes follow matching commands: Enter opens the first item.
@@ -82,6 +84,18 @@ export function CommandPalette({ onRun, onClose }: CommandPaletteProps) {
             }}
           />
           <ActionRows search={search} onRun={onRun} onClose={onClose}>
+            {codeId !== null && matches(t('palette.artwork'), search) && (
+              <Command.Item
+                value="artwork"
+                className={rowClass}
+                onSelect={() => {
+                  onClose()
+                  void router.navigate({ to: '/codes/$id/artwork', params: { id: codeId } })
+                }}
+              >
+                {t('palette.artwork')}
+              </Command.Item>
+            )}
             <NewTypeRows
               search={search}
               onChoose={(type) => {

@@ -71,6 +71,7 @@ export const de: VisitorMessages = {
     'Abgelaufen: Der Kurzlink führt zu der Adresse, die für die Zeit danach gewählt wurde.',
   'visitor.approval.state.scheduled':
     'Noch nicht offen: Der Kurzlink führt bis zum festgelegten Zeitpunkt nirgendwohin.',
+  'visitor.approval.artwork': '{name}, Seite {page}: {width} mm breit',
   'visitor.approval.test': 'Scantest',
   'visitor.approval.untested': 'Noch nicht getestet',
   'visitor.approval.outdated': 'Das Bild hat sich seit dem Test vom {date} geändert.',

@@ -67,6 +67,7 @@ export const en = {
     'Ended: the short link leads to the address that its owner chose for afterwards.',
   'visitor.approval.state.scheduled':
     'Not open yet: the short link leads nowhere until the moment that its owner set.',
+  'visitor.approval.artwork': '{name}, page {page}: {width} mm wide',
   'visitor.approval.test': 'Scan test',
   'visitor.approval.untested': 'Not tested yet',
   'visitor.approval.outdated': 'The picture has changed since it was tested on {date}.',

@@ -70,6 +70,7 @@ export const es: VisitorMessages = {
     'Caducado: el enlace corto lleva a la dirección que su propietario eligió para después.',
   'visitor.approval.state.scheduled':
     'Aún no está abierto: el enlace corto no lleva a ninguna parte hasta el momento que fijó su propietario.',
+  'visitor.approval.artwork': '{name}, página {page}: {width} mm de ancho',
   'visitor.approval.test': 'Prueba de lectura',
   'visitor.approval.untested': 'Aún sin probar',
   'visitor.approval.outdated': 'La imagen ha cambiado desde que se probó el {date}.',

@@ -72,6 +72,7 @@ export const fr: VisitorMessages = {
     'Expiré\u00a0: le lien court mène à l’adresse que son propriétaire a choisie pour la suite.',
   'visitor.approval.state.scheduled':
     'Pas encore ouvert\u00a0: le lien court ne mène nulle part avant le moment fixé par son propriétaire.',
+  'visitor.approval.artwork': '{name}, page {page} : {width} mm de large',
   'visitor.approval.test': 'Test de lecture',
   'visitor.approval.untested': 'Pas encore testé',
   'visitor.approval.outdated': 'L’image a changé depuis le test du {date}.',

@@ -72,6 +72,7 @@ export const it: VisitorMessages = {
     'Scaduto: il link breve porta all’indirizzo che il proprietario ha scelto per dopo.',
   'visitor.approval.state.scheduled':
     'Non ancora aperto: il link breve non porta da nessuna parte fino al momento stabilito dal proprietario.',
+  'visitor.approval.artwork': '{name}, pagina {page}: larghezza {width} mm',
   'visitor.approval.test': 'Prova di lettura',
   'visitor.approval.untested': 'Non ancora provato',
   'visitor.approval.outdated': 'L’immagine è cambiata dopo la prova (data della prova: {date}).',

@@ -70,6 +70,7 @@ export const nl: VisitorMessages = {
     'Verlopen: de korte link leidt naar het adres dat de eigenaar voor daarna heeft gekozen.',
   'visitor.approval.state.scheduled':
     'Nog niet open: de korte link leidt nergens heen tot het moment dat de eigenaar heeft ingesteld.',
+  'visitor.approval.artwork': '{name}, pagina {page}: {width} mm breed',
   'visitor.approval.test': 'Scantest',
   'visitor.approval.untested': 'Nog niet getest',
   'visitor.approval.outdated': 'De afbeelding is veranderd sinds de test van {date}.',

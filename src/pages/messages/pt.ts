@@ -71,6 +71,7 @@ export const pt: VisitorMessages = {
     'Expirado: o link curto leva ao endereço que o proprietário escolheu para depois.',
   'visitor.approval.state.scheduled':
     'Ainda não aberto: o link curto não leva a lugar nenhum até o momento definido pelo proprietário.',
+  'visitor.approval.artwork': '{name}, página {page}: {width} mm de largura',
   'visitor.approval.test': 'Teste de leitura',
   'visitor.approval.untested': 'Ainda não testado',
   'visitor.approval.outdated': 'A imagem mudou desde que foi testada em {date}.',

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { codeTypeOf, isPageType } from '#contract/code-types/code-types.ts'
 import { keyOf } from '#contract/code-types/page-addresses.ts'
+import { readArtworkPlacements } from '#contract/artwork-placement.ts'
 import { parseFieldData } from '#contract/field-data.ts'
 import { shortLink } from '#design/payload.ts'
 import { blockedHostsOf } from '../database/queries/blocked-hosts.ts'
@@ -14,6 +15,7 @@ import { approvalPlan } from './approval-plan.ts'
 import { renderShownPage, sendCodePage } from './code-page.ts'
 import { toLink } from './find-link.ts'
 import type { VisitDeps } from './links-deps.ts'
+import type { ShownArtwork } from '#pages/approval-artwork.ts'
 import { type ApprovalCard, approvalPage } from '#pages/approval-page.ts'
 import { sendPage } from './send-page.ts'
 import { visitorSpeech } from './visitor-speech.ts'
@@ -41,6 +43,7 @@ export function approvalRoutes(app: FastifyInstance, deps: VisitDeps): void {
         code: cardOf(code, token, deps.clock()),
         picture: await drawPicture(deps.database, code.user_id, code),
         verdict: verdictOf(approval, code),
+        artworks: shownArtworks(code),
       })
       return sendPage(reply, page)
     },
@@ -84,6 +87,14 @@ function cardOf(code: QrCodesTable, token: string, now: number): ApprovalCard['c
     plan: approvalPlan(code, now),
     page: isPageType(code.qr_type) && !code.is_protected ? `/approval/${token}/page` : null,
   }
+}
+
+/** Previews are shown from the page's own origin, whichever domain the file was stored under. */
+function shownArtworks({ field_data }: QrCodesTable): ShownArtwork[] {
+  return readArtworkPlacements(parseFieldData(field_data)).map((placement) => ({
+    ...placement,
+    preview: /\/file\/[0-9a-f]{32}\/[\w.%-]*/.exec(placement.preview ?? '')?.[0] ?? null,
+  }))
 }
 
 type Found = { readonly approval: ApprovalsTable; readonly code: QrCodesTable }

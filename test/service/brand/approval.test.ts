@@ -50,6 +50,47 @@ test('anyone with the address sees the picture, link, destination and verdict', 
   expect((await open(url, 'HEAD')).statusCode).toBe(200)
 })
 
+test('the page shows the code in its place on artwork, in its current design', async () => {
+  await aCode()
+  const { url } = await approve()
+  const file = `/file/${'a1'.repeat(16)}/artwork.jpg`
+  const place = {
+    id: 'one',
+    name: '<b>Poster</b>.pdf',
+    kind: 'pdf',
+    page: 1,
+    width: 297,
+    height: 420,
+    box: { left: 20.5, top: 300, width: 60, height: 60 },
+    distance: 1500,
+    ink: { kind: 'black' },
+    preview: null,
+    fingerprint: 'x',
+    exported: null,
+    savedAt: '2026-06-01T12:00:00.000Z',
+  }
+  const artwork = [place, { ...place, id: 'broken', box: null }, { ...place, id: 'two', name: 'Flyer.png' }]
+  expect((await update({ fieldData: { artwork } })).statusCode).toBe(200)
+  const drawn = async () =>
+    encodeURIComponent((await service.inject({ method: 'GET', url: '/api/v1/qr-code/1/picture.svg' })).body)
+  const first = await open(url)
+  expect(first.body.match(/<figure>/g)).toHaveLength(2)
+  expect(first.body).toContain('<figcaption dir="auto">&lt;b&gt;Poster&lt;/b&gt;.pdf, page 2: 60 mm wide')
+  expect(first.body).toContain(
+    `<image href="data:image/svg+xml,${await drawn()}" x="20.5" y="300" width="60"`,
+  )
+  expect(first.body).toContain('96 of 100')
+  await update({ color: '#0b3d91' })
+  expect((await open(url)).body).toContain(`${await drawn()}" x="20.5"`)
+  const versions = (await service.inject({ method: 'GET', url: '/api/v1/qr-code/1/versions' })).json()
+  expect(versions.data.map(({ changed }: { changed: string[] }) => changed)).toContainEqual([
+    'fieldData.artwork',
+  ])
+  // A picture of an unknown file is refused with the save, so no page names it.
+  const refused = await update({ fieldData: { artwork: [{ ...place, preview: `https://${host}${file}` }] } })
+  expect(refused.statusCode).toBe(400)
+})
+
 test('a second request keeps the address and takes the newer score', async () => {
   await aCode()
   const first = await approve({ score: 40 })

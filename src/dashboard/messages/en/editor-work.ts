@@ -77,6 +77,7 @@ export const editorWork = {
 
   'editor.description.label': 'Link description',
   'editor.description.hint': 'Shown below the link in messaging apps.',
+  'editor.artwork.label': 'Places on artwork',
   'editor.fieldData.label': 'Design details and description',
 
   'editor.pattern.label': 'Pattern',

@@ -5,6 +5,7 @@ export const palette = {
   'palette.nothing': 'No results.',
   'palette.codes': 'Codes',
   'palette.actions': 'Actions',
+  'palette.artwork': 'Put this code on artwork',
   'palette.new': 'New QR code',
   'palette.new.links': 'New page with links',
   'palette.new.app': 'New app page',

@@ -1,0 +1,131 @@
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../support/chromium.ts'
+import { startService, type RunningService } from '../support/running-service.ts'
+import { decode, rasterise } from '../design/decode-picture.ts'
+import { aPoster } from '../design/print/artwork/a-poster.ts'
+import { aMarketer, postCode, readApi } from './support/a-marketer.ts'
+import { pictureOfPixels, poppler } from './support/foreign-readers.ts'
+import { readCode } from './support/read-code.ts'
+import { takeFile } from './support/take-files.ts'
+import { violations } from './support/violations.ts'
+
+let browser: Browser
+let service: RunningService
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  service = await startService()
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.dispose()
+})
+
+const chooser = (page: Page) => page.locator('input[type=file]')
+/** The decoders load with the first test of a place. */
+const scans = (page: Page) => page.getByText('Scans everywhere in this place').waitFor({ timeout: 90_000 })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+test('a poster carries the code: placed, downloaded, saved, approved and renewed', async () => {
+  const { page, problems, leave } = await aMarketer(browser, service)
+  const { body } = await postCode(service, {
+    slashTag: 'poster',
+    brandedDomain: service.domain,
+    title: 'Poster',
+    qr: {},
+  })
+  const { id } = body['data'] as { id: number }
+  const payload = `http://${service.domain}/poster?qr`
+  await page.goto(`${service.url}/codes/${id}`)
+  await button(page, 'Download').click()
+  await page.getByRole('menuitem', { name: /On your artwork/ }).click()
+  await page.getByRole('heading', { name: 'On your artwork' }).waitFor()
+
+  const png = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#f3e9d2' } })
+    .withMetadata({ density: 150 })
+    .png()
+    .toBuffer()
+  await chooser(page).setInputFiles({ name: 'cut.png', mimeType: 'image/png', buffer: png.subarray(0, 900) })
+  await page.getByText(/This file is damaged or incomplete/).waitFor()
+  await chooser(page).setInputFiles({
+    name: 'a.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('hello'),
+  })
+  await page.getByText('Use a PDF, PNG, JPEG or SVG file.').waitFor()
+
+  const poster = Buffer.from(
+    await aPoster([{ rotate: 90, unit: 2, origin: [-40, 25], hasBoxes: true }], true),
+  )
+  await chooser(page).setInputFiles({ name: 'Summer.pdf', mimeType: 'application/pdf', buffer: poster })
+  await scans(page)
+  expect(await violations(page)).toEqual([])
+
+  const code = button(page, /^QR code:/)
+  await field(page, 'Width of the code').fill('42,5')
+  await field(page, 'From the left').fill('30')
+  await field(page, 'From the top').fill('25')
+  await code.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Shift+ArrowDown')
+  await code.and(button(page, 'QR code: 31 mm from the left, 35 mm from the top, 42.5 mm wide')).waitFor()
+  await page.getByLabel('Print colours').selectOption('black')
+  await scans(page)
+  const pdf = await takeFile(page, () => button(page, 'Download PDF with code').click())
+  expect(pdf.name).toBe('Summer-with-code.pdf')
+  expect(pdf.bytes.subarray(0, poster.length).equals(poster)).toBe(true)
+  expect(await decode(poppler(pdf.bytes, 660, 900))).toMatchObject([{ text: payload }])
+  await page.locator('main').getByText('Downloaded. The finished file scans.').waitFor()
+
+  for (const [name, mimeType, buffer] of [
+    ['Flyer.png', 'image/png', png],
+    ['Card.svg', 'image/svg+xml', Buffer.from(drawing)],
+  ] as const) {
+    await chooser(page).setInputFiles({ name, mimeType, buffer })
+    await page.locator('main').getByText(name, { exact: true }).waitFor()
+    await scans(page)
+    const format = name.endsWith('png') ? 'PNG' : 'SVG'
+    const { bytes } = await takeFile(page, () => button(page, `Download ${format} with code`).click())
+    const seen = format === 'PNG' ? pictureOfPixels(bytes, 'png', 900, 600) : rasterise(String(bytes), 900)
+    expect(await decode(seen), name).toMatchObject([{ text: payload }])
+    if (format === 'PNG') expect((await sharp(bytes).metadata()).density).toBe(150)
+    await page.locator('main').getByText('Downloaded. The finished file scans.').waitFor()
+  }
+
+  const record = (await readApi(service, `/api/v1/qr-code/${id}`)) as { data: { fieldData: string } }
+  const stored = JSON.parse(record.data.fieldData) as { artwork: { name: string; box: object }[] }
+  expect(stored.artwork.map(({ name }) => name)).toEqual(['Card.svg', 'Flyer.png', 'Summer.pdf'])
+  await renewedApproval(page, id, payload)
+  expect(problems).toEqual([])
+  await leave()
+})
+
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="85mm" height="55mm" viewBox="0 0 850 550"><rect width="850" height="550" fill="#fff"/><text x="40" y="90" font-size="60">Acme</text></svg>'
+
+/** The approval page shows each place, and the screen asks for a new download once the design changed. */
+async function renewedApproval(page: Page, id: number, payload: string): Promise<void> {
+  const change = await fetch(`${service.url}/api/v1/qr-code/${id}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${service.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ color: '#0b3d91' }),
+  })
+  expect(change.status).toBe(200)
+  await page.goto(`${service.url}/codes/${id}/artwork`)
+  await page.getByText('The design changed since the last download').first().waitFor()
+  await button(page, 'Open Summer.pdf').click()
+  await button(page, 'QR code: 31 mm from the left, 35 mm from the top, 42.5 mm wide').waitFor()
+  await scans(page)
+
+  await page.goto(`${service.url}/codes/${id}`)
+  await button(page, 'Approval link').click()
+  await button(page, 'Create approval link').click()
+  const link = page.getByRole('link', { name: /\/approval\// })
+  await page.goto((await link.getAttribute('href')) ?? '')
+  const figure = page.getByRole('img', { name: 'Summer.pdf, page 1: 42.5 mm wide' })
+  await figure.waitFor()
+  expect(await readCode(figure)).toBe(payload)
+}
