@@ -31,6 +31,50 @@ export type IdentifiedCode = z.infer<typeof identifiedCodeSchema>
 /** In the order of the payloads. */
 export const identifyResponseSchema = z.looseObject({ data: z.array(identifiedCodeSchema) })
 
+/** Bytes of a note's photo at the most: a JPEG of about 1,200 pixels. */
+export const notePhotoMaxBytes = 600_000
+/** Notes of one code. */
+export const mostPrintNotes = 100
+
+/** How a print was found. */
+export const printOutcomeSchema = z.enum(['matches', 'older', 'differs', 'damaged', 'unread'])
+export type PrintOutcome = z.infer<typeof printOutcomeSchema>
+
+/** Body of POST /api/v1/qr-code/:id/print-notes. */
+export const printNoteRequestSchema = z.object({
+  outcome: printOutcomeSchema,
+  /** Where the print hangs, or what was seen. */
+  text: z._default(textField(1_000), ''),
+  /** A JPEG in base64. */
+  photo: z._default(
+    z.nullable(
+      z
+        .string()
+        .check(
+          z.maxLength(Math.ceil(notePhotoMaxBytes / 3) * 4, 'Send a smaller photo.'),
+          z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Send the photo in base64.'),
+        ),
+    ),
+    null,
+  ),
+})
+
+/** A saved check of a print. */
+export const printNoteSchema = z.looseObject({
+  id: z.string(),
+  outcome: printOutcomeSchema,
+  text: z.string(),
+  createdAt: z.string(),
+  /** Pixels of the photo; null without one. */
+  photo: z.nullable(z.object({ width: z.int(), height: z.int(), size: z.int() })),
+})
+export type PrintNote = z.infer<typeof printNoteSchema>
+
+/** Newest first. */
+export const printNotesResponseSchema = z.looseObject({ data: z.array(printNoteSchema) })
+export const printNoteResponseSchema = z.looseObject({ success: z.literal(true), data: printNoteSchema })
+export const printNoteDeletedResponseSchema = z.looseObject({ success: z.literal(true) })
+
 /** Checks of printed codes. */
 export const printCheckOperations = {
   identifyCodes: {
@@ -41,6 +85,43 @@ export const printCheckOperations = {
     body: identifyRequestSchema,
     answer: identifyResponseSchema,
     success: 200,
-    refusals: [400, 401, 500],
+    refusals: [400, 401, 403, 500],
+  },
+  listPrintNotes: {
+    method: 'GET',
+    path: '/api/v1/qr-code/:id/print-notes',
+    summary: 'Saved checks of the prints of a QR code, newest first',
+    role: 'viewer',
+    answer: printNotesResponseSchema,
+    success: 200,
+    refusals: [401, 403, 404, 500],
+  },
+  createPrintNote: {
+    method: 'POST',
+    path: '/api/v1/qr-code/:id/print-notes',
+    summary: 'Save a check of a print with its photo',
+    role: 'editor',
+    body: printNoteRequestSchema,
+    answer: printNoteResponseSchema,
+    success: 201,
+    refusals: [400, 401, 403, 404, 413, 509, 500],
+  },
+  readPrintNotePhoto: {
+    method: 'GET',
+    path: '/api/v1/qr-code/:id/print-notes/:note/photo.jpg',
+    summary: 'The photo of a saved check',
+    role: 'viewer',
+    answerTypes: ['image/jpeg'],
+    success: 200,
+    refusals: [401, 403, 404, 500],
+  },
+  deletePrintNote: {
+    method: 'DELETE',
+    path: '/api/v1/qr-code/:id/print-notes/:note',
+    summary: 'Delete a saved check with its photo',
+    role: 'editor',
+    answer: printNoteDeletedResponseSchema,
+    success: 200,
+    refusals: [401, 403, 404, 500],
   },
 } as const satisfies Record<string, Operation>

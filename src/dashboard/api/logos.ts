@@ -99,7 +99,8 @@ async function loadLogo(client: QueryClient, id: string): Promise<LoadedLogo | n
   }
 }
 
-function dataUrl(file: Blob): Promise<string> {
+/** A file as the text of an address. */
+export function dataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '')

@@ -37,6 +37,8 @@ export const queryKeys = {
   scanTotals: (codeId: number | undefined) => ['scan-totals', codeId ?? null] as const,
   presses: (codeId: number) => ['presses', codeId] as const,
   accessTokens: () => ['access-tokens'] as const,
+  printNotes: (codeId: number) => ['print-notes', codeId] as const,
+  printNotePhoto: (codeId: number, id: string) => ['print-notes', codeId, id] as const,
   approval: (codeId: number) => ['approval', codeId] as const,
 }
 

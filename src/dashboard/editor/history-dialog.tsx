@@ -10,6 +10,7 @@ import { FailurePrompt } from '../app/failure-prompt.tsx'
 import { formatRelative } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { drawCode } from '../picture/draw-code.ts'
+import { PrintNotes } from '../picture/print-check/print-notes.tsx'
 import { announce } from '../ui/announce.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -80,7 +81,10 @@ export function HistoryDialog({
           <VersionComparison version={chosen} record={current ?? record} />
         </>
       ) : (
-        <VersionList versions={versions} onChoose={setChosen} />
+        <div className="flex flex-col gap-6">
+          <VersionList versions={versions} onChoose={setChosen} />
+          <PrintNotes codeId={record.id} />
+        </div>
       )}
     </Dialog>
   )

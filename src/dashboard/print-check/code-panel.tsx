@@ -4,14 +4,16 @@ import type { CodeMeta } from '#contract/code-meta.ts'
 import { hasShortLink } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
 import { codeState } from '../api/code-state.ts'
-import { useSession } from '../api/session.ts'
+import { offers, useSession } from '../api/session.ts'
 import { formatInstant, formatRelative } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
+import { PrintNotes } from '../picture/print-check/print-notes.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { MiddleTruncated } from '../ui/middle-truncated.tsx'
 import { ComparisonPanel, type ComparisonState } from './comparison-panel.tsx'
 import { DiagnosisPanel } from './diagnosis-panel.tsx'
+import { SaveNote } from './save-note.tsx'
 import type { CheckedCode } from './use-print-check.ts'
 
 type CodePanelProps = { readonly found: CheckedCode; readonly comparison: ComparisonState }
@@ -20,12 +22,19 @@ type CodePanelProps = { readonly found: CheckedCode; readonly comparison: Compar
 export function CodePanel({ found, comparison }: CodePanelProps) {
   const { identified, diagnosis } = found
   const code = identified?.code ?? null
+  const session = useSession().data
+  const isDeleted = typeof identified?.meta?.deletedAt === 'string'
+  const canSave = session !== undefined && offers(session, 'createPrintNote') && !isDeleted
   return (
     <div className="flex min-w-0 flex-col gap-5">
       <Ownership found={found} />
       {code !== null && <CodeFacts code={code} meta={identified?.meta ?? null} />}
       {diagnosis !== null && <DiagnosisPanel diagnosis={diagnosis} />}
       {code !== null && <ComparisonPanel comparison={comparison} />}
+      {code !== null && canSave && comparison.state !== 'comparing' && (
+        <SaveNote key={found.key} codeId={code.id} found={found} comparison={comparison} />
+      )}
+      {code !== null && <PrintNotes codeId={code.id} />}
     </div>
   )
 }

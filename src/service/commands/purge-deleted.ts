@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
+import { freeStorage } from '../database/queries/take-storage.ts'
 import { restorableSince } from '../database/queries/list-conditions.ts'
 import type { CommandDeps } from './command-deps.ts'
 
@@ -63,10 +64,19 @@ async function takeOut(
     .execute()
   const ids = deleted.map(({ id }) => id)
   if (ids.length === 0) return
+  const notes = await transaction
+    .selectFrom('print_notes')
+    .select((note) => note.fn.sum<number | null>('size').as('bytes'))
+    .where('user_id', '=', userId)
+    .where('code_id', 'in', ids)
+    .executeTakeFirst()
+  const bytes = Number(notes?.bytes ?? 0)
+  if (bytes > 0) await freeStorage(transaction, userId, bytes)
   for (const table of [
     'code_tags',
     'code_versions',
     'approvals',
+    'print_notes',
     'idempotency_keys',
     'destination_health',
     'visit_counts',

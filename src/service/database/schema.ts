@@ -120,6 +120,26 @@ export type ApprovalsTable = {
   created_at: string
 }
 
+/**
+ * A saved check of a print. The photo lies here and not among the files, whose addresses are public: it may show a place
+ * or people.
+ */
+export type PrintNotesTable = {
+  user_id: number
+  code_id: number
+  id: string
+  outcome: string
+  text: string
+  /** JPEG; null without one. */
+  photo: Uint8Array | null
+  /** Bytes of the photo, which count against the plan. */
+  size: number
+  /** Pixels; 0 without a photo. */
+  width: number
+  height: number
+  created_at: string
+}
+
 /** The last destination check, and when the next one is due. */
 export type DestinationHealthTable = {
   user_id: number
@@ -186,6 +206,7 @@ export type Tables = AccountTables &
     brand_kits: BrandKitsTable
     default_brand_kits: DefaultBrandKitsTable
     approvals: ApprovalsTable
+    print_notes: PrintNotesTable
     code_versions: CodeVersionsTable
     drafts: DraftsTable
     limit_windows: LimitWindowsTable

@@ -5,7 +5,11 @@ import { aCreateRequest } from '../support/a-request.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 
 /** Required bodies of operations that reject an empty object. */
-const bodies: Readonly<Record<string, object>> = { restoreVersion: {}, updateQrCode: { title: 'Mine now' } }
+const bodies: Readonly<Record<string, object>> = {
+  restoreVersion: {},
+  updateQrCode: { title: 'Mine now' },
+  createPrintNote: { outcome: 'matches' },
+}
 
 /** Operations on one code by id. */
 const byId = Object.entries(operations).filter(([, { path }]) => path.startsWith('/api/v1/qr-code/:id'))

@@ -8,6 +8,10 @@ const onePixel = Buffer.from(
   'base64',
 )
 
+/** A JPEG of one pixel. */
+const oneDot =
+  '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACf/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AKp//2Q=='
+
 /** Texts that a careless copy would change. */
 const titles = [
   'Größe ✓ 日本',
@@ -17,7 +21,7 @@ const titles = [
   '𝒮𝓊𝓂𝓂𝑒𝓇',
 ]
 
-/** A service with codes, an alias, a version, tags, a draft, a logo, a password, a brand kit and visits. */
+/** A service with codes, an alias, a version, tags, a draft, a logo, a password, a saved check of a print and visits. */
 export async function aFullService(options: ServiceOptions = {}): Promise<TestService> {
   const service = await aService(options)
   const send = async (method: 'POST' | 'PUT', url: string, payload: object | Buffer, type?: string) => {
@@ -39,6 +43,8 @@ export async function aFullService(options: ServiceOptions = {}): Promise<TestSe
   const id: number = data[0].id
   await send('PUT', `/api/v1/qr-code/${id}`, { isEdit: true, slashTag: 'renamed', title: 'Edited' })
   await send('POST', '/api/v1/logos?name=dot.png', onePixel, 'image/png')
+  const note = { outcome: 'matches', text: 'Shop window', photo: oneDot }
+  await send('POST', `/api/v1/qr-code/${id}/print-notes`, note)
   await send('PUT', '/api/v1/drafts/draft-1', { title: 'Half done', codeId: null, content: { a: [1, null] } })
   for (let visits = 0; visits < 3; visits += 1) {
     await service.visit({ method: 'GET', url: '/code-1?qr', headers: { host: 'go.acme.com' } })

@@ -8,7 +8,7 @@ export type MigrationTarget = {
 }
 
 /** Flags are integers 0 and 1, because libsql cannot bind a boolean. Instants are ISO 8601 text in UTC. */
-type ColumnKind = 'text' | 'text null' | 'integer' | 'integer null' | 'bytes'
+type ColumnKind = 'text' | 'text null' | 'integer' | 'integer null' | 'bytes' | 'bytes null'
 type Columns = Readonly<Record<string, ColumnKind>>
 
 /** A table with its primary key. One column is keyed by itself, several by the constraint `TABLE_pk`. */
@@ -339,6 +339,20 @@ const tables: Readonly<Record<string, Table>> = {
       created_at: 'text',
     },
     key: ['user_id', 'code_id'],
+  },
+  print_notes: {
+    columns: {
+      ...codeKey,
+      id: 'text',
+      outcome: 'text',
+      text: 'text',
+      photo: 'bytes null',
+      size: 'integer',
+      width: 'integer',
+      height: 'integer',
+      created_at: 'text',
+    },
+    key: ['user_id', 'code_id', 'id'],
   },
   destination_health: {
     columns: {

@@ -26,8 +26,8 @@ export async function tableShapes(database: Kysely<Tables>): Promise<readonly Ta
   })
 }
 
-/** Rows of one statement; a logo may have some megabytes. */
-const rowsAtOnce = (table: string): number => (table === 'logos' ? 4 : 500)
+/** Rows of one statement; a logo or a photo may have a megabyte. */
+const rowsAtOnce = (table: string): number => (table === 'logos' || table === 'print_notes' ? 4 : 500)
 
 /**
  * Reads a table in the order of its key, in pages, so that a table of any size fits in memory.

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import type * as z from 'zod/mini'
+import {
+  mostPrintNotes,
+  notePhotoMaxBytes,
+  type PrintNote,
+  type printNoteRequestSchema,
+  printOutcomeSchema,
+} from '#contract/print-checks.ts'
+import { inTransaction } from '../database/in-transaction.ts'
+import type { Database } from '../database/open-database.ts'
+import { findCode } from '../database/queries/find-code.ts'
+import { findStorageUsed, freeStorage, takeStorage } from '../database/queries/take-storage.ts'
+import type { PrintNotesTable } from '../database/schema.ts'
+import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
+import type { SignedInUser } from '../domain/signed-in.ts'
+import { sniffPicture } from '../storage/sniff-logo.ts'
+import type { CommandDeps } from './command-deps.ts'
+
+const noteColumns = ['id', 'outcome', 'text', 'size', 'width', 'height', 'created_at'] as const
+
+/** Saved checks of a code, newest first. Refusals: not-found. */
+export async function listPrintNotes(
+  database: Database,
+  userId: number,
+  codeId: number,
+): Promise<Outcome<readonly PrintNote[]>> {
+  if ((await findCode(database, userId, codeId)) === null) return refuse({ kind: 'not-found' })
+  const rows = await database
+    .selectFrom('print_notes')
+    .select(noteColumns)
+    .where('user_id', '=', userId)
+    .where('code_id', '=', codeId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return done(rows.map(presentNote))
+}
+
+/** Saves a check of a print. Refusals: not-found, invalid, plan-limit. */
+export async function createPrintNote(
+  { database, clock }: Pick<CommandDeps, 'database' | 'clock'>,
+  user: SignedInUser,
+  codeId: number,
+  { outcome, text, photo }: z.output<typeof printNoteRequestSchema>,
+): Promise<Outcome<PrintNote>> {
+  if ((await findCode(database, user.id, codeId)) === null) return refuse({ kind: 'not-found' })
+  const bytes = photo === null ? null : Buffer.from(photo, 'base64')
+  const picture = bytes === null ? null : sniffPicture(bytes)
+  if (bytes !== null && (picture?.contentType !== 'image/jpeg' || bytes.length > notePhotoMaxBytes))
+    return invalid('photo', 'Send a JPEG of at most 600 KB.')
+  const row: PrintNotesTable = {
+    user_id: user.id,
+    code_id: codeId,
+    id: randomBytes(16).toString('hex'),
+    outcome,
+    text,
+    photo: bytes,
+    size: bytes?.length ?? 0,
+    width: picture?.width ?? 0,
+    height: picture?.height ?? 0,
+    created_at: new Date(clock()).toISOString(),
+  }
+  return await inTransaction(database, async (transaction): Promise<Outcome<PrintNote>> => {
+    const { count } = await transaction
+      .selectFrom('print_notes')
+      .select((note) => note.fn.countAll().as('count'))
+      .where('user_id', '=', user.id)
+      .where('code_id', '=', codeId)
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= mostPrintNotes)
+      return invalid('', `A code has at most ${mostPrintNotes} saved checks. Delete an old one first.`)
+    const max = user.plan.limits.storage ?? null
+    if (row.size > 0 && !(await takeStorage(transaction, user.id, row.size, max)))
+      return refuse({
+        kind: 'plan-limit',
+        limit: 'storage',
+        used: await findStorageUsed(transaction, user.id),
+        max: max ?? 0,
+        plan: user.plan.name,
+      })
+    await transaction.insertInto('print_notes').values(row).execute()
+    return done(presentNote(row))
+  })
+}
+
+/** The JPEG of a saved check; null without one. */
+export async function findNotePhoto(
+  database: Database,
+  userId: number,
+  codeId: number,
+  id: string,
+): Promise<Buffer | null> {
+  const row = await database
+    .selectFrom('print_notes')
+    .select('photo')
+    .where('user_id', '=', userId)
+    .where('code_id', '=', codeId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  // libsql returns an ArrayBuffer.
+  return row === undefined || row.photo === null ? null : Buffer.from(row.photo)
+}
+
+/** Deletes a saved check. Refusals: not-found. */
+export async function deletePrintNote(
+  database: Database,
+  userId: number,
+  codeId: number,
+  id: string,
+): Promise<Outcome<null>> {
+  return await inTransaction(database, async (transaction): Promise<Outcome<null>> => {
+    const row = await transaction
+      .deleteFrom('print_notes')
+      .where('user_id', '=', userId)
+      .where('code_id', '=', codeId)
+      .where('id', '=', id)
+      .returning('size')
+      .executeTakeFirst()
+    if (row === undefined) return refuse({ kind: 'not-found' })
+    if (row.size > 0) await freeStorage(transaction, userId, row.size)
+    return done(null)
+  })
+}
+
+function presentNote(row: Pick<PrintNotesTable, (typeof noteColumns)[number]>): PrintNote {
+  const { id, text, size, width, height } = row
+  return {
+    id,
+    outcome: printOutcomeSchema.parse(row.outcome),
+    text,
+    createdAt: row.created_at,
+    photo: size === 0 ? null : { width, height, size },
+  }
+}

@@ -1,0 +1,97 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
+import type { Browser } from 'playwright-core'
+import { PNG } from 'pngjs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writePdfPages } from '#design/print/pdf.ts'
+import { readPicture } from '#design/print/read-picture.ts'
+import { renderSvg } from '#design/render/render-svg.ts'
+import type { GreyImage } from '#design/scannability/image.ts'
+import { aDesign } from '../design/a-design.ts'
+import { aPhoto } from '../design/print-check/a-photo.ts'
+import { launchChromium } from '../support/chromium.ts'
+import { startService, type RunningService } from '../support/running-service.ts'
+import { aMarketer, postCode } from './support/a-marketer.ts'
+
+let browser: Browser
+let service: RunningService
+let folder: string
+let payload: string
+beforeAll(async () => {
+  service = await startService()
+  payload = `http://${service.domain}/summer?qr`
+  folder = await mkdtemp(join(tmpdir(), 'print-check-'))
+  const video = join(folder, 'camera.y4m')
+  await writeFile(video, videoOf(aPhoto(payload, null, 2)))
+  browser = await launchChromium([
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-video-capture=${video}`,
+  ])
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.dispose()
+  await rm(folder, { recursive: true })
+})
+
+/** One frame in YUV4MPEG2, repeated by the fake camera. */
+function videoOf({ data, width, height }: GreyImage): Buffer {
+  const [across, down] = [width - (width % 2), height - (height % 2)]
+  const tones = Buffer.alloc(across * down)
+  for (let y = 0; y < down; y++) tones.set(data.subarray(y * width, y * width + across), y * across)
+  const colours = Buffer.alloc((across * down) / 2, 128)
+  const head = `YUV4MPEG2 W${across} H${down} F10:1 Ip A1:1 C420jpeg\nFRAME\n`
+  return Buffer.concat([Buffer.from(head), tones, colours])
+}
+
+function pngOf({ data, width, height }: GreyImage): Buffer {
+  const png = new PNG({ width, height })
+  for (const [pixel, tone] of data.entries()) png.data.set([tone, tone, tone, 255], pixel * 4)
+  return PNG.sync.write(png)
+}
+
+/** A page for each payload, its code 60 mm wide. */
+async function aPdf(payloads: readonly string[]): Promise<Buffer> {
+  const pages = payloads.map((text) => {
+    const { shapes, width } = readPicture(renderSvg(aDesign(), text, { logo: null, glyphs: null }))
+    const parts = [{ shapes, scale: 60 / width, left: 40, top: 50 }]
+    return { width: 210, height: 297, parts, images: new Map() }
+  })
+  const file = { title: 'Campaign', created: new Date(), pages }
+  return Buffer.from(await writePdfPages(file, async (bytes) => deflateSync(bytes)))
+}
+
+test('a print is identified by camera, in a PDF and when damaged, and saved to its code', async () => {
+  await postCode(service, { slashTag: 'summer', title: 'Summer sale' })
+  const { page, problems, leave } = await aMarketer(browser, service)
+  await page.getByRole('link', { name: 'Check a print' }).click()
+
+  await page.getByRole('button', { name: 'Use camera' }).click()
+  await page.getByText('This is your code').waitFor()
+  await page.getByRole('heading', { name: 'Summer sale' }).waitFor()
+  await page.getByText('The print matches the current design.').waitFor()
+
+  await page.getByRole('button', { name: 'Check another' }).click()
+  const campaign = await aPdf([payload, 'https://other.example/summer'])
+  const choose = page.getByLabel('Choose photo or PDF')
+  await choose.setInputFiles({ name: 'campaign.pdf', mimeType: 'application/pdf', buffer: campaign })
+  const rows = page.getByRole('table', { name: 'Codes found' }).getByRole('row')
+  await expect.poll(() => rows.count()).toBe(3)
+  await rows.nth(2).getByRole('button', { name: 'other.example' }).click()
+  await page.getByText('This code leads to other.example.').waitFor()
+
+  await page.getByRole('button', { name: 'Check another' }).click()
+  const torn = pngOf(aPhoto(payload, 'corner', 1))
+  await choose.setInputFiles({ name: 'torn.png', mimeType: 'image/png', buffer: torn })
+  await page.getByText('Corner damaged').waitFor()
+  await page.getByLabel('Note').fill('Bus stop, Main Street')
+  await page.getByRole('button', { name: 'Save to code' }).click()
+  const notes = page.getByRole('region', { name: 'Saved checks' })
+  await notes.getByText('Bus stop, Main Street').waitFor()
+  await notes.getByRole('img', { name: /^Photo of the print/ }).waitFor()
+  expect(problems).toEqual([])
+  await leave()
+})
