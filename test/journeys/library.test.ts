@@ -11,7 +11,7 @@ let service: RunningService
 
 beforeAll(async () => {
   browser = await launchChromium()
-  service = await aSeededLibrary(5_000)
+  service = await aSeededLibrary(2_000)
 })
 afterAll(async () => {
   await browser?.close()
@@ -25,7 +25,7 @@ async function total(query: string): Promise<number> {
 test('destinations of all matches change after a preview, and continue after a reload', async () => {
   const { page, problems, leave } = await aMarketer(browser, service)
   const wanted = await total('search=shop.acme.com')
-  expect(wanted).toBeGreaterThan(300)
+  expect(wanted).toBeGreaterThan(100)
   await page.goto(`${service.url}/?search=shop.acme.com&view=table`)
   await page.getByRole('table', { name: 'QR codes' }).getByRole('checkbox').first().check()
   await page.getByRole('button', { name: /^Select all/ }).click()
@@ -41,54 +41,47 @@ test('destinations of all matches change after a preview, and continue after a r
   await page.getByRole('button', { name: /^Change .* destinations$/ }).click()
   await expect.poll(() => total('search=store.acme.com')).toBeGreaterThan(0)
   await page.reload()
-  await expect.poll(() => total('search=store.acme.com'), { timeout: 60_000 }).toBe(wanted)
+  await expect.poll(() => total('search=store.acme.com')).toBe(wanted)
   expect(await total('search=shop.acme.com')).toBe(0)
   expect(problems).toEqual([])
   await leave()
 })
 
-// The page draws and decodes 963 codes, which takes minutes while other programs use the processor.
-test(
-  'a file of 1,000 rows with 37 invalid ones is reviewed, fixed, created, and safe to send again',
-  {
-    timeout: 360_000,
-  },
-  async () => {
-    const { page, problems, leave } = await aMarketer(browser, service)
-    const before = await total('')
-    const rows = Array.from({ length: 1_000 }, (_, row) =>
-      row % 27 === 0 && row < 999
-        ? `no address ${row},Bad ${row},import-${row}`
-        : `https://example.com/import/${row},Row ${row},import-${row}`,
-    )
-    expect(rows.filter((row) => row.startsWith('no address'))).toHaveLength(37)
-    const file = {
-      name: 'codes.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(['Destination,Title,Slash tag', ...rows].join('\r\n')),
-    }
-    async function check(): Promise<void> {
-      await page.getByRole('button', { name: 'More library actions' }).click()
-      await page.getByRole('menuitem', { name: 'Import a CSV file' }).click()
-      await page.getByLabel('Choose a file').setInputFiles(file)
-      await page.getByRole('button', { name: 'Check all rows' }).click()
-      await page.getByText('All rows checked').waitFor()
-    }
-    await check()
-    await page.getByRole('button', { name: 'To fix 37' }).waitFor()
-    expect(await total('')).toBe(before)
-    await page.getByRole('button', { name: 'Create 963 codes, skip the rest' }).click()
-    await page.getByText('963 codes created.').first().waitFor({ timeout: 300_000 })
-    expect(await total('')).toBe(before + 963)
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Download report' }).click()
-    const report = await readFile(await (await download).path(), 'utf8')
-    expect(report.trimEnd().split('\r\n')).toHaveLength(964)
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
-    await check()
-    await page.getByRole('button', { name: 'Already created 963' }).waitFor()
-    expect(await total('')).toBe(before + 963)
-    expect(problems).toEqual([])
-    await leave()
-  },
-)
+test('a file of 130 rows with 5 invalid ones is reviewed, created in two parts, and safe to send again', async () => {
+  const { page, problems, leave } = await aMarketer(browser, service)
+  const before = await total('')
+  const rows = Array.from({ length: 130 }, (_, row) =>
+    row % 27 === 0
+      ? `no address ${row},Bad ${row},import-${row}`
+      : `https://example.com/import/${row},Row ${row},import-${row}`,
+  )
+  expect(rows.filter((row) => row.startsWith('no address'))).toHaveLength(5)
+  const file = {
+    name: 'codes.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['Destination,Title,Slash tag', ...rows].join('\r\n')),
+  }
+  async function check(): Promise<void> {
+    await page.getByRole('button', { name: 'More library actions' }).click()
+    await page.getByRole('menuitem', { name: 'Import a CSV file' }).click()
+    await page.getByLabel('Choose a file').setInputFiles(file)
+    await page.getByRole('button', { name: 'Check all rows' }).click()
+    await page.getByText('All rows checked').waitFor()
+  }
+  await check()
+  await page.getByRole('button', { name: 'To fix 5' }).waitFor()
+  expect(await total('')).toBe(before)
+  await page.getByRole('button', { name: 'Create 125 codes, skip the rest' }).click()
+  await page.getByText('125 codes created.').first().waitFor()
+  expect(await total('')).toBe(before + 125)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download report' }).click()
+  const report = await readFile(await (await download).path(), 'utf8')
+  expect(report.trimEnd().split('\r\n')).toHaveLength(126)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await check()
+  await page.getByRole('button', { name: 'Already created 125' }).waitFor()
+  expect(await total('')).toBe(before + 125)
+  expect(problems).toEqual([])
+  await leave()
+})

@@ -90,24 +90,28 @@ const hasBrowser =
   })
 if (needsBuild && hasBrowser) {
   status = spawnSync(process.execPath, ['src/service/build/build.js'], { stdio: 'inherit' }).status ?? 1
+  env.TESTED_BUILD = join(root, 'dist/service')
 }
 const runs = []
 if (status === 0 && asked.length === 0) {
   // The longest first, so no worker ends late.
   const waiting = [
-    ...(hasBrowser ? [['journeys']] : []),
-    ...(hasPostgres ? [['service-postgres']] : []),
-    ...(hasBrowser ? [['dashboard']] : []),
-    ['service'],
-    ['design', 'contract', 'pages', 'architecture'],
+    ...(hasBrowser ? [{ projects: ['journeys'], shard: '1/2' }] : []),
+    ...(hasPostgres ? [{ projects: ['service-postgres'] }] : []),
+    ...(hasBrowser ? [{ projects: ['dashboard'] }, { projects: ['journeys'], shard: '2/2' }] : []),
+    { projects: ['service'] },
+    { projects: ['design', 'contract', 'pages', 'architecture'] },
   ]
   const lane = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const projects = next.flatMap((name) => ['--project', name])
-      runs.push(await runVitest(next[0], projects))
+      const { projects, shard } = next
+      const args = projects.flatMap((name) => ['--project', name])
+      if (shard !== undefined) args.push('--shard', shard)
+      runs.push(await runVitest(`${projects[0]}${shard?.[0] ?? ''}`, args))
     }
   }
-  await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, lane))
+  // One more than processors, because many tests wait: for a page, for another process, for an outage to end.
+  await Promise.all(Array.from({ length: Math.min(3, availableParallelism() + 1) }, lane))
 } else if (status === 0 && missing.length === 0) {
   runs.push(await runVitest('all', asked))
 }

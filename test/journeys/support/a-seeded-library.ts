@@ -13,7 +13,14 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 export async function aSeededLibrary(codes: number): Promise<RunningService> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-library-'))
   const [port, linkPort] = [await freePort(), await freePort()]
-  const seed = ['test/support/run-typescript.js', 'test/support/seed/seed.ts', '--codes', String(codes)]
+  const seed = [
+    'test/support/run-typescript.js',
+    'test/support/seed/seed.ts',
+    '--codes',
+    String(codes),
+    '--seed',
+    '1',
+  ]
   await promisify(execFile)(process.execPath, seed, {
     cwd: root,
     env: {

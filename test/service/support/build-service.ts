@@ -19,9 +19,11 @@ const keptFor = 24 * 3_600_000
 
 /**
  * Bundles the service beside its packages and returns the entry. Built once per source state and shared: do
- * not write to its folder.
+ * not write to its folder. `npm test` has built it before and says where.
  */
 export async function buildService(): Promise<string> {
+  const tested = process.env['TESTED_BUILD']
+  if (tested !== undefined) return join(tested, 'main.js')
   const folder = join(builds, await sourcesNow())
   if (!existsSync(folder)) await buildInto(folder)
   return join(folder, 'main.js')

@@ -18,6 +18,9 @@ import { seededRandom } from './seeded-random.ts'
 
 const everywhere = ['Berlin', 'Lisboa', 'Leeds']
 
+/** How many codes `seedTypes` makes. */
+export const codesOfTypes = Object.keys(codeTypes).length * everywhere.length
+
 type SeedDeps = Pick<CommandDeps, 'database' | 'clock' | 'random' | 'settings' | 'linkChanges' | 'files'>
 
 /** Codes of every type as people would make them, with their files, visits and presses: three of each. */

@@ -11,12 +11,12 @@ import { seedCodes } from './seed-codes.ts'
 import { openStorage } from '#service/storage/open-storage.ts'
 import { planOf } from '#service/domain/settings.ts'
 import { linkChanges } from '#service/commands/link-changes.ts'
-import { seedTypes } from './seed-types.ts'
+import { codesOfTypes, seedTypes } from './seed-types.ts'
 import { seedVisits } from './seed-visits.ts'
 
 const { values } = parseArgs({
   args: process.argv.slice(2),
-  options: { codes: { type: 'string', default: '1000' } },
+  options: { codes: { type: 'string', default: '1000' }, seed: { type: 'string' } },
 })
 const codes = Number(values.codes)
 if (!Number.isSafeInteger(codes) || codes < 1) throw new Error('--codes takes a whole number above zero.')
@@ -26,14 +26,17 @@ await mkdir(config.dataDir, { recursive: true })
 const token = config.accessToken ?? (await keptAccessToken(config.dataDir))
 const database = await openDatabase(engineAt(config.databaseUrl ?? join(config.dataDir, 'tessera.db')))
 const now = Date.now()
+// The same seed makes the same codes.
+const seed = Number(values.seed ?? now)
+const areTyped = codes > codesOfTypes
 await keepFirstUser(database, { token, plan: config.plan, now: new Date(now).toISOString() })
 let told = 0
 await seedCodes(database, {
   userId: 1,
-  codes,
+  codes: areTyped ? codes - codesOfTypes : codes,
   domain: config.brandedDomains[0] ?? 'localhost:8081',
   now,
-  seed: now,
+  seed,
   onProgress(done) {
     if (done - told < 10_000 && done < codes) return
     told = done
@@ -43,17 +46,19 @@ await seedCodes(database, {
 const folder = join(config.dataDir, 'uploads')
 await mkdir(folder, { recursive: true })
 const settings = { ...config, dashboardFolder: null }
-await seedTypes(
-  {
-    database,
-    clock: Date.now,
-    random: Math.random,
-    settings,
-    linkChanges: linkChanges(),
-    files: { storage: openStorage(config), folder },
-  },
-  { userId: 1, plan: planOf(settings, config.plan), seed: now },
-)
-await seedVisits(database, { userId: 1, now, seed: now })
+if (areTyped) {
+  await seedTypes(
+    {
+      database,
+      clock: Date.now,
+      random: Math.random,
+      settings,
+      linkChanges: linkChanges(),
+      files: { storage: openStorage(config), folder },
+    },
+    { userId: 1, plan: planOf(settings, config.plan), seed },
+  )
+}
+await seedVisits(database, { userId: 1, now, seed })
 await database.destroy()
 console.log(`${((Date.now() - now) / 1_000).toFixed(0)} s`)
