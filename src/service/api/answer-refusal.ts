@@ -36,6 +36,7 @@ export function answerRefusal(refusal: Refusal, shape: FailureShape): Answer {
     case 'changed':
       return failure(412, shape, 'Someone else saved this code since you opened it.', {
         current: presentWholeCode(refusal.current),
+        changedBy: refusal.changedBy,
       })
     default:
       return refusal satisfies never

@@ -18,6 +18,7 @@ import { meRoutes } from './me-routes.ts'
 import { memberRoutes } from './member-routes.ts'
 import { OperationAccess } from './operation-access.ts'
 import { passkeyRoutes, passkeySignInRoutes } from './passkey-routes.ts'
+import { changeRoutes } from './change-routes.ts'
 import { isOwnPage, isSafe } from './own-origin.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { dashboardRoutes } from './dashboard-routes.ts'
@@ -213,6 +214,7 @@ async function signedInRoutes(
   passkeyRoutes(api, deps)
   identityRoutes(api, deps, providers)
   memberRoutes(api, deps)
+  changeRoutes(api, deps)
   await logoRoutes(api, deps)
   await fileRoutes(api, deps)
   brandKitRoutes(api, deps)

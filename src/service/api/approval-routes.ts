@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Approval } from '#contract/approval.ts'
 import { operations } from '#contract/operations.ts'
 import { shortLink } from '#design/payload.ts'
@@ -10,7 +10,9 @@ import {
   withdrawApproval,
 } from '../commands/approvals.ts'
 import { refuse } from '../domain/refusal.ts'
+import { type QrCodesTable, subjectOf } from '../domain/stored-code.ts'
 import type { ApiDeps } from './api-deps.ts'
+import { recordChange } from './change-routes.ts'
 import { codeId, parseRequest } from './parse-request.ts'
 import { sendOutcome } from './send-outcome.ts'
 import { userOf } from './sign-in.ts'
@@ -38,6 +40,7 @@ export function approvalRoutes(api: FastifyInstance, deps: ApiDeps): void {
       : id === null
         ? noCode
         : await createApproval(deps, userOf(request).id, id, command.value.score)
+    if (page.ok) await recordPage(deps, request, page.value.code, 'created')
     return sendOutcome(reply, page, 'other', (made) => ({
       status: create.success,
       body: { success: true, data: presentApproval(made) },
@@ -47,10 +50,26 @@ export function approvalRoutes(api: FastifyInstance, deps: ApiDeps): void {
   api.delete(withdraw.path, async (request, reply) => {
     const id = codeId(request)
     const withdrawn = id === null ? noCode : await withdrawApproval(deps, userOf(request).id, id)
+    if (withdrawn.ok) await recordPage(deps, request, withdrawn.value, 'withdrawn')
     return sendOutcome(reply, withdrawn, 'other', () => ({
       status: withdraw.success,
       body: { success: true },
     }))
+  })
+}
+
+async function recordPage(
+  deps: ApiDeps,
+  request: FastifyRequest,
+  code: QrCodesTable,
+  action: 'created' | 'withdrawn',
+): Promise<void> {
+  const subject = subjectOf(code)
+  await recordChange(deps, request, {
+    kind: 'code.approval-page',
+    codeId: code.id,
+    subject,
+    details: { action },
   })
 }
 

@@ -4,6 +4,7 @@ import { operations } from '#contract/operations.ts'
 import { createBrandKit, deleteBrandKit, updateBrandKit } from '../commands/brand-kits.ts'
 import { brandKitsOf, type BrandKitRow } from '../database/queries/find-brand-kits.ts'
 import type { ApiDeps } from './api-deps.ts'
+import { recordChange } from './change-routes.ts'
 import { textId, parseRequest } from './parse-request.ts'
 import { sendOutcome } from './send-outcome.ts'
 import { userOf } from './sign-in.ts'
@@ -24,6 +25,7 @@ export function brandKitRoutes(api: FastifyInstance, deps: ApiDeps): void {
   api.post(create.path, async (request, reply) => {
     const command = parseRequest(create.body, request.body)
     const kit = command.ok ? await createBrandKit(deps, userOf(request).id, command.value) : command
+    if (kit.ok) await recordChange(deps, request, { kind: 'kit.created', subject: kit.value.name })
     return sendOutcome(reply, kit, 'other', answer(create.success))
   })
 
@@ -32,11 +34,13 @@ export function brandKitRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const kit = command.ok
       ? await updateBrandKit(deps, userOf(request).id, textId(request), command.value)
       : command
+    if (kit.ok) await recordChange(deps, request, { kind: 'kit.edited', subject: kit.value.name })
     return sendOutcome(reply, kit, 'other', answer(update.success))
   })
 
   api.delete(remove.path, async (request, reply) => {
     const deleted = await deleteBrandKit(deps, userOf(request).id, textId(request))
+    if (deleted.ok) await recordChange(deps, request, { kind: 'kit.deleted', subject: deleted.value })
     return sendOutcome(reply, deleted, 'other', () => ({ status: remove.success, body: { success: true } }))
   })
 }

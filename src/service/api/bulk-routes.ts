@@ -13,6 +13,7 @@ import { presentCode } from '../commands/present-code.ts'
 import { done, type Refusal } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import type { ApiDeps } from './api-deps.ts'
+import { recordChange } from './change-routes.ts'
 import { answerRefusal, type FailureShape } from './answer-refusal.ts'
 import type { CodeWritten } from './code-routes.ts'
 import { parseFrame, parseRequest } from './parse-request.ts'
@@ -31,6 +32,11 @@ export function bulkRoutes(app: FastifyInstance, deps: ApiDeps, written: CodeWri
   app.post(change.path, async (request, reply) => {
     const command = parseRequest(change.body, request.body)
     const changed = command.ok ? done(await changeQrCodes(deps, userOf(request), command.value)) : command
+    if (changed.ok && command.ok && !command.value.dryRun) {
+      const { action } = command.value.change
+      const codes = changed.value.filter(({ outcome }) => outcome.ok && outcome.value.isChanged).length
+      if (codes > 0) await recordChange(deps, request, { kind: 'bulk', subject: action, details: { codes } })
+    }
     return sendOutcome(reply, changed, 'other', (outcomes) => {
       const isReal = command.ok && !command.value.dryRun
       for (const { outcome } of isReal ? outcomes : []) {
@@ -59,6 +65,8 @@ export function bulkRoutes(app: FastifyInstance, deps: ApiDeps, written: CodeWri
       rows.push(await importRow(deps, userOf(request), row, blockedOf, written))
       await nextTurn()
     }
+    const codes = rows.filter(({ outcome }) => outcome === 'created').length
+    if (codes > 0) await recordChange(deps, request, { kind: 'import', subject: '', details: { codes } })
     return { success: true, message: 'See the result of each row', rows }
   })
 }

@@ -17,6 +17,7 @@ import { userOf } from './sign-in.ts'
 import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import type { ApiDeps } from './api-deps.ts'
+import { recordChange } from './change-routes.ts'
 import { inspectContent } from '../storage/inspect-content.ts'
 import { uploadRoutes } from './upload-routes.ts'
 
@@ -61,9 +62,10 @@ export async function fileRoutes(api: FastifyInstance, deps: ApiDeps): Promise<v
 
   api.delete(remove.path, async (request, reply) => {
     const deleted = await deleteFile(deps.database, userOf(request).id, idOf(request))
-    return sendOutcome(reply, deleted, 'other', (data) => ({
+    if (deleted.ok) await recordChange(deps, request, { kind: 'file.deleted', subject: deleted.value.name })
+    return sendOutcome(reply, deleted, 'other', ({ id }) => ({
       status: remove.success,
-      body: { message: 'File deleted.', data },
+      body: { message: 'File deleted.', data: { id } },
     }))
   })
 }

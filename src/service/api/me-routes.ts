@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { operations } from '#contract/operations.ts'
+import type { SignedInSession } from '#contract/people/me-operations.ts'
 import { presentMe } from '../commands/people/present-me.ts'
 import { endSession, endSessions, sessionsOf } from '../commands/people/sessions.ts'
 import { changePassword, updatePerson } from '../commands/people/update-person.ts'
@@ -66,7 +67,7 @@ function sessionListRoutes(api: FastifyInstance, { database, clock }: ApiDeps, u
     const { person, credential } = personOf(request)
     const rows = await sessionsOf(database, person.id, clock())
     return {
-      data: rows.map((row) => ({
+      data: rows.map((row): SignedInSession => ({
         id: row.id,
         browser: row.browser,
         createdAt: row.created_at,

@@ -11,6 +11,7 @@ import type { SignedInUser } from '../domain/signed-in.ts'
 import { invitationMail } from './people-mails.ts'
 import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
 import type { ApiDeps } from './api-deps.ts'
+import { recordChange } from './change-routes.ts'
 import { ownOrigin } from './own-origin.ts'
 import { parseRequest, positiveParameter, textId } from './parse-request.ts'
 import { sendOutcome } from './send-outcome.ts'
@@ -25,6 +26,7 @@ export function memberRoutes(api: FastifyInstance, deps: ApiDeps): void {
   api.put(updateAccount.path, async (request, reply) => {
     const command = parseRequest(updateAccount.body, request.body)
     const renamed = command.ok ? await renameAccount(deps, userOf(request).id, command.value.name) : command
+    if (renamed.ok) await recordChange(deps, request, { kind: 'account.renamed', subject: renamed.value })
     return sendOutcome(reply, renamed, 'other', (name) => ({
       status: updateAccount.success,
       body: { success: true, data: { id: userOf(request).id, name } },
@@ -46,6 +48,11 @@ export function memberRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const id = positiveParameter(request, 'id') ?? 0
     const command = parseRequest(update.body, request.body)
     const updated = command.ok ? await updateMember(database, userOf(request).id, id, command.value) : command
+    if (updated.ok && command.ok) {
+      const { name, before } = updated.value
+      const details = { person: id, from: before.role, ...command.value }
+      await recordChange(deps, request, { kind: 'member.changed', subject: name, details })
+    }
     const member = updated.ok ? (await membersFor(request)).find((each) => each.id === id) : undefined
     const answered: Outcome<Member> = !updated.ok
       ? updated
@@ -60,6 +67,10 @@ export function memberRoutes(api: FastifyInstance, deps: ApiDeps): void {
 
   const removeOne = async (request: FastifyRequest, reply: FastifyReply, personId: number) => {
     const removed = await removeMember(database, userOf(request).id, personId)
+    if (removed.ok) {
+      const details = { person: personId, role: removed.value.before.role }
+      await recordChange(deps, request, { kind: 'member.removed', subject: removed.value.name, details })
+    }
     return sendOutcome(reply, removed, 'other', () => ({ status: remove.success, body: { success: true } }))
   }
   api.delete(remove.path, async (request, reply) =>
@@ -78,6 +89,14 @@ function recoveryRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const personId = positiveParameter(request, 'id') ?? 0
     const may = await mayRecover(deps.database, user.person.id, { userId: user.id, personId })
     const made = may.ok ? done(await createRecoveryLink(deps, personId)) : may
+    if (made.ok) {
+      const details = { person: personId }
+      await recordChange(deps, request, {
+        kind: 'member.recovery-link',
+        subject: may.ok ? may.value : '',
+        details,
+      })
+    }
     return sendOutcome(reply, made, 'other', ({ token, expiresAt }) => {
       const link = `${ownOrigin(request, deps.settings)}${newPasswordPath}#${token}`
       return { status: create.success, body: { success: true, data: { link, expiresAt } } }
@@ -97,6 +116,11 @@ function invitationRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const user = userOf(request)
     const command = parseRequest(create.body, request.body)
     const made = command.ok ? await createInvitation(deps, user.id, user.person.id, command.value) : command
+    if (made.ok) {
+      const { role, email } = made.value.row
+      const details = { role }
+      await recordChange(deps, request, { kind: 'invitation.created', subject: email ?? '', details })
+    }
     const link = made.ok ? `${ownOrigin(request, settings)}${joinPath}#${made.value.token}` : ''
     const mail = made.ok ? await mailInvitation(deps, user, made.value.row, link) : 'none'
     return sendOutcome(reply, made, 'other', ({ row }) => {
@@ -115,6 +139,14 @@ function invitationRoutes(api: FastifyInstance, deps: ApiDeps): void {
 
   api.delete(revoke.path, async (request, reply) => {
     const revoked = await revokeInvitation(database, userOf(request).id, textId(request))
+    if (revoked.ok) {
+      const { email, role } = revoked.value
+      await recordChange(deps, request, {
+        kind: 'invitation.revoked',
+        subject: email ?? '',
+        details: { role },
+      })
+    }
     return sendOutcome(reply, revoked, 'other', () => ({ status: revoke.success, body: { success: true } }))
   })
 }

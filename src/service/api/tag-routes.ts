@@ -4,6 +4,7 @@ import { listTags } from '../database/queries/tags.ts'
 import { done } from '../domain/refusal.ts'
 import { renameTag } from '../commands/rename-tag.ts'
 import type { ApiDeps } from './api-deps.ts'
+import { recordChange } from './change-routes.ts'
 import { parseRequest } from './parse-request.ts'
 import { sendOutcome } from './send-outcome.ts'
 import { userOf } from './sign-in.ts'
@@ -16,6 +17,11 @@ export function tagRoutes(app: FastifyInstance, deps: ApiDeps): void {
   app.post(rename.path, async (request, reply) => {
     const command = parseRequest(rename.body, request.body)
     const renamed = command.ok ? done(await renameTag(deps, userOf(request), command.value)) : command
+    if (renamed.ok && command.ok && renamed.value.codes > 0) {
+      const { from, to } = command.value
+      const details = { to, codes: renamed.value.codes }
+      await recordChange(deps, request, { kind: 'tag.renamed', subject: from, details })
+    }
     return sendOutcome(reply, renamed, 'other', ({ codes, skipped }) => ({
       status: rename.success,
       body: { success: true, message: 'Tag renamed successfully', codes, skipped },

@@ -10,6 +10,7 @@ import {
 import type { TokenUses } from '../commands/token-uses.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import type { ApiDeps } from './api-deps.ts'
+import { recordChange } from './change-routes.ts'
 import { textId, parseRequest } from './parse-request.ts'
 import { sendOutcome } from './send-outcome.ts'
 import { userOf } from './sign-in.ts'
@@ -40,7 +41,11 @@ export function tokenRoutes(api: FastifyInstance, deps: ApiDeps, uses: TokenUses
     const command = parseRequest(create.body, request.body)
     const owner = { userId: user.id, personId: user.person.id, role: user.role }
     const made = command.ok ? await createAccessToken(deps, owner, command.value) : command
-    if (made.ok) request.log.info({ user: user.id, token: made.value.row.id }, 'Access token created')
+    if (made.ok) {
+      const { id, name, role } = made.value.row
+      request.log.info({ user: user.id, token: id }, 'Access token created')
+      await recordChange(deps, request, { kind: 'token.created', subject: name, details: { role } })
+    }
     return sendOutcome(reply, made, 'other', ({ row, token }) => ({
       status: create.success,
       body: { success: true, data: present({ ...row, person_name: user.person.name }, user), token },
@@ -51,7 +56,10 @@ export function tokenRoutes(api: FastifyInstance, deps: ApiDeps, uses: TokenUses
     const user = userOf(request)
     const id = textId(request)
     const revoked = await revokeAccessToken(deps.database, user.id, id, madeBy(user))
-    if (revoked.ok) request.log.info({ user: user.id, token: id }, 'Access token revoked')
+    if (revoked.ok) {
+      request.log.info({ user: user.id, token: id }, 'Access token revoked')
+      await recordChange(deps, request, { kind: 'token.revoked', subject: revoked.value.name })
+    }
     return sendOutcome(reply, revoked, 'other', () => ({ status: revoke.success, body: { success: true } }))
   })
 }

@@ -62,16 +62,16 @@ export async function createApproval(
   return done({ approval, code })
 }
 
-/** Deletes the approval page of a code. Refusals: not-found. */
+/** Deletes the approval page of a code, and gives the code. Refusals: not-found. */
 export async function withdrawApproval(
   { database }: Pick<ApprovalDeps, 'database'>,
   userId: number,
   codeId: number,
-): Promise<Outcome<null>> {
+): Promise<Outcome<QrCodesTable>> {
   const code = await findCode(database, userId, codeId)
   if (code === null) return refuse({ kind: 'not-found' })
   await database.deleteFrom('approvals').where('user_id', '=', userId).where('code_id', '=', codeId).execute()
-  return done(null)
+  return done(code)
 }
 
 /** Whether the picture changed since its test. */

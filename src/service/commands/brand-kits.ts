@@ -76,22 +76,22 @@ export async function updateBrandKit(
   })
 }
 
-/** Deletes a kit. Codes keep their design. Refusals: not-found. */
+/** Deletes a kit and gives its name. Codes keep their design. Refusals: not-found. */
 export async function deleteBrandKit(
   { database }: KitDeps,
   userId: number,
   id: string,
-): Promise<Outcome<null>> {
-  return inTransaction(database, async (transaction): Promise<Outcome<null>> => {
+): Promise<Outcome<string>> {
+  return inTransaction(database, async (transaction): Promise<Outcome<string>> => {
     const deleted = await transaction
       .deleteFrom('brand_kits')
       .where('user_id', '=', userId)
       .where('id', '=', id)
-      .returning('id')
+      .returning('name')
       .executeTakeFirst()
     if (deleted === undefined) return refuse({ kind: 'not-found' })
     await takeDefault(transaction, userId, id)
-    return done(null)
+    return done(deleted.name)
   })
 }
 

@@ -80,7 +80,11 @@ async function runChange(
     const edits = stored.edits - (change.isEdit ? 1 : 0)
     return current === null
       ? refuse({ kind: 'not-found' })
-      : refuse({ kind: 'changed', current: { ...current, edits } })
+      : refuse({
+          kind: 'changed',
+          current: { ...current, edits },
+          changedBy: await findPersonName(transaction, current.saved_by),
+        })
   }
   const planned = await change.plan(transaction, stored)
   if (!planned.ok) return planned
@@ -94,7 +98,7 @@ async function runChange(
   if (closed !== null) return refuse(closed)
   const after = await writeChange(transaction, stored, {
     columns: { is_edit: change.isEdit, ...planned.value.columns },
-    savedBy: user.person.id,
+    by: user,
     now: deps.clock(),
     restoredFrom: planned.value.restoredFrom ?? null,
   })
@@ -122,4 +126,16 @@ async function unedited(
       .execute()
   }
   return done({ before: stored, after: null, links: [] })
+}
+
+async function findPersonName(
+  transaction: Transaction,
+  id: number,
+): Promise<{ readonly id: number; readonly name: string } | null> {
+  const person = await transaction
+    .selectFrom('people')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return person ?? null
 }

@@ -3,7 +3,7 @@ import type { BlockedHosts } from '../database/queries/blocked-hosts.ts'
 import { checkDestinations } from './check-destinations.ts'
 import { claimLink, takeId } from '../database/queries/links.ts'
 import { findAnyCode } from '../database/queries/find-code.ts'
-import type { CodeRow, QrCodesTable } from '../domain/stored-code.ts'
+import { type CodeRow, type QrCodesTable, subjectOf } from '../domain/stored-code.ts'
 import { noteFileUses } from './file-uses.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import { addTags } from '../database/queries/tags.ts'
@@ -15,6 +15,7 @@ import { codeColumns } from '../domain/code-columns.ts'
 import { furtherFields } from '../domain/further-fields.ts'
 import { noteIdempotencyKey } from './idempotency.ts'
 import { protect } from './link-password.ts'
+import { noteChange } from './note-change.ts'
 import { newCode } from './new-code.ts'
 import { ownDomain } from './own-domain.ts'
 import { takePlan } from './plan-limits.ts'
@@ -143,5 +144,6 @@ async function writeCode(
   await addTags(transaction, user.id, id, row.tags)
   const missing = await noteFileUses(transaction, settings, code, { before: null, now: clock() })
   if (missing !== null) return refuse(missing)
+  await noteChange(transaction, user, clock(), { kind: 'code.created', codeId: id, subject: subjectOf(code) })
   return done({ code, repeated: false })
 }

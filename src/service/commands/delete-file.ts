@@ -11,21 +11,24 @@ export async function deleteFile(
   database: Database,
   userId: number,
   id: string,
-): Promise<Outcome<{ id: string }>> {
+): Promise<Outcome<{ id: string; name: string }>> {
   if (!/^[0-9a-f]{32}$/.test(id)) return refuse({ kind: 'not-found' })
-  return await inTransaction(database, async (transaction): Promise<Outcome<{ id: string }>> => {
-    // Holds the row against a code that is just being saved with it.
-    const held = await transaction
-      .updateTable('files')
-      .set((file) => ({ name: file.ref('name') }))
-      .where('user_id', '=', userId)
-      .where('id', '=', id)
-      .returning('id')
-      .executeTakeFirst()
-    if (held === undefined) return refuse({ kind: 'not-found' })
-    if (await deleteHeld(transaction, id)) return done({ id })
-    return invalid('id', await usedBy(transaction, userId, id))
-  })
+  return await inTransaction(
+    database,
+    async (transaction): Promise<Outcome<{ id: string; name: string }>> => {
+      // Holds the row against a code that is just being saved with it.
+      const held = await transaction
+        .updateTable('files')
+        .set((file) => ({ name: file.ref('name') }))
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .returning('name')
+        .executeTakeFirst()
+      if (held === undefined) return refuse({ kind: 'not-found' })
+      if (await deleteHeld(transaction, id)) return done({ id, name: held.name })
+      return invalid('id', await usedBy(transaction, userId, id))
+    },
+  )
 }
 
 /** Deletes a file whose row this transaction holds; false when something shows it. */

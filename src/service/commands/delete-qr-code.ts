@@ -1,7 +1,8 @@
 import type { Deletion } from '#contract/deletion.ts'
 import { purgeTime } from '../database/queries/code-metas.ts'
 import { findAnyCode, findCode, linksOf } from '../database/queries/find-code.ts'
-import type { CodeRow } from '../domain/stored-code.ts'
+import { type CodeRow, subjectOf } from '../domain/stored-code.ts'
+import { noteChange } from './note-change.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import { restorableSince } from '../database/queries/list-conditions.ts'
 import { freeQuota, takeQuota } from '../database/queries/quotas.ts'
@@ -29,7 +30,7 @@ export async function deleteQrCode(
   const now = new Date(deps.clock()).toISOString()
   const outcome = await inTransaction(
     deps.database,
-    (transaction) => markDeleted(transaction, user.id, id, now),
+    (transaction) => markDeleted(transaction, user, id, now),
     { keep: !dryRun },
   )
   if (!outcome.ok) return outcome
@@ -40,17 +41,18 @@ export async function deleteQrCode(
 
 async function markDeleted(
   transaction: Transaction,
-  userId: number,
+  user: SignedInUser,
   id: number,
   now: string,
 ): Promise<Outcome<{ readonly deletedAt: string; readonly links: Links }>> {
+  const userId = user.id
   const marked = await transaction
     .updateTable('qr_codes')
     .set({ deleted_at: now })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .returning('id')
+    .returning(['title', 'domain', 'tag'])
     .executeTakeFirst()
   if (marked === undefined) {
     const earlier = await findAnyCode(transaction, userId, id)
@@ -61,6 +63,11 @@ async function markDeleted(
   }
   const links = await linksOf(transaction, userId, id)
   await freeQuota(transaction, userId, links.length)
+  await noteChange(transaction, user, Date.parse(now), {
+    kind: 'code.deleted',
+    codeId: id,
+    subject: subjectOf(marked),
+  })
   return done({ deletedAt: now, links })
 }
 
@@ -102,7 +109,7 @@ async function markRestored(
     .where('user_id', '=', user.id)
     .where('id', '=', id)
     .where('deleted_at', '>', restorableSince(now))
-    .returning('id')
+    .returning(['title', 'domain', 'tag'])
     .executeTakeFirst()
   if (marked === undefined) {
     const present = await findCode(transaction, user.id, id)
@@ -110,6 +117,13 @@ async function markRestored(
   }
   const links = await linksOf(transaction, user.id, id)
   const hasRoom = await takeQuota(transaction, user.id, user.plan.limits, links.length)
+  if (hasRoom) {
+    await noteChange(transaction, user, Date.parse(now), {
+      kind: 'code.restored',
+      codeId: id,
+      subject: subjectOf(marked),
+    })
+  }
   return hasRoom ? done(links) : refuse(await countAgainst(transaction, user.id, user.plan))
 }
 

@@ -10,18 +10,21 @@ export type SavedEdit = {
   readonly restoredFrom: number | null
 }
 
+/** The current version, and the record keys that the edit changed. */
+export type KeptVersion = { readonly version: number; readonly changed: readonly string[] }
+
 /**
- * Saves the state before an edit and records the edit. Returns the new version number, or the same when no
- * versioned field changed.
+ * Saves the state before an edit and records the edit. The version stays the same when no versioned field
+ * changed.
  */
 export async function keepVersion(
   transaction: Transaction,
   before: QrCodesTable,
   after: QrCodesTable,
   edit: SavedEdit,
-): Promise<number> {
+): Promise<KeptVersion> {
   const changed = changedKeys(before, after)
-  if (changed.length === 0) return before.version
+  if (changed.length === 0) return { version: before.version, changed }
   const code = { user_id: before.user_id, code_id: before.id }
   const snapshot = JSON.stringify(snapshotOf(before))
   await transaction
@@ -49,5 +52,5 @@ export async function keepVersion(
       snapshot: null,
     })
     .execute()
-  return before.version + 1
+  return { version: before.version + 1, changed }
 }

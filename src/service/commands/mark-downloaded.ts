@@ -1,5 +1,6 @@
 import { findCode } from '../database/queries/find-code.ts'
-import type { CodeRow } from '../domain/stored-code.ts'
+import { type CodeRow, subjectOf } from '../domain/stored-code.ts'
+import { noteChange } from './note-change.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { done, type Outcome, refuse } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
@@ -10,14 +11,22 @@ export async function markDownloaded(
   user: SignedInUser,
   id: number,
 ): Promise<Outcome<CodeRow>> {
-  await database
+  const first = await database
     .updateTable('qr_codes')
     .set({ downloaded_at: new Date(clock()).toISOString() })
     .where('user_id', '=', user.id)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .where('downloaded_at', 'is', null)
-    .execute()
+    .returning(['title', 'domain', 'tag'])
+    .executeTakeFirst()
+  if (first !== undefined) {
+    await noteChange(database, user, clock(), {
+      kind: 'code.downloaded',
+      codeId: id,
+      subject: subjectOf(first),
+    })
+  }
   const code = await findCode(database, user.id, id)
   return code === null ? refuse({ kind: 'not-found' }) : done(code)
 }

@@ -71,7 +71,7 @@ async function renameSome(
     }
     await writeChange(transaction, stored, {
       columns: { tags },
-      savedBy: user.person.id,
+      by: user,
       now: deps.clock(),
     })
     codes += 1

@@ -1,6 +1,8 @@
 import type { Transaction } from '../database/in-transaction.ts'
 import { replaceTags } from '../database/queries/tags.ts'
-import type { QrCodesTable } from '../domain/stored-code.ts'
+import type { SignedInUser } from '../domain/signed-in.ts'
+import { type QrCodesTable, subjectOf } from '../domain/stored-code.ts'
+import { noteChange } from './note-change.ts'
 import type { CodeColumns } from '../domain/code-columns.ts'
 import { keepVersion } from './keep-version.ts'
 import { earlierLinksOf } from './earlier-links.ts'
@@ -8,14 +10,14 @@ import { deriveColumns } from '../domain/derived-columns.ts'
 
 export type Change = {
   readonly columns: CodeColumns
-  /** Person id. */
-  readonly savedBy: number
+  /** Who changes it. */
+  readonly by: SignedInUser
   /** Milliseconds since 1970. */
   readonly now: number
   readonly restoredFrom?: number | null
 }
 
-/** Writes a code's changed columns, tags and version. `updatedAt` always increases. */
+/** Writes a code's changed columns, tags and version, and records who changed it. `updatedAt` always increases. */
 export async function writeChange(
   transaction: Transaction,
   stored: QrCodesTable,
@@ -23,23 +25,32 @@ export async function writeChange(
 ): Promise<QrCodesTable> {
   const now = Math.max(change.now, Date.parse(stored.updated_at) + 1)
   const updatedAt = new Date(now).toISOString()
-  const { columns } = change
-  const changed = { ...stored, ...columns, saved_by: change.savedBy, updated_at: updatedAt }
+  const { columns, by } = change
+  const restoredFrom = change.restoredFrom ?? null
+  const changed = { ...stored, ...columns, saved_by: by.person.id, updated_at: updatedAt }
   const derived = deriveColumns(changed, change.now, await earlierLinksOf(transaction, changed))
   const after = { ...changed, ...derived }
-  const version = await keepVersion(transaction, stored, after, {
-    savedBy: change.savedBy,
+  const { version, changed: keys } = await keepVersion(transaction, stored, after, {
+    savedBy: by.person.id,
     savedAt: updatedAt,
-    restoredFrom: change.restoredFrom ?? null,
+    restoredFrom,
   })
   await transaction
     .updateTable('qr_codes')
-    .set({ ...columns, ...derived, saved_by: change.savedBy, updated_at: updatedAt, version })
+    .set({ ...columns, ...derived, saved_by: by.person.id, updated_at: updatedAt, version })
     .where('user_id', '=', stored.user_id)
     .where('id', '=', stored.id)
     .execute()
   if (change.columns.tags !== undefined && change.columns.tags !== stored.tags) {
     await replaceTags(transaction, stored.user_id, stored.id, change.columns.tags)
+  }
+  if (keys.length > 0) {
+    await noteChange(transaction, by, change.now, {
+      kind: restoredFrom === null ? 'code.edited' : 'code.restored-version',
+      codeId: stored.id,
+      subject: subjectOf(after),
+      details: { version, changed: keys, ...(restoredFrom === null ? {} : { restoredFrom }) },
+    })
   }
   return { ...after, version }
 }

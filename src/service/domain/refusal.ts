@@ -19,6 +19,8 @@ export type Refusal =
       /** Someone saved the code since it was read. */
       readonly kind: 'changed'
       readonly current: CodeRow
+      /** The person who saved it; null when unknown. */
+      readonly changedBy: { readonly id: number; readonly name: string } | null
     }
 
 export type Outcome<Value> =

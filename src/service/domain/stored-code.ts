@@ -83,3 +83,8 @@ export type CodeRow = QrCodesTable & {
   /** Presses of the buttons of its page; left out for none. */
   readonly lb_clicks?: number
 }
+
+/** How people know a code: its title, or its short link while it has none. */
+export function subjectOf({ title, domain, tag }: Pick<QrCodesTable, 'title' | 'domain' | 'tag'>): string {
+  return title === '' ? `${domain}/${tag}` : title
+}

@@ -1,3 +1,4 @@
+import { forgetExpired } from '../commands/people/forget-expired.ts'
 import { purgeDeleted } from '../commands/purge-deleted.ts'
 import type { JobDeps } from './job-deps.ts'
 
@@ -17,6 +18,7 @@ export function startPurging(deps: Pick<JobDeps, 'database' | 'clock' | 'logger'
 
   async function look(): Promise<void> {
     try {
+      await forgetExpired(deps)
       const codes = await purgeDeleted(deps)
       if (codes > 0) deps.logger.info({ codes }, 'Permanently deleted codes past their restore date')
     } catch (error) {

@@ -136,8 +136,8 @@ const asked: Readonly<Record<OperationId, (() => Asked) | null>> = {
   listInvitations: null,
   createInvitation: null,
   revokeInvitation: () => ({ params: { id: mine.invitation } }),
-  listChanges: null,
-  exportChanges: null,
+  listChanges: () => ({ query: { codeId: mine.code }, status: 200 }),
+  exportChanges: () => ({ query: { codeId: mine.code }, status: 200 }),
   notePresence: code,
   endPresence: code,
 }

@@ -28,12 +28,14 @@ test('the later of two saves gets the current code, and nothing is overwritten',
       message: 'Someone else saved this code since you opened it.',
       error: 'Someone else saved this code since you opened it.',
       current,
+      changedBy: { id: 1, name: 'Owner' },
     },
   })
   expect(classifyFailure(refused.status, refused.body)).toEqual({
     kind: 'changed',
     message: 'Someone else saved this code since you opened it.',
     current,
+    changedBy: { id: 1, name: 'Owner' },
   })
   expect((await library.code(id)).data).toEqual(current)
   expect((await put(`"${current.updatedAt}"`)).body.result).toMatchObject({ title: 'Mine', edit: 1 })

@@ -6,7 +6,6 @@ import { inTransaction } from '#service/database/in-transaction.ts'
 import type { TestService } from './a-service.ts'
 
 /** The dashboard's own origin in tests: light-my-request sends this host. */
-export const ownOrigin = 'http://localhost:80'
 export const originHeader = 'http://localhost'
 export const cookieName = 'tessera-80'
 

@@ -8,6 +8,7 @@ import type { Database } from '../../database/open-database.ts'
 import { done, invalid, type Outcome, refuse } from '../../domain/refusal.ts'
 import { hashToken, newSecret } from '../../domain/tokens.ts'
 import type { CommandDeps } from '../command-deps.ts'
+import { noteChange } from '../note-change.ts'
 import { addMembership, addPerson } from './add-person.ts'
 import { hashNewPassword } from './passwords.ts'
 import { emailTaken } from './update-person.ts'
@@ -161,7 +162,28 @@ export async function useInvitation(
   const { user_id: userId, role, is_approver: isApprover } = used
   const isNew = await addMembership(transaction, { userId, personId: person.value, role, isApprover, now })
   // The link stays good for the person whom it was meant for.
-  return isNew
-    ? done({ personId: person.value, userId, role })
-    : invalid('', 'You are a member of this account already.')
+  if (!isNew) return invalid('', 'You are a member of this account already.')
+  await noteJoined(transaction, { userId, personId: person.value, role, now: clock() })
+  return done({ personId: person.value, userId, role })
+}
+
+async function noteJoined(
+  transaction: Transaction,
+  joined: { readonly userId: number; readonly personId: number; readonly role: Role; readonly now: number },
+): Promise<void> {
+  const { name, is_named: isNamed } = await transaction
+    .selectFrom('people')
+    .select(['name', 'is_named'])
+    .where('id', '=', joined.personId)
+    .executeTakeFirstOrThrow()
+  const by = {
+    id: joined.userId,
+    person: { id: joined.personId, name, isNamed },
+    credential: { kind: 'session', id: '', hash: '', name: null },
+  } as const
+  await noteChange(transaction, by, joined.now, {
+    kind: 'member.joined',
+    subject: name,
+    details: { role: joined.role },
+  })
 }

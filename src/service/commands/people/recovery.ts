@@ -40,19 +40,21 @@ export async function createRecoveryLink(
 
 /**
  * Whether an owner of an account may make a link for a member: only when every account of the member is theirs too.
- * Otherwise the link would open accounts that the owner has no right to.
+ * Otherwise the link would open accounts that the owner has no right to. Gives the name of the member.
  */
 export async function mayRecover(
   database: Database,
   ownerId: number,
   { userId, personId }: { readonly userId: number; readonly personId: number },
-): Promise<Outcome<null>> {
+): Promise<Outcome<string>> {
   const memberships = await database
     .selectFrom('memberships')
-    .select('user_id')
+    .innerJoin('people', 'people.id', 'memberships.person_id')
+    .select(['user_id', 'people.name'])
     .where('person_id', '=', personId)
     .execute()
-  if (!memberships.some(({ user_id }) => user_id === userId)) return refuse({ kind: 'not-found' })
+  const member = memberships.find(({ user_id }) => user_id === userId)
+  if (member === undefined) return refuse({ kind: 'not-found' })
   const owned = await database
     .selectFrom('memberships')
     .select('user_id')
@@ -61,7 +63,7 @@ export async function mayRecover(
     .execute()
   const own = new Set(owned.map(({ user_id }) => user_id))
   return memberships.every(({ user_id }) => own.has(user_id))
-    ? done(null)
+    ? done(member.name)
     : invalid(
         '',
         'This person also belongs to an account that is not yours. Ask whoever runs this service for a link.',

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { ChangeKind } from '#contract/people/change-operations.ts'
+import type { Tables } from '../database/schema.ts'
+import type { SignedInUser } from '../domain/signed-in.ts'
+
+export type ChangeNote = {
+  readonly kind: ChangeKind
+  readonly codeId?: number
+  /** What was changed, as people know it: title of a code, name of a member, kit or token. */
+  readonly subject: string
+  /** JSON, without secrets. */
+  readonly details?: Readonly<Record<string, unknown>>
+}
+
+/** Longest subject, and longest JSON of details, in characters. */
+const longest = { subject: 300, details: 4_000 }
+
+/**
+ * Records who changed what.
+ *
+ * @param now milliseconds since 1970.
+ */
+export async function noteChange(
+  database: Kysely<Tables>,
+  { id: userId, person, credential }: Pick<SignedInUser, 'id' | 'person' | 'credential'>,
+  now: number,
+  { kind, codeId, subject, details = {} }: ChangeNote,
+): Promise<void> {
+  const at = new Date(now).toISOString()
+  const text = JSON.stringify(details)
+  await database
+    .insertInto('audit_events')
+    .values({
+      user_id: userId,
+      id: `${at}-${randomBytes(6).toString('hex')}`,
+      at,
+      kind,
+      person_id: person.id,
+      token: credential.kind === 'token' ? credential.name : null,
+      code_id: codeId ?? null,
+      subject: subject.slice(0, longest.subject),
+      details: text.length > longest.details ? '{}' : text,
+    })
+    .execute()
+}

@@ -1,0 +1,241 @@
+import type { InjectOptions } from 'fastify'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Change, changeKinds } from '#contract/people/change-operations.ts'
+import { forgetExpired } from '#service/commands/people/forget-expired.ts'
+import { toKitDesign } from '#design/brand/brand-kit.ts'
+import { defaultDesign } from '#design/design.ts'
+import { aCreateRequest } from '../support/a-request.ts'
+import { aService, type TestService } from '../support/a-service.ts'
+import { aPerson, asVisitor, type TestPerson } from '../support/people.ts'
+
+const day = 24 * 3_600_000
+let now = 0
+let service: TestService
+let olga: TestPerson
+let eve: TestPerson
+beforeEach(async () => {
+  now = Date.parse('2026-05-01T10:00:00.000Z')
+  service = await aService({ clock: () => (now += 1) })
+  olga = await aPerson(service, 'owner', { name: 'Olga' })
+  eve = await aPerson(service, 'editor', { name: 'Eve' })
+  // The helper signs in by the real clock.
+  await service.database
+    .updateTable('sessions')
+    .set({ last_used_at: '2026-05-01T10:00:00.000Z', expires_at: '2099-01-01T00:00:00.000Z' })
+    .execute()
+})
+afterEach(() => service.close())
+
+async function send(
+  person: TestPerson,
+  method: 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  payload?: InjectOptions['payload'],
+) {
+  const answer = await person.inject({
+    method,
+    url: `/api/v1${url}`,
+    ...(payload !== undefined && { payload }),
+  })
+  expect([url, answer.statusCode < 300]).toEqual([url, true])
+  return answer.json()
+}
+async function changes(query: Record<string, string> = {}, person = olga): Promise<Change[]> {
+  return (await person.inject({ url: '/api/v1/changes', query })).json().data
+}
+const short = (list: readonly Change[]) =>
+  list.map(({ kind, person, subject }) => [person?.name ?? null, kind, subject])
+
+test('every kind of change is recorded with its person, newest first', async () => {
+  const { data: code } = await send(eve, 'POST', '/qr-code', aCreateRequest())
+  await send(olga, 'PUT', `/qr-code/${code.id}`, { title: 'Winter sale', isEdit: true, tags: 'a' })
+  await send(eve, 'POST', `/qr-code/${code.id}/versions/1/restore`, {})
+  await send(eve, 'PUT', `/qr-code/${code.id}`, { isStarred: true })
+  await send(eve, 'POST', `/qr-code/${code.id}/downloaded`)
+  await send(eve, 'POST', `/qr-code/${code.id}/downloaded`)
+  await send(eve, 'POST', `/qr-code/${code.id}/approval`, {})
+  await send(eve, 'DELETE', `/qr-code/${code.id}`)
+  await send(olga, 'POST', `/qr-code/${code.id}/restore`)
+  await send(eve, 'POST', '/qr-code/bulk', { ids: [code.id], change: { action: 'addTags', tags: ['b'] } })
+  await send(eve, 'POST', '/tags/rename', { from: 'b', to: 'c' })
+  await send(eve, 'POST', '/qr-code/import', {
+    rows: [{ key: 'r1', body: aCreateRequest({ slashTag: 'row' }) }],
+  })
+  const { data: kit } = await send(eve, 'POST', '/brand-kits', {
+    name: 'Kit',
+    design: toKitDesign(defaultDesign),
+  })
+  await send(eve, 'PUT', `/brand-kits/${kit.id}`, { name: 'Kit 2' })
+  await send(eve, 'DELETE', `/brand-kits/${kit.id}`)
+  const token = await send(eve, 'POST', '/tokens', { name: 'Shop' })
+  await send(eve, 'DELETE', `/tokens/${token.data.id}`)
+  const invitation = await send(olga, 'POST', '/invitations', { role: 'viewer', email: 'vic@acme.com' })
+  const joined = await asVisitor(service)({
+    method: 'POST',
+    url: '/api/v1/invitation/accept',
+    payload: { token: new URL(invitation.link).hash.slice(1), name: 'Vic' },
+  })
+  const vic = joined.json().data.id
+  await send(olga, 'PUT', `/members/${vic}`, { role: 'editor' })
+  await send(olga, 'POST', `/members/${vic}/recovery`)
+  await send(olga, 'DELETE', `/members/${vic}`)
+  const next = await send(olga, 'POST', '/invitations', { role: 'viewer' })
+  await send(olga, 'DELETE', `/invitations/${next.data.id}`)
+  await send(olga, 'PUT', '/account', { name: 'Acme' })
+
+  const list = await changes({ limit: '200' })
+  expect(short(list).toReversed()).toEqual([
+    ['Eve', 'code.created', 'Summer sale'],
+    ['Olga', 'code.edited', 'Winter sale'],
+    ['Eve', 'code.restored-version', 'Summer sale'],
+    ['Eve', 'code.downloaded', 'Summer sale'],
+    ['Eve', 'code.approval-page', 'Summer sale'],
+    ['Eve', 'code.deleted', 'Summer sale'],
+    ['Olga', 'code.restored', 'Summer sale'],
+    ['Eve', 'code.edited', 'Summer sale'],
+    ['Eve', 'bulk', 'addTags'],
+    ['Eve', 'code.edited', 'Summer sale'],
+    ['Eve', 'tag.renamed', 'b'],
+    ['Eve', 'code.created', 'Summer sale'],
+    ['Eve', 'import', ''],
+    ['Eve', 'kit.created', 'Kit'],
+    ['Eve', 'kit.edited', 'Kit 2'],
+    ['Eve', 'kit.deleted', 'Kit 2'],
+    ['Eve', 'token.created', 'Shop'],
+    ['Eve', 'token.revoked', 'Shop'],
+    ['Olga', 'invitation.created', 'vic@acme.com'],
+    ['Vic', 'member.joined', 'Vic'],
+    ['Olga', 'member.changed', 'Vic'],
+    ['Olga', 'member.recovery-link', 'Vic'],
+    ['Olga', 'member.removed', 'Vic'],
+    ['Olga', 'invitation.created', ''],
+    ['Olga', 'invitation.revoked', ''],
+    ['Olga', 'account.renamed', 'Acme'],
+  ])
+  const covered = new Set<string>(list.map(({ kind }) => kind))
+  // The files of an account have tests of their own.
+  expect(changeKinds.filter((kind) => !covered.has(kind))).toEqual(['file.deleted'])
+  const edited = list.find(({ kind }) => kind === 'code.edited')
+  expect(edited).toMatchObject({ codeId: code.id, details: { changed: ['tags'] } })
+
+  const { data: versions } = (await eve.inject({ url: `/api/v1/qr-code/${code.id}/versions` })).json()
+  expect(versions.map(({ savedBy }: { savedBy: { name: string } }) => savedBy.name).toReversed()).toEqual([
+    'Eve',
+    'Olga',
+    'Eve',
+    'Eve',
+    'Eve',
+  ])
+})
+
+describe('recent changes', () => {
+  async function aFewChanges() {
+    const { data: first } = await send(eve, 'POST', '/qr-code', aCreateRequest({ title: '=1+1' }))
+    const { data: second } = await send(
+      olga,
+      'POST',
+      '/qr-code',
+      aCreateRequest({ slashTag: 'b', title: 'B, "b"' }),
+    )
+    await send(eve, 'PUT', `/qr-code/${second.id}`, { title: 'C' })
+    await service.inject({
+      method: 'POST',
+      url: '/api/v1/brand-kits',
+      payload: { name: 'Kit', design: toKitDesign(defaultDesign) },
+    })
+    return { first, second }
+  }
+
+  test('are filtered by code, person, kind and time, and read page by page', async () => {
+    const { second } = await aFewChanges()
+    const kinds = async (query: Record<string, string>) => (await changes(query)).map(({ kind }) => kind)
+    expect(await kinds({ codeId: String(second.id) })).toEqual(['code.edited', 'code.created'])
+    expect(await kinds({ person: String(eve.id) })).toEqual(['code.edited', 'code.created'])
+    expect(await kinds({ kind: 'code.created' })).toEqual(['code.created', 'code.created'])
+    expect(await kinds({ kind: 'kit' })).toEqual(['kit.created'])
+    expect(await kinds({ kind: 'code', person: String(olga.id) })).toEqual(['code.created'])
+    expect(await kinds({ to: '2026-05-01T10:00:00.000Z' })).toEqual([])
+    expect(await kinds({ from: '2026-05-01T10:00:00.000Z' })).toHaveLength(4)
+    expect(await changes({ kind: 'kit' })).toMatchObject([{ person: { name: 'Owner' }, token: 'first' }])
+
+    const read: string[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const page: { data: Change[]; nextCursor: string | null } = (
+        await olga.inject({ url: '/api/v1/changes', query: { limit: '3', ...(cursor && { cursor }) } })
+      ).json()
+      read.push(...page.data.map(({ id }) => id))
+      cursor = page.nextCursor
+    }
+    expect(read).toEqual((await changes()).map(({ id }) => id))
+    expect((await olga.inject({ url: '/api/v1/changes', query: { cursor: 'x' } })).statusCode).toBe(400)
+  })
+
+  test('are exported as CSV whose cells no spreadsheet runs', async () => {
+    await aFewChanges()
+    const answer = await olga.inject({ url: '/api/v1/changes.csv', query: { kind: 'code.created' } })
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    const lines = answer.body.split('\r\n')
+    expect(lines).toHaveLength(4)
+    expect(lines[1]).toMatch(/^2026-05-01T10:00:00\.\d{3}Z,Olga,,code\.created,\d+,"B, ""b""",\{\}$/)
+    expect(lines[2]).toMatch(/,Eve,,code\.created,\d+,'=1\+1,\{\}$/)
+  })
+
+  test('of another account are not seen, and those of a year ago are deleted', async () => {
+    await aFewChanges()
+    const other = await service.addUser(2)
+    const theirs = await service.inject({
+      url: '/api/v1/changes',
+      headers: { authorization: `Bearer ${other}` },
+    })
+    expect(theirs.json().data).toEqual([])
+    const later = { database: service.database, clock: () => now + 366 * day }
+    await forgetExpired({ ...later, clock: () => now + 365 * day })
+    const stored = () => service.database.selectFrom('audit_events').selectAll().execute()
+    expect(await stored()).toHaveLength(4)
+    await forgetExpired(later)
+    expect(await stored()).toEqual([])
+  })
+
+  test('name the person who saved first when two save at once', async () => {
+    const { data } = await send(eve, 'POST', '/qr-code', aCreateRequest())
+    await send(eve, 'PUT', `/qr-code/${data.id}`, { title: 'Hers' })
+    const answer = await olga.inject({
+      method: 'PUT',
+      url: `/api/v1/qr-code/${data.id}`,
+      headers: { 'if-match': `"${data.updatedAt}"` },
+      payload: { title: 'Mine' },
+    })
+    expect([answer.statusCode, answer.json().changedBy]).toEqual([412, { id: eve.id, name: 'Eve' }])
+  })
+})
+
+describe('presence', () => {
+  const beat = async (person: TestPerson, id: number) =>
+    (await person.inject({ method: 'PUT', url: `/api/v1/qr-code/${id}/presence` })).json().data as {
+      person: { name: string }
+      since: string
+    }[]
+  const names = async (person: TestPerson, id: number) =>
+    (await beat(person, id)).map(({ person: { name } }) => name)
+
+  test('shows who else has a code open, until 45 seconds after their last sign', async () => {
+    const { data: code } = await send(eve, 'POST', '/qr-code', aCreateRequest())
+    const { data: other } = await send(eve, 'POST', '/qr-code', aCreateRequest({ slashTag: 'other' }))
+    expect(await names(eve, code.id)).toEqual([])
+    const [seen] = await beat(olga, code.id)
+    expect(seen?.person).toEqual({ id: eve.id, name: 'Eve' })
+    expect(await names(olga, other.id)).toEqual([])
+    now += 30_000
+    await beat(eve, code.id)
+    now += 30_000
+    expect((await beat(olga, code.id))[0]?.since).toBe(seen?.since)
+    now += 30_000
+    expect(await names(olga, code.id)).toEqual([])
+    await beat(eve, code.id)
+    expect((await beat(olga, code.id))[0]?.since).not.toBe(seen?.since)
+    await send(eve, 'DELETE', `/qr-code/${code.id}/presence`)
+    expect(await names(olga, code.id)).toEqual([])
+    expect((await eve.inject({ method: 'PUT', url: '/api/v1/qr-code/987/presence' })).statusCode).toBe(404)
+  })
+})
