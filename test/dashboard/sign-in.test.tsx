@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { request } from '#dashboard/api/request.ts'
-import { offerToken } from '#dashboard/sign-in/offered-token.ts'
+import { offeredToken } from '#dashboard/sign-in/offered-token.ts'
 import { tokenFromAddress } from '#dashboard/sign-in/offered-token.ts'
 import { aPage } from './support/a-page.tsx'
 import type { OnTheWay } from './support/fetch-from-service.ts'
@@ -24,7 +24,7 @@ describe('sign-in', () => {
 
   test('the printed link signs in and leaves no token in the URL', async () => {
     history.replaceState(null, '', '/?sort=title#token=token-of-the-first-user')
-    offerToken(tokenFromAddress())
+    offeredToken.set(tokenFromAddress())
     expect(location.href).toBe(`${location.origin}/?sort=title`)
     const { router } = await aPage({ path: '/?sort=title', token: null })
     expect(await screen.findByRole('heading', { name: 'Library' })).toBeVisible()
@@ -33,7 +33,7 @@ describe('sign-in', () => {
   })
 
   test('an old printed link says that it expired', async () => {
-    offerToken('yesterday')
+    offeredToken.set('yesterday')
     await aPage({ token: null })
     expect(
       await screen.findByText('This sign-in link has expired. Enter an access token instead.'),

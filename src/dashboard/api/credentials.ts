@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import type { Session } from '#contract/session.ts'
+import { createStore, useStore } from '../ui/store.ts'
 
 export type Credentials = {
   /** Origin and path of the service without a trailing slash; empty for the service that served the page. */
@@ -10,54 +10,44 @@ export type Credentials = {
 }
 
 const storageKey = 'tessera.credentials'
-const listeners = new Set<() => void>()
-let current: Credentials | null = readStored()
+const stored = createStore(readStored())
 
 /** The stored credentials, or null when signed out. */
 export function readCredentials(): Credentials | null {
-  return current
+  return stored.get()
 }
 
 /** Signs this browser in, or out with null. Other tabs follow. */
 export function storeCredentials(credentials: Credentials | null): void {
-  current = credentials
   try {
     if (credentials === null) localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, JSON.stringify(credentials))
   } catch {
     // Without storage the sign-in lasts as long as the page.
   }
-  notify()
+  stored.set(credentials)
 }
 
-export function subscribeToCredentials(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeToCredentials = stored.subscribe
 
 /** Applies changes from other tabs. Returns the function that stops listening. */
 export function followOtherTabs(): () => void {
   function follow(event: StorageEvent): void {
     if (event.key !== storageKey && event.key !== null) return
-    current = readStored()
-    notify()
+    stored.set(readStored())
   }
   window.addEventListener('storage', follow)
   return () => window.removeEventListener('storage', follow)
 }
 
-function notify(): void {
-  for (const listener of listeners) listener()
-}
-
 function readStored(): Credentials | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
-    if (typeof stored !== 'object' || stored === null) return null
-    if (!('token' in stored) || typeof stored.token !== 'string' || stored.token === '') return null
-    if (!('serviceUrl' in stored) || typeof stored.serviceUrl !== 'string') return null
-    const silent = 'silent' in stored && stored.silent === true
-    return { token: stored.token, serviceUrl: stored.serviceUrl, ...(silent && { silent }) }
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
+    if (typeof kept !== 'object' || kept === null) return null
+    if (!('token' in kept) || typeof kept.token !== 'string' || kept.token === '') return null
+    if (!('serviceUrl' in kept) || typeof kept.serviceUrl !== 'string') return null
+    const silent = 'silent' in kept && kept.silent === true
+    return { token: kept.token, serviceUrl: kept.serviceUrl, ...(silent && { silent }) }
   } catch {
     return null
   }
@@ -79,8 +69,7 @@ export function tokenMark(token: string): number {
   return mark
 }
 
-const gateListeners = new Set<() => void>()
-let isAsked = false
+const signInNeeded = createStore(false)
 
 /**
  * Waits for new credentials after a 401; null after a sign-out. `useSignInNeeded` is true from then on. The
@@ -112,27 +101,16 @@ export function nextCredentials(
 
 /** Whether the credentials were rejected and not replaced yet. */
 export function useSignInNeeded(): boolean {
-  return useSyncExternalStore(subscribe, () => isAsked)
-}
-
-function subscribe(listener: () => void): () => void {
-  gateListeners.add(listener)
-  return () => gateListeners.delete(listener)
+  return useStore(signInNeeded)
 }
 
 function ask(): void {
-  if (isAsked) return
-  isAsked = true
+  if (signInNeeded.get()) return
   const stop = subscribeToCredentials(() => {
     stop()
-    isAsked = false
-    tell()
+    signInNeeded.set(false)
   })
-  tell()
-}
-
-function tell(): void {
-  for (const listener of gateListeners) listener()
+  signInNeeded.set(true)
 }
 
 /**

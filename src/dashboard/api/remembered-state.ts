@@ -1,23 +1,7 @@
-import { useSyncExternalStore } from 'react'
-
-const listeners = new Set<() => void>()
-let since: number | null = null
+import { createStore } from '../ui/store.ts'
 
 /**
  * When the shown data was fetched, in milliseconds since 1970, while the service is unreachable; null when it
  * is current.
  */
-export function useRememberedSince(): number | null {
-  return useSyncExternalStore(subscribe, () => since)
-}
-
-export function tellRemembered(instant: number | null): void {
-  if (since === instant) return
-  since = instant
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const rememberedSince = createStore<number | null>(null)

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { clear, createStore, get, set, type UseStore } from 'idb-keyval'
 import { tokenMark, readCredentials } from './credentials.ts'
-import { tellRemembered } from './remembered-state.ts'
+import { rememberedSince } from './remembered-state.ts'
 import { failureOf } from './request.ts'
 
 let opened: UseStore | null = null
@@ -59,13 +59,13 @@ export function rememberAnswers(client: QueryClient): () => void {
 /** Either it is current now, or nobody shows it. */
 function markCurrent(query: Query): void {
   restored.delete(query.queryHash)
-  if (restored.size === 0) tellRemembered(null)
+  if (restored.size === 0) rememberedSince.set(null)
 }
 
 /** Signing out deletes all data of the user. */
 export async function forgetAnswers(): Promise<void> {
   restored.clear()
-  tellRemembered(null)
+  rememberedSince.set(null)
   try {
     await clear(store())
   } catch {
@@ -111,7 +111,7 @@ async function restore(client: QueryClient, query: Query): Promise<void> {
     restoring = true
     restored.add(query.queryHash)
     client.setQueryData(query.queryKey, found.data, { updatedAt: found.at })
-    tellRemembered(found.at)
+    rememberedSince.set(found.at)
   } catch {
     // Nothing is stored, so the failure itself is shown.
   } finally {

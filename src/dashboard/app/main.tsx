@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { reportCaughtError } from '../ui/lazy.tsx'
 import { createQueryClient } from '../api/query-client.ts'
 import { App } from './app.tsx'
-import { offerToken } from '../sign-in/offered-token.ts'
+import { offeredToken } from '../sign-in/offered-token.ts'
 import { tokenFromAddress } from '../sign-in/offered-token.ts'
 import { createDashboardRouter } from './router.ts'
 import '../styles.css'
@@ -28,6 +28,6 @@ createRoot(root, { onCaughtError: reportCaughtError }).render(
 /** Whether the URL had a token. */
 function takeSignInLink(): boolean {
   const token = tokenFromAddress()
-  if (token !== null) offerToken(token)
+  if (token !== null) offeredToken.set(token)
   return token !== null
 }

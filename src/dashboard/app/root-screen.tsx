@@ -1,10 +1,11 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useState, useRef, useSyncExternalStore } from 'react'
-import { useRememberedSince } from '../api/remembered-state.ts'
+import { rememberedSince } from '../api/remembered-state.ts'
 import { formatRelative } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { listenToAnnouncements, announce } from '../ui/announce.ts'
+import { useStore } from '../ui/store.ts'
 
 export function RootScreen() {
   useRouteFocus()
@@ -64,7 +65,7 @@ function useRouteFocus(): void {
 /** Shown while offline, or while stored data is shown. */
 function OfflineBanner() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
-  const since = useRememberedSince()
+  const since = useStore(rememberedSince)
   const wasOffline = useRef(false)
 
   useEffect(() => {

@@ -50,7 +50,7 @@ const signInRoute = createRoute({
     next: z.catch(z.optional(z.string().check(z.regex(/^\/(?![/\\])/))), undefined),
   }),
   beforeLoad({ location, search }) {
-    if (readCredentials() === null || offeredToken() !== null || location.state.signOut) return
+    if (readCredentials() === null || offeredToken.get() !== null || location.state.signOut) return
     throw redirect({ href: search.next ?? '/', replace: true })
   },
   component: lazyRouteComponent(() => import('../sign-in/sign-in-screen.tsx'), 'SignInScreen'),
@@ -60,7 +60,7 @@ const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
   beforeLoad({ location }) {
-    if (readCredentials() !== null && offeredToken() === null) return
+    if (readCredentials() !== null && offeredToken.get() === null) return
     throw redirect({
       to: '/sign-in',
       search: location.href === '/' ? {} : { next: location.href },

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
 import type { Session } from '#contract/session.ts'
 import { offers } from '../api/session.ts'
+import { createStore, useStore } from '../ui/store.ts'
 
 export type Shortcut = 'palette' | 'new' | 'search' | 'help' | Place
 /** Screens with a shortcut. */
@@ -43,7 +43,7 @@ export function listenForShortcuts(
       event.ctrlKey ||
       event.metaKey ||
       event.altKey ||
-      !areLetterKeysOn() ||
+      !letterKeys.get() ||
       isBusy(event.target)
     )
       return
@@ -82,33 +82,21 @@ function isBusy(target: EventTarget | null): boolean {
 }
 
 const storageKey = 'tessera.letterKeys'
-const listeners = new Set<() => void>()
-let areOn = readStored()
+const letterKeys = createStore(readStored())
 
-/** Whether single-key shortcuts are on for this device. */
-function areLetterKeysOn(): boolean {
-  return areOn
-}
-
-/** The same with a setter. Users of speech input need to turn them off (WCAG 2.1.4). */
+/** Whether single-key shortcuts are on for this device, and a setter. Users of speech input need to turn them off (WCAG 2.1.4). */
 export function useLetterKeys(): readonly [boolean, (on: boolean) => void] {
-  return [useSyncExternalStore(subscribe, areLetterKeysOn), chooseLetterKeys]
+  return [useStore(letterKeys), chooseLetterKeys]
 }
 
 function chooseLetterKeys(on: boolean): void {
-  areOn = on
   try {
     if (on) localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, 'off')
   } catch {
     // Without storage the choice lasts as long as the page.
   }
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  letterKeys.set(on)
 }
 
 function readStored(): boolean {

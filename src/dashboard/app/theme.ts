@@ -1,13 +1,13 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../ui/store.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
 /** `public/start.js` reads the same key before the first paint. */
 const storageKey = 'tessera.theme'
-const listeners = new Set<() => void>()
+const chosen = createStore(currentTheme())
 
 export function useTheme(): readonly [Theme, (theme: Theme) => void] {
-  return [useSyncExternalStore(subscribe, currentTheme), chooseTheme]
+  return [useStore(chosen), chooseTheme]
 }
 
 function currentTheme(): Theme {
@@ -24,10 +24,5 @@ function chooseTheme(theme: Theme): void {
   } catch {
     // Without storage the choice lasts as long as the page.
   }
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  chosen.set(theme)
 }

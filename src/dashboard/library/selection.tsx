@@ -1,6 +1,7 @@
-import { createContext, useContext, useSyncExternalStore, useRef, type KeyboardEvent } from 'react'
+import { createContext, useContext, useRef, type KeyboardEvent } from 'react'
 import { t } from '../messages/t.ts'
 import { classNames } from '../ui/class-names.ts'
+import { createStore, type Store, useStore } from '../ui/store.ts'
 
 /** A selection: listed codes, or all matching except some. */
 type Selection =
@@ -29,9 +30,7 @@ export function chosenCount(selection: Selection, total: number): number {
 }
 
 /** Selected codes. Each card subscribes only to itself, so a click redraws one card. */
-type SelectionStore = {
-  readonly read: () => Selection
-  readonly subscribe: (listener: () => void) => () => void
+type SelectionStore = Pick<Store<Selection>, 'get' | 'subscribe'> & {
   readonly has: (id: number) => boolean
   /** The order of codes, for ranges. */
   readonly setOrder: (ids: readonly number[]) => void
@@ -45,15 +44,9 @@ type SelectionStore = {
 }
 
 export function selectionStore(): SelectionStore {
-  let selection = nothing
+  const { get, set, subscribe } = createStore<Selection>(nothing)
   let order: readonly number[] = []
   let anchor: number | null = null
-  const listeners = new Set<() => void>()
-
-  function set(next: Selection): void {
-    selection = next
-    for (const listener of listeners) listener()
-  }
   function between(id: number): readonly number[] {
     const [start, end] = [order.indexOf(anchor ?? id), order.indexOf(id)]
     if (start === -1 || end === -1) return [id]
@@ -61,23 +54,20 @@ export function selectionStore(): SelectionStore {
   }
 
   return {
-    read: () => selection,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    has: (id) => isChosen(selection, id),
+    get,
+    subscribe,
+    has: (id) => isChosen(get(), id),
     setOrder(ids) {
       order = ids
     },
     order: () => order,
     toggle(id, range) {
-      const chosen = !isChosen(selection, id)
-      set(choose(selection, range ? between(id) : [id], range || chosen))
+      const chosen = !isChosen(get(), id)
+      set(choose(get(), range ? between(id) : [id], range || chosen))
       anchor = id
     },
     extendTo(id) {
-      set(choose(selection, between(id), true))
+      set(choose(get(), between(id), true))
       anchor = id
     },
     chooseAll: () => set({ kind: 'all', except: new Set() }),
@@ -95,13 +85,12 @@ export function useSelectionStore(): SelectionStore {
 }
 
 export function useSelection(): Selection {
-  const store = useSelectionStore()
-  return useSyncExternalStore(store.subscribe, store.read)
+  return useStore(useSelectionStore())
 }
 
 export function useIsChosen(id: number): boolean {
   const store = useSelectionStore()
-  return useSyncExternalStore(store.subscribe, () => store.has(id))
+  return useStore({ subscribe: store.subscribe, get: () => store.has(id) })
 }
 
 const steps: Readonly<Record<string, (columns: number) => number>> = {

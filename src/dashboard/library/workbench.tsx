@@ -1,15 +1,16 @@
 import '../messages/library-work-messages.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import type { LibraryQuery } from '../api/query-keys.ts'
 import type { useQrCodes } from '../api/qr-codes.ts'
 import { useWholeTotal } from '../api/qr-codes.ts'
 import { lazyPart } from '../ui/lazy.tsx'
+import { useStore } from '../ui/store.ts'
 import { type BulkAction, BulkBar } from './bulk/bulk-bar.tsx'
 import type { Entry, Task } from './jobs/job.ts'
 import { JobNotes } from './jobs/job-notes.tsx'
 import { isRunning } from './jobs/job-runner.ts'
-import { readJobs, readKeptJobs, subscribeToJobs } from './jobs/job.ts'
+import { jobStore, readKeptJobs } from './jobs/job.ts'
 import { continueJob, jobOwner, type JobScope, startJob } from './jobs/start-job.ts'
 import { toEntry } from './jobs/job.ts'
 import { lost } from './not-loaded.tsx'
@@ -41,7 +42,7 @@ export function Workbench(props: WorkbenchProps) {
   const store = useSelectionStore()
   const selection = useSelection()
   const [action, setAction] = useState<BulkAction | null>(null)
-  const jobs = useSyncExternalStore(subscribeToJobs, readJobs)
+  const jobs = useStore(jobStore)
   const isAsked = task === 'export' || chosenCount(selection, counted) > 0
   const whole = useWholeTotal(query, totalIsMinimum && isAsked)
   const total = whole ?? counted
@@ -110,7 +111,7 @@ function useEarlierJobs(): void {
   useEffect(() => {
     void (async () => {
       await readKeptJobs(await jobOwner(client))
-      for (const job of readJobs()) {
+      for (const job of jobStore.get()) {
         const wasAtIt = job.state === 'running' || job.state === 'collecting'
         if (wasAtIt && !isRunning(job.id)) void continueJob(client, job.id)
       }

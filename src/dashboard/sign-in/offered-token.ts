@@ -1,20 +1,7 @@
-let offered: string | null = null
-const listeners = new Set<() => void>()
+import { createStore } from '../ui/store.ts'
 
-/** Holds the token of a sign-in link until it was tried; null clears it. */
-export function offerToken(token: string | null): void {
-  offered = token
-  for (const listener of listeners) listener()
-}
-
-export function offeredToken(): string | null {
-  return offered
-}
-
-export function subscribeToOfferedToken(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** The token of a sign-in link until it was tried. */
+export const offeredToken = createStore<string | null>(null)
 
 /**
  * Takes the token from `#token=…` and removes it from the URL, so it is not shown, shared or stored in the

@@ -1,11 +1,12 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { LoaderCircle } from 'lucide-react'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { t } from '../messages/t.ts'
 import { Mark } from '../app/mark.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
-import { offeredToken, offerToken, subscribeToOfferedToken } from './offered-token.ts'
+import { useStore } from '../ui/store.ts'
+import { offeredToken } from './offered-token.ts'
 import { refusalWords } from './sign-in-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { useSignIn } from './sign-in-form.tsx'
@@ -53,14 +54,14 @@ export function SignInScreen() {
 /** Tries the token of the sign-in link once. */
 function useSignInLink(onSignedIn: () => void) {
   const { signIn, refusal } = useSignIn()
-  const token = useSyncExternalStore(subscribeToOfferedToken, offeredToken)
+  const token = useStore(offeredToken)
 
   useEffect(() => {
     if (token === null) return
     let left = false
     void signIn({ serviceUrl: '', token }).then((good) => {
       if (left) return
-      offerToken(null)
+      offeredToken.set(null)
       if (good) onSignedIn()
     })
     return () => {

@@ -1,14 +1,16 @@
-const listeners = new Set<(message: string) => void>()
+import { createStore } from './store.ts'
+
+/** A new object for each message, so that a repeated one is announced again. */
+const latest = createStore({ message: '' })
 
 /** Announces a message to screen readers without showing it. */
 export function announce(message: string): void {
-  for (const listener of listeners) listener(message)
+  latest.set({ message })
 }
 
 /** For the live region. Returns the function that stops listening. */
 export function listenToAnnouncements(listener: (message: string) => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return latest.subscribe(() => listener(latest.get().message))
 }
 
 let together: string[] = []

@@ -9,6 +9,7 @@ import {
   noteNew,
   type Place,
 } from '../database/queries/destination-health.ts'
+import { every, type Repeated } from './every.ts'
 import type { JobDeps } from './job-deps.ts'
 import { currentRequest, workFor } from '../metrics/request-context.ts'
 import { type Look, lookAtDestination } from '../network/check-destination.ts'
@@ -44,13 +45,11 @@ export class DestinationChecks {
   readonly #waiting: { readonly destination: Destination; readonly request: string | null }[] = []
   readonly #working = new Set<Promise<void>>()
   readonly #stop = new AbortController()
-  #timer: NodeJS.Timeout | null = null
-  #turn: Promise<void> = Promise.resolve()
+  #turns: Repeated | null = null
   /** The next scan of all codes, in milliseconds since 1970. */
   #walkAt: number
   /** Position of the running scan; null between two. */
   #place: Place | null = null
-  #isBusy = false
 
   constructor(deps: CheckDeps) {
     this.#deps = deps
@@ -59,14 +58,7 @@ export class DestinationChecks {
 
   /** Starts the background runs. */
   start(): void {
-    this.#timer = setInterval(() => {
-      if (this.#isBusy) return
-      this.#isBusy = true
-      this.#turn = this.takeTurn().finally(() => {
-        this.#isBusy = false
-      })
-    }, turnEvery)
-    this.#timer.unref()
+    this.#turns = every(turnEvery, () => this.takeTurn())
   }
 
   /** Queues a check of a saved code. */
@@ -125,10 +117,9 @@ export class DestinationChecks {
 
   /** Aborts running checks; they are repeated after the next start. */
   async close(): Promise<void> {
-    if (this.#timer !== null) clearInterval(this.#timer)
     this.#waiting.length = 0
     this.#stop.abort()
-    await Promise.all([this.drain(), this.#turn])
+    await Promise.all([this.drain(), this.#turns?.stop()])
   }
 
   #begin(): void {

@@ -4,13 +4,14 @@ import { sql, type SqlBool } from 'kysely'
 import { deleteHeld } from '../commands/delete-file.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import { isFileUsed } from '../database/queries/take-storage.ts'
+import { every, type Repeated } from './every.ts'
 import type { JobDeps } from './job-deps.ts'
 import { uploadAge } from '../storage/file-storage.ts'
 
 type PurgeDeps = Pick<JobDeps, 'database' | 'clock' | 'files' | 'logger'>
 
 /** Milliseconds between two runs. */
-const every = 3_600_000
+const interval = 3_600_000
 /** Milliseconds for which a file stays that nothing shows. */
 export const unusedFor = 30 * 86_400_000
 /** Milliseconds after which what was being worked on was left by a process that was killed. */
@@ -19,13 +20,8 @@ const workAge = 3_600_000
 const atOnce = 200
 
 /** Deletes what nothing refers to, now and every hour, until it is stopped. */
-export function startPurgingFiles(deps: PurgeDeps): { stop(): Promise<void> } {
+export function startPurgingFiles(deps: PurgeDeps): Repeated {
   let isStopped = false
-  let working = run()
-  const timer = setInterval(() => {
-    working = working.then(run)
-  }, every)
-  timer.unref()
 
   async function run(): Promise<void> {
     try {
@@ -35,11 +31,11 @@ export function startPurgingFiles(deps: PurgeDeps): { stop(): Promise<void> } {
     }
   }
 
+  const runs = every(interval, run, { isDueNow: true })
   return {
     async stop() {
       isStopped = true
-      clearInterval(timer)
-      await working
+      await runs.stop()
     },
   }
 }

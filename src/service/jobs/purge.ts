@@ -1,22 +1,14 @@
 import { forgetExpired } from '../commands/people/forget-expired.ts'
 import { purgeDeleted } from '../commands/purge-deleted.ts'
+import { every, type Repeated } from './every.ts'
 import type { JobDeps } from './job-deps.ts'
 
 /** Milliseconds between purges. */
-const every = 3_600_000
+const interval = 3_600_000
 
 /** Purges expired codes now and every hour until stopped. Failures are logged and retried at the next run. */
-export function startPurging(deps: Pick<JobDeps, 'database' | 'clock' | 'logger'>): {
-  /** Resolves when a running purge is done. */
-  stop(): Promise<void>
-} {
-  let working = look()
-  const timer = setInterval(() => {
-    working = working.then(look)
-  }, every)
-  timer.unref()
-
-  async function look(): Promise<void> {
+export function startPurging(deps: Pick<JobDeps, 'database' | 'clock' | 'logger'>): Repeated {
+  async function purge(): Promise<void> {
     try {
       await forgetExpired(deps)
       const codes = await purgeDeleted(deps)
@@ -26,10 +18,5 @@ export function startPurging(deps: Pick<JobDeps, 'database' | 'clock' | 'logger'
     }
   }
 
-  return {
-    async stop() {
-      clearInterval(timer)
-      await working
-    },
-  }
+  return every(interval, purge, { isDueNow: true })
 }

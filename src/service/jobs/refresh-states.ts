@@ -1,26 +1,19 @@
 import { refreshDueStates } from '../database/queries/code-states.ts'
+import { every, type Repeated } from './every.ts'
 import type { JobDeps } from './job-deps.ts'
 
 /** Milliseconds between runs. Lists are right in between, only slower. */
-const every = 5_000
+const interval = 5_000
 
 /** Refreshes stored code states until stopped. Failures are retried at the next run. */
 export function startStateRefresh({
   database,
   clock,
   logger,
-}: Pick<JobDeps, 'database' | 'clock' | 'logger'>): {
-  /** Resolves when a running refresh is done. */
-  stop(): Promise<void>
-} {
+}: Pick<JobDeps, 'database' | 'clock' | 'logger'>): Repeated {
   let isFailing = false
-  let working: Promise<void> | null = null
-  const timer = setInterval(() => {
-    working ??= look().finally(() => (working = null))
-  }, every)
-  timer.unref()
 
-  async function look(): Promise<void> {
+  async function refresh(): Promise<void> {
     try {
       await refreshDueStates(database, new Date(clock()).toISOString())
       isFailing = false
@@ -31,10 +24,5 @@ export function startStateRefresh({
     }
   }
 
-  return {
-    async stop() {
-      clearInterval(timer)
-      await working
-    },
-  }
+  return every(interval, refresh)
 }

@@ -1,9 +1,10 @@
-import { createStore, delMany, get, keys, set, type UseStore } from 'idb-keyval'
+import { createStore as createKeyStore, delMany, get, keys, set, type UseStore } from 'idb-keyval'
 import { isBarcode } from '#contract/code-types/code-types.ts'
 import type { BulkChange } from '#contract/bulk.ts'
 import type { Failure } from '#contract/failure.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { LibraryQuery } from '../../api/query-keys.ts'
+import { createStore } from '../../ui/store.ts'
 
 /** The change that a job makes to each entry. */
 export type Task =
@@ -99,30 +100,21 @@ export function toEntry(code: QrCode): Entry {
 }
 
 let opened: UseStore | null = null
-const store = () => (opened ??= createStore('tessera-jobs', 'jobs'))
+const store = () => (opened ??= createKeyStore('tessera-jobs', 'jobs'))
 
-let jobs: readonly Job[] = []
-const listeners = new Set<() => void>()
+export const jobStore = createStore<readonly Job[]>([])
 /** Fallback without storage or space: lasts as long as the page. */
 const unkept = new Map<string, unknown>()
 
-export function readJobs(): readonly Job[] {
-  return jobs
-}
-
-export function subscribeToJobs(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 export function jobOf(id: string): Job | undefined {
-  return jobs.find((job) => job.id === id)
+  return jobStore.get().find((job) => job.id === id)
 }
 
 /** Stores a job and shows it. */
 export async function keepJob(job: Job): Promise<void> {
+  const jobs = jobStore.get()
   const isNew = !jobs.some(({ id }) => id === job.id)
-  show(isNew ? [...jobs, job] : jobs.map((other) => (other.id === job.id ? job : other)))
+  jobStore.set(isNew ? [...jobs, job] : jobs.map((other) => (other.id === job.id ? job : other)))
   await keep(`job ${job.id}`, job)
 }
 
@@ -150,7 +142,7 @@ export async function readParts(job: Job): Promise<Part[]> {
 }
 
 export async function forgetJob(job: Job): Promise<void> {
-  show(jobs.filter(({ id }) => id !== job.id))
+  jobStore.set(jobStore.get().filter(({ id }) => id !== job.id))
   const places = Array.from({ length: job.parts }, (_, place) => place)
   const deletedKeys = [
     `job ${job.id}`,
@@ -177,13 +169,9 @@ export async function readKeptJobs(owner: string): Promise<void> {
   } catch {
     return
   }
-  const known = new Set(jobs.filter((job) => job.owner === owner).map(({ id }) => id))
-  show([...jobs.filter((job) => job.owner === owner), ...found.filter(({ id }) => !known.has(id))])
-}
-
-function show(next: readonly Job[]): void {
-  jobs = next
-  for (const listener of listeners) listener()
+  const own = jobStore.get().filter((job) => job.owner === owner)
+  const known = new Set(own.map(({ id }) => id))
+  jobStore.set([...own, ...found.filter(({ id }) => !known.has(id))])
 }
 
 /** Without IndexedDB the call throws synchronously, so only `try` catches both. */

@@ -1,9 +1,10 @@
-import { useCallback, useSyncExternalStore, useMemo } from 'react'
+import { useMemo } from 'react'
 import { codeGeometry } from '#design/code-geometry.ts'
 import { media, mediumIds, type MediumId, type PrintSettings } from '#design/print/plan-print.ts'
 import { moduleUnits } from '#design/render/svg.ts'
 import { planPicture } from '#design/render/plan-picture.ts'
 import { locale } from '../../messages/locale.ts'
+import { createStore, useStore } from '../../ui/store.ts'
 import type { JudgedCode } from '../decode/judge-design.ts'
 
 /**
@@ -20,7 +21,8 @@ export type SavedPrintSettings = {
 const prefix = 'tessera.print.'
 /** The settings that a new code starts with. */
 const newest = 'newest'
-const listeners = new Set<() => void>()
+/** Counts the changes. The settings themselves are in the storage of the browser. */
+const changes = createStore(0)
 const parsed = new Map<
   string,
   { readonly text: string | null; readonly settings: SavedPrintSettings | null }
@@ -58,15 +60,14 @@ export function savePrintSettings(key: string, settings: SavedPrintSettings): vo
     }
     parsed.set(name, { text: storedText(name), settings })
   }
-  for (const listener of listeners) listener()
+  changes.set(changes.get() + 1)
 }
 
 export function usePrintSettings(key: string): [SavedPrintSettings, (settings: SavedPrintSettings) => void] {
-  const subscribe = useCallback((listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, [])
-  const text = useSyncExternalStore(subscribe, () => JSON.stringify(readPrintSettings(key)))
+  const text = useStore({
+    subscribe: changes.subscribe,
+    get: () => JSON.stringify(readPrintSettings(key)),
+  })
   return [JSON.parse(text) as SavedPrintSettings, (settings) => savePrintSettings(key, settings)]
 }
 

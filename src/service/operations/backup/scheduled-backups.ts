@@ -4,6 +4,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
+import { every } from '../../jobs/every.ts'
 import type { FileStorage } from '../../storage/file-storage.ts'
 import { backUpContents, backupsIn, pruneContents } from './file-contents.ts'
 import { type BackupPlan, backupName, surplusBackups } from './backup-plan.ts'
@@ -78,16 +79,14 @@ export function scheduleBackups(
   }
 
   const check = (): Promise<void> => (working = working.then(writeDue))
-  const timer = setInterval(() => void check(), checkEvery)
-  timer.unref()
-  void check()
+  const checks = every(checkEvery, check, { isDueNow: true })
   return {
     check,
     get tally() {
       return { lastAt, failed }
     },
     async stop() {
-      clearInterval(timer)
+      await checks.stop()
       await working
     },
   }

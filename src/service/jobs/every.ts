@@ -1,0 +1,33 @@
+/** Work that is repeated until it is stopped. */
+export type Repeated = {
+  /** Ends the repetition. Resolves when a run under way is done. */
+  stop(): Promise<void>
+}
+
+/**
+ * Runs work again and again, and keeps no process alive. A run that is due while another one is under way is left
+ * out.
+ *
+ * @param milliseconds between two runs.
+ * @param work never rejects.
+ * @param options `isDueNow`: the first run starts at once.
+ */
+export function every(
+  milliseconds: number,
+  work: () => Promise<void>,
+  { isDueNow = false }: { readonly isDueNow?: boolean } = {},
+): Repeated {
+  let running: Promise<void> | null = null
+  const run = (): void => {
+    running ??= work().finally(() => (running = null))
+  }
+  const timer = setInterval(run, milliseconds)
+  timer.unref()
+  if (isDueNow) run()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
