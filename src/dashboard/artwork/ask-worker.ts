@@ -1,3 +1,4 @@
+import { runInWorker } from '../picture/run-in-worker.ts'
 import type { FromArtworkWorker, ToArtworkWorker } from './artwork-messages.ts'
 
 /**
@@ -11,23 +12,14 @@ export async function askWorker(
   transfer: Transferable[] = [],
 ): Promise<Exclude<FromArtworkWorker, { kind: 'failed' }>> {
   signal.throwIfAborted()
-  const worker = new Worker(new URL('./artwork-worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'artwork',
+  return await runInWorker({
+    worker: new Worker(new URL('./artwork-worker.ts', import.meta.url), { type: 'module', name: 'artwork' }),
+    order: job,
+    signal,
+    transfer,
+    onMessage(message: FromArtworkWorker) {
+      if (message.kind === 'failed') throw new Error('The artwork could not be processed.')
+      return { result: message }
+    },
   })
-  try {
-    return await new Promise((resolve, reject) => {
-      const fail = () => reject(new Error('The artwork could not be processed.'))
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-      worker.addEventListener('error', fail)
-      worker.addEventListener('messageerror', fail)
-      worker.addEventListener('message', ({ data }: MessageEvent<FromArtworkWorker>) => {
-        if (data.kind === 'failed') fail()
-        else resolve(data)
-      })
-      worker.postMessage(job, transfer)
-    })
-  } finally {
-    worker.terminate()
-  }
 }

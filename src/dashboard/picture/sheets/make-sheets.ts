@@ -13,6 +13,7 @@ import { pictureParts } from '../draw-code.ts'
 import { deflate, logoPixels, shownLogo } from '../export/canvas.ts'
 import { type OpenPdf, openPdf } from '../export/draw-pdf-page.ts'
 import { textPixels } from '../export/make-proof.ts'
+import { runInWorker } from '../run-in-worker.ts'
 import type { CellContent, FromSheetWorker, PrintedCell, SheetOrder } from './sheet-messages.ts'
 
 export type SheetTexts = { readonly title: boolean; readonly link: boolean; readonly number: boolean }
@@ -106,21 +107,17 @@ async function draw(
   onProgress: Progress,
   signal: AbortSignal,
 ): Promise<Extract<FromSheetWorker, { kind: 'done' }>> {
-  const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module', name: 'sheets' })
-  try {
-    return await new Promise((resolve, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-      worker.addEventListener('error', () => reject(new Error('The labels could not be drawn.')))
-      worker.addEventListener('message', ({ data }: MessageEvent<FromSheetWorker>) => {
-        if (data.kind === 'drawn') onProgress('drawing', data.cells, order.cells.length)
-        else if (data.kind === 'done') resolve(data)
-        else reject(new Error(data.reason))
-      })
-      worker.postMessage(order)
-    })
-  } finally {
-    worker.terminate()
-  }
+  return await runInWorker({
+    worker: new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module', name: 'sheets' }),
+    order,
+    signal,
+    onMessage(message: FromSheetWorker) {
+      if (message.kind === 'done') return { result: message }
+      if (message.kind !== 'drawn') throw new Error(message.reason)
+      onProgress('drawing', message.cells, order.cells.length)
+      return null
+    },
+  })
 }
 
 /** Pixels per point at which labels are read back: 300 and, where that is not enough, 600 per inch. */
