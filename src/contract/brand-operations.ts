@@ -12,7 +12,7 @@ import {
   brandKitResponseSchema,
   brandKitUpdateSchema,
 } from './brand-kit.ts'
-import { logoListResponseSchema, logoResponseSchema } from './logo.ts'
+import { imagePurposes, logoListResponseSchema, logoResponseSchema } from './logo.ts'
 import type { Operation } from './operation.ts'
 
 /** Logos, brand kits and approval pages. */
@@ -20,10 +20,10 @@ export const brandOperations = {
   uploadLogo: {
     method: 'POST',
     path: '/api/v1/logos',
-    summary: 'Upload a logo; the body is the file, its name may be in ?name=',
+    summary: 'Upload a logo, or with ?purpose=picture a picture for a code; the body is the file, its name may be in ?name=',
     role: 'editor',
     bodyTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml', 'application/octet-stream'],
-    query: z.object({ name: z.optional(z.string()) }),
+    query: z.object({ name: z.optional(z.string()), purpose: z.optional(z.enum(imagePurposes)) }),
     answer: logoResponseSchema,
     success: 201,
     refusals: [400, 401, 403, 413, 500],

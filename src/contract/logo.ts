@@ -6,6 +6,10 @@ export const logoMaxBytes = 1_048_576
 /** Content types of a logo, detected by content. */
 export const logoTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'] as const
 
+/** What an uploaded image is for: each purpose has its own choices in the editor. */
+export const imagePurposes = ['logo', 'picture'] as const
+export type ImagePurpose = (typeof imagePurposes)[number]
+
 /** A stored logo. Its bytes are at GET /api/v1/logos/:id. */
 export const logoSchema = z.looseObject({
   id: z.string(),
@@ -17,6 +21,8 @@ export const logoSchema = z.looseObject({
   width: z.int(),
   height: z.int(),
   createdAt: z.string(),
+  /** Missing: a logo. A picture becomes the modules of a code. */
+  purpose: z.optional(z.enum(imagePurposes)),
   /** Removed from the choices; existing uses keep it. Missing: not removed. */
   isRemoved: z.optional(z.boolean()),
 })

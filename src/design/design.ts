@@ -93,12 +93,17 @@ export const moduleColoursSchema = z.object({
 /** Side of a module's shape over the module; each pattern cuts it to what scans. */
 export const moduleSizeSchema = z.number().check(z.minimum(0.5), z.maximum(1))
 
+export const pictureMethods = ['clamp', 'dots', 'woven'] as const
+
 /** A picture that becomes the code. */
 export const pictureSchema = z.object({
   /** Identifier of the stored picture. */
   id: z.string().check(z.minLength(1)),
-  /** `clamp` keeps each module on its side of grey; `dots` lays large dots on the picture. */
-  method: z.enum(['clamp', 'dots']),
+  /**
+   * `clamp` keeps each module on its side of grey; `dots` lays large dots on the picture; `woven` draws plain modules,
+   * which the padding chooses so that they show the picture.
+   */
+  method: z.enum(pictureMethods),
   /** 0 shows the code most, 1 the picture most. */
   strength: z.number().check(z.minimum(0), z.maximum(1)),
   /** 0.5 to 2; 1 leaves the picture as it is. */
@@ -110,6 +115,9 @@ export const pictureSchema = z.object({
 /** Pad codewords as hexadecimal text. */
 export const paddingSchema = z.string().check(z.regex(/^([\da-f]{2}){1,2956}$/))
 export const minVersionSchema = z.int().check(z.minimum(1), z.maximum(20))
+
+/** Smallest version of a code with a picture before anybody changes it: 49 modules a side. */
+export const defaultPictureVersion = 8
 
 /** How a picture lies in a code before anybody moves it; the strength scans everywhere. */
 export const defaultPicture: Omit<z.infer<typeof pictureSchema>, 'id'> = {

@@ -21,6 +21,7 @@ export const queryKeys = {
   pagePreview: (url: string) => ['page-preview', url] as const,
   logos: () => ['logos'] as const,
   logoImage: (id: string) => ['logos', 'image', id] as const,
+  codePicture: (id: string) => ['code-picture', id] as const,
   files: () => ['files'] as const,
   logoPalette: (id: string | null) => ['logo-palette', id] as const,
   /** `updatedAt` changes with every edit, so a cached image is never stale. */

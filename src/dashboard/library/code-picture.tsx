@@ -4,6 +4,7 @@ import type { QrCode } from '#contract/record.ts'
 import { payloadOf } from '#design/payload.ts'
 import { designFromRecord } from '#design/record-design.ts'
 import { logoImageQuery } from '../api/logos.ts'
+import { pictureQuery } from '../api/pictures.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useSession } from '../api/session.ts'
 import { t } from '../messages/t.ts'
@@ -59,7 +60,7 @@ export function codePictureQuery(client: QueryClient, code: QrCode, scanMarker: 
   })
 }
 
-/** Pictures whose logo did not load. */
+/** Drawings whose logo or picture did not load. */
 const withoutLogo = new Set<string>()
 const pictureName = ({ id, updatedAt }: QrCode) => `${id} ${updatedAt}`
 
@@ -70,20 +71,23 @@ async function drawPicture(
   signal: AbortSignal,
 ): Promise<string | null> {
   const design = designFromRecord(code)
-  const [{ renderCode }, logo, glyphs] = await Promise.all([
+  const [{ renderCode }, logo, glyphs, loaded] = await Promise.all([
     import('#design/render/render-code.ts'),
-    // A picture without its logo is better than none.
+    // A code without its logo or its picture is better than none.
     design.logo === null
       ? null
       : client.fetchQuery(logoImageQuery(client, design.logo.id)).catch(() => undefined),
     design.frame === null ? null : import('#design/glyphs/glyphs.ts').then(({ loadGlyphs }) => loadGlyphs()),
+    design.picture === undefined
+      ? null
+      : client.fetchQuery(pictureQuery(client, design.picture.id)).catch(() => undefined),
   ])
   await nextTurn(signal)
   signal.throwIfAborted()
   try {
-    const assets = { logo: logo ?? null, glyphs }
+    const assets = { logo: logo ?? null, glyphs, picture: loaded?.draw ?? null }
     const picture = await renderCode(code.qrType ?? 'website', design, payloadOf(code, scanMarker), assets)
-    if (logo === undefined) withoutLogo.add(pictureName(code))
+    if (logo === undefined || loaded === undefined) withoutLogo.add(pictureName(code))
     else withoutLogo.delete(pictureName(code))
     return picture
   } catch {

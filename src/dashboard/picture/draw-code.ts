@@ -1,13 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { QrCode } from '#contract/record.ts'
 import type { Design } from '#design/design.ts'
-import { loadGlyphs } from '#design/glyphs/glyphs.ts'
 import { payloadOf } from '#design/payload.ts'
 import { designFromRecord } from '#design/record-design.ts'
 import type { RenderAssets } from '#design/render/render-svg.ts'
 import { renderCode } from '#design/render/render-code.ts'
-import { logoImageQuery } from '../api/logos.ts'
 import { sessionQuery } from '../api/session.ts'
+import { loadRenderAssets } from './render-assets.ts'
 
 export type Picture = {
   readonly svg: string
@@ -18,18 +17,17 @@ export type Picture = {
 }
 
 /**
- * The renderer's input for a saved code. Rejects when a logo or font does not load, because the download
+ * The renderer's input for a saved code. Rejects when a logo, picture or font does not load, because the download
  * would differ from the preview.
  */
 export async function pictureParts(client: QueryClient, code: QrCode): Promise<Omit<Picture, 'svg'>> {
   const design = designFromRecord(code)
-  const [session, logo, glyphs] = await Promise.all([
+  const [session, assets] = await Promise.all([
     client.ensureQueryData(sessionQuery),
-    design.logo === null ? null : client.ensureQueryData(logoImageQuery(client, design.logo.id)),
-    design.frame === null ? null : loadGlyphs(),
+    loadRenderAssets(client, design),
   ])
   const payload = payloadOf(code, session.scanMarker)
-  return { qrType: code.qrType ?? 'website', design, payload, assets: { logo, glyphs } }
+  return { qrType: code.qrType ?? 'website', design, payload, assets }
 }
 
 /** The picture of a saved code, from the renderer of the preview. Rejects like `pictureParts`. */

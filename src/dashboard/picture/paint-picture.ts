@@ -1,10 +1,10 @@
-import { pictureImage } from '#design/print/inline-drawing.ts'
+import { codeImage, pictureImage } from '#design/print/inline-drawing.ts'
 
 /** The painted part of a picture, in picture units. */
 type PaintedView = readonly [left: number, top: number, width: number, height: number]
 
 /**
- * Paints a picture on a canvas. The logo is painted separately, because Safari reports an SVG as loaded
+ * Paints a picture on a canvas. Images are painted separately, because Safari reports an SVG as loaded
  * before the image inside it is.
  *
  * @throws when the browser cannot draw it.
@@ -16,14 +16,22 @@ export async function paintPicture(
 ): Promise<void> {
   const { width, height } = context.canvas
   const logo = pictureImage(svg)
-  const code = await loadSvg(
-    sized(logo === null ? svg : logo.around.join(''), [width, height], view.join(' ')),
-  )
-  context.drawImage(code, 0, 0, width, height)
-  if (logo === null) return
   const [scaleX, scaleY] = [width / view[2], height / view[3]]
-  const [left, top] = [(logo.box[0] - view[0]) * scaleX, (logo.box[1] - view[1]) * scaleY]
-  const [across, down] = [logo.box[2] * scaleX, logo.box[3] * scaleY]
+  const placed = (box: readonly [number, number, number, number]) =>
+    [
+      (box[0] - view[0]) * scaleX,
+      (box[1] - view[1]) * scaleY,
+      box[2] * scaleX,
+      box[3] * scaleY,
+    ] as const
+  const drawing = logo === null ? svg : logo.around.join('')
+  const photo = codeImage(drawing)
+  for (const [index, layer] of (photo === null ? [drawing] : layersAround(photo.around)).entries()) {
+    if (index > 0 && photo !== null) context.drawImage(await loadImage(photo.href), ...placed(photo.box))
+    context.drawImage(await loadSvg(sized(layer, [width, height], view.join(' '))), 0, 0, width, height)
+  }
+  if (logo === null) return
+  const [left, top, across, down] = placed(logo.box)
   const image = await loadImage(logo.href)
   // Like an SVG image: whole, with its proportions, centred.
   const [ownWidth, ownHeight] = [image.naturalWidth || across, image.naturalHeight || down]
@@ -37,6 +45,12 @@ export async function paintPicture(
     drawnWidth,
     drawnHeight,
   )
+}
+
+/** What lies under and over the picture of a code, each a picture of its own. */
+function layersAround([under, over]: readonly [string, string]): readonly [string, string] {
+  const opening = /^<svg[^>]*>(?:<defs>.*?<\/defs>)?/.exec(under)?.[0] ?? ''
+  return [`${under}</svg>`, opening + over]
 }
 
 /** Sets the size of the root in pixels: browsers rasterise an SVG image at its own size. */

@@ -5,6 +5,7 @@ import { loadGlyphs, type Glyphs } from '#design/glyphs/glyphs.ts'
 import { renderCode } from '#design/render/render-code.ts'
 import { renderSvg, type RenderAssets } from '#design/render/render-svg.ts'
 import { useLogoImage } from '../api/logos.ts'
+import { usePicture } from '../api/pictures.ts'
 
 type DrawnCode = {
   readonly qrType: string
@@ -84,9 +85,11 @@ export function useGlyphs(wanted: boolean): Glyphs | null {
   return glyphs
 }
 
-/** Logo and glyphs for the renderer. The object is stable until one changes. */
+/** Logo, glyphs and picture for the renderer. The object is stable until one changes. */
 export function useRenderAssets(design: Design): RenderAssets {
   const glyphs = useGlyphs(design.frame !== null)
   const { data: logo = null } = useLogoImage(design.logo?.id ?? null)
-  return useMemo(() => ({ logo, glyphs }), [logo, glyphs])
+  const { data: loaded } = usePicture(design.picture?.id ?? null)
+  const picture = loaded?.draw ?? null
+  return useMemo(() => ({ logo, glyphs, picture }), [logo, glyphs, picture])
 }

@@ -1,6 +1,6 @@
 import { textSum } from '../render/svg.ts'
 
-/** The one image of a picture, its logo: the last thing that is laid. */
+/** An image in a picture. The logo is the last thing that is laid, and the only image with both names of its reference. */
 type PictureImage = {
   /** A data URL. */
   readonly href: string
@@ -10,10 +10,21 @@ type PictureImage = {
   readonly around: readonly [string, string]
 }
 
-const image = /<image((?:\s+[\w:-]+="[^"]*")*)\s*\/>/
+const logo = /<image((?:\s+[\w:-]+="[^"]*")*\s+xlink:href="[^"]*")\s*\/>/
 
 /** The logo of a picture that the renderer wrote; null where it shows none. */
 export function pictureImage(svg: string): PictureImage | null {
+  return imageIn(svg, logo)
+}
+
+const code = /<image((?:\s+(?!xlink:)[\w:-]+="[^"]*")*)\s*\/>/
+
+/** The picture that is the code itself, in a picture that the renderer wrote; null for other codes. */
+export function codeImage(svg: string): PictureImage | null {
+  return imageIn(svg, code)
+}
+
+function imageIn(svg: string, image: RegExp): PictureImage | null {
   const found = image.exec(svg)
   if (found === null) return null
   const [tag, text = ''] = found

@@ -26,28 +26,49 @@ export type PictureDrawer = (
   origin: readonly [left: number, top: number],
 ) => string
 
-/** The drawer of decoded pixels. Only designs with a picture load this file. */
+/** The drawer of decoded pixels. It keeps its last picture. Only designs with a picture load this file. */
 export function pictureDrawer(pixels: PicturePixels): PictureDrawer {
-  return (picture, code, design, origin) => drawPictureCode(picture, pixels, code, design, origin)
+  const sample = lastOf((picture: Picture, side: number) => sampleSquare(picture, pixels, side))
+  const draw = lastOf((picture: Picture, code: CodeGeometry, colours: ModuleTones) =>
+    pictureFile(picture, code, colours, sample(picture, code.size * pixelsAModule)),
+  )
+  return (picture, code, { color, background }, [left, top]) => {
+    const length = round(code.size * moduleUnits)
+    const box = `x="${round(left)}" y="${round(top)}" width="${length}" height="${length}"`
+    const href = draw(picture, code, { dark: color, light: background.color })
+    return `<image ${box} href="${href}" preserveAspectRatio="none"/>`
+  }
 }
 
+/** The function with its last result, by the content of its arguments. */
+function lastOf<Arguments extends readonly unknown[], Result>(
+  make: (...given: Arguments) => Result,
+): (...given: Arguments) => Result {
+  let last: { readonly key: string; readonly result: Result } | null = null
+  return (...given) => {
+    const key = JSON.stringify(given)
+    if (last?.key !== key) last = { key, result: make(...given) }
+    return last.result
+  }
+}
+
+type ModuleTones = { readonly dark: string; readonly light: string }
+
 /**
- * A picture as the body of a code, an SVG image element over the whole code. `clamp` moves the brightness of each pixel
+ * A picture as the body of a code, a PNG over the whole code as a data URL. `clamp` moves the brightness of each pixel
  * to its module's side of middle grey (after ART-UP, arXiv 1803.02280); `dots` leaves the picture and lays a large dot
  * on each module. Function patterns stay solid, and the picture keeps its hues.
  */
-function drawPictureCode(
+function pictureFile(
   picture: Picture,
-  pixels: PicturePixels,
   code: CodeGeometry,
-  design: Design,
-  [left, top]: readonly [number, number],
+  tones: ModuleTones,
+  sampled: Uint8ClampedArray,
 ): string {
   const fineness = picture.method === 'clamp' ? 1 : 2
   const side = code.size * pixelsAModule * fineness
-  const sampled = sampleSquare(picture, pixels, code.size * pixelsAModule)
   const isFunction = functionModules(code.version)
-  const [dark, light] = [rgbOf(design.color), rgbOf(design.background.color)]
+  const [dark, light] = [rgbOf(tones.dark), rgbOf(tones.light)]
   const colours = new Uint8ClampedArray(side * side * 3)
   const paint = painterOf(picture, pixelsAModule * fineness)
   for (let y = 0; y < side; y++) {
@@ -62,9 +83,7 @@ function drawPictureCode(
       else if (picture.method === 'clamp') clampAt(colours, at, isDark, clampDepth(picture.strength))
     }
   }
-  const length = round(code.size * moduleUnits)
-  const box = `x="${round(left)}" y="${round(top)}" width="${length}" height="${length}"`
-  return `<image ${box} href="${pngOf(colours, side)}" preserveAspectRatio="none"/>`
+  return pngOf(colours, side)
 }
 
 /** Which pixels carry their module in full: the middle of nine for `clamp`, a disc for `dots`. */

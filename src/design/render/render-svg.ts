@@ -56,7 +56,7 @@ export function renderSvg(design: Design, payload: string, assets: RenderAssets)
   if (design.frame !== null) paths.add(design.frame.color, plan.shapes)
   const drawn = drawModules(code, design, plan.code, seedOf(payload))
   const picture =
-    design.picture === undefined || assets.picture == null
+    design.picture === undefined || design.picture.method === 'woven' || assets.picture == null
       ? null
       : assets.picture(design.picture, code, design, plan.code)
   // The picture carries the modules; only the corners are laid on it.

@@ -34,7 +34,11 @@ export async function logoRoutes(api: FastifyInstance, deps: ApiDeps): Promise<v
         bytes.length === 0
           ? invalid('file', 'Send the picture as the body.')
           : query.ok
-            ? await keepLogo({ ...deps, svgs }, userOf(request).id, { name: query.value.name ?? '', bytes })
+            ? await keepLogo({ ...deps, svgs }, userOf(request).id, {
+                name: query.value.name ?? '',
+                purpose: query.value.purpose ?? 'logo',
+                bytes,
+              })
             : query
       if (kept === null) return await sendWait(request, reply, 1)
       return sendOutcome(reply, kept, 'other', (logo) => ({ status: upload.success, body: { data: logo } }))

@@ -2,6 +2,7 @@ import { loadGlyphs } from '#design/glyphs/glyphs.ts'
 import { inlineDrawing, pictureImage } from '#design/print/inline-drawing.ts'
 import type { LogoImage } from '#design/render/render-svg.ts'
 import { renderCode } from '#design/render/render-code.ts'
+import type { PictureDrawer } from '#design/render/picture-code.ts'
 import { findLogo } from '../database/queries/logos.ts'
 import type { Database } from '../database/open-database.ts'
 import type { QrCodesTable } from '../domain/stored-code.ts'
@@ -15,8 +16,9 @@ export async function drawPicture(database: Database, userId: number, code: QrCo
   const design = designOfRow(code)
   const logo = design.logo === null ? null : await logoImage(database, userId, design.logo.id)
   const glyphs = design.frame === null ? null : await loadGlyphs()
+  const picture = design.picture === undefined ? null : await drawerOf(database, userId, design.picture.id)
   const drawn = logo === null ? { ...design, logo: null } : design
-  return withShapes(await renderCode(code.qr_type, drawn, payloadOfRow(code), { logo, glyphs }))
+  return withShapes(await renderCode(code.qr_type, drawn, payloadOfRow(code), { logo, glyphs, picture }))
 }
 
 /** Drawing programs ignore SVG images inside SVG, so inline them as shapes when they look the same. */
@@ -32,4 +34,26 @@ async function logoImage(database: Database, userId: number, id: string): Promis
   if (logo === null) return null
   const href = `data:${logo.content_type};base64,${Buffer.from(logo.content).toString('base64')}`
   return { href, width: logo.width, height: logo.height }
+}
+
+/** Pixels that a picture may have; the upload refuses larger ones. */
+const mostPixels = 2_048 * 2_048
+
+/** Draws a stored picture as a code; null when it is missing or cannot be decoded, and then the pattern is drawn. */
+async function drawerOf(database: Database, userId: number, id: string): Promise<PictureDrawer | null> {
+  const stored = await findLogo(database, userId, id)
+  if (stored === null || stored.content_type === 'image/svg+xml') return null
+  const [{ default: sharp }, { pictureDrawer }] = await Promise.all([
+    import('sharp'),
+    import('#design/render/picture-code.ts'),
+  ])
+  try {
+    const { data, info } = await sharp(stored.content, { limitInputPixels: mostPixels })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return pictureDrawer({ data: new Uint8ClampedArray(data), width: info.width, height: info.height })
+  } catch {
+    return null
+  }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Logo } from '#contract/logo.ts'
+import type { ImagePurpose, Logo } from '#contract/logo.ts'
 import type { LogosTable } from '../database/schema.ts'
 import { done, invalid, type Outcome } from '../domain/refusal.ts'
 import type { CommandDeps } from './command-deps.ts'
@@ -7,8 +7,8 @@ import type { SvgThread } from '../storage/svg-thread.ts'
 import { sniffPicture } from '../storage/sniff-logo.ts'
 import { logoColumns, presentLogo } from '../database/queries/logos.ts'
 
-/** Longest side in pixels. */
-const maxSide = 20_000
+/** Longest side in pixels. A picture is decoded with every drawing of its code. */
+const maxSide = { logo: 20_000, picture: 2_048 } as const
 
 type ReadLogo = Pick<LogosTable, 'content_type' | 'width' | 'height' | 'content'>
 
@@ -19,7 +19,7 @@ type ReadLogo = Pick<LogosTable, 'content_type' | 'width' | 'height' | 'content'
 export async function keepLogo(
   { database, clock, svgs }: Pick<CommandDeps, 'database' | 'clock'> & { readonly svgs: SvgThread },
   userId: number,
-  file: { readonly name: string; readonly bytes: Buffer },
+  file: { readonly name: string; readonly bytes: Buffer; readonly purpose: ImagePurpose },
 ): Promise<Outcome<Logo> | null> {
   const read = await readLogo(svgs, userId, file.bytes)
   if (read === 'busy') return null
@@ -28,16 +28,22 @@ export async function keepLogo(
   if (read === 'empty')
     return invalid('logo', 'This image is empty after we removed unsafe content. Choose another one.')
   if (read === null) return invalid('file', "Choose a PNG, JPEG, WebP or SVG image that isn't damaged.")
-  if (read.width > maxSide || read.height > maxSide) {
-    return invalid('file', `Choose an image of at most ${maxSide.toLocaleString('en')} pixels per side.`)
-  }
-  const id = createHash('sha256').update(read.content).digest('hex').slice(0, 32)
+  const { purpose } = file
+  const most = maxSide[purpose]
+  if (read.width > most || read.height > most)
+    return invalid('file', `Choose an image of at most ${most.toLocaleString('en')} pixels per side.`)
+  if (purpose === 'picture' && read.content_type === 'image/svg+xml')
+    return invalid('file', 'Choose a PNG, JPEG or WebP image as the picture.')
+  // The same file is a logo and a picture of its own.
+  const named = createHash('sha256').update(purpose === 'logo' ? '' : purpose)
+  const id = named.update(read.content).digest('hex').slice(0, 32)
   const row = await database
     .insertInto('logos')
     .values({
       ...read,
       user_id: userId,
       id,
+      purpose,
       name: fileName(file.name),
       size: read.content.byteLength,
       created_at: new Date(clock()).toISOString(),

@@ -1,3 +1,4 @@
+import type { ImagePurpose } from '#contract/logo.ts'
 import type { QrCodesTable } from '../domain/stored-code.ts'
 import type { AccountTables } from './account-tables.ts'
 import type { AnalyticsTables } from './analytics-tables.ts'
@@ -47,6 +48,7 @@ export type LogosTable = {
   width: number
   height: number
   content: Uint8Array
+  purpose: ImagePurpose
   created_at: string
   /** Hidden from the choices, but stored for codes that use it. */
   is_removed: boolean

@@ -147,6 +147,7 @@ async function withLogos() {
         width: 1,
         height: 1,
         content: png,
+        purpose: 'logo',
         created_at: new Date(noon).toISOString(),
         is_removed: false,
       })

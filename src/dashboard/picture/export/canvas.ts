@@ -69,11 +69,33 @@ const longest = 1024
  * The pixels of each image by address, for embedding in a PDF. Vector logos are drawn at 1,024 pixels;
  * bitmaps are never enlarged.
  */
-export async function logoPixels(logo: LogoImage | null): Promise<ReadonlyMap<string, ImagePixels>> {
+export async function logoPixels(logo: LogoImage | null): Promise<Map<string, ImagePixels>> {
   if (logo === null) return new Map()
   const { canvas, context } = await logoCanvas(logo)
   const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height)
   return new Map([[logo.href, { data, width, height }]])
+}
+
+/** The pixels of every image in a drawn code, by address: the logo, and the picture that is the code. */
+export async function imagePixels(picture: Picture): Promise<ReadonlyMap<string, ImagePixels>> {
+  const images = await logoPixels(shownLogo(picture))
+  for (const [href, pixels] of await codePixels(picture.svg)) images.set(href, pixels)
+  return images
+}
+
+/** The pixels of the picture that is a code, by its address; empty for other codes. Works in a worker. */
+export async function codePixels(svg: string): Promise<ReadonlyMap<string, ImagePixels>> {
+  const [, href = '', base64 = ''] =
+    /<image [^>]*\shref="(data:image\/png;base64,([^"]*))" preserveAspectRatio="none"\/>/.exec(svg) ?? []
+  if (href === '') return new Map()
+  const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+  const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+  if (context === null) throw new Error("This browser can't draw the picture.")
+  context.drawImage(bitmap, 0, 0)
+  const { data, width, height } = context.getImageData(0, 0, bitmap.width, bitmap.height)
+  bitmap.close()
+  return new Map([[href, { data, width, height }]])
 }
 
 /** Draws a logo on its own canvas. @throws when the browser cannot draw it. */

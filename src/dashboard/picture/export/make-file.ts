@@ -12,7 +12,7 @@ import {
   canvasBytes,
   deflate,
   drawCanvas,
-  logoPixels,
+  imagePixels,
   shownLogo,
   logoCanvas,
   type PixelFormat,
@@ -45,7 +45,7 @@ export async function makeFile(
       width: plan.width,
       title: code.title,
       created: new Date(),
-      images: await logoPixels(shownLogo(picture)),
+      images: await imagePixels(picture),
     }
     return new Blob([await pictureToPdf(page, deflate)], { type: 'application/pdf' })
   }

@@ -18,7 +18,7 @@ import {
   toPrintSettings,
   type SavedPrintSettings,
 } from '../planner/print-settings.ts'
-import { deflate, logoPixels, shownLogo } from './canvas.ts'
+import { deflate, imagePixels } from './canvas.ts'
 import { readFile } from './read-file.ts'
 
 /** The print proof: the code at its size with figures to check. */
@@ -66,7 +66,7 @@ export async function makeProof(
     shrunk: (percent: number) => t('proof.shrunk', { percent }),
     created,
   }
-  const [glyphs, images] = await Promise.all([loadGlyphs(), logoPixels(shownLogo(picture))])
+  const [glyphs, images] = await Promise.all([loadGlyphs(), imagePixels(picture)])
   const page = proofPage(content, { glyphs, images, drawText: textPixels })
   return new Blob([await writePdf(page, deflate)], { type: 'application/pdf' })
 }

@@ -1,12 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isBarcode } from '#contract/code-types/code-types.ts'
 import { type Design, defaultDesign } from '#design/design.ts'
-import { loadGlyphs } from '#design/glyphs/glyphs.ts'
 import { renderCode } from '#design/render/render-code.ts'
 import { barcodeVerdict } from '#design/scannability/barcode-verdict.ts'
 import { judgeStatic } from '#design/scannability/static-rules.ts'
 import type { VerdictWord } from '#design/scannability/thresholds.ts'
-import { logoImageQuery } from '../../api/logos.ts'
+import { loadRenderAssets } from '../render-assets.ts'
 import { readTexts } from '../decode/decode-client.ts'
 import { judgeDesign, shapeOf, drawnModule, drawPixels, type JudgedCode } from '../decode/judge-design.ts'
 
@@ -34,7 +33,7 @@ export async function judgeForSave(
   const bare: JudgedCode = { design, payload, assets: { logo: null, glyphs: null } }
   let code: JudgedCode | null = null
   const judged = (async () => {
-    code = await withAssets(client, bare)
+    code = { design, payload, assets: await loadRenderAssets(client, design) }
     return isBarcode(qrType) ? judgeBarcode(design, payload) : (await judgeDesign(code)).word
   })()
   try {
@@ -45,14 +44,6 @@ export async function judgeForSave(
     if (isBarcode(qrType) || !(await isRuledOut(code ?? bare))) return { kind: 'unchecked' }
     return { kind: 'stopped', stopped: { qrType, code: code ?? bare, word: 'none' } }
   }
-}
-
-async function withAssets(client: QueryClient, { design, payload }: JudgedCode): Promise<JudgedCode> {
-  const [logo, glyphs] = await Promise.all([
-    design.logo === null ? null : client.ensureQueryData(logoImageQuery(client, design.logo.id)),
-    design.frame === null ? null : loadGlyphs(),
-  ])
-  return { design, payload, assets: { logo, glyphs } }
 }
 
 async function isRuledOut(code: JudgedCode): Promise<boolean> {

@@ -8,6 +8,7 @@ import type { SheetFormat } from '#design/print/sheet-formats.ts'
 import { calibrationPage, type SheetOptions } from '#design/print/sheets.ts'
 import { surfaces } from '#design/scannability/conditions.ts'
 import { toColour, toGrey } from '#design/scannability/image.ts'
+import { type LoadedPicture, pictureQuery } from '../../api/pictures.ts'
 import { readTexts } from '../decode/decode-client.ts'
 import { pictureParts } from '../draw-code.ts'
 import { deflate, logoPixels, shownLogo } from '../export/canvas.ts'
@@ -80,11 +81,19 @@ async function collect(
 ): Promise<SheetOrder> {
   const cells: CellContent[] = []
   const images = new Map<string, ImagePixels>()
+  const pictures = new Map<string, LoadedPicture['pixels']>()
   const drawn = new Map<string, TextPixels>()
   const glyphs = await loadGlyphs()
   for (const [index, code] of codes.entries()) {
     signal.throwIfAborted()
-    const picture = await pictureParts(client, code)
+    const { assets, ...parts } = await pictureParts(client, code)
+    const { logo: image, glyphs: outlines } = assets
+    const picture = { ...parts, assets: { logo: image, glyphs: outlines } }
+    const { picture: ownPicture } = parts.design
+    if (ownPicture !== undefined && !pictures.has(ownPicture.id)) {
+      const loaded = await client.ensureQueryData(pictureQuery(client, ownPicture.id))
+      if (loaded !== null) pictures.set(ownPicture.id, loaded.pixels)
+    }
     const logo = shownLogo({ ...picture, svg: '' })
     if (logo !== null && !images.has(logo.href))
       for (const [href, pixels] of await logoPixels(logo)) images.set(href, pixels)
@@ -99,7 +108,7 @@ async function collect(
     cells.push(cell)
     if (index % 25 === 24) onProgress('collecting', index + 1, codes.length)
   }
-  return { format, options, title, blackInk, cells, images, texts: drawn }
+  return { format, options, title, blackInk, cells, images, pictures, texts: drawn }
 }
 
 async function draw(

@@ -2,10 +2,15 @@ import type { ImagePixels } from '#design/print/pdf.ts'
 import type { TextPixels } from '#design/print/proof-page.ts'
 import type { SheetFormat } from '#design/print/sheet-formats.ts'
 import type { Box, SheetCell, SheetOptions } from '#design/print/sheets.ts'
+import type { LoadedPicture } from '../../api/pictures.ts'
 import type { Picture } from '../draw-code.ts'
 
 /** A code to be drawn into a cell; the worker draws the picture. */
-export type CellContent = Omit<SheetCell, 'svg'> & { readonly picture: Omit<Picture, 'svg'> }
+export type CellContent = Omit<SheetCell, 'svg'> & {
+  readonly picture: Omit<Picture, 'svg' | 'assets'> & {
+    readonly assets: Pick<Picture['assets'], 'logo' | 'glyphs'>
+  }
+}
 
 export type SheetOrder = {
   readonly format: SheetFormat
@@ -15,6 +20,8 @@ export type SheetOrder = {
   readonly blackInk: boolean
   readonly cells: readonly CellContent[]
   readonly images: ReadonlyMap<string, ImagePixels>
+  /** Decoded pictures by identifier; a function cannot be sent to a worker. */
+  readonly pictures: ReadonlyMap<string, LoadedPicture['pixels']>
   /** Texts in scripts that have no outlines here, drawn beforehand because a worker has no fonts of the page. */
   readonly texts: ReadonlyMap<string, TextPixels>
 }

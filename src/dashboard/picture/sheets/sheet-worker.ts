@@ -2,8 +2,9 @@ import { loadGlyphs } from '#design/glyphs/glyphs.ts'
 import { blackInks, writePdfPages } from '#design/print/pdf.ts'
 import type { TextPixels } from '#design/print/proof-page.ts'
 import { type SheetCell, sheetPages } from '#design/print/sheets.ts'
+import { pictureDrawer } from '#design/render/picture-code.ts'
 import { renderCode } from '#design/render/render-code.ts'
-import { deflate } from '../export/canvas.ts'
+import { codePixels, deflate } from '../export/canvas.ts'
 import type { FromSheetWorker, PrintedCell, SheetOrder } from './sheet-messages.ts'
 
 self.addEventListener('message', (event: MessageEvent<SheetOrder>) => {
@@ -14,12 +15,16 @@ self.addEventListener('message', (event: MessageEvent<SheetOrder>) => {
 
 async function makeSheets(order: SheetOrder): Promise<void> {
   const cells: SheetCell[] = []
+  const images = new Map(order.images)
+  const drawers = new Map([...order.pictures].map(([id, pixels]) => [id, pictureDrawer(pixels)]))
   for (const { picture, ...texts } of order.cells) {
-    const svg = await renderCode(picture.qrType, picture.design, picture.payload, picture.assets)
+    const assets = { ...picture.assets, picture: drawers.get(picture.design.picture?.id ?? '') ?? null }
+    const svg = await renderCode(picture.qrType, picture.design, picture.payload, assets)
+    for (const [href, pixels] of await codePixels(svg)) images.set(href, pixels)
     cells.push({ ...texts, svg })
     if (cells.length % 10 === 0) report({ kind: 'drawn', cells: cells.length })
   }
-  const assets = { glyphs: await loadGlyphs(), images: order.images, drawText: drawnBefore(order.texts) }
+  const assets = { glyphs: await loadGlyphs(), images, drawText: drawnBefore(order.texts) }
   const pages = [...sheetPages(order.format, cells, order.options, assets)]
   const printed: PrintedCell[] = pages.flatMap(({ codes }, page) => codes.map((code) => ({ ...code, page })))
   const document = { title: order.title, created: new Date(), pages }

@@ -2,6 +2,7 @@ import { Undo2, Check, Minus, X, LoaderCircle } from 'lucide-react'
 import { useMemo, useState, useEffect, useRef } from 'react'
 import type { Design } from '#design/design.ts'
 import type { Glyphs } from '#design/glyphs/glyphs.ts'
+import type { PictureDrawer } from '#design/render/picture-code.ts'
 import type { LogoImage } from '#design/render/render-svg.ts'
 import { repairAll } from '#design/scannability/repair-all.ts'
 import { wordOf } from '#design/scannability/thresholds.ts'
@@ -24,6 +25,8 @@ export type VerdictPanelProps = {
   readonly logo: LogoImage | null
   /** Outlines of the frame text; null without a frame or while loading. */
   readonly glyphs?: Glyphs | null
+  /** Draws the design's picture; null without one or while loading. */
+  readonly picture?: PictureDrawer | null
   /** Key of the print settings: the code's id, or `new`. */
   readonly settingsKey: string
   /** Receives the repaired design, or the previous one on undo. */
@@ -42,12 +45,13 @@ export function VerdictPanel({
   payload,
   logo,
   glyphs = null,
+  picture = null,
   settingsKey,
   onRepair,
 }: VerdictPanelProps) {
   const code = useMemo<JudgedCode>(
-    () => ({ design, payload, assets: { logo, glyphs } }),
-    [design, payload, logo, glyphs],
+    () => ({ design, payload, assets: { logo, glyphs, picture } }),
+    [design, payload, logo, glyphs, picture],
   )
   const { mm, enlarge } = usePrintedSide(code, settingsKey)
   const state = useVerdict(code.design, code.payload, code.assets, mm)

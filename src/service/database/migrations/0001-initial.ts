@@ -273,6 +273,7 @@ const tables: Readonly<Record<string, Table>> = {
       width: 'integer',
       height: 'integer',
       content: 'bytes',
+      purpose: 'text',
       is_removed: 'integer',
       created_at: 'text',
     },

@@ -24,6 +24,7 @@ export const logoColumns = [
   'height',
   'created_at',
   'is_removed',
+  'purpose',
 ] as const satisfies readonly (keyof LogosTable)[]
 
 export function presentLogo(row: Pick<LogosTable, (typeof logoColumns)[number]>): Logo {
@@ -36,5 +37,6 @@ export function presentLogo(row: Pick<LogosTable, (typeof logoColumns)[number]>)
     height: row.height,
     createdAt: row.created_at,
     isRemoved: row.is_removed,
+    purpose: row.purpose,
   }
 }
