@@ -3,16 +3,10 @@ import { encodingMode, utf8Bytes } from './error-level.ts'
 import { bitPlaces, type Block, blockLayout, blockOfCodeword } from './scannability/codewords.ts'
 
 /** By row and column: whether the module is dark. */
-type Modules = readonly (readonly boolean[])[]
+export type Modules = readonly (readonly boolean[])[]
 
 /** Version, level and mask of a symbol. */
 export type SymbolShape = { readonly version: number; readonly level: ErrorLevel; readonly mask: number }
-
-/**
- * What a picture asks of a module: positive for dark, negative for light, 0 for either. The larger the number, the more
- * the module matters.
- */
-export type ModuleGoal = (row: number, column: number) => number
 
 /** Whether a mask turns a module over (ISO/IEC 18004 Table 10). */
 const masks: readonly ((row: number, column: number) => boolean)[] = [
@@ -25,37 +19,6 @@ const masks: readonly ((row: number, column: number) => boolean)[] = [
   (i, j) => (((i * j) % 2) + ((i * j) % 3)) % 2 === 0,
   (i, j) => (((i + j) % 2) + ((i * j) % 3)) % 2 === 0,
 ]
-
-/**
- * The pad codewords, as hexadecimal text, whose modules come closest to a picture. Decoders stop at the terminator, so
- * the payload stays byte for byte and no error correction is spent. Gauss-Jordan elimination for each Reed-Solomon
- * block finds the modules, of data and of error correction, that can be chosen freely (after Russ Cox, QArt codes).
- */
-export function weavePadding(
-  standard: Modules,
-  symbol: SymbolShape,
-  payload: string,
-  goal: ModuleGoal,
-): string {
-  const code = readCodewords(standard, symbol)
-  const first = firstPadCodeword(payload, symbol.version)
-  let start = 0
-  const woven: number[] = []
-  for (const [index, block] of code.layout.entries()) {
-    const bytes = code.blocks[index]
-    if (bytes === undefined) continue
-    const free = Math.min(block.data, Math.max(0, first - start))
-    weaveBlock(bytes, block, free, (bit) => {
-      const place = code.placeOf(index, bit)
-      const [row, column] = [Math.floor(place / standard.length), place % standard.length]
-      const target = goal(row, column)
-      return { weight: Math.abs(target), value: target > 0 !== isTurned(symbol.mask, row, column) }
-    })
-    woven.push(...bytes.subarray(free, block.data))
-    start += block.data
-  }
-  return woven.map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
 
 /**
  * The modules with other pad codewords than the standard's; the standard's own where the text is not as long as this
@@ -93,7 +56,7 @@ export function withPadding(
 }
 
 /** Position of the first pad codeword among the data codewords: header, payload, terminator, and the rest of a byte. */
-function firstPadCodeword(payload: string, version: number): number {
+export function firstPadCodeword(payload: string, version: number): number {
   const mode = encodingMode(payload)
   const size = version < 10 ? 0 : version < 27 ? 1 : 2
   const counts = { numeric: [10, 12, 14], alphanumeric: [9, 11, 13], byte: [8, 16, 16] }[mode]
@@ -114,7 +77,7 @@ type Codewords = {
   readonly placeOf: (block: number, bit: number) => number
 }
 
-function readCodewords(modules: Modules, { version, level, mask }: SymbolShape): Codewords {
+export function readCodewords(modules: Modules, { version, level, mask }: SymbolShape): Codewords {
   const layout = blockLayout(version, level)
   const places = bitPlaces(version)
   const size = modules.length
@@ -134,58 +97,16 @@ function readCodewords(modules: Modules, { version, level, mask }: SymbolShape):
   return { layout, blocks, placeOf }
 }
 
-/** Changes the codewords of a block from `free` on towards the target values, the heaviest first. */
-function weaveBlock(
-  bytes: Uint8Array,
-  { data, correction }: Block,
-  free: number,
-  ask: (bit: number) => { readonly weight: number; readonly value: boolean },
-): void {
-  // One vector for each free bit: the bit with the error correction that follows from it alone.
-  const vectors: Uint8Array[] = []
-  for (let bit = free * 8; bit < data * 8; bit++) {
-    const vector = new Uint8Array(data + correction)
-    turnBit(vector, bit)
-    vector.set(parityOf(vector.subarray(0, data), correction), data)
-    vectors.push(vector)
-  }
-  const goals = Array.from({ length: (data + correction - free) * 8 }, (_, index) => {
-    const bit = free * 8 + index
-    return { bit, ...ask(bit) }
-  }).toSorted((a, b) => b.weight - a.weight || a.bit - b.bit)
-  let used = 0
-  for (const { bit, weight, value } of goals) {
-    if (weight === 0 || used === vectors.length) return
-    const found = vectors.findIndex((vector, index) => index >= used && bitOf(vector, bit))
-    const pivot = vectors[found]
-    const first = vectors[used]
-    if (pivot === undefined || first === undefined) continue
-    vectors[found] = first
-    vectors[used] = pivot
-    used++
-    // No later vector may touch this bit again.
-    for (let index = used; index < vectors.length; index++) {
-      const vector = vectors[index]
-      if (vector !== undefined && bitOf(vector, bit)) addTo(vector, pivot)
-    }
-    if (bitOf(bytes, bit) !== value) addTo(bytes, pivot)
-  }
-}
-
-function isTurned(mask: number, row: number, column: number): boolean {
+export function isTurned(mask: number, row: number, column: number): boolean {
   return masks[mask]?.(row, column) === true
 }
 
-function bitOf(bytes: Uint8Array, bit: number): boolean {
+export function bitOf(bytes: Uint8Array, bit: number): boolean {
   return (((bytes[bit >> 3] ?? 0) >> (7 - (bit & 7))) & 1) === 1
 }
 
-function turnBit(bytes: Uint8Array, bit: number): void {
+export function turnBit(bytes: Uint8Array, bit: number): void {
   bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (0x80 >> (bit & 7))
-}
-
-function addTo(bytes: Uint8Array, other: Uint8Array): void {
-  for (let at = 0; at < bytes.length; at++) bytes[at] = (bytes[at] ?? 0) ^ (other[at] ?? 0)
 }
 
 /** Powers and logarithms in GF(256) modulo x^8 + x^4 + x^3 + x^2 + 1. */
@@ -222,7 +143,7 @@ function generatorOf(count: number): readonly number[] {
 }
 
 /** Error-correction codewords of data codewords. */
-function parityOf(data: Uint8Array, count: number): Uint8Array {
+export function parityOf(data: Uint8Array, count: number): Uint8Array {
   const generator = generatorOf(count)
   const rest = new Uint8Array(count)
   for (const byte of data) {

@@ -1,12 +1,10 @@
 import {
   queryOptions,
-  useMutation,
   useQuery,
   useQueryClient,
   skipToken,
   type QueryClient,
 } from '@tanstack/react-query'
-import type { Logo } from '#contract/logo.ts'
 import { queryKeys } from './query-keys.ts'
 import { request, failureOf, requestFile } from './request.ts'
 import { offers, useSession, sessionQuery } from './session.ts'
@@ -21,41 +19,6 @@ export const logosQuery = queryOptions({
 export function useLogos() {
   const session = useSession()
   return useQuery({ ...logosQuery, enabled: session.data !== undefined && offers(session.data, 'listLogos') })
-}
-
-/**
- * Uploads a logo file (PNG, JPEG, WebP or SVG, at most 1 MB). It is scaled down first, so the service and
- * this page draw the same image.
- */
-export function useUploadLogo() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (file: File) =>
-      (await request('uploadLogo', { query: { name: file.name }, body: await shrinkPicture(file) })).data,
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.logos(), exact: true }),
-  })
-}
-
-/** Removes a logo from the choices. Codes that use it keep it. Idempotent. */
-export function useRemoveLogo() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (id: string) => (await request('removeLogo', { params: { id } })).data,
-    onSuccess: (logo) => keep(client, logo),
-  })
-}
-
-/** Restores a removed logo. */
-export function useRestoreLogo() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (id: string) => (await request('restoreLogo', { params: { id } })).data,
-    onSuccess: (logo) => keep(client, logo),
-  })
-}
-
-function keep(client: QueryClient, logo: Logo): void {
-  client.setQueryData(logosQuery.queryKey, (logos) => logos?.map((one) => (one.id === logo.id ? logo : one)))
 }
 
 /** A logo as the renderer takes it: a data URL of at most 512 pixels per side, with the original size. */

@@ -36,6 +36,10 @@ const LeaveGuard = lazyPart(
   async () => (await import('./saving/draft-offer.tsx')).LeaveGuard,
   'after-first-picture',
 )
+const WovenPadding = lazyPart(
+  async () => (await import('./design/woven-padding.ts')).WovenPadding,
+  'after-first-picture',
+)
 const SaveQuestions = lazyPart(
   async () => (await import('./saving/save-questions.tsx')).SaveQuestions,
   'after-first-picture',
@@ -73,6 +77,7 @@ export function EditorForm(props: EditorFormProps) {
   return (
     <EditorContext value={editor}>
       <FormProvider {...form}>
+        <WovenPadding />
         <LeaveGuard unsaved={work.unsaved} keep={work.autosave.flush} />
         <EditorHeader record={record} hasChanges={work.unsaved.hasChanges} onRecord={work.showRecord} />
         <div className="mb-4 empty:hidden">

@@ -2,7 +2,7 @@ import { zlibSync } from 'fflate'
 import type { CodeGeometry } from '../code-geometry.ts'
 import type { Design } from '../design.ts'
 import { functionModules } from '../scannability/codewords.ts'
-import type { ModuleGoal } from '../woven-code.ts'
+import type { ModuleGoal } from '../weave-padding.ts'
 import { moduleUnits, round } from './svg.ts'
 
 /** A decoded picture: four bytes a pixel (red, green, blue, alpha), row by row. */

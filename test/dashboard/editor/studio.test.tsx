@@ -71,3 +71,36 @@ test('designs are not suggested where they cannot be tested', async () => {
   ).toBeVisible()
   expect(within(screen.getByRole('list', { name: 'Suggested designs' })).queryAllByRole('button')).toEqual([])
 })
+
+test('a picture becomes the code, is woven and moved by keys, and saved with its padding', async () => {
+  const page = await aNewCode()
+  const upload = screen.getByLabelText('Picture code')
+  const canvas = document.createElement('canvas')
+  canvas.width = 300
+  canvas.height = 200
+  const context = canvas.getContext('2d')!
+  context.fillStyle = '#2a6df4'
+  context.fillRect(0, 0, 150, 200)
+  const png = await new Promise<Blob>((done) => canvas.toBlob((blob) => done(blob!), 'image/png'))
+  await page.user.upload(upload, new File([png], 'photo.png', { type: 'image/png' }))
+  const preview = screen.getByRole('img', { name: 'QR code preview' })
+  await waitFor(() => expect(preview.querySelector('image')).not.toBeNull())
+  const before = preview.querySelector('image')!.getAttribute('href')
+  const part = screen.getByRole('button', { name: 'Visible part' })
+  await waitFor(() => expect(part.querySelector('img')).not.toBeNull())
+  part.focus()
+  await page.user.keyboard('{ArrowRight}')
+  await waitFor(() => expect(preview.querySelector('image')!.getAttribute('href')).not.toBe(before))
+  await page.user.click(screen.getByRole('radio', { name: 'Woven modules' }))
+  await waitFor(() => expect(preview.querySelector('image')).toBeNull())
+  expect(await violations()).toEqual([])
+  await page.fill(required)
+  await page.create()
+  await screen.findByRole('heading', { name: 'Your code is ready' })
+  const [code] = await page.stored()
+  expect(designOf(code)).toMatchObject({
+    picture: { method: 'woven', crop: { x: 0.3, y: 0, side: 1 } },
+    minVersion: 8,
+    padding: expect.stringMatching(/^[\da-f]{40,}$/) as string,
+  })
+})

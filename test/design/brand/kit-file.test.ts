@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { applyKit, toKitDesign } from '#design/brand/brand-kit.ts'
-import { readKitFile, writeKitFile } from '#design/brand/brand-kit.ts'
+import { readKitFile, writeKitFile } from '#design/brand/kit-file.ts'
 import { defaultDesign } from '#design/design.ts'
 import { anyDesign } from '../a-design.ts'
 

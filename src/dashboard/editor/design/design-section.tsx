@@ -20,6 +20,7 @@ import { ColourFields } from './colour-fields.tsx'
 import { coloursWithinPlan, countedColours } from './colours-within-plan.ts'
 import { FrameFields } from './frame-fields.tsx'
 import { LogoFields } from './logo-fields.tsx'
+import { PictureFields } from './picture-fields.tsx'
 import { ShapeFields } from './shape-fields.tsx'
 
 /** The design of the code, with undo. Nothing here changes the destination. */
@@ -38,6 +39,7 @@ export function DesignSection() {
       {!isBars && <ShapeFields />}
       <ColourFields isBarcode={isBars} />
       {!isBars && <LogoFields />}
+      {!isBars && <PictureFields />}
       {!isBars && <FrameFields />}
       {!isBars && <PrintFields />}
     </div>

@@ -4,7 +4,8 @@ import { renderSvg, type RenderAssets } from '#design/render/render-svg.ts'
 import { SvgPicture } from '../svg-picture.tsx'
 
 type DrawnInTurnProps = {
-  readonly design: Design
+  /** The design, or what makes it when its turn has come; stable. */
+  readonly design: Design | (() => Design)
   readonly payload: string
   readonly assets: RenderAssets
 }
@@ -16,7 +17,7 @@ export function DrawnInTurn({ design, payload, assets }: DrawnInTurnProps) {
     () =>
       inTurn(() => {
         try {
-          setSvg(renderSvg(design, payload, assets))
+          setSvg(renderSvg(typeof design === 'function' ? design() : design, payload, assets))
         } catch {
           setSvg('')
         }

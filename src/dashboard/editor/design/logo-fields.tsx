@@ -23,7 +23,7 @@ export function LogoFields() {
   const { session, history } = useEditor()
   const logo = useDesignPart((design) => design.logo)
   const { data: logos = [] } = useLogos()
-  const offered = logos.filter(({ isRemoved }) => isRemoved !== true)
+  const offered = logos.filter(({ isRemoved, purpose }) => isRemoved !== true && purpose !== 'picture')
 
   function choose(id: string | null, uploaded?: Logo): void {
     const known = uploaded === undefined ? logos : [uploaded, ...logos]

@@ -2,17 +2,28 @@ import '../../messages/editor-work-messages.ts'
 import { ImagePlus, LoaderCircle } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { Failure } from '#contract/failure.ts'
-import { logoTypes, logoMaxBytes, type Logo } from '#contract/logo.ts'
-import { useUploadLogo, shrinkPicture } from '../../api/logos.ts'
+import { type ImagePurpose, logoTypes, logoMaxBytes, type Logo } from '#contract/logo.ts'
+import { shrinkPicture } from '../../api/logos.ts'
+import { useUploadLogo, useUploadPicture } from '../../api/uploaded-images.ts'
+import type { MessageKey } from '../../messages/catalogue.ts'
+import '../../messages/studio-messages.ts'
 import { useSaveAfter } from '../../app/use-save-after.ts'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
-/** Uploads a logo file and returns its record. A refused file changes nothing. */
-export function LogoUpload({ onUploaded }: { readonly onUploaded: (logo: Logo) => void }) {
+type LogoUploadProps = {
+  /** A logo lies on the code; a picture becomes the code. */
+  readonly purpose?: ImagePurpose
+  readonly onUploaded: (image: Logo) => void
+}
+
+/** Uploads an image file and returns its record. A refused file changes nothing. */
+export function LogoUpload({ purpose = 'logo', onUploaded }: LogoUploadProps) {
   const id = useId()
-  const upload = useUploadLogo()
+  const uploads = { logo: useUploadLogo(), picture: useUploadPicture() }
+  const upload = uploads[purpose]
+  const says = words[purpose]
   const [refusal, setRefusal] = useState<string | null>(null)
   const [word, setWord] = useState<string | null>(null)
   const [isChecking, setIsChecking] = useState(false)
@@ -25,7 +36,7 @@ export function LogoUpload({ onUploaded }: { readonly onUploaded: (logo: Logo) =
     setRefusal(null)
     setWord(null)
     setIsChecking(true)
-    const checked = await checkLogo(file)
+    const checked = await (purpose === 'logo' ? checkLogo(file) : checkPicture(file))
     setIsChecking(false)
     if (checked.kind === 'refused') {
       setRefusal(checked.word)
@@ -35,7 +46,7 @@ export function LogoUpload({ onUploaded }: { readonly onUploaded: (logo: Logo) =
       onSuccess: (logo) => {
         setWord(checked.word)
         onUploaded(logo)
-        announce(t('editor.logo.placed'))
+        announce(t(says.placed))
       },
       onError: (failure) => setRefusal(uploadWords(failure)),
     })
@@ -44,35 +55,51 @@ export function LogoUpload({ onUploaded }: { readonly onUploaded: (logo: Logo) =
   return (
     <div ref={box} className="flex flex-col gap-1">
       <label htmlFor={id} className="text-small font-medium">
-        {t('editor.logo.label')}
+        {t(says.label)}
       </label>
-      <LogoInput id={id} isBusy={isBusy} isRefused={refusal !== null} onFile={(file) => void take(file)} />
+      <LogoInput id={id} isBusy={isBusy} isRefused={refusal !== null} words={t(says.upload)} onFile={(file) => void take(file)} />
       <p
         id={`${id}-message`}
         role="status"
         className={`min-h-5 text-small ${refusal === null ? 'text-ink-soft' : 'text-bad'}`}
       >
-        {isBusy ? t('editor.logo.uploading') : (refusal ?? word ?? t('editor.logo.hint'))}
+        {isBusy ? t('editor.logo.uploading') : (refusal ?? word ?? t(says.hint))}
       </p>
     </div>
   )
 }
 
+const words = {
+  logo: {
+    label: 'editor.logo.label',
+    upload: 'editor.logo.upload',
+    hint: 'editor.logo.hint',
+    placed: 'editor.logo.placed',
+  },
+  picture: {
+    label: 'studio.picture.label',
+    upload: 'studio.picture.upload',
+    hint: 'studio.picture.hint',
+    placed: 'studio.picture.placed',
+  },
+} as const satisfies Record<ImagePurpose, Record<string, MessageKey>>
+
 type LogoInputProps = {
   readonly id: string
   readonly isBusy: boolean
   readonly isRefused: boolean
+  readonly words: string
   readonly onFile: (file: File | undefined) => void
 }
 
-function LogoInput({ id, isBusy, isRefused, onFile }: LogoInputProps) {
+function LogoInput({ id, isBusy, isRefused, words: label, onFile }: LogoInputProps) {
   return (
     <div
       className={`relative self-start hover:border-ink has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-signal ${buttonClass()}`}
     >
       <span aria-hidden className="inline-flex items-center gap-2">
         {isBusy ? <LoaderCircle className="size-4 animate-spin" /> : <ImagePlus className="size-4" />}
-        {isBusy ? t('editor.logo.uploading') : t('editor.logo.upload')}
+        {isBusy ? t('editor.logo.uploading') : label}
       </span>
       {/* The native input covers the label, so files can be dropped on it. */}
       <input
@@ -126,6 +153,15 @@ async function checkLogo(file: File): Promise<CheckedLogo> {
   const smaller = await shrinkPicture(file)
   if (smaller.size > logoMaxBytes) return refuse(t('editor.logo.tooLarge'))
   return { kind: 'fits', file: new File([smaller], file.name, { type: smaller.type }), word: null }
+}
+
+/** A picture is redrawn before the upload, so only its size counts here. */
+async function checkPicture(file: File): Promise<CheckedLogo> {
+  if (file.size > mostBytes) return refuse(t('editor.logo.tooLarge'))
+  if ((await pixelsOfPng(file)) > mostPixels) return refuse(t('editor.logo.tooManyPixels'))
+  if (file.type !== 'image/svg+xml' && (await withinPatience(sizeOf(file))) === null)
+    return refuse(t('editor.logo.damaged'))
+  return { kind: 'fits', file, word: null }
 }
 
 async function checkDrawing(file: File): Promise<CheckedLogo> {

@@ -110,6 +110,7 @@ function designChanges(before: Design, after: Design): Change[] {
         before.cornerDot.color === after.cornerDot.color,
       t('editor.corners.own'),
     ],
+    [isSame(before.picture, after.picture) && before.padding === after.padding, t('studio.picture.label')],
     [before.moduleColours?.rule === after.moduleColours?.rule, t('studio.colours.rule')],
   ]
   const unnamed = further.filter(([same]) => !same).map(([, label]) => ({ label, before: null, after: null }))

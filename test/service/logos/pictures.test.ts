@@ -1,0 +1,80 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultDesign, defaultPicture, type Design } from '#design/design.ts'
+import { designToFields } from '#design/record-design.ts'
+import { pictureDrawer } from '#design/render/picture-code.ts'
+import { renderSvg } from '#design/render/render-svg.ts'
+import { aPhoto } from '../files/sample-files.ts'
+import { aCreateRequest } from '../support/a-request.ts'
+import { aService, type TestService } from '../support/a-service.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await aService({ plan: 'business' })
+})
+afterAll(() => service.close())
+
+const upload = (payload: Buffer | string, purpose = 'picture') =>
+  service.inject({
+    method: 'POST',
+    url: `/api/v1/logos?name=photo.png&purpose=${purpose}`,
+    headers: { 'content-type': 'application/octet-stream' },
+    payload,
+  })
+
+async function pictureOf(design: Design, slashTag: string): Promise<string> {
+  const { design: details, ...flat } = designToFields(design)
+  const payload = { ...aCreateRequest({ slashTag }), ...flat, fieldData: { design: details } }
+  const created = await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload })
+  expect(created.statusCode).toBe(201)
+  const { id } = created.json().data as { id: number }
+  return (await service.inject({ url: `/api/v1/qr-code/${id}/picture.svg` })).body
+}
+
+test('a picture code is drawn from the stored picture, the same bytes as in a page', async () => {
+  const photo = await aPhoto(320, 240, 'png')
+  const stored = (await upload(photo)).json().data as { id: string; purpose: string }
+  expect(stored.purpose).toBe('picture')
+  const design: Design = {
+    ...defaultDesign,
+    minVersion: 8,
+    picture: { id: stored.id, ...defaultPicture },
+  }
+  const { data, info } = await sharp(photo).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const draw = pictureDrawer({ data: new Uint8ClampedArray(data), width: info.width, height: info.height })
+  const payload = 'https://go.acme.com/photo?qr'
+  expect(await pictureOf(design, 'photo')).toBe(
+    renderSvg(design, payload, { logo: null, glyphs: null, picture: draw }),
+  )
+})
+
+test('a picture that the service does not have leaves the pattern', async () => {
+  const missing: Design = { ...defaultDesign, picture: { id: 'f'.repeat(32), ...defaultPicture } }
+  expect(await pictureOf(missing, 'missing')).not.toContain('<image')
+})
+
+test('one file is a logo and a picture, each listed for its purpose', async () => {
+  const photo = await aPhoto(64, 64, 'png')
+  const [logo, picture] = [await upload(photo, 'logo'), await upload(photo)].map(
+    (answer) => answer.json().data as { id: string },
+  )
+  expect(logo!.id).not.toBe(picture!.id)
+  const { data } = (await service.inject({ url: '/api/v1/logos' })).json() as {
+    data: { id: string; purpose: string }[]
+  }
+  expect(data).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ id: logo!.id, purpose: 'logo' }),
+      expect.objectContaining({ id: picture!.id, purpose: 'picture' }),
+    ]),
+  )
+})
+
+test.each([
+  ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="9"/></svg>'],
+  ['a picture of too many pixels', await aPhoto(2_100, 40, 'png')],
+])('%s is refused as a picture', async (_, file) => {
+  const answer = await upload(file)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().errors[0].field).toBe('file')
+})
