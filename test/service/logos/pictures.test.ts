@@ -59,10 +59,8 @@ test('one file is a logo and a picture, each listed for its purpose', async () =
     (answer) => answer.json().data as { id: string },
   )
   expect(logo!.id).not.toBe(picture!.id)
-  const { data } = (await service.inject({ url: '/api/v1/logos' })).json() as {
-    data: { id: string; purpose: string }[]
-  }
-  expect(data).toEqual(
+  const listed = await service.inject({ url: '/api/v1/logos' })
+  expect(listed.json().data).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ id: logo!.id, purpose: 'logo' }),
       expect.objectContaining({ id: picture!.id, purpose: 'picture' }),
