@@ -41,12 +41,17 @@ test('a tested design is offered and used, and a photo becomes the code', async 
   await page.getByRole('button', { name: 'Visible part' }).press('ArrowRight')
   await page.getByText(/^Ends at|^This picture scans at every strength/).waitFor()
   await page.getByRole('slider', { name: 'Picture strength' }).press('End')
-  await page.getByText(/^Scans (everywhere|in good conditions)$/).first().waitFor()
+  await page
+    .getByText(/^Scans (everywhere|in good conditions)$/)
+    .first()
+    .waitFor()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Create QR code' }).click()
   await page.getByRole('heading', { name: 'Your code is ready' }).waitFor()
 
-  const { data } = (await readApi(service, '/api/v1/qr-code')) as { data: { id: number; fieldData: string }[] }
+  const { data } = (await readApi(service, '/api/v1/qr-code')) as {
+    data: { id: number; fieldData: string }[]
+  }
   const { design } = JSON.parse(data[0]!.fieldData) as { design: { picture: object; padding: string } }
   expect(design.padding.length).toBeGreaterThan(20)
   const shown = await preview.locator('image').getAttribute('href')

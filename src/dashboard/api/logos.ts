@@ -1,10 +1,4 @@
-import {
-  queryOptions,
-  useQuery,
-  useQueryClient,
-  skipToken,
-  type QueryClient,
-} from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient, skipToken, type QueryClient } from '@tanstack/react-query'
 import { queryKeys } from './query-keys.ts'
 import { request, failureOf, requestFile } from './request.ts'
 import { offers, useSession, sessionQuery } from './session.ts'

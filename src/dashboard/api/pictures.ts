@@ -16,9 +16,7 @@ export function pictureQuery(client: QueryClient, id: string | null) {
     queryKey: queryKeys.codePicture(id ?? ''),
     // Few codes have a picture, so what decodes one loads on demand.
     queryFn:
-      id === null
-        ? skipToken
-        : async () => (await import('./load-picture.ts')).loadPicture(client, id),
+      id === null ? skipToken : async () => (await import('./load-picture.ts')).loadPicture(client, id),
     // A stored picture never changes. It has no JSON form to compare.
     staleTime: Infinity,
     structuralSharing: false,

@@ -12,7 +12,8 @@ export function usePictures() {
   return useQuery({
     ...logosQuery,
     enabled: session.data !== undefined && offers(session.data, 'listLogos'),
-    select: (images) => images.filter(({ purpose, isRemoved }) => purpose === 'picture' && isRemoved !== true),
+    select: (images) =>
+      images.filter(({ purpose, isRemoved }) => purpose === 'picture' && isRemoved !== true),
   })
 }
 

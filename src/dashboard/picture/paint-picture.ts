@@ -18,12 +18,7 @@ export async function paintPicture(
   const logo = pictureImage(svg)
   const [scaleX, scaleY] = [width / view[2], height / view[3]]
   const placed = (box: readonly [number, number, number, number]) =>
-    [
-      (box[0] - view[0]) * scaleX,
-      (box[1] - view[1]) * scaleY,
-      box[2] * scaleX,
-      box[3] * scaleY,
-    ] as const
+    [(box[0] - view[0]) * scaleX, (box[1] - view[1]) * scaleY, box[2] * scaleX, box[3] * scaleY] as const
   const drawing = logo === null ? svg : logo.around.join('')
   const photo = codeImage(drawing)
   for (const [index, layer] of (photo === null ? [drawing] : layersAround(photo.around)).entries()) {

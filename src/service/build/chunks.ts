@@ -31,7 +31,10 @@ const chunks: readonly (readonly [name: string, modules: readonly string[]])[] =
       ),
       ...inFolder('dashboard/app/', 'signed-in-screen failure-prompt use-sign-out'),
       ...inFolder('dashboard/api/', 'brand-kits cache change-qr-code code-state drafts editor-values'),
-      ...inFolder('dashboard/api/', 'link-checks logos pictures qr-code qr-codes remembered remembered-state'),
+      ...inFolder(
+        'dashboard/api/',
+        'link-checks logos pictures qr-code qr-codes remembered remembered-state',
+      ),
       ...inFolder('dashboard/api/', 'service-drafts session tags'),
       // Used by several later chunks.
       ...inFolder('dashboard/editor/', 'values/record-values'),

@@ -3,7 +3,13 @@ import type { UseFormGetValues } from 'react-hook-form'
 import { brandKitsMax, paletteMax } from '#contract/brand-kit.ts'
 import { pageFonts, type PageFont } from '#contract/code-types/content-fields.ts'
 import type { Failure } from '#contract/failure.ts'
-import { writeKitFile, readKitFile, type FiledLogo, type FiledKit, type KitFileError } from '#design/brand/kit-file.ts'
+import {
+  writeKitFile,
+  readKitFile,
+  type FiledLogo,
+  type FiledKit,
+  type KitFileError,
+} from '#design/brand/kit-file.ts'
 import type { Design } from '#design/design.ts'
 import type { ReadableKit } from '../../api/brand-kits.ts'
 import type { EditorValues } from '../../api/editor-values.ts'

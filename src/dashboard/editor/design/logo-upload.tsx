@@ -57,7 +57,13 @@ export function LogoUpload({ purpose = 'logo', onUploaded }: LogoUploadProps) {
       <label htmlFor={id} className="text-small font-medium">
         {t(says.label)}
       </label>
-      <LogoInput id={id} isBusy={isBusy} isRefused={refusal !== null} words={t(says.upload)} onFile={(file) => void take(file)} />
+      <LogoInput
+        id={id}
+        isBusy={isBusy}
+        isRefused={refusal !== null}
+        words={t(says.upload)}
+        onFile={(file) => void take(file)}
+      />
       <p
         id={`${id}-message`}
         role="status"

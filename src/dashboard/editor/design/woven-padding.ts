@@ -21,7 +21,7 @@ export function WovenPadding() {
   const { data: loaded } = usePicture(design.picture?.id ?? null)
   const { data: logo = null } = useLogoImage(design.logo?.id ?? null)
   const ratio = logo === null ? null : logo.width / logo.height
-  const isWanted = 
+  const isWanted =
     design.picture !== undefined && (design.picture.method === 'woven' || design.padding !== undefined)
   const key = keyOf(design, payload, ratio)
   // A stored padding stays until something that it depends on changes: opening a code is no change.
@@ -42,7 +42,11 @@ export function WovenPadding() {
 }
 
 /** What a padding depends on. */
-function keyOf({ picture, minVersion, errorCorrection, logo }: Design, payload: string, ratio: number | null) {
+function keyOf(
+  { picture, minVersion, errorCorrection, logo }: Design,
+  payload: string,
+  ratio: number | null,
+) {
   const { id, crop, contrast } = picture ?? {}
   return JSON.stringify([id, crop, contrast, minVersion, errorCorrection, logo, payload, ratio])
 }
@@ -58,7 +62,8 @@ export function paddingFor(
   try {
     const code = codeGeometry(design, payload, ratio)
     const goal = pictureGoal(design.picture, pixels, code.size)
-    const shown = (row: number, column: number) => (code.hidden[row]?.[column] === true ? 0 : goal(row, column))
+    const shown = (row: number, column: number) =>
+      code.hidden[row]?.[column] === true ? 0 : goal(row, column)
     return weavePadding(code.modules, code, payload, shown) || null
   } catch {
     // The payload does not fit: the editor says so beside the picture.

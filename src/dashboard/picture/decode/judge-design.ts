@@ -97,7 +97,13 @@ async function rememberVerdict(code: JudgedCode, judge: () => Promise<Verdict>):
 }
 
 function pictureOf({ design, payload, assets }: JudgedCode): string {
-  return JSON.stringify([design, payload, numberOf(assets.logo), numberOf(assets.glyphs), numberOf(assets.picture ?? null)])
+  return JSON.stringify([
+    design,
+    payload,
+    numberOf(assets.logo),
+    numberOf(assets.glyphs),
+    numberOf(assets.picture ?? null),
+  ])
 }
 
 const numbers = new WeakMap<object, number>()
