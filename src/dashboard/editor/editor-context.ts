@@ -4,6 +4,7 @@ import type { QrCode } from '#contract/record.ts'
 import type { Session } from '#contract/session.ts'
 import type { Design } from '#design/design.ts'
 import type { EditorValues } from '../api/editor-values.ts'
+import type { Trial } from './canvas/trial.ts'
 import type { DesignHistory } from './design/design-history.ts'
 
 export type TakenLinkAnswer = {
@@ -19,6 +20,7 @@ type Editor = {
   /** The edited code; null for a new one. */
   readonly record: QrCode | null
   readonly history: DesignHistory
+  readonly trial: Trial
   /** The taken link of the last save with suggestions; null for none. */
   readonly conflict: TakenLinkAnswer | null
 }

@@ -1,10 +1,11 @@
-import { useMemo, useSyncExternalStore, type ReactNode } from 'react'
+import { useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import type { EditorValues } from '../api/editor-values.ts'
 import { t } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
 import { lazyPart } from '../ui/lazy.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { createTrial } from './canvas/trial.ts'
 import { hasDestination } from './content/has-destination.ts'
 import { LinkLine } from './content/link-line.tsx'
 import { EditorContext } from './editor-context.ts'
@@ -60,7 +61,11 @@ export function EditorForm(props: EditorFormProps) {
   const { session } = props
   const { element, form, record, saved, resumed, history, save, ...work } = useEditing(props)
   const conflict = save.step.at === 'conflict' ? save.step : null
-  const editor = useMemo(() => ({ session, record, history, conflict }), [session, record, history, conflict])
+  const [trial] = useState(createTrial)
+  const editor = useMemo(
+    () => ({ session, record, history, trial, conflict }),
+    [session, record, history, trial, conflict],
+  )
   const isCanvas = useIsCanvas()
   const preview = (
     <div key="preview" className={previewClass}>

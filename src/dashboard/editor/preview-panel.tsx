@@ -1,5 +1,5 @@
 import { Maximize2 } from 'lucide-react'
-import { memo, useCallback, useDeferredValue, useId, useMemo, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useId, useMemo, useState, useSyncExternalStore } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { isBarcode, isPageType } from '#contract/code-types/code-types.ts'
 import type { Design } from '#design/design.ts'
@@ -37,6 +37,11 @@ const PrintSize = memo(
     async () => (await import('../picture/planner/print-planner.tsx')).PrintSize,
     'after-first-picture',
   ),
+)
+/** Pressing parts of the picture begins after it shows. */
+const PictureControls = lazyPart(
+  async () => (await import('./canvas/picture-controls.tsx')).PictureControls,
+  'after-first-picture',
 )
 const FaceSwitch = lazyPart(async () => (await import('./pages/face-switch.tsx')).FaceSwitch)
 const PagePreview = lazyPart(async () => (await import('./pages/page-preview.tsx')).PagePreview)
@@ -93,6 +98,7 @@ function CodePreview() {
       [svg, isStale, qrType, design, payload.text, assets],
     ),
   )
+  const tried = useTried(design, payload.text, isBarcode(qrType))
   const settingsKey = record === null ? 'new' : String(record.id)
   const surfaces = <SurfacesPanel code={placedCode} value={where} onValueChange={setWhere} />
   const printSize = placedCode !== null && <PrintSize code={placedCode} settingsKey={settingsKey} />
@@ -108,13 +114,18 @@ function CodePreview() {
       <h2 id={`${id}-heading`} className="sr-only">
         {t('editor.preview.heading')}
       </h2>
-      <div
-        role="img"
-        aria-label={t('editor.preview.label')}
-        aria-describedby={`${id}-payload`}
-        className="relative [container-type:size] max-wide:h-full max-wide:max-h-[62vw] max-wide:self-center aspect-square shrink-0 canvas:aspect-auto canvas:h-[clamp(18rem,calc(100dvh-24rem),60rem)]"
-      >
-        <Stage svg={svg} surface={where} />
+      <div className="relative aspect-square shrink-0 max-wide:h-full max-wide:max-h-[62vw] max-wide:self-center canvas:aspect-auto canvas:h-[clamp(18rem,calc(100dvh-22rem),60rem)]">
+        <div
+          role="img"
+          aria-label={t('editor.preview.label')}
+          aria-describedby={`${id}-payload`}
+          className="absolute inset-0 [container-type:size] canvas:bottom-10"
+        >
+          <Stage svg={tried ?? svg} surface={where} />
+        </div>
+        {!isBarcode(qrType) && !isStale && (
+          <PictureControls design={design} payload={payload.text} assets={assets} surface={where} />
+        )}
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-2 max-wide:overflow-hidden max-wide:self-center short:max-h-16 short:flex-row short:items-center short:justify-between canvas:grid canvas:flex-none canvas:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] canvas:items-start canvas:gap-x-10">
         <div className="flex min-w-0 flex-col gap-2">
@@ -173,4 +184,14 @@ function CodePreview() {
       </Dialog>
     </section>
   )
+}
+
+/** The picture of the choice that is pointed at; null without one. */
+function useTried(design: Design, payload: string, isBars: boolean): string | null {
+  const { trial } = useEditor()
+  const vary = useSyncExternalStore(trial.subscribe, trial.get)
+  const tried = useMemo(() => (vary === null || isBars ? null : vary(design)), [vary, design, isBars])
+  const assets = useRenderAssets(tried ?? design)
+  const { svg, isStale } = useCodeSvg({ qrType: 'website', design: tried ?? design, payload }, assets)
+  return tried === null || isStale ? null : svg
 }

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useId } from 'react'
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 
 export type PictureOption = {
@@ -16,13 +16,29 @@ export type PictureChoiceProps = {
   /** Beside the label. */
   readonly aside?: ReactNode
   readonly hint?: ReactNode
+  /** Marks the choice for the screen around it, which scrolls to it by this name. */
+  readonly part?: string
+  /**
+   * Called with the option that is pointed at or has the focus, and with null when it is left. Arrow keys then move
+   * without choosing; Space, Enter or a press chooses.
+   */
+  readonly onPreview?: (value: string | null) => void
 }
 
 /** A choice with pictures, made of native radio buttons. */
-export function PictureChoice({ label, value, onValueChange, options, aside, hint }: PictureChoiceProps) {
+export function PictureChoice({
+  label,
+  value,
+  onValueChange,
+  options,
+  aside,
+  hint,
+  part,
+  onPreview,
+}: PictureChoiceProps) {
   const id = useId()
   return (
-    <div className="@container">
+    <div data-part={part} className="@container scroll-mt-[calc(var(--pinned,0px)+3.5rem)] wide:scroll-mt-14">
       <div className="mb-1.5 flex items-baseline justify-between gap-2 text-small">
         <span id={id} className="font-medium">
           {label}
@@ -43,6 +59,7 @@ export function PictureChoice({ label, value, onValueChange, options, aside, hin
             option={option}
             checked={option.value === value}
             onChoose={onValueChange}
+            {...(onPreview && { onPreview })}
           />
         ))}
       </div>
@@ -53,6 +70,22 @@ export function PictureChoice({ label, value, onValueChange, options, aside, hin
       )}
     </div>
   )
+}
+
+/** Arrow keys move the focus only, and Enter chooses what has it instead of sending the form. */
+function moveWithoutChoosing(event: KeyboardEvent<HTMLInputElement>): void {
+  const radio = event.currentTarget
+  const group = radio.closest('[role=radiogroup]')
+  const radios = [...(group?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? [])]
+  const from = radios.indexOf(radio)
+  if (event.key === 'Enter' && !radio.checked) {
+    event.preventDefault()
+    return radio.click()
+  }
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
+  if (step === undefined) return
+  event.preventDefault()
+  radios.at((from + step) % radios.length)?.focus()
 }
 
 /** Columns for narrow, medium and wide layouts. */
@@ -74,11 +107,18 @@ type ChoiceProps = {
   readonly option: PictureOption
   readonly checked: boolean
   readonly onChoose: (value: string) => void
+  readonly onPreview?: (value: string | null) => void
 }
 
-function Choice({ group, option, checked, onChoose }: ChoiceProps) {
+function Choice({ group, option, checked, onChoose, onPreview }: ChoiceProps) {
+  const preview = () => onPreview?.(option.value)
+  const leave = () => onPreview?.(null)
   return (
     <label
+      onPointerEnter={(event) => {
+        if (event.pointerType === 'mouse') preview()
+      }}
+      onPointerLeave={leave}
       className={classNames(
         'relative flex cursor-pointer flex-col items-center gap-1.5 rounded-base border p-1.5 text-center text-small leading-tight transition-colors has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-signal',
         checked
@@ -92,6 +132,9 @@ function Choice({ group, option, checked, onChoose }: ChoiceProps) {
         value={option.value}
         checked={checked}
         onChange={() => onChoose(option.value)}
+        onKeyDown={onPreview && moveWithoutChoosing}
+        onFocus={preview}
+        onBlur={leave}
         className="absolute inset-0 cursor-pointer opacity-0"
       />
       <span

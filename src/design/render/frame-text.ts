@@ -6,8 +6,10 @@ import { circle, path, roundedBox, type Step } from './svg.ts'
 type Frame = NonNullable<Design['frame']>
 type Icon = NonNullable<Frame['icon']>
 
-/** Height of an icon and of its gap to the text, over the height of the text's capitals. */
-const [iconHeight, iconGap] = [1.7, 0.6]
+/** Height of an icon over the height of the text's capitals. */
+export const iconHeight = 1.7
+/** The gap between icon and text, over the height of the text's capitals. */
+const iconGap = 0.6
 /** Height of the capitals of two lines, over those of a single line. */
 const [firstLine, secondLine] = [0.72, 0.46]
 

@@ -10,12 +10,15 @@ import { path } from './svg.ts'
 /** Light modules that ISO/IEC 18004 §6.3.8 asks for; a frame never takes of them. */
 const leastQuietZone = 4
 
+/** A frame's plan around a code whose quiet zone is known, in picture units. */
+export type PicturePlan = FramePlan & { readonly quiet: number }
+
 /**
  * Where everything of a picture lies; `code` is the upper left corner of the code without its quiet zone.
  *
  * @param side side of the code without its quiet zone, in picture units.
  */
-export function planPicture(design: Design, side: number, glyphs: Glyphs | null): FramePlan {
+export function planPicture(design: Design, side: number, glyphs: Glyphs | null): PicturePlan {
   const framed = design.frame === null ? null : planFramed(design.frame, design.quietZone, side, glyphs)
   if (framed !== null) return framed
   const quiet = design.quietZone * moduleUnits
@@ -24,6 +27,7 @@ export function planPicture(design: Design, side: number, glyphs: Glyphs | null)
     width,
     height: width,
     code: [quiet, quiet],
+    quiet,
     panel: path(['M', 0, 0], ['H', width], ['V', width], ['H', 0], ['Z']),
     shapes: '',
     text: null,
@@ -35,12 +39,12 @@ function planFramed(
   quietZone: number,
   side: number,
   glyphs: Glyphs | null,
-): FramePlan | null {
+): PicturePlan | null {
   const quiet = Math.max(quietZone, leastQuietZone) * moduleUnits
   const plan = planFrame(frame.id, {
     side: side + 2 * quiet,
     hasText: tidyText(frame.text) !== '' || frame.icon !== undefined || frame.subtext !== undefined,
     textWidth: (capHeight) => frameTextWidth(frame, glyphs, capHeight),
   })
-  return plan && { ...plan, code: [plan.code[0] + quiet, plan.code[1] + quiet] }
+  return plan && { ...plan, quiet, code: [plan.code[0] + quiet, plan.code[1] + quiet] }
 }

@@ -8,6 +8,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { useEditor, useFieldError, useDesignPart } from '../editor-context.ts'
 import { BackgroundGradientFields, GradientFields } from './gradient-fields.tsx'
 import { ModuleColourFields } from './module-colour-fields.tsx'
+import { PartControls } from './part-controls.tsx'
 import { useSwatches } from './swatches.ts'
 
 /** Colours and their contrast. Each field subscribes only to its own colour. */
@@ -16,7 +17,9 @@ export function ColourFields({ isBarcode }: { readonly isBarcode: boolean }) {
     <div className="flex flex-col gap-4">
       <div className="grid grid-cols-2 gap-3">
         <CodeColour />
-        <BackgroundColour />
+        <PartControls part="background">
+          <BackgroundColour />
+        </PartControls>
       </div>
       <ContrastFigure />
       <TransparentSwitch />

@@ -20,6 +20,7 @@ import { ColourFields } from './colour-fields.tsx'
 import { coloursWithinPlan, countedColours } from './colours-within-plan.ts'
 import { FrameFields } from './frame-fields.tsx'
 import { LogoFields } from './logo-fields.tsx'
+import { PartControls } from './part-controls.tsx'
 import { PictureFields } from './picture-fields.tsx'
 import { ShapeFields } from './shape-fields.tsx'
 
@@ -38,7 +39,11 @@ export function DesignSection() {
       {isBars && <BarcodeFields />}
       {!isBars && <ShapeFields />}
       <ColourFields isBarcode={isBars} />
-      {!isBars && <LogoFields />}
+      {!isBars && (
+        <PartControls part="logo">
+          <LogoFields />
+        </PartControls>
+      )}
       {!isBars && <PictureFields />}
       {!isBars && <FrameFields />}
       {!isBars && <PrintFields />}
@@ -120,17 +125,19 @@ export function PrintFields() {
             history.change('error-correction', (now) => ({ ...now, errorCorrection: chosen }))
         }}
       />
-      <Slider
-        label={t('editor.quiet.label')}
-        value={quietZone}
-        min={0}
-        max={Math.max(12, quietZone)}
-        valueText={t('editor.quiet.value', { count: quietZone })}
-        hint={
-          quietZone < 4 ? <span className="text-bad">{t('editor.quiet.low')}</span> : t('editor.quiet.hint')
-        }
-        onValueChange={(next) => history.change('quiet-zone', (now) => ({ ...now, quietZone: next }))}
-      />
+      <PartControls part="margin">
+        <Slider
+          label={t('editor.quiet.label')}
+          value={quietZone}
+          min={0}
+          max={Math.max(12, quietZone)}
+          valueText={t('editor.quiet.value', { count: quietZone })}
+          hint={
+            quietZone < 4 ? <span className="text-bad">{t('editor.quiet.low')}</span> : t('editor.quiet.hint')
+          }
+          onValueChange={(next) => history.change('quiet-zone', (now) => ({ ...now, quietZone: next }))}
+        />
+      </PartControls>
     </div>
   )
 }

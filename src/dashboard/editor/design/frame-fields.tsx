@@ -12,6 +12,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useEditor } from '../editor-context.ts'
 import { useFieldError } from '../editor-context.ts'
 import { ChoicePicture } from './choice-picture.tsx'
+import { PartControls } from './part-controls.tsx'
 import { styleName } from './style-names.ts'
 import { useDesignPart } from '../editor-context.ts'
 import { useRestedCode } from './choice-picture.tsx'
@@ -19,8 +20,13 @@ import { useSwatches } from './swatches.ts'
 
 type Frame = NonNullable<Design['frame']>
 
+/** The design in another frame; without one for an empty id. */
+function withFrame(design: Design, id: string): Design {
+  return { ...design, frame: id === '' ? null : { ...(design.frame ?? defaultFrame), id } }
+}
+
 export function FrameFields() {
-  const { history } = useEditor()
+  const { history, trial } = useEditor()
   const frame = useDesignPart((design) => design.frame)
   const code = useRestedCode()
   const glyphs = useGlyphs(true)
@@ -47,14 +53,11 @@ export function FrameFields() {
     <div className="flex flex-col gap-4">
       <PictureChoice
         label={t('editor.frame.label')}
+        part="frame"
+        onPreview={(id) => trial.show(id === null ? null : (now) => withFrame(now, id))}
         value={frame?.id ?? ''}
         options={options}
-        onValueChange={(id) =>
-          history.change('frame', (now) => ({
-            ...now,
-            frame: id === '' ? null : { ...(now.frame ?? defaultFrame), id },
-          }))
-        }
+        onValueChange={(id) => history.change('frame', (now) => withFrame(now, id))}
       />
       {frame !== null && <FrameDetails frame={frame} />}
     </div>
@@ -75,13 +78,15 @@ function FrameDetails({ frame }: { readonly frame: Frame }) {
   return (
     <div className="grid grid-cols-2 gap-3">
       <div className="col-span-2">
-        <FrameLine
-          label={t('editor.frameText.label')}
-          name="design.frame.text"
-          text={frame.text}
-          glyphs={glyphs}
-          onTextChange={(text) => change({ text })}
-        />
+        <PartControls part="frame-text">
+          <FrameLine
+            label={t('editor.frameText.label')}
+            name="design.frame.text"
+            text={frame.text}
+            glyphs={glyphs}
+            onTextChange={(text) => change({ text })}
+          />
+        </PartControls>
       </div>
       <div className="col-span-2">
         <FrameLine

@@ -2,6 +2,7 @@ import '../../messages/editor-work-messages.ts'
 import { useMemo } from 'react'
 import { cornerDotStyles, cornerSquareStyles, type Design, patterns } from '#design/design.ts'
 import type { RenderAssets } from '#design/render/render-svg.ts'
+import { type ThumbnailKind, withStyle } from '#design/render/thumbnails.ts'
 import { t } from '../../messages/t.ts'
 import { PictureChoice, type PictureOption } from '../../ui/picture-choice.tsx'
 import { useEditor } from '../editor-context.ts'
@@ -14,7 +15,7 @@ const noAssets: RenderAssets = { logo: null, glyphs: null }
 
 /** Pattern, corner squares and corner dots, each drawn on the current code. */
 export function ShapeFields() {
-  const { history } = useEditor()
+  const { history, trial } = useEditor()
   const chosen = useDesignPart((design) => ({
     pattern: design.pattern,
     square: design.cornerSquare.type,
@@ -22,16 +23,23 @@ export function ShapeFields() {
   }))
   const pictured = useStylePictures()
 
+  const tryStyle = (kind: ThumbnailKind) => (style: string | null) =>
+    trial.show(style === null ? null : (design) => withStyle(design, kind, style))
+
   return (
     <>
       <PictureChoice
         label={t('editor.pattern.label')}
+        part="pattern"
+        onPreview={tryStyle('pattern')}
         value={chosen.pattern}
         options={pictured.pattern}
         onValueChange={(pattern) => history.change('pattern', (now) => ({ ...now, pattern }))}
       />
       <PictureChoice
         label={t('editor.corner.label')}
+        part="corner"
+        onPreview={tryStyle('corner-square')}
         value={chosen.square}
         options={pictured.square}
         onValueChange={(type) =>
@@ -40,6 +48,8 @@ export function ShapeFields() {
       />
       <PictureChoice
         label={t('editor.cornerDot.label')}
+        part="corner-dot"
+        onPreview={tryStyle('corner-dot')}
         value={chosen.dot}
         options={pictured.dot}
         onValueChange={(type) =>

@@ -46,6 +46,16 @@ export const editorWork = {
 
   'editor.redo': 'Redo',
 
+  'editor.parts.label': 'Parts of the picture',
+  'editor.part.logo': 'Logo',
+  'editor.part.frame-text': 'Frame text',
+  'editor.part.corner-dot': 'Corner dots',
+  'editor.part.corner': 'Corners',
+  'editor.part.pattern': 'Pattern',
+  'editor.part.background': 'Background',
+  'editor.part.margin': 'Margin',
+  'editor.part.frame': 'Frame',
+
   'editor.face.label': 'Preview',
   'editor.face.code': 'Code',
   'editor.face.page': 'Page',

@@ -1,0 +1,112 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultDesign, defaultFrame } from '#design/design.ts'
+import { loadGlyphs } from '#design/glyphs/glyphs.ts'
+import { pictureParts, type PicturePartId } from '#design/render/picture-parts.ts'
+import { designToFields } from '#design/record-design.ts'
+import { launchChromium } from '../support/chromium.ts'
+import { startService, type RunningService } from '../support/running-service.ts'
+import { aMarketer, postCode } from './support/a-marketer.ts'
+import { violations } from './support/violations.ts'
+
+const domain = 'go.example.com'
+const design = { ...defaultDesign, frame: { ...defaultFrame, id: 'caption-below' } }
+
+let browser: Browser
+let service: RunningService
+let address: string
+let placeOf: (part: PicturePartId) => readonly [x: number, y: number]
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  service = await startService({ env: { BRANDED_DOMAINS: domain } })
+  const { body } = await postCode(service, {
+    slashTag: 'parts',
+    brandedDomain: domain,
+    title: 'Parts',
+    ...designToFields(design),
+  })
+  address = `${service.url}/codes/${(body['data'] as { id: number }).id}`
+  const assets = { logo: null, glyphs: await loadGlyphs() }
+  const { boxes, width, height } = pictureParts(design, `https://${domain}/parts?qr`, assets)
+  placeOf = (part) => {
+    const [left, top, w, h] = boxes[part]![0]!
+    // From the middle of the picture, in shares of its height, because it is centred in its box.
+    return [(left + w / 2 - width / 2) / height, (top + h / 2 - height / 2) / height]
+  }
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.dispose()
+})
+
+const preview = (page: Page) => page.getByRole('img', { name: 'QR code preview' })
+const parts = (page: Page) => page.getByRole('toolbar', { name: 'Parts of the picture' })
+const hasFocus = (locator: Locator) =>
+  expect.poll(() => locator.evaluate((one) => one === document.activeElement))
+
+/** A point of the window in the middle of a part; the picture is higher than wide. */
+async function pointOf(page: Page, part: PicturePartId) {
+  const box = (await preview(page).locator('svg').first().boundingBox())!
+  const [x, y] = placeOf(part)
+  return [box.x + box.width / 2 + x * box.height, box.y + box.height / 2 + y * box.height] as const
+}
+
+test('parts of the picture open their controls by mouse and by keyboard, and choices show before they are kept', async () => {
+  const { page, problems, leave } = await aMarketer(browser, service)
+  await page.goto(address)
+  await page.getByLabel('Frame text', { exact: true }).waitFor()
+  await parts(page).waitFor()
+
+  await page.mouse.move(...(await pointOf(page, 'frame-text')))
+  await page.locator('svg text').getByText('Frame text').waitFor()
+  await page.mouse.click(...(await pointOf(page, 'frame-text')))
+  await hasFocus(page.getByLabel('Frame text', { exact: true })).toBe(true)
+
+  await parts(page).getByRole('button', { name: 'Pattern' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await hasFocus(parts(page).getByRole('button', { name: 'Corners' })).toBe(true)
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  const corners = page.getByRole('radiogroup', { name: 'Corner style' })
+  await hasFocus(corners.getByRole('radio', { checked: true })).toBe(true)
+
+  const saved = await preview(page).innerHTML()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => preview(page).innerHTML()).not.toBe(saved)
+  expect(await corners.getByRole('radio', { name: 'Square', exact: true }).isChecked()).toBe(true)
+  await page.keyboard.press('Space')
+  await corners.getByRole('radio', { name: 'Circle', checked: true }).waitFor({ state: 'attached' })
+  const kept = await preview(page).innerHTML()
+  expect(kept).not.toBe(saved)
+
+  const dots = page
+    .getByRole('radiogroup', { name: 'Pattern', exact: true })
+    .getByRole('radio', { name: 'Dots' })
+  await dots.hover()
+  await expect.poll(() => preview(page).innerHTML()).not.toBe(kept)
+  await page.mouse.move(2, 2)
+  await expect.poll(() => preview(page).innerHTML()).toBe(kept)
+  expect(problems).toEqual([])
+  await leave()
+})
+
+test('on a phone a tap on a corner opens its controls below the pinned picture', async () => {
+  const { page, problems, leave } = await aMarketer(browser, service, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  await page.goto(address)
+  await page.getByLabel('Frame text', { exact: true }).waitFor()
+  await parts(page).waitFor({ state: 'attached' })
+  await page.touchscreen.tap(...(await pointOf(page, 'corner-dot')))
+  const dots = page.getByRole('radiogroup', { name: 'Corner dot' })
+  await hasFocus(dots.getByRole('radio', { checked: true })).toBe(true)
+  const [picture, controls] = [(await preview(page).boundingBox())!, (await dots.boundingBox())!]
+  expect(picture.y).toBeGreaterThanOrEqual(0)
+  expect(controls.y).toBeGreaterThan(picture.y + picture.height)
+  expect(controls.y).toBeLessThan(844 / 2)
+  expect(problems).toEqual([])
+  await leave()
+})
