@@ -16,6 +16,7 @@ import { codeLinksResponseSchema } from './links.ts'
 import type { Operation } from './operation.ts'
 import { printCheckOperations } from './print-checks.ts'
 import { scanOperations } from './scan-operations.ts'
+import { approvalOperations } from './people/approval-operations.ts'
 import { changeOperations } from './people/change-operations.ts'
 import { meOperations } from './people/me-operations.ts'
 import { memberOperations } from './people/member-operations.ts'
@@ -110,7 +111,7 @@ export const furtherOperations = {
     role: 'editor',
     answer: downloadedResponseSchema,
     success: 200,
-    refusals: [401, 403, 404, 500],
+    refusals: [400, 401, 403, 404, 500],
   },
   readPicture: {
     method: 'GET',
@@ -143,4 +144,5 @@ export const furtherOperations = {
   ...meOperations,
   ...memberOperations,
   ...changeOperations,
+  ...approvalOperations,
 } as const satisfies Record<string, Operation>

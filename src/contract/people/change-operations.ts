@@ -13,6 +13,8 @@ export const changeKinds = [
   'code.restored',
   'code.downloaded',
   'code.approval-page',
+  'code.approved',
+  'code.changes-asked',
   'import',
   'bulk',
   'tag.renamed',
@@ -29,6 +31,7 @@ export const changeKinds = [
   'token.created',
   'token.revoked',
   'account.renamed',
+  'account.approval',
 ] as const
 export const changeKindSchema = z.enum(changeKinds)
 export type ChangeKind = z.infer<typeof changeKindSchema>

@@ -7,9 +7,10 @@ export type Role = z.infer<typeof roleSchema>
 
 /**
  * What an operation needs. `anyone`: no sign-in. `person`: a session of a person, whatever their role; access tokens are
- * refused. A role: a session or an access token with at least this role in the account.
+ * refused. `approver`: a member who may approve, whatever their role. A role: a session or an access token with at least
+ * this role in the account.
  */
-export type Access = 'anyone' | 'person' | Role
+export type Access = 'anyone' | 'person' | 'approver' | Role
 
 /** Whether a role includes another one. */
 export function includesRole(role: Role, needed: Role): boolean {

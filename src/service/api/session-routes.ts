@@ -14,9 +14,10 @@ import { presentBrandKit } from './brand-kit-routes.ts'
 import { sendOutcome } from './send-outcome.ts'
 import { userOf } from './sign-in.ts'
 
-function mayCall({ role, credential }: SignedInUser, id: string): boolean {
+function mayCall({ role, isApprover, credential }: SignedInUser, id: string): boolean {
   const access = roleOf(id)
   if (access === 'anyone') return true
+  if (access === 'approver') return isApprover
   return access === 'person' ? credential.kind === 'session' : includesRole(role, access)
 }
 

@@ -85,7 +85,19 @@ function refuseRole({ user, credential }: SignedIn, access: Access | undefined):
       ? null
       : { status: 403, message: 'Only a signed-in person can do this, not an access token.', needed: null }
   }
-  if (user === null) return { status: 403, message: "You don't belong to an account.", needed: access }
+  if (user === null) {
+    const needed = access === 'approver' ? null : access
+    return { status: 403, message: "You don't belong to an account.", needed }
+  }
+  if (access === 'approver') {
+    return user.isApprover
+      ? null
+      : {
+          status: 403,
+          message: 'Only members who may approve can do this. Ask an owner of the account.',
+          needed: null,
+        }
+  }
   return includesRole(user.role, access)
     ? null
     : {

@@ -1,16 +1,23 @@
 import { findCode } from '../database/queries/find-code.ts'
 import { type CodeRow, subjectOf } from '../domain/stored-code.ts'
+import { refuseUnapproved } from './people/decide-approval.ts'
 import { noteChange } from './note-change.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { done, type Outcome, refuse } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 
-/** Records the first download of a code. It is not an edit: `updatedAt` stays. Refusals: not-found. */
+/**
+ * Records the first download of a code. It is not an edit: `updatedAt` stays. Refusals: not-found; invalid when the account
+ * needs an approval first.
+ */
 export async function markDownloaded(
   { database, clock }: Pick<CommandDeps, 'database' | 'clock'>,
   user: SignedInUser,
   id: number,
 ): Promise<Outcome<CodeRow>> {
+  const before = await findCode(database, user.id, id)
+  const unapproved = before === null ? null : await refuseUnapproved(database, before)
+  if (unapproved !== null) return unapproved
   const first = await database
     .updateTable('qr_codes')
     .set({ downloaded_at: new Date(clock()).toISOString() })

@@ -76,6 +76,8 @@ async function takeOut(
     'code_tags',
     'code_versions',
     'approvals',
+    'approval_decisions',
+    'presence',
     'print_notes',
     'idempotency_keys',
     'destination_health',

@@ -151,6 +151,23 @@ export type AuditEventsTable = {
   details: string
 }
 
+/** A decision on a version of a code, bound to its picture and destination. */
+export type ApprovalDecisionsTable = {
+  user_id: number
+  code_id: number
+  id: string
+  decision: 'approved' | 'changes'
+  version: number
+  picture_hash: string
+  destination_url: string
+  person_id: number
+  reason: string
+  decided_at: string
+}
+
+/** Accounts that need an approval before a download for print. */
+export type RequiredApprovalsTable = { user_id: number; since: string }
+
 /** A person who has a code open. */
 export type PresenceTable = {
   user_id: number
@@ -171,6 +188,8 @@ export type AccountTables = {
   recovery_links: RecoveryLinksTable
   audit_events: AuditEventsTable
   presence: PresenceTable
+  approval_decisions: ApprovalDecisionsTable
+  required_approvals: RequiredApprovalsTable
   quotas: QuotasTable
   users: UsersTable
   tokens: TokensTable

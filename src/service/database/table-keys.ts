@@ -15,6 +15,8 @@ export const tableKeys: { readonly [Table in keyof Tables]: KeysOf<Tables[Table]
   sign_in_steps: ['hash'],
   recovery_links: ['hash'],
   audit_events: ['user_id', 'id'],
+  approval_decisions: ['user_id', 'code_id', 'id'],
+  required_approvals: ['user_id'],
   presence: ['user_id', 'code_id', 'person_id'],
   quotas: ['user_id'],
   sequences: ['name'],

@@ -138,6 +138,9 @@ const asked: Readonly<Record<OperationId, (() => Asked) | null>> = {
   revokeInvitation: () => ({ params: { id: mine.invitation } }),
   listChanges: () => ({ query: { codeId: mine.code }, status: 200 }),
   exportChanges: () => ({ query: { codeId: mine.code }, status: 200 }),
+  readApprovalState: code,
+  decideApproval: () => ({ ...code(), body: { decision: 'approved', version: 2 } }),
+  requireApproval: null,
   notePresence: code,
   endPresence: code,
 }

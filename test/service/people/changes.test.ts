@@ -82,6 +82,16 @@ test('every kind of change is recorded with its person, newest first', async () 
   const next = await send(olga, 'POST', '/invitations', { role: 'viewer' })
   await send(olga, 'DELETE', `/invitations/${next.data.id}`)
   await send(olga, 'PUT', '/account', { name: 'Acme' })
+  await send(olga, 'PUT', '/account/approval', { isRequired: true })
+  await send(olga, 'PUT', `/members/${eve.id}`, { isApprover: true })
+  const { version } = await service.database
+    .selectFrom('qr_codes')
+    .select('version')
+    .where('id', '=', code.id)
+    .executeTakeFirstOrThrow()
+  const decision = `/qr-code/${code.id}/approval/decision`
+  await send(eve, 'POST', decision, { decision: 'approved', version })
+  await send(eve, 'POST', decision, { decision: 'changes', version, reason: 'The colour is too pale.' })
 
   const list = await changes({ limit: '200' })
   expect(short(list).toReversed()).toEqual([
@@ -111,6 +121,10 @@ test('every kind of change is recorded with its person, newest first', async () 
     ['Olga', 'invitation.created', ''],
     ['Olga', 'invitation.revoked', ''],
     ['Olga', 'account.renamed', 'Acme'],
+    ['Olga', 'account.approval', ''],
+    ['Olga', 'member.changed', 'Eve'],
+    ['Eve', 'code.approved', 'Summer sale'],
+    ['Eve', 'code.changes-asked', 'Summer sale'],
   ])
   const covered = new Set<string>(list.map(({ kind }) => kind))
   // The files of an account have tests of their own.

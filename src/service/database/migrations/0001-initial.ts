@@ -202,6 +202,21 @@ const tables: Readonly<Record<string, Table>> = {
     },
     key: ['user_id', 'id'],
   },
+  approval_decisions: {
+    columns: {
+      ...codeKey,
+      id: 'text',
+      decision: 'text',
+      version: 'integer',
+      picture_hash: 'text',
+      destination_url: 'text',
+      ...personColumns,
+      reason: 'text',
+      decided_at: 'text',
+    },
+    key: ['user_id', 'code_id', 'id'],
+  },
+  required_approvals: { columns: { ...userColumns, since: 'text' }, key: ['user_id'] },
   presence: {
     columns: { ...codeKey, ...personColumns, since: 'text', seen_at: 'text' },
     key: ['user_id', 'code_id', 'person_id'],

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { aCreateRequest } from '../support/a-request.ts'
+import { aService, type TestService } from '../support/a-service.ts'
+import { aPerson, type TestPerson } from '../support/people.ts'
+
+let service: TestService
+let editor: TestPerson
+let approver: TestPerson
+let id = 0
+beforeEach(async () => {
+  service = await aService()
+  editor = await aPerson(service, 'editor', { name: 'Eve' })
+  approver = await aPerson(service, 'viewer', { name: 'Ana', isApprover: true })
+  id = (await editor.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCreateRequest() })).json()
+    .data.id
+})
+afterEach(() => service.close())
+
+const decide = (payload: object, by = approver) =>
+  by.inject({ method: 'POST', url: `/api/v1/qr-code/${id}/approval/decision`, payload })
+const edit = (payload: object) => editor.inject({ method: 'PUT', url: `/api/v1/qr-code/${id}`, payload })
+const state = async () => (await editor.inject({ url: `/api/v1/qr-code/${id}/approval/state` })).json().data
+const download = () => editor.inject({ method: 'POST', url: `/api/v1/qr-code/${id}/downloaded` })
+
+test('a viewer who may approve does so for the version they saw; an edit outdates it and is named', async () => {
+  expect(await state()).toEqual({
+    state: 'none',
+    latest: null,
+    changedSince: [],
+    isRequired: false,
+    approvers: [
+      { id: approver.id, name: 'Ana' },
+      { id: 1, name: 'Owner' },
+    ],
+  })
+  expect((await decide({ decision: 'approved', version: 1 })).json().data).toMatchObject({
+    state: 'approved',
+    latest: { decision: 'approved', version: 1, person: { name: 'Ana' } },
+  })
+  await edit({ isStarred: true })
+  expect((await state()).state).toBe('approved')
+  await edit({ color: '#112233' })
+  await edit({ destinationUrl: 'https://www.acme.com/winter' })
+  expect(await state()).toMatchObject({
+    state: 'outdated',
+    latest: { version: 1 },
+    changedSince: expect.arrayContaining(['color', 'qr', 'destinationUrl']),
+  })
+  const late = await decide({ decision: 'approved', version: 1 })
+  expect([late.statusCode, late.json().changedBy.name]).toEqual([412, 'Eve'])
+})
+
+test('asking for changes needs a reason', async () => {
+  expect((await decide({ decision: 'changes', version: 1, reason: ' ' })).json().errors[0].field).toBe(
+    'reason',
+  )
+  await decide({ decision: 'changes', version: 1, reason: 'The logo is the old one.' })
+  expect(await state()).toMatchObject({ state: 'changes', latest: { reason: 'The logo is the old one.' } })
+})
+
+test('an account can need an approval before a download for print, and says who may give it', async () => {
+  const owner = await aPerson(service, 'owner', { name: 'Olga' })
+  const rule = (isRequired: boolean) =>
+    owner.inject({ method: 'PUT', url: '/api/v1/account/approval', payload: { isRequired } })
+  await rule(true)
+  const refused = await download()
+  expect([refused.statusCode, refused.json().errors]).toEqual([
+    400,
+    [
+      {
+        field: '',
+        message: 'This account needs an approval before a code is downloaded for print. Ask Ana, Owner.',
+        code: 'approval-needed',
+      },
+    ],
+  ])
+  await decide({ decision: 'approved', version: 1 })
+  expect((await download()).statusCode).toBe(200)
+  await edit({ color: '#445566' })
+  expect((await download()).statusCode).toBe(400)
+  await rule(false)
+  expect((await download()).statusCode).toBe(200)
+})
