@@ -3,6 +3,9 @@ import { colourSchema } from './colour.ts'
 
 const share = z.number('Send a share from 0 to 1.').check(z.minimum(0), z.maximum(1))
 
+/** Most colours of a brand kit that have print values. */
+export const brandInksMax = 16
+
 /** Shares of cyan, magenta, yellow and black ink, each 0 to 1. */
 const cmykSchema = z.tuple([share, share, share, share])
 
@@ -24,11 +27,16 @@ export type BrandInk = z.infer<typeof brandInkSchema>
 export const inkChoiceSchema = z.discriminatedUnion('kind', [
   /** RGB values as on a screen. */
   z.object({ kind: z.literal('screen') }),
+  /** RGB values, and pure black as black ink. */
+  z.object({ kind: z.literal('pure-black') }),
   /** Every colour as a tint of black ink. */
   z.object({ kind: z.literal('black') }),
   /** Everything that stands out from paper in one named ink; the rest stays unprinted. */
   z.object({ kind: z.literal('spot'), name: spotNameSchema, cmyk: cmykSchema }),
   /** The inks of the brand's colours; other colours stay RGB. */
-  z.object({ kind: z.literal('brand'), colours: z.array(brandInkSchema).check(z.maxLength(24)) }),
+  z.object({
+    kind: z.literal('brand'),
+    colours: z.array(brandInkSchema).check(z.maxLength(2 * brandInksMax)),
+  }),
 ])
 export type InkChoice = z.infer<typeof inkChoiceSchema>

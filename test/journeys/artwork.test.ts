@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,7 +9,7 @@ import { aPoster } from '../design/print/artwork/a-poster.ts'
 import { aMarketer, postCode, readApi } from './support/a-marketer.ts'
 import { pictureOfPixels, poppler } from './support/foreign-readers.ts'
 import { readCode } from './support/read-code.ts'
-import { takeFile } from './support/take-files.ts'
+import { chooseDownload, takeFile } from './support/take-files.ts'
 import { violations } from './support/violations.ts'
 
 let browser: Browser
@@ -99,12 +100,40 @@ test('a poster carries the code: placed, downloaded, saved, approved and renewed
   const stored = JSON.parse(record.data.fieldData) as { artwork: { name: string; box: object }[] }
   expect(stored.artwork.map(({ name }) => name)).toEqual(['Card.svg', 'Flyer.png', 'Summer.pdf'])
   await renewedApproval(page, id, payload)
+  await printerPack(page, id, payload)
   expect(problems).toEqual([])
   await leave()
 })
 
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" width="85mm" height="55mm" viewBox="0 0 850 550"><rect width="850" height="550" fill="#fff"/><text x="40" y="90" font-size="60">Acme</text></svg>'
+
+/** One ZIP with every file that a print shop needs, and what to do with them. */
+async function printerPack(page: Page, id: number, payload: string): Promise<void> {
+  await page.goto(`${service.url}/codes/${id}`)
+  const agree = page.getByRole('button', { name: 'Download anyway' })
+  const { name, bytes } = await takeFile(page, async () => {
+    await chooseDownload(page, /Pack for the printer/)
+    // The address of a test service works on this computer only.
+    await agree.click()
+  })
+  expect(name).toBe('Poster - print.zip')
+  const files = unzipSync(bytes)
+  expect(Object.keys(files).sort()).toEqual([
+    'Poster - proof.pdf',
+    'Poster.pdf',
+    'Poster.png',
+    'Poster.svg',
+    'READ ME.txt',
+  ])
+  const text = strFromU8(files['READ ME.txt']!)
+  expect(text).toContain(payload)
+  expect(text).toContain('#0B3D91 (RGB)')
+  expect(text).toMatch(/Approval page: http:.*\/approval\//)
+  expect(await decode(poppler(Buffer.from(files['Poster.pdf']!), 600, 600))).toMatchObject([
+    { text: payload },
+  ])
+}
 
 /** The approval page shows each place, and the screen asks for a new download once the design changed. */
 async function renewedApproval(page: Page, id: number, payload: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { InkChoice } from '#contract/inks.ts'
 import type { Box } from '#design/print/sheets.ts'
 import { toColour, toGrey } from '#design/scannability/image.ts'
 import { DecoderUnavailable, readTexts } from '../picture/decode/decode-client.ts'
-import { logoPixels, shownLogo } from '../picture/export/canvas.ts'
+import { imagePixels, shownLogo } from '../picture/export/canvas.ts'
 import { portableSvg } from '../picture/export/make-file.ts'
 import type { Reading } from '../picture/export/read-file.ts'
 import { paintPicture } from '../picture/paint-picture.ts'
@@ -60,7 +60,7 @@ async function onPdf(
   ink: InkChoice,
   signal: AbortSignal,
 ): Promise<Blob> {
-  const images = await logoPixels(shownLogo(picture))
+  const images = await imagePixels(picture)
   const job = { kind: 'place-on-pdf', file, page, svg: picture.svg, images, box, ink } as const
   const answer = await askWorker(job, signal)
   if (answer.kind === 'refused') throw new ArtworkRefused(answer.reason)

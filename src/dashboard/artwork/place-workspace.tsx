@@ -13,6 +13,7 @@ import { textSum } from '#design/render/svg.ts'
 import { tellDownloaded } from '../api/code-history.ts'
 import { t } from '../messages/t.ts'
 import { InkFields, isCompleteInk } from '../picture/inks/ink-fields.tsx'
+import { useBrandInks } from '../picture/inks/use-brand-inks.ts'
 import { formatMillimetres } from '../picture/planner/print-settings.ts'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
@@ -136,6 +137,7 @@ function PlaceOnPage({ code, toPlace, artwork, page, shown, drawn, fileFields, s
   // A page that became smaller keeps its code.
   const box = useMemo(() => keepOnPage(shown, chosen), [shown, chosen])
   const [ink, setInk] = useState<InkChoice>(saved?.ink ?? { kind: 'screen' })
+  const brandInks = useBrandInks()
   const place: Place = { artwork, page, shown, box, distance }
   const verdict = usePlaceVerdict(toPlace, place)
   return (
@@ -163,7 +165,7 @@ function PlaceOnPage({ code, toPlace, artwork, page, shown, drawn, fileFields, s
         />
         <PlaceFields shown={shown} box={box} onBox={setBox} distance={distance} onDistance={setDistance} />
         <BestPlaces shown={shown} places={places} least={least} onChoose={setBox} />
-        {artwork.kind === 'pdf' && <InkFields value={ink} onChange={setInk} brandInks={[]} />}
+        {artwork.kind === 'pdf' && <InkFields value={ink} onChange={setInk} brandInks={brandInks} />}
         <PlaceActions code={code} toPlace={toPlace} place={place} ink={ink} view={drawn.view} saved={saved} />
       </div>
     </div>

@@ -23,6 +23,7 @@ const endings: Readonly<Record<FileFormat, string>> = {
   jpeg: 'jpg',
   webp: 'webp',
   proof: 'pdf',
+  pack: 'zip',
 }
 
 /** Creates a file and decodes it. Rejects when it cannot be drawn or encoded. */
@@ -32,6 +33,10 @@ export async function finishFile(client: QueryClient, code: QrCode, request: Fil
     import('./export/make-file.ts'),
     import('./export/read-file.ts'),
   ])
+  if (request.format === 'pack') {
+    const { makePack } = await import('./export/make-pack.ts')
+    return makePack(client, code, picture, readPrintSettings(String(code.id)))
+  }
   const bytes = await makeFile(code, picture, request, readPrintSettings(String(code.id)))
   const named =
     request.format === 'proof' ? { ...code, title: `${code.title || code.slashTag} - proof` } : code

@@ -1,6 +1,6 @@
 import '../messages/picture-messages.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { Copy, Download, FileImage, FileText, FileType, Frame, Ruler } from 'lucide-react'
+import { Copy, Download, FileImage, FileText, FileType, Frame, Package, Ruler } from 'lucide-react'
 import { useState } from 'react'
 import type { QrCode } from '#contract/record.ts'
 import { t } from '../messages/t.ts'
@@ -115,6 +115,12 @@ function useDownloads(
       icon: <FileText {...icon} />,
       aside: t('download.proofAside'),
       onSelect: file('proof'),
+    },
+    {
+      label: t('download.pack'),
+      icon: <Package {...icon} />,
+      aside: t('download.packAside'),
+      onSelect: file('pack'),
     },
     { label: t('download.copyImage'), icon: <Copy {...icon} />, onSelect: copy('png') },
     { label: t('download.copySvg'), icon: <Copy {...icon} />, onSelect: copy('svg') },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { pageFonts, type PageFont } from '#contract/code-types/content-fields.ts'
+import { brandInkSchema, brandInksMax } from '#contract/inks.ts'
 import { designSchema, logoPlacementSchema, type Design, withoutPicture } from '../design.ts'
 
 /** What a brand says about a code: a design without what belongs to one code (its symbol) or follows from it (preset). */
@@ -7,6 +8,8 @@ export const kitDesignSchema = z.extend(z.omit(designSchema, { barcode: true, pr
   logo: z.nullable(z.extend(logoPlacementSchema, { id: z.string().check(z.minLength(1), z.maxLength(200)) })),
   /** Of the brand's pages. Left out: the default. */
   pageFont: z.optional(z.enum(pageFonts)),
+  /** What the brand's colours are printed with. Left out: nobody entered values. */
+  inks: z.optional(z.array(brandInkSchema).check(z.maxLength(brandInksMax))),
 })
 export type KitDesign = z.infer<typeof kitDesignSchema>
 
@@ -16,8 +19,13 @@ export function toKitDesign(design: Design, pageFont?: PageFont): KitDesign {
   return pageFont === undefined ? kept : { ...kept, pageFont }
 }
 
+/** A new look of a brand keeps what its colours are printed with. */
+export function withInks(design: KitDesign, inks: KitDesign['inks']): KitDesign {
+  return inks === undefined || inks.length === 0 ? design : { ...design, inks }
+}
+
 /** The code in the brand's clothes. Nothing of the payload is a part of a design, so what the code encodes stays. */
 export function applyKit(design: Design, kit: KitDesign): Design {
-  const { pageFont: _font, ...look } = kit
+  const { pageFont: _font, inks: _inks, ...look } = kit
   return { ...look, barcode: design.barcode, preset: kit.color }
 }

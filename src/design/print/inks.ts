@@ -1,6 +1,6 @@
 import type { InkChoice } from '#contract/inks.ts'
 import { contrast, luminance } from '../scannability/contrast.ts'
-import { type Cmyk, type Inks, screenInks } from './pdf.ts'
+import { blackInks, type Cmyk, type Inks, screenInks } from './pdf.ts'
 
 const unprinted: Cmyk = [0, 0, 0, 0]
 /** Contrast to paper from which a colour is drawn with a spot ink. */
@@ -10,10 +10,14 @@ export function inksOf(choice: InkChoice): Inks {
   switch (choice.kind) {
     case 'screen':
       return screenInks
+    case 'pure-black':
+      return blackInks
     case 'black':
       return (colour) => ({ kind: 'process', cmyk: [0, 0, 0, blackTint(colour)] })
     case 'spot': {
       const { name, cmyk } = choice
+      // A plate without a name cannot be printed.
+      if (name.trim() === '') return screenInks
       return (colour) =>
         contrast(colour, '#ffffff') > inked
           ? { kind: 'spot', name, cmyk }
@@ -32,6 +36,20 @@ export function inksOf(choice: InkChoice): Inks {
     default:
       return choice satisfies never
   }
+}
+
+/** The ink of one colour in words: `K 100`, `PANTONE 286 C`; empty for a screen colour. */
+export function inkWords(choice: InkChoice, colour: string): string {
+  const ink = inksOf(choice)(colour)
+  if (ink.kind === 'screen') return ''
+  return ink.kind === 'spot' ? ink.name : cmykText(ink.cmyk)
+}
+
+/** `C 100 M 66 Y 0 K 0`; black ink alone is `K 100`. */
+export function cmykText(cmyk: Cmyk): string {
+  const parts = cmyk.map((share, index) => `${'CMYK'[index]} ${Math.round(share * 100)}`)
+  const isBlack = cmyk[0] === 0 && cmyk[1] === 0 && cmyk[2] === 0 && cmyk[3] > 0
+  return (isBlack ? parts.slice(3) : parts).join(' ')
 }
 
 /** The share of black ink that looks as light as a colour (CIE 1976 lightness). */

@@ -532,15 +532,17 @@ type PdfOfPicture = {
   readonly created: Date
   /** Pixels of the images in the picture, by their address. */
   readonly images: ReadonlyMap<string, ImagePixels>
+  /** What each colour prints with; the screen's values when left out. */
+  readonly inks?: Inks
 }
 
 /** A picture as a PDF page of its own size: paths stay paths, and the page is as wide as it will be printed. */
 export async function pictureToPdf(
-  { svg, width, title, created, images }: PdfOfPicture,
+  { svg, width, title, created, images, inks }: PdfOfPicture,
   deflate: Deflate,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const picture = readPicture(svg)
   const scale = width / picture.width
   const parts = [{ shapes: picture.shapes, scale, left: 0, top: 0 }]
-  return writePdf({ width, height: picture.height * scale, title, created, parts, images }, deflate)
+  return writePdf({ width, height: picture.height * scale, title, created, parts, images }, deflate, inks)
 }

@@ -89,6 +89,15 @@ export function readPicture(svg: string): PictureShapes {
   return { ...sizeOfPicture(svg), shapes }
 }
 
+/** Every colour of a picture's shapes, `#rrggbb` in lower case; an image keeps its own. */
+export function coloursOf({ shapes }: PictureShapes): string[] {
+  const paints = shapes.flatMap((shape) => (shape.kind === 'path' ? [shape.paint] : []))
+  const colours = paints.flatMap((paint) =>
+    typeof paint === 'string' ? [paint] : [paint.from, ...(paint.via === null ? [] : [paint.via]), paint.to],
+  )
+  return [...new Set(colours.map((colour) => colour.toLowerCase()))]
+}
+
 function pathOf(attributes: Attributes, gradients: ReadonlyMap<string, GradientPaint>): PictureShape {
   const fill = attributes.get('fill') ?? ''
   const paint = gradients.get(fill) ?? fill

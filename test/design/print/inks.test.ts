@@ -1,5 +1,17 @@
-import { expect, test } from 'vitest'
-import { inksOf, processColour, screenColour } from '#design/print/inks.ts'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { InkChoice } from '#contract/inks.ts'
+import { inksOf, inkWords, processColour, screenColour } from '#design/print/inks.ts'
+import { pictureToPdf } from '#design/print/pdf.ts'
+import { renderSvg } from '#design/render/render-svg.ts'
+import { installForeignTools } from '../../support/foreign-tools.js'
+import { aDesign } from '../a-design.ts'
+
+beforeAll(() => installForeignTools(), 300_000)
 
 test('black ink alone prints each colour as light as it looks', () => {
   const inks = inksOf({ kind: 'black' })
@@ -39,3 +51,57 @@ test.each(['#000000', '#ffffff', '#c8102e', '#0033a0'])(
       ).toBeLessThan(4)
   },
 )
+
+const blue = '#0033a0'
+const brand: InkChoice = {
+  kind: 'brand',
+  colours: [
+    { colour: blue, cmyk: [1, 0.8, 0, 0], spot: null },
+    { colour: '#ffffff', cmyk: [0, 0, 0, 0], spot: null },
+  ],
+}
+const spot: InkChoice = { kind: 'spot', name: 'PANTONE 286 C', cmyk: [1, 0.66, 0, 0] }
+
+/** A folder with a PDF of a blue code, printed with a choice of inks. */
+async function aBluePdf(ink: InkChoice): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'inks-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const svg = renderSvg(aDesign({ color: blue }), 'https://go.acme.com/a?qr', { logo: null, glyphs: null })
+  const page = { svg, width: 40, title: 'a', created: new Date(0), images: new Map(), inks: inksOf(ink) }
+  writeFileSync(join(folder, 'code.pdf'), await pictureToPdf(page, async (bytes) => deflateSync(bytes)))
+  return folder
+}
+
+test.each([
+  ['its brand values', brand, [true, true, false, false]],
+  ['black ink alone', { kind: 'black' } satisfies InkChoice, [false, false, false, true]],
+])('a press lays down %s and nothing else', async (_, ink, plates) => {
+  const folder = await aBluePdf(ink)
+  const words = execFileSync('gs', ['-q', '-o', '-', '-sDEVICE=inkcov', join(folder, 'code.pdf')], {
+    encoding: 'utf8',
+  })
+  expect(
+    words
+      .trim()
+      .split(/\s+/)
+      .slice(0, 4)
+      .map((share) => Number(share) > 0),
+  ).toEqual(plates)
+})
+
+test('a spot colour gets its own plate by its name', async () => {
+  const folder = await aBluePdf(spot)
+  execFileSync('gs', [
+    '-q',
+    '-r72',
+    '-o',
+    join(folder, 'plate.tif'),
+    '-sDEVICE=tiffsep',
+    join(folder, 'code.pdf'),
+  ])
+  expect(readdirSync(folder).filter((name) => name.includes('PANTONE'))).toEqual(['plate(PANTONE 286 C).tif'])
+  expect(inkWords(spot, blue)).toBe('PANTONE 286 C')
+  expect(inkWords(brand, blue)).toBe('C 100 M 80 Y 0 K 0')
+  expect(inkWords({ kind: 'black' }, '#000000')).toBe('K 100')
+  expect(inkWords(brand, '#123456')).toBe('')
+})

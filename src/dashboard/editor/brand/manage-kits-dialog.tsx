@@ -3,7 +3,7 @@ import { Ellipsis } from 'lucide-react'
 import { useId, useState, useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { BrandKitUpdate } from '#contract/brand-kit.ts'
-import { applyKit, toKitDesign } from '#design/brand/brand-kit.ts'
+import { applyKit, toKitDesign, withInks } from '#design/brand/brand-kit.ts'
 import { defaultDesign } from '#design/design.ts'
 import {
   brandKitsQuery,
@@ -20,6 +20,7 @@ import { announce } from '../../ui/announce.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, AlertDialog } from '../../ui/dialog.tsx'
+import { lazyPart } from '../../ui/lazy.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -28,6 +29,8 @@ import { useDesign } from '../editor-context.ts'
 import { useSamplePayload } from '../sample-payload.ts'
 import { exportKits, importKits, kitPalette, refusalOf, usedFont, type Imported } from './kit-files.ts'
 import type { KitDialogProps } from './save-kit-dialog.tsx'
+
+const KitInksDialog = lazyPart(async () => (await import('./kit-inks-dialog.tsx')).KitInksDialog)
 
 type Refused = { readonly file: string; readonly problems: readonly string[] }
 
@@ -173,6 +176,7 @@ export function KitRow({ kit, onProblem }: KitRowProps) {
           <KitMenu kit={kit} onAsk={setAsks} onChange={change} onProblem={onProblem} />
         </>
       )}
+      {asks === 'inks' && <KitInksDialog kit={kit} onClose={() => setAsks('nothing')} />}
       <DeleteKit
         kit={kit}
         open={asks === 'deletion'}
@@ -183,7 +187,7 @@ export function KitRow({ kit, onProblem }: KitRowProps) {
   )
 }
 
-type Question = 'nothing' | 'name' | 'deletion'
+type Question = 'nothing' | 'name' | 'inks' | 'deletion'
 
 type KitMenuProps = KitRowProps & {
   readonly onAsk: (question: Question) => void
@@ -211,7 +215,10 @@ function KitMenu({ kit, onAsk, onChange, onProblem }: KitMenuProps) {
           label: t('brand.manage.replace'),
           onSelect: () =>
             onChange(
-              { design: toKitDesign(design, usedFont(getValues)), palette: kitPalette(design, logoColours) },
+              {
+                design: withInks(toKitDesign(design, usedFont(getValues)), kit.design.inks),
+                palette: kitPalette(design, logoColours),
+              },
               t('brand.manage.replaced', { name }),
             ),
         },
@@ -224,6 +231,7 @@ function KitMenu({ kit, onAsk, onChange, onProblem }: KitMenuProps) {
               label: t('brand.manage.makeDefault'),
               onSelect: () => onChange({ isDefault: true }, t('brand.manage.madeDefault', { name })),
             },
+        { label: t('brand.manage.inks'), onSelect: () => onAsk('inks') },
         {
           label: t('brand.manage.export'),
           onSelect: () =>

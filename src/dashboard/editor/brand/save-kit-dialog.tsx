@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { toKitDesign } from '#design/brand/brand-kit.ts'
+import { toKitDesign, withInks } from '#design/brand/brand-kit.ts'
 import { useBrandKits, useCreateBrandKit, useUpdateBrandKit } from '../../api/brand-kits.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
 import { t } from '../../messages/t.ts'
@@ -99,7 +99,7 @@ function useKitForm({ palette, input, onSaved }: KitFormOptions) {
     }
     const body = {
       name: wanted,
-      design: toKitDesign(design, usedFont(getValues)),
+      design: withInks(toKitDesign(design, usedFont(getValues)), existing?.design.inks),
       palette,
       ...(isDefault && { isDefault }),
     }

@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import type { InkChoice } from '#contract/inks.ts'
 import type { QrCode } from '#contract/record.ts'
 import { cutFormats, type SheetFormat, sheetFormats } from '#design/print/sheet-formats.ts'
 import { type Calibration, correctionOf, noCorrection, placeCells, sheetCount } from '#design/print/sheets.ts'
@@ -15,6 +16,8 @@ import {
   type SheetStep,
   type SheetTexts,
 } from '../../picture/sheets/make-sheets.ts'
+import { InkFields } from '../../picture/inks/ink-fields.tsx'
+import { useBrandInks } from '../../picture/inks/use-brand-inks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -37,7 +40,7 @@ type LabelSettings = {
   readonly copies: number
   readonly texts: SheetTexts
   readonly cutMarks: boolean
-  readonly blackInk: boolean
+  readonly ink: InkChoice
   readonly calibration: Calibration | null
 }
 
@@ -52,7 +55,7 @@ const firstSettings: LabelSettings = {
   copies: 1,
   texts: { title: true, link: true, number: false },
   cutMarks: false,
-  blackInk: true,
+  ink: { kind: 'pure-black' },
   calibration: null,
 }
 
@@ -186,6 +189,7 @@ function LabelForm({ settings, labels, tooMany, onChange }: LabelFormProps) {
   const { format, startCell, texts } = settings
   const change = (changes: Partial<LabelSettings>) => onChange({ ...settings, ...changes })
   const sheets = sheetCount(format, labels, startCell)
+  const brandInks = useBrandInks()
   return (
     <div className="grid gap-6 sm:grid-cols-[1fr_14rem]">
       <div className="flex flex-col gap-4">
@@ -217,12 +221,7 @@ function LabelForm({ settings, labels, tooMany, onChange }: LabelFormProps) {
           checked={settings.cutMarks}
           onCheckedChange={(cutMarks) => change({ cutMarks })}
         />
-        <Switch
-          label={t('labels.black')}
-          hint={t('labels.blackHint')}
-          checked={settings.blackInk}
-          onCheckedChange={(blackInk) => change({ blackInk })}
-        />
+        <InkFields value={settings.ink} onChange={(ink) => change({ ink })} brandInks={brandInks} />
         <CalibrationFields format={format} onChange={(calibration) => change({ calibration })} />
       </div>
       <div>

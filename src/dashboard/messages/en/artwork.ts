@@ -95,6 +95,8 @@ export const artwork = {
     'This is not the file that the place was saved for. Check the place before you download.',
   'ink.label': 'Print colours',
   'ink.screen': 'RGB, as on screen',
+  'ink.pure-black': 'RGB, with black as K',
+  'ink.pure-black.hint': 'Black prints with one plate and sharp edges. Other colours stay RGB.',
   'ink.black': 'Black ink only (K)',
   'ink.brand': 'Brand colours: CMYK and spot',
   'ink.spot': 'One spot colour',
@@ -110,5 +112,13 @@ export const artwork = {
   'ink.yellow': 'Yellow',
   'ink.key': 'Black',
   'ink.preview': 'Shown about like this on screen. Ask your printer for a proof.',
+  'ink.kit.title': 'Print colours of {name}',
+  'ink.kit.text':
+    'Enter the CMYK values or the spot colour that your brand prints with. Downloads and sheets can then use them.',
+  'ink.kit.use': 'Own print values',
+  'ink.kit.spot': 'Spot colour, if there is one',
+  'ink.kit.save': 'Save print colours',
+  'ink.kit.saved': 'Print colours saved.',
+  'ink.kit.none': 'This kit has no colours yet.',
   'ink.pictures': 'A logo that is a picture keeps its RGB colours.',
 } as const

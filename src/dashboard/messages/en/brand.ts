@@ -37,6 +37,7 @@ export const brand = {
   'brand.manage.takeDefault': "Don't use for new codes",
   'brand.manage.madeDefault': 'New codes now start with {name}.',
   'brand.manage.tookDefault': 'New codes now start plain.',
+  'brand.manage.inks': 'Print colours…',
   'brand.manage.export': 'Export',
   'brand.manage.exportAll': 'Export all',
   'brand.manage.exportFailed': "A logo couldn't load, so we exported nothing. Try again.",

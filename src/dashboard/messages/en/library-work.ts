@@ -27,8 +27,6 @@ export const libraryWork = {
   'labels.texts.number': 'Number',
   'labels.number': 'No. {number}',
   'labels.cutMarks': 'Cut marks',
-  'labels.black': 'Black ink only for black',
-  'labels.blackHint': 'Sharper on most printers. Other colours stay as they are.',
   'labels.start': 'Start at this label',
   'labels.cell': 'Label {number}',
   'labels.sheets': { one: '{count} sheet', other: '{count} sheets' },

@@ -10,6 +10,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { drawCode } from '../draw-code.ts'
+import { InkFields } from '../inks/ink-fields.tsx'
+import { useBrandInks } from '../inks/use-brand-inks.ts'
 import { PrintPlanner } from '../planner/print-planner.tsx'
 import { type SavedPrintSettings, toPrintSettings, usePrintSettings } from '../planner/print-settings.ts'
 import { TakingOutQuestions } from '../downloads.tsx'
@@ -39,6 +41,7 @@ export function ExportDialog({ code, open, onOpenChange, taking }: ExportDialogP
   const [settings, setSettings] = usePrintSettings(String(code.id))
   const [format, setFormat] = useState<Format>('pdf')
   const [pixels, setPixels] = useState<number | null>(null)
+  const brandInks = useBrandInks()
   const hasPixels = format !== 'pdf' && format !== 'svg'
   const planned =
     measured.measure === null ? 0 : planPrint(measured.measure, toPrintSettings(settings)).pixels
@@ -82,6 +85,13 @@ export function ExportDialog({ code, open, onOpenChange, taking }: ExportDialogP
             onPixels={setPixels}
           />
         </div>
+        {format === 'pdf' && (
+          <InkFields
+            value={settings.ink ?? { kind: 'screen' }}
+            onChange={(ink) => setSettings({ ...settings, ink })}
+            brandInks={brandInks}
+          />
+        )}
         {taking.problem !== null && (
           <p role="alert" className="text-small text-bad">
             {taking.problem}

@@ -1,6 +1,7 @@
 import { isBarcode } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
 import { inlineDrawing, pictureImage } from '#design/print/inline-drawing.ts'
+import { inksOf } from '#design/print/inks.ts'
 import { pictureToPdf } from '#design/print/pdf.ts'
 import { measurePicture, pixelGrid, type PictureMeasure } from '#design/print/picture-measure.ts'
 import { planPrint } from '#design/print/plan-print.ts'
@@ -18,7 +19,7 @@ import {
   type PixelFormat,
 } from './canvas.ts'
 
-export type FileFormat = PixelFormat | 'svg' | 'pdf' | 'proof'
+export type FileFormat = PixelFormat | 'svg' | 'pdf' | 'proof' | 'pack'
 
 /** The requested file. `pixels` is the longer side of a bitmap; without it, the print size decides. */
 export type FileRequest = { readonly format: FileFormat; readonly pixels?: number }
@@ -46,9 +47,11 @@ export async function makeFile(
       title: code.title,
       created: new Date(),
       images: await imagePixels(picture),
+      inks: inksOf(kept.ink ?? { kind: 'screen' }),
     }
     return new Blob([await pictureToPdf(page, deflate)], { type: 'application/pdf' })
   }
+  if (request.format === 'pack') throw new TypeError('A pack holds several files: use makePack.')
   if (request.format === 'proof')
     return (await import('./make-proof.ts')).makeProof(code, picture, measure, kept)
   return pixelsFile(picture, measure, request.format, request.pixels ?? plan.pixels, plan.module)

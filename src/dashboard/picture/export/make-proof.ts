@@ -1,11 +1,14 @@
 import { hasShortLink, isBarcode } from '#contract/code-types/code-types.ts'
+import type { InkChoice } from '#contract/inks.ts'
 import type { QrCode } from '#contract/record.ts'
 import { loadGlyphs } from '#design/glyphs/glyphs.ts'
 import { shortLink } from '#design/payload.ts'
+import { inksOf, inkWords } from '#design/print/inks.ts'
 import { writePdf } from '#design/print/pdf.ts'
 import type { PictureMeasure } from '#design/print/picture-measure.ts'
 import { planPrint } from '#design/print/plan-print.ts'
 import { proofPage, type ProofFact, type TextPixels } from '#design/print/proof-page.ts'
+import { coloursOf, readPicture } from '#design/print/read-picture.ts'
 import { formatInstant } from '../../messages/format.ts'
 import '../../messages/picture-messages.ts'
 import { t } from '../../messages/t.ts'
@@ -53,6 +56,10 @@ export async function makeProof(
       label: t('proof.distance'),
       value: t('proof.distance.value', { distance: formatDistance(plan.readableFrom) }),
     },
+    ...colourWords(picture.svg, request.ink ?? { kind: 'screen' }).map((value, index) => ({
+      label: index === 0 ? t('proof.colours') : '',
+      value,
+    })),
     { label: t('proof.date'), value: formatInstant(created.toISOString()) },
   ]
   const content = {
@@ -68,7 +75,22 @@ export async function makeProof(
   }
   const [glyphs, images] = await Promise.all([loadGlyphs(), imagePixels(picture)])
   const page = proofPage(content, { glyphs, images, drawText: textPixels })
-  return new Blob([await writePdf(page, deflate)], { type: 'application/pdf' })
+  return new Blob([await writePdf(page, deflate, inksOf(request.ink ?? { kind: 'screen' }))], {
+    type: 'application/pdf',
+  })
+}
+
+/** Colours named on the page; a code with more of them names the others by its file. */
+const mostColours = 5
+
+/** Each colour of a picture and the ink that prints it, one a line. */
+export function colourWords(svg: string, ink: InkChoice): string[] {
+  return coloursOf(readPicture(svg))
+    .slice(0, mostColours)
+    .map((colour) => {
+      const words = inkWords(ink, colour)
+      return words === '' ? `${colour.toUpperCase()} (RGB)` : `${colour.toUpperCase()}: ${words}`
+    })
 }
 
 /** The scan test only knows QR codes; a barcode is decoded from its finished picture. */

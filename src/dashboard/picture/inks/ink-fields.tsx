@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { BrandInk, InkChoice } from '#contract/inks.ts'
 import { spotNameMax } from '#contract/inks.ts'
-import { screenColour } from '#design/print/inks.ts'
+import { cmykText, screenColour } from '#design/print/inks.ts'
 import '../../messages/artwork-messages.ts'
 import { t } from '../../messages/t.ts'
 import { Select } from '../../ui/select.tsx'
@@ -21,13 +21,13 @@ const firstSpot: Cmyk = [1, 0.66, 0, 0]
 
 /** Chooses what the colours of a code are printed with. */
 export function InkFields({ value, onChange, brandInks }: InkFieldsProps) {
-  const choices = (['screen', 'black', 'brand', 'spot'] as const).filter(
+  const choices = (['screen', 'pure-black', 'black', 'brand', 'spot'] as const).filter(
     (kind) => kind !== 'brand' || brandInks.length > 0,
   )
   function choose(kind: string): void {
     if (kind === 'spot') onChange({ kind, name: '', cmyk: firstSpot })
     else if (kind === 'brand') onChange({ kind, colours: [...brandInks] })
-    else onChange({ kind: kind === 'black' ? 'black' : 'screen' })
+    else onChange({ kind: kind === 'black' || kind === 'pure-black' ? kind : 'screen' })
   }
   return (
     <div className="flex flex-col gap-3">
@@ -69,6 +69,7 @@ export function InkFields({ value, onChange, brandInks }: InkFieldsProps) {
           ))}
         </ul>
       )}
+      {value.kind !== 'screen' && <p className="text-small text-ink-soft">{t('ink.pictures')}</p>}
     </div>
   )
 }
@@ -76,11 +77,6 @@ export function InkFields({ value, onChange, brandInks }: InkFieldsProps) {
 /** Whether the choice can be printed: a spot colour needs a name. */
 export function isCompleteInk(ink: InkChoice): boolean {
   return ink.kind !== 'spot' || ink.name.trim() !== ''
-}
-
-/** C 100 M 66 Y 0 K 0 */
-export function cmykText(cmyk: Cmyk): string {
-  return cmyk.map((share, index) => `${'CMYK'[index]} ${Math.round(share * 100)}`).join(' ')
 }
 
 type CmykFieldsProps = {
@@ -101,12 +97,10 @@ export function CmykFields({ label, value, onChange }: CmykFieldsProps) {
             key={name}
             label={t(`ink.${name}`)}
             reserve={false}
-            type="number"
             inputMode="numeric"
-            min={0}
-            max={100}
+            maxLength={3}
             value={Math.round((value[index] ?? 0) * 100)}
-            className="px-2"
+            className="px-2!"
             onChange={({ target }) => {
               const share = Math.min(100, Math.max(0, Math.round(Number(target.value)) || 0)) / 100
               onChange(value.map((own, at) => (at === index ? share : own)) as Cmyk)

@@ -75,7 +75,8 @@ function PlannerFields({ settings, least, onChange }: PlannerFieldsProps) {
         reserve={false}
         onChange={(event) => {
           const chosen = mediumIds.find((id) => id === event.target.value)
-          if (chosen !== undefined) onChange(fromMedium(chosen))
+          if (chosen !== undefined)
+            onChange({ ...fromMedium(chosen), ...(settings.ink && { ink: settings.ink }) })
         }}
       />
       <Select

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { type InkChoice, inkChoiceSchema } from '#contract/inks.ts'
 import { codeGeometry } from '#design/code-geometry.ts'
 import { media, mediumIds, type MediumId, type PrintSettings } from '#design/print/plan-print.ts'
 import { moduleUnits } from '#design/render/svg.ts'
@@ -16,6 +17,8 @@ export type SavedPrintSettings = {
   readonly distance: number
   readonly width: number | null
   readonly dpi: number
+  /** What the colours of a PDF are printed with; RGB when left out. */
+  readonly ink?: InkChoice
 }
 
 const prefix = 'tessera.print.'
@@ -76,7 +79,7 @@ export function fromMedium(id: MediumId): SavedPrintSettings {
   return { medium: id, distance, width: null, dpi }
 }
 
-export function toPrintSettings({ medium, ...rest }: SavedPrintSettings): PrintSettings {
+export function toPrintSettings({ medium, ink: _ink, ...rest }: SavedPrintSettings): PrintSettings {
   return { ...rest, medium: media[medium] }
 }
 
@@ -103,8 +106,9 @@ function readKept(text: string | null): SavedPrintSettings | null {
     const medium = mediumIds.find((id) => id === value?.medium)
     if (medium === undefined || value === null) return null
     const { distance, width = null, dpi } = value
+    const ink = inkChoiceSchema.safeParse(value.ink)
     if (!isLength(distance) || !isLength(dpi) || !(width === null || isLength(width))) return null
-    return { medium, distance, width, dpi }
+    return { medium, distance, width, dpi, ...(ink.success && { ink: ink.data }) }
   } catch {
     return null
   }

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { InkChoice } from '#contract/inks.ts'
 import type { QrCode } from '#contract/record.ts'
 import { shortLink } from '#design/payload.ts'
 import { loadGlyphs, missingLetters } from '#design/glyphs/glyphs.ts'
@@ -23,7 +24,7 @@ export type SheetRequest = {
   readonly format: SheetFormat
   readonly options: SheetOptions
   readonly texts: SheetTexts
-  readonly blackInk: boolean
+  readonly ink: InkChoice
   /** Labels of each code. */
   readonly copies: number
   readonly title: string
@@ -75,7 +76,7 @@ export async function makeSheets(
 async function collect(
   client: QueryClient,
   codes: readonly QrCode[],
-  { format, options, texts, blackInk, title, numberWords }: SheetRequest,
+  { format, options, texts, ink, title, numberWords }: SheetRequest,
   onProgress: Progress,
   signal: AbortSignal,
 ): Promise<SheetOrder> {
@@ -108,7 +109,7 @@ async function collect(
     cells.push(cell)
     if (index % 25 === 24) onProgress('collecting', index + 1, codes.length)
   }
-  return { format, options, title, blackInk, cells, images, pictures, texts: drawn }
+  return { format, options, title, ink, cells, images, pictures, texts: drawn }
 }
 
 async function draw(

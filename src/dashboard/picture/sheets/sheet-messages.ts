@@ -1,3 +1,4 @@
+import type { InkChoice } from '#contract/inks.ts'
 import type { ImagePixels } from '#design/print/pdf.ts'
 import type { TextPixels } from '#design/print/proof-page.ts'
 import type { SheetFormat } from '#design/print/sheet-formats.ts'
@@ -16,8 +17,7 @@ export type SheetOrder = {
   readonly format: SheetFormat
   readonly options: SheetOptions
   readonly title: string
-  /** Pure black prints with black ink alone. */
-  readonly blackInk: boolean
+  readonly ink: InkChoice
   readonly cells: readonly CellContent[]
   readonly images: ReadonlyMap<string, ImagePixels>
   /** Decoded pictures by identifier; a function cannot be sent to a worker. */

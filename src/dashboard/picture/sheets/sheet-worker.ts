@@ -1,5 +1,6 @@
 import { loadGlyphs } from '#design/glyphs/glyphs.ts'
-import { blackInks, writePdfPages } from '#design/print/pdf.ts'
+import { inksOf } from '#design/print/inks.ts'
+import { writePdfPages } from '#design/print/pdf.ts'
 import type { TextPixels } from '#design/print/proof-page.ts'
 import { type SheetCell, sheetPages } from '#design/print/sheets.ts'
 import { pictureDrawer } from '#design/render/picture-code.ts'
@@ -28,7 +29,7 @@ async function makeSheets(order: SheetOrder): Promise<void> {
   const pages = [...sheetPages(order.format, cells, order.options, assets)]
   const printed: PrintedCell[] = pages.flatMap(({ codes }, page) => codes.map((code) => ({ ...code, page })))
   const document = { title: order.title, created: new Date(), pages }
-  const bytes = await writePdfPages(order.blackInk ? { ...document, inks: blackInks } : document, deflate)
+  const bytes = await writePdfPages({ ...document, inks: inksOf(order.ink) }, deflate)
   report({ kind: 'done', bytes, printed }, [bytes.buffer])
 }
 

@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { type BrandInk, brandInksMax, spotNameMax } from '#contract/inks.ts'
+import { processColour } from '#design/print/inks.ts'
+import { type ReadableKit, useUpdateBrandKit } from '../../api/brand-kits.ts'
+import '../../messages/artwork-messages.ts'
+import { t } from '../../messages/t.ts'
+import { CmykFields } from '../../picture/inks/ink-fields.tsx'
+import { announce } from '../../ui/announce.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { refusalOf } from './kit-files.ts'
+
+export type KitInksDialogProps = { readonly kit: ReadableKit; readonly onClose: () => void }
+
+/** What the colours of a kit are printed with: CMYK values and named spot colours. */
+export function KitInksDialog({ kit, onClose }: KitInksDialogProps) {
+  const update = useUpdateBrandKit()
+  const [inks, setInks] = useState<readonly BrandInk[]>(kit.design.inks ?? [])
+  const colours = [...new Set([...kit.palette, kit.design.color, ...inks.map(({ colour }) => colour)])].slice(
+    0,
+    brandInksMax,
+  )
+
+  function change(next: BrandInk): void {
+    setInks((before) => [...before.filter(({ colour }) => colour !== next.colour), next])
+  }
+
+  function save(): void {
+    const body = {
+      design: { ...kit.design, inks: inks.map((ink) => ({ ...ink, spot: ink.spot?.trim() || null })) },
+    }
+    update.mutate(
+      { id: kit.id, body },
+      {
+        onSuccess: () => {
+          announce(t('ink.kit.saved'))
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={t('ink.kit.title', { name: kit.name })}
+      description={t('ink.kit.text')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button variant="primary" busy={update.isPending} onClick={save}>
+            {t('ink.kit.save')}
+          </Button>
+        </>
+      }
+    >
+      {update.isError && <Banner tone="bad">{refusalOf(update.error)}</Banner>}
+      {colours.length === 0 && <p className="text-ink-soft">{t('ink.kit.none')}</p>}
+      <ul className="flex flex-col divide-y divide-line">
+        {colours.map((colour) => {
+          const ink = inks.find((one) => one.colour === colour)
+          return (
+            <li key={colour} className="flex flex-col gap-3 py-3">
+              <div className="flex items-center gap-3">
+                <span
+                  aria-hidden
+                  className="size-8 shrink-0 rounded-base border border-line-strong"
+                  style={{ background: colour }}
+                />
+                <div className="flex-1">
+                  <Switch
+                    label={colour.toUpperCase()}
+                    hint={t('ink.kit.use')}
+                    checked={ink !== undefined}
+                    onCheckedChange={(isOn) =>
+                      isOn
+                        ? change({ colour, cmyk: [...processColour(colour)], spot: null })
+                        : setInks((before) => before.filter((one) => one.colour !== colour))
+                    }
+                  />
+                </div>
+              </div>
+              {ink !== undefined && (
+                <>
+                  <CmykFields label="CMYK" value={ink.cmyk} onChange={(cmyk) => change({ ...ink, cmyk })} />
+                  <TextField
+                    label={t('ink.kit.spot')}
+                    reserve={false}
+                    maxLength={spotNameMax}
+                    placeholder="PANTONE 286 C"
+                    value={ink.spot ?? ''}
+                    onChange={({ target }) => change({ ...ink, spot: target.value || null })}
+                  />
+                </>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Dialog>
+  )
+}
