@@ -46,17 +46,7 @@ export function CommandPalette({ onRun, onClose }: CommandPaletteProps) {
   const codes = useQrCodes(search === '' ? {} : { search })
   // Without a query, show few codes, so the commands are visible.
   const found = codes.data?.pages[0]?.data.slice(0, search === '' ? 3 : 8) ?? []
-  // A command for the code on the screen.
-  const codeId = /^\/codes\/(\d+)$/.exec(router.state.location.pathname)?.[1] ?? null
-  const first = found[0]?.id
-  const [marked, setMarked] = useState('')
-  // Codes follow matching commands: Enter opens the first item.
-  const answer = `${first} ${search}`
-  const [markedIn, setMarkedIn] = useState('')
-  if (first !== undefined && markedIn !== answer) {
-    setMarkedIn(answer)
-    setMarked(`code ${first}`)
-  }
+  const [marked, setMarked] = useMarked(found[0]?.id, search)
 
   return (
     <Dialog
@@ -84,18 +74,13 @@ export function CommandPalette({ onRun, onClose }: CommandPaletteProps) {
             }}
           />
           <ActionRows search={search} onRun={onRun} onClose={onClose}>
-            {codeId !== null && matches(t('palette.artwork'), search) && (
-              <Command.Item
-                value="artwork"
-                className={rowClass}
-                onSelect={() => {
-                  onClose()
-                  void router.navigate({ to: '/codes/$id/artwork', params: { id: codeId } })
-                }}
-              >
-                {t('palette.artwork')}
-              </Command.Item>
-            )}
+            <ArtworkRow
+              search={search}
+              onChoose={(id) => {
+                onClose()
+                void router.navigate({ to: '/codes/$id/artwork', params: { id } })
+              }}
+            />
             <NewTypeRows
               search={search}
               onChoose={(type) => {
@@ -108,6 +93,18 @@ export function CommandPalette({ onRun, onClose }: CommandPaletteProps) {
       </Command>
     </Dialog>
   )
+}
+
+/** The marked row. Codes follow matching commands: Enter opens the first code. */
+function useMarked(first: number | undefined, search: string) {
+  const [marked, setMarked] = useState('')
+  const answer = `${first} ${search}`
+  const [markedIn, setMarkedIn] = useState('')
+  if (first !== undefined && markedIn !== answer) {
+    setMarkedIn(answer)
+    setMarked(`code ${first}`)
+  }
+  return [marked, setMarked] as const
 }
 
 type CodeRowsProps = { readonly codes: readonly QrCode[]; readonly onOpen: (id: number) => void }
@@ -168,6 +165,20 @@ function ActionRows({ search, onRun, onClose, children }: ActionRowsProps) {
           </Command.Item>
         ))}
     </Command.Group>
+  )
+}
+
+type ArtworkRowProps = { readonly search: string; readonly onChoose: (id: string) => void }
+
+/** A command for the code on the screen. */
+function ArtworkRow({ search, onChoose }: ArtworkRowProps) {
+  const { state } = useRouter()
+  const id = /^\/codes\/(\d+)$/.exec(state.location.pathname)?.[1] ?? null
+  if (id === null || !matches(t('palette.artwork'), search)) return null
+  return (
+    <Command.Item value="artwork" className={rowClass} onSelect={() => onChoose(id)}>
+      {t('palette.artwork')}
+    </Command.Item>
   )
 }
 

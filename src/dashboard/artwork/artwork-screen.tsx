@@ -65,28 +65,9 @@ export function ArtworkScreen() {
 
 function ArtworkOfCode({ code }: { readonly code: QrCode }) {
   const { toPlace, hasFailed } = useCodeToPlace(code)
-  const { opening, open, cancel } = useArtwork()
-  const [saved, setSaved] = useState<ArtworkPlacement | null>(null)
-  const [note, setNote] = useState<string | null>(null)
   const places = useMemo(() => readArtworkPlacements(parseFieldData(code.fieldData)), [code.fieldData])
   const change = useSavedPlaces(code)
-
-  async function take(file: File): Promise<void> {
-    const fingerprint = await fingerprintOf(file)
-    // A file with a saved place continues there, whether it was asked for or not.
-    const known = places.find((place) => place.fingerprint === fingerprint)
-    const isOther = known === undefined && opening.state !== 'open' && saved !== null
-    setSaved(known ?? (isOther ? saved : null))
-    setNote(isOther ? t('artwork.otherFile') : null)
-    await open(file)
-  }
-
-  async function openSaved(place: ArtworkPlacement): Promise<void> {
-    setSaved(place)
-    const file = await storedFile(place.fingerprint)
-    setNote(file === null ? t('artwork.chooseAgain', { name: place.name }) : null)
-    if (file !== null) await open(file)
-  }
+  const { opening, cancel, saved, note, take, openSaved } = useOpenArtwork(places)
 
   if (hasFailed) return <Banner tone="bad">{t('artwork.codeFailed')}</Banner>
   if (toPlace === null) return <Skeleton className="h-96 w-full" />
@@ -132,6 +113,32 @@ function ArtworkOfCode({ code }: { readonly code: QrCode }) {
       {change.isError && <Banner tone="bad">{t('artwork.saveFailed')}</Banner>}
     </>
   )
+}
+
+/** Opens a file, or the file of a saved place when this browser still has it. */
+function useOpenArtwork(places: readonly ArtworkPlacement[]) {
+  const { opening, open, cancel } = useArtwork()
+  const [saved, setSaved] = useState<ArtworkPlacement | null>(null)
+  const [note, setNote] = useState<string | null>(null)
+
+  async function take(file: File): Promise<void> {
+    const fingerprint = await fingerprintOf(file)
+    // A file with a saved place continues there, whether it was asked for or not.
+    const known = places.find((place) => place.fingerprint === fingerprint)
+    const isOther = known === undefined && opening.state !== 'open' && saved !== null
+    setSaved(known ?? (isOther ? saved : null))
+    setNote(isOther ? t('artwork.otherFile') : null)
+    await open(file)
+  }
+
+  async function openSaved(place: ArtworkPlacement): Promise<void> {
+    setSaved(place)
+    const file = await storedFile(place.fingerprint)
+    setNote(file === null ? t('artwork.chooseAgain', { name: place.name }) : null)
+    if (file !== null) await open(file)
+  }
+
+  return { opening, cancel, saved, note, take, openSaved }
 }
 
 /** Bytes from which reading takes long enough to say so. */

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { ArtworkPage } from '#design/print/artwork/artwork.ts'
 import type { FreePlace } from '#design/print/artwork/free-places.ts'
 import { type PlacedPicture, quietBox } from '#design/print/artwork/judge-place.ts'
@@ -34,10 +43,73 @@ type Drag = { readonly x: number; readonly y: number; readonly box: Box; readonl
 export function ArtworkStage({ shown, view, svg, measure, box, places, onChange }: ArtworkStageProps) {
   const id = useId()
   const stage = useRef<HTMLDivElement>(null)
-  const [guides, setGuides] = useState<readonly Guide[]>([])
-  const drag = useRef<Drag>(null)
   const percent = percentOf(shown)
   const picture = useMemo(() => `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`, [svg])
+  const { guides, begin, move, end } = useDrag({ shown, box, stage, onChange })
+
+  function onKey(event: KeyboardEvent): void {
+    const next = keyed(shown, box, event)
+    if (next === null) return
+    event.preventDefault()
+    onChange(next)
+  }
+
+  return (
+    <div
+      ref={stage}
+      role="group"
+      aria-label={t('artwork.stage')}
+      className="relative mx-auto overflow-hidden bg-white shadow-sheet scheme-light select-none"
+      style={{
+        aspectRatio: `${shown.width} / ${shown.height}`,
+        width: `min(100%, calc((100dvh - 11rem) * ${shown.width / shown.height}))`,
+      }}
+    >
+      <Drawn view={view} />
+      <PageEdges shown={shown} />
+      <PlaceButtons shown={shown} places={places} onChange={onChange} />
+      <div
+        aria-hidden
+        className="pointer-events-none absolute border border-dashed border-good"
+        style={percent(quietBox({ box, measure }, box.width / measure.width))}
+      />
+      <Guides shown={shown} guides={guides} />
+      <div className="absolute" style={percent(box)}>
+        <button
+          type="button"
+          aria-label={t('artwork.code', {
+            left: formatMillimetres(box.left - shown.trim.left),
+            top: formatMillimetres(box.top - shown.trim.top),
+            width: formatMillimetres(box.width),
+          })}
+          aria-roledescription={t('artwork.codeRole')}
+          aria-describedby={id}
+          onPointerDown={(event) => begin(event, null)}
+          onPointerMove={move}
+          onPointerUp={end}
+          onPointerCancel={end}
+          onKeyDown={onKey}
+          className="absolute inset-0 cursor-move touch-none ring-1 ring-signal"
+        >
+          <img src={picture} alt="" draggable={false} className="size-full" />
+        </button>
+        <Corners begin={begin} move={move} end={end} />
+      </div>
+      <p id={id} className="sr-only">
+        {t('artwork.keys')}
+      </p>
+    </div>
+  )
+}
+
+type DragOptions = Pick<ArtworkStageProps, 'shown' | 'box' | 'onChange'> & {
+  readonly stage: RefObject<HTMLDivElement | null>
+}
+
+/** Moves the code, or resizes it by a corner. `guides` are the lines that it snapped to. */
+function useDrag({ shown, box, stage, onChange }: DragOptions) {
+  const [guides, setGuides] = useState<readonly Guide[]>([])
+  const drag = useRef<Drag>(null)
 
   function begin(event: PointerEvent, corner: number | null): void {
     if (event.button !== 0) return
@@ -70,103 +142,71 @@ export function ArtworkStage({ shown, view, svg, measure, box, places, onChange 
     setGuides([])
   }
 
-  function onKey(event: KeyboardEvent): void {
-    const next = keyed(shown, box, event)
-    if (next === null) return
-    event.preventDefault()
-    onChange(next)
-  }
+  return { guides, begin, move, end }
+}
 
+function Corners({ begin, move, end }: Omit<ReturnType<typeof useDrag>, 'guides'>) {
+  return corners.map((corner, index) => (
+    <span
+      key={corner.id}
+      aria-hidden
+      title={t('artwork.handle')}
+      onPointerDown={(event) => begin(event, index)}
+      onPointerMove={move}
+      onPointerUp={end}
+      onPointerCancel={end}
+      className={`absolute size-4 touch-none rounded-full border-2 border-signal bg-sheet pointer-coarse:size-6 ${corner.className}`}
+    />
+  ))
+}
+
+/** Bleed and cut. Everything outside the cut is cut off. */
+function PageEdges({ shown }: Pick<ArtworkStageProps, 'shown'>) {
+  const percent = percentOf(shown)
   return (
-    <div
-      ref={stage}
-      role="group"
-      aria-label={t('artwork.stage')}
-      className="relative mx-auto overflow-hidden bg-white shadow-sheet scheme-light select-none"
-      style={{
-        aspectRatio: `${shown.width} / ${shown.height}`,
-        width: `min(100%, calc((100dvh - 11rem) * ${shown.width / shown.height}))`,
-      }}
-    >
-      <Drawn view={view} />
-      <div aria-hidden className="pointer-events-none absolute inset-0">
-        {shown.bleed !== shown.trim && (
-          <div className="absolute border border-dashed border-bad/70" style={percent(shown.bleed)} />
-        )}
-        {/* Everything outside the cut is cut off. */}
-        <div
-          className="absolute"
-          style={{ ...percent(shown.trim), boxShadow: '0 0 0 200vmax rgb(0 0 0 / 0.3)' }}
-        />
-        <div className="absolute border border-bad" style={percent(shown.trim)} />
-      </div>
-      {places.map((place, index) => (
-        <button
-          key={`${place.box.left} ${place.box.top}`}
-          type="button"
-          tabIndex={-1}
-          aria-hidden
-          onClick={() => onChange(place.box)}
-          className="absolute flex items-center justify-center border border-dashed border-signal text-signal opacity-50 hover:bg-signal/15 hover:opacity-100"
-          style={percent(place.box)}
-        >
-          <span className="flex size-6 items-center justify-center rounded-full bg-signal text-small text-signal-ink">
-            {index + 1}
-          </span>
-        </button>
-      ))}
+    <div aria-hidden className="pointer-events-none absolute inset-0">
+      {shown.bleed !== shown.trim && (
+        <div className="absolute border border-dashed border-bad/70" style={percent(shown.bleed)} />
+      )}
       <div
-        aria-hidden
-        className="pointer-events-none absolute border border-dashed border-good"
-        style={percent(quietBox({ box, measure }, box.width / measure.width))}
+        className="absolute"
+        style={{ ...percent(shown.trim), boxShadow: '0 0 0 200vmax rgb(0 0 0 / 0.3)' }}
       />
-      {guides.map(({ axis, at }) => (
-        <div
-          key={axis}
-          aria-hidden
-          className={`pointer-events-none absolute bg-signal ${axis === 'x' ? 'inset-y-0 w-px' : 'inset-x-0 h-px'}`}
-          style={
-            axis === 'x' ? { left: `${(at / shown.width) * 100}%` } : { top: `${(at / shown.height) * 100}%` }
-          }
-        />
-      ))}
-      <div className="absolute" style={percent(box)}>
-        <button
-          type="button"
-          aria-label={t('artwork.code', {
-            left: formatMillimetres(box.left - shown.trim.left),
-            top: formatMillimetres(box.top - shown.trim.top),
-            width: formatMillimetres(box.width),
-          })}
-          aria-roledescription={t('artwork.codeRole')}
-          aria-describedby={id}
-          onPointerDown={(event) => begin(event, null)}
-          onPointerMove={move}
-          onPointerUp={end}
-          onPointerCancel={end}
-          onKeyDown={onKey}
-          className="absolute inset-0 cursor-move touch-none ring-1 ring-signal"
-        >
-          <img src={picture} alt="" draggable={false} className="size-full" />
-        </button>
-        {corners.map((corner, index) => (
-          <span
-            key={corner.id}
-            aria-hidden
-            title={t('artwork.handle')}
-            onPointerDown={(event) => begin(event, index)}
-            onPointerMove={move}
-            onPointerUp={end}
-            onPointerCancel={end}
-            className={`absolute size-4 touch-none rounded-full border-2 border-signal bg-sheet pointer-coarse:size-6 ${corner.className}`}
-          />
-        ))}
-      </div>
-      <p id={id} className="sr-only">
-        {t('artwork.keys')}
-      </p>
+      <div className="absolute border border-bad" style={percent(shown.trim)} />
     </div>
   )
+}
+
+function PlaceButtons({ shown, places, onChange }: Pick<ArtworkStageProps, 'shown' | 'places' | 'onChange'>) {
+  const percent = percentOf(shown)
+  return places.map((place, index) => (
+    <button
+      key={`${place.box.left} ${place.box.top}`}
+      type="button"
+      tabIndex={-1}
+      aria-hidden
+      onClick={() => onChange(place.box)}
+      className="absolute flex items-center justify-center border border-dashed border-signal text-signal opacity-50 hover:bg-signal/15 hover:opacity-100"
+      style={percent(place.box)}
+    >
+      <span className="flex size-6 items-center justify-center rounded-full bg-signal text-small text-signal-ink">
+        {index + 1}
+      </span>
+    </button>
+  ))
+}
+
+function Guides({ shown, guides }: { readonly shown: ArtworkPage; readonly guides: readonly Guide[] }) {
+  return guides.map(({ axis, at }) => (
+    <div
+      key={axis}
+      aria-hidden
+      className={`pointer-events-none absolute bg-signal ${axis === 'x' ? 'inset-y-0 w-px' : 'inset-x-0 h-px'}`}
+      style={
+        axis === 'x' ? { left: `${(at / shown.width) * 100}%` } : { top: `${(at / shown.height) * 100}%` }
+      }
+    />
+  ))
 }
 
 /** A copy of the drawn page: a canvas can be in one place only. */

@@ -14,46 +14,9 @@ const accepted = '.pdf,.png,.jpg,.jpeg,.svg,application/pdf,image/png,image/jpeg
 
 /** Takes a file: dropped anywhere here, chosen, or pasted anywhere on the page. */
 export function ChooseArtwork({ onFile, small = false }: ChooseArtworkProps) {
-  const id = useId()
   const [isOver, setIsOver] = useState(false)
-  const take = useEffectEvent((files: FileList | null | undefined): boolean => {
-    const [file] = files ?? []
-    if (file === undefined) return false
-    onFile(file)
-    return true
-  })
-  useEffect(() => {
-    const onPaste = (event: ClipboardEvent) => {
-      if (take(event.clipboardData?.files)) event.preventDefault()
-    }
-    document.addEventListener('paste', onPaste)
-    return () => document.removeEventListener('paste', onPaste)
-  }, [])
-  const chooser = (
-    <>
-      <input
-        id={id}
-        type="file"
-        accept={accepted}
-        className="peer sr-only"
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file !== undefined) onFile(file)
-          target.value = ''
-        }}
-      />
-      <label
-        htmlFor={id}
-        className={classNames(
-          buttonClass(small ? 'secondary' : 'primary', small ? 'small' : 'base'),
-          'cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-signal',
-        )}
-      >
-        <Upload aria-hidden className="size-4" />
-        {t(small ? 'artwork.replace' : 'artwork.choose')}
-      </label>
-    </>
-  )
+  usePastedFile(onFile)
+  const chooser = <FileChooser small={small} onFile={onFile} />
   if (small) return <span>{chooser}</span>
   const drop = {
     onDragOver: (event: DragEvent) => {
@@ -83,4 +46,50 @@ export function ChooseArtwork({ onFile, small = false }: ChooseArtworkProps) {
       <p className="text-small text-ink-soft max-sm:hidden">{t('artwork.paste')}</p>
     </div>
   )
+}
+
+function FileChooser({ onFile, small }: { readonly onFile: (file: File) => void; readonly small: boolean }) {
+  const id = useId()
+  return (
+    <>
+      <input
+        id={id}
+        type="file"
+        accept={accepted}
+        className="peer sr-only"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file !== undefined) onFile(file)
+          target.value = ''
+        }}
+      />
+      <label
+        htmlFor={id}
+        className={classNames(
+          buttonClass(small ? 'secondary' : 'primary', small ? 'small' : 'base'),
+          'cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-signal',
+        )}
+      >
+        <Upload aria-hidden className="size-4" />
+        {t(small ? 'artwork.replace' : 'artwork.choose')}
+      </label>
+    </>
+  )
+}
+
+/** Takes a file that is pasted anywhere on the page. */
+function usePastedFile(onFile: (file: File) => void): void {
+  const take = useEffectEvent((files: FileList | null | undefined): boolean => {
+    const [file] = files ?? []
+    if (file === undefined) return false
+    onFile(file)
+    return true
+  })
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      if (take(event.clipboardData?.files)) event.preventDefault()
+    }
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  }, [])
 }

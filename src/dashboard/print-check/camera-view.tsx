@@ -45,22 +45,7 @@ export function CameraView({ checker, onPhoto, onClose }: CameraViewProps) {
   }
 
   if (trouble !== null)
-    return (
-      <Banner
-        tone="warn"
-        title={t('check.cameraTitle')}
-        actions={
-          <>
-            {trouble !== 'none' && (
-              <Button onClick={() => setAttempt(attempt + 1)}>{t('check.camera.restart')}</Button>
-            )}
-            <Button onClick={onClose}>{t('check.camera.stop')}</Button>
-          </>
-        }
-      >
-        {t(`check.camera.${trouble}`)}
-      </Banner>
-    )
+    return <CameraTrouble trouble={trouble} onRestart={() => setAttempt(attempt + 1)} onClose={onClose} />
   return (
     <section aria-label={t('check.cameraTitle')} className="flex flex-col items-center gap-4">
       <video
@@ -85,20 +70,59 @@ export function CameraView({ checker, onPhoto, onClose }: CameraViewProps) {
         <Button onClick={onClose}>{t('check.camera.stop')}</Button>
         {canLight && <Switch label={t('check.camera.light')} checked={hasLight} onCheckedChange={light} />}
       </div>
-      {cameras.length > 1 && (
-        <div className="w-full max-w-xs">
-          <Select
-            label={t('check.camera.which')}
-            value={device ?? track?.getSettings().deviceId ?? ''}
-            options={cameras.map(({ deviceId, label }, index) => ({
-              value: deviceId,
-              label: label || t('check.camera.number', { number: index + 1 }),
-            }))}
-            onChange={({ target }) => setDevice(target.value)}
-          />
-        </div>
-      )}
+      <CameraSelect
+        cameras={cameras}
+        chosen={device ?? track?.getSettings().deviceId ?? ''}
+        onChoose={setDevice}
+      />
     </section>
+  )
+}
+
+type CameraTroubleProps = {
+  readonly trouble: Trouble
+  readonly onRestart: () => void
+  readonly onClose: () => void
+}
+
+function CameraTrouble({ trouble, onRestart, onClose }: CameraTroubleProps) {
+  return (
+    <Banner
+      tone="warn"
+      title={t('check.cameraTitle')}
+      actions={
+        <>
+          {trouble !== 'none' && <Button onClick={onRestart}>{t('check.camera.restart')}</Button>}
+          <Button onClick={onClose}>{t('check.camera.stop')}</Button>
+        </>
+      }
+    >
+      {t(`check.camera.${trouble}`)}
+    </Banner>
+  )
+}
+
+type CameraSelectProps = {
+  readonly cameras: readonly MediaDeviceInfo[]
+  /** The id of the device in use. */
+  readonly chosen: string
+  readonly onChoose: (device: string) => void
+}
+
+function CameraSelect({ cameras, chosen, onChoose }: CameraSelectProps) {
+  if (cameras.length < 2) return null
+  return (
+    <div className="w-full max-w-xs">
+      <Select
+        label={t('check.camera.which')}
+        value={chosen}
+        options={cameras.map(({ deviceId, label }, index) => ({
+          value: deviceId,
+          label: label || t('check.camera.number', { number: index + 1 }),
+        }))}
+        onChange={({ target }) => onChoose(target.value)}
+      />
+    </div>
   )
 }
 

@@ -23,7 +23,6 @@ const noBody = () => ({ status: 500, body: {} })
 /** Signing in with a password or the printed link, and signing out. */
 export function signInRoutes(api: FastifyInstance, deps: PeopleDeps, providers: IdentityProviders): void {
   const { readSignIn, signInWithPassword, signInWithToken, signOut } = operations
-  const { requestRecovery, setNewPassword } = operations
   const { database, settings, limits } = deps
 
   api.get(readSignIn.path, async (request): Promise<{ readonly data: SignInOptions }> => {
@@ -40,6 +39,8 @@ export function signInRoutes(api: FastifyInstance, deps: PeopleDeps, providers: 
       },
     }
   })
+
+  recoveryRoutes(api, deps)
 
   api.post(signInWithPassword.path, async (request, reply) => {
     if (await refuseTry(deps, request, reply)) return reply
@@ -67,10 +68,23 @@ export function signInRoutes(api: FastifyInstance, deps: PeopleDeps, providers: 
     return await signInPerson(deps, request, reply, found.person.id, found.user.id)
   })
 
+  api.post(signOut.path, async (request, reply) => {
+    const found = await sessionPersonOf(deps, request)
+    if (found !== null) await endSession(database, found.person.id, found.credential.id)
+    return reply
+      .header('set-cookie', endedSessionCookie(ownOrigin(request, settings)))
+      .send({ success: true })
+  })
+}
+
+/** A new password by a mailed link. */
+function recoveryRoutes(api: FastifyInstance, deps: PeopleDeps): void {
+  const { requestRecovery, setNewPassword } = operations
+
   api.post(requestRecovery.path, async (request, reply) => {
     if (await refuseTry(deps, request, reply)) return reply
     const command = parseRequest(requestRecovery.body, request.body)
-    if (command.ok) void mailRecovery(deps, command.value.email, ownOrigin(request, settings))
+    if (command.ok) void mailRecovery(deps, command.value.email, ownOrigin(request, deps.settings))
     const recovery = recoveryOf(deps)
     return sendOutcome(reply, command, 'other', () => ({
       status: requestRecovery.success,
@@ -85,14 +99,6 @@ export function signInRoutes(api: FastifyInstance, deps: PeopleDeps, providers: 
     return person.ok
       ? await signInPerson(deps, request, reply, person.value)
       : sendOutcome(reply, person, 'other', noBody)
-  })
-
-  api.post(signOut.path, async (request, reply) => {
-    const found = await sessionPersonOf(deps, request)
-    if (found !== null) await endSession(database, found.person.id, found.credential.id)
-    return reply
-      .header('set-cookie', endedSessionCookie(ownOrigin(request, settings)))
-      .send({ success: true })
   })
 }
 

@@ -97,16 +97,7 @@ function SlashTagField() {
         spellCheck={false}
         maxLength={120}
         prefix={<span className="font-mono">/</span>}
-        suffix={
-          <Button
-            variant="quiet"
-            size="small"
-            icon={<Sparkles aria-hidden className="size-3.5" />}
-            onClick={generate}
-          >
-            {t('editor.tag.generate')}
-          </Button>
-        }
+        suffix={<GenerateButton onClick={generate} />}
         className="ps-6 pe-28 font-mono"
       />
       {isTaken ? (
@@ -157,4 +148,17 @@ function useSuggestedTag() {
       suggested.current = null
     },
   }
+}
+
+function GenerateButton({ onClick }: { readonly onClick: () => void }) {
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      icon={<Sparkles aria-hidden className="size-3.5" />}
+      onClick={onClick}
+    >
+      {t('editor.tag.generate')}
+    </Button>
+  )
 }

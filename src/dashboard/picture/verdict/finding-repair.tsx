@@ -6,7 +6,7 @@ import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import type { JudgedCode } from '../decode/judge-design.ts'
 
-type FindingRepairProps = {
+export type FindingRepairProps = {
   readonly finding: Finding
   readonly code: JudgedCode
   readonly onRepair: (design: Design) => void

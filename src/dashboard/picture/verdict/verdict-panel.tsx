@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { trialOf, type JudgedCode } from '../decode/judge-design.ts'
 import { useVerdict, type VerdictState } from '../decode/use-verdict.ts'
 import { usePrintedSide } from '../planner/print-settings.ts'
-import { FindingRepair } from './finding-repair.tsx'
+import { FindingRepair, type FindingRepairProps } from './finding-repair.tsx'
 import { verdictLooks } from './verdict-looks.ts'
 
 export type VerdictPanelProps = {
@@ -55,14 +55,8 @@ export function VerdictPanel({
   )
   const { mm, enlarge } = usePrintedSide(code, settingsKey)
   const state = useVerdict(code.design, code.payload, code.assets, mm)
-  const [undo, setUndo] = useState<{ readonly before: Design; readonly after: string } | null>(null)
-  const repair = (repaired: Design) => {
-    setUndo({ before: design, after: JSON.stringify(repaired) })
-    onRepair(repaired)
-    announce(t('verdict.repaired'))
-  }
+  const { repair, undo } = useUndoableRepair(design, onRepair)
   const all = useRepairAll(code, repair)
-  const canUndo = undo !== null && undo.after === JSON.stringify(design)
   const findings = [
     ...state.rules.findings,
     ...(state.rules.findings.length === 0 && state.proven !== null ? [state.proven] : []),
@@ -83,54 +77,79 @@ export function VerdictPanel({
         </p>
       )}
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {(isBelow || isMendable) && (
-          <Button
-            size="small"
-            variant="secondary"
-            busy={all.state === 'working'}
-            onClick={() => void all.start()}
-          >
-            <span className="max-wide:hidden">{t('verdict.repairAll')}</span>
-            <span className="wide:hidden">{t('verdict.fix')}</span>
-          </Button>
-        )}
-        {canUndo && (
-          <Button
-            size="small"
-            variant="quiet"
-            icon={<Undo2 aria-hidden className="size-4" />}
-            onClick={() => {
-              setUndo(null)
-              onRepair(undo.before)
-              announce(t('verdict.undone'))
-            }}
-          >
-            {t('verdict.undo')}
-          </Button>
-        )}
+        {(isBelow || isMendable) && <RepairAllButton all={all} />}
+        {undo !== null && <UndoButton onUndo={undo} />}
       </div>
-      <p role="status" className="empty:hidden">
-        {all.state === 'working' && t('verdict.repairAll.working')}
-        {all.state === 'beyond' && t('verdict.repairAll.beyond')}
-        {all.state === 'failed' && t('verdict.repairAll.failed')}
-      </p>
-      {findings.length > 0 && (
-        <ul className="flex flex-col gap-2">
-          {findings.map((finding) => (
-            <FindingRepair
-              key={`${finding.cause} ${JSON.stringify(finding.figures)}`}
-              finding={finding}
-              code={code}
-              onRepair={repair}
-              onEnlarge={enlarge}
-            />
-          ))}
-        </ul>
-      )}
+      <RepairAllNews state={all.state} />
+      <FindingList findings={findings} code={code} onRepair={repair} onEnlarge={enlarge} />
       {state.verdict !== null && (
         <ConditionList clean={state.verdict.clean} conditions={state.verdict.conditions} />
       )}
     </div>
+  )
+}
+
+type FindingListProps = Omit<FindingRepairProps, 'finding'> & {
+  readonly findings: readonly FindingRepairProps['finding'][]
+}
+
+function FindingList({ findings, ...repairs }: FindingListProps) {
+  if (findings.length === 0) return null
+  return (
+    <ul className="flex flex-col gap-2">
+      {findings.map((finding) => (
+        <FindingRepair
+          key={`${finding.cause} ${JSON.stringify(finding.figures)}`}
+          finding={finding}
+          {...repairs}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** Repairs a design, and takes the last repair back until the design changes again. */
+function useUndoableRepair(design: Design, onRepair: (design: Design) => void) {
+  const [last, setLast] = useState<{ readonly before: Design; readonly after: string } | null>(null)
+  const canUndo = last !== null && last.after === JSON.stringify(design)
+  return {
+    repair: (repaired: Design) => {
+      setLast({ before: design, after: JSON.stringify(repaired) })
+      onRepair(repaired)
+      announce(t('verdict.repaired'))
+    },
+    undo: canUndo
+      ? () => {
+          setLast(null)
+          onRepair(last.before)
+          announce(t('verdict.undone'))
+        }
+      : null,
+  }
+}
+
+function RepairAllButton({ all }: { readonly all: ReturnType<typeof useRepairAll> }) {
+  return (
+    <Button size="small" variant="secondary" busy={all.state === 'working'} onClick={() => void all.start()}>
+      <span className="max-wide:hidden">{t('verdict.repairAll')}</span>
+      <span className="wide:hidden">{t('verdict.fix')}</span>
+    </Button>
+  )
+}
+
+function UndoButton({ onUndo }: { readonly onUndo: () => void }) {
+  return (
+    <Button size="small" variant="quiet" icon={<Undo2 aria-hidden className="size-4" />} onClick={onUndo}>
+      {t('verdict.undo')}
+    </Button>
+  )
+}
+
+function RepairAllNews({ state }: { readonly state: RepairAllState }) {
+  return (
+    <p role="status" className="empty:hidden">
+      {state !== 'idle' && t(`verdict.repairAll.${state}`)}
+    </p>
   )
 }
 
