@@ -6,7 +6,10 @@ import { pagePreviewSchema } from './page-preview.ts'
 import { sessionSchema } from './session.ts'
 import { tagListResponseSchema } from './tags.ts'
 
-/** Operations of the first screens: session, library list, editor. */
+/**
+ * What the first screens ask for: session, library list, editor. The operations take these parts from here, so that
+ * the dashboard loads no request schema before it needs one.
+ */
 export const firstCalls = {
   createQrCode: { method: 'POST', path: '/api/v1/qr-code', answer: createResponseSchema },
   updateQrCode: { method: 'PUT', path: '/api/v1/qr-code/:id', answer: updateResponseSchema },

@@ -1,7 +1,44 @@
-import { firstOperations } from './first-operations.ts'
-import { furtherOperations } from './further-operations.ts'
+import { accessTokenOperations } from './access-token-operations.ts'
+import { brandOperations } from './brand-operations.ts'
+import { codeOperations } from './code-operations.ts'
+import { destinationOperations } from './destination-operations.ts'
+import { draftOperations } from './draft-operations.ts'
+import { fileOperations } from './file-operations.ts'
+import { importOperations } from './import-operations.ts'
+import { linkOperations } from './link-operations.ts'
+import { approvalOperations } from './people/approval-operations.ts'
+import { changeOperations } from './people/change-operations.ts'
+import { meOperations } from './people/me-operations.ts'
+import { memberOperations } from './people/member-operations.ts'
+import { signInOperations } from './people/sign-in-operations.ts'
+import { printCheckOperations } from './print-checks.ts'
+import { scanOperations } from './scan-operations.ts'
+import { sessionOperations } from './session-operations.ts'
+import { tagOperations } from './tag-operations.ts'
+import { versionOperations } from './version-operations.ts'
+import { visitPageOperations } from './visit-page.ts'
 
 /** All operations. `createQrCode` and `updateQrCode` are documented; the rest are additions. */
-export const operations = { ...firstOperations, ...furtherOperations }
+export const operations = {
+  ...codeOperations,
+  ...importOperations,
+  ...versionOperations,
+  ...linkOperations,
+  ...tagOperations,
+  ...sessionOperations,
+  ...draftOperations,
+  ...brandOperations,
+  ...fileOperations,
+  ...printCheckOperations,
+  ...scanOperations,
+  ...visitPageOperations,
+  ...destinationOperations,
+  ...accessTokenOperations,
+  ...signInOperations,
+  ...meOperations,
+  ...memberOperations,
+  ...changeOperations,
+  ...approvalOperations,
+}
 
 export type OperationId = keyof typeof operations

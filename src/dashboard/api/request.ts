@@ -159,8 +159,8 @@ function operationAddress(
  */
 async function findOperation(id: OperationId): Promise<Call> {
   if (id in firstCalls) return firstCalls[id as keyof typeof firstCalls]
-  const { furtherOperations } = await import('#contract/further-operations.ts')
-  return furtherOperations[id as keyof typeof furtherOperations]
+  const { operations } = await import('#contract/operations.ts')
+  return operations[id]
 }
 
 /** Turns any thrown value into a failure. A bug counts as an unreadable response. */

@@ -1,0 +1,96 @@
+import { bulkRequestSchema, bulkResponseSchema } from './bulk.ts'
+import { downloadedResponseSchema } from './code-meta.ts'
+import { createRequestSchema } from './create.ts'
+import { deleteResponseSchema, restoreResponseSchema } from './deletion.ts'
+import { firstCalls } from './first-calls.ts'
+import { listQuerySchema } from './list.ts'
+import type { Operation } from './operation.ts'
+import { updateRequestSchema } from './update.ts'
+
+/** QR codes: create, update, list, read, delete, change many. The first two are documented. */
+export const codeOperations = {
+  createQrCode: {
+    ...firstCalls.createQrCode,
+    summary: 'Create a QR code',
+    role: 'editor',
+    body: createRequestSchema,
+    success: 201,
+    refusals: [400, 401, 403, 409, 509, 500],
+  },
+  updateQrCode: {
+    ...firstCalls.updateQrCode,
+    summary: 'Update the supplied fields of a QR code',
+    role: 'editor',
+    body: updateRequestSchema,
+    success: 200,
+    refusals: [400, 401, 403, 404, 409, 412, 500],
+  },
+  listQrCodes: {
+    ...firstCalls.listQrCodes,
+    summary: 'List QR codes, newest first',
+    role: 'viewer',
+    query: listQuerySchema,
+    success: 200,
+    refusals: [400, 401, 403, 500],
+  },
+  readQrCode: {
+    ...firstCalls.readQrCode,
+    summary: 'Read one QR code with all its fields',
+    role: 'viewer',
+    success: 200,
+    refusals: [401, 403, 404, 500],
+  },
+  countQrCodes: {
+    ...firstCalls.countQrCodes,
+    summary: 'Number of QR codes by state',
+    role: 'viewer',
+    success: 200,
+    refusals: [401, 403, 500],
+  },
+  deleteQrCode: {
+    method: 'DELETE',
+    path: '/api/v1/qr-code/:id',
+    summary: 'Delete a QR code; it can be restored for 30 days',
+    role: 'editor',
+    answer: deleteResponseSchema,
+    success: 200,
+    refusals: [401, 403, 404, 500],
+  },
+  restoreQrCode: {
+    method: 'POST',
+    path: '/api/v1/qr-code/:id/restore',
+    summary: 'Restore a deleted QR code',
+    role: 'editor',
+    answer: restoreResponseSchema,
+    success: 200,
+    refusals: [401, 403, 404, 509, 500],
+  },
+  changeQrCodes: {
+    method: 'POST',
+    path: '/api/v1/qr-code/bulk',
+    summary: 'Change many QR codes, with one result per code',
+    role: 'editor',
+    body: bulkRequestSchema,
+    answer: bulkResponseSchema,
+    success: 200,
+    refusals: [400, 401, 403, 500],
+  },
+  markDownloaded: {
+    method: 'POST',
+    path: '/api/v1/qr-code/:id/downloaded',
+    summary: 'Record a download, so a print may exist',
+    role: 'editor',
+    answer: downloadedResponseSchema,
+    success: 200,
+    refusals: [400, 401, 403, 404, 500],
+  },
+  readPicture: {
+    method: 'GET',
+    path: '/api/v1/qr-code/:id/picture.svg',
+    summary: 'The picture of a QR code',
+    role: 'viewer',
+    answerTypes: ['image/svg+xml'],
+    success: 200,
+    refusals: [401, 403, 404, 500],
+  },
+} as const satisfies Record<string, Operation>
