@@ -6,7 +6,7 @@ export const logoMaxBytes = 1_048_576
 /** Content types of a logo, detected by content. */
 export const logoTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'] as const
 
-/** What an uploaded image is for: each purpose has its own choices in the editor. */
+/** Purposes of an uploaded image; each has its own choices in the editor. */
 export const imagePurposes = ['logo', 'picture'] as const
 export type ImagePurpose = (typeof imagePurposes)[number]
 

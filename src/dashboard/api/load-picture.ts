@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { pictureDrawer } from '#design/render/picture-code.ts'
+import { pictureDrawer, type PictureDrawer, type PicturePixels } from '#design/render/picture-code.ts'
 import { decodePicture } from './picture-pixels.ts'
-import type { LoadedPicture } from './pictures.ts'
 import { failureOf, requestFile } from './request.ts'
 import { offers, sessionQuery } from './session.ts'
+
+/** A picture that becomes a code: its pixels, and the function that draws them. */
+export type LoadedPicture = { readonly pixels: PicturePixels; readonly draw: PictureDrawer }
 
 /** Timeout in milliseconds. Both the preview and the save wait for the picture. */
 const patience = 8_000

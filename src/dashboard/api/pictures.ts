@@ -1,9 +1,5 @@
 import { queryOptions, skipToken, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import type { PictureDrawer, PicturePixels } from '#design/render/picture-code.ts'
 import { queryKeys } from './query-keys.ts'
-
-/** A picture that becomes a code: its pixels, and the function that draws them. */
-export type LoadedPicture = { readonly pixels: PicturePixels; readonly draw: PictureDrawer }
 
 /** A stored picture, decoded; null when the service does not have it, and then the pattern is drawn. */
 export function usePicture(id: string | null) {

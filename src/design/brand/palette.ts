@@ -1,13 +1,8 @@
-import { converter, modeOklch, modeRgb, useMode } from 'culori/fn'
 import type { Design } from '../design.ts'
 import { contrast, luminance } from '../scannability/contrast.ts'
 import type { ColourImage } from '../scannability/image.ts'
-import { withContrast } from '../scannability/repairs.ts'
+import { isAnotherHue, withContrast } from '../scannability/repairs.ts'
 import { thresholds } from '../scannability/thresholds.ts'
-
-useMode(modeRgb)
-useMode(modeOklch)
-const toOklch = converter('oklch')
 
 /** Most colours that a logo gives. */
 const logoColoursMax = 5
@@ -117,13 +112,4 @@ export function cornerColour(colour: string, modules: string): string {
   const white = '#ffffff'
   const ratio = Math.max(thresholds.contrast.repaired, Math.min(9, contrast(modules, white) / 3))
   return withContrast(colour, white, ratio, 'darker')
-}
-
-/** Whether two colours are told apart by their hue, and not only by their brightness. */
-function isAnotherHue(one: string, other: string): boolean {
-  const [first, second] = [toOklch(one), toOklch(other)]
-  if (first === undefined || second === undefined || first.c < 0.04) return false
-  if (second.c < 0.04) return true
-  const between = Math.abs((first.h ?? 0) - (second.h ?? 0))
-  return Math.min(between, 360 - between) > 40
 }

@@ -37,6 +37,15 @@ export function withContrast(
   return best
 }
 
+/** Whether two colours are told apart by their hue, and not only by their brightness. */
+export function isAnotherHue(one: string, other: string): boolean {
+  const [first, second] = [toOklch(one), toOklch(other)]
+  if (first === undefined || second === undefined || first.c < 0.04) return false
+  if (second.c < 0.04) return true
+  const between = Math.abs((first.h ?? 0) - (second.h ?? 0))
+  return Math.min(between, 360 - between) > 40
+}
+
 function isOnSide(colour: string, against: string, direction: 'darker' | 'lighter'): boolean {
   const [own, other] = [toOklch(colour)?.l ?? 0, toOklch(against)?.l ?? 0]
   return direction === 'darker' ? own <= other : own >= other

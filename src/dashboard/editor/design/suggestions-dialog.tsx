@@ -137,7 +137,7 @@ function SuggestionTile({ number, design, request, onChoose, onMore }: Suggestio
   )
 }
 
-/** What to look for; null until the logo and the outlines of texts are there. */
+/** The request for suggestions; null until the logo and the outlines of texts are there. */
 function useRequest({ design, isClose, seed }: Round): SuggestionRequest | null {
   const { session, record } = useEditor()
   const { text: payload } = useSamplePayload()

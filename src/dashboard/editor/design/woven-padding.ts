@@ -41,7 +41,7 @@ export function WovenPadding() {
   return null
 }
 
-/** What a padding depends on. */
+/** Names everything that a padding depends on. */
 function keyOf(
   { picture, minVersion, errorCorrection, logo }: Design,
   payload: string,

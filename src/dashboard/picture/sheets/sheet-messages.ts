@@ -3,7 +3,7 @@ import type { ImagePixels } from '#design/print/pdf.ts'
 import type { TextPixels } from '#design/print/proof-page.ts'
 import type { SheetFormat } from '#design/print/sheet-formats.ts'
 import type { Box, SheetCell, SheetOptions } from '#design/print/sheets.ts'
-import type { LoadedPicture } from '../../api/pictures.ts'
+import type { LoadedPicture } from '../../api/load-picture.ts'
 import type { Picture } from '../draw-code.ts'
 
 /** A code to be drawn into a cell; the worker draws the picture. */
