@@ -46,7 +46,11 @@ async function pictureCodes({ decoders }: Bench): Promise<readonly Measured[]> {
   const detail = `${pictures} codes, ${saved.length} saved without a question`
   return [
     { title: 'picture codes that scan everywhere', ...share(everywhere, judged), atLeast: 0.95, detail },
-    { title: 'saved picture codes with another payload', ...count(saved, ({ isSame }) => !isSame), atMost: 0 },
+    {
+      title: 'saved picture codes with another payload',
+      ...count(saved, ({ isSame }) => !isSame),
+      atMost: 0,
+    },
     {
       title: '"everywhere" that zbar does not read',
       ...share(
