@@ -1,16 +1,16 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defaultDesign, defaultFrame } from '#design/design.ts'
+import { defaultDesign, defaultFrame, defaultLogo } from '#design/design.ts'
 import { loadGlyphs } from '#design/glyphs/glyphs.ts'
 import { pictureParts, type PicturePartId } from '#design/render/picture-parts.ts'
 import { designToFields } from '#design/record-design.ts'
+import { aLogo } from '../design/a-logo.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { startService, type RunningService } from '../support/running-service.ts'
-import { aMarketer, postCode } from './support/a-marketer.ts'
+import { aMarketer, postCode, postLogo } from './support/a-marketer.ts'
 import { violations } from './support/violations.ts'
 
 const domain = 'go.example.com'
-const design = { ...defaultDesign, frame: { ...defaultFrame, id: 'caption-below' } }
 
 let browser: Browser
 let service: RunningService
@@ -20,6 +20,13 @@ let placeOf: (part: PicturePartId) => readonly [x: number, y: number]
 beforeAll(async () => {
   browser = await launchChromium()
   service = await startService({ env: { BRANDED_DOMAINS: domain } })
+  const mark =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><rect width="90" height="90" fill="#c22"/></svg>'
+  const design = {
+    ...defaultDesign,
+    frame: { ...defaultFrame, id: 'caption-below' },
+    logo: { ...defaultLogo, id: await postLogo(service, mark) },
+  }
   const { body } = await postCode(service, {
     slashTag: 'parts',
     brandedDomain: domain,
@@ -27,7 +34,7 @@ beforeAll(async () => {
     ...designToFields(design),
   })
   address = `${service.url}/codes/${(body['data'] as { id: number }).id}`
-  const assets = { logo: null, glyphs: await loadGlyphs() }
+  const assets = { logo: aLogo(), glyphs: await loadGlyphs() }
   const { boxes, width, height } = pictureParts(design, `https://${domain}/parts?qr`, assets)
   placeOf = (part) => {
     const [left, top, w, h] = boxes[part]![0]!
@@ -52,16 +59,33 @@ async function pointOf(page: Page, part: PicturePartId) {
   return [box.x + box.width / 2 + x * box.height, box.y + box.height / 2 + y * box.height] as const
 }
 
-test('parts of the picture open their controls by mouse and by keyboard, and choices show before they are kept', async () => {
+test('parts of the picture open their controls or change in place, and choices show before they are kept', async () => {
   const { page, problems, leave } = await aMarketer(browser, service)
   await page.goto(address)
   await page.getByLabel('Frame text', { exact: true }).waitFor()
-  await parts(page).waitFor()
+  await preview(page).locator('image').waitFor({ state: 'attached' })
+  await parts(page).getByRole('button', { name: 'Logo' }).waitFor()
 
   await page.mouse.move(...(await pointOf(page, 'frame-text')))
   await page.locator('svg text').getByText('Frame text').waitFor()
   await page.mouse.click(...(await pointOf(page, 'frame-text')))
-  await hasFocus(page.getByLabel('Frame text', { exact: true })).toBe(true)
+  const written = page.getByLabel('Write in the picture')
+  await hasFocus(written).toBe(true)
+  await page.keyboard.type('Order here')
+  await expect.poll(() => page.getByLabel('Frame text', { exact: true }).inputValue()).toBe('Order here')
+  await page.keyboard.press('Escape')
+  await written.waitFor({ state: 'detached' })
+  expect(await page.getByLabel('Frame text', { exact: true }).inputValue()).toBe('Scan me')
+
+  await page.mouse.move(...(await pointOf(page, 'logo')))
+  const corner = (await page.locator('[data-handle=logo]').boundingBox())!
+  const size = page.getByRole('slider', { name: 'Size' })
+  const sizeBefore = Number(await size.inputValue())
+  await page.mouse.move(corner.x + corner.width / 2, corner.y + corner.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(corner.x + 40, corner.y + 40, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(async () => Number(await size.inputValue())).toBeGreaterThan(sizeBefore)
 
   await parts(page).getByRole('button', { name: 'Pattern' }).focus()
   await page.keyboard.press('ArrowRight')

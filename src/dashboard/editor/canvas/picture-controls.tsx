@@ -1,12 +1,19 @@
 import '../../messages/editor-work-messages.ts'
-import { useMemo, useRef, useState, type MouseEvent } from 'react'
+import { useMemo, useRef, useState, type MouseEvent, type PointerEvent } from 'react'
 import type { Design } from '#design/design.ts'
-import { partAt, pictureParts, type PicturePartId, type PictureParts } from '#design/render/picture-parts.ts'
+import {
+  logoSizeAt,
+  partAt,
+  pictureParts,
+  type PicturePartId,
+  type PictureParts,
+} from '#design/render/picture-parts.ts'
 import type { RenderAssets } from '#design/render/render-svg.ts'
 import { t } from '../../messages/t.ts'
 import { StageSpot } from '../../picture/surfaces/surface-scene.tsx'
 import type { SurfaceId } from '../../picture/surfaces/surface.ts'
-import { openPart } from './open-part.ts'
+import { useDesignPart, useEditor } from '../editor-context.ts'
+import { openPart, showControls } from './open-part.ts'
 import { PaperSpot } from './stage.tsx'
 
 export type PictureControlsProps = {
@@ -61,28 +68,143 @@ type PartProps = {
 /** Point, see the part named, press it. For pointers; the list below does the same for the keyboard. */
 function PartLayer({ picture, active, onActive }: PartProps) {
   const layer = useRef<HTMLDivElement>(null)
+  const [isWriting, setIsWriting] = useState(false)
 
   function partUnder(event: MouseEvent): PicturePartId | null {
     if (layer.current === null) return null
     return partAt(picture, ...pointIn(layer.current, picture, event))
   }
 
+  function press(part: PicturePartId | null): void {
+    onActive(part)
+    if (part === 'frame-text') {
+      showControls(part)
+      setIsWriting(true)
+    } else if (part !== null) openPart(part)
+  }
+
   return (
-    <div
-      ref={layer}
-      aria-hidden
-      className={`relative size-full ${active === null ? '' : 'cursor-pointer'}`}
-      onPointerMove={(event) => onActive(partUnder(event))}
-      onPointerLeave={() => onActive(null)}
-      onClick={(event) => {
-        const part = partUnder(event)
-        onActive(part)
-        if (part !== null) openPart(part)
-      }}
-    >
-      {active !== null && <Outline picture={picture} part={active} />}
+    <div className="relative size-full">
+      <div
+        ref={layer}
+        aria-hidden
+        className={`size-full ${active === null ? '' : 'cursor-pointer'}`}
+        onPointerMove={(event) => onActive(partUnder(event))}
+        onPointerLeave={() => onActive(null)}
+        onClick={(event) => press(partUnder(event))}
+      >
+        {active !== null && <Outline picture={picture} part={active} />}
+        {active === 'logo' && (
+          <LogoHandle
+            picture={picture}
+            pointOf={(event) => (layer.current === null ? null : pointIn(layer.current, picture, event))}
+          />
+        )}
+      </div>
+      {isWriting && <FrameTextInput picture={picture} onClose={() => setIsWriting(false)} />}
     </div>
   )
+}
+
+type LogoHandleProps = {
+  readonly picture: PictureParts
+  /** The pointer in picture units. */
+  readonly pointOf: (event: PointerEvent) => readonly [number, number] | null
+}
+
+/** The corner of the logo that resizes it when dragged. The keyboard has the slider among the logo's controls. */
+function LogoHandle({ picture, pointOf }: LogoHandleProps) {
+  const { history } = useEditor()
+  const [box] = picture.boxes.logo ?? []
+  if (box === undefined) return null
+  const [left, top, width, height] = box
+
+  function resize(event: PointerEvent): void {
+    event.stopPropagation()
+    const point = pointOf(event)
+    if (point === null || !event.currentTarget.hasPointerCapture(event.pointerId)) return
+    const size = logoSizeAt(picture, width / height, ...point)
+    history.change('logo-size', (now) => (now.logo === null ? now : { ...now, logo: { ...now.logo, size } }))
+  }
+
+  return (
+    <svg
+      viewBox={`0 0 ${picture.width} ${picture.height}`}
+      className="pointer-events-none absolute inset-0 size-full overflow-visible"
+    >
+      <circle
+        aria-hidden
+        data-handle="logo"
+        cx={left + width}
+        cy={top + height}
+        r={picture.height / 45}
+        fill="#ffffff"
+        stroke="#2329b4"
+        strokeWidth="3"
+        vectorEffect="non-scaling-stroke"
+        className="pointer-events-auto cursor-nwse-resize touch-none"
+        onPointerDown={(event) => {
+          event.stopPropagation()
+          event.currentTarget.setPointerCapture(event.pointerId)
+        }}
+        onPointerMove={resize}
+        onClick={(event) => event.stopPropagation()}
+      />
+    </svg>
+  )
+}
+
+type FrameTextInputProps = { readonly picture: PictureParts; readonly onClose: () => void }
+
+/** The frame's text, typed where it stands. Enter keeps it, Escape brings the old text back. */
+function FrameTextInput({ picture, onClose }: FrameTextInputProps) {
+  const { history } = useEditor()
+  const text = useDesignPart((design) => design.frame?.text ?? '')
+  const [before] = useState(text)
+  const [left, top, width, height] = picture.boxes['frame-text']?.[0] ?? [0, 0, 0, 0]
+  const write = (next: string) =>
+    history.change('frame-text', (now) =>
+      now.frame === null ? now : { ...now, frame: { ...now.frame, text: next } },
+    )
+  return (
+    <div className="pointer-events-none absolute inset-0 flex items-center justify-center [container-type:size]">
+      {/* Has the shape of the picture, so that shares of it are places in it. */}
+      <div
+        className="relative"
+        style={{
+          aspectRatio: `${picture.width} / ${picture.height}`,
+          width: `min(100cqw, 100cqh * ${picture.width / picture.height})`,
+        }}
+      >
+        <input
+          ref={focusText}
+          aria-label={t('editor.parts.write')}
+          value={text}
+          maxLength={100}
+          dir="auto"
+          autoComplete="off"
+          onChange={(event) => write(event.target.value)}
+          onBlur={onClose}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' && event.key !== 'Escape') return
+            event.preventDefault()
+            if (event.key === 'Escape') write(before)
+            onClose()
+          }}
+          className="pointer-events-auto absolute h-9 w-60 max-w-full -translate-1/2 rounded-base border-2 border-signal bg-sheet px-2 text-center text-ink pointer-coarse:text-[1rem]"
+          style={{
+            left: `${((left + width / 2) / picture.width) * 100}%`,
+            top: `${((top + height / 2) / picture.height) * 100}%`,
+          }}
+        />
+      </div>
+    </div>
+  )
+}
+
+function focusText(input: HTMLInputElement | null): void {
+  input?.focus({ preventScroll: true })
+  input?.select()
 }
 
 /** A point of the window in picture units. The picture is centred in its box, as large as fits. */

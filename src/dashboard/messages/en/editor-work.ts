@@ -47,6 +47,7 @@ export const editorWork = {
   'editor.redo': 'Redo',
 
   'editor.parts.label': 'Parts of the picture',
+  'editor.parts.write': 'Write in the picture',
   'editor.part.logo': 'Logo',
   'editor.part.frame-text': 'Frame text',
   'editor.part.corner-dot': 'Corner dots',
