@@ -19,7 +19,7 @@ export const accessTokenSchema = z.looseObject({
   isFirst: z.optional(z.boolean()),
   /** Its role, unless the person's own is weaker. A service without people omits both. */
   role: z.optional(roleSchema),
-  /** Who created it. */
+  /** The person who created it. */
   person: z.optional(personSchema),
 })
 export type AccessToken = z.infer<typeof accessTokenSchema>

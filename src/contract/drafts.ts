@@ -33,7 +33,7 @@ export const draftEntrySchema = z.looseObject({
   codeId: z.nullable(z.int()),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** Who saved it last. A service without people omits it. */
+  /** The person who saved it last. A service without people omits it. */
   savedBy: z.optional(personSchema),
 })
 export type DraftEntry = z.infer<typeof draftEntrySchema>

@@ -63,6 +63,6 @@ export const changedBodySchema = z.looseObject({
   message: z.string(),
   error: z.optional(z.string()),
   current: qrCodeSchema,
-  /** Who saved; null or missing when unknown. */
+  /** The person who saved; null or missing when unknown. */
   changedBy: z.optional(z.nullable(personSchema)),
 })

@@ -38,7 +38,7 @@ export type Failure =
       readonly message: string
       /** The current code; null when the service does not send it. */
       readonly current: QrCode | null
-      /** Who saved; null when unknown. */
+      /** The person who saved; null when unknown. */
       readonly changedBy: Person | null
     }
   | {

@@ -13,7 +13,7 @@ export type Call = {
 /** An operation with its request schemas and description. */
 export type Operation = Call & {
   readonly summary: string
-  /** Who may call it. */
+  /** The role that it needs. */
   readonly role: Access
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType

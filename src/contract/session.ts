@@ -12,7 +12,7 @@ export const sessionSchema = z.looseObject({
   domains: z.array(z.string()),
   /** Query key that distinguishes scans from clicks; null: the payload is the exact link. */
   scanMarker: z.nullable(z.string()),
-  /** Who is signed in. A service without people omits the next five. */
+  /** The signed-in person. A service without people omits the next five. */
   person: z.optional(z.looseObject({ id: z.int(), name: z.string(), isNamed: z.boolean() })),
   /** Role in the account; of an access token, not above its own. */
   role: z.optional(roleSchema),

@@ -4,23 +4,22 @@ import { textField } from '../text-field.ts'
 import { doneResponseSchema, personSchema } from './person.ts'
 
 /** A decision on a saved version. */
-export const approvalDecisionSchema = z.looseObject({
+const approvalDecisionSchema = z.looseObject({
   id: z.string(),
   decision: z.enum(['approved', 'changes']),
   /** The version that was judged. */
   version: z.int(),
   person: personSchema,
-  /** What should change; empty for none. */
+  /** The changes that the person asks for; empty for none. */
   reason: z.string(),
   decidedAt: z.string(),
 })
-export type ApprovalDecision = z.infer<typeof approvalDecisionSchema>
 
 /**
  * `none`: nobody has decided. `approved` and `changes`: the latest decision is about the code as it is. `outdated`: the code
  * changed since.
  */
-export const approvalStateSchema = z.looseObject({
+const approvalStateSchema = z.looseObject({
   state: z.enum(['none', 'approved', 'changes', 'outdated']),
   latest: z.nullable(approvalDecisionSchema),
   /** Record keys that changed since the latest decision; empty unless `outdated`. */

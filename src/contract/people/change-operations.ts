@@ -51,7 +51,7 @@ export const changeSchema = z.looseObject({
   codeId: z.nullable(z.int()),
   /** Title of the code, name of the member, kit or token, at that time. */
   subject: z.string(),
-  /** What else is known, such as `changed` (record keys), `version`, `codes` (number), `role`. */
+  /** Further facts, such as `changed` (record keys), `version`, `codes` (number), `role`. */
   details: z.record(z.string(), z.unknown()),
 })
 export type Change = z.infer<typeof changeSchema>
@@ -65,7 +65,7 @@ const filters = {
   to: z.optional(timestampSchema),
 }
 
-/** Who changed what, and who is in a code now. */
+/** Recent changes, and the people who have a code open. */
 export const changeOperations = {
   listChanges: {
     method: 'GET',

@@ -25,7 +25,7 @@ export const invitationSchema = z.looseObject({
   id: z.string(),
   role: roleSchema,
   isApprover: z.boolean(),
-  /** Whom it is for; null when the inviter gave no address. */
+  /** Address of the guest; null when the inviter gave none. */
   email: z.nullable(z.string()),
   invitedBy: z.nullable(personSchema),
   createdAt: z.string(),

@@ -6,7 +6,7 @@ export const roleSchema = z.enum(roles, 'Choose viewer, editor or owner.')
 export type Role = z.infer<typeof roleSchema>
 
 /**
- * What an operation needs. `anyone`: no sign-in. `person`: a session of a person, whatever their role; access tokens are
+ * The right that an operation needs. `anyone`: no sign-in. `person`: a session of a person, whatever their role; access tokens are
  * refused. `approver`: a member who may approve, whatever their role. A role: a session or an access token with at least
  * this role in the account.
  */

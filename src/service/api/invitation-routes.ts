@@ -9,7 +9,7 @@ import { parseRequest } from './parse-request.ts'
 import { type PeopleDeps, refuseTry, sessionPersonOf, signInPerson } from './people-deps.ts'
 import { sendOutcome } from './send-outcome.ts'
 
-/** What an invitation offers, and accepting it. */
+/** Shows and accepts invitations. */
 export function invitationRoutes(api: FastifyInstance, deps: PeopleDeps): void {
   const { readInvitation: read, acceptInvitation: accept } = operations
 

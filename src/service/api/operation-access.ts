@@ -5,7 +5,7 @@ import type { Access } from '#contract/people/roles.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call the route; missing: anybody who is signed in. */
+    /** The right that the route needs; missing: any sign-in. */
     readonly access?: Access
   }
 }

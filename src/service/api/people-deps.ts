@@ -25,7 +25,7 @@ export async function refuseTry(
   return wait > 0
 }
 
-/** Who is signed in with the cookie, on a route that anybody may call; null for nobody. */
+/** The person of the session cookie, on a route that anybody may call; null for nobody. */
 export async function sessionPersonOf(
   { guarded, settings }: PeopleDeps,
   request: FastifyRequest,

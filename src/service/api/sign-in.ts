@@ -122,7 +122,7 @@ export async function sendWait(request: FastifyRequest, reply: FastifyReply, sec
   await reply.code(status).header('retry-after', String(seconds)).send(body)
 }
 
-/** Who is signed in, of a request that passed `requireSignIn`. */
+/** The signed-in person of a request that passed `requireSignIn`. */
 export function personOf(request: FastifyRequest): SignedIn {
   const found = signedIn.get(request)
   if (found === undefined) throw new Error('A route outside the authenticated scope read its person.')

@@ -6,7 +6,7 @@ import type { CommandDeps } from './command-deps.ts'
 
 type FindDeps = Pick<CommandDeps, 'database' | 'settings' | 'clock'>
 
-/** Who sends an Authorization header; null when it is invalid, expired, or its person left the account. */
+/** The sender of an Authorization header; null when it is invalid, expired, or its person left the account. */
 export async function findTokenUser(
   { database, settings, clock }: FindDeps,
   authorization: string | undefined,
@@ -57,7 +57,7 @@ export async function findTokenUser(
   }
 }
 
-/** Who has the session of a cookie; null when it was ended or has expired. */
+/** The person of a session cookie; null when it was ended or has expired. */
 export async function findSessionPerson(
   { database, settings, clock }: FindDeps,
   secret: string,

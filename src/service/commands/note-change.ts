@@ -7,7 +7,7 @@ import type { SignedInUser } from '../domain/signed-in.ts'
 export type ChangeNote = {
   readonly kind: ChangeKind
   readonly codeId?: number
-  /** What was changed, as people know it: title of a code, name of a member, kit or token. */
+  /** The changed thing, as people know it: title of a code, name of a member, kit or token. */
   readonly subject: string
   /** JSON, without secrets. */
   readonly details?: Readonly<Record<string, unknown>>

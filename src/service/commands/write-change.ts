@@ -10,7 +10,7 @@ import { deriveColumns } from '../domain/derived-columns.ts'
 
 export type Change = {
   readonly columns: CodeColumns
-  /** Who changes it. */
+  /** The person who changes it, with their account. */
   readonly by: SignedInUser
   /** Milliseconds since 1970. */
   readonly now: number

@@ -13,7 +13,7 @@ export type TokensTable = {
   /** A public identifier of the token. */
   id: string
   user_id: number
-  /** Who created it. It works while the person is a member, with at most their role. */
+  /** The person who created it. It works while the person is a member, with at most their role. */
   person_id: number
   role: Role
   name: string
@@ -124,7 +124,7 @@ export type SignInStepsTable = {
   /** SHA-256 of the challenge or state. */
   hash: string
   kind: 'sign-in-passkey' | 'add-passkey' | 'provider'
-  /** Who adds a passkey or links an identity; null for a sign-in. */
+  /** The person who adds a passkey or links an identity; null for a sign-in. */
   person_id: number | null
   /** JSON, without secrets. */
   content: string

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/people/roles.ts'
 import type { Plan } from '#contract/plan.ts'
 
-/** What a request proved itself with. */
+/** The session or access token of a request. */
 export type Credential = {
   readonly kind: 'session' | 'token'
   /** A public identifier. */

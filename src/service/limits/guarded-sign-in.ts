@@ -12,7 +12,7 @@ export type SignInAnswer =
   /** Too many tokens that are none came from this network. */
   | { readonly kind: 'wait'; readonly seconds: number }
 
-/** What a request sends to prove who it is from. */
+/** Credentials that a request sends. */
 export type SentCredentials = {
   readonly authorization: string | undefined
   /** Value of the session cookie; null without one. */

@@ -14,7 +14,7 @@ const patience = 10
 /** Secrets of one sign-in at a provider. */
 export type ProviderStep = { readonly state: string; readonly nonce: string; readonly verifier: string }
 
-/** What a provider says of a person. Only issuer and subject identify them. */
+/** Facts of a provider about a person. Only issuer and subject identify them. */
 export type ProviderIdentity = {
   readonly issuer: string
   readonly subject: string

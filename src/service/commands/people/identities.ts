@@ -9,9 +9,9 @@ import { acceptAsPerson, type Joined, useInvitation } from './invitations.ts'
 
 type IdentityDeps = Pick<CommandDeps, 'database' | 'clock'>
 
-/** What a person came back from a provider for. */
+/** The purpose of a sign-in at a provider. */
 export type ProviderPurpose = {
-  /** Who links the identity; null for a sign-in. */
+  /** The person who links the identity; null for a sign-in. */
   readonly personId: number | null
   /** Token of an invitation; null without one. */
   readonly invitation: string | null

@@ -12,7 +12,7 @@ export type MemberChange = {
   readonly isApprover?: boolean | undefined
 }
 
-/** What a change or removal did. */
+/** A member before a change or removal. */
 export type ChangedMember = { readonly before: MembershipsTable; readonly name: string }
 
 /** Changes role or approval of a member. Refusals: not-found; invalid for the last owner. */

@@ -66,7 +66,7 @@ export async function mayRecover(
     ? done(member.name)
     : invalid(
         '',
-        'This person also belongs to an account that is not yours. Ask whoever runs this service for a link.',
+        'This person also belongs to an account that is not yours. Ask the administrator of this service for a link.',
       )
 }
 
