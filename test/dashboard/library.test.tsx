@@ -21,7 +21,7 @@ describe('the library', () => {
     expect(card).toHaveTextContent('0 scans · 0 clicks')
     expect(card).toHaveTextContent('Active')
     expect(within(card).getByRole('link', { name: 'poster' })).toBeVisible()
-    expect(screen.getByText('1 code')).toBeVisible()
+    expect(await screen.findByText('1 code')).toBeVisible()
     expect(document.title).toBe('Library · Tessera')
     expect(await violations()).toEqual([])
   })
@@ -48,7 +48,7 @@ describe('the library', () => {
     await waitFor(async () => expect(await titles()).toEqual(['Flyer', 'Poster']))
     await user.type(screen.getByLabelText('Search'), 'post')
     await waitFor(async () => expect(await titles()).toEqual(['Poster']))
-    expect(router.state.location.search).toEqual({ tag: 'print', search: 'post' })
+    await waitFor(() => expect(router.state.location.search).toEqual({ tag: 'print', search: 'post' }))
     await user.selectOptions(screen.getByLabelText('State'), 'paused')
     expect(await screen.findByRole('heading', { name: 'No codes found' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Clear filters' }))
@@ -105,7 +105,7 @@ describe('the library', () => {
   test('mounts only cards near the viewport, and loads pages on scroll', async () => {
     await aPage({ codes: Array.from({ length: 60 }, (_, index) => ({ title: `Code ${index}` })) })
     expect((await cards()).length).toBeLessThan(40)
-    expect(screen.getByText('60 codes')).toBeVisible()
+    expect(await screen.findByText('60 codes')).toBeVisible()
     await waitFor(() => {
       window.scrollTo(0, document.documentElement.scrollHeight)
       expect(screen.getByRole('article', { name: 'Code 0' })).toBeVisible()

@@ -14,8 +14,8 @@ describe('sign-in', () => {
     expect(await violations()).toEqual([])
     await user.type(screen.getByLabelText('Access token'), ' token-of-the-first-user ')
     await user.keyboard('{Enter}')
-    expect(await screen.findByRole('heading', { name: 'Plan' })).toHaveFocus()
-    expect(router.state.location.pathname).toBe('/plan')
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Plan' })).toHaveFocus())
+    await waitFor(() => expect(router.state.location.pathname).toBe('/plan'))
     expect(JSON.parse(localStorage.getItem('tessera.credentials') ?? '')).toEqual({
       serviceUrl: '',
       token: 'token-of-the-first-user',
@@ -28,7 +28,7 @@ describe('sign-in', () => {
     expect(location.href).toBe(`${location.origin}/?sort=title`)
     const { router } = await aPage({ path: '/?sort=title', token: null })
     expect(await screen.findByRole('heading', { name: 'Library' })).toBeVisible()
-    expect(router.state.location.search).toEqual({ sort: 'title' })
+    await waitFor(() => expect(router.state.location.search).toEqual({ sort: 'title' }))
     history.replaceState(null, '', '/')
   })
 
@@ -45,7 +45,7 @@ describe('sign-in', () => {
     const { user } = await aPage({ token: null })
     await user.click(await screen.findByRole('button', { name: 'Sign in' }))
     const box = screen.getByLabelText('Access token')
-    expect(box).toHaveFocus()
+    await waitFor(() => expect(box).toHaveFocus())
     expect(box).toHaveAccessibleDescription('Enter your access token.')
   })
 

@@ -9,8 +9,6 @@ import { newValues } from '#dashboard/api/editor-values.ts'
 import { aPage, type PageOptions } from './support/a-page.tsx'
 import { violations } from './support/violations.ts'
 
-// Two forms of one code are drawn without layout: slow, not stuck.
-const long = { timeout: 30_000 }
 const base = {
   ...newValues('go.acme.com', 'UTC'),
   title: 'Summer sale',
@@ -59,7 +57,11 @@ async function offline(options: PageOptions = {}) {
       }),
     goOnline(answer: (call: { method: string; path: string }) => Response | undefined = () => undefined) {
       page.meanwhile(({ method, path, headers }) => {
-        if (method === 'PUT' || (method === 'POST' && path === '/api/v1/qr-code'))
+        // The service also stores drafts.
+        if (
+          (method === 'PUT' && path.startsWith('/api/v1/qr-code/')) ||
+          (method === 'POST' && path === '/api/v1/qr-code')
+        )
           written.push({ method, path, headers })
         return answer({ method, path })
       })
@@ -76,7 +78,7 @@ test('a queued edit is sent from the library with its base version, and announce
   await screen.findByText("Saves when you're back online")
   expect(await violations()).toEqual([])
   page.goOnline()
-  await screen.findByText("“Winter sale” saved now that you're back online.", {}, long)
+  await screen.findByText("“Winter sale” saved now that you're back online.")
   expect(await page.stored()).toMatchObject({ title: 'Winter sale' })
   await waitFor(async () => expect(await listDrafts()).toEqual([]))
   expect(page.written).toHaveLength(1)
@@ -90,8 +92,6 @@ test('a conflicting queued edit stays a draft, is listed, and leads to the choic
   page.goOnline()
   await screen.findByText(
     "“Winter sale” wasn't saved because someone else saved it first. Your work is saved as a draft.",
-    {},
-    long,
   )
   expect(await listDrafts()).toMatchObject([
     { id: 'w1', reason: 'changed', values: { title: 'Winter sale' } },
@@ -100,9 +100,9 @@ test('a conflicting queued edit stays a draft, is listed, and leads to the choic
   expect(await page.stored()).toMatchObject({ title: 'Autumn sale' })
 
   await page.user.click(screen.getByRole('button', { name: 'Open draft' }))
-  await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue('Winter sale'), long)
+  await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue('Winter sale'))
   await page.user.click(screen.getByRole('button', { name: 'Save changes' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Someone else saved this code' }, long)
+  const dialog = await screen.findByRole('dialog', { name: 'Someone else saved this code' })
   await page.user.click(within(dialog).getByRole('radio', { name: /Autumn sale/ }))
   await page.user.click(within(dialog).getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue('Autumn sale'))
@@ -114,7 +114,7 @@ test('a queued edit with a lost response does not conflict with itself', async (
   await page.wait()
   await page.service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload: { title: 'Winter sale' } })
   page.goOnline()
-  await screen.findByText("“Winter sale” saved now that you're back online.", {}, long)
+  await screen.findByText("“Winter sale” saved now that you're back online.")
   await waitFor(async () => expect(await listDrafts()).toEqual([]))
 })
 
@@ -144,7 +144,7 @@ test('a queued new code is created once, whatever the response', async () => {
     values: { ...made, title: 'Winter sale, and more' },
   })
   page.goOnline()
-  await screen.findByText(/saved now that you're back online. Your later changes/, {}, long)
+  await screen.findByText(/saved now that you're back online. Your later changes/)
   expect(await page.codes()).toHaveLength(2)
   expect(await listDrafts()).toMatchObject([
     {
@@ -178,7 +178,7 @@ test('a new code that may have arrived at a service without keys is sent once, a
     if (path === '/api/v1/session') return withoutKeys()
     return method === 'POST' ? new Response('', { status: 502 }) : undefined
   })
-  await screen.findByText(/We don't know whether “Winter sale” was saved/, {}, long)
+  await screen.findByText(/We don't know whether “Winter sale” was saved/)
   const [draft] = await listDrafts()
   expect(draft).toMatchObject({ reason: 'refused', values: { slashTag: 'winter' } })
   expect(draft).not.toHaveProperty('waiting')
@@ -193,7 +193,7 @@ test.each([
   const page = await offline()
   await page.wait()
   page.goOnline(({ method }) => (method === 'PUT' ? Response.json(body, { status }) : undefined))
-  await screen.findByText(new RegExp(`wasn't saved ${words}`), {}, long)
+  await screen.findByText(new RegExp(`wasn't saved ${words}`))
   const [draft] = await listDrafts()
   expect(draft).toMatchObject({ reason, values: { title: 'Winter sale' } })
   expect(draft).not.toHaveProperty('waiting')
@@ -203,7 +203,7 @@ test('a failing service keeps the edit queued', async () => {
   const page = await offline()
   await page.wait()
   page.goOnline(({ method }) => (method === 'PUT' ? new Response('', { status: 503 }) : undefined))
-  await waitFor(() => expect(page.written).toHaveLength(1), long)
+  await waitFor(() => expect(page.written).toHaveLength(1))
   expect(await listDrafts()).toMatchObject([{ reason: 'waiting', waiting: { account: ' 1' } }])
 })
 
@@ -221,13 +221,10 @@ test('drafts open in a form or of another user are left alone', async () => {
   await saveDraft({ ...mine, id: 'w3', codeId: poster.id, waiting: { ...mine.waiting, request } })
   page.goOnline()
   await page.router.navigate({ to: '/plan' })
-  await waitFor(
-    async () => expect((await listDrafts()).map(({ id }) => id).toSorted()).toEqual(['w1', 'w2']),
-    long,
-  )
+  await waitFor(async () => expect((await listDrafts()).map(({ id }) => id).toSorted()).toEqual(['w1', 'w2']))
   expect(page.written.map(({ path }) => path)).toEqual([`/api/v1/qr-code/${poster.id}`])
   leave()
   await page.router.navigate({ to: '/' })
-  await waitFor(async () => expect(await listDrafts()).toMatchObject([{ id: 'w2' }]), long)
+  await waitFor(async () => expect(await listDrafts()).toMatchObject([{ id: 'w2' }]))
   expect(page.written).toHaveLength(2)
 })

@@ -80,14 +80,14 @@ describe('creating a token', () => {
     await press('Create token')
     const name = await screen.findByLabelText('Name')
     expect(name).toHaveAccessibleDescription('Enter a name for the token.')
-    expect(name).toHaveFocus()
+    await waitFor(() => expect(name).toHaveFocus())
     await user.type(name, 'Shop')
     await user.selectOptions(screen.getByLabelText('Expires'), 'Custom date')
     const day = await screen.findByLabelText('Last day')
     await user.type(day, '2020-01-01')
     await press('Create token')
     expect(day).toHaveAccessibleDescription('Choose today or a later day.')
-    expect(day).toHaveFocus()
+    await waitFor(() => expect(day).toHaveFocus())
   })
 
   test('keeps the typed values when the connection breaks, and explains the effect', async () => {

@@ -36,6 +36,6 @@ test('the owner of a code with a blocked host sees the host and the reason', asy
 
   await page.router.navigate({ to: '/codes/$id', params: { id: '1' } })
   expect(await screen.findByText("Links to www.closed.example aren't allowed")).toBeVisible()
-  expect(screen.getByText('It collects passwords.')).toBeVisible()
+  expect(await screen.findByText('It collects passwords.')).toBeVisible()
   expect(screen.queryByText('An administrator blocked this code')).toBeNull()
 })

@@ -56,7 +56,7 @@ test('saving under the name of a kit replaces it', async () => {
   await page.press('Forest')
   await page.press('Save as brand kit')
   await page.user.type(await screen.findByLabelText('Kit name'), 'ACME')
-  expect(screen.getByText('A kit with this name exists. Saving replaces its design.')).toBeVisible()
+  expect(await screen.findByText('A kit with this name exists. Saving replaces its design.')).toBeVisible()
   await page.press('Replace kit')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await page.kits()).toMatchObject([{ name: 'ACME', design: { color: '#0a3d24' } }])
@@ -68,7 +68,7 @@ test('a kit without a name, or with a failed save, keeps the typed values', asyn
   await page.press('Save kit')
   const name = await screen.findByLabelText('Kit name')
   expect(name).toHaveAccessibleDescription('Enter a kit name.')
-  expect(name).toHaveFocus()
+  await waitFor(() => expect(name).toHaveFocus())
   await page.user.type(name, 'Acme')
   page.meanwhile((request) =>
     request.method === 'POST' ? Promise.reject(new TypeError('offline')) : undefined,

@@ -14,12 +14,12 @@ test('a filled form becomes a saved code with its picture, link and next steps',
   await page.fill({ 'QR colour': '#a3121b', Password: 's3cret' })
   await page.create()
 
-  expect(await screen.findByRole('heading', { name: 'Your code is ready' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Your code is ready' })).toHaveFocus())
   expect(screen.getByRole('img', { name: 'QR code preview' })).toHaveAccessibleDescription(
     'https://go.acme.com/summer?qr',
   )
-  expect(screen.getByRole('link', { name: 'https://go.acme.com/summer' })).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Download' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'https://go.acme.com/summer' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Download' })).toBeVisible()
   expect(await page.stored()).toMatchObject([
     {
       destinationUrl: 'https://acme.example/summer',
@@ -42,7 +42,7 @@ test('a code for this computer only does not suggest scanning with a phone', asy
   await page.fill(required)
   await page.create()
   await screen.findByRole('heading', { name: 'Your code is ready' })
-  expect(screen.getByText('Open the link here to see what visitors see.')).toBeVisible()
+  expect(await screen.findByText('Open the link here to see what visitors see.')).toBeVisible()
   expect(screen.queryByText(/Scan it with your phone/)).toBeNull()
 })
 
@@ -64,7 +64,7 @@ test('the preview shows the payload at each keystroke, and a marked sample befor
   const page = await aNewCode()
   const preview = screen.getByRole('img', { name: 'QR code preview' })
   expect(preview).toHaveAccessibleDescription('https://go.acme.com/your-link?qr')
-  expect(screen.getByText('Sample until you choose a link')).toBeVisible()
+  expect(await screen.findByText('Sample until you choose a link')).toBeVisible()
   const first = preview.innerHTML
   await page.user.type(screen.getByLabelText('Slash tag'), 'a')
   expect(preview).toHaveAccessibleDescription('https://go.acme.com/a?qr')
@@ -76,7 +76,7 @@ test('a bare host gets https on blur, and invalid fields show errors', async () 
   const page = await aNewCode()
   await page.create()
   expect(await screen.findByText('Enter a destination URL.')).toBeVisible()
-  expect(screen.getByText('Enter a slash tag.')).toBeVisible()
+  expect(await screen.findByText('Enter a slash tag.')).toBeVisible()
   await waitFor(() => expect(screen.getByLabelText('Destination URL')).toHaveFocus())
   await page.user.type(screen.getByLabelText('Destination URL'), 'acme.example/x')
   await page.user.tab()
@@ -275,7 +275,7 @@ test('a code for this network only says so and asks before a download', async ()
   await page.fill(required)
   await page.create()
   await screen.findByRole('heading', { name: 'Your code is ready' })
-  expect(screen.getByText('This code only works on your computer or network')).toBeVisible()
+  expect(await screen.findByText('This code only works on your computer or network')).toBeVisible()
   const saved: string[] = []
   URL.createObjectURL = () => 'blob:picture'
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

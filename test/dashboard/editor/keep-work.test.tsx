@@ -106,7 +106,7 @@ test('many drafts show the newest few first, and all on request', async () => {
   expect(titles()).toEqual(['Draft 5', 'Draft 4', 'Draft 3'])
   await page.user.click(section.getByRole('button', { name: 'Show all 5 drafts' }))
   expect(titles()).toHaveLength(5)
-  expect(section.getByRole('button', { name: 'Show fewer' })).toHaveFocus()
+  await waitFor(() => expect(section.getByRole('button', { name: 'Show fewer' })).toHaveFocus())
   await page.user.click(screen.getByRole('button', { name: 'Starred only' }))
   expect(await screen.findByText("5 drafts don't match your filters.")).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Drafts' })).toBeNull()

@@ -48,7 +48,7 @@ test('every option is saved, restored and cleared', async () => {
   await page.user.selectOptions(screen.getByLabelText('Time zone for the start'), 'America/New_York')
   page.fill('Expiration date', wall(30))
   await page.user.selectOptions(screen.getByLabelText('Time zone'), 'Asia/Tokyo')
-  expect(screen.getByText(/^Expires in 4 weeks: /)).toBeVisible()
+  expect(await screen.findByText(/^Expires in 4 weeks: /)).toBeVisible()
   page.fill('When it ends, send visitors to', 'acme.example/after')
   fireEvent.blur(screen.getByLabelText('When it ends, send visitors to'))
   await page.press('Welcome screen')
@@ -96,7 +96,7 @@ test('every option is saved, restored and cleared', async () => {
 
   await page.user.click(screen.getByRole('button', { name: 'Clear: Opens on' }))
   // The button is gone, so focus moved to the field.
-  expect(screen.getByLabelText('Opens on')).toHaveFocus()
+  await waitFor(() => expect(screen.getByLabelText('Opens on')).toHaveFocus())
   await page.user.click(screen.getByRole('button', { name: 'Clear: Expiration date' }))
   await page.user.clear(screen.getByLabelText('When it ends, send visitors to'))
   await page.press('Welcome screen')

@@ -41,8 +41,8 @@ test('a printed code that expires within a week is announced, can be filtered, a
 
   await user.click(screen.getByRole('button', { name: 'Show code' }))
   await waitFor(() => expect(screen.queryByRole('article', { name: 'Later' })).toBeNull())
-  expect(screen.getByRole('article', { name: 'Poster' })).toBeVisible()
-  expect(router.state.location.search).toEqual({ ending: true })
+  expect(await screen.findByRole('article', { name: 'Poster' })).toBeVisible()
+  await waitFor(() => expect(router.state.location.search).toEqual({ ending: true }))
   await user.click(screen.getByRole('button', { name: 'Show all codes' }))
   expect(await screen.findByRole('article', { name: 'Later' })).toBeVisible()
 })
