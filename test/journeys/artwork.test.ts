@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const chooser = (page: Page) => page.locator('input[type=file]')
 /** The decoders load with the first test of a place. */
-const scans = (page: Page) => page.getByText('Scans everywhere in this place').waitFor({ timeout: 90_000 })
+const scans = (page: Page) => page.getByText('Scans everywhere in this place').waitFor()
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
