@@ -12,6 +12,7 @@ const benches: Readonly<Record<string, () => Promise<readonly Measured[]>>> = {
   library: async () => (await import('./library.ts')).library(),
   'million-codes': async () => (await import('./million-codes.ts')).millionCodes(),
   preview: async () => (await import('./preview.ts')).preview(),
+  'print-artwork': async () => (await import('./print-artwork.ts')).printArtwork(),
   'redirects-at-scale': async () => (await import('./redirects-at-scale.ts')).redirectsAtScale(),
   renderer: async () => (await import('./renderer.ts')).renderer(),
   studio: async () => (await import('./studio.ts')).studio(),

@@ -23,7 +23,7 @@ const marks = {
   testing: { Icon: LoaderCircle, tone: 'text-ink-soft' },
 } as const
 
-/** What decoders and rules say of the place, with what to do. */
+/** The result of decoders and rules for the place, with what to do. */
 export function VerdictInPlace({ verdict, distance, least, width, onUseLeast }: VerdictInPlaceProps) {
   const word = verdict?.word ?? 'testing'
   const findings = verdict?.findings ?? []

@@ -3,6 +3,7 @@ import type { QrCode } from '#contract/record.ts'
 import { copyText } from '../ui/copy-button.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { drawCode } from './draw-code.ts'
+import { fileName } from './file-name.ts'
 import type { FileFormat, FileRequest } from './export/make-file.ts'
 import type { Reading } from './export/read-file.ts'
 import { readPrintSettings } from './planner/print-settings.ts'
@@ -89,28 +90,4 @@ export async function copyCode(client: QueryClient, code: QrCode, format: 'png' 
   } catch (reason) {
     throw refused ?? reason
   }
-}
-
-/**
- * A file name from the title, else the slash tag, valid on every file system. At most 80 characters before
- * the extension.
- */
-export function fileName(
-  code: { readonly title: string; readonly slashTag: string },
-  ending: string,
-  suffix = '',
-): string {
-  const words = (title: string) =>
-    title
-      .normalize('NFC')
-      // Separators, control and direction characters, and those that Windows forbids.
-      .replace(/[\p{C}/\\:*?"<>|]+/gu, ' ')
-      .replace(/\s+/g, ' ')
-      .replace(/^[. ]+/, '')
-  const stem = [...(words(code.title) || words(code.slashTag) || 'qr-code')]
-    .slice(0, 80)
-    .join('')
-    .replace(/[. ]+$/, '')
-  const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i.test(stem)
-  return `${reserved ? `${stem}-code` : stem}${suffix}.${ending}`
 }

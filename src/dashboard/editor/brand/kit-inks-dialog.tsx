@@ -15,7 +15,7 @@ import { refusalOf } from './kit-files.ts'
 
 export type KitInksDialogProps = { readonly kit: ReadableKit; readonly onClose: () => void }
 
-/** What the colours of a kit are printed with: CMYK values and named spot colours. */
+/** Edits the print values of a kit's colours: CMYK values and named spot colours. */
 export function KitInksDialog({ kit, onClose }: KitInksDialogProps) {
   const update = useUpdateBrandKit()
   const [inks, setInks] = useState<readonly BrandInk[]>(kit.design.inks ?? [])

@@ -11,7 +11,7 @@ import { offers, sessionQuery } from '../../api/session.ts'
 import { formatInstant } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { judgeDesign } from '../decode/judge-design.ts'
-import { fileName, type Finished } from '../download-file.ts'
+import { fileName } from '../file-name.ts'
 import type { Picture } from '../draw-code.ts'
 import {
   formatDistance,
@@ -24,6 +24,9 @@ import { makeFile } from './make-file.ts'
 import { colourWords } from './make-proof.ts'
 import { readFile, type Reading } from './read-file.ts'
 
+/** A finished ZIP and whether each of its files scans. */
+type FinishedPack = { readonly bytes: Blob; readonly name: string; readonly reading: Reading }
+
 const formats = ['pdf', 'svg', 'png', 'proof'] as const
 
 /**
@@ -35,7 +38,7 @@ export async function makePack(
   code: QrCode,
   picture: Picture,
   kept: SavedPrintSettings,
-): Promise<Finished> {
+): Promise<FinishedPack> {
   const named = { title: code.title || code.slashTag, slashTag: code.slashTag }
   const names = {
     pdf: fileName(named, 'pdf'),

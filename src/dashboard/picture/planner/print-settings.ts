@@ -17,7 +17,7 @@ export type SavedPrintSettings = {
   readonly distance: number
   readonly width: number | null
   readonly dpi: number
-  /** What the colours of a PDF are printed with; RGB when left out. */
+  /** Inks of a PDF; RGB when left out. */
   readonly ink?: InkChoice
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
@@ -12,8 +12,8 @@ import type { Box } from '#design/print/sheets.ts'
 import { renderSvg } from '#design/render/render-svg.ts'
 import { installForeignTools } from '../../../support/foreign-tools.js'
 import { aDesign } from '../../a-design.ts'
-import { decode } from '../../decode-picture.ts'
 import { aPoster, everyPage } from './a-poster.ts'
+import { drawnBy, inkedBox, textsIn } from './drawn-pages.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'artwork-'))
 const deflate = async (bytes: Uint8Array) => deflateSync(bytes)
@@ -35,61 +35,6 @@ async function placed(
   const result = await placeOnPdf(bytes, page, { svg, images: new Map(), box, inks }, deflate)
   if (result.kind === 'refused') throw new Error(result.reason)
   return Buffer.concat([bytes, result.added])
-}
-
-type Grey = { readonly width: number; readonly height: number; readonly data: Buffer }
-
-const dpi = 254
-
-/** The pages as Ghostscript and poppler draw them, 10 pixels a millimetre. */
-function drawnBy(tool: 'gs' | 'poppler', bytes: Uint8Array, pages: number): Grey[] {
-  const file = join(folder, 'placed.pdf')
-  writeFileSync(file, bytes)
-  const stem = join(folder, tool)
-  if (tool === 'gs') {
-    const output = execFileSync(
-      'gs',
-      ['-q', '-dUseCropBox', '-sDEVICE=pgmraw', `-r${dpi}`, '-o', `${stem}-%02d.pgm`, file],
-      { encoding: 'utf8' },
-    )
-    expect(output).toBe('')
-  } else execFileSync('pdftoppm', ['-gray', '-cropbox', '-r', String(dpi), file, stem])
-  return Array.from({ length: pages }, (_, page) => {
-    const number = String(page + 1).padStart(tool === 'gs' ? 2 : String(pages).length, '0')
-    const image = readFileSync(`${stem}-${number}.pgm`)
-    const [head, width, height] =
-      /^P5\s+(?:#.*\s+)?(\d+)\s+(\d+)\s+255\s/.exec(image.toString('latin1', 0, 120)) ?? []
-    return { width: Number(width), height: Number(height), data: image.subarray(head?.length ?? 0) }
-  })
-}
-
-/** The box of everything nearly black, in millimetres. */
-function inkedBox(image: Grey, millimetre: number): Box {
-  let [left, top, right, bottom] = [image.width, image.height, 0, 0]
-  for (let at = 0; at < image.data.length; at++) {
-    if ((image.data[at] ?? 255) > 70) continue
-    const [x, y] = [at % image.width, Math.floor(at / image.width)]
-    ;[left, top] = [Math.min(left, x), Math.min(top, y)]
-    ;[right, bottom] = [Math.max(right, x + 1), Math.max(bottom, y + 1)]
-  }
-  return {
-    left: left / millimetre,
-    top: top / millimetre,
-    width: (right - left) / millimetre,
-    height: (bottom - top) / millimetre,
-  }
-}
-
-/** The texts in a part of a page and two millimetres around it. */
-async function textsIn(page: Grey, box: Box, millimetre: number): Promise<string[]> {
-  const [left, top] = [Math.floor((box.left - 2) * millimetre), Math.floor((box.top - 2) * millimetre)]
-  const side = Math.ceil((box.width + 4) * millimetre)
-  const data = new Uint8ClampedArray(side * side * 4)
-  for (let at = 0; at < side * side; at++) {
-    const tone = page.data[(top + Math.floor(at / side)) * page.width + left + (at % side)] ?? 255
-    data.set([tone, tone, tone, 255], at * 4)
-  }
-  return (await decode({ data, width: side, height: side })).map(({ text }) => text)
 }
 
 /** A quick run draws half of the pages of each file, and each page in one of them. */
@@ -117,7 +62,7 @@ describe.each([
     for (const [page, box] of boxes.entries()) bytes = await placed(bytes, page, box)
     expect(Buffer.from(bytes).subarray(0, poster.length).equals(poster)).toBe(true)
     for (const tool of ['gs', 'poppler'] as const) {
-      for (const [page, image] of drawnBy(tool, bytes, boxes.length).entries()) {
+      for (const [page, image] of drawnBy(folder, tool, bytes, boxes.length).entries()) {
         const shown = artwork.pages[page]!
         // A program that knows no larger unit draws the page smaller.
         const isLarge = Math.abs(image.width - shown.width * 10) < 3
@@ -173,7 +118,7 @@ test('a page that leaves its drawing open does not move the code', async () => {
   ])
   const box = { left: 30, top: 20, width: 30, height: 30 }
   const bytes = await placed(await placed(poster, 0, box), 1, box)
-  for (const image of drawnBy('gs', bytes, 2)) {
+  for (const image of drawnBy(folder, 'gs', bytes, 2)) {
     const inked = inkedBox(image, 10)
     expect(inked.left).toBeCloseTo(30 + 120 / modules, 0)
     expect(await textsIn(image, box, 10)).toContain(payload)
