@@ -108,7 +108,7 @@ function PictureControls({ picture }: { readonly picture: Picture }) {
       <MethodChoice picture={picture} />
       <div className="grid grid-cols-[10rem_minmax(0,1fr)] gap-x-6 gap-y-2 max-sm:grid-cols-1">
         <PictureCrop picture={picture} onCropChange={(crop) => change({ crop })} />
-        <div>
+        <div className="flex flex-col gap-2">
           {picture.method !== 'woven' && <StrengthSlider picture={picture} onStrengthChange={change} />}
           <Slider
             label={t('studio.picture.contrast')}
