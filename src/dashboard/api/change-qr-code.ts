@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { contentFields } from '#contract/code-types/content-fields.ts'
 import type { CreateRequest } from '#contract/create.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { Session } from '#contract/session.ts'
@@ -21,13 +22,32 @@ export async function sendSave(client: QueryClient, save: SaveRequest): Promise<
   let code: QrCode
   if (save.kind === 'create') {
     const headers = header('idempotency-key', save.key)
-    code = (await request('createQrCode', { body: save.body, headers })).data
+    code = wholeRecord((await request('createQrCode', { body: save.body, headers })).data, null, save.body)
   } else {
     const headers = header('if-match', save.ifMatch === '' ? '' : `"${save.ifMatch}"`)
-    code = (await request('updateQrCode', { params: { id: save.id }, body: save.body, headers })).result
+    const before = client.getQueryData<QrCode>(queryKeys.qrCode(save.id)) ?? null
+    const { result } = await request('updateQrCode', { params: { id: save.id }, body: save.body, headers })
+    code = wholeRecord(result, before, save.body)
+    // The fields of the page are unknown here, so the next look reads them.
+    if (before === null) void client.invalidateQueries({ queryKey: queryKeys.qrCode(save.id) })
   }
   await showSaved(client, session, save, code)
   return code
+}
+
+/**
+ * The answer with the fields of its page: the documented record lacks them, so they come from what was sent, and from the
+ * record that was edited.
+ */
+function wholeRecord(answer: QrCode, before: QrCode | null, body: SaveRequest['body']): QrCode {
+  const [known, sent]: Readonly<Record<string, unknown>>[] = [before ?? {}, body]
+  const answered: Readonly<Record<string, unknown>> = answer
+  const content = Object.entries(contentFields)
+    .filter(([field, { kind }]) => !field.startsWith('fieldData.') && kind !== 'secret')
+    .filter(([field]) => answered[field] === undefined || answered[field] === null)
+    .map(([field]) => [field, sent?.[field] === undefined ? known?.[field] : sent[field]] as const)
+    .filter(([, value]) => value !== undefined && value !== null)
+  return content.length === 0 ? answer : { ...answer, ...Object.fromEntries(content) }
 }
 
 /** Puts a saved code into the cache and reads again what the save changed. */

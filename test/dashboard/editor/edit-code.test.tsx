@@ -163,3 +163,24 @@ test('a code of an unknown type without a destination can still be edited', asyn
   await page.save()
   await waitFor(() => expect(page.sent).toEqual([{ isEdit: true, title: 'Card' }]))
 })
+
+test('a saved page keeps its fields in the form, and nothing is left unsaved', async () => {
+  const page = await anEdit({
+    qrType: 'contact',
+    destinationUrl: undefined,
+    firstName: 'Ada',
+    website: 'https://example.com/ada',
+    profilePic: 'https://pictures.example/ada.jpg',
+  })
+  await screen.findByLabelText('First name')
+  await page.fill('First name', 'Augusta')
+  await page.save()
+  expect(await screen.findByText('All changes saved')).toBeVisible()
+  expect(page.sent).toEqual([{ isEdit: true, firstName: 'Augusta' }])
+  expect(screen.getByLabelText('First name')).toHaveValue('Augusta')
+  expect(screen.getByLabelText('Website')).toHaveValue('https://example.com/ada')
+  await page.fill('First name', 'Ada')
+  await page.save()
+  await waitFor(() => expect(page.sent).toHaveLength(2))
+  expect(page.sent[1]).toEqual({ isEdit: true, firstName: 'Ada' })
+})

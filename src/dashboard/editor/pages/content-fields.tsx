@@ -224,24 +224,26 @@ function FontControl() {
 }
 
 function ThemeControl() {
-  const { error: _, ...field } = useEditorField('content.fieldData.theme')
-  const { control } = useFormContext<EditorValues>()
+  const name = useId()
+  const { control, setValue } = useFormContext<EditorValues>()
   const chosen: unknown = useWatch({ control, name: 'content.fieldData.theme' })
-  const isChosen = pageThemes.some((theme) => theme === chosen)
+  const shown = pageThemes.find((theme) => theme === chosen) ?? pageThemes[0]
   return (
     <fieldset className="col-span-full">
       <legend className="mb-1.5 text-small font-medium">{t('content.fieldData.theme')}</legend>
       <div className="grid grid-cols-4 gap-2">
-        {pageThemes.map((theme, place) => (
+        {pageThemes.map((theme) => (
           <label
             key={theme}
             className="relative flex min-h-11 cursor-pointer items-center justify-center rounded-small border border-line px-2 has-checked:border-signal has-checked:bg-signal/8 has-checked:ring-1 has-checked:ring-signal has-focus-visible:outline-2 has-focus-visible:outline-signal"
           >
             <input
               type="radio"
+              name={name}
               value={theme}
-              {...field}
-              {...(!isChosen && place === 0 ? { defaultChecked: true } : {})}
+              // Not registered: an untouched choice is no change of the page.
+              checked={theme === shown}
+              onChange={() => setValue('content.fieldData.theme', theme, { shouldDirty: true })}
               className="absolute inset-0 cursor-pointer opacity-0"
             />
             {t(`content.theme.${theme}`)}
