@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type BaseSyntheticEvent, type RefObject } 
 import type { UseFormReturn } from 'react-hook-form'
 import type { Failure } from '#contract/failure.ts'
 import type { QrCode } from '#contract/record.ts'
+import { keepInCache } from '../../api/cache.ts'
 import { idempotencyKeys, useCreateQrCode, useUpdateQrCode } from '../../api/change-qr-code.ts'
 import type { Draft, WaitingSave } from '../../api/drafts.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
@@ -150,6 +151,8 @@ function useSaveWork({ form, element, account, scanMarker, keepDraft }: SaveOpti
 
   async function refusal(failure: Failure, attempt: Attempt, isUnsent: boolean): Promise<SaveEvent> {
     const needsDraft = failure.kind === 'plan-limit' && failure.limit !== 'colours'
+    // The next answer is completed from the newer record.
+    if (failure.kind === 'changed' && failure.current !== null) keepInCache(client, failure.current)
     const left =
       failure.kind === 'validation'
         ? await place(failure, form, element.current).catch(() => failure)
