@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isFilePath } from './code-types/addresses.ts'
+import { isFilePath } from './code-types/file-path.ts'
 import { destinationSchema } from './destination.ts'
 import { parseUrl } from './parse-url.ts'
 import { textField } from './text-field.ts'

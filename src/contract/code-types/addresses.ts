@@ -1,4 +1,5 @@
 import { parseUrl } from '../parse-url.ts'
+import { isFilePath } from './file-path.ts'
 
 const bareHost = /^[^\s/?#@:\\]+\.[^\s/?#@:.\\]{2,}(:\d{1,5})?([/?#][^\s\\]*)?$/u
 
@@ -39,13 +40,6 @@ export function dialable(text: string): string | null {
   const plain = number.replace(/\(0\)(?=.*\d)/, '').replace(/[\s().\-/\u2010-\u2015\u00a0\u202f]/g, '')
   if (!/^\+?[0-9*#]{2,20}$/.test(plain)) return null
   return plain + (extension === '' ? '' : `,${extension}`)
-}
-
-/** The path of a file of ours: `/file/{id}/{name}`. */
-const filePath = /^\/file\/[A-Za-z0-9_-]+\/[^/?#\s\\]+$/
-
-export function isFilePath(text: string): boolean {
-  return filePath.test(text)
 }
 
 /**

@@ -1,10 +1,5 @@
-import {
-  isFilePath,
-  networkAddress,
-  pictureAddressOf,
-  webAddress,
-  type Network,
-} from '#contract/code-types/addresses.ts'
+import { networkAddress, pictureAddressOf, webAddress, type Network } from '#contract/code-types/addresses.ts'
+import { isFilePath } from '#contract/code-types/file-path.ts'
 import type { PageType } from '#contract/code-types/code-types.ts'
 import { mediaAddress } from '#contract/code-types/page-addresses.ts'
 import { parseFieldData } from '#contract/field-data.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { isFilePath, pictureAddressOf } from '#contract/code-types/addresses.ts'
+import { pictureAddressOf } from '#contract/code-types/addresses.ts'
+import { isFilePath } from '#contract/code-types/file-path.ts'
 import { pageAddresses } from '#contract/code-types/page-addresses.ts'
 import { parseUrl } from '#contract/parse-url.ts'
 import type { VisitorLanguage } from '#contract/visitor-language.ts'
