@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type FileKind, fileKinds, fileMaxBytes } from './files.ts'
+import { type FileKind, fileKinds, fileMaxBytes } from './file-kinds.ts'
 
 /** Limits of a plan on create. */
 export const planLimitSchema = z.enum(['codes', 'links', 'colours', 'storage'])

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-que
 import { useEffect, useRef } from 'react'
 import type { Failure } from '#contract/failure.ts'
 import type { ListResponse } from '#contract/list.ts'
-import type { Presses, Scans, ScanUnit } from '#contract/scans.ts'
+import type { Scans, ScanUnit } from '#contract/scans.ts'
 import { queryKeys } from './query-keys.ts'
 import { request, failureOf } from './request.ts'
 import { useIsAfterFirstPicture } from '../ui/first-picture.ts'
@@ -76,27 +76,6 @@ export function restAfter(failure: Failure | null, failedFor: number, isOnline: 
   if (failure.kind !== 'network' && failure.kind !== 'server') return false
   const asked = failure.kind === 'server' ? (failure.retryAfter ?? 0) * second : 0
   return Math.max(asked, Math.min(rest.most, Math.max(rest.least, failedFor)))
-}
-
-/** Milliseconds between two reads of presses while the page is visible. */
-const pressesRest = 3_000
-
-/** Presses of each button on the page of a code. Stays idle when the service does not count them. */
-export function usePresses(codeId: number) {
-  const session = useSession()
-  return useQuery({
-    queryKey: queryKeys.presses(codeId),
-    queryFn: async ({ signal }): Promise<Presses> =>
-      (await request('readPresses', { query: { codeId }, signal })).data,
-    enabled: session.data !== undefined && offers(session.data, 'readPresses'),
-    staleTime: 0,
-    retry: false,
-    refetchInterval: ({ state: { error, dataUpdatedAt, errorUpdatedAt } }) =>
-      error === null
-        ? pressesRest
-        : restAfter(failureOf(error), errorUpdatedAt - dataUpdatedAt, navigator.onLine),
-    refetchIntervalInBackground: false,
-  })
 }
 
 /** Polling interval, and maximum age of a cached list, in milliseconds. */

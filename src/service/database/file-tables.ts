@@ -1,4 +1,4 @@
-import type { FileKind } from '#contract/files.ts'
+import type { FileKind } from '#contract/file-kinds.ts'
 
 /** A file that a user sent. Its content lies in the file storage, part by part. */
 export type FilesTable = {

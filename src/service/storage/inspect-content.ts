@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
-import { fileKindNames, type FileKind } from '#contract/files.ts'
+import { type FileKind } from '#contract/file-kinds.ts'
+import { fileKindNames } from '#contract/files.ts'
 
 /** A file's type, by its content. */
 export type FileContent = { readonly kind: FileKind; readonly type: string }
