@@ -5,12 +5,11 @@ import {
   approvalResponseSchema,
   approvalWithdrawnResponseSchema,
 } from './approval.ts'
+import { brandKitRequestSchema, brandKitUpdateSchema } from './brand-kit-requests.ts'
 import {
   brandKitDeletedResponseSchema,
   brandKitListResponseSchema,
-  brandKitRequestSchema,
   brandKitResponseSchema,
-  brandKitUpdateSchema,
 } from './brand-kit.ts'
 import { imagePurposes, logoListResponseSchema, logoResponseSchema } from './logo.ts'
 import type { Operation } from './operation.ts'

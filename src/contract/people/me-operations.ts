@@ -1,13 +1,7 @@
 import * as z from 'zod/mini'
 import type { Operation } from '../operation.ts'
-import {
-  doneResponseSchema,
-  emailSchema,
-  meResponseSchema,
-  newPasswordSchema,
-  passwordSchema,
-  personNameSchema,
-} from './person.ts'
+import { emailSchema, newPasswordSchema, passwordSchema, personNameSchema } from './person-fields.ts'
+import { doneResponseSchema, meResponseSchema } from './person.ts'
 import { passkeyOptionsResponseSchema, passkeyRequestSchema } from './sign-in.ts'
 
 /** A browser in which a person is signed in. */

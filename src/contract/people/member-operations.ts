@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { Operation } from '../operation.ts'
 import { textField } from '../text-field.ts'
-import { doneResponseSchema, emailSchema, personNameSchema, personSchema } from './person.ts'
+import { emailSchema, personNameSchema } from './person-fields.ts'
+import { doneResponseSchema, personSchema } from './person.ts'
 import { roleSchema } from './roles.ts'
 
 export const memberSchema = z.looseObject({

@@ -6,7 +6,7 @@ import {
   newPasswordSchema,
   passwordSchema,
   personNameSchema,
-} from './person.ts'
+} from './person-fields.ts'
 import { roleSchema } from './roles.ts'
 
 /** Pages of the dashboard that links lead to, with their secret behind `#`, which no server or log sees. */

@@ -1,4 +1,5 @@
-import type { BrandKit, BrandKitRequest, BrandKitUpdate } from '#contract/brand-kit.ts'
+import type { BrandKitRequest, BrandKitUpdate } from '#contract/brand-kit-requests.ts'
+import type { BrandKit } from '#contract/brand-kit.ts'
 import { type KitDesign, kitDesignSchema } from '#design/brand/brand-kit.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from './query-keys.ts'

@@ -1,4 +1,5 @@
-import { type BrandKitCommand, type BrandKitUpdateCommand, brandKitsMax } from '#contract/brand-kit.ts'
+import { type BrandKitCommand, type BrandKitUpdateCommand } from '#contract/brand-kit-requests.ts'
+import { brandKitsMax } from '#contract/brand-kit.ts'
 import { type BrandKitRow, findBrandKit } from '../database/queries/find-brand-kits.ts'
 import { holdUser } from '../database/queries/quotas.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
 import { useId, useState, useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
-import type { BrandKitUpdate } from '#contract/brand-kit.ts'
+import type { BrandKitUpdate } from '#contract/brand-kit-requests.ts'
 import { applyKit, toKitDesign, withInks } from '#design/brand/brand-kit.ts'
 import { defaultDesign } from '#design/design.ts'
 import {

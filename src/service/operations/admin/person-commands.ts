@@ -1,5 +1,5 @@
 import { type Role, roleSchema } from '#contract/people/roles.ts'
-import { emailSchema } from '#contract/people/person.ts'
+import { emailSchema } from '#contract/people/person-fields.ts'
 import { joinPath, newPasswordPath } from '#contract/people/sign-in.ts'
 import { emailKey } from '../../commands/people/add-person.ts'
 import { createInvitation } from '../../commands/people/invitations.ts'
