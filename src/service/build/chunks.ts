@@ -40,7 +40,7 @@ const chunks: readonly (readonly [name: string, modules: readonly string[]])[] =
       ...inFolder('dashboard/editor/', 'values/record-values'),
       ...inFolder('contract/', 'deletion link-rules max-lengths'),
       ...inFolder('icons/', 'chart-column chevron-left circle-x download ellipsis external-link file-text'),
-      ...inFolder('icons/', 'plus printer sliders-horizontal trash-2 undo-2 x'),
+      ...inFolder('icons/', 'frame plus printer sliders-horizontal trash trash-2 undo-2 upload x'),
     ],
   ],
   ['library', ['dashboard/library/library-screen']],
