@@ -7,7 +7,7 @@ import { sessionSchema } from './session.ts'
 import { tagListResponseSchema } from './tags.ts'
 
 /**
- * What the first screens ask for: session, library list, editor. The operations take these parts from here, so that
+ * Operations of the first screens: session, library list, editor. The full operations take these parts from here, so that
  * the dashboard loads no request schema before it needs one.
  */
 export const firstCalls = {

@@ -115,8 +115,8 @@ function useDraftOfForm({ form, draft, start, existing }: DraftOfForm) {
     values: existing?.values ?? null,
   })
   const unsaved = useUnsaved(form, saved, draftId === null ? null : start)
-  /** The password of which the user was told that no draft keeps it. */
-  const toldPassword = useRef('')
+  /** The password of the last warning that drafts do not keep passwords. */
+  const warnedPassword = useRef('')
 
   async function keepDraft(
     values: EditorValues,
@@ -126,9 +126,9 @@ function useDraftOfForm({ form, draft, start, existing }: DraftOfForm) {
     const kept = await drafts.keep(values, reason, waiting)
     if (!kept) return false
     // The user knows, so leaving does not ask again: not even when an autosave follows.
-    if (reason === 'limit' || reason === 'kept') toldPassword.current = values.password
-    const isTold = values.password === toldPassword.current
-    unsaved.keptAs(isTold ? values : { ...values, password: '' })
+    if (reason === 'limit' || reason === 'kept') warnedPassword.current = values.password
+    const isWarned = values.password === warnedPassword.current
+    unsaved.keptAs(isWarned ? values : { ...values, password: '' })
     return true
   }
 

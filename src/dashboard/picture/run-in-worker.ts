@@ -1,4 +1,4 @@
-/** What a worker reported: nothing yet, or the result. */
+/** The result of a worker; null until it is known. */
 type Reported<Result> = { readonly result: Result } | null
 
 type Order<Message, Result> = {

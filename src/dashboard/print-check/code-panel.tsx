@@ -18,7 +18,7 @@ import type { CheckedCode } from './use-print-check.ts'
 
 type CodePanelProps = { readonly found: CheckedCode; readonly comparison: ComparisonState }
 
-/** What a found code is, where it leads, and how good its print is. */
+/** The record of a found code, where it leads, and how good its print is. */
 export function CodePanel({ found, comparison }: CodePanelProps) {
   const { identified, diagnosis } = found
   const code = identified?.code ?? null

@@ -10,7 +10,7 @@ import { codeId, parseRequest } from './parse-request.ts'
 import { sendOutcome } from './send-outcome.ts'
 import { userOf } from './sign-in.ts'
 
-/** What the check of a print asks about codes. */
+/** Questions of the print check about codes. */
 export function printCheckRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const { identifyCodes: identify } = operations
 

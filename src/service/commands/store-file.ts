@@ -99,7 +99,7 @@ async function storeCopy(
   return (await findSent(deps, again)) ?? refuse({ kind: 'not-found' })
 }
 
-/** Whether an administrator took down this content, whoever sent it. */
+/** Whether an administrator took down this content. The sender does not matter. */
 async function isBlocked(database: Database, sourceHash: string): Promise<boolean> {
   const blocked = await database
     .selectFrom('files')

@@ -99,7 +99,7 @@ function countPresses(app: FastifyInstance, { database, logger }: VisitDeps) {
   return presses
 }
 
-/** What every route below the page of a code shares. */
+/** Shared by every route below the page of a code. */
 type CodePage = {
   readonly app: FastifyInstance
   readonly deps: VisitDeps

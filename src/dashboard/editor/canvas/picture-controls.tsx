@@ -271,7 +271,7 @@ function Outline({ picture: { width, height, boxes }, part }: OutlineProps) {
   )
 }
 
-/** What people change most comes first. */
+/** The most used controls come first. */
 const listed: readonly PicturePartId[] = [
   'pattern',
   'corner',

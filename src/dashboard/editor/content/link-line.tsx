@@ -18,7 +18,7 @@ const TitleField = lazyPart(
 const PrintGuard = lazyPart(async () => (await import('./print-guard.tsx')).PrintGuard, 'after-first-picture')
 
 /**
- * What the code is about: its type, destination and short link. One line from 1200 px.
+ * The subject of the code: its type, destination and short link. One line from 1200 px.
  *
  * @param onMore shows the other fields of the link.
  */

@@ -5,7 +5,7 @@ import { codeExamples } from '#contract/code-types/examples.ts'
 import type { CodeContent, EditorValues } from '../../api/editor-values.ts'
 import { readerZone } from '../values/moment.ts'
 
-/** What a brand says about a page. */
+/** The parts of a page that follow from a brand. */
 type PageBrand = Pick<BrandKit, 'design' | 'palette'>
 
 /**

@@ -5,7 +5,7 @@ export type Face = 'code' | 'page'
 
 type FaceSwitchProps = { readonly value: Face; readonly onValueChange: (face: Face) => void }
 
-/** What the preview shows: the code, or the page that its visitors see. */
+/** The content of the preview: the code, or the page that its visitors see. */
 export function FaceSwitch({ value, onValueChange }: FaceSwitchProps) {
   return (
     <fieldset className="flex shrink-0 gap-1 self-center rounded-base border border-line bg-sheet p-1 max-wide:flex-col">

@@ -92,7 +92,7 @@ export function useDraftKeeping(draftId: string | null, base: DraftBase) {
   }, [client, over])
 }
 
-/** What a save of a draft takes from the one before. */
+/** The parts of a draft that follow from the one before. */
 function nextDraft(before: Draft | null, reason: Draft['reason'], waiting: WaitingSave | null) {
   const isTyped = reason === 'typed'
   const waits = isTyped ? before?.waiting : (waiting ?? undefined)

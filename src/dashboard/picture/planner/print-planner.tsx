@@ -110,7 +110,7 @@ type PlanWarningsProps = {
   readonly least: string
 }
 
-/** What is wrong with the chosen size, or that it fits. */
+/** The problems of the chosen size, or that it fits. */
 function PlanWarnings({ plan, settings, least }: PlanWarningsProps) {
   const medium = media[settings.medium]
   return (

@@ -9,7 +9,7 @@ import type { ColourImage } from '#design/scannability/image.ts'
 /** A stored code that an unread symbol may be. */
 export type StoredCandidate = { readonly id: number; readonly payload: string; readonly design: Design }
 
-/** What the worker is asked for. Pixels are transferred. */
+/** A task for the worker. Pixels are transferred. */
 export type CheckTask =
   /** Reads a photo. `diagnose`: finds out why when nothing is read. */
   | { readonly kind: 'read'; readonly image: ColourImage; readonly diagnose: boolean }

@@ -21,7 +21,7 @@ type ComparedVersion = {
   readonly number: number | null
   readonly savedAt: string | null
   readonly isCurrent: boolean
-  /** What the renderer draws for it. */
+  /** The picture as the renderer draws it. */
   readonly svg: string
 }
 
