@@ -45,6 +45,7 @@ const registrations = new Set([
   'src/dashboard/messages/scans-messages.ts',
   'src/dashboard/messages/signed-in-messages.ts',
   'src/dashboard/messages/studio-messages.ts',
+  'src/dashboard/messages/upgrade-messages.ts',
   'src/dashboard/messages/utm-messages.ts',
   'src/dashboard/messages/visit-page-messages.ts',
   'src/dashboard/messages/waiting-messages.ts',
