@@ -126,6 +126,29 @@ test('labels of selected codes start at a chosen cell, and every label of the PD
   await leave()
 })
 
+test('rows of a CSV file become pictures for a label printer, each of whole dots and readable', async () => {
+  const { page, problems, leave } = await aMarketer(browser, service)
+  await page.getByRole('button', { name: 'More library actions' }).click()
+  await page.getByRole('menuitem', { name: 'Labels from files' }).click()
+  const csv = 'Name,Link\nShelf 1,https://shop.example/1\nShelf 2,https://shop.example/2\n'
+  const file = { name: 'shelves.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+  await page.getByLabel('Choose CSV or pictures').setInputFiles(file)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page
+    .getByLabel('Sheet', { exact: true })
+    .selectOption({ label: 'Brother 62 mm tape (label printer)' })
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Make 2 labels' }).click()
+  const files = unzipSync(await readFile(await (await download).path()))
+  await page.getByText('All 2 labels scan.').waitFor()
+  expect(Object.values(files).map((bytes) => readPng(Buffer.from(bytes)))).toEqual([
+    'https://shop.example/1',
+    'https://shop.example/2',
+  ])
+  expect(problems).toEqual([])
+  await leave()
+})
+
 /** Every code that ZXing reads on the pages as poppler draws them. */
 async function textsOfPdf(file: string, pages: number): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'labels-'))

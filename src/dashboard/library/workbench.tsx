@@ -19,6 +19,9 @@ import { chosenCount } from './selection.tsx'
 import { useSelection, useSelectionStore } from './selection.tsx'
 
 const BulkDialogs = lazyPart(async () => (await import('./bulk/bulk-dialogs.tsx')).BulkDialogs)
+const FileLabelsDialog = lazyPart(
+  async () => (await import('./bulk/file-labels-dialog.tsx')).FileLabelsDialog,
+)
 const TagsDialog = lazyPart(async () => (await import('./tags-dialog.tsx')).TagsDialog)
 const ImportDialog = lazyPart(async () => (await import('./import/import-dialog.tsx')).ImportDialog)
 const ExportDialog = lazyPart(async () => (await import('./export-dialog.tsx')).ExportDialog)
@@ -128,6 +131,7 @@ type LibraryTaskProps = Pick<WorkbenchProps, 'task' | 'query' | 'total'> & {
 function LibraryTaskDialog({ task, query, total, onDone, onImport }: LibraryTaskProps) {
   return (
     <>
+      {task === 'labels' && <FileLabelsDialog onClose={onDone} onLost={lost(onDone)} />}
       {task === 'tags' && <TagsDialog onClose={onDone} onLost={lost(onDone)} />}
       {task === 'import' && (
         <ImportDialog

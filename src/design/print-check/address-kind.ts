@@ -90,7 +90,7 @@ const confusable: Readonly<Record<string, string>> = {
   '5': 's',
 }
 
-/** What a host looks like: accents, look-alike letters and separators taken out. */
+/** The look of a host: accents, look-alike letters and separators taken out. */
 function skeletonOf(host: string): string {
   const letters = host.normalize('NFKD').replace(/\p{M}/gu, '')
   return Array.from(letters, (letter) => confusable[letter] ?? letter)

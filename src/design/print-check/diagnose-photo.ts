@@ -25,7 +25,7 @@ export type PrintCause = (typeof printCauses)[number]
 /** A possible cause. `isProven`: without it the code could be read. */
 export type RankedCause = { readonly cause: PrintCause; readonly weight: number; readonly isProven: boolean }
 
-/** What is known about a photo whose code is not read as it is. */
+/** Findings about a photo whose code is not read as it is. */
 export type Diagnosis = {
   /** Where the code seems to be; null for a photo without one. */
   readonly located: LocatedSymbol | null
@@ -79,7 +79,7 @@ function bestPlace(image: GreyImage, found: readonly SymbolReading[]): LocatedSy
   return finders.toSorted((a, b) => b.fit.score - a.fit.score)[0] ?? own
 }
 
-/** What a change of the photo would put right. */
+/** A change of the photo, and the cause that it would put right. */
 type Change = { readonly cause: PrintCause; readonly make: () => GreyImage }
 
 async function experiment(

@@ -2,7 +2,7 @@ import type { CodeGeometry, Modules } from '../code-geometry.ts'
 import { codewordMap } from '../scannability/codewords.ts'
 import { correctionBudget } from '../scannability/error-budget.ts'
 
-/** What is wrong with a printed symbol, module by module. */
+/** Damage of a printed symbol, module by module. */
 export type ModuleDamage = {
   /** Rows and columns of the modules whose tone is the opposite of the stored one. */
   readonly wrong: readonly (readonly [row: number, column: number])[]

@@ -4,7 +4,7 @@ import { toneAt } from './fit-symbol.ts'
 import type { LocatedSymbol } from './locate-symbol.ts'
 import { moduleAxes, projectionOf, viewingAngle } from './projection.ts'
 
-/** What can be measured on the photo of a symbol. */
+/** Measures of the photo of a symbol. */
 export type PhotoMeasures = {
   /** Pixels of a module along its shorter axis. */
   readonly module: number

@@ -1,6 +1,6 @@
-import { readBarcodes, type ReadResult } from 'zxing-wasm/reader'
 import type { Modules } from '../code-geometry.ts'
 import type { ErrorLevel } from '../error-level.ts'
+import { findQrCodes } from '../scannability/decoders.ts'
 import { toColour, type ColourImage, type GreyImage } from '../scannability/image.ts'
 import type { Point, Quad } from './projection.ts'
 
@@ -24,27 +24,14 @@ export type SymbolReader = (image: GreyImage | ColourImage) => Promise<readonly 
 /**
  * Every QR code that ZXing finds in a photo, those that it cannot decode included. Load ZXing by `decodeWithZxing`
  * first.
- *
- * @param most symbols at the most, 1 to 255.
  */
-export async function readSymbols(
-  image: GreyImage | ColourImage,
-  most = 255,
-): Promise<readonly SymbolReading[]> {
+export async function readSymbols(image: GreyImage | ColourImage): Promise<readonly SymbolReading[]> {
   const isGrey = image.data.length === image.width * image.height
-  const found = await readBarcodes(isGrey ? toColour(image) : image, {
-    formats: ['QRCode'],
-    maxNumberOfSymbols: most,
-    tryHarder: true,
-    tryRotate: true,
-    tryInvert: true,
-    tryDownscale: true,
-    returnErrors: true,
-    characterSet: 'UTF8',
-    textMode: 'Plain',
-  })
-  return found.map(readingOf)
+  return (await findQrCodes(isGrey ? toColour(image) : image)).map(readingOf)
 }
+
+/** A result of ZXing. */
+type ReadResult = Awaited<ReturnType<typeof findQrCodes>>[number]
 
 function readingOf(result: ReadResult): SymbolReading {
   const { topLeft, topRight, bottomRight, bottomLeft } = result.position

@@ -37,25 +37,36 @@ export function pngChunks(png: Uint8Array): readonly PngChunk[] | null {
 export function withChunk(png: Uint8Array, name: string, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const chunks = pngChunks(png)
   if (chunks === null) return new Uint8Array(png)
+  const chunk = pngChunk(name, bytes)
+  const parts = chunks.flatMap((one) => {
+    const own = png.subarray(one.start - 8, one.start + one.length + 4)
+    if (one.name === 'IHDR') return [own, chunk]
+    return one.name === name ? [] : [own]
+  })
+  return pngOf(parts)
+}
+
+/** A PNG of whole chunks. */
+export function pngOf(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(signature.length + chunks.reduce((sum, chunk) => sum + chunk.length, 0))
+  whole.set(signature)
+  let at = signature.length
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  return whole
+}
+
+/** A chunk with its length, name and checksum (PNG §5.3). */
+export function pngChunk(name: string, bytes: Uint8Array): Uint8Array {
   const chunk = new Uint8Array(bytes.length + frame)
   const view = new DataView(chunk.buffer)
   view.setUint32(0, bytes.length)
   chunk.set(asciiBytes(name), 4)
   chunk.set(bytes, 8)
   view.setUint32(8 + bytes.length, pngChecksum(chunk.subarray(4, 8 + bytes.length)))
-  const parts = chunks.flatMap((one) => {
-    const own = png.subarray(one.start - 8, one.start + one.length + 4)
-    if (one.name === 'IHDR') return [own, chunk]
-    return one.name === name ? [] : [own]
-  })
-  const whole = new Uint8Array(signature.length + parts.reduce((sum, part) => sum + part.length, 0))
-  whole.set(signature)
-  let at = signature.length
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
+  return chunk
 }
 
 const table = Uint32Array.from({ length: 256 }, (_, byte) => {

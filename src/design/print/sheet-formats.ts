@@ -72,3 +72,18 @@ export const cutFormats: readonly SheetFormat[] = [
   sheet('tent', 'Table tent, 148 x 105', [1, 1], [148, 105], [31, 148.5], [148, 105]),
   sheet('table-card', 'Table card, 99 x 140', [2, 2], [99, 140], [6, 8.5], [99, 140]),
 ]
+
+/** A grid of the user's own; begins as a sheet that many boxes hold. */
+export const ownFormat: SheetFormat = sheet('own', 'Own grid', [3, 8], [70, 36], [0, 4.5], [70, 36])
+
+/** Whether a grid can be printed: whole cells, all on the paper, none upon another. */
+export function isPrintable({ paper, columns, rows, cell, left, top, pitchX, pitchY }: SheetFormat): boolean {
+  const isWhole = [columns, rows].every((count) => Number.isInteger(count) && count >= 1 && count <= 100)
+  const isPositive = [paper.width, paper.height, cell.width, cell.height].every((length) => length >= 5)
+  const isApart = (columns === 1 || pitchX >= cell.width) && (rows === 1 || pitchY >= cell.height)
+  const right = left + (columns - 1) * pitchX + cell.width
+  const bottom = top + (rows - 1) * pitchY + cell.height
+  // Makers' figures are rounded to hundredths.
+  const isOnPaper = left >= 0 && top >= 0 && right <= paper.width + 0.05 && bottom <= paper.height + 0.05
+  return isWhole && isPositive && isApart && isOnPaper && paper.width <= 1_000 && paper.height <= 1_000
+}

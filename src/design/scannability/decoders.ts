@@ -1,5 +1,5 @@
 import { decodeQR } from 'qr/decode.js'
-import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { prepareZXingModule, readBarcodes, type ReadResult } from 'zxing-wasm/reader'
 import type { ColourImage } from './image.ts'
 
 /** Reads a picture: the texts that it holds, or null when it holds none. Never throws for a picture without a code. */
@@ -56,6 +56,21 @@ export async function readEveryText(image: ColourImage): Promise<readonly string
     textMode: 'Plain',
   })
   return found.filter((code) => code.isValid).map((code) => code.text)
+}
+
+/** Every QR code that ZXing finds, those included that it cannot decode. Load ZXing by `decodeWithZxing` first. */
+export function findQrCodes(image: ColourImage): Promise<ReadResult[]> {
+  return readBarcodes(image, {
+    formats: ['QRCode'],
+    maxNumberOfSymbols: 255,
+    tryHarder: true,
+    tryRotate: true,
+    tryInvert: true,
+    tryDownscale: true,
+    returnErrors: true,
+    characterSet: 'UTF8',
+    textMode: 'Plain',
+  })
 }
 
 /** The decoder of the package `qr`: another family than ZXing, reads corners that ZXing does not. */

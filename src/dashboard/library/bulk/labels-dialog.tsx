@@ -2,22 +2,33 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { InkChoice } from '#contract/inks.ts'
 import type { QrCode } from '#contract/record.ts'
-import { cutFormats, type SheetFormat, sheetFormats } from '#design/print/sheet-formats.ts'
-import { type Calibration, correctionOf, noCorrection, placeCells, sheetCount } from '#design/print/sheets.ts'
+import { cutFormats, ownFormat, type SheetFormat, sheetFormats } from '#design/print/sheet-formats.ts'
+import { rollFormats, type RollFormat } from '#design/print/roll-labels.ts'
+import {
+  type Calibration,
+  correctionOf,
+  noCorrection,
+  placeCells,
+  type SheetCell,
+  sheetCount,
+} from '#design/print/sheets.ts'
 import { failureOf } from '../../api/request.ts'
 import { qrCodeQuery } from '../../api/qr-code.ts'
 import { everyCode } from '../../api/qr-codes.ts'
 import { FailurePrompt } from '../../app/failure-prompt.tsx'
 import { t } from '../../messages/t.ts'
+import { makeRollLabels } from '../../picture/sheets/make-roll.ts'
 import {
   makeCalibrationPage,
   makeSheets,
+  type Progress,
   type Sheets,
   type SheetStep,
   type SheetTexts,
 } from '../../picture/sheets/make-sheets.ts'
 import { InkFields } from '../../picture/inks/ink-fields.tsx'
 import { useBrandInks } from '../../picture/inks/use-brand-inks.ts'
+import type { SheetSource } from '../../picture/sheets/sheet-source.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -28,6 +39,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import type { JobScope } from '../jobs/start-job.ts'
 import { RowList } from '../row-list.tsx'
 import type { BulkDialogProps } from './bulk-bar.tsx'
+import { BackFields, OwnGridFields } from './sheet-fields.tsx'
 
 /** Labels in one file at the most: a browser holds all of their pictures while it writes them. */
 const mostLabels = 5_000
@@ -42,6 +54,10 @@ type LabelSettings = {
   readonly cutMarks: boolean
   readonly ink: InkChoice
   readonly calibration: Calibration | null
+  /** A roll takes the place of a sheet. */
+  readonly roll: RollFormat | null
+  /** Null: one side. */
+  readonly back: NonNullable<SheetCell['back']> | null
 }
 
 function theFirst<T>([first]: readonly T[]): T {
@@ -57,6 +73,8 @@ const firstSettings: LabelSettings = {
   cutMarks: false,
   ink: { kind: 'pure-black' },
   calibration: null,
+  roll: null,
+  back: null,
 }
 
 type Work =
@@ -65,10 +83,32 @@ type Work =
   | { readonly state: 'done'; readonly sheets: Sheets }
   | { readonly state: 'failed'; readonly reason: unknown }
 
-/** Label sheets, cards and table tents of the selected codes, as a PDF that is read back label by label. */
+/** Label sheets, cards and table tents of the selected codes. */
 export function LabelsDialog({ count, scope, onClose }: BulkDialogProps) {
+  const client = useQueryClient()
+  return (
+    <SheetDialog
+      count={count}
+      title={t('labels.title', { count })}
+      load={async (signal) =>
+        (await codesOf(client, scope(), signal)).map((code): SheetSource => ({ kind: 'code', code }))
+      }
+      onClose={onClose}
+    />
+  )
+}
+
+type SheetDialogProps = {
+  readonly count: number
+  readonly title: string
+  readonly load: (signal: AbortSignal) => Promise<readonly SheetSource[]>
+  readonly onClose: () => void
+}
+
+/** Makes a PDF of labels, or pictures for a label printer, and reads back label by label. */
+export function SheetDialog({ count, title, load, onClose }: SheetDialogProps) {
   const [settings, setSettings] = useState(firstSettings)
-  const { work, start, cancel, edit } = useSheets(scope)
+  const { work, start, cancel, edit } = useSheets(load)
   const labels = count * settings.copies
   const tooMany = labels > mostLabels
   return (
@@ -76,7 +116,7 @@ export function LabelsDialog({ count, scope, onClose }: BulkDialogProps) {
       open
       wide
       onOpenChange={(open) => !open && onClose()}
-      title={t('labels.title', { count })}
+      title={title}
       description={t('labels.text')}
       actions={
         work.state === 'working' ? (
@@ -118,7 +158,7 @@ export function LabelsDialog({ count, scope, onClose }: BulkDialogProps) {
   )
 }
 
-function useSheets(scope: () => JobScope) {
+function useSheets(load: SheetDialogProps['load']) {
   const client = useQueryClient()
   const [work, setWork] = useState<Work>({ state: 'editing' })
   const running = useRef<AbortController>(null)
@@ -130,21 +170,7 @@ function useSheets(scope: () => JobScope) {
       controller.signal.aborted || setWork({ state: 'working', step, done, total })
     setWork({ state: 'working', step: 'collecting', done: 0, total: 0 })
     try {
-      const codes = await codesOf(client, scope(), controller.signal)
-      const { format, startCell, calibration, cutMarks, ...rest } = settings
-      const request = {
-        ...rest,
-        format,
-        options: {
-          startCell,
-          cutMarks,
-          twoSided: false,
-          correction: calibration === null ? noCorrection : correctionOf(format, calibration),
-        },
-        title: t('labels.fileTitle', { format: format.name }),
-        numberWords: (number: number) => t('labels.number', { number }),
-      }
-      const sheets = await makeSheets(client, codes, request, report, controller.signal)
+      const sheets = await make(client, await load(controller.signal), settings, report, controller.signal)
       setWork({ state: 'done', sheets })
       download(sheets)
     } catch (reason) {
@@ -157,6 +183,34 @@ function useSheets(scope: () => JobScope) {
     cancel: () => running.current?.abort(),
     edit: () => setWork({ state: 'editing' }),
   }
+}
+
+function make(
+  client: QueryClient,
+  sources: readonly SheetSource[],
+  { format, roll, startCell, calibration, cutMarks, copies, texts, ink, back }: LabelSettings,
+  report: Progress,
+  signal: AbortSignal,
+): Promise<Sheets> {
+  const labelled = sources.flatMap((source) => Array.from({ length: copies }, () => source))
+  const numberWords = (number: number) => t('labels.number', { number })
+  if (roll !== null)
+    return makeRollLabels(client, labelled, { format: roll, texts, numberWords }, report, signal)
+  const request = {
+    format,
+    texts,
+    ink,
+    numberWords,
+    ...(back !== null && { back }),
+    options: {
+      startCell,
+      cutMarks,
+      twoSided: back !== null,
+      correction: calibration === null ? noCorrection : correctionOf(format, calibration),
+    },
+    title: t('labels.fileTitle', { format: format.name }),
+  }
+  return makeSheets(client, labelled, request, report, signal)
 }
 
 async function codesOf(client: QueryClient, scope: JobScope, signal: AbortSignal): Promise<QrCode[]> {
@@ -175,7 +229,8 @@ async function codesOf(client: QueryClient, scope: JobScope, signal: AbortSignal
 }
 
 function download({ bytes }: Sheets): void {
-  saveFile(bytes, `labels-${new Date().toISOString().slice(0, 10)}.pdf`)
+  const ending = { 'image/png': 'png', 'application/zip': 'zip' }[bytes.type] ?? 'pdf'
+  saveFile(bytes, `labels-${new Date().toISOString().slice(0, 10)}.${ending}`)
 }
 
 type LabelFormProps = {
@@ -186,25 +241,15 @@ type LabelFormProps = {
 }
 
 function LabelForm({ settings, labels, tooMany, onChange }: LabelFormProps) {
-  const { format, startCell, texts } = settings
+  const { format, roll, startCell, texts } = settings
   const change = (changes: Partial<LabelSettings>) => onChange({ ...settings, ...changes })
-  const sheets = sheetCount(format, labels, startCell)
-  const brandInks = useBrandInks()
   return (
     <div className="grid gap-6 sm:grid-cols-[1fr_14rem]">
       <div className="flex flex-col gap-4">
-        <Select
-          label={t('labels.format')}
-          value={format.id}
-          options={formats.map(({ id, name, columns, rows }) => ({
-            value: id,
-            label: t('labels.formatOption', { name, count: columns * rows }),
-          }))}
-          onChange={({ target }) => {
-            const next = formats.find(({ id }) => id === target.value)
-            if (next !== undefined) change({ format: next, startCell: 0 })
-          }}
-        />
+        <FormatSelect format={format} roll={roll} onChange={change} />
+        {roll === null && format.id === ownFormat.id && (
+          <OwnGridFields format={format} onChange={(next) => change({ format: next, startCell: 0 })} />
+        )}
         <TextField
           label={t('labels.copies')}
           type="number"
@@ -216,21 +261,66 @@ function LabelForm({ settings, labels, tooMany, onChange }: LabelFormProps) {
           onChange={({ target }) => change({ copies: Math.max(1, Math.floor(Number(target.value)) || 1) })}
         />
         <TextSwitches texts={texts} onChange={(next) => change({ texts: next })} />
-        <Switch
-          label={t('labels.cutMarks')}
-          checked={settings.cutMarks}
-          onCheckedChange={(cutMarks) => change({ cutMarks })}
-        />
-        <InkFields value={settings.ink} onChange={(ink) => change({ ink })} brandInks={brandInks} />
-        <CalibrationFields format={format} onChange={(calibration) => change({ calibration })} />
+        {roll === null && <SheetSwitches settings={settings} onChange={change} />}
       </div>
-      <div>
-        <StartCell format={format} value={startCell} onChange={(cell) => change({ startCell: cell })} />
-        <p role="status" className="mt-3 text-small text-ink-soft">
-          {t('labels.sheets', { count: sheets })}
-        </p>
-      </div>
+      {roll === null ? (
+        <div>
+          <StartCell format={format} value={startCell} onChange={(cell) => change({ startCell: cell })} />
+          <p role="status" className="mt-3 text-small text-ink-soft">
+            {t('labels.sheets', { count: sheetCount(format, labels, startCell) })}
+          </p>
+        </div>
+      ) : (
+        <p className="text-small text-ink-soft">{t('labels.rollText')}</p>
+      )}
     </div>
+  )
+}
+
+type SheetSettingProps = {
+  readonly settings: LabelSettings
+  readonly onChange: (changes: Partial<LabelSettings>) => void
+}
+
+/** Settings that only sheets have: a second side, cut marks, inks, and the printer's correction. */
+function SheetSwitches({ settings, onChange }: SheetSettingProps) {
+  const brandInks = useBrandInks()
+  return (
+    <>
+      <BackFields back={settings.back} onChange={(back) => onChange({ back })} />
+      <Switch
+        label={t('labels.cutMarks')}
+        checked={settings.cutMarks}
+        onCheckedChange={(cutMarks) => onChange({ cutMarks })}
+      />
+      <InkFields value={settings.ink} onChange={(ink) => onChange({ ink })} brandInks={brandInks} />
+      <CalibrationFields format={settings.format} onChange={(calibration) => onChange({ calibration })} />
+    </>
+  )
+}
+
+type FormatSelectProps = Pick<LabelSettings, 'format' | 'roll'> & {
+  readonly onChange: (changes: Partial<LabelSettings>) => void
+}
+
+/** Sheets, papers for cutting, an own grid, and rolls. */
+function FormatSelect({ format, roll, onChange }: FormatSelectProps) {
+  const sheets = formats.map(({ id, name, columns, rows }) => ({
+    value: id,
+    label: t('labels.formatOption', { name, count: columns * rows }),
+  }))
+  const rolls = rollFormats.map(({ id, name }) => ({ value: id, label: t('labels.rollOption', { name }) }))
+  return (
+    <Select
+      label={t('labels.format')}
+      value={roll?.id ?? format.id}
+      options={[...sheets, { value: ownFormat.id, label: t('labels.own') }, ...rolls]}
+      onChange={({ target }) => {
+        const next = [...formats, ownFormat].find(({ id }) => id === target.value)
+        if (next !== undefined) onChange({ format: next, startCell: 0, roll: null })
+        else onChange({ roll: rollFormats.find(({ id }) => id === target.value) ?? null })
+      }}
+    />
   )
 }
 
@@ -378,7 +468,7 @@ function SheetReport({ sheets: { labels, pages, unread } }: { readonly sheets: S
             return (
               row && (
                 <p dir="auto" className="truncate">
-                  {t('labels.unreadRow', { number: row.label, title: row.code.title || row.code.slashTag })}
+                  {t('labels.unreadRow', { number: row.label, title: row.name })}
                 </p>
               )
             )

@@ -71,6 +71,7 @@ export const library = {
   'library.menu': 'More library actions',
   'library.menu.import': 'Import a CSV file',
   'library.menu.export': 'Export as CSV',
+  'library.menu.labels': 'Labels from files',
   'library.menu.tags': 'Manage tags',
   'library.menu.deleted': 'Deleted codes',
   'library.select': 'Select {title}',

@@ -1,23 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { InkChoice } from '#contract/inks.ts'
-import type { QrCode } from '#contract/record.ts'
-import { shortLink } from '#design/payload.ts'
 import { loadGlyphs, missingLetters } from '#design/glyphs/glyphs.ts'
 import { blackInks, type ImagePixels, writePdfPages } from '#design/print/pdf.ts'
 import type { TextPixels } from '#design/print/proof-page.ts'
 import type { SheetFormat } from '#design/print/sheet-formats.ts'
-import { calibrationPage, type SheetOptions } from '#design/print/sheets.ts'
+import { calibrationPage, type SheetCell, type SheetOptions } from '#design/print/sheets.ts'
 import { surfaces } from '#design/scannability/conditions.ts'
 import { toColour, toGrey } from '#design/scannability/image.ts'
 import type { LoadedPicture } from '../../api/load-picture.ts'
-import { pictureQuery } from '../../api/pictures.ts'
 import { readTexts } from '../decode/decode-client.ts'
-import { pictureParts } from '../draw-code.ts'
-import { deflate, logoPixels, shownLogo } from '../export/canvas.ts'
+import { deflate } from '../export/canvas.ts'
 import { type OpenPdf, openPdf } from '../export/draw-pdf-page.ts'
 import { textPixels } from '../export/make-proof.ts'
 import { runInWorker } from '../run-in-worker.ts'
 import type { CellContent, FromSheetWorker, PrintedCell, SheetOrder } from './sheet-messages.ts'
+import { nameOfSource, prepareCell, type SheetSource } from './sheet-source.ts'
 
 export type SheetTexts = { readonly title: boolean; readonly link: boolean; readonly number: boolean }
 
@@ -26,8 +23,8 @@ export type SheetRequest = {
   readonly options: SheetOptions
   readonly texts: SheetTexts
   readonly ink: InkChoice
-  /** Labels of each code. */
-  readonly copies: number
+  /** The second side of every card. */
+  readonly back?: SheetCell['back']
   readonly title: string
   /** Text before a label's number. */
   readonly numberWords: (number: number) => string
@@ -39,78 +36,72 @@ export type Sheets = {
   readonly bytes: Blob
   readonly pages: number
   readonly labels: number
-  /** Labels whose code was not read back from the finished file: their number, counted from 1, and their code. */
-  readonly unread: readonly { readonly label: number; readonly code: QrCode }[]
+  /** Labels whose code was not read back from the finished file: their number, counted from 1, and their name. */
+  readonly unread: readonly { readonly label: number; readonly name: string }[]
 }
 
-type Progress = (step: SheetStep, done: number, total: number) => void
+export type Progress = (step: SheetStep, done: number, total: number) => void
 
 /**
- * Draws labels for codes, writes the PDF, and reads every label back from its finished bytes.
+ * Draws a label for each source, writes the PDF, and reads every label back from its finished bytes.
  *
  * @throws the signal's reason once aborted; an Error when a logo does not load or the file cannot be written.
  */
 export async function makeSheets(
   client: QueryClient,
-  codes: readonly QrCode[],
+  sources: readonly SheetSource[],
   request: SheetRequest,
   onProgress: Progress,
   signal: AbortSignal,
 ): Promise<Sheets> {
-  const labelled = codes.flatMap((code) => Array.from({ length: request.copies }, () => code))
-  const order = await collect(client, labelled, request, onProgress, signal)
+  const { order, payloads } = await collect(client, sources, request, onProgress, signal)
   const { bytes, printed } = await draw(order, onProgress, signal)
   const file = new Blob([bytes], { type: 'application/pdf' })
-  const payloads = order.cells.map(({ picture }) => picture.payload)
-  const failed = await readBack(file, printed, payloads, onProgress, signal)
+  // A picture without a code has nothing to read back.
+  const coded = printed.filter(({ cell }) => payloads[cell] !== null)
+  const failed = await readBack(file, coded, payloads, onProgress, signal)
   return {
     bytes: file,
     pages: Math.max(0, ...printed.map(({ page }) => page)) + 1,
-    labels: labelled.length,
+    labels: sources.length,
     unread: failed.flatMap((label) => {
-      const code = labelled[label]
-      return code === undefined ? [] : [{ label: label + 1, code }]
+      const source = sources[label]
+      return source === undefined ? [] : [{ label: label + 1, name: nameOfSource(source) }]
     }),
   }
 }
 
 async function collect(
   client: QueryClient,
-  codes: readonly QrCode[],
-  { format, options, texts, ink, title, numberWords }: SheetRequest,
+  sources: readonly SheetSource[],
+  { format, options, texts, ink, title, numberWords, back }: SheetRequest,
   onProgress: Progress,
   signal: AbortSignal,
-): Promise<SheetOrder> {
+): Promise<{ readonly order: SheetOrder; readonly payloads: readonly (string | null)[] }> {
   const cells: CellContent[] = []
   const images = new Map<string, ImagePixels>()
   const pictures = new Map<string, LoadedPicture['pixels']>()
   const drawn = new Map<string, TextPixels>()
   const glyphs = await loadGlyphs()
-  for (const [index, code] of codes.entries()) {
+  const payloads: (string | null)[] = []
+  for (const [index, source] of sources.entries()) {
     signal.throwIfAborted()
-    const { assets, ...parts } = await pictureParts(client, code)
-    const { logo: image, glyphs: outlines } = assets
-    const picture = { ...parts, assets: { logo: image, glyphs: outlines } }
-    const { picture: ownPicture } = parts.design
-    if (ownPicture !== undefined && !pictures.has(ownPicture.id)) {
-      const loaded = await client.ensureQueryData(pictureQuery(client, ownPicture.id))
-      if (loaded !== null) pictures.set(ownPicture.id, loaded.pixels)
-    }
-    const logo = shownLogo({ ...picture, svg: '' })
-    if (logo !== null && !images.has(logo.href))
-      for (const [href, pixels] of await logoPixels(logo)) images.set(href, pixels)
+    const found = { images, pictures }
+    const { picture, payload, ...prepared } = await prepareCell(client, source, index, found)
     const cell = {
       picture,
-      title: texts.title ? code.title : '',
-      link: texts.link ? shortLink(code.brandedDomain, code.slashTag).replace(/^https?:\/\//, '') : '',
+      title: texts.title ? prepared.title : '',
+      link: texts.link ? prepared.link : '',
       number: texts.number ? numberWords(index + 1) : '',
+      ...(back !== undefined && { back }),
     }
-    for (const text of [cell.title, cell.link, cell.number])
+    for (const text of [cell.title, cell.link, cell.number, back?.title ?? '', ...(back?.lines ?? [])])
       if (missingLetters(text, glyphs).length > 0) drawn.set(text, textPixels(text))
     cells.push(cell)
-    if (index % 25 === 24) onProgress('collecting', index + 1, codes.length)
+    payloads.push(payload)
+    if (index % 25 === 24) onProgress('collecting', index + 1, sources.length)
   }
-  return { format, options, title, ink, cells, images, pictures, texts: drawn }
+  return { order: { format, options, title, ink, cells, images, pictures, texts: drawn }, payloads }
 }
 
 async function draw(
@@ -138,7 +129,7 @@ const readingScales = [300 / 72, 600 / 72]
 async function readBack(
   file: Blob,
   printed: readonly PrintedCell[],
-  payloads: readonly string[],
+  payloads: readonly (string | null)[],
   onProgress: Progress,
   signal: AbortSignal,
 ): Promise<number[]> {
@@ -167,7 +158,7 @@ async function unreadOn(
   page: number,
   scale: number,
   cells: readonly PrintedCell[],
-  payloads: readonly string[],
+  payloads: readonly (string | null)[],
 ): Promise<PrintedCell[]> {
   const canvas = await pdf.draw(page, scale)
   const context = canvas.getContext('2d', { willReadFrequently: true })

@@ -4,14 +4,10 @@ import type { TextPixels } from '#design/print/proof-page.ts'
 import type { SheetFormat } from '#design/print/sheet-formats.ts'
 import type { Box, SheetCell, SheetOptions } from '#design/print/sheets.ts'
 import type { LoadedPicture } from '../../api/load-picture.ts'
-import type { Picture } from '../draw-code.ts'
+import type { CellPicture } from './sheet-source.ts'
 
-/** A code to be drawn into a cell; the worker draws the picture. */
-export type CellContent = Omit<SheetCell, 'svg'> & {
-  readonly picture: Omit<Picture, 'svg' | 'assets'> & {
-    readonly assets: Pick<Picture['assets'], 'logo' | 'glyphs'>
-  }
-}
+/** What a cell shows; the worker draws its code. */
+export type CellContent = Omit<SheetCell, 'svg'> & { readonly picture: CellPicture }
 
 export type SheetOrder = {
   readonly format: SheetFormat

@@ -1,0 +1,192 @@
+import { useId, useState } from 'react'
+import { errorLevel } from '#design/error-level.ts'
+import { defaultDesign } from '#design/design.ts'
+import { toColour, toGrey } from '#design/scannability/image.ts'
+import { t } from '../../messages/t.ts'
+import { readTexts } from '../../picture/decode/decode-client.ts'
+import { openPhoto, pixelsOf, UnreadablePicture } from '../../picture/print-check/photo-pixels.ts'
+import type { SheetSource } from '../../picture/sheets/sheet-source.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Select } from '../../ui/select.tsx'
+import { type CsvTable, parseCsv, textOfFile } from '../import/read-csv.ts'
+import { SheetDialog } from './labels-dialog.tsx'
+
+type Chosen =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'reading'; readonly done: number; readonly total: number }
+  | { readonly kind: 'table'; readonly table: CsvTable }
+  | { readonly kind: 'ready'; readonly sources: readonly SheetSource[] }
+
+/** Labels from the rows of a CSV file or from pictures. */
+export function FileLabelsDialog({ onClose }: { readonly onClose: () => void }) {
+  const [chosen, setChosen] = useState<Chosen>({ kind: 'none' })
+
+  async function take(files: readonly File[]): Promise<void> {
+    const table = files.find(({ name, type }) => type === 'text/csv' || /\.(csv|tsv|txt)$/i.test(name))
+    if (table !== undefined) {
+      const read = parseCsv(await textOfFile(table))
+      return setChosen(read === null ? { kind: 'empty' } : { kind: 'table', table: read })
+    }
+    const pictures = files.filter(({ type }) => type.startsWith('image/'))
+    const sources = await sourcesOf(pictures, (done) =>
+      setChosen({ kind: 'reading', done, total: pictures.length }),
+    )
+    setChosen(sources.length === 0 ? { kind: 'empty' } : { kind: 'ready', sources })
+  }
+
+  if (chosen.kind === 'ready') {
+    const { sources } = chosen
+    const count = sources.length
+    return (
+      <SheetDialog
+        count={count}
+        title={t('labels.files.title', { count })}
+        load={() => Promise.resolve(sources)}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => !open && onClose()}
+      title={t('labels.files.choose')}
+      description={t('labels.files.text')}
+    >
+      {chosen.kind === 'table' ? (
+        <Columns table={chosen.table} onReady={(sources) => setChosen({ kind: 'ready', sources })} />
+      ) : (
+        <FileButtons chosen={chosen} onFiles={(files) => void take(files)} />
+      )}
+    </Dialog>
+  )
+}
+
+type FileButtonsProps = { readonly chosen: Chosen; readonly onFiles: (files: readonly File[]) => void }
+
+function FileButtons({ chosen, onFiles }: FileButtonsProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <p role="status" className={classNames('min-h-6', chosen.kind === 'empty' && 'text-bad')}>
+        {chosen.kind === 'empty' && t('labels.files.empty')}
+        {chosen.kind === 'reading' && t('labels.files.reading', chosen)}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <FileButton label={t('labels.files.files')} onFiles={onFiles} isPrimary />
+        <FileButton label={t('labels.files.folder')} onFiles={onFiles} isFolder />
+      </div>
+    </div>
+  )
+}
+
+type FileButtonProps = {
+  readonly label: string
+  readonly isPrimary?: boolean
+  readonly isFolder?: boolean
+  readonly onFiles: (files: readonly File[]) => void
+}
+
+function FileButton({ label, isPrimary = false, isFolder = false, onFiles }: FileButtonProps) {
+  const id = useId()
+  return (
+    <span>
+      <input
+        id={id}
+        type="file"
+        multiple
+        className="peer sr-only"
+        {...(isFolder ? { webkitdirectory: '' } : { accept: '.csv,.tsv,text/csv,image/*' })}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+      <label
+        htmlFor={id}
+        className={classNames(
+          buttonClass(isPrimary ? 'primary' : 'secondary'),
+          'cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-signal',
+        )}
+      >
+        {label}
+      </label>
+    </span>
+  )
+}
+
+const textNames = ['text', 'link', 'url', 'shortlink', 'payload', 'destinationurl']
+const titleNames = ['title', 'name', 'label']
+
+type ColumnsProps = {
+  readonly table: CsvTable
+  readonly onReady: (sources: readonly SheetSource[]) => void
+}
+
+/** Which columns of the table make the labels. */
+function Columns({ table: { header, rows }, onReady }: ColumnsProps) {
+  const find = (names: readonly string[]) => header.findIndex((name) => names.includes(name.toLowerCase()))
+  const [text, setText] = useState(() => Math.max(0, find(textNames)))
+  const [title, setTitle] = useState(() => find(titleNames))
+  const filled = rows.filter(({ cells }) => (cells[text] ?? '') !== '')
+  const good = filled.filter(({ cells }) => errorLevel(defaultDesign, cells[text] ?? '', null) !== null)
+  const tooLong = filled.filter((row) => !good.includes(row)).map(({ line }) => line)
+  const options = header.map((name, index) => ({ value: String(index), label: name || String(index + 1) }))
+  return (
+    <div className="flex flex-col gap-4">
+      <Select
+        label={t('labels.files.column')}
+        value={String(text)}
+        options={options}
+        onChange={({ target }) => setText(Number(target.value))}
+      />
+      <Select
+        label={t('labels.files.titleColumn')}
+        value={String(title)}
+        options={[{ value: '-1', label: t('labels.files.noColumn') }, ...options]}
+        onChange={({ target }) => setTitle(Number(target.value))}
+      />
+      {tooLong.length > 0 && (
+        <p className="text-warn">{t('labels.files.tooLong', { lines: tooLong.slice(0, 20).join(', ') })}</p>
+      )}
+      <Button
+        variant="primary"
+        className="self-end"
+        disabled={good.length === 0}
+        onClick={() =>
+          onReady(
+            good.map(({ cells }) => {
+              const value = cells[text] ?? ''
+              const link = /^https?:\/\//i.test(value) ? value.replace(/^https?:\/\//i, '') : ''
+              return { kind: 'text', text: value, title: cells[title] ?? '', link }
+            }),
+          )
+        }
+      >
+        {t('labels.files.next')}
+      </Button>
+    </div>
+  )
+}
+
+/** Pictures as labels, and what their codes hold. Files that are no pictures are left out. */
+async function sourcesOf(
+  files: readonly File[],
+  onProgress: (done: number) => void,
+): Promise<readonly SheetSource[]> {
+  const sources: SheetSource[] = []
+  for (const [index, file] of files.entries()) {
+    onProgress(index)
+    try {
+      const { canvas, name } = await openPhoto(file, file.name.replace(/\.[^.]+$/, ''))
+      const [payload] = await readTexts(toColour(toGrey(pixelsOf(canvas), 255)))
+      sources.push({ kind: 'picture', title: name, pixels: pixelsOf(canvas), payload: payload ?? null })
+    } catch (reason) {
+      if (!(reason instanceof UnreadablePicture)) throw reason
+    }
+  }
+  return sources
+}

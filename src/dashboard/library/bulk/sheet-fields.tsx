@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { isPrintable, type SheetFormat } from '#design/print/sheet-formats.ts'
+import type { SheetCell } from '#design/print/sheets.ts'
+import { t } from '../../messages/t.ts'
+import { Switch } from '../../ui/switch.tsx'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
+
+const measures = [
+  'paperWidth',
+  'paperHeight',
+  'columns',
+  'rows',
+  'cellWidth',
+  'cellHeight',
+  'left',
+  'top',
+  'pitchX',
+  'pitchY',
+] as const
+type Measure = (typeof measures)[number]
+
+type OwnGridFieldsProps = {
+  readonly format: SheetFormat
+  readonly onChange: (format: SheetFormat) => void
+}
+
+/** The measures of an own grid; one that cannot be printed changes nothing. */
+export function OwnGridFields({ format, onChange }: OwnGridFieldsProps) {
+  const [typed, setTyped] = useState<Readonly<Record<Measure, string>>>(() => textsOf(format))
+  const next = formatOf(format, typed)
+  function type(name: Measure, text: string): void {
+    const changed = { ...typed, [name]: text }
+    setTyped(changed)
+    const grid = formatOf(format, changed)
+    if (isPrintable(grid)) onChange(grid)
+  }
+  return (
+    <fieldset className="rounded-small border border-line p-3">
+      <legend className="px-1 text-small font-medium">{t('labels.own.title')}</legend>
+      <div className="grid grid-cols-2 gap-3">
+        {measures.map((name) => (
+          <TextField
+            key={name}
+            label={t(`labels.own.${name}`)}
+            inputMode="decimal"
+            value={typed[name]}
+            onChange={({ target }) => type(name, target.value)}
+          />
+        ))}
+      </div>
+      <p role="status" className="mt-2 min-h-5 text-small text-bad">
+        {!isPrintable(next) && t('labels.own.bad')}
+      </p>
+    </fieldset>
+  )
+}
+
+function textsOf({ paper, columns, rows, cell, left, top, pitchX, pitchY }: SheetFormat) {
+  const lengths: Readonly<Record<Measure, number>> = {
+    paperWidth: paper.width,
+    paperHeight: paper.height,
+    columns,
+    rows,
+    cellWidth: cell.width,
+    cellHeight: cell.height,
+    left,
+    top,
+    pitchX,
+    pitchY,
+  }
+  return Object.fromEntries(measures.map((name) => [name, String(lengths[name])])) as Record<Measure, string>
+}
+
+function formatOf(format: SheetFormat, typed: Readonly<Record<Measure, string>>): SheetFormat {
+  const length = (name: Measure) =>
+    typed[name].trim() === '' ? Number.NaN : Number(typed[name].replace(',', '.'))
+  return {
+    ...format,
+    paper: { width: length('paperWidth'), height: length('paperHeight') },
+    columns: length('columns'),
+    rows: length('rows'),
+    cell: { ...format.cell, width: length('cellWidth'), height: length('cellHeight') },
+    left: length('left'),
+    top: length('top'),
+    pitchX: length('pitchX'),
+    pitchY: length('pitchY'),
+  }
+}
+
+type Back = NonNullable<SheetCell['back']>
+
+/** Lines on the second side of a card. */
+const mostLines = 6
+
+/** The second side of every card. */
+export function BackFields({
+  back,
+  onChange,
+}: {
+  readonly back: Back | null
+  readonly onChange: (back: Back | null) => void
+}) {
+  return (
+    <div className="flex flex-col gap-3">
+      <Switch
+        label={t('labels.back')}
+        hint={t('labels.back.hint')}
+        checked={back !== null}
+        onCheckedChange={(isOn) => onChange(isOn ? { title: '', lines: [] } : null)}
+      />
+      {back !== null && (
+        <>
+          <TextField
+            label={t('labels.back.title')}
+            maxLength={80}
+            value={back.title}
+            onChange={({ target }) => onChange({ ...back, title: target.value })}
+          />
+          <TextArea
+            label={t('labels.back.lines')}
+            rows={3}
+            value={back.lines.join('\n')}
+            onChange={({ target }) =>
+              onChange({ ...back, lines: target.value.split('\n').slice(0, mostLines) })
+            }
+          />
+        </>
+      )}
+    </div>
+  )
+}
