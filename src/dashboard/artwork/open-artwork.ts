@@ -113,26 +113,42 @@ async function openPicture(
   signal: AbortSignal,
 ): Promise<Artwork> {
   const text = facts.kind === 'svg' ? await file.text() : null
-  const address = URL.createObjectURL(
-    text === null || facts.kind !== 'svg' ? file : sizedDrawing(text, facts.page),
-  )
+  const picture = await (
+    text !== null && facts.kind === 'svg' ? openDrawing(text, facts.page) : openPixels(file)
+  ).catch(() => {
+    throw new ArtworkRefused('damaged')
+  })
+  if (signal.aborted) {
+    picture.close()
+    signal.throwIfAborted()
+  }
+  return {
+    file,
+    kind: facts.kind,
+    facts,
+    text,
+    pageCount: 1,
+    draw: async (_page, part, width, height) => drawPart(picture.source, part, width, height),
+    close: picture.close,
+  }
+}
+
+type OpenPicture = { readonly source: CanvasImageSource; readonly close: () => void }
+
+/** Decodes outside of the page's own thread, which a photo of 48 megapixels would block for seconds. */
+async function openPixels(file: File): Promise<OpenPicture> {
+  const source = await createImageBitmap(file)
+  return { source, close: () => source.close() }
+}
+
+async function openDrawing(text: string, page: ArtworkPage): Promise<OpenPicture> {
+  const address = URL.createObjectURL(sizedDrawing(text, page))
   const close = () => URL.revokeObjectURL(address)
   try {
-    const image = new Image()
-    image.src = address
-    await image.decode().catch(() => {
-      throw new ArtworkRefused('damaged')
-    })
-    signal.throwIfAborted()
-    return {
-      file,
-      kind: facts.kind,
-      facts,
-      text,
-      pageCount: 1,
-      draw: async (_page, part, width, height) => drawPart(image, part, width, height),
-      close,
-    }
+    const source = new Image()
+    source.src = address
+    await source.decode()
+    return { source, close }
   } catch (reason) {
     close()
     throw reason
@@ -150,7 +166,7 @@ function sizedDrawing(text: string, { width, height }: ArtworkPage): Blob {
   return new Blob([new XMLSerializer().serializeToString(drawing)], { type: 'image/svg+xml' })
 }
 
-function drawPart(image: HTMLImageElement, part: Box, width: number, height: number): HTMLCanvasElement {
+function drawPart(image: CanvasImageSource, part: Box, width: number, height: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
