@@ -36,6 +36,7 @@ const registrations = new Set([
   'src/dashboard/messages/content-messages.ts',
   'src/dashboard/messages/editor-work-messages.ts',
   'src/dashboard/messages/files-messages.ts',
+  'src/dashboard/messages/upgrade-messages.ts',
   'src/dashboard/messages/history-messages.ts',
   'src/dashboard/messages/library-messages.ts',
   'src/dashboard/messages/library-work-messages.ts',
