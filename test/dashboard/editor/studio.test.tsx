@@ -1,10 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { violations } from '../support/violations.ts'
 import { aNewCode, required } from './a-new-code.ts'
-
-// Dozens of pictures are drawn without layout: slow, not stuck.
-vi.setConfig({ testTimeout: 120_000 })
 
 type Stored = { readonly fieldData: string; readonly frame: string | null }
 
