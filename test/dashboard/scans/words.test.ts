@@ -189,17 +189,18 @@ function twoWeeks(scansOf: (place: number) => number, device: string): Scans {
   const none = { scans: 0, clicks: 0, visitors: null }
   const breakdowns = { device: [{ value: device, scans: totals.scans, clicks: 0 }] }
   return {
-    ...{
-      unit: 'day',
-      zone: 'UTC',
-      from: '2027-03-01',
-      to: '2027-03-14',
-      since: null,
-      exactFrom: '2027-01-01',
-    },
-    ...{ points, totals, totalsBefore: none, before: { from: '2027-02-15', to: '2027-02-28', points: [] } },
+    unit: 'day',
+    zone: 'UTC',
+    from: '2027-03-01',
+    to: '2027-03-14',
+    since: null,
+    exactFrom: '2027-01-01',
+    points,
+    totals,
+    totalsBefore: none,
+    before: { from: '2027-02-15', to: '2027-02-28', points: [] },
     breakdowns: { ...breakdowns, system: [], browser: [], language: [], referrer: [] },
-  } as Scans
+  }
 }
 
 test.each([
