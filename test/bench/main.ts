@@ -14,6 +14,7 @@ const benches: Readonly<Record<string, () => Promise<readonly Measured[]>>> = {
   preview: async () => (await import('./preview.ts')).preview(),
   'print-artwork': async () => (await import('./print-artwork.ts')).printArtwork(),
   'redirects-at-scale': async () => (await import('./redirects-at-scale.ts')).redirectsAtScale(),
+  'print-checks': async () => (await import('./print-checks.ts')).printChecks(),
   renderer: async () => (await import('./renderer.ts')).renderer(),
   studio: async () => (await import('./studio.ts')).studio(),
   redirects: async () => (await import('./redirects.ts')).redirects(),
