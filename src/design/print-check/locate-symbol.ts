@@ -4,7 +4,7 @@ import { fitSymbol, scoreSymbol, type SymbolFit } from './fit-symbol.ts'
 import { type Point, quadOfBox, type Quad, viewingAngle } from './projection.ts'
 
 /** A corner square of a symbol as a scan of the rows finds it. */
-export type Finder = {
+type Finder = {
   readonly x: number
   readonly y: number
   /** Pixels of a module. */
@@ -96,7 +96,7 @@ function darkPixels({ data, width, height }: GreyImage, window: number): Uint8Ar
 }
 
 /** Sums over all pixels above and to the left, one column and row larger than the image. */
-export function integralOf(data: ArrayLike<number>, width: number, height: number): Float64Array {
+function integralOf(data: ArrayLike<number>, width: number, height: number): Float64Array {
   const sums = new Float64Array((width + 1) * (height + 1))
   for (let y = 0; y < height; y++) {
     let line = 0
@@ -108,7 +108,7 @@ export function integralOf(data: ArrayLike<number>, width: number, height: numbe
   return sums
 }
 
-export function areaSum(
+function areaSum(
   sums: Float64Array,
   stride: number,
   left: number,
@@ -447,7 +447,7 @@ function shapeOf(cells: readonly number[], columns: number): number {
 }
 
 /** Mean length of a run of one tone in the rows of a box, in pixels. */
-export function meanRun(image: GreyImage, quad: Quad): number {
+function meanRun(image: GreyImage, quad: Quad): number {
   const [[left, top], , [right, bottom]] = quad
   let [runs, pixels] = [0, 0]
   for (let y = Math.floor(top); y < bottom; y += 2) {

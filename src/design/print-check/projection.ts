@@ -62,12 +62,3 @@ export function viewingAngle(quad: Quad, side: number): number {
   const { long, short } = moduleAxes(quad, side)
   return (Math.acos(Math.min(1, short / (long || 1))) * 180) / Math.PI
 }
-
-/** Length of the shortest side over the longest, 0 to 1. */
-export function evenness(quad: Quad): number {
-  const sides = quad.map(([x, y], index) => {
-    const [nextX, nextY] = quad[(index + 1) % 4] ?? quad[0]
-    return Math.hypot(nextX - x, nextY - y)
-  })
-  return Math.min(...sides) / (Math.max(...sides) || 1)
-}
