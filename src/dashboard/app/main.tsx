@@ -6,6 +6,7 @@ import { App } from './app.tsx'
 import { offeredToken } from '../sign-in/offered-token.ts'
 import { tokenFromAddress } from '../sign-in/offered-token.ts'
 import { createDashboardRouter } from './router.ts'
+import './every-screen.ts'
 import '../styles.css'
 
 takeSignInLink()

@@ -13,6 +13,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { useFirstPicture } from '../ui/first-picture.ts'
 import { lazyPart } from '../ui/lazy.tsx'
+import { pageColumn } from '../ui/page-column.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { CampaignTable } from './campaign-table.tsx'
 import { CodePanel } from './code-panel.tsx'
@@ -41,10 +42,7 @@ export function CheckScreen() {
   const { isOver, ...drop } = useDrop(take)
   const isEmpty = check.state === 'empty' || check.state === 'failed'
   return (
-    <div
-      className="mx-auto flex min-h-[calc(100dvh-5rem)] max-w-6xl flex-col gap-6 px-4 py-6 sm:px-8 sm:py-8"
-      {...drop}
-    >
+    <div className={classNames(pageColumn, 'min-h-[calc(100dvh-5rem)]')} {...drop}>
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="max-w-2xl">
           <h1 className="text-headline font-semibold tracking-tight">{t('check.title')}</h1>

@@ -8,20 +8,6 @@ import type { Plugin, Rolldown } from 'vite'
  */
 const chunks: readonly (readonly [name: string, modules: readonly string[]])[] = [
   [
-    'ui',
-    [
-      'dashboard/app/mark',
-      'dashboard/api/query-keys',
-      'dashboard/sign-in/sign-in-form',
-      'dashboard/sign-in/sign-in-screen',
-      ...inFolder(
-        'dashboard/ui/',
-        'banner button copy-button dialog field first-picture icon-button kept-focus',
-      ),
-      ...inFolder('dashboard/ui/', 'lazy menu middle-truncated select skeleton text-field toast'),
-    ],
-  ],
-  [
     'signed-in',
     [
       // The library and the editor begin with a picture.
@@ -43,6 +29,8 @@ const chunks: readonly (readonly [name: string, modules: readonly string[]])[] =
       ...inFolder('icons/', 'frame plus printer sliders-horizontal trash trash-2 undo-2 upload x'),
     ],
   ],
+  // Signed-in people need it only when their token has expired.
+  ['sign-in', inFolder('dashboard/sign-in/', 'sign-in-form sign-in-screen')],
   ['library', ['dashboard/library/library-screen']],
   ['editor', ['dashboard/app/editor-routes']],
   // From here on: after the first picture.

@@ -6,7 +6,7 @@ import type { Box, SheetCell, SheetOptions } from '#design/print/sheets.ts'
 import type { LoadedPicture } from '../../api/load-picture.ts'
 import type { CellPicture } from './sheet-source.ts'
 
-/** What a cell shows; the worker draws its code. */
+/** Content of a cell; the worker draws its code. */
 export type CellContent = Omit<SheetCell, 'svg'> & { readonly picture: CellPicture }
 
 export type SheetOrder = {
