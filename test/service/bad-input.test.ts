@@ -11,6 +11,7 @@ import { updateRequestSchema } from '#contract/update.ts'
 import { aCreateRequest } from './support/a-request.ts'
 import { checkJsonText } from '#service/commands/check-body.ts'
 import { aService, type TestService } from './support/a-service.ts'
+import { aPerson } from './support/people.ts'
 
 let service: TestService
 let tags = 0
@@ -208,13 +209,15 @@ describe('a body with too many values is refused before parsing', () => {
 })
 
 const withParameters = Object.values(operations).filter(({ path }) => path.includes(':'))
-test.each(withParameters.map(({ method, path }) => [method, path] as const))(
+test.each(withParameters.map(({ method, path, role }) => [method, path, role] as const))(
   '%s %s with a null character or a lone surrogate in its path is refused',
-  async (method, path) => {
+  async (method, path, role) => {
+    // No access token may change how its person signs in.
+    const { inject } = role === 'person' ? await aPerson(service, 'owner') : service
     for (const id of ['%00', 'a%00b', '%ED%A0%80', '%EF%BF%BD', '..', '']) {
       const url = path.replaceAll(/:\w+/g, id)
       const payload = path.includes('/drafts/') ? { content: {} } : {}
-      const answer = await service.inject({ method, url, ...(method === 'GET' ? {} : { payload }) })
+      const answer = await inject({ method, url, ...(method === 'GET' ? {} : { payload }) })
       expect([url, answer.statusCode]).toEqual([url, expect.toBeOneOf([200, 400, 404])])
     }
   },
