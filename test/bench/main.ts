@@ -11,6 +11,7 @@ const benches: Readonly<Record<string, () => Promise<readonly Measured[]>>> = {
   'killed-load': async () => (await import('./killed-load.ts')).killedLoad(),
   library: async () => (await import('./library.ts')).library(),
   'million-codes': async () => (await import('./million-codes.ts')).millionCodes(),
+  pages: async () => (await import('./pages.ts')).pages(),
   preview: async () => (await import('./preview.ts')).preview(),
   'print-artwork': async () => (await import('./print-artwork.ts')).printArtwork(),
   'redirects-at-scale': async () => (await import('./redirects-at-scale.ts')).redirectsAtScale(),
