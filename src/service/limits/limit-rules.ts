@@ -27,6 +27,8 @@ export const limitRules = {
   password: { name: 'password-link', most: 100, window: 10 * minute },
   /** Requests for links that do not exist, from one network. Links that exist are never limited. */
   miss: { name: 'miss', most: 300, window: minute },
+  /** Reports of pages from one network; more are thanked for and not counted. */
+  report: { name: 'report', most: 10, window: 60 * minute },
 } as const satisfies Record<string, LimitRule>
 
 /** Dependencies of the limits; each takes its part. */

@@ -151,7 +151,7 @@ function calendarRoute({ app, deps, findPage, press }: CodePage): void {
   })
 }
 
-function reportRoute({ app, deps: { clock, database, logger }, findPage }: CodePage): void {
+function reportRoute({ app, deps: { clock, database, logger, reports }, findPage }: CodePage): void {
   app.route({
     method: ['GET', 'HEAD', 'POST'],
     url: '/:tag/report',
@@ -160,6 +160,7 @@ function reportRoute({ app, deps: { clock, database, logger }, findPage }: CodeP
       if (shown === null) return reply
       const speech = visitorSpeech(request)
       if (request.method !== 'POST') return sendPage(reply, reportPage(speech))
+      if (reports.count(request.ip) > 0) return sendPage(reply, reportedPage(speech))
       const at = new Date(clock()).toISOString()
       const { userId: user_id, codeId: code_id } = shown.link
       await database

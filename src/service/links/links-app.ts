@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { type Counting, createCounting, createGroupWriter, type GroupWriter } from '../analytics/counting.ts'
+import { limitRules } from '../limits/limit-rules.ts'
 import { SharedLimits } from '../limits/shared-limits.ts'
 import { createSharedTries } from '../limits/password-tries.ts'
 import { noteStatements } from '../metrics/statements.ts'
@@ -13,7 +14,7 @@ import { createFindLink } from './find-link.ts'
 import { LinkCache } from './link-cache.ts'
 import { linkPictureRoutes } from './link-picture-routes.ts'
 import type { LinksDeps } from './links-deps.ts'
-import { MissLimit } from './miss-limit.ts'
+import { NetworkLimit } from './network-limit.ts'
 import { sendPage } from './send-page.ts'
 import { fixedPage } from '#pages/state-pages.ts'
 import { visitorSpeech } from './visitor-speech.ts'
@@ -55,7 +56,8 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
     ...deps,
     cache,
     counting,
-    misses: new MissLimit(limits),
+    misses: new NetworkLimit(limits, limitRules.miss),
+    reports: new NetworkLimit(limits, limitRules.report),
     pages: createCodePages(deps),
     limits,
     passwordTries: createSharedTries(deps),

@@ -5,7 +5,7 @@ import type { Engine } from '../database/engines/engine.ts'
 import type { Watch } from '../metrics/watch.ts'
 import type { CodePages } from './code-page.ts'
 import type { LinkCache } from './link-cache.ts'
-import type { MissLimit } from './miss-limit.ts'
+import type { NetworkLimit } from './network-limit.ts'
 import type { PasswordTries } from '../limits/password-tries.ts'
 import type { SharedLimits } from '../limits/shared-limits.ts'
 import type { ResolvableLink } from '../domain/resolve-link.ts'
@@ -22,7 +22,9 @@ export type LinksDeps = Pick<CommandDeps, 'database' | 'clock' | 'settings' | 'l
 export type VisitDeps = LinksDeps & {
   readonly cache: LinkCache
   readonly counting: Counting
-  readonly misses: MissLimit
+  readonly misses: NetworkLimit
+  /** Reports of pages. */
+  readonly reports: NetworkLimit
   readonly pages: CodePages
   readonly limits: SharedLimits
   /** Defaults to those of this process. */

@@ -45,3 +45,12 @@ test('an administrator lists reported pages with their owners, takes one down an
   expect((await admin('report', 'list', '--json')).json()).toEqual([])
   expect((await admin('log')).out).toContain('report dismiss')
 })
+
+test('one network cannot count more than ten reports in an hour, and is thanked all the same', async () => {
+  const payload = aCreateRequest({ qrType: 'contact', slashTag: 'ben', title: 'Ben', firstName: 'Ben' })
+  await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload })
+  const visit = { method: 'POST', url: '/ben/report', headers: { host: 'go.acme.com' } } as const
+  for (let time = 0; time < 15; time += 1)
+    expect((await service.visit({ ...visit, remoteAddress: '203.0.113.9' })).statusCode).toBe(200)
+  expect((await adminOf(service)('code', 'show', 'ben', '--json')).json()).toMatchObject({ reports: 10 })
+})
