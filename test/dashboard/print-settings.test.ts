@@ -49,5 +49,7 @@ describe('the size of a print', () => {
     savePrintSettings('4', { ...fromMedium('poster'), width: 200 })
     expect(readPrintSettings('4')).toMatchObject({ medium: 'poster', width: 200 })
     refused.mockRestore()
+    // The page remembers them as long as nothing newer is stored, also for the tests of other files.
+    savePrintSettings('4', fromMedium('flyer'))
   })
 })

@@ -35,12 +35,12 @@ const chunks: readonly (readonly [name: string, modules: readonly string[]])[] =
   ['editor', ['dashboard/app/editor-routes']],
   // From here on: after the first picture.
   [
-    'popups',
-    inFolder('dashboard/ui/', 'dialog-popup menu-popup tooltip-popup toaster slider switch colour-field'),
-  ],
-  [
     'actions',
     [
+      ...inFolder(
+        'dashboard/ui/',
+        'dialog-popup menu-popup tooltip-popup toaster slider switch colour-field',
+      ),
       'contract/operations',
       ...inFolder('dashboard/picture/', 'download-menu approval-button'),
       ...inFolder('dashboard/messages/', 'blocked-messages picture-messages visit-page-messages'),
@@ -55,7 +55,10 @@ const chunks: readonly (readonly [name: string, modules: readonly string[]])[] =
   [
     'editor-fields',
     [
-      ...inFolder('dashboard/editor/', 'brand/ content/ options/ header-links history-dialog'),
+      ...inFolder(
+        'dashboard/editor/',
+        'brand/ canvas/picture-controls content/ options/ header-links history-dialog',
+      ),
       ...inFolder(
         'dashboard/editor/',
         'design/design-section saving/created-panel saving/draft-offer saving/form-fields saving/save-prompts saving/save-questions',
