@@ -16,7 +16,7 @@ export type VerdictInPlaceProps = {
 
 const marks = {
   everywhere: { Icon: CircleCheck, tone: 'text-good' },
-  good: { Icon: CircleCheck, tone: 'text-good' },
+  good: { Icon: CircleCheck, tone: 'text-warn' },
   risky: { Icon: TriangleAlert, tone: 'text-warn' },
   none: { Icon: CircleX, tone: 'text-bad' },
   untested: { Icon: CircleHelp, tone: 'text-ink-soft' },
