@@ -66,7 +66,7 @@ async function takeOut(
   if (ids.length === 0) return
   const notes = await transaction
     .selectFrom('print_notes')
-    .select((note) => note.fn.sum<number | null>('size').as('bytes'))
+    .select((note) => note.fn.sum<number | string | null>('size').as('bytes'))
     .where('user_id', '=', userId)
     .where('code_id', 'in', ids)
     .executeTakeFirst()

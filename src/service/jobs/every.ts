@@ -1,5 +1,7 @@
 /** Work that is repeated until it is stopped. */
 export type Repeated = {
+  /** Resolves when no run is under way. */
+  done(): Promise<void>
   /** Ends the repetition. Resolves when a run under way is done. */
   stop(): Promise<void>
 }
@@ -24,10 +26,14 @@ export function every(
   const timer = setInterval(run, milliseconds)
   timer.unref()
   if (isDueNow) run()
+  const done = async (): Promise<void> => {
+    await running
+  }
   return {
+    done,
     async stop() {
       clearInterval(timer)
-      await running
+      await done()
     },
   }
 }

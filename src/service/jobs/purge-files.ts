@@ -33,6 +33,7 @@ export function startPurgingFiles(deps: PurgeDeps): Repeated {
 
   const runs = every(interval, run, { isDueNow: true })
   return {
+    done: () => runs.done(),
     async stop() {
       isStopped = true
       await runs.stop()

@@ -32,6 +32,8 @@ export type App = {
   titlesStored(): Promise<void>
   /** Resolves when pending destination checks are done. */
   destinationsChecked(): Promise<void>
+  /** Resolves when the deletion of expired data that is under way is done. */
+  purged(): Promise<void>
   /** Finishes pending requests, fetches and counts, then closes the database. */
   close(): Promise<void>
 }
@@ -73,6 +75,7 @@ export async function createApp(deps: ServiceDeps): Promise<App> {
     readiness,
     titlesStored: () => titles.drain(),
     destinationsChecked: () => checks.drain(),
+    purged: async () => void (await Promise.all([purging.done(), purgingFiles.done()])),
     async close() {
       await Promise.all([closeApi(), closeLinks()])
       await Promise.all([titles.close(), checks.close()])

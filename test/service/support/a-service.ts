@@ -116,6 +116,8 @@ export async function aService(options: ServiceOptions = {}) {
   })
 
   app.readiness.open()
+  // A command in this process would wait for its writes, and they for the command.
+  await app.purged()
 
   return {
     app,
