@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import Sqlite from 'libsql'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#service/database/open-database.ts'
 import { sqliteEngine } from '#service/database/engines/sqlite-engine.ts'
@@ -56,6 +57,28 @@ test('a boolean is stored as 1 or 0 and read as a boolean, in values, conditions
   expect(rows).toEqual([{ is_alias: false }, { is_alias: false }])
   expect(raw.rows).toEqual([{ count: 2 }])
   expect(typed.rows).toEqual([{ type: 'integer' }])
+})
+
+test('a write that found the database locked stops no later save', async () => {
+  const file = join(folder, `${(files += 1)}.db`)
+  const database = await aDatabase(file)
+  const other = new Sqlite(file)
+  await sql`pragma busy_timeout = 20`.execute(database)
+  const insert = (link: object) =>
+    database
+      .insertInto('short_links')
+      .values({ ...aLink(), ...link })
+      .execute()
+  other.exec('begin immediate')
+  await expect(insert({})).rejects.toThrow('locked')
+  await expect(database.transaction().execute(async () => undefined)).rejects.toThrow('locked')
+  other.exec('rollback')
+  await database
+    .transaction()
+    .execute((transaction) => transaction.insertInto('short_links').values(aLink()).execute())
+  await insert({ tag_key: 'other' })
+  expect(await database.selectFrom('short_links').select('tag_key').execute()).toHaveLength(2)
+  other.close()
 })
 
 test('an insert of an existing link returns no row, and the connection stays usable', async () => {

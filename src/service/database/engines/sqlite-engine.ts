@@ -55,15 +55,53 @@ function keepStatements(database: Sqlite.Database): {
   }
 }
 
+/** Takes the write lock at once: upgrading a read transaction fails when another writer was faster. */
+const begin = 'begin immediate'
+
 /** Results are read completely before the next query, so statements can be shared. Streams get their own. */
 function wholeAtOnce(database: Sqlite.Database, text: string): Statement {
+  if (text === begin) return lockAtOnce(database)
   const statement = database.prepare(text)
   const { reader } = statement
+  const isWrite = writes.test(text)
   return {
     reader,
-    all: (parameters) => statement.all(parameters),
-    run: (parameters) => statement.run(parameters),
+    all: (parameters) => inOwnTransaction(database, isWrite, () => statement.all(parameters)),
+    run: (parameters) => inOwnTransaction(database, isWrite, () => statement.run(parameters)),
     iterate: (parameters) => database.prepare(text).iterate(parameters),
+  }
+}
+
+/** Statements that change rows, also behind common table expressions. */
+const writes = /^\s*(insert|update|delete|replace)\b|^\s*with\b.*\b(insert into|update|delete from)\b/is
+
+/**
+ * Runs a write that is no part of a transaction in one of its own. libsql leaves a prepared statement under way that
+ * found the database locked, and then no commit succeeds until it runs again. `exec` always ends its statements, so it
+ * takes the lock.
+ */
+function inOwnTransaction<Result>(database: Sqlite.Database, isWrite: boolean, run: () => Result): Result {
+  if (!isWrite || database.inTransaction) return run()
+  database.exec(begin)
+  try {
+    const result = run()
+    database.exec('commit')
+    return result
+  } catch (error) {
+    if (database.inTransaction) database.exec('rollback')
+    throw error
+  }
+}
+
+function lockAtOnce(database: Sqlite.Database): Statement {
+  return {
+    reader: false,
+    all: () => [],
+    run() {
+      database.exec(begin)
+      return { changes: 0, lastInsertRowid: 0 }
+    },
+    iterate: () => [].values(),
   }
 }
 
@@ -179,9 +217,8 @@ class ImmediateSqliteDialect extends SqliteDialect {
 }
 
 class ImmediateSqliteDriver extends SqliteDriver {
-  /** Takes the write lock at once: upgrading a read transaction fails when another writer was faster. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+    await connection.executeQuery(CompiledQuery.raw(begin))
   }
 
   /** A full disk has already rolled back; a second rollback would hide the cause. */
