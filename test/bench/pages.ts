@@ -43,7 +43,7 @@ function fillDatabase(dataDir: string, linkPort: number): void {
     'test/support/run-typescript.js',
     'test/support/seed/seed.ts',
     '--codes',
-    String(codesOfTypes),
+    String(codesOfTypes + 1),
   ]
   const env = {
     ...process.env,
