@@ -2,6 +2,7 @@ import type { ParseArgsConfig } from 'node:util'
 import type { Config } from '../config.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Clock } from '../../domain/settings.ts'
+import { printable } from './text-table.ts'
 
 /** The context of a command. */
 export type AdminContext = {
@@ -46,6 +47,27 @@ export type AdminCommand = {
 export function succeeded(lines: readonly string[], json: unknown): CommandResult {
   return { ok: true, lines, json }
 }
+
+/** One line for each field of what a command shows. */
+export function describedLines(
+  described: Readonly<Record<string, string | number | boolean | null>>,
+): string[] {
+  return Object.entries(described).map(([key, value]) => `${key}: ${printable(String(value ?? '-'))}`)
+}
+
+/** The option of commands that block something, for its owner to read. */
+export const ownerReason: AdminOption = {
+  place: '"…"',
+  isNeeded: true,
+  text: 'The reason, shown to the owner.',
+}
+
+/** Whether a reason has 1 to 500 characters and can be stored on both engines. */
+export function isReason(text: string): boolean {
+  return /^[^\u0000]{1,500}$/.test(text)
+}
+
+export const noOwnerReason = refused('Give a reason for the owner: --reason "…", at most 500 characters.')
 
 export function refused(words: string): CommandResult {
   return { ok: false, words }

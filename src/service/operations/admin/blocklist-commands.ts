@@ -2,6 +2,7 @@ import { addBlockedHost, listBlockedHosts, removeBlockedHost } from '../../datab
 import { namedHost } from '../../domain/hosts.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import {
+  isReason,
   type AdminCommand,
   type AdminContext,
   refused,
@@ -39,7 +40,7 @@ async function addHost(
   { reason: typed = '' }: Readonly<Record<string, string>>,
 ): Promise<CommandResult> {
   const reason = typed.trim() || null
-  if (reason !== null && !/^[^\u0000]{1,500}$/.test(reason)) {
+  if (reason !== null && !isReason(reason)) {
     return refused('Use at most 500 characters for the reason.')
   }
   const now = new Date(context.clock()).toISOString()

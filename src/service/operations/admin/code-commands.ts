@@ -8,13 +8,16 @@ import { stateColumns } from '../../domain/derived-columns.ts'
 import {
   type AdminCommand,
   type AdminContext,
-  refused,
   type CommandResult,
+  describedLines,
+  isReason,
+  noOwnerReason,
+  ownerReason,
+  refused,
   succeeded,
 } from './admin-command.ts'
 import { noteAction } from './note-action.ts'
 import { readLink } from './read-link.ts'
-import { printable } from './text-table.ts'
 
 const linkWords = 'LINK is an address such as go.example.com/summer, or a tag of the first domain.'
 
@@ -24,7 +27,7 @@ export const codeCommands: readonly AdminCommand[] = [
   {
     name: 'code block',
     places: ['LINK'],
-    options: { reason: { place: '"…"', isNeeded: true, text: 'The reason, shown to the owner.' } },
+    options: { reason: ownerReason },
     text: 'Block a code with all its links. Its owner sees the reason and can still edit it.',
     run: (context, places, options) => changeBlock(context, places, options['reason'] ?? ''),
   },
@@ -40,8 +43,7 @@ async function showCode(context: AdminContext, places: readonly string[]): Promi
   const found = await findLinked(context, places)
   if (typeof found === 'string') return refused(found)
   const described = await describe(context, found)
-  const lines = Object.entries(described).map(([key, value]) => `${key}: ${printable(String(value ?? '-'))}`)
-  return succeeded(lines, described)
+  return succeeded(describedLines(described), described)
 }
 
 /** @param reason shown to the owner; null lifts the block. */
@@ -51,9 +53,7 @@ async function changeBlock(
   reason: string | null,
 ): Promise<CommandResult> {
   const words = reason?.trim() ?? null
-  if (words !== null && !/^[^\u0000]{1,500}$/.test(words)) {
-    return refused('Give a reason for the owner: --reason "…", at most 500 characters.')
-  }
+  if (words !== null && !isReason(words)) return noOwnerReason
   const found = await findLinked(context, places)
   if (typeof found === 'string') return refused(found)
   const link = shortLink(found.domain, found.tag)

@@ -5,12 +5,15 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import {
   type AdminCommand,
   type AdminContext,
-  refused,
   type CommandResult,
+  describedLines,
+  isReason,
+  noOwnerReason,
+  ownerReason,
+  refused,
   succeeded,
 } from './admin-command.ts'
 import { noteAction } from './note-action.ts'
-import { printable } from './text-table.ts'
 
 const fileWords = 'FILE is its address, such as https://go.example.com/file/…/menu.pdf, or its id.'
 
@@ -25,7 +28,7 @@ export const fileCommands: readonly AdminCommand[] = [
   {
     name: 'file block',
     places: ['FILE'],
-    options: { reason: { place: '"…"', isNeeded: true, text: 'The reason, shown to the owner.' } },
+    options: { reason: ownerReason },
     text: 'Take down a file. Its address answers 403, and nobody can upload the same content again.',
     run: (context, places, options) => changeBlock(context, places, options['reason'] ?? ''),
   },
@@ -41,8 +44,7 @@ async function showFile(context: AdminContext, places: readonly string[]): Promi
   const file = await findFile(context, places)
   if (typeof file === 'string') return refused(file)
   const described = await describe(context, file)
-  const lines = Object.entries(described).map(([key, value]) => `${key}: ${printable(String(value ?? '-'))}`)
-  return succeeded(lines, described)
+  return succeeded(describedLines(described), described)
 }
 
 /** @param reason shown to the owner; null lifts the block. */
@@ -52,9 +54,7 @@ async function changeBlock(
   reason: string | null,
 ): Promise<CommandResult> {
   const words = reason?.trim() ?? null
-  if (words !== null && !/^[^\u0000]{1,500}$/.test(words)) {
-    return refused('Give a reason for the owner: --reason "…", at most 500 characters.')
-  }
+  if (words !== null && !isReason(words)) return noOwnerReason
   const file = await findFile(context, places)
   if (typeof file === 'string') return refused(file)
   await inTransaction(context.database, async (transaction) => {
