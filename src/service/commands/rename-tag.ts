@@ -1,6 +1,6 @@
 import { maxLengths } from '#contract/max-lengths.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
-import type { QrCodesTable } from '../domain/stored-code.ts'
+import { lockAnyCode } from '../database/queries/find-code.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { normaliseText } from '../domain/normalise-text.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
@@ -61,7 +61,8 @@ async function renameSome(
   let codes = 0
   let skipped = 0
   for (const { code_id } of rows) {
-    const stored = await holdCode(transaction, user.id, code_id)
+    // Versions and derived columns depend on the current code.
+    const stored = await lockAnyCode(transaction, user.id, code_id)
     if (stored === undefined) continue
     const tags = replacedTag(stored.tags, from, to)
     if (tags === stored.tags) continue
@@ -78,19 +79,4 @@ async function renameSome(
   }
   const last = rows.length < codesAtOnce ? null : (rows.at(-1)?.code_id ?? null)
   return { codes, skipped, last }
-}
-
-/** The current code, locked until the transaction ends, because versions and derived columns depend on it. */
-async function holdCode(
-  transaction: Transaction,
-  userId: number,
-  id: number,
-): Promise<QrCodesTable | undefined> {
-  return await transaction
-    .updateTable('qr_codes')
-    .set((row) => ({ edits: row.ref('edits') }))
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
 }

@@ -1,6 +1,6 @@
 import type { ApprovalState } from '#contract/people/approval-operations.ts'
 import type { Kysely } from 'kysely'
-import { findCode } from '../../database/queries/find-code.ts'
+import { findCode, lockCode } from '../../database/queries/find-code.ts'
 import { inTransaction, type Transaction } from '../../database/in-transaction.ts'
 import type { Tables } from '../../database/schema.ts'
 import { done, invalid, type Outcome, refuse } from '../../domain/refusal.ts'
@@ -28,7 +28,7 @@ export async function decideApproval(
   if (decision === 'changes' && reason.trim() === '') return invalid('reason', 'Say what should change.')
   const now = clock()
   return await inTransaction(database, async (transaction): Promise<Outcome<null>> => {
-    const code = await holdCode(transaction, user.id, codeId)
+    const code = await lockCode(transaction, user.id, codeId)
     if (code === undefined) return refuse({ kind: 'not-found' })
     if (code.version !== version) return await refuseChanged(transaction, code)
     await transaction
@@ -54,22 +54,6 @@ export async function decideApproval(
     })
     return done(null)
   })
-}
-
-/** Locks the code, so that no edit comes between the check of the version and the decision. */
-async function holdCode(
-  transaction: Transaction,
-  userId: number,
-  id: number,
-): Promise<QrCodesTable | undefined> {
-  return await transaction
-    .updateTable('qr_codes')
-    .set((row) => ({ edits: row.ref('edits') }))
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst()
 }
 
 async function refuseChanged(transaction: Transaction, code: QrCodesTable): Promise<Outcome<never>> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CodeRow, QrCodesTable } from '../../domain/stored-code.ts'
+import type { Transaction } from '../in-transaction.ts'
 import type { Database } from '../open-database.ts'
 
 /** One code of a user; null when missing, deleted or another user's. */
@@ -19,6 +20,34 @@ export async function findAnyCode(database: Database, userId: number, id: number
     .where('qr_codes.id', '=', id)
     .executeTakeFirst()
   return row === undefined ? null : withCounters(row)
+}
+
+/**
+ * One code of a user, locked until the transaction ends, so that no edit comes between reading and writing. Undefined when
+ * missing, deleted or another user's.
+ */
+export async function lockCode(
+  transaction: Transaction,
+  userId: number,
+  id: number,
+): Promise<QrCodesTable | undefined> {
+  const code = await lockAnyCode(transaction, userId, id)
+  return code?.deleted_at === null ? code : undefined
+}
+
+/** The same, including deleted codes. */
+export async function lockAnyCode(
+  transaction: Transaction,
+  userId: number,
+  id: number,
+): Promise<QrCodesTable | undefined> {
+  return await transaction
+    .updateTable('qr_codes')
+    .set((row) => ({ edits: row.ref('edits') }))
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /** Presses of all buttons of the selected code. */
