@@ -1,6 +1,7 @@
-import { CircleCheck, CircleHelp, CircleX, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { CircleHelp, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { t } from '../messages/t.ts'
 import { formatDistance, formatMillimetres } from '../picture/planner/print-settings.ts'
+import { verdictLooks } from '../picture/verdict/verdict-looks.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import type { PlaceVerdict } from './judge-in-place.ts'
@@ -15,10 +16,7 @@ export type VerdictInPlaceProps = {
 }
 
 const marks = {
-  everywhere: { Icon: CircleCheck, tone: 'text-good' },
-  good: { Icon: CircleCheck, tone: 'text-warn' },
-  risky: { Icon: TriangleAlert, tone: 'text-warn' },
-  none: { Icon: CircleX, tone: 'text-bad' },
+  ...verdictLooks,
   untested: { Icon: CircleHelp, tone: 'text-ink-soft' },
   testing: { Icon: LoaderCircle, tone: 'text-ink-soft' },
 } as const
