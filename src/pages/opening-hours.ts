@@ -1,5 +1,6 @@
 import { hoursFields, type Weekday, weekdays } from '#contract/code-types/content-fields.ts'
 import { isTimeZone } from '#contract/link-rules.ts'
+import { wallAt } from './wall-clock.ts'
 
 /** Minutes since midnight; a day without times is open all day. */
 export type DayHours = { readonly start: number; readonly end: number } | 'all-day' | 'closed'
@@ -127,22 +128,6 @@ function wallClock(now: number, zone: string): { readonly today: number; readonl
   const wall = wallAt(now, zone)
   const today = Math.floor(wall / 86_400_000) * 86_400_000
   return { today, minutes: Math.floor((wall - today) / 60_000) }
-}
-
-/** An instant as the clocks of a zone show it, written as if they were UTC. Milliseconds since 1970. */
-export function wallAt(instant: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(instant)
-  const of = (type: string): number => Number(parts.find((part) => part.type === type)?.value ?? 0)
-  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
 }
 
 /** The instant at which the clocks of a zone show a time, YYYY-MM-DDTHH:mm; null for a text that is none. */

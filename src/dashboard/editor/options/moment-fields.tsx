@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useEditorField } from '../editor-context.ts'
-import { instantOf, readerZone, timeZones } from '../values/moment.ts'
+import { instantOf, readerZone, zoneOptions } from '../values/moment.ts'
 
 /** `time` in the reader's zone, `relative` to now. */
 type MomentWords = { readonly time: string; readonly relative: string; readonly zone: string }
@@ -93,13 +93,5 @@ export const ZoneSelect = memo(function ZoneSelect({ name, label, hint }: ZoneSe
   const { control } = useFormContext<EditorValues>()
   const { error, ...field } = useEditorField(name)
   const chosen = useWatch({ control, name })
-  return (
-    <Select
-      {...field}
-      label={label}
-      hint={hint}
-      error={error}
-      options={timeZones(chosen).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
-    />
-  )
+  return <Select {...field} label={label} hint={hint} error={error} options={zoneOptions(chosen)} />
 })

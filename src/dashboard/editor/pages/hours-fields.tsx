@@ -8,7 +8,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useEditorField, useFieldError } from '../editor-context.ts'
 import { textIn } from '../values/content-values.ts'
-import { readerZone, timeZones } from '../values/moment.ts'
+import { readerZone, zoneOptions } from '../values/moment.ts'
 import { ListField } from './list-field.tsx'
 
 /** The week's opening hours in the owner's zone, and days that differ. */
@@ -57,10 +57,7 @@ export function HoursFields() {
         error={error}
         options={[
           { value: '', label: t('content.zoneNone') },
-          ...timeZones(textIn(content, 'fieldData.hoursZone') || readerZone()).map((name) => ({
-            value: name,
-            label: name.replaceAll('_', ' '),
-          })),
+          ...zoneOptions(textIn(content, 'fieldData.hoursZone')),
         ]}
       />
       <ListField

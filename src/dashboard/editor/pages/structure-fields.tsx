@@ -11,7 +11,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { useEditor, useEditorField } from '../editor-context.ts'
-import { readerZone, timeZones } from '../values/moment.ts'
+import { zoneOptions } from '../values/moment.ts'
 import { ListField } from './list-field.tsx'
 
 /** Paths below `content` are text for react-hook-form; this names one of them. */
@@ -208,10 +208,7 @@ export function EventFields() {
           label={t('content.event.zone')}
           options={[
             { value: '', label: t('content.zoneNone') },
-            ...timeZones(typeof zone === 'string' && zone !== '' ? zone : readerZone()).map((name) => ({
-              value: name,
-              label: name.replaceAll('_', ' '),
-            })),
+            ...zoneOptions(typeof zone === 'string' ? zone : ''),
           ]}
         />
         <Select

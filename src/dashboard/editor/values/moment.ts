@@ -1,4 +1,5 @@
 import { isTimeZone } from '#contract/link-rules.ts'
+import { wallAt } from '#pages/wall-clock.ts'
 import type { Moment } from '../../api/editor-values.ts'
 
 const wallForm = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?$/
@@ -40,26 +41,7 @@ export function wallOf(instant: string | null, zone: string): string {
 
 /** The offset of a zone from UTC in milliseconds. */
 function offsetAt(time: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(time)
-  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value)
-  const clock = Date.UTC(
-    part('year'),
-    part('month') - 1,
-    part('day'),
-    part('hour'),
-    part('minute'),
-    part('second'),
-  )
-  return clock - Math.floor(time / 1000) * 1000
+  return wallAt(time, zone) - Math.floor(time / 1000) * 1000
 }
 
 /** The IANA name of the reader's zone. */
@@ -67,9 +49,9 @@ export function readerZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 }
 
-/** All zones of this browser; the reader's, UTC and the chosen one first. */
-export function timeZones(chosen: string): string[] {
-  return [...new Set([readerZone(), 'UTC', chosen, ...Intl.supportedValuesOf('timeZone')])].filter(
-    (zone) => zone !== '',
-  )
+/** Options of a select: all zones of this browser; the reader's, UTC and the chosen one first. */
+export function zoneOptions(chosen: string): { readonly value: string; readonly label: string }[] {
+  return [...new Set([readerZone(), 'UTC', chosen, ...Intl.supportedValuesOf('timeZone')])]
+    .filter((zone) => zone !== '')
+    .map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
 }
