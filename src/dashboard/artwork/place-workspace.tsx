@@ -51,6 +51,45 @@ export function PlaceWorkspace({ code, toPlace, artwork, saved, onFile }: PlaceW
   const isUnsized = useMemo(() => !shownPage(artwork, page, null).isSized, [artwork, page])
   const drawn = useDrawnPage(artwork, page, shown)
   const fileFields = (
+    <FileFields
+      artwork={artwork}
+      page={page}
+      onPage={setPage}
+      onPrintedWidth={isUnsized ? setPrintedWidth : null}
+      shown={shown}
+      onFile={onFile}
+    />
+  )
+  if (drawn === 'failed') return <p role="alert">{t('artwork.refused.damaged')}</p>
+  if (drawn === null)
+    return (
+      <div className="grid gap-6 wide:grid-cols-[1fr_22rem]">
+        <Skeleton className="h-96" />
+        <div>{fileFields}</div>
+      </div>
+    )
+  return (
+    <PlaceOnPage
+      key={page}
+      {...{ code, toPlace, artwork, page, shown, drawn, fileFields }}
+      saved={saved?.page === page ? saved : null}
+    />
+  )
+}
+
+type FileFieldsProps = {
+  readonly artwork: Artwork
+  readonly page: number
+  readonly onPage: (page: number) => void
+  /** Null for a file that knows its size. */
+  readonly onPrintedWidth: ((millimetres: number) => void) | null
+  readonly shown: ArtworkPage
+  readonly onFile: (file: File) => void
+}
+
+/** The file, its page, and the printed width of a picture without a size. */
+function FileFields({ artwork, page, onPage, onPrintedWidth, shown, onFile }: FileFieldsProps) {
+  return (
     <div className="flex flex-col gap-3">
       <div className="flex items-start justify-between gap-3">
         <p className="min-w-0">
@@ -75,34 +114,19 @@ export function PlaceWorkspace({ code, toPlace, artwork, saved, onFile }: PlaceW
             value: String(index),
             label: t('artwork.pageOf', { page: index + 1, count: artwork.pageCount }),
           }))}
-          onChange={({ target }) => setPage(Number(target.value))}
+          onChange={({ target }) => onPage(Number(target.value))}
         />
       )}
-      {isUnsized && (
+      {onPrintedWidth !== null && (
         <LengthField
           label={t('artwork.printedWidth')}
           value={shown.width}
           least={10}
           hint={t('artwork.printedWidth.hint')}
-          onChange={setPrintedWidth}
+          onChange={onPrintedWidth}
         />
       )}
     </div>
-  )
-  if (drawn === 'failed') return <p role="alert">{t('artwork.refused.damaged')}</p>
-  if (drawn === null)
-    return (
-      <div className="grid gap-6 wide:grid-cols-[1fr_22rem]">
-        <Skeleton className="h-96" />
-        <div>{fileFields}</div>
-      </div>
-    )
-  return (
-    <PlaceOnPage
-      key={page}
-      {...{ code, toPlace, artwork, page, shown, drawn, fileFields }}
-      saved={saved?.page === page ? saved : null}
-    />
   )
 }
 
@@ -336,39 +360,18 @@ function PlaceActions(props: PlaceActionsProps) {
 }
 
 /** Downloads the artwork with the code, and stores the place. */
-function usePlaceWork({ code, toPlace, place, ink, view, saved }: PlaceActionsProps) {
+function usePlaceWork(props: PlaceActionsProps) {
+  const { code, toPlace, place, ink } = props
   const client = useQueryClient()
   const [work, setWork] = useState<Work>({ state: 'idle' })
-  const [id] = useState(() => saved?.id ?? newId())
   const running = useRef<AbortController>(null)
-  const places = useSavedPlaces(code)
-  const uploadPreview = usePreviewUpload()
-  const preview = useRef<string | null>(saved?.preview ?? null)
+  const store = useStorePlace(props)
   useEffect(() => () => running.current?.abort(), [])
 
   async function save(exported: string | null): Promise<void> {
     const controller = begin('saving')
     try {
-      const { file } = place.artwork
-      const fingerprint = await fingerprintOf(file)
-      preview.current ??= await uploadPreview(view, controller.signal)
-      const placement: ArtworkPlacement = {
-        id,
-        name: file.name.slice(0, 200),
-        kind: place.artwork.kind,
-        page: place.page,
-        width: place.shown.width,
-        height: place.shown.height,
-        box: place.box,
-        distance: place.distance,
-        ink,
-        preview: preview.current,
-        fingerprint,
-        exported: exported ?? saved?.exported ?? null,
-        savedAt: new Date().toISOString(),
-      }
-      await places.mutateAsync((before) => [placement, ...before.filter((one) => one.id !== id)])
-      await storeFile(fingerprint, file)
+      await store(exported, controller.signal)
       finish(t(exported === null ? 'artwork.saved' : 'artwork.downloaded'))
     } catch {
       if (!controller.signal.aborted) setWork({ state: 'failed', words: t('artwork.saveFailed') })
@@ -376,20 +379,15 @@ function usePlaceWork({ code, toPlace, place, ink, view, saved }: PlaceActionsPr
   }
 
   async function download(): Promise<void> {
-    const controller = begin('placing')
+    const { signal } = begin('placing')
     try {
-      const finished = await exportArtwork(
-        toPlace,
-        place,
-        ink,
-        (step) => controller.signal.aborted || setWork({ state: step }),
-        controller.signal,
-      )
-      controller.signal.throwIfAborted()
+      const onStep = (step: 'placing' | 'reading') => signal.aborted || setWork({ state: step })
+      const finished = await exportArtwork(toPlace, place, ink, onStep, signal)
+      signal.throwIfAborted()
       if (finished.reading === 'reads') handOver(finished)
       else setWork({ state: 'unread', finished })
     } catch (reason) {
-      if (controller.signal.aborted) return setWork({ state: 'idle' })
+      if (signal.aborted) return setWork({ state: 'idle' })
       const words =
         reason instanceof ArtworkRefused ? t(`artwork.refused.${reason.reason}`) : t('artwork.failed')
       setWork({ state: 'failed', words })
@@ -423,6 +421,37 @@ function usePlaceWork({ code, toPlace, place, ink, view, saved }: PlaceActionsPr
     anyway: handOver,
     cancel: () => running.current?.abort(),
     reset: () => setWork({ state: 'idle' }),
+  }
+}
+
+/** Stores the place with the code, its preview on the service, and the file in this browser. */
+function useStorePlace({ code, place, ink, view, saved }: PlaceActionsProps) {
+  const [id] = useState(() => saved?.id ?? newId())
+  const places = useSavedPlaces(code)
+  const uploadPreview = usePreviewUpload()
+  const preview = useRef<string | null>(saved?.preview ?? null)
+
+  return async (exported: string | null, signal: AbortSignal): Promise<void> => {
+    const { file } = place.artwork
+    const fingerprint = await fingerprintOf(file)
+    preview.current ??= await uploadPreview(view, signal)
+    const placement: ArtworkPlacement = {
+      id,
+      name: file.name.slice(0, 200),
+      kind: place.artwork.kind,
+      page: place.page,
+      width: place.shown.width,
+      height: place.shown.height,
+      box: place.box,
+      distance: place.distance,
+      ink,
+      preview: preview.current,
+      fingerprint,
+      exported: exported ?? saved?.exported ?? null,
+      savedAt: new Date().toISOString(),
+    }
+    await places.mutateAsync((before) => [placement, ...before.filter((one) => one.id !== id)])
+    await storeFile(fingerprint, file)
   }
 }
 

@@ -62,6 +62,9 @@ export function DownloadMenu({ code, isShown, variant = 'secondary', size = 'bas
   )
 }
 
+const drawing = <FileType {...icon} />
+const pixels = <FileImage {...icon} />
+
 /** The entries of the menu. `onPlan` opens the formats and sizes. */
 function useDownloads(
   code: QrCode,
@@ -70,45 +73,28 @@ function useDownloads(
 ): MenuProps['actions'] {
   const [{ width }] = usePrintSettings(String(code.id))
   const navigate = useNavigate()
-  const file = (format: TakingOut['format'], pixels?: number) => () =>
-    taking.choose({ to: 'file', format, ...(pixels !== undefined && { pixels }) })
+  const file = (format: TakingOut['format'], size?: number) => () =>
+    taking.choose({ to: 'file', format, ...(size !== undefined && { pixels: size }) })
   const copy = (format: 'png' | 'svg') => () => taking.choose({ to: 'clipboard', format })
+  const png = (size: number, aside: string) => ({
+    label: t('download.png', { pixels: String(size) }),
+    icon: pixels,
+    aside,
+    onSelect: file('png', size),
+  })
+  const onArtwork = () => void navigate({ to: '/codes/$id/artwork', params: { id: String(code.id) } })
+  const planned = width === null ? {} : { aside: t('download.width', { width: formatMillimetres(width) }) }
   return [
-    {
-      label: t('download.svg'),
-      icon: <FileType {...icon} />,
-      aside: t('download.svgAside'),
-      onSelect: file('svg'),
-    },
-    {
-      label: t('download.pdf'),
-      icon: <FileType {...icon} />,
-      aside: t('download.pdfAside'),
-      onSelect: file('pdf'),
-    },
-    {
-      label: t('download.png', { pixels: '1024' }),
-      icon: <FileImage {...icon} />,
-      aside: t('download.pngSmall'),
-      onSelect: file('png', 1024),
-    },
-    {
-      label: t('download.png', { pixels: '2048' }),
-      icon: <FileImage {...icon} />,
-      aside: t('download.pngLarge'),
-      onSelect: file('png', 2048),
-    },
-    {
-      label: t('download.more'),
-      icon: <Ruler {...icon} />,
-      ...(width !== null && { aside: t('download.width', { width: formatMillimetres(width) }) }),
-      onSelect: onPlan,
-    },
+    { label: t('download.svg'), icon: drawing, aside: t('download.svgAside'), onSelect: file('svg') },
+    { label: t('download.pdf'), icon: drawing, aside: t('download.pdfAside'), onSelect: file('pdf') },
+    png(1024, t('download.pngSmall')),
+    png(2048, t('download.pngLarge')),
+    { label: t('download.more'), icon: <Ruler {...icon} />, ...planned, onSelect: onPlan },
     {
       label: t('download.artwork'),
       icon: <Frame {...icon} />,
       aside: t('download.artworkAside'),
-      onSelect: () => void navigate({ to: '/codes/$id/artwork', params: { id: String(code.id) } }),
+      onSelect: onArtwork,
     },
     {
       label: t('download.proof'),

@@ -24,10 +24,6 @@ export function KitInksDialog({ kit, onClose }: KitInksDialogProps) {
     brandInksMax,
   )
 
-  function change(next: BrandInk): void {
-    setInks((before) => [...before.filter(({ colour }) => colour !== next.colour), next])
-  }
-
   function save(): void {
     const body = {
       design: { ...kit.design, inks: inks.map((ink) => ({ ...ink, spot: ink.spot?.trim() || null })) },
@@ -63,46 +59,64 @@ export function KitInksDialog({ kit, onClose }: KitInksDialogProps) {
       {update.isError && <Banner tone="bad">{refusalOf(update.error)}</Banner>}
       {colours.length === 0 && <p className="text-ink-soft">{t('ink.kit.none')}</p>}
       <ul className="flex flex-col divide-y divide-line">
-        {colours.map((colour) => {
-          const ink = inks.find((one) => one.colour === colour)
-          return (
-            <li key={colour} className="flex flex-col gap-3 py-3">
-              <div className="flex items-center gap-3">
-                <span
-                  aria-hidden
-                  className="size-8 shrink-0 rounded-base border border-line-strong"
-                  style={{ background: colour }}
-                />
-                <div className="flex-1">
-                  <Switch
-                    label={colour.toUpperCase()}
-                    hint={t('ink.kit.use')}
-                    checked={ink !== undefined}
-                    onCheckedChange={(isOn) =>
-                      isOn
-                        ? change({ colour, cmyk: [...processColour(colour)], spot: null })
-                        : setInks((before) => before.filter((one) => one.colour !== colour))
-                    }
-                  />
-                </div>
-              </div>
-              {ink !== undefined && (
-                <>
-                  <CmykFields label="CMYK" value={ink.cmyk} onChange={(cmyk) => change({ ...ink, cmyk })} />
-                  <TextField
-                    label={t('ink.kit.spot')}
-                    reserve={false}
-                    maxLength={spotNameMax}
-                    placeholder="PANTONE 286 C"
-                    value={ink.spot ?? ''}
-                    onChange={({ target }) => change({ ...ink, spot: target.value || null })}
-                  />
-                </>
-              )}
-            </li>
-          )
-        })}
+        {colours.map((colour) => (
+          <InkRow
+            key={colour}
+            colour={colour}
+            ink={inks.find((one) => one.colour === colour) ?? null}
+            onChange={(next) =>
+              setInks((before) => [
+                ...before.filter((one) => one.colour !== colour),
+                ...(next === null ? [] : [next]),
+              ])
+            }
+          />
+        ))}
       </ul>
     </Dialog>
+  )
+}
+
+type InkRowProps = {
+  readonly colour: string
+  /** Null for a colour that is printed as the printer converts it. */
+  readonly ink: BrandInk | null
+  readonly onChange: (ink: BrandInk | null) => void
+}
+
+function InkRow({ colour, ink, onChange }: InkRowProps) {
+  return (
+    <li className="flex flex-col gap-3 py-3">
+      <div className="flex items-center gap-3">
+        <span
+          aria-hidden
+          className="size-8 shrink-0 rounded-base border border-line-strong"
+          style={{ background: colour }}
+        />
+        <div className="flex-1">
+          <Switch
+            label={colour.toUpperCase()}
+            hint={t('ink.kit.use')}
+            checked={ink !== null}
+            onCheckedChange={(isOn) =>
+              onChange(isOn ? { colour, cmyk: [...processColour(colour)], spot: null } : null)
+            }
+          />
+        </div>
+      </div>
+      {ink !== null && (
+        <>
+          <CmykFields label="CMYK" value={ink.cmyk} onChange={(cmyk) => onChange({ ...ink, cmyk })} />
+          <TextField
+            label={t('ink.kit.spot')}
+            reserve={false}
+            maxLength={spotNameMax}
+            placeholder="PANTONE 286 C"
+            value={ink.spot ?? ''}
+            onChange={({ target }) => onChange({ ...ink, spot: target.value || null })}
+          />
+        </>
+      )}
+    </li>
   )
 }

@@ -14,30 +14,13 @@ type PictureCropProps = { readonly picture: Picture; readonly onCropChange: (cro
 export function PictureCrop({ picture, onCropChange }: PictureCropProps) {
   const id = useId()
   const { data: image } = useLogoImage(picture.id)
-  const from = useRef<{ readonly x: number; readonly y: number; readonly crop: Crop } | null>(null)
   const { crop } = picture
   const shorter = image ? Math.min(image.width, image.height) : 1
   const [across, down] = image ? [image.width / shorter, image.height / shorter] : [1, 1]
-
-  function move(next: Crop): void {
+  const moving = useMoving(crop, (next) => {
     // Without its size nobody knows where the picture ends.
     if (image) onCropChange(inside(next, across, down))
-  }
-
-  function drag(event: PointerEvent<HTMLButtonElement>): void {
-    if (from.current === null) return
-    const { width } = event.currentTarget.getBoundingClientRect()
-    const { x, y, crop: start } = from.current
-    const scale = start.side / width
-    move({ ...start, x: start.x - (event.clientX - x) * scale, y: start.y - (event.clientY - y) * scale })
-  }
-
-  function press(event: KeyboardEvent): void {
-    const step = keys[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    move({ ...crop, x: crop.x + step[0] * crop.side, y: crop.y + step[1] * crop.side })
-  }
+  })
 
   return (
     <div className="flex flex-col gap-2">
@@ -48,18 +31,7 @@ export function PictureCrop({ picture, onCropChange }: PictureCropProps) {
         type="button"
         aria-labelledby={id}
         aria-describedby={`${id}-hint`}
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId)
-          from.current = { x: event.clientX, y: event.clientY, crop }
-        }}
-        onPointerMove={drag}
-        onPointerUp={() => {
-          from.current = null
-        }}
-        onPointerCancel={() => {
-          from.current = null
-        }}
-        onKeyDown={press}
+        {...moving.handlers}
         className="relative aspect-square w-40 cursor-grab touch-none overflow-hidden rounded-base border border-line-strong bg-print active:cursor-grabbing"
       >
         {image && (
@@ -86,14 +58,46 @@ export function PictureCrop({ picture, onCropChange }: PictureCropProps) {
         max={500}
         step={10}
         valueText={t('studio.picture.percent', { percent: Math.round(100 / crop.side) })}
-        onValueChange={(percent) => {
-          const side = Math.min(1, 100 / percent)
-          const middle = (crop.side - side) / 2
-          move({ x: crop.x + middle, y: crop.y + middle, side })
-        }}
+        onValueChange={(percent) => moving.zoom(Math.min(1, 100 / percent))}
       />
     </div>
   )
+}
+
+/** Moves a crop by pointer, arrow keys and zoom. `move` gets crops that may leave the picture. */
+function useMoving(crop: Crop, move: (next: Crop) => void) {
+  const from = useRef<{ readonly x: number; readonly y: number; readonly crop: Crop } | null>(null)
+  const end = () => {
+    from.current = null
+  }
+  return {
+    handlers: {
+      onPointerDown(event: PointerEvent<HTMLButtonElement>) {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        from.current = { x: event.clientX, y: event.clientY, crop }
+      },
+      onPointerMove(event: PointerEvent<HTMLButtonElement>) {
+        if (from.current === null) return
+        const { width } = event.currentTarget.getBoundingClientRect()
+        const { x, y, crop: start } = from.current
+        const scale = start.side / width
+        move({ ...start, x: start.x - (event.clientX - x) * scale, y: start.y - (event.clientY - y) * scale })
+      },
+      onPointerUp: end,
+      onPointerCancel: end,
+      onKeyDown(event: KeyboardEvent) {
+        const step = keys[event.key]
+        if (step === undefined) return
+        event.preventDefault()
+        move({ ...crop, x: crop.x + step[0] * crop.side, y: crop.y + step[1] * crop.side })
+      },
+    },
+    /** Keeps the middle. `side` is the new side as a share of the picture's shorter side. */
+    zoom(side: number) {
+      const middle = (crop.side - side) / 2
+      move({ x: crop.x + middle, y: crop.y + middle, side })
+    },
+  }
 }
 
 /** Shares of the shown square that an arrow key moves it by. */

@@ -91,11 +91,6 @@ function Photo({ id }: { readonly id: string }) {
 
 function PictureControls({ picture }: { readonly picture: Picture }) {
   const { history } = useEditor()
-  const { minVersion = defaultPictureVersion, isWoven } = useDesignPart((design) => ({
-    minVersion: design.minVersion,
-    isWoven: design.padding !== undefined,
-  }))
-  const side = 17 + 4 * minVersion
 
   function change(next: Partial<Picture>): void {
     history.change(`picture-${Object.keys(next).join()}`, (now) =>
@@ -119,31 +114,10 @@ function PictureControls({ picture }: { readonly picture: Picture }) {
             valueText={t('studio.picture.percent', { percent: Math.round(picture.contrast * 100) })}
             onValueChange={(percent) => change({ contrast: percent / 100 })}
           />
-          <Slider
-            label={t('studio.picture.detail')}
-            value={minVersion}
-            min={Math.min(4, minVersion)}
-            max={Math.max(12, minVersion)}
-            valueText={t('studio.picture.detailValue', { side })}
-            hint={t('studio.picture.detailHint')}
-            onValueChange={(version) =>
-              history.change('picture-version', (now) => ({ ...now, minVersion: version }))
-            }
-          />
+          <DetailSlider />
         </div>
       </div>
-      {picture.method !== 'woven' && (
-        <Switch
-          label={t('studio.picture.weave')}
-          hint={t('studio.picture.weaveHint')}
-          checked={isWoven}
-          onCheckedChange={(on) =>
-            history.change('picture-padding', (now) =>
-              on ? { ...now, padding: notYetWoven } : withStandardPadding(now),
-            )
-          }
-        />
-      )}
+      {picture.method !== 'woven' && <WeaveSwitch />}
       <Button
         className="self-start"
         size="small"
@@ -153,6 +127,43 @@ function PictureControls({ picture }: { readonly picture: Picture }) {
         {t('studio.picture.remove')}
       </Button>
     </div>
+  )
+}
+
+/** More modules show more of the picture. */
+function DetailSlider() {
+  const { history } = useEditor()
+  const minVersion = useDesignPart((design) => design.minVersion) ?? defaultPictureVersion
+  return (
+    <Slider
+      label={t('studio.picture.detail')}
+      value={minVersion}
+      min={Math.min(4, minVersion)}
+      max={Math.max(12, minVersion)}
+      valueText={t('studio.picture.detailValue', { side: 17 + 4 * minVersion })}
+      hint={t('studio.picture.detailHint')}
+      onValueChange={(version) =>
+        history.change('picture-version', (now) => ({ ...now, minVersion: version }))
+      }
+    />
+  )
+}
+
+/** Lets the padding of the code show the picture too. */
+function WeaveSwitch() {
+  const { history } = useEditor()
+  const isWoven = useDesignPart((design) => design.padding !== undefined)
+  return (
+    <Switch
+      label={t('studio.picture.weave')}
+      hint={t('studio.picture.weaveHint')}
+      checked={isWoven}
+      onCheckedChange={(on) =>
+        history.change('picture-padding', (now) =>
+          on ? { ...now, padding: notYetWoven } : withStandardPadding(now),
+        )
+      }
+    />
   )
 }
 

@@ -53,25 +53,7 @@ export function ExportDialog({ code, open, onOpenChange, taking }: ExportDialogP
       title={t('print.title')}
       description={t('print.lead')}
       actions={
-        <>
-          <Button
-            icon={<FileText aria-hidden className="size-4" />}
-            aria-disabled={taking.isBusy}
-            onClick={() => taking.choose({ to: 'file', format: 'proof' })}
-          >
-            {t('download.proof')}
-          </Button>
-          <Button
-            variant="primary"
-            busy={taking.isBusy}
-            icon={<Download aria-hidden className="size-4" />}
-            onClick={() =>
-              taking.choose({ to: 'file', format, ...(hasPixels && pixels !== null && { pixels }) })
-            }
-          >
-            {t('print.download', { format: names[format] })}
-          </Button>
-        </>
+        <DownloadButtons taking={taking} format={format} {...(hasPixels && pixels !== null && { pixels })} />
       }
     >
       <div className="flex flex-col gap-5">
@@ -104,6 +86,35 @@ export function ExportDialog({ code, open, onOpenChange, taking }: ExportDialogP
 }
 
 type Format = (typeof formats)[number]
+
+type DownloadButtonsProps = {
+  readonly taking: ExportDialogProps['taking']
+  readonly format: Format
+  /** Left out for the planned size, and for a format without pixels. */
+  readonly pixels?: number
+}
+
+function DownloadButtons({ taking, format, pixels }: DownloadButtonsProps) {
+  return (
+    <>
+      <Button
+        icon={<FileText aria-hidden className="size-4" />}
+        aria-disabled={taking.isBusy}
+        onClick={() => taking.choose({ to: 'file', format: 'proof' })}
+      >
+        {t('download.proof')}
+      </Button>
+      <Button
+        variant="primary"
+        busy={taking.isBusy}
+        icon={<Download aria-hidden className="size-4" />}
+        onClick={() => taking.choose({ to: 'file', format, ...(pixels !== undefined && { pixels }) })}
+      >
+        {t('print.download', { format: names[format] })}
+      </Button>
+    </>
+  )
+}
 
 type MeasuredPlannerProps = {
   readonly measured: ReturnType<typeof useMeasure>
