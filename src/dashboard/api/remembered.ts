@@ -16,10 +16,13 @@ let restoring = false
 const calm = 3_000
 
 /**
- * Stores responses and restores them when the service is unreachable, so the library shows its last state.
+ * Stores responses and restores them when the service is unreachable, so the library shows its last state. What is
+ * shown from storage, or could not be loaded, is requested again until the service is back.
  * Returns the function that stops it.
+ *
+ * @param retryEvery milliseconds between two such requests.
  */
-export function rememberAnswers(client: QueryClient): () => void {
+export function rememberAnswers(client: QueryClient, retryEvery = 5_000): () => void {
   void forgetOldAnswers(store())
   const cache = client.getQueryCache()
   for (const query of cache.getAll()) {
@@ -29,10 +32,13 @@ export function rememberAnswers(client: QueryClient): () => void {
   let asked = 0
   const askAgain = () => {
     asked = Date.now()
-    void client.refetchQueries({
-      predicate: (query) => restored.has(query.queryHash) || (query.isActive() && isLost(query.state.error)),
-    })
+    // A request that still waits for its answer is not sent twice.
+    void client.refetchQueries({ predicate: isMissing }, { cancelRefetch: false })
   }
+  // Nothing tells a page that the service is back: `online` is about the network of this computer.
+  const retries = setInterval(() => {
+    if (document.visibilityState === 'visible' && cache.getAll().some(isMissing)) askAgain()
+  }, retryEvery)
   // The query client misses a reconnect when the page opened offline.
   window.addEventListener('online', askAgain)
   const unsubscribe = cache.subscribe((event) => {
@@ -51,6 +57,7 @@ export function rememberAnswers(client: QueryClient): () => void {
     }
   })
   return () => {
+    clearInterval(retries)
     window.removeEventListener('online', askAgain)
     unsubscribe()
   }
@@ -82,6 +89,11 @@ function isRemembered({ queryKey: [kind, which] }: Query): boolean {
     // Skip duplicate-destination searches: each typed address would add a row.
     (kind === 'qr-codes' && which !== 'leading-to')
   )
+}
+
+/** Shown from storage, or lost and on the screen. */
+function isMissing(query: Query): boolean {
+  return restored.has(query.queryHash) || (query.isActive() && isLost(query.state.error))
 }
 
 function isLost(error: unknown): boolean {
