@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { aPage } from './support/a-page.tsx'
 import { violations } from './support/violations.ts'
@@ -16,21 +16,21 @@ describe('the shell', () => {
 
   test('moves focus to the heading and renames the tab on navigation', async () => {
     const { user } = await aPage()
-    await user.click(await screen.findByRole('link', { name: 'Plan' }))
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Plan' })).toHaveFocus())
-    expect(document.title).toBe('Plan · Tessera')
-    expect(screen.getByRole('link', { name: 'Plan' })).toHaveAttribute('aria-current', 'page')
+    await user.click(await screen.findByRole('link', { name: 'Check a print' }))
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Check a print' })).toHaveFocus())
+    expect(document.title).toBe('Check a print · Tessera')
+    expect(screen.getByRole('link', { name: 'Check a print' })).toHaveAttribute('aria-current', 'page')
   })
 
   test('stores the chosen theme', async () => {
     const { user } = await aPage()
-    await user.click(await screen.findByRole('button', { name: 'Theme' }))
-    expect(await screen.findByRole('menuitemradio', { name: 'System' })).toBeChecked()
-    await user.click(screen.getByRole('menuitemradio', { name: 'Dark' }))
+    await user.click(await screen.findByRole('button', { name: 'You' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Appearance' }))
+    expect(await screen.findByRole('radio', { name: 'System' })).toBeChecked()
+    await user.click(screen.getByRole('radio', { name: 'Dark' }))
     expect(document.documentElement.dataset.theme).toBe('dark')
     expect(localStorage.getItem('tessera.theme')).toBe('dark')
-    await user.click(screen.getByRole('button', { name: 'Theme' }))
-    await user.click(await screen.findByRole('menuitemradio', { name: 'System' }))
+    await user.click(screen.getByRole('radio', { name: 'System' }))
     expect(document.documentElement.dataset.theme).toBeUndefined()
   })
 
@@ -57,7 +57,22 @@ describe('the shell', () => {
   )
 })
 
-describe('the plan', () => {
+describe('the account', () => {
+  test('leads from earlier addresses to the pages of today, which a token sees without a profile', async () => {
+    const { user, router } = await aPage({ path: '/access' })
+    await waitFor(() => expect(router.state.location.pathname).toBe('/account/developers'))
+    const pages = within(await screen.findByRole('navigation', { name: 'Account' }))
+    expect(pages.queryByRole('link', { name: 'Profile' })).toBeNull()
+    await user.click(screen.getByRole('link', { name: 'Account' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/account/plan'))
+    expect(screen.getByRole('link', { name: 'Account' })).toHaveAttribute('aria-current')
+    expect(pages.getByRole('link', { name: 'Plan and usage' })).toHaveAttribute('aria-current', 'page')
+    await router.navigate({ to: '/account/profile' })
+    expect(
+      await screen.findByText('Sign in as a person to edit your profile.', { exact: false }),
+    ).toBeVisible()
+  })
+
   test('shows the usage of each limit', async () => {
     await aPage({
       path: '/plan',

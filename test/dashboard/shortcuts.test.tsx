@@ -60,16 +60,16 @@ test('the palette begins a code of each type by its name', async () => {
   expect(await screen.findByLabelText('First name')).toBeVisible()
 })
 
-test('the palette and the keys open the scans and the tokens, which belong to the plan', async () => {
+test('the palette and the keys open the scans and the tokens, which belong to the account', async () => {
   const page = await aLibrary()
   await page.user.keyboard('{Control>}k{/Control}')
   await page.user.type(await screen.findByRole('combobox', { name: 'Search codes and commands' }), 'go to sc')
   await page.user.click(await screen.findByRole('option', { name: 'Go to scans' }))
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/scans'))
-  expect(screen.getByRole('link', { name: 'Plan' })).not.toHaveAttribute('aria-current')
+  expect(screen.getByRole('link', { name: 'Account' })).not.toHaveAttribute('aria-current')
   await page.user.keyboard('ga')
-  await waitFor(() => expect(page.router.state.location.pathname).toBe('/access'))
-  expect(await screen.findByRole('link', { name: 'Plan', current: true })).toBeVisible()
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/account/developers'))
+  expect(await screen.findByRole('link', { name: 'Account', current: 'page' })).toBeVisible()
   await page.user.keyboard('gs')
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/scans'))
 })
@@ -77,7 +77,7 @@ test('the palette and the keys open the scans and the tokens, which belong to th
 test('a letter key navigates, but never while typing', async () => {
   const page = await aLibrary()
   await page.user.keyboard('gp')
-  await waitFor(() => expect(page.router.state.location.pathname).toBe('/plan'))
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/account/plan'))
   await page.user.keyboard('/')
   await waitFor(() => expect(screen.getByRole('searchbox')).toHaveFocus())
   await page.user.keyboard('n?gp')

@@ -14,8 +14,8 @@ describe('sign-in', () => {
     expect(await violations()).toEqual([])
     await user.type(screen.getByLabelText('Access token'), ' token-of-the-first-user ')
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Plan' })).toHaveFocus())
-    await waitFor(() => expect(router.state.location.pathname).toBe('/plan'))
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Plan and usage' })).toHaveFocus())
+    await waitFor(() => expect(router.state.location.pathname).toBe('/account/plan'))
     expect(JSON.parse(localStorage.getItem('tessera.credentials') ?? '')).toEqual({
       serviceUrl: '',
       token: 'token-of-the-first-user',
@@ -107,7 +107,8 @@ describe('sign-in', () => {
   test('signing out deletes the token and all loaded data', async () => {
     const { user, client } = await aPage({ codes: [{ title: 'Poster' }] })
     await screen.findByRole('article', { name: 'Poster' })
-    await user.click(screen.getByRole('button', { name: 'Sign out' }))
+    await user.click(screen.getByRole('button', { name: 'You' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
     expect(localStorage.getItem('tessera.credentials')).toBeNull()
     expect(client.getQueryCache().getAll()).toEqual([])

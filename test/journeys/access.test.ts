@@ -34,8 +34,8 @@ test.each([
       viewport,
       reducedMotion: 'reduce',
     })
-    await page.getByRole('link', { name: 'Plan', exact: true }).click()
-    await page.getByRole('link', { name: 'Manage tokens' }).click()
+    await page.getByRole('link', { name: 'Account', exact: true }).click()
+    await page.getByRole('link', { name: 'Developers' }).click()
     await button(page, 'New token').click()
     await page.getByLabel('Name').fill(`Shop ${colorScheme}`)
     expect(await violations(page)).toEqual([])

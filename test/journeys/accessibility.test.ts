@@ -71,9 +71,9 @@ describe.each(surroundings)('in the %s theme on a %s', (colorScheme, _name, view
       },
     ],
     [
-      'the plan',
+      'the plan of the account',
       async (page) => {
-        await page.goto(`${service.url}/plan`)
+        await page.goto(`${service.url}/account/plan`)
         await page.getByRole('heading', { level: 1 }).waitFor()
       },
     ],

@@ -116,7 +116,7 @@ test('an upload goes on by itself when the connection comes back', async () => {
 
 test('the plan shows what takes the room, and an unused file is deleted there', async () => {
   const { page, leave } = await aMarketer(browser, service)
-  await page.goto(`${service.url}/plan`)
+  await page.goto(`${service.url}/account/plan`)
   const files = page.getByRole('list', { name: 'Your files' })
   await files.getByText('In use').first().waitFor()
   expect(await violations(page)).toEqual([])

@@ -1,73 +1,56 @@
-import '../messages/signed-in-messages.ts'
 import '../messages/access-messages.ts'
-import { Link } from '@tanstack/react-router'
-import { ChevronLeft, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import type { Session } from '#contract/session.ts'
 import { useAccessTokens } from '../api/access-tokens.ts'
 import { offers, useSession } from '../api/session.ts'
-import { t } from '../messages/t.ts'
 import { FailurePrompt } from '../app/failure-prompt.tsx'
-import { classNames } from '../ui/class-names.ts'
-import { pageColumn } from '../ui/page-column.ts'
-import { Banner } from '../ui/banner.tsx'
+import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
-import { useFirstPicture } from '../ui/first-picture.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
+import { AccountPage } from './account-page.tsx'
 import { NewTokenDialog } from './new-token-dialog.tsx'
 import { TokenList } from './token-list.tsx'
 
 /** Lists, creates and revokes access tokens. */
 export function AccessScreen() {
-  usePageTitle(t('access.title'))
-  const session = useSession()
-  const isOffered = session.data !== undefined && offers(session.data, 'listAccessTokens')
-  const canMake = isOffered && offers(session.data, 'createAccessToken')
-  const [isMaking, setIsMaking] = useState(false)
   return (
-    <div className={classNames(pageColumn, '*:max-w-2xl')}>
-      <header className="flex flex-col gap-3">
-        <Link
-          to="/plan"
-          className="inline-flex min-h-6 items-center gap-1 self-start text-small text-ink-soft hover:text-ink"
-        >
-          <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />
-          {t('nav.plan')}
-        </Link>
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <h1 className="text-headline font-semibold tracking-tight">{t('access.title')}</h1>
-          {canMake && (
-            <Button
-              variant="primary"
-              icon={<Plus aria-hidden className="size-4" />}
-              onClick={() => setIsMaking(true)}
-            >
-              {t('access.new')}
-            </Button>
-          )}
-        </div>
-        <p className="text-ink-soft">{t('access.text')}</p>
-      </header>
-      {session.data === undefined && session.isError ? (
-        <FailurePrompt
-          failure={session.error}
-          doing="load"
-          onRetry={() => void session.refetch()}
-          retrying={session.isFetching}
-        />
-      ) : session.data !== undefined && !isOffered ? (
-        <Banner live={false}>{t('access.notOffered')}</Banner>
-      ) : (
-        <Tokens />
+    <AccountPage
+      path="/account/developers"
+      lead={t('access.text')}
+      notOffered={t('access.notOffered')}
+      action={<NewToken />}
+    >
+      {(session) => (
+        <section className="flex flex-col gap-3">
+          <h2 className="font-semibold">{t('access.title')}</h2>
+          <Tokens session={session} />
+        </section>
       )}
-      {canMake && <NewTokenDialog open={isMaking} onClose={() => setIsMaking(false)} />}
-    </div>
+    </AccountPage>
   )
 }
 
-function Tokens() {
+function NewToken() {
+  const session = useSession().data
+  const [isMaking, setIsMaking] = useState(false)
+  if (session === undefined || !offers(session, 'createAccessToken')) return null
+  return (
+    <>
+      <Button
+        variant="primary"
+        icon={<Plus aria-hidden className="size-4" />}
+        onClick={() => setIsMaking(true)}
+      >
+        {t('access.new')}
+      </Button>
+      <NewTokenDialog session={session} open={isMaking} onClose={() => setIsMaking(false)} />
+    </>
+  )
+}
+
+function Tokens({ session }: { readonly session: Session }) {
   const tokens = useAccessTokens()
-  useFirstPicture(!tokens.isPending)
   if (tokens.data === undefined) {
     return tokens.isError ? (
       <FailurePrompt
@@ -83,5 +66,5 @@ function Tokens() {
       </div>
     )
   }
-  return <TokenList tokens={tokens.data} />
+  return <TokenList tokens={tokens.data} session={session} />
 }

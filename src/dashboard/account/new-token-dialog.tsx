@@ -1,6 +1,8 @@
 import { Check, Copy } from 'lucide-react'
 import { useState, useId, useRef, useEffect, type FormEvent, type Ref } from 'react'
 import type { Failure } from '#contract/failure.ts'
+import { includesRole, type Role, roles } from '#contract/people/roles.ts'
+import type { Session } from '#contract/session.ts'
 import { useCreateAccessToken } from '../api/access-tokens.ts'
 import { failureWords } from '../app/failure-words.ts'
 import { formatInstant } from '../messages/format.ts'
@@ -16,12 +18,16 @@ import { TextField } from '../ui/text-field.tsx'
 
 type NewToken = { readonly name: string; readonly token: string }
 
-type NewTokenDialogProps = { readonly open: boolean; readonly onClose: () => void }
+type NewTokenDialogProps = {
+  readonly session: Session
+  readonly open: boolean
+  readonly onClose: () => void
+}
 
-/** Two steps: name and lifetime, then the secret, shown once. */
-export function NewTokenDialog({ open, onClose }: NewTokenDialogProps) {
+/** Two steps: name, lifetime and role, then the secret, shown once. */
+export function NewTokenDialog({ session, open, onClose }: NewTokenDialogProps) {
   const [made, setMade] = useState<NewToken | null>(null)
-  if (made === null) return <NewTokenForm open={open} onClose={onClose} onMade={setMade} />
+  if (made === null) return <NewTokenForm session={session} open={open} onClose={onClose} onMade={setMade} />
   return (
     <NewTokenSecret
       made={made}
@@ -34,6 +40,7 @@ export function NewTokenDialog({ open, onClose }: NewTokenDialogProps) {
 }
 
 type NewTokenFormProps = {
+  readonly session: Session
   readonly open: boolean
   readonly onClose: () => void
   readonly onMade: (made: NewToken) => void
@@ -42,10 +49,22 @@ type NewTokenFormProps = {
 type Problems = { readonly name?: string; readonly day?: string; readonly whole?: string }
 
 /** The form for a new token. Keeps the typed values until the token is created. */
-function NewTokenForm({ open, onClose, onMade }: NewTokenFormProps) {
+function NewTokenForm({ session, open, onClose, onMade }: NewTokenFormProps) {
   const formId = useId()
-  const { nameInput, dayInput, name, setName, expiry, setExpiry, expiresAt, problems, isPending, submit } =
-    useTokenForm(onMade)
+  const {
+    role,
+    setRole,
+    nameInput,
+    dayInput,
+    name,
+    setName,
+    expiry,
+    setExpiry,
+    expiresAt,
+    problems,
+    isPending,
+    submit,
+  } = useTokenForm(session.role, onMade)
 
   return (
     <Dialog
@@ -83,6 +102,9 @@ function NewTokenForm({ open, onClose, onMade }: NewTokenFormProps) {
           dayError={problems.day}
           onChange={setExpiry}
         />
+        {session.role !== undefined && role !== undefined && (
+          <RoleField most={session.role} role={role} onChange={setRole} />
+        )}
         <FormMessage>{problems.whole}</FormMessage>
       </form>
     </Dialog>
@@ -90,11 +112,12 @@ function NewTokenForm({ open, onClose, onMade }: NewTokenFormProps) {
 }
 
 /** The typed values, their problems, and the request. Typing clears the problems. */
-function useTokenForm(onMade: (made: NewToken) => void) {
+function useTokenForm(most: Role | undefined, onMade: (made: NewToken) => void) {
   const nameInput = useRef<HTMLInputElement>(null)
   const dayInput = useRef<HTMLInputElement>(null)
   const create = useCreateAccessToken()
   const [name, setName] = useState('')
+  const [role, setRole] = useState<Role | undefined>(most === 'owner' ? 'editor' : most)
   const [expiry, setExpiry] = useState<Expiry>({ choice: 'days90', lastDay: '' })
   const [problems, setProblems] = useState<Problems>({})
   const expiresAt = expiryInstant(expiry.choice, expiry.lastDay)
@@ -112,7 +135,7 @@ function useTokenForm(onMade: (made: NewToken) => void) {
     } else {
       setProblems({})
       create.mutate(
-        { name: wanted, expiresAt },
+        { name: wanted, expiresAt, ...(role !== undefined && { role }) },
         {
           onSuccess: ({ token }) => onMade({ name: wanted, token }),
           onError: (failure) => setProblems(problemsOf(failure)),
@@ -122,6 +145,8 @@ function useTokenForm(onMade: (made: NewToken) => void) {
   }
 
   return {
+    role,
+    setRole,
     nameInput,
     dayInput,
     name,
@@ -139,6 +164,31 @@ function useTokenForm(onMade: (made: NewToken) => void) {
     isPending: create.isPending,
     submit,
   }
+}
+
+type RoleFieldProps = {
+  /** The role of the person, which no token exceeds. */
+  readonly most: Role
+  readonly role: Role
+  readonly onChange: (role: Role) => void
+}
+
+/** What a program may do with the token. */
+function RoleField({ most, role, onChange }: RoleFieldProps) {
+  return (
+    <Select
+      label={t('access.new.role')}
+      hint={t('access.new.roleHint')}
+      value={role}
+      options={roles
+        .filter((value) => includesRole(most, value))
+        .map((value) => ({ value, label: t(`access.role.${value}`) }))}
+      onChange={(event) => {
+        const chosen = roles.find((value) => value === event.target.value)
+        if (chosen !== undefined) onChange(chosen)
+      }}
+    />
+  )
 }
 
 type Expiry = { readonly choice: ExpiryChoice; readonly lastDay: string }

@@ -1,56 +1,35 @@
-import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Session } from '#contract/session.ts'
-import { offers, useSession } from '../api/session.ts'
-import { FailurePrompt } from '../app/failure-prompt.tsx'
+import { offers } from '../api/session.ts'
 import '../messages/library-messages.ts'
 import '../messages/signed-in-messages.ts'
 import { t } from '../messages/t.ts'
-import { classNames } from '../ui/class-names.ts'
-import { pageColumn } from '../ui/page-column.ts'
 import { Banner } from '../ui/banner.tsx'
 import { buttonClass } from '../ui/button.tsx'
-import { useFirstPicture } from '../ui/first-picture.ts'
 import { Meter } from '../ui/meter.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
+import { AccountPage } from './account-page.tsx'
 import { StorageSection } from './storage-section.tsx'
 
 export function PlanScreen() {
-  usePageTitle(t('title.plan'))
-  const session = useSession()
-  useFirstPicture(!session.isPending)
   return (
-    <div className={classNames(pageColumn, '*:max-w-2xl')}>
-      <h1 className="text-headline font-semibold tracking-tight">{t('plan.title')}</h1>
-      {session.isPending ? (
-        <div role="status">
-          <span className="sr-only">{t('plan.loading')}</span>
-          <Skeleton className="h-96 w-full" />
-        </div>
-      ) : session.isError ? (
-        <FailurePrompt
-          failure={session.error}
-          doing="load"
-          onRetry={() => void session.refetch()}
-          retrying={session.isFetching}
-        />
-      ) : session.data.plan.name === '' ? (
-        <Banner live={false}>{t('plan.silent')}</Banner>
-      ) : (
-        <PlanSheet session={session.data} />
+    <AccountPage path="/account/plan">
+      {(session) => (
+        <>
+          {session.plan.name === '' ? (
+            <Banner live={false}>{t('plan.silent')}</Banner>
+          ) : (
+            <PlanSheet session={session} />
+          )}
+          {offers(session, 'listFiles') && <StorageSection session={session} />}
+        </>
       )}
-      {session.data !== undefined && offers(session.data, 'listFiles') && (
-        <StorageSection session={session.data} />
-      )}
-      {session.data !== undefined && offers(session.data, 'listAccessTokens') && <AccessLink />}
-    </div>
+    </AccountPage>
   )
 }
 
 /** The plan, its usage and the upgrade link. */
-export function PlanSheet({ session }: { readonly session: Session }) {
+function PlanSheet({ session }: { readonly session: Session }) {
   const { plan, usage, user, domains, upgradeUrl } = session
   const { codes, links, colours } = plan.limits
   const limited = codes !== null || links !== null || colours !== null
@@ -61,7 +40,7 @@ export function PlanSheet({ session }: { readonly session: Session }) {
           <p className="text-small text-ink-soft">{t('plan.current')}</p>
           <p className="text-title font-semibold">{plan.name}</p>
           {user.name !== '' && (
-            <p className="text-small text-ink-soft">{t('plan.signedInAs', { name: user.name })}</p>
+            <p className="text-small text-ink-soft">{t('plan.account', { name: user.name })}</p>
           )}
         </div>
         {upgradeUrl !== null && (
@@ -132,19 +111,5 @@ function Limit({ label, used, max, hint }: LimitProps) {
         )}
       </dd>
     </div>
-  )
-}
-
-export function AccessLink() {
-  return (
-    <section className="flex flex-wrap items-center justify-between gap-4 rounded-large border border-line bg-sheet p-6">
-      <div className="min-w-0 flex-1 basis-56">
-        <h2 className="font-semibold">{t('plan.access.title')}</h2>
-        <p className="text-small text-ink-soft">{t('plan.access.text')}</p>
-      </div>
-      <Link to="/access" className={buttonClass()}>
-        {t('plan.access.action')}
-      </Link>
-    </section>
   )
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { AccessToken } from '#contract/access-token.ts'
+import type { Session } from '#contract/session.ts'
 import { useRevokeAccessToken } from '../api/access-tokens.ts'
 import { useSignOut } from '../app/use-sign-out.ts'
 import { formatDay, formatInstant, formatRelative } from '../messages/format.ts'
@@ -9,7 +10,10 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { AlertDialog } from '../ui/dialog.tsx'
 
-export function TokenList({ tokens }: { readonly tokens: readonly AccessToken[] }) {
+type TokenListProps = { readonly tokens: readonly AccessToken[]; readonly session: Session }
+
+/** Owners see the tokens of everybody. */
+export function TokenList({ tokens, session }: TokenListProps) {
   const signOut = useSignOut()
   const revoke = useRevokeAccessToken()
   const list = useRef<HTMLUListElement>(null)
@@ -49,6 +53,7 @@ export function TokenList({ tokens }: { readonly tokens: readonly AccessToken[] 
           <TokenRow
             key={token.id}
             token={token}
+            isOwn={token.person === undefined || token.person.id === session.person?.id}
             onRevoke={() => {
               setFailed(null)
               setAsked(token)
@@ -84,7 +89,14 @@ function tokenName({ name, isFirst }: AccessToken): string {
   return isFirst === true && name === 'first' ? t('access.first.name') : name
 }
 
-function TokenRow({ token, onRevoke }: { readonly token: AccessToken; readonly onRevoke: () => void }) {
+type TokenRowProps = {
+  readonly token: AccessToken
+  /** Of the signed-in person. */
+  readonly isOwn: boolean
+  readonly onRevoke: () => void
+}
+
+function TokenRow({ token, isOwn, onRevoke }: TokenRowProps) {
   const name = tokenName(token)
   return (
     <li className="flex items-start gap-4 p-4 sm:px-6">
@@ -99,6 +111,7 @@ function TokenRow({ token, onRevoke }: { readonly token: AccessToken; readonly o
             </span>
           )}
         </p>
+        <TokenRights token={token} isOwn={isOwn} />
         <TokenTimes token={token} />
         {token.isFirst === true && <p className="mt-2 text-small text-ink-soft">{t('access.first.text')}</p>}
       </div>
@@ -108,6 +121,18 @@ function TokenRow({ token, onRevoke }: { readonly token: AccessToken; readonly o
         </Button>
       )}
     </li>
+  )
+}
+
+/** The person and the role of a token, at a service with people. */
+function TokenRights({ token: { role, person }, isOwn }: Omit<TokenRowProps, 'onRevoke'>) {
+  if (role === undefined) return null
+  return (
+    <p className="text-small text-ink-soft [overflow-wrap:anywhere]">
+      {isOwn || person === undefined
+        ? t(`access.role.${role}`)
+        : t('access.of', { name: person.name, role: t(`access.role.${role}`) })}
+    </p>
   )
 }
 

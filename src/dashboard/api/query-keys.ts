@@ -4,6 +4,7 @@ import type { CodeSort } from '#contract/list.ts'
 /** All query keys. */
 export const queryKeys = {
   session: () => ['session'] as const,
+  me: () => ['me'] as const,
   qrCodes: () => ['qr-codes'] as const,
   qrCodeLists: () => ['qr-codes', 'list'] as const,
   qrCodeList: (query: LibraryQuery) => ['qr-codes', 'list', query] as const,

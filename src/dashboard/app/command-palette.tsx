@@ -3,6 +3,7 @@ import { Command } from 'cmdk'
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import { type CodeType, codeTypes } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
+import { type AccountPath, accountSections, hasSection } from '../account/sections.ts'
 import { useQrCodes } from '../api/qr-codes.ts'
 import { useSession } from '../api/session.ts'
 import '../messages/palette-messages.ts'
@@ -22,8 +23,6 @@ const actions = [
   { shortcut: 'library', words: 'palette.library' },
   { shortcut: 'scans', words: 'palette.scans', place: 'scans' },
   { shortcut: 'check', words: 'palette.check' },
-  { shortcut: 'plan', words: 'palette.plan' },
-  { shortcut: 'access', words: 'palette.access', place: 'access' },
   { shortcut: 'help', words: 'palette.help' },
 ] as const
 /** Shown once something is typed, so that the list stays short. */
@@ -79,6 +78,13 @@ export function CommandPalette({ onRun, onClose }: CommandPaletteProps) {
               onChoose={(id) => {
                 onClose()
                 void router.navigate({ to: '/codes/$id/artwork', params: { id } })
+              }}
+            />
+            <AccountRows
+              search={search}
+              onChoose={(to) => {
+                onClose()
+                void router.navigate({ to })
               }}
             />
             <NewTypeRows
@@ -180,6 +186,20 @@ function ArtworkRow({ search, onChoose }: ArtworkRowProps) {
       {t('palette.artwork')}
     </Command.Item>
   )
+}
+
+type AccountRowsProps = { readonly search: string; readonly onChoose: (path: AccountPath) => void }
+
+function AccountRows({ search, onChoose }: AccountRowsProps) {
+  const session = useSession().data
+  if (session === undefined) return null
+  return accountSections
+    .filter(({ id, path }) => hasSection(session, path) && matches(t(`palette.${id}`), search))
+    .map(({ id, path }) => (
+      <Command.Item key={id} value={`account ${id}`} className={rowClass} onSelect={() => onChoose(path)}>
+        {t(`palette.${id}`)}
+      </Command.Item>
+    ))
 }
 
 type NewTypeRowsProps = {

@@ -12,6 +12,13 @@ import { listenForShortcuts, type Shortcut } from './shortcuts.ts'
 const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette)
 const ShortcutHelp = lazyPart(async () => (await import('./command-palette.tsx')).ShortcutHelp)
 
+const addresses = {
+  scans: '/scans',
+  check: '/check',
+  plan: '/account/plan',
+  access: '/account/developers',
+} as const
+
 /** Keyboard shortcuts and the command palette. */
 export function Keyboard() {
   const router = useRouter()
@@ -22,9 +29,8 @@ export function Keyboard() {
     if (shortcut === 'palette' || shortcut === 'help') return setOpen(shortcut)
     setOpen(null)
     if (shortcut === 'new') void router.navigate({ to: '/codes/new' })
-    else if (shortcut === 'plan' || shortcut === 'scans' || shortcut === 'check' || shortcut === 'access') {
-      if (hasPlace(session, shortcut)) void router.navigate({ to: `/${shortcut}` })
-    } else goToLibrary(shortcut === 'search')
+    else if (shortcut === 'library' || shortcut === 'search') goToLibrary(shortcut === 'search')
+    else if (hasPlace(session, shortcut)) void router.navigate({ to: addresses[shortcut] })
   }
 
   function goToLibrary(toSearch: boolean): void {

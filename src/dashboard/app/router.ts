@@ -115,16 +115,57 @@ const checkRoute = createRoute({
   component: lazyRouteComponent(() => import('../print-check/check-screen.tsx'), 'CheckScreen'),
 })
 
-const planRoute = createRoute({
+const accountRoute = createRoute({
   getParentRoute: () => signedInRoute,
+  path: '/account',
+  component: lazyRouteComponent(() => import('../account/account-screen.tsx'), 'AccountScreen'),
+})
+
+const accountIndexRoute = createRoute({
+  getParentRoute: () => accountRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('../account/account-screen.tsx'), 'AccountIndex'),
+})
+
+const profileRoute = createRoute({
+  getParentRoute: () => accountRoute,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('../account/profile-screen.tsx'), 'ProfileScreen'),
+})
+
+const planRoute = createRoute({
+  getParentRoute: () => accountRoute,
   path: '/plan',
   component: lazyRouteComponent(() => import('../account/plan-screen.tsx'), 'PlanScreen'),
 })
 
-const accessRoute = createRoute({
+const developersRoute = createRoute({
+  getParentRoute: () => accountRoute,
+  path: '/developers',
+  component: lazyRouteComponent(() => import('../account/access-screen.tsx'), 'AccessScreen'),
+})
+
+const appearanceRoute = createRoute({
+  getParentRoute: () => accountRoute,
+  path: '/appearance',
+  component: lazyRouteComponent(() => import('../account/appearance-screen.tsx'), 'AppearanceScreen'),
+})
+
+// Addresses of earlier versions.
+const oldPlanRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/plan',
+  beforeLoad() {
+    throw redirect({ to: '/account/plan', replace: true })
+  },
+})
+
+const oldAccessRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/access',
-  component: lazyRouteComponent(() => import('../account/access-screen.tsx'), 'AccessScreen'),
+  beforeLoad() {
+    throw redirect({ to: '/account/developers', replace: true })
+  },
 })
 
 const routeTree = rootRoute.addChildren([
@@ -136,7 +177,8 @@ const routeTree = rootRoute.addChildren([
     artworkRoute,
     scansRoute,
     checkRoute,
-    planRoute,
-    accessRoute,
+    accountRoute.addChildren([accountIndexRoute, profileRoute, planRoute, developersRoute, appearanceRoute]),
+    oldPlanRoute,
+    oldAccessRoute,
   ]),
 ])

@@ -1,18 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Outlet, Link, useMatchRoute } from '@tanstack/react-router'
-import { ChartColumn, Gauge, LayoutGrid, LogOut, Contrast, ScanSearch } from 'lucide-react'
+import { Outlet, Link } from '@tanstack/react-router'
+import { ChartColumn, LayoutGrid, ScanSearch, Settings2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSignInNeeded, readCredentials } from '../api/credentials.ts'
 import { offers, useSession } from '../api/session.ts'
 import '../messages/signed-in-messages.ts'
 import { t } from '../messages/t.ts'
 import { lazyPart, usePreload } from '../ui/lazy.tsx'
-import { ChoiceMenu } from '../ui/menu.tsx'
 import { whenToasted } from '../ui/toast.ts'
 import { Mark } from './mark.tsx'
-import { useTheme, type Theme } from './theme.ts'
 import { useWaitingSaves } from './use-offline-queue.ts'
 import { useSignOut } from './use-sign-out.ts'
+import { railClass, UserMenu } from './user-menu.tsx'
 
 const Keyboard = lazyPart(async () => (await import('./keyboard.tsx')).Keyboard, 'after-first-picture')
 const SignInAgain = lazyPart(async () => (await import('./sign-in-again.tsx')).SignInAgain)
@@ -68,8 +67,6 @@ export function SignedInScreen() {
 /** A sidebar; below 900 px a bottom bar. */
 export function Navigation({ onSignOut }: { readonly onSignOut: () => void }) {
   const hasScans = useHasScans()
-  // The plan page links to the tokens.
-  const isAtTokens = useMatchRoute()({ to: '/access' }) !== false
   return (
     <nav
       aria-label={t('nav.label')}
@@ -99,16 +96,12 @@ export function Navigation({ onSignOut }: { readonly onSignOut: () => void }) {
           <ScanSearch aria-hidden className="size-5" />
           {t('nav.check')}
         </Link>
-        <Link to="/plan" className={railClass} inactiveProps={isAtTokens ? { 'aria-current': 'true' } : {}}>
-          <Gauge aria-hidden className="size-5" />
-          {t('nav.plan')}
+        <Link to="/account" className={railClass}>
+          <Settings2 aria-hidden className="size-5" />
+          {t('nav.account')}
         </Link>
         <div className="contents wide:mt-auto wide:flex wide:flex-col wide:gap-1">
-          <ThemeMenu />
-          <button type="button" className={railClass} onClick={onSignOut}>
-            <LogOut aria-hidden className="size-5 rtl:-scale-x-100" />
-            {t('nav.signOut')}
-          </button>
+          <UserMenu onSignOut={onSignOut} />
         </div>
       </div>
     </nav>
@@ -122,34 +115,6 @@ function useHasScans(): boolean {
   const credentials = readCredentials()
   return credentials !== null && credentials.serviceUrl === '' && !credentials.silent
 }
-
-const choices: readonly { readonly value: Theme; readonly label: string }[] = [
-  { value: 'system', label: t('theme.system') },
-  { value: 'light', label: t('theme.light') },
-  { value: 'dark', label: t('theme.dark') },
-]
-
-export function ThemeMenu() {
-  const [theme, chooseTheme] = useTheme()
-  return (
-    <ChoiceMenu
-      label={t('theme.label')}
-      value={theme}
-      onValueChange={chooseTheme}
-      choices={choices}
-      trigger={
-        <button type="button" className={railClass}>
-          <Contrast aria-hidden className="size-5" />
-          {t('theme.label')}
-        </button>
-      }
-    />
-  )
-}
-
-/** A navigation item: icon above label, in the sidebar and the bottom bar. */
-export const railClass =
-  'flex min-h-14 flex-1 flex-col items-center justify-center gap-1 rounded-base px-1 py-1.5 text-small font-medium text-ink-soft transition-colors hover:bg-ink/8 hover:text-ink aria-[current]:text-signal data-popup-open:bg-ink/8 short:min-h-10 short:flex-row short:gap-2 short:py-0 wide:w-full wide:flex-none wide:py-2.5'
 
 const Toaster = lazyPart(async () => (await import('../ui/toaster.tsx')).Toaster)
 

@@ -1,4 +1,5 @@
 import type { access } from './en/access.ts'
+import type { account } from './en/account.ts'
 import type { approval } from './en/approval.ts'
 import type { artwork } from './en/artwork.ts'
 import type { blocked } from './en/blocked.ts'
@@ -31,6 +32,7 @@ import type { waiting } from './en/waiting.ts'
 /** All messages of the dashboard. The texts load with the screens that use them. */
 export type Catalogue = typeof common &
   typeof access &
+  typeof account &
   typeof approval &
   typeof artwork &
   typeof blocked &

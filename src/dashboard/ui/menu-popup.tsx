@@ -7,12 +7,17 @@ import { useKeptFocus } from './kept-focus.tsx'
 export type OpenedBy = 'pointer' | 'keyboard'
 type Opened = { readonly openedBy: OpenedBy }
 
-export function MenuPopup({ trigger, actions, align = 'end', openedBy }: MenuProps & Opened) {
+export function MenuPopup({ trigger, heading, actions, align = 'end', openedBy }: MenuProps & Opened) {
   const button = useFirstPress(openedBy)
   return (
     <Base.Root defaultOpen={openedBy === 'pointer'}>
       <Base.Trigger ref={button} render={trigger} />
       <MenuSheet align={align}>
+        {Boolean(heading) && (
+          <div className="mb-1 max-w-72 border-b border-line px-2.5 py-2 [overflow-wrap:anywhere]">
+            {heading}
+          </div>
+        )}
         {actions.map((action) => (
           <Base.Item
             key={action.label}
@@ -111,6 +116,8 @@ export type MenuAction = {
 export type MenuProps = {
   /** The trigger button. */
   readonly trigger: ReactElement<TriggerProps>
+  /** Above the actions, to read only. */
+  readonly heading?: ReactNode
   readonly actions: readonly MenuAction[]
   readonly align?: 'start' | 'center' | 'end'
 }

@@ -6,7 +6,7 @@ import { aPage, type PageOptions } from '../support/a-page.tsx'
 import { violations } from '../support/violations.ts'
 
 async function theTokens(options: PageOptions = {}) {
-  const page = await aPage({ path: '/access', ...options })
+  const page = await aPage({ path: '/account/developers', ...options })
   return {
     ...page,
     press: async (name: string) => page.user.click(await screen.findByRole('button', { name })),
@@ -30,11 +30,11 @@ async function theTokens(options: PageOptions = {}) {
       ).statusCode,
   }
 }
-const rows = () => screen.findByRole('list', { name: 'Your tokens' }).then((list) => within(list))
+const rows = () => screen.findByRole('list', { name: 'Access tokens' }).then((list) => within(list))
 
-test('the plan page links to the tokens, which show their use', async () => {
-  const { user, having } = await theTokens({ path: '/plan' })
-  await user.click(await screen.findByRole('link', { name: 'Manage tokens' }))
+test('tokens show their use and what they may do', async () => {
+  const { having } = await theTokens()
+  await screen.findByText('Created with the service')
   await having('Shop server', new Date(Date.now() + 3 * 24 * 3_600_000 + 60_000).toISOString())
   const shop = (await (await rows()).findByText('Shop server')).closest('li')
   expect(shop).toHaveTextContent('Created just now')
@@ -44,6 +44,7 @@ test('the plan page links to the tokens, which show their use', async () => {
   const first = screen.getByText('Created with the service').closest('li')
   expect(first).toHaveTextContent('This browser')
   expect(first).toHaveTextContent('Never expires')
+  expect(first).toHaveTextContent('Does everything an owner may')
   expect(first).toHaveTextContent("You can't revoke it here. It comes from ACCESS_TOKEN")
   expect(within(first!).queryByRole('button')).toBeNull()
   expect(await violations()).toEqual([])
@@ -114,7 +115,7 @@ describe('revoking', () => {
     await page.press('Revoke token')
     await waitFor(() => expect(screen.queryByText('Shop')).toBeNull())
     expect(await page.statusWith(token)).toBe(401)
-    await waitFor(() => expect(screen.getByRole('list', { name: 'Your tokens' })).toHaveFocus())
+    await waitFor(() => expect(screen.getByRole('list', { name: 'Access tokens' })).toHaveFocus())
   })
 
   test('keeps the token after a failure and reports it', async () => {
@@ -161,7 +162,7 @@ describe('the empty states of the list', () => {
     expect(await screen.findByText('No tokens yet')).toBeVisible()
   })
 
-  test('a message at a service without tokens, whose plan page has no link', async () => {
+  test('a message at a service without tokens, whose account has no page for them', async () => {
     const page = await theTokens({
       onTheWay: ({ path }) => (path === '/api/v1/session' ? new Response('', { status: 404 }) : undefined),
     })
@@ -169,11 +170,11 @@ describe('the empty states of the list', () => {
       await screen.findByText('This service manages its tokens elsewhere.', { exact: false }),
     ).toBeVisible()
     expect(screen.queryByRole('button', { name: 'New token' })).toBeNull()
-    await page.router.navigate({ to: '/plan' })
+    await page.user.click(screen.getByRole('link', { name: 'Plan and usage' }))
     expect(
       await screen.findByText("This service doesn't report plan limits.", { exact: false }),
     ).toBeVisible()
-    expect(screen.queryByRole('link', { name: 'Manage tokens' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Developers' })).toBeNull()
   })
 })
 

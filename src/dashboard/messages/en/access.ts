@@ -1,13 +1,17 @@
 export const access = {
   'access.title': 'Access tokens',
   'access.text':
-    'A token signs a browser or app in as you. Create one for each, so that you can revoke them one at a time.',
+    'A program works with your codes by an access token. Create one for each program, so that you can revoke them one at a time.',
   'access.loading': 'Loading your tokens',
   'access.notOffered': 'This service manages its tokens elsewhere. Ask your administrator.',
   'access.new': 'New token',
-  'access.list': 'Your tokens',
+  'access.list': 'Access tokens',
+  'access.of': '{name} · {role}',
+  'access.role.viewer': 'Reads only',
+  'access.role.editor': 'Reads and changes codes',
+  'access.role.owner': 'Does everything an owner may',
   'access.empty.title': 'No tokens yet',
-  'access.empty.text': 'Create one for each browser or app that works with your codes.',
+  'access.empty.text': 'Create one for each program that works with your codes.',
   'access.current': 'This browser',
   'access.first.name': 'Created with the service',
   'access.first.text':
@@ -21,7 +25,7 @@ export const access = {
   'access.revoke': 'Revoke',
   'access.revoke.named': 'Revoke {name}',
   'access.revoke.title': 'Revoke “{name}”?',
-  'access.revoke.text': "Browsers and apps that use it are signed out right away. You can't undo this.",
+  'access.revoke.text': "Programs that use it stop working right away. You can't undo this.",
   'access.revoke.current':
     "You're signed in with this token. Revoking it signs you out here and everywhere else it's used.",
   'access.revoke.only':
@@ -44,6 +48,8 @@ export const access = {
   'access.new.ends': 'Expires {time}.',
   'access.new.day': 'Last day',
   'access.new.dayMissing': 'Choose today or a later day.',
+  'access.new.role': 'May do',
+  'access.new.roleHint': 'Never more than you may do yourself.',
   'access.new.make': 'Create token',
   'access.new.unknown':
     "The connection dropped, so we don't know whether the token was created. If you see it in the list, revoke it: its secret can't be shown again.",

@@ -1,7 +1,6 @@
 export const plan = {
-  'plan.title': 'Plan',
   'plan.current': 'Your plan',
-  'plan.signedInAs': 'Signed in as {name}',
+  'plan.account': 'Account: {name}',
   'plan.codes': 'QR codes',
   'plan.links': 'Short links',
   'plan.colours': 'Colours in a design',
@@ -16,8 +15,4 @@ export const plan = {
   'plan.noUpgrade': 'Ask your administrator for a larger plan.',
   'plan.silent': "This service doesn't report plan limits. You'll find out when you save.",
   'plan.domains': 'Branded domains',
-  'plan.access.title': 'Access tokens',
-  'plan.access.text': 'Sign in other browsers and apps',
-  'plan.access.action': 'Manage tokens',
-  'plan.loading': 'Loading your plan',
 } as const

@@ -1,0 +1,86 @@
+import '../messages/signed-in-messages.ts'
+import '../messages/account-messages.ts'
+import { Link, Navigate, Outlet } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useSession } from '../api/session.ts'
+import { FailurePrompt } from '../app/failure-prompt.tsx'
+import { t } from '../messages/t.ts'
+import { pageColumn } from '../ui/page-column.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { accountSections, hasSection } from './sections.ts'
+
+/** The pages of the account with their own navigation. */
+export function AccountScreen() {
+  return (
+    <div className={pageColumn}>
+      <div className="flex flex-col gap-6 wide:flex-row wide:gap-10">
+        <AccountNavigation />
+        <div className="min-w-0 max-w-3xl flex-1">
+          <Outlet />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** A column; below 900 px a row that scrolls to the current page. */
+function AccountNavigation() {
+  const session = useSession().data
+  const row = useRef<HTMLUListElement>(null)
+  const shown = accountSections.filter(({ path }) =>
+    session === undefined ? path === '/account/plan' : hasSection(session, path),
+  )
+  const count = shown.length
+  useEffect(() => {
+    const list = row.current
+    const current = list?.querySelector<HTMLElement>('[aria-current]')
+    // Only the row scrolls, never the page.
+    if (list && current) list.scrollLeft = current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2
+  }, [count])
+  return (
+    <nav
+      aria-label={t('account.nav')}
+      className="-mx-4 border-b border-line sm:-mx-8 wide:mx-0 wide:w-48 wide:shrink-0 wide:border-b-0"
+    >
+      <ul
+        ref={row}
+        className="relative flex gap-1 overflow-x-auto px-3 sm:px-7 wide:sticky wide:top-8 wide:flex-col wide:overflow-visible wide:px-0"
+      >
+        {shown.map(({ path, words }) => (
+          <li key={path} className="shrink-0">
+            <Link to={path} className={tabClass} activeOptions={{ includeSearch: false }}>
+              {t(words)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const tabClass =
+  'flex min-h-11 items-center border-b-2 border-transparent px-2.5 font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink aria-[current]:border-signal aria-[current]:text-ink wide:min-h-9 wide:rounded-base wide:border-b-0 wide:px-3 wide:hover:bg-ink/8 wide:aria-[current]:bg-ink/8'
+
+/** Leads to the profile of a person, and to the plan where the service knows no people. */
+export function AccountIndex() {
+  const session = useSession()
+  if (session.data !== undefined) {
+    const isPerson = hasSection(session.data, '/account/profile')
+    return <Navigate to={isPerson ? '/account/profile' : '/account/plan'} replace />
+  }
+  if (session.isError)
+    return (
+      <FailurePrompt
+        failure={session.error}
+        doing="load"
+        onRetry={() => void session.refetch()}
+        retrying={session.isFetching}
+      />
+    )
+  return (
+    <div role="status">
+      <span className="sr-only">{t('common.loading')}</span>
+      <Skeleton className="h-96 w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { Check } from 'lucide-react'
+import { useId } from 'react'
+import { type Theme, useTheme } from '../app/theme.ts'
+import { t } from '../messages/t.ts'
+import { AccountPage, AccountPart } from './account-page.tsx'
+
+const themes: readonly Theme[] = ['system', 'light', 'dark']
+
+/** How the dashboard looks in this browser. */
+export function AppearanceScreen() {
+  return (
+    <AccountPage path="/account/appearance">
+      {() => (
+        <AccountPart title={t('account.theme.title')} text={t('account.theme.text')}>
+          <ThemeChoice />
+        </AccountPart>
+      )}
+    </AccountPage>
+  )
+}
+
+function ThemeChoice() {
+  const group = useId()
+  const [theme, chooseTheme] = useTheme()
+  return (
+    <div
+      role="radiogroup"
+      aria-label={t('account.theme.title')}
+      className="grid gap-3 px-4 pb-4 sm:grid-cols-3 sm:px-6 sm:pb-6"
+    >
+      {themes.map((choice) => (
+        <label
+          key={choice}
+          className="relative flex min-h-14 cursor-pointer items-center gap-3 rounded-base border border-line-strong px-3 hover:border-ink has-checked:border-signal has-checked:bg-signal/8 has-checked:ring-1 has-checked:ring-signal has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-signal"
+        >
+          <input
+            type="radio"
+            name={group}
+            value={choice}
+            checked={theme === choice}
+            onChange={() => chooseTheme(choice)}
+            aria-label={t(`theme.${choice}`)}
+            className="absolute inset-0 cursor-pointer opacity-0"
+          />
+          <ThemePicture theme={choice} />
+          <span className="flex-1">
+            <span className="block font-medium">{t(`theme.${choice}`)}</span>
+            {choice === 'system' && (
+              <span className="block text-small text-ink-soft">{t('account.theme.system')}</span>
+            )}
+          </span>
+          {theme === choice && <Check aria-hidden className="size-4 text-signal" />}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** Paper and slate, side by side where the device decides. */
+function ThemePicture({ theme }: { readonly theme: Theme }) {
+  return (
+    <span
+      aria-hidden
+      className="flex size-9 shrink-0 overflow-hidden rounded-small border border-line-strong"
+    >
+      {theme !== 'dark' && <span className="flex-1 bg-paper scheme-light" />}
+      {theme !== 'light' && <span className="flex-1 bg-paper scheme-dark" />}
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Session } from '#contract/session.ts'
+import { offers } from '../api/session.ts'
+
+/** The pages of the account, in the order of their navigation. */
+export const accountSections = [
+  { id: 'profile', path: '/account/profile', words: 'account.profile' },
+  { id: 'plan', path: '/account/plan', words: 'account.plan' },
+  { id: 'developers', path: '/account/developers', words: 'account.developers' },
+  { id: 'appearance', path: '/account/appearance', words: 'account.appearance' },
+] as const
+
+export type AccountSection = (typeof accountSections)[number]
+export type AccountPath = AccountSection['path']
+
+/** Whether the service offers a page to this person. Every service has a plan and an appearance. */
+export function hasSection(session: Session, path: AccountPath): boolean {
+  switch (path) {
+    case '/account/profile':
+      return offers(session, 'readMe')
+    case '/account/developers':
+      return offers(session, 'listAccessTokens')
+    case '/account/plan':
+    case '/account/appearance':
+      return true
+    default:
+      return path satisfies never
+  }
+}

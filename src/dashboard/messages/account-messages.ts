@@ -1,0 +1,4 @@
+import { account } from './en/account.ts'
+import { addMessages } from './t.ts'
+
+addMessages(account)
