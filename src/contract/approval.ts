@@ -21,6 +21,8 @@ export const approvalSchema = z.looseObject({
   /** The picture changed since its test, so the page shows no verdict. */
   isOutdated: z.boolean(),
   createdAt: z.string(),
+  /** Until then the page takes decisions by name. Creating the page again renews it. */
+  decidesUntil: z.optional(z.string()),
 })
 export type Approval = z.infer<typeof approvalSchema>
 

@@ -8,8 +8,10 @@ import { importOperations } from './import-operations.ts'
 import { linkOperations } from './link-operations.ts'
 import { approvalOperations } from './people/approval-operations.ts'
 import { changeOperations } from './people/change-operations.ts'
+import { commentOperations } from './people/comment-operations.ts'
 import { meOperations } from './people/me-operations.ts'
 import { memberOperations } from './people/member-operations.ts'
+import { noticeOperations } from './people/notice-operations.ts'
 import { signInOperations } from './people/sign-in-operations.ts'
 import { printCheckOperations } from './print-checks.ts'
 import { scanOperations } from './scan-operations.ts'
@@ -39,6 +41,8 @@ export const operations = {
   ...memberOperations,
   ...changeOperations,
   ...approvalOperations,
+  ...commentOperations,
+  ...noticeOperations,
 }
 
 export type OperationId = keyof typeof operations

@@ -12,12 +12,14 @@ export const sessionSchema = z.looseObject({
   domains: z.array(z.string()),
   /** Query key that distinguishes scans from clicks; null: the payload is the exact link. */
   scanMarker: z.nullable(z.string()),
-  /** The signed-in person. A service without people omits the next five. */
+  /** The signed-in person. A service without people omits the next six. */
   person: z.optional(z.looseObject({ id: z.int(), name: z.string(), isNamed: z.boolean() })),
   /** Role in the account; of an access token, not above its own. */
   role: z.optional(roleSchema),
   /** May approve designs. */
   isApprover: z.optional(z.boolean()),
+  /** The account needs an approval before a code is downloaded for print. */
+  needsApproval: z.optional(z.boolean()),
   /** `session`: signed in with the cookie of this browser. `token`: with an access token. */
   signedInBy: z.optional(z.enum(['session', 'token'])),
   /** How many accounts the person belongs to. */

@@ -1,6 +1,7 @@
 import type { PageType } from '#contract/code-types/code-types.ts'
 import { wordOf } from '#design/scannability/thresholds.ts'
 import { artworkFigures, type ShownArtwork } from './approval-artwork.ts'
+import { type DecisionForm, decisionSection, type Standing } from './approval-decision.ts'
 import { escapeHtml } from './escape-html.ts'
 import { type Moment, timeElement } from './moment-words.ts'
 import { type Entry, entryList, renderPage, type StatePage } from './page.ts'
@@ -53,12 +54,16 @@ export type ApprovalCard = {
   } | null
   /** Artwork on which the code is placed. */
   readonly artworks: readonly ShownArtwork[]
+  /** The latest decision; null without one. */
+  readonly standing: Standing | null
+  /** Null when the link takes no decisions any more. */
+  readonly form: DecisionForm | null
 }
 
-/** The approval page: picture, artwork, destinations with dates, and test result. Read-only. */
+/** The approval page: picture, artwork, destinations with dates, test result, and the decision. */
 export function approvalPage(
   speech: Speech,
-  { title, code, picture, verdict, artworks }: ApprovalCard,
+  { title, code, picture, verdict, artworks, standing, form }: ApprovalCard,
 ): StatePage {
   const { language, say } = speech
   const source = `data:image/svg+xml,${encodeURIComponent(picture)}`
@@ -72,7 +77,8 @@ export function approvalPage(
       image +
       artworkFigures(speech, artworks, source) +
       entryList(speech, [...entriesOf(speech, code), ['visitor.approval.test', tested(speech, verdict)]]) +
-      pageLink(speech, code),
+      pageLink(speech, code) +
+      decisionSection(speech, standing, form),
   })
   return { status: 200, language, html, pictures: artworks.length === 0 ? 'inside' : 'own' }
 }

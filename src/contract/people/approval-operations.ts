@@ -9,7 +9,10 @@ const approvalDecisionSchema = z.looseObject({
   decision: z.enum(['approved', 'changes']),
   /** The version that was judged. */
   version: z.int(),
-  person: personSchema,
+  /** Null for somebody who decided by the link of the approval page. */
+  person: z.nullable(personSchema),
+  /** Name of the person; by the link, the name that they typed. */
+  name: z.string(),
   /** The changes that the person asks for; empty for none. */
   reason: z.string(),
   decidedAt: z.string(),
@@ -28,10 +31,18 @@ const approvalStateSchema = z.looseObject({
   isRequired: z.boolean(),
   /** Members who may approve, by name. */
   approvers: z.array(personSchema),
+  /** Members who were asked about the code as it is, and have not decided. */
+  asked: z.array(personSchema),
 })
 export type ApprovalState = z.infer<typeof approvalStateSchema>
 
 const stateResponseSchema = z.looseObject({ data: approvalStateSchema })
+
+/** Codes in one question whether they are approved. */
+export const unapprovedAtOnce = 1_000
+
+/** Days in which the link of an approval page may decide, from its last creation on. */
+export const approvalLinkDays = 30
 
 /** Approving designs. */
 export const approvalOperations = {
@@ -59,6 +70,39 @@ export const approvalOperations = {
     answer: stateResponseSchema,
     success: 200,
     refusals: [400, 401, 403, 404, 412, 500],
+  },
+  askApproval: {
+    method: 'POST',
+    path: '/api/v1/qr-code/:id/approval/ask',
+    summary: 'Ask members to approve a QR code; each gets a notice',
+    role: 'viewer',
+    body: z.object({
+      people: z
+        .array(z.int('Send ids of members.').check(z.positive()))
+        .check(z.minLength(1, 'Choose whom to ask.'), z.maxLength(50, 'Ask at most 50 people.')),
+      note: z._default(textField(2_000), ''),
+    }),
+    answer: stateResponseSchema,
+    success: 200,
+    refusals: [400, 401, 403, 404, 500],
+  },
+  findUnapproved: {
+    method: 'POST',
+    path: '/api/v1/approval/missing',
+    summary:
+      'Which of some QR codes still need an approval before a download for print; none when the account needs none',
+    role: 'viewer',
+    body: z.object({
+      ids: z
+        .array(z.int('Send ids of QR codes.').check(z.positive()))
+        .check(z.maxLength(unapprovedAtOnce, `Send at most ${unapprovedAtOnce} ids.`)),
+    }),
+    answer: z.looseObject({
+      data: z.array(z.looseObject({ id: z.int(), title: z.string() })),
+      approvers: z.array(personSchema),
+    }),
+    success: 200,
+    refusals: [400, 401, 403, 500],
   },
   requireApproval: {
     method: 'PUT',

@@ -81,6 +81,24 @@ export const it: VisitorMessages = {
   'visitor.approval.good': 'Si legge in buone condizioni',
   'visitor.approval.risky': 'Rischioso: non tutti i telefoni lo leggeranno',
   'visitor.approval.none': 'Non si legge',
+  'visitor.approval.decide.heading': 'La sua decisione',
+  'visitor.approval.decide.name': 'Il suo nome',
+  'visitor.approval.decide.reason': 'Che cosa deve cambiare? (serve solo per chiedere modifiche)',
+  'visitor.approval.decide.approve': 'Approva',
+  'visitor.approval.decide.askChanges': 'Chiedi modifiche',
+  'visitor.approval.decide.again': 'Decidi di nuovo',
+  'visitor.approval.decide.nameMissing': 'Inserisca il suo nome.',
+  'visitor.approval.decide.reasonMissing': 'Scriva che cosa deve cambiare.',
+  'visitor.approval.decide.tooLong': 'Usi al massimo {count} caratteri.',
+  'visitor.approval.decide.changed':
+    'Il codice è cambiato mentre questa pagina era aperta. Lo guardi di nuovo, poi decida.',
+  'visitor.approval.decide.wait':
+    'Dalla sua rete sono arrivate troppe decisioni. Attenda qualche minuto e riprovi.',
+  'visitor.approval.decide.ended':
+    'Questo link non accetta più decisioni. Chieda a chi lo ha inviato di rinnovarlo.',
+  'visitor.approval.standing.approved': 'Approvato da {name} il {date}',
+  'visitor.approval.standing.changes': '{name} ha chiesto modifiche il {date}',
+  'visitor.approval.standing.outdated': 'Il codice è cambiato da quando {name} ha deciso il {date}.',
   'visitor.badRequest.title': 'Questo indirizzo non è leggibile',
   'visitor.badRequest.text':
     'Controlli che l’indirizzo sia scritto correttamente o scansioni di nuovo il codice.',

@@ -19,6 +19,7 @@ import { meRoutes } from './me-routes.ts'
 import { memberRoutes } from './member-routes.ts'
 import { OperationAccess } from './operation-access.ts'
 import { passkeyRoutes, passkeySignInRoutes } from './passkey-routes.ts'
+import { commentRoutes, noticeRoutes } from './comment-routes.ts'
 import { changeRoutes } from './change-routes.ts'
 import { isOwnPage, isSafe } from './own-origin.ts'
 import { signInRoutes } from './sign-in-routes.ts'
@@ -217,6 +218,8 @@ async function signedInRoutes(
   memberRoutes(api, deps)
   changeRoutes(api, deps)
   approvalStateRoutes(api, deps)
+  commentRoutes(api, deps)
+  noticeRoutes(api, deps)
   await logoRoutes(api, deps)
   await fileRoutes(api, deps)
   brandKitRoutes(api, deps)

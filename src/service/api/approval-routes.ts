@@ -81,5 +81,6 @@ function presentApproval(page: ApprovalOfCode): Approval {
     checkedAt: approval.checked_at,
     isOutdated: isOutdated(page),
     createdAt: approval.created_at,
+    decidesUntil: approval.decides_until,
   }
 }

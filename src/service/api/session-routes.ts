@@ -6,6 +6,7 @@ import type { Session } from '#contract/session.ts'
 import { findDefaultBrandKit } from '../database/queries/find-brand-kits.ts'
 import { findUsage } from '../database/queries/quotas.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
+import { isApprovalRequired } from '../commands/people/approval-state.ts'
 import { checkSlashTag } from '../commands/check-slash-tag.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { type OperationAccess, roleOf } from './operation-access.ts'
@@ -41,6 +42,7 @@ export function sessionRoutes(app: FastifyInstance, deps: ApiDeps, access: Opera
       person: { ...user.person },
       role: user.role,
       isApprover: user.isApprover,
+      needsApproval: await isApprovalRequired(deps.database, user.id),
       signedInBy: user.credential.kind,
       accounts: await countAccounts(deps, user),
       plan: user.plan,

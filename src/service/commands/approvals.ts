@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { approvalLinkDays } from '#contract/people/approval-operations.ts'
 import { findCode } from '../database/queries/find-code.ts'
 import type { ApprovalsTable } from '../database/schema.ts'
 import type { QrCodesTable } from '../domain/stored-code.ts'
@@ -31,8 +32,8 @@ export async function readApproval(
 }
 
 /**
- * Creates the approval page of a code or returns the existing one. Its address stays; a newer score replaces
- * the older. Refusals: not-found.
+ * Creates the approval page of a code or returns the existing one. Its address stays, its time to decide begins
+ * again, and a newer score replaces the older. Refusals: not-found.
  */
 export async function createApproval(
   { database, clock }: ApprovalDeps,
@@ -43,6 +44,7 @@ export async function createApproval(
   const code = await findCode(database, userId, codeId)
   if (code === null) return refuse({ kind: 'not-found' })
   const now = new Date(clock()).toISOString()
+  const decides_until = new Date(clock() + approvalLinkDays * 24 * 3_600_000).toISOString()
   const tested = { score, picture_hash: code.picture_hash, checked_at: score === null ? null : now }
   const approval = await database
     .insertInto('approvals')
@@ -51,11 +53,13 @@ export async function createApproval(
       code_id: codeId,
       token: randomBytes(tokenBytes).toString('base64url'),
       created_at: now,
+      decides_until,
       ...tested,
     })
-    // Without a score nothing changes; setting the key to itself makes the statement return the row.
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'code_id']).doUpdateSet(score === null ? { code_id: codeId } : tested),
+      conflict
+        .columns(['user_id', 'code_id'])
+        .doUpdateSet(score === null ? { decides_until } : { ...tested, decides_until }),
     )
     .returningAll()
     .executeTakeFirstOrThrow()

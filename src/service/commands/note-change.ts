@@ -19,11 +19,12 @@ const longest = { subject: 300, details: 4_000 }
 /**
  * Records who changed what.
  *
+ * @param user null: somebody who is not signed in, such as a person who decides by the link of an approval page.
  * @param now milliseconds since 1970.
  */
 export async function noteChange(
   database: Kysely<Tables>,
-  { id: userId, person, credential }: Pick<SignedInUser, 'id' | 'person' | 'credential'>,
+  user: Pick<SignedInUser, 'id' | 'person' | 'credential'> | { readonly id: number; readonly person: null },
   now: number,
   { kind, codeId, subject, details = {} }: ChangeNote,
 ): Promise<void> {
@@ -32,12 +33,12 @@ export async function noteChange(
   await database
     .insertInto('audit_events')
     .values({
-      user_id: userId,
+      user_id: user.id,
       id: `${at}-${randomBytes(6).toString('hex')}`,
       at,
       kind,
-      person_id: person.id,
-      token: credential.kind === 'token' ? credential.name : null,
+      person_id: user.person?.id ?? null,
+      token: user.person !== null && user.credential.kind === 'token' ? user.credential.name : null,
       code_id: codeId ?? null,
       subject: subject.slice(0, longest.subject),
       details: text.length > longest.details ? '{}' : text,

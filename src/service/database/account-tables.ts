@@ -160,7 +160,10 @@ export type ApprovalDecisionsTable = {
   version: number
   picture_hash: string
   destination_url: string
-  person_id: number
+  /** Null for somebody who decided by the link of the approval page. */
+  person_id: number | null
+  /** The name that they typed there; empty for a member. */
+  given_name: string
   reason: string
   decided_at: string
 }
@@ -177,6 +180,51 @@ export type PresenceTable = {
   seen_at: string
 }
 
+/** A member who was asked to approve a code as it is. A decision of anybody answers it. */
+export type ApprovalRequestsTable = {
+  user_id: number
+  code_id: number
+  person_id: number
+  asked_by: number
+  version: number
+  asked_at: string
+}
+
+/** A comment on a code. */
+export type CommentsTable = {
+  user_id: number
+  code_id: number
+  /** Begins with the time, so ids sort by it. */
+  id: string
+  person_id: number
+  text: string
+  /** JSON array of person ids. */
+  mentions: string
+  created_at: string
+  edited_at: string | null
+  resolved_at: string | null
+  resolved_by: number | null
+}
+
+/** A notice in the inbox of a person. */
+export type NoticesTable = {
+  user_id: number
+  person_id: number
+  /** Begins with the time, so ids sort by it. */
+  id: string
+  kind: string
+  at: string
+  code_id: number
+  /** Null for somebody who decided by the link of the approval page. */
+  by_person: number | null
+  /** The name that they typed there; empty for a member. */
+  by_name: string
+  /** Id of the comment that mentions; empty for others. */
+  comment_id: string
+  text: string
+  read_at: string | null
+}
+
 export type AccountTables = {
   people: PeopleTable
   memberships: MembershipsTable
@@ -189,6 +237,9 @@ export type AccountTables = {
   audit_events: AuditEventsTable
   presence: PresenceTable
   approval_decisions: ApprovalDecisionsTable
+  approval_requests: ApprovalRequestsTable
+  comments: CommentsTable
+  notices: NoticesTable
   required_approvals: RequiredApprovalsTable
   quotas: QuotasTable
   users: UsersTable

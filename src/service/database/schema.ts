@@ -119,6 +119,8 @@ export type ApprovalsTable = {
   /** Hash of the tested picture. */
   picture_hash: string
   checked_at: string | null
+  /** Until then the page takes decisions. */
+  decides_until: string
   created_at: string
 }
 

@@ -29,6 +29,10 @@ export const limitRules = {
   miss: { name: 'miss', most: 300, window: minute },
   /** Reports of pages from one network; more are thanked for and not counted. */
   report: { name: 'report', most: 10, window: 60 * minute },
+  /** Decisions on approval pages from one network. */
+  decision: { name: 'approval-network', most: 30, window: 10 * minute },
+  /** Decisions by one link of an approval page, from everybody. */
+  decisionLink: { name: 'approval-link', most: 60, window: 60 * minute },
 } as const satisfies Record<string, LimitRule>
 
 /** Dependencies of the limits; each takes its part. */

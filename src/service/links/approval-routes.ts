@@ -10,13 +10,20 @@ import type { ApprovalsTable } from '../database/schema.ts'
 import type { QrCodesTable } from '../domain/stored-code.ts'
 import { drawPicture } from '../commands/draw-picture.ts'
 import { sendMiss } from './answer-visit.ts'
+import { approvalStateOf } from '../commands/people/approval-state.ts'
+import { decideByLink } from '../commands/people/decide-approval.ts'
 import { payloadOfRow } from '../domain/picture-hash.ts'
+import { seenMark } from '../domain/seen-code.ts'
+import { limitRules } from '../limits/limit-rules.ts'
 import { approvalPlan } from './approval-plan.ts'
 import { renderShownPage, sendCodePage } from './code-page.ts'
 import { toLink } from './find-link.ts'
 import type { VisitDeps } from './links-deps.ts'
 import type { ShownArtwork } from '#pages/approval-artwork.ts'
+import { type DecisionForm, decisionLengths, type DecisionProblem } from '#pages/approval-decision.ts'
 import { type ApprovalCard, approvalPage } from '#pages/approval-page.ts'
+import type { StatePage } from '#pages/page.ts'
+import { fixedPage } from '#pages/state-pages.ts'
 import { sendPage } from './send-page.ts'
 import { visitorSpeech } from './visitor-speech.ts'
 
@@ -26,26 +33,42 @@ type ApprovalRequest = FastifyRequest<{ Params: { token: string } }>
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/
 
 /**
- * The public approval page of a code. Its path has two parts, which no slash tag has. It is on the public
- * origin, which never sees access tokens. A withdrawn page is an unknown link.
+ * The public approval page of a code, and the decision by its secret link. Its path has two parts, which no slash tag
+ * has. It is on the public origin, which never sees access tokens. A withdrawn page is an unknown link.
  */
 export function approvalRoutes(app: FastifyInstance, deps: VisitDeps): void {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/approval/:token',
     handler: async (request: ApprovalRequest, reply: FastifyReply) => {
+      const found = await findApproval(deps.database, request.params.token)
+      return found === null
+        ? sendMiss(deps, request, reply)
+        : sendPage(reply, await showApproval(deps, request, found, untyped))
+    },
+  })
+
+  app.route({
+    method: 'POST',
+    url: '/approval/:token/decision',
+    // A reason of 2,000 characters takes up to nine bytes each.
+    bodyLimit: 32_768,
+    handler: async (request: ApprovalRequest, reply: FastifyReply) => {
       const { token } = request.params
-      const found = tokenPattern.test(token) ? await findApproval(deps.database, token) : null
+      const found = await findApproval(deps.database, token)
       if (found === null) return sendMiss(deps, request, reply)
-      const { approval, code } = found
-      const page = approvalPage(visitorSpeech(request), {
-        title: code.title || code.tag,
-        code: cardOf(code, token, deps.clock()),
-        picture: await drawPicture(deps.database, code.user_id, code),
-        verdict: verdictOf(approval, code),
-        artworks: shownArtworks(code),
-      })
-      return sendPage(reply, page)
+      if (isForeign(request)) return sendPage(reply, fixedPage(visitorSpeech(request), 'badRequest'))
+      const sent = readDecision(request.body)
+      const answer = await takeDecision(deps, request, token, sent)
+      if (answer === 'taken') {
+        const headers = { location: `/approval/${token}`, 'cache-control': 'no-store' }
+        return reply.code(303).headers(headers).send()
+      }
+      // The code may be another one by now.
+      const now = answer === 'changed' ? ((await findApproval(deps.database, token)) ?? found) : found
+      const problem = answer === 'ended' ? null : answer
+      const page = await showApproval(deps, request, now, { ...sent, problem })
+      return sendPage(reply, { ...page, status: statuses[answer] })
     },
   })
 
@@ -53,8 +76,7 @@ export function approvalRoutes(app: FastifyInstance, deps: VisitDeps): void {
     method: ['GET', 'HEAD'],
     url: '/approval/:token/page',
     handler: async (request: ApprovalRequest, reply: FastifyReply) => {
-      const { token } = request.params
-      const found = tokenPattern.test(token) ? await findApproval(deps.database, token) : null
+      const found = await findApproval(deps.database, request.params.token)
       const { code } = found ?? {}
       const link = code === undefined || code.is_protected ? null : toLink(code)
       if (code === undefined || !link?.page) return sendMiss(deps, request, reply)
@@ -66,6 +88,84 @@ export function approvalRoutes(app: FastifyInstance, deps: VisitDeps): void {
       )
     },
   })
+}
+
+const statuses = { name: 400, reason: 400, long: 400, changed: 409, wait: 429, ended: 410 } as const
+
+type Typed = Pick<DecisionForm, 'name' | 'reason' | 'problem'>
+const untyped: Typed = { name: '', reason: '', problem: null }
+
+async function showApproval(
+  deps: VisitDeps,
+  request: ApprovalRequest,
+  { approval, code }: Found,
+  { name, reason, problem }: Typed,
+): Promise<StatePage> {
+  const { token } = approval
+  const { state, latest } = await approvalStateOf(deps.database, code)
+  const isOpen = Date.parse(approval.decides_until) > deps.clock()
+  return approvalPage(visitorSpeech(request), {
+    title: code.title || code.tag,
+    code: cardOf(code, token, deps.clock()),
+    picture: await drawPicture(deps.database, code.user_id, code),
+    verdict: verdictOf(approval, code),
+    artworks: shownArtworks(code),
+    standing:
+      latest === null || state === 'none'
+        ? null
+        : { kind: state, name: latest.name, at: latest.decidedAt, reason: latest.reason },
+    form: isOpen
+      ? { action: `/approval/${token}/decision`, seen: seenMark(code), name, reason, problem }
+      : null,
+  })
+}
+
+/** Browsers say where a form was sent from. The secret address alone already keeps strangers out. */
+function isForeign({ headers }: ApprovalRequest): boolean {
+  const site = headers['sec-fetch-site']
+  return site !== undefined && site !== 'same-origin' && site !== 'none'
+}
+
+type SentDecision = {
+  readonly decision: string
+  readonly name: string
+  readonly reason: string
+  readonly seen: string
+}
+
+function readDecision(body: unknown): SentDecision {
+  const sent = body instanceof URLSearchParams ? body : new URLSearchParams()
+  const text = (name: string) => (sent.get(name) ?? '').replaceAll('\u0000', '').trim()
+  return {
+    decision: text('decision'),
+    // Spaces and line breaks in a name are one space.
+    name: text('name').replaceAll(/[\s\p{Cc}]+/gu, ' '),
+    reason: text('reason').replaceAll('\r\n', '\n'),
+    seen: text('seen'),
+  }
+}
+
+/** Stores a decision. Otherwise the reason why not. */
+async function takeDecision(
+  deps: VisitDeps,
+  request: ApprovalRequest,
+  token: string,
+  { decision, name, reason, seen }: SentDecision,
+): Promise<'taken' | 'ended' | DecisionProblem> {
+  if (deps.decisions.count(request.ip) > 0 || deps.limits.count(limitRules.decisionLink, token) > 0)
+    return 'wait'
+  if (name === '' || name.length > decisionLengths.name) return 'name'
+  if (reason.length > decisionLengths.reason) return 'long'
+  const isApproval = decision === 'approved'
+  if (!isApproval && reason === '') return 'reason'
+  const outcome = await decideByLink(deps, token, {
+    decision: isApproval ? 'approved' : 'changes',
+    name,
+    reason,
+    isSeen: (code) => seenMark(code) === seen,
+  })
+  if (outcome.ok) return 'taken'
+  return outcome.refusal.kind === 'changed' ? 'changed' : 'ended'
 }
 
 function cardOf(code: QrCodesTable, token: string, now: number): ApprovalCard['code'] {
@@ -100,6 +200,7 @@ function shownArtworks({ field_data }: QrCodesTable): ShownArtwork[] {
 type Found = { readonly approval: ApprovalsTable; readonly code: QrCodesTable }
 
 async function findApproval(database: Database, token: string): Promise<Found | null> {
+  if (!tokenPattern.test(token)) return null
   const approval = await database
     .selectFrom('approvals')
     .selectAll()

@@ -58,6 +58,7 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
     counting,
     misses: new NetworkLimit(limits, limitRules.miss),
     reports: new NetworkLimit(limits, limitRules.report),
+    decisions: new NetworkLimit(limits, limitRules.decision),
     pages: createCodePages(deps),
     limits,
     passwordTries: createSharedTries(deps),

@@ -25,6 +25,8 @@ export type VisitDeps = LinksDeps & {
   readonly misses: NetworkLimit
   /** Reports of pages. */
   readonly reports: NetworkLimit
+  /** Decisions on approval pages. */
+  readonly decisions: NetworkLimit
   readonly pages: CodePages
   readonly limits: SharedLimits
   /** Defaults to those of this process. */

@@ -28,8 +28,10 @@ const mine = {
   invitation: '',
   file: '',
   upload: `1-${'a'.repeat(32)}`,
+  comment: '',
 }
 const code = () => ({ params: { id: mine.code } })
+const ofComment = () => ({ params: { id: mine.code, comment: mine.comment } })
 const kit = () => ({ params: { id: mine.kit } })
 /** Access tokens are refused; sessions are tested with the people. */
 const ofPerson = () => ({ params: { id: 'any' }, status: 403 })
@@ -141,6 +143,15 @@ const asked: Readonly<Record<OperationId, (() => Asked) | null>> = {
   readApprovalState: code,
   decideApproval: () => ({ ...code(), body: { decision: 'approved', version: 2 } }),
   requireApproval: null,
+  askApproval: () => ({ ...code(), body: { people: [1] } }),
+  findUnapproved: () => ({ body: { ids: [mine.code] }, status: 200 }),
+  listComments: code,
+  addComment: () => ({ ...code(), body: { text: 'x', mentions: [1] } }),
+  updateComment: () => ({ ...ofComment(), body: { text: 'x' } }),
+  removeComment: () => ofComment(),
+  resolveComment: () => ({ ...ofComment(), body: { isResolved: true } }),
+  listNotices: null,
+  readNotices: () => ({ body: { codeId: mine.code }, status: 200 }),
   notePresence: code,
   endPresence: code,
 }
@@ -160,8 +171,11 @@ const tables = [
   'storage_quotas',
   'memberships',
   'invitations',
+  'comments',
+  'notices',
+  'approval_requests',
 ] as const
-const secrets = /secret-(title|tag|kit|draft|token)|secret\.example|iVBORw0KGgo/
+const secrets = /secret-(title|tag|kit|draft|token|comment)|secret\.example|iVBORw0KGgo/
 
 async function everything(): Promise<string> {
   const rows = await Promise.all(
@@ -194,6 +208,7 @@ beforeAll(async () => {
   mine.code = (await send('POST', '/qr-code', aCreateRequest({ ...secret, qrLogoId: mine.logo }))).id
   await send('PUT', `/qr-code/${mine.code}`, { title: 'secret-title 2', isEdit: true })
   await send('POST', `/qr-code/${mine.code}/approval`, { score: 96 })
+  mine.comment = (await send('POST', `/qr-code/${mine.code}/comments`, { text: 'secret-comment' })).id
   await send('PUT', `/drafts/${mine.draft}`, { title: 'secret-draft', content: {} })
   mine.kit = (
     await send('POST', '/brand-kits', { name: 'secret-kit', design: toKitDesign(defaultDesign) })

@@ -93,14 +93,43 @@ test.each<[string, Partial<QrCodesTable>, object]>([
   const made = { code_id: id, user_id: 1, token, score: 96, picture_hash: attack }
   await database
     .insertInto('approvals')
-    .values({ ...made, checked_at: now, created_at: now })
+    .values({
+      ...made,
+      checked_at: now,
+      created_at: now,
+      decides_until: new Date(noon + 1_000).toISOString(),
+    })
+    .execute()
+  const judged = await database
+    .selectFrom('qr_codes')
+    .select(['version', 'picture_hash', 'destination_url'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await database
+    .insertInto('approval_decisions')
+    .values({
+      ...judged,
+      decision: 'changes',
+      id: 'one',
+      code_id: id,
+      user_id: 1,
+      person_id: null,
+      given_name: attack,
+      reason: attack,
+      decided_at: now,
+    })
     .execute()
   const url = `/approval/${token}?a=${encodeURIComponent(attack)}`
   const { body, headers, statusCode } = await links.inject({ url, headers: { host } })
   expect(statusCode).toBe(200)
   const document = harmless(body)
   expect(document.querySelector('h1')?.textContent).toBe(attack)
-  expect(document.querySelectorAll('a, form, input')).toHaveLength(0)
+  expect(document.querySelectorAll('a')).toHaveLength(0)
+  expect([...document.forms].map((form) => form.getAttribute('action'))).toEqual([
+    `/approval/${token}/decision`,
+  ])
+  expect(document.querySelector('blockquote')?.textContent).toBe(attack)
+  expect(document.querySelector('.standing')?.textContent).toContain(attack)
   const sources = [...document.images].map(({ src }) => src)
   expect(sources).toEqual([expect.stringMatching(/^data:image\/svg\+xml,[\w%.!~*'()-]+$/)])
   const drawn = decodeURIComponent(sources[0]!.split(',')[1]!)

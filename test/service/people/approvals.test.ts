@@ -32,6 +32,7 @@ test('a viewer who may approve does so for the version they saw; an edit outdate
       { id: approver.id, name: 'Ana' },
       { id: 1, name: 'Owner' },
     ],
+    asked: [],
   })
   expect((await decide({ decision: 'approved', version: 1 })).json().data).toMatchObject({
     state: 'approved',

@@ -127,8 +127,16 @@ test('every kind of change is recorded with its person, newest first', async () 
     ['Eve', 'code.changes-asked', 'Summer sale'],
   ])
   const covered = new Set<string>(list.map(({ kind }) => kind))
-  // The files of an account have tests of their own.
-  expect(changeKinds.filter((kind) => !covered.has(kind))).toEqual(['file.deleted'])
+  // Files, comments and requests for approval have tests of their own.
+  expect(changeKinds.filter((kind) => !covered.has(kind))).toEqual([
+    'code.approval-asked',
+    'comment.added',
+    'comment.edited',
+    'comment.deleted',
+    'comment.resolved',
+    'comment.reopened',
+    'file.deleted',
+  ])
   const edited = list.find(({ kind }) => kind === 'code.edited')
   expect(edited).toMatchObject({ codeId: code.id, details: { changed: ['tags'] } })
 

@@ -1,13 +1,12 @@
-import type { ApprovalState } from '#contract/people/approval-operations.ts'
-import type { Kysely } from 'kysely'
 import { findCode, lockCode } from '../../database/queries/find-code.ts'
 import { inTransaction, type Transaction } from '../../database/in-transaction.ts'
-import type { Tables } from '../../database/schema.ts'
 import { done, invalid, type Outcome, refuse } from '../../domain/refusal.ts'
 import type { SignedInUser } from '../../domain/signed-in.ts'
 import { type QrCodesTable, subjectOf } from '../../domain/stored-code.ts'
 import type { CommandDeps } from '../command-deps.ts'
 import { noteChange } from '../note-change.ts'
+import { approversOf } from './approval-state.ts'
+import { addNotices } from './notices.ts'
 
 export type Decision = {
   readonly decision: 'approved' | 'changes'
@@ -26,31 +25,160 @@ export async function decideApproval(
   { decision, version, reason }: Decision,
 ): Promise<Outcome<null>> {
   if (decision === 'changes' && reason.trim() === '') return invalid('reason', 'Say what should change.')
-  const now = clock()
   return await inTransaction(database, async (transaction): Promise<Outcome<null>> => {
     const code = await lockCode(transaction, user.id, codeId)
     if (code === undefined) return refuse({ kind: 'not-found' })
     if (code.version !== version) return await refuseChanged(transaction, code)
+    await writeDecision(transaction, code, { decision, reason: reason.trim(), by: user }, clock())
+    return done(null)
+  })
+}
+
+export type LinkDecision = {
+  readonly decision: 'approved' | 'changes'
+  /** Of the person, as typed. */
+  readonly name: string
+  readonly reason: string
+  /** Whether the code is still what the person saw. */
+  readonly isSeen: (code: QrCodesTable) => boolean
+}
+
+/**
+ * The same by the secret link of an approval page, for somebody who is not signed in. Refusals: not-found without the
+ * page or after its time; changed. The caller has checked name and reason.
+ */
+export async function decideByLink(
+  { database, clock }: Pick<CommandDeps, 'database' | 'clock'>,
+  token: string,
+  { decision, name, reason, isSeen }: LinkDecision,
+): Promise<Outcome<null>> {
+  const now = clock()
+  return await inTransaction(database, async (transaction): Promise<Outcome<null>> => {
+    const page = await transaction
+      .selectFrom('approvals')
+      .select(['user_id', 'code_id', 'decides_until'])
+      .where('token', '=', token)
+      .executeTakeFirst()
+    if (page === undefined || Date.parse(page.decides_until) <= now) return refuse({ kind: 'not-found' })
+    const code = await lockCode(transaction, page.user_id, page.code_id)
+    if (code === undefined) return refuse({ kind: 'not-found' })
+    if (!isSeen(code)) return await refuseChanged(transaction, code)
+    await writeDecision(transaction, code, { decision, reason, by: name }, now)
+    return done(null)
+  })
+}
+
+type NewDecision = {
+  readonly decision: 'approved' | 'changes'
+  readonly reason: string
+  /** A member, or the name that somebody typed. */
+  readonly by: SignedInUser | string
+}
+
+/** Stores a decision on a locked code, answers those who asked for it, and records it. */
+async function writeDecision(
+  transaction: Transaction,
+  code: QrCodesTable,
+  { decision, reason, by }: NewDecision,
+  now: number,
+): Promise<void> {
+  const { user_id: userId, id: codeId, version } = code
+  const member = typeof by === 'string' ? null : by
+  const name = typeof by === 'string' ? by : by.person.name
+  await transaction
+    .insertInto('approval_decisions')
+    .values({
+      user_id: userId,
+      code_id: codeId,
+      id: crypto.randomUUID(),
+      decision,
+      version,
+      picture_hash: code.picture_hash,
+      destination_url: code.destination_url,
+      person_id: member?.person.id ?? null,
+      given_name: member === null ? name : '',
+      reason,
+      decided_at: new Date(now).toISOString(),
+    })
+    .execute()
+  const asked = await transaction
+    .deleteFrom('approval_requests')
+    .where('user_id', '=', userId)
+    .where('code_id', '=', codeId)
+    .returning('asked_by')
+    .execute()
+  await transaction
+    .updateTable('notices')
+    .set({ read_at: new Date(now).toISOString() })
+    .where('user_id', '=', userId)
+    .where('code_id', '=', codeId)
+    .where('kind', '=', 'approval-asked')
+    .where('read_at', 'is', null)
+    .execute()
+  const askers = await membersStill(transaction, userId, [...new Set(asked.map(({ asked_by }) => asked_by))])
+  await addNotices(transaction, askers, now, {
+    userId,
+    codeId,
+    kind: decision === 'approved' ? 'approved' : 'changes-asked',
+    by: { personId: member?.person.id ?? null, name },
+    text: reason,
+  })
+  await noteChange(transaction, member ?? { id: userId, person: null }, now, {
+    kind: decision === 'approved' ? 'code.approved' : 'code.changes-asked',
+    codeId,
+    subject: subjectOf(code),
+    details: { version, ...(member === null ? { by: name } : {}), ...(reason === '' ? {} : { reason }) },
+  })
+}
+
+async function membersStill(
+  transaction: Transaction,
+  userId: number,
+  people: readonly number[],
+): Promise<number[]> {
+  if (people.length === 0) return []
+  const rows = await transaction
+    .selectFrom('memberships')
+    .select('person_id')
+    .where('user_id', '=', userId)
+    .where('person_id', 'in', people)
+    .execute()
+  return rows.map(({ person_id }) => person_id)
+}
+
+/** Asks members who may approve for a decision on the code as it is. Refusals: not-found, invalid. */
+export async function askApproval(
+  { database, clock }: Pick<CommandDeps, 'database' | 'clock'>,
+  user: SignedInUser,
+  codeId: number,
+  { people, note }: { readonly people: readonly number[]; readonly note: string },
+): Promise<Outcome<null>> {
+  const now = clock()
+  return await inTransaction(database, async (transaction): Promise<Outcome<null>> => {
+    const code = await lockCode(transaction, user.id, codeId)
+    if (code === undefined) return refuse({ kind: 'not-found' })
+    const approvers = new Map((await approversOf(transaction, user.id)).map((one) => [one.id, one.name]))
+    const asked = [...new Set(people)]
+    if (asked.some((id) => !approvers.has(id)))
+      return invalid('people', 'Choose members who may approve designs.')
+    const row = { asked_by: user.person.id, version: code.version, asked_at: new Date(now).toISOString() }
     await transaction
-      .insertInto('approval_decisions')
-      .values({
-        user_id: user.id,
-        code_id: codeId,
-        id: crypto.randomUUID(),
-        decision,
-        version,
-        picture_hash: code.picture_hash,
-        destination_url: code.destination_url,
-        person_id: user.person.id,
-        reason: reason.trim(),
-        decided_at: new Date(now).toISOString(),
-      })
+      .insertInto('approval_requests')
+      .values(asked.map((id) => ({ user_id: user.id, code_id: codeId, person_id: id, ...row })))
+      .onConflict((conflict) => conflict.columns(['user_id', 'code_id', 'person_id']).doUpdateSet(row))
       .execute()
+    await addNotices(transaction, asked, now, {
+      userId: user.id,
+      codeId,
+      kind: 'approval-asked',
+      by: { personId: user.person.id, name: user.person.name },
+      text: note.trim(),
+    })
     await noteChange(transaction, user, now, {
-      kind: decision === 'approved' ? 'code.approved' : 'code.changes-asked',
+      kind: 'code.approval-asked',
       codeId,
       subject: subjectOf(code),
-      details: { version, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) },
+      details: { version: code.version, asked: asked.map((id) => approvers.get(id)) },
     })
     return done(null)
   })
@@ -65,122 +193,4 @@ async function refuseChanged(transaction: Transaction, code: QrCodesTable): Prom
     .where('id', '=', code.saved_by)
     .executeTakeFirst()
   return refuse({ kind: 'changed', current, changedBy: person ?? null })
-}
-
-/** Whether a code is approved as it is. */
-export async function approvalStateOf(
-  database: Kysely<Tables>,
-  code: Pick<QrCodesTable, 'user_id' | 'id' | 'version' | 'picture_hash' | 'destination_url'>,
-): Promise<ApprovalState> {
-  const latest = await database
-    .selectFrom('approval_decisions')
-    .leftJoin('people', 'people.id', 'approval_decisions.person_id')
-    .selectAll('approval_decisions')
-    .select('people.name')
-    .where('user_id', '=', code.user_id)
-    .where('code_id', '=', code.id)
-    .orderBy('decided_at', 'desc')
-    .orderBy('approval_decisions.id')
-    .executeTakeFirst()
-  const shared = {
-    isRequired: await isApprovalRequired(database, code.user_id),
-    approvers: await approversOf(database, code.user_id),
-  }
-  if (latest === undefined) return { state: 'none', latest: null, changedSince: [], ...shared }
-  const isCurrent =
-    latest.version === code.version &&
-    latest.picture_hash === code.picture_hash &&
-    latest.destination_url === code.destination_url
-  return {
-    state: isCurrent ? latest.decision : 'outdated',
-    latest: {
-      id: latest.id,
-      decision: latest.decision,
-      version: latest.version,
-      person: { id: latest.person_id, name: latest.name ?? '' },
-      reason: latest.reason,
-      decidedAt: latest.decided_at,
-    },
-    changedSince: isCurrent ? [] : await changedSince(database, code, latest.version),
-    ...shared,
-  }
-}
-
-async function changedSince(
-  database: Kysely<Tables>,
-  code: Pick<QrCodesTable, 'user_id' | 'id'>,
-  version: number,
-): Promise<string[]> {
-  const versions = await database
-    .selectFrom('code_versions')
-    .select('changed')
-    .where('user_id', '=', code.user_id)
-    .where('code_id', '=', code.id)
-    .where('number', '>', version)
-    .orderBy('number')
-    .execute()
-  return [...new Set(versions.flatMap(({ changed }) => JSON.parse(changed) as string[]))]
-}
-
-/** Whether an account needs an approval before a download for print. */
-async function isApprovalRequired(database: Kysely<Tables>, userId: number): Promise<boolean> {
-  const row = await database
-    .selectFrom('required_approvals')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export async function requireApproval(
-  { database, clock }: Pick<CommandDeps, 'database' | 'clock'>,
-  userId: number,
-  isRequired: boolean,
-): Promise<void> {
-  if (!isRequired) {
-    await database.deleteFrom('required_approvals').where('user_id', '=', userId).execute()
-    return
-  }
-  await database
-    .insertInto('required_approvals')
-    .values({ user_id: userId, since: new Date(clock()).toISOString() })
-    .onConflict((conflict) => conflict.column('user_id').doNothing())
-    .execute()
-}
-
-async function approversOf(
-  database: Kysely<Tables>,
-  userId: number,
-): Promise<{ readonly id: number; readonly name: string }[]> {
-  return await database
-    .selectFrom('memberships')
-    .innerJoin('people', 'people.id', 'memberships.person_id')
-    .select(['people.id', 'people.name'])
-    .where('memberships.user_id', '=', userId)
-    .where('memberships.is_approver', '=', true)
-    .orderBy('people.name')
-    .orderBy('people.id')
-    .execute()
-}
-
-/** Null when a code may be downloaded for print, or the refusal that says who may approve it. */
-export async function refuseUnapproved(
-  database: Kysely<Tables>,
-  code: Pick<QrCodesTable, 'user_id' | 'id' | 'version' | 'picture_hash' | 'destination_url'>,
-): Promise<Outcome<never> | null> {
-  if (!(await isApprovalRequired(database, code.user_id))) return null
-  const { state, approvers } = await approvalStateOf(database, code)
-  if (state === 'approved') return null
-  const names = approvers.slice(0, 5).map(({ name }) => name)
-  const who = names.length === 0 ? 'Nobody may give it yet: ask an owner.' : `Ask ${names.join(', ')}.`
-  return refuse({
-    kind: 'invalid',
-    errors: [
-      {
-        field: '',
-        message: `This account needs an approval before a code is downloaded for print. ${who}`,
-        code: 'approval-needed',
-      },
-    ],
-  })
 }

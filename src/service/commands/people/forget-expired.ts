@@ -1,8 +1,9 @@
 import { changesKeptDays, presenceSeconds } from '#contract/people/change-operations.ts'
+import { noticeLimits } from '#contract/people/notice-operations.ts'
 import type { CommandDeps } from '../command-deps.ts'
 import { sessionIdle } from '../find-user.ts'
 
-/** Deletes what has expired: sessions, invitations, links, challenges, presence, and changes older than a year. */
+/** Deletes what has expired: sessions, invitations, links, challenges, presence, old notices, and changes older than a year. */
 export async function forgetExpired({
   database,
   clock,
@@ -20,5 +21,9 @@ export async function forgetExpired({
   await database
     .deleteFrom('audit_events')
     .where('at', '<', before(changesKeptDays * 24 * 3_600_000))
+    .execute()
+  await database
+    .deleteFrom('notices')
+    .where('at', '<', before(noticeLimits.days * 24 * 3_600_000))
     .execute()
 }

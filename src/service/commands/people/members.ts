@@ -56,7 +56,7 @@ export async function removeMember(
       const replaced = await replaceOwner(transaction, userId, personId)
       if (!replaced.ok) return replaced
     }
-    for (const table of ['memberships', 'tokens', 'presence'] as const) {
+    for (const table of ['memberships', 'tokens', 'presence', 'approval_requests', 'notices'] as const) {
       await transaction
         .deleteFrom(table)
         .where('user_id', '=', userId)

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import type { Operation } from '../operation.ts'
+import { textField } from '../text-field.ts'
+import { doneResponseSchema, personSchema } from './person.ts'
+
+/** Longest comment in characters, and the most comments of one code. */
+export const commentLimits = { text: 2_000, perCode: 500, mentions: 50 } as const
+
+export const commentSchema = z.looseObject({
+  id: z.string(),
+  person: personSchema,
+  text: z.string(),
+  /** Members who are named in the text as `@Name`. */
+  mentions: z.array(personSchema),
+  createdAt: z.string(),
+  /** Null until the author changes it. */
+  editedAt: z.nullable(z.string()),
+  /** Null while the comment is open. */
+  resolved: z.nullable(z.looseObject({ person: personSchema, at: z.string() })),
+  /** The author is the person of this request, who alone may edit and delete it. */
+  isMine: z.boolean(),
+})
+export type Comment = z.infer<typeof commentSchema>
+
+const commentRequestSchema = z.object({
+  text: z.pipe(
+    z.pipe(
+      z.string('Write a comment.'),
+      z.transform((text: string) => text.trim()),
+    ),
+    textField(commentLimits.text).check(z.minLength(1, 'Write a comment.')),
+  ),
+  /** Ids of members, who get a notice. Somebody who is no member is left out. */
+  mentions: z._default(
+    z
+      .array(z.int('Send ids of members.').check(z.positive()))
+      .check(z.maxLength(commentLimits.mentions, `Mention at most ${commentLimits.mentions} people.`)),
+    [],
+  ),
+})
+
+const oneResponseSchema = z.looseObject({ success: z.literal(true), data: commentSchema })
+
+/** Comments on a code. Everybody in the account may comment. */
+export const commentOperations = {
+  listComments: {
+    method: 'GET',
+    path: '/api/v1/qr-code/:id/comments',
+    summary: 'Comments on a QR code, oldest first',
+    role: 'viewer',
+    answer: z.looseObject({ data: z.array(commentSchema) }),
+    success: 200,
+    refusals: [401, 403, 404, 500],
+  },
+  addComment: {
+    method: 'POST',
+    path: '/api/v1/qr-code/:id/comments',
+    summary: 'Comment on a QR code; mentioned members get a notice',
+    role: 'viewer',
+    body: commentRequestSchema,
+    answer: oneResponseSchema,
+    success: 201,
+    refusals: [400, 401, 403, 404, 500],
+  },
+  updateComment: {
+    method: 'PUT',
+    path: '/api/v1/qr-code/:id/comments/:comment',
+    summary: 'Change an own comment; newly mentioned members get a notice',
+    role: 'viewer',
+    body: commentRequestSchema,
+    answer: oneResponseSchema,
+    success: 200,
+    refusals: [400, 401, 403, 404, 500],
+  },
+  removeComment: {
+    method: 'DELETE',
+    path: '/api/v1/qr-code/:id/comments/:comment',
+    summary: 'Delete an own comment and its notices',
+    role: 'viewer',
+    answer: doneResponseSchema,
+    success: 200,
+    refusals: [400, 401, 403, 404, 500],
+  },
+  resolveComment: {
+    method: 'PUT',
+    path: '/api/v1/qr-code/:id/comments/:comment/resolved',
+    summary: 'Resolve a comment, or open it again',
+    role: 'viewer',
+    body: z.object({ isResolved: z.boolean('Send true or false.') }),
+    answer: oneResponseSchema,
+    success: 200,
+    refusals: [400, 401, 403, 404, 500],
+  },
+} as const satisfies Record<string, Operation>

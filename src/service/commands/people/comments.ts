@@ -1,0 +1,294 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { type Comment, commentLimits } from '#contract/people/comment-operations.ts'
+import type { ChangeKind } from '#contract/people/change-operations.ts'
+import type { Person } from '#contract/people/person.ts'
+import type { CommentsTable } from '../../database/account-tables.ts'
+import { inTransaction, type Transaction } from '../../database/in-transaction.ts'
+import type { Database } from '../../database/open-database.ts'
+import { findCode, lockCode } from '../../database/queries/find-code.ts'
+import type { Tables } from '../../database/schema.ts'
+import { done, invalid, type Outcome, refuse } from '../../domain/refusal.ts'
+import type { SignedInUser } from '../../domain/signed-in.ts'
+import { type QrCodesTable, subjectOf } from '../../domain/stored-code.ts'
+import type { CommandDeps } from '../command-deps.ts'
+import { noteChange } from '../note-change.ts'
+import { addNotices } from './notices.ts'
+
+type CommentDeps = Pick<CommandDeps, 'database' | 'clock'>
+export type CommentText = { readonly text: string; readonly mentions: readonly number[] }
+
+/** Comments on a code, oldest first. Refusals: not-found. */
+export async function listComments(
+  database: Database,
+  user: SignedInUser,
+  codeId: number,
+): Promise<Outcome<Comment[]>> {
+  if ((await findCode(database, user.id, codeId)) === null) return refuse({ kind: 'not-found' })
+  const rows = await database
+    .selectFrom('comments')
+    .selectAll()
+    .where('user_id', '=', user.id)
+    .where('code_id', '=', codeId)
+    .orderBy('id')
+    .execute()
+  return done(await present(database, user, rows))
+}
+
+/** Adds a comment and tells the mentioned members. Refusals: not-found, invalid. */
+export async function addComment(
+  { database, clock }: CommentDeps,
+  user: SignedInUser,
+  codeId: number,
+  { text, mentions }: CommentText,
+): Promise<Outcome<Comment>> {
+  const now = clock()
+  return await inTransaction(database, async (transaction): Promise<Outcome<Comment>> => {
+    const code = await lockCode(transaction, user.id, codeId)
+    if (code === undefined) return refuse({ kind: 'not-found' })
+    const { count } = await transaction
+      .selectFrom('comments')
+      .select((row) => row.fn.countAll<number | string>().as('count'))
+      .where('user_id', '=', user.id)
+      .where('code_id', '=', codeId)
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= commentLimits.perCode)
+      return invalid('text', `A code has at most ${commentLimits.perCode} comments. Delete an old one first.`)
+    const at = new Date(now).toISOString()
+    const members = await membersAmong(transaction, user.id, mentions)
+    const row: CommentsTable = {
+      user_id: user.id,
+      code_id: codeId,
+      id: `${at}-${randomBytes(6).toString('hex')}`,
+      person_id: user.person.id,
+      text,
+      mentions: JSON.stringify(members),
+      created_at: at,
+      edited_at: null,
+      resolved_at: null,
+      resolved_by: null,
+    }
+    await transaction.insertInto('comments').values(row).execute()
+    await tellMentioned(transaction, user, row, members, now)
+    await noteOn(transaction, user, code, 'comment.added', now)
+    return done(await presentOne(transaction, user, row))
+  })
+}
+
+/** Changes an own comment. Members who are mentioned for the first time get a notice. Refusals: not-found, invalid. */
+export async function updateComment(
+  { database, clock }: CommentDeps,
+  user: SignedInUser,
+  place: CommentPlace,
+  { text, mentions }: CommentText,
+): Promise<Outcome<Comment>> {
+  const now = clock()
+  return await onOwnComment(database, user, place, async (transaction, code, before) => {
+    const members = await membersAmong(transaction, user.id, mentions)
+    const known = new Set(JSON.parse(before.mentions) as number[])
+    const change = { text, mentions: JSON.stringify(members), edited_at: new Date(now).toISOString() }
+    const row = { ...before, ...change }
+    await setComment(transaction, before, change)
+    const added = members.filter((id) => !known.has(id))
+    await tellMentioned(transaction, user, row, added, now)
+    await noteOn(transaction, user, code, 'comment.edited', now)
+    return done(await presentOne(transaction, user, row))
+  })
+}
+
+/** Deletes an own comment and its notices. Refusals: not-found, invalid. */
+export async function removeComment(
+  { database, clock }: CommentDeps,
+  user: SignedInUser,
+  place: CommentPlace,
+): Promise<Outcome<null>> {
+  return await onOwnComment(database, user, place, async (transaction, code, before) => {
+    await transaction
+      .deleteFrom('comments')
+      .where('user_id', '=', user.id)
+      .where('code_id', '=', before.code_id)
+      .where('id', '=', before.id)
+      .execute()
+    await transaction
+      .deleteFrom('notices')
+      .where('user_id', '=', user.id)
+      .where('code_id', '=', before.code_id)
+      .where('comment_id', '=', before.id)
+      .execute()
+    await noteOn(transaction, user, code, 'comment.deleted', clock())
+    return done(null)
+  })
+}
+
+/** Resolves a comment or opens it again. Repeating changes nothing. Refusals: not-found. */
+export async function resolveComment(
+  { database, clock }: CommentDeps,
+  user: SignedInUser,
+  place: CommentPlace,
+  isResolved: boolean,
+): Promise<Outcome<Comment>> {
+  const now = clock()
+  return await onComment(database, user, place, async (transaction, code, before) => {
+    if ((before.resolved_at !== null) === isResolved) return done(await presentOne(transaction, user, before))
+    const change = {
+      resolved_at: isResolved ? new Date(now).toISOString() : null,
+      resolved_by: isResolved ? user.person.id : null,
+    }
+    await setComment(transaction, before, change)
+    await noteOn(transaction, user, code, isResolved ? 'comment.resolved' : 'comment.reopened', now)
+    return done(await presentOne(transaction, user, { ...before, ...change }))
+  })
+}
+
+export type CommentPlace = { readonly codeId: number; readonly commentId: string }
+
+type Work<Value> = (
+  transaction: Transaction,
+  code: QrCodesTable,
+  comment: CommentsTable,
+) => Promise<Outcome<Value>>
+
+/** Locks the code, so that two changes of a comment happen one after the other. */
+async function onComment<Value>(
+  database: Database,
+  user: SignedInUser,
+  { codeId, commentId }: CommentPlace,
+  work: Work<Value>,
+): Promise<Outcome<Value>> {
+  return await inTransaction(database, async (transaction): Promise<Outcome<Value>> => {
+    const code = await lockCode(transaction, user.id, codeId)
+    if (code === undefined) return refuse({ kind: 'not-found' })
+    const comment = await transaction
+      .selectFrom('comments')
+      .selectAll()
+      .where('user_id', '=', user.id)
+      .where('code_id', '=', codeId)
+      .where('id', '=', commentId)
+      .executeTakeFirst()
+    return comment === undefined ? refuse({ kind: 'not-found' }) : await work(transaction, code, comment)
+  })
+}
+
+async function onOwnComment<Value>(
+  database: Database,
+  user: SignedInUser,
+  place: CommentPlace,
+  work: Work<Value>,
+): Promise<Outcome<Value>> {
+  return await onComment(database, user, place, async (transaction, code, comment) =>
+    comment.person_id === user.person.id
+      ? await work(transaction, code, comment)
+      : refuse({
+          kind: 'invalid',
+          errors: [{ field: '', message: 'Only its author can change a comment.', code: 'not-author' }],
+        }),
+  )
+}
+
+async function setComment(
+  transaction: Transaction,
+  { user_id, code_id, id }: CommentsTable,
+  change: Partial<CommentsTable>,
+): Promise<void> {
+  await transaction
+    .updateTable('comments')
+    .set(change)
+    .where('user_id', '=', user_id)
+    .where('code_id', '=', code_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Those of some ids who are members, in their order and each once. */
+async function membersAmong(
+  database: Kysely<Tables>,
+  userId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  if (ids.length === 0) return []
+  const rows = await database
+    .selectFrom('memberships')
+    .select('person_id')
+    .where('user_id', '=', userId)
+    .where('person_id', 'in', ids)
+    .execute()
+  const members = new Set(rows.map(({ person_id }) => person_id))
+  return [...new Set(ids)].filter((id) => members.has(id))
+}
+
+async function tellMentioned(
+  transaction: Transaction,
+  { id: userId, person }: SignedInUser,
+  { code_id: codeId, id: commentId, text }: CommentsTable,
+  members: readonly number[],
+  now: number,
+): Promise<void> {
+  const by = { personId: person.id, name: person.name }
+  await addNotices(transaction, members, now, { userId, codeId, kind: 'mention', by, text, commentId })
+}
+
+async function noteOn(
+  transaction: Transaction,
+  user: SignedInUser,
+  code: QrCodesTable,
+  kind: ChangeKind,
+  now: number,
+): Promise<void> {
+  await noteChange(transaction, user, now, { kind, codeId: code.id, subject: subjectOf(code) })
+}
+
+async function presentOne(
+  database: Kysely<Tables>,
+  user: SignedInUser,
+  row: CommentsTable,
+): Promise<Comment> {
+  const [comment] = await present(database, user, [row])
+  if (comment === undefined) throw new Error('A comment was not presented.')
+  return comment
+}
+
+async function present(
+  database: Kysely<Tables>,
+  user: SignedInUser,
+  rows: readonly CommentsTable[],
+): Promise<Comment[]> {
+  const mentions = rows.map((row) => JSON.parse(row.mentions) as number[])
+  const ids = new Set([
+    ...mentions.flat(),
+    ...rows.flatMap(({ person_id, resolved_by }) => [person_id, resolved_by ?? person_id]),
+  ])
+  const people = await peopleById(database, [...ids])
+  const personOf = (id: number): Person => ({ id, name: people.get(id) ?? '' })
+  return rows.map((row, place) => ({
+    id: row.id,
+    person: personOf(row.person_id),
+    text: row.text,
+    mentions: (mentions[place] ?? []).map(personOf),
+    createdAt: row.created_at,
+    editedAt: row.edited_at,
+    resolved:
+      row.resolved_at === null || row.resolved_by === null
+        ? null
+        : { person: personOf(row.resolved_by), at: row.resolved_at },
+    isMine: row.person_id === user.person.id,
+  }))
+}
+
+/** Ids per statement. */
+const idsAtOnce = 500
+
+async function peopleById(
+  database: Kysely<Tables>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const names = new Map<number, string>()
+  for (let first = 0; first < ids.length; first += idsAtOnce) {
+    const rows = await database
+      .selectFrom('people')
+      .select(['id', 'name'])
+      .where('id', 'in', ids.slice(first, first + idsAtOnce))
+      .execute()
+    for (const { id, name } of rows) names.set(id, name)
+  }
+  return names
+}

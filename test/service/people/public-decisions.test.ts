@@ -1,0 +1,172 @@
+import { JSDOM } from 'jsdom'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { approvalLinkDays } from '#contract/people/approval-operations.ts'
+import { limitRules } from '#service/limits/limit-rules.ts'
+import { aCreateRequest } from '../support/a-request.ts'
+import { aService, type TestService } from '../support/a-service.ts'
+import { aPerson, type TestPerson } from '../support/people.ts'
+
+const host = 'go.acme.com'
+let service: TestService
+let editor: TestPerson
+let id = 0
+let path = ''
+let now = Date.now()
+beforeEach(async () => {
+  now = Date.now()
+  service = await aService({ clock: () => now })
+  editor = await aPerson(service, 'editor', { name: 'Eve' })
+  id = (await editor.inject({ method: 'POST', url: '/api/v1/qr-code', payload: aCreateRequest() })).json()
+    .data.id
+  path = await aPage()
+})
+afterEach(() => service.close())
+
+async function aPage(): Promise<string> {
+  const made = await service.inject({
+    method: 'POST',
+    url: `/api/v1/qr-code/${id}/approval`,
+    payload: { score: 96 },
+  })
+  return new URL(made.json().data.url).pathname
+}
+
+async function open(): Promise<Document> {
+  return new JSDOM((await service.visit({ url: path, headers: { host } })).body).window.document
+}
+
+/** Sends the form of the page, as a browser without JavaScript does. */
+async function decide(fields: Record<string, string>, document?: Document, headers: object = {}) {
+  const form = (document ?? (await open())).querySelector('form')
+  const hidden = form?.querySelector<HTMLInputElement>('[name=seen]')?.value ?? ''
+  const answer = await service.visit({
+    method: 'POST',
+    url: form?.getAttribute('action') ?? `${path}/decision`,
+    headers: { host, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: new URLSearchParams({ seen: hidden, reason: '', ...fields }).toString(),
+  })
+  return { status: answer.statusCode, headers: answer.headers, page: new JSDOM(answer.body).window.document }
+}
+const state = async () => (await service.inject({ url: `/api/v1/qr-code/${id}/approval/state` })).json().data
+const standing = async () => (await open()).querySelector('.standing')?.textContent
+
+test('somebody with the link approves by name, and the account sees who and how', async () => {
+  const taken = await decide({ decision: 'approved', name: ' Petra  Print\n' })
+  expect([taken.status, taken.headers['location']]).toEqual([303, path])
+  expect(await state()).toMatchObject({
+    state: 'approved',
+    latest: { decision: 'approved', version: 1, person: null, name: 'Petra Print' },
+  })
+  expect(await standing()).toMatch(/Approved by \u2068Petra Print\u2069 on /)
+  const [change] = (await editor.inject({ url: `/api/v1/changes?codeId=${id}&kind=code.approved` })).json()
+    .data
+  expect(change).toMatchObject({
+    kind: 'code.approved',
+    person: null,
+    details: { version: 1, by: 'Petra Print' },
+  })
+})
+
+test('asking for changes needs a reason, and a refusal keeps what was typed', async () => {
+  const { status, page } = await decide({ decision: 'changes', name: 'Petra <b>' })
+  expect(status).toBe(400)
+  expect(page.querySelector('[role=alert]')?.textContent).toBe('Say what should change.')
+  expect(page.querySelector<HTMLInputElement>('#name')?.value).toBe('Petra <b>')
+  expect(page.querySelector('#reason')?.getAttribute('aria-invalid')).toBe('true')
+  expect(
+    (await decide({ decision: 'approved', name: ' ' })).page.querySelector('#problem')?.textContent,
+  ).toBe('Enter your name.')
+  expect((await state()).state).toBe('none')
+  await decide({ decision: 'changes', name: 'Petra', reason: 'The logo is <old>.' })
+  expect(await state()).toMatchObject({ state: 'changes', latest: { reason: 'The logo is <old>.' } })
+  expect((await open()).querySelector('blockquote')?.textContent).toBe('The logo is <old>.')
+})
+
+test('a decision on an older version is refused; after an edit the page says that it is outdated', async () => {
+  const seen = await open()
+  await editor.inject({ method: 'PUT', url: `/api/v1/qr-code/${id}`, payload: { color: '#112233' } })
+  const late = await decide({ decision: 'approved', name: 'Petra', reason: 'Fine' }, seen)
+  expect(late.status).toBe(409)
+  expect(late.page.querySelector('[role=alert]')?.textContent).toContain('changed while this page was open')
+  expect(late.page.querySelector('#reason')?.textContent).toBe('Fine')
+  expect((await state()).state).toBe('none')
+  expect((await decide({ decision: 'approved', name: 'Petra' }, late.page)).status).toBe(303)
+  await editor.inject({ method: 'PUT', url: `/api/v1/qr-code/${id}`, payload: { color: '#445566' } })
+  expect(await standing()).toContain('changed since')
+})
+
+test('an ended, withdrawn or made-up link decides nothing, and a new page renews it', async () => {
+  const seen = await open()
+  now += approvalLinkDays * 24 * 3_600_000
+  expect((await open()).querySelector('form')).toBeNull()
+  expect((await decide({ decision: 'approved', name: 'Petra' }, seen)).status).toBe(410)
+  expect(await aPage()).toBe(path)
+  expect((await decide({ decision: 'approved', name: 'Petra' })).status).toBe(303)
+  await service.inject({ method: 'DELETE', url: `/api/v1/qr-code/${id}/approval` })
+  expect((await decide({ decision: 'changes', name: 'Petra', reason: 'x' }, seen)).status).toBe(404)
+  expect((await state()).state).toBe('approved')
+})
+
+test('a form of another site is refused, and so are too many decisions', async () => {
+  const foreign = await decide({ decision: 'approved', name: 'Petra' }, undefined, {
+    'sec-fetch-site': 'cross-site',
+  })
+  expect([foreign.status, (await state()).state]).toEqual([400, 'none'])
+  const seen = await open()
+  for (let count = 0; count < limitRules.decision.most; count += 1) await decide({ name: '' }, seen)
+  const many = await decide({ decision: 'approved', name: 'Petra' }, seen)
+  expect([many.status, (await state()).state]).toEqual([429, 'none'])
+})
+
+test('a member who was asked finds it in the inbox, and the answer reaches who asked', async () => {
+  const ana = await aPerson(service, 'viewer', { name: 'Ana', isApprover: true })
+  const ask = (people: number[]) =>
+    editor.inject({
+      method: 'POST',
+      url: `/api/v1/qr-code/${id}/approval/ask`,
+      payload: { people, note: 'For Friday' },
+    })
+  const refused = await ask([editor.id])
+  expect([refused.statusCode, refused.json().errors[0].field]).toEqual([400, 'people'])
+  expect((await ask([ana.id])).json().data.asked).toEqual([{ id: ana.id, name: 'Ana' }])
+  const inbox = async (by: TestPerson) => (await by.inject({ url: '/api/v1/inbox' })).json()
+  expect(await inbox(ana)).toMatchObject({
+    data: [{ kind: 'approval-asked', name: 'Eve', codeId: id, text: 'For Friday' }],
+    unread: 1,
+  })
+  await decide({ decision: 'changes', name: 'Petra', reason: 'Bigger' })
+  expect((await inbox(ana)).unread).toBe(0)
+  expect(await inbox(editor)).toMatchObject({
+    data: [{ kind: 'changes-asked', person: null, name: 'Petra', text: 'Bigger' }],
+    unread: 1,
+  })
+  expect((await state()).asked).toEqual([])
+})
+
+test('of many codes, those without a valid approval are named; none where the account needs none', async () => {
+  const other = (
+    await editor.inject({
+      method: 'POST',
+      url: '/api/v1/qr-code',
+      payload: aCreateRequest({ slashTag: 'other', title: 'Other' }),
+    })
+  ).json().data.id
+  const missing = async () =>
+    (
+      await editor.inject({
+        method: 'POST',
+        url: '/api/v1/approval/missing',
+        payload: { ids: [id, other, 987] },
+      })
+    ).json().data
+  expect(await missing()).toEqual([])
+  const owner = await aPerson(service, 'owner')
+  await owner.inject({ method: 'PUT', url: '/api/v1/account/approval', payload: { isRequired: true } })
+  expect((await editor.inject({ url: '/api/v1/session' })).json().needsApproval).toBe(true)
+  await decide({ decision: 'approved', name: 'Petra' })
+  expect(await missing()).toEqual([{ id: other, title: 'Other' }])
+  await editor.inject({ method: 'PUT', url: `/api/v1/qr-code/${id}`, payload: { color: '#112233' } })
+  expect((await missing()).length).toBe(2)
+  await decide({ decision: 'changes', name: 'Petra', reason: 'No' })
+  expect((await missing()).length).toBe(2)
+})
