@@ -18,8 +18,8 @@ export const sessionSchema = z.looseObject({
   role: z.optional(roleSchema),
   /** May approve designs. */
   isApprover: z.optional(z.boolean()),
-  /** The account needs an approval before a code is downloaded for print. */
-  needsApproval: z.optional(z.boolean()),
+  /** Whether the account needs an approval before a download for print. */
+  isApprovalRequired: z.optional(z.boolean()),
   /** `session`: signed in with the cookie of this browser. `token`: with an access token. */
   signedInBy: z.optional(z.enum(['session', 'token'])),
   /** How many accounts the person belongs to. */

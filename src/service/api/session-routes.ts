@@ -42,7 +42,7 @@ export function sessionRoutes(app: FastifyInstance, deps: ApiDeps, access: Opera
       person: { ...user.person },
       role: user.role,
       isApprover: user.isApprover,
-      needsApproval: await isApprovalRequired(deps.database, user.id),
+      isApprovalRequired: await isApprovalRequired(deps.database, user.id),
       signedInBy: user.credential.kind,
       accounts: await countAccounts(deps, user),
       plan: user.plan,

@@ -162,7 +162,7 @@ test('of many codes, those without a valid approval are named; none where the ac
   expect(await missing()).toEqual([])
   const owner = await aPerson(service, 'owner')
   await owner.inject({ method: 'PUT', url: '/api/v1/account/approval', payload: { isRequired: true } })
-  expect((await editor.inject({ url: '/api/v1/session' })).json().needsApproval).toBe(true)
+  expect((await editor.inject({ url: '/api/v1/session' })).json().isApprovalRequired).toBe(true)
   await decide({ decision: 'approved', name: 'Petra' })
   expect(await missing()).toEqual([{ id: other, title: 'Other' }])
   await editor.inject({ method: 'PUT', url: `/api/v1/qr-code/${id}`, payload: { color: '#112233' } })
