@@ -43,6 +43,7 @@ const registrations = new Set([
   'src/dashboard/messages/palette-messages.ts',
   'src/dashboard/messages/picture-messages.ts',
   'src/dashboard/messages/print-check-messages.ts',
+  'src/dashboard/messages/rehearsal-messages.ts',
   'src/dashboard/messages/scans-messages.ts',
   'src/dashboard/messages/signed-in-messages.ts',
   'src/dashboard/messages/studio-messages.ts',

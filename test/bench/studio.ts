@@ -9,6 +9,9 @@ import { batteryPlan } from '#design/scannability/battery-plan.ts'
 import type { Decoder } from '#design/scannability/decoders.ts'
 import { seededRandom } from '#design/scannability/degrade.ts'
 import { toGrey } from '#design/scannability/image.ts'
+import { findEdge, quickSearch } from '#design/scannability/margin.ts'
+import { readerOf, sceneOf } from '#design/scannability/rehearsal.ts'
+import { sightAxes, sightRanges } from '#design/scannability/sight.ts'
 import type { VerdictWord } from '#design/scannability/thresholds.ts'
 import { weavePadding } from '#design/weave-padding.ts'
 import { textsOf } from '../design/decode-picture.ts'
@@ -27,7 +30,11 @@ const suggestions = Math.ceil(pictures / 2)
  */
 export async function studio(): Promise<readonly Measured[]> {
   const bench = { decoders: await bothDecoders(), glyphs: await loadGlyphs() }
-  return [...(await pictureCodes(bench)), ...(await suggestedDesigns(bench))]
+  return [
+    ...(await pictureCodes(bench)),
+    ...(await suggestedDesigns(bench)),
+    ...(await rehearsedEdges(bench)),
+  ]
 }
 
 type Bench = { readonly decoders: readonly Decoder[]; readonly glyphs: Glyphs }
@@ -78,6 +85,37 @@ async function suggestedDesigns({ decoders, glyphs }: Bench): Promise<readonly M
       ),
       atMost: 0.01,
       detail: `${everywhere.length} of ${suggestions} candidates shown`,
+    },
+  ]
+}
+
+/** Codes whose edges are searched twice. A fine search reads 2,250 pictures of each. */
+const rehearsals = Math.ceil(pictures / 20)
+const fineSearch = { seeds: Array.from({ length: 50 }, (_, seed) => seed + 11), halvings: 9 }
+
+/** The edges that the scan rehearsal shows, against a search with ten times as many seeds. */
+async function rehearsedEdges({ decoders, glyphs }: Bench): Promise<readonly Measured[]> {
+  const differences: number[] = []
+  const endless = suggestDesigns({ design: defaultDesign, palette: [], isClose: false }, 7)
+  for (let number = 0; number < rehearsals; number++) {
+    const [design, payload] = [endless.next().value, payloadOf(number)]
+    const scene = sceneOf(rasterise(renderSvg(design, payload, { logo: null, glyphs })), module)
+    const reads = readerOf(scene, payload, decoders)
+    for (const axis of sightAxes) {
+      const fine = await findEdge(axis, reads, fineSearch)
+      if (fine <= sightRanges[axis].least) continue
+      differences.push(Math.abs((await findEdge(axis, reads, quickSearch)) / fine - 1))
+    }
+  }
+  return [
+    {
+      title: 'edges of the scan rehearsal within 10 % of a fine search',
+      ...share(
+        differences.filter((difference) => difference <= 0.1),
+        differences,
+      ),
+      atLeast: 0.98,
+      detail: `${differences.length} edges, the farthest ${Math.round(100 * Math.max(...differences))} % off`,
     },
   ]
 }

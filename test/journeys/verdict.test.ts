@@ -43,6 +43,15 @@ test('a pale colour is detected, named, fixed in one click and undone in one', a
 
   await page.getByText(/\d+ of 11 conditions passed/).click()
   await page.getByText('At an angle').waitFor()
+
+  await page.getByText('Scan rehearsal', { exact: true }).click()
+  await page.getByText(/^Reads from .+ at \d+ mm\.$/).waitFor()
+  await page.getByText(/^ZXing: read in \d+ ms$/).waitFor()
+  await page.getByRole('slider', { name: 'Blur' }).focus()
+  await page.keyboard.press('End')
+  await page.getByText('ZXing: not read').waitFor()
+  await page.getByRole('button', { name: 'On screen Read' }).click()
+  await page.getByText(/^ZXing: read in \d+ ms$/).waitFor()
   expect(problems).toEqual([])
   // The decoder comes from our own origin.
   expect([...new Set(asked)]).toEqual([service.url])

@@ -38,6 +38,12 @@ const PrintSize = memo(
     'after-first-picture',
   ),
 )
+const RehearsalFold = memo(
+  lazyPart(
+    async () => (await import('../picture/rehearsal/rehearsal-fold.tsx')).RehearsalFold,
+    'after-first-picture',
+  ),
+)
 /** Pressing parts of the picture begins after it shows. */
 const PictureControls = lazyPart(
   async () => (await import('./canvas/picture-controls.tsx')).PictureControls,
@@ -106,6 +112,8 @@ function CodePreview() {
     <VerdictPanel {...judged} settingsKey={settingsKey} onRepair={repair} />
   )
 
+  const rehearsal = !isBarcode(qrType) && <RehearsalFold code={placedCode} settingsKey={settingsKey} />
+
   return (
     <section
       aria-labelledby={`${id}-heading`}
@@ -173,6 +181,7 @@ function CodePreview() {
           )}
         </div>
       </div>
+      {!isEnlarged && <div className="empty:hidden max-wide:hidden">{rehearsal}</div>}
       <Dialog open={isEnlarged} onOpenChange={setIsEnlarged} title={t('editor.preview.heading')}>
         <div aria-hidden className="relative mx-auto aspect-square w-full max-w-sm [container-type:size]">
           <Stage svg={svg} surface={where} />
@@ -181,6 +190,7 @@ function CodePreview() {
         <p className="my-3 font-mono text-small [overflow-wrap:anywhere]">{payload.text}</p>
         {verdict}
         {isEnlarged && <div className="mt-3 border-t border-line pt-3">{printSize}</div>}
+        {isEnlarged && <div className="mt-3">{rehearsal}</div>}
       </Dialog>
     </section>
   )

@@ -20,6 +20,7 @@ import type { plan } from './en/plan.ts'
 import type { print } from './en/print.ts'
 import type { printCheck } from './en/print-check.ts'
 import type { prompts } from './en/prompts.ts'
+import type { rehearsal } from './en/rehearsal.ts'
 import type { upgrade } from './en/upgrade.ts'
 import type { scans } from './en/scans.ts'
 import type { signIn } from './en/sign-in.ts'
@@ -53,6 +54,7 @@ export type Catalogue = typeof common &
   typeof print &
   typeof printCheck &
   typeof prompts &
+  typeof rehearsal &
   typeof upgrade &
   typeof scans &
   typeof studio &

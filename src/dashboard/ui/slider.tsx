@@ -11,8 +11,12 @@ export type SliderProps = {
   /** The value as text, for example "22% of the code"; shown and announced. */
   readonly valueText: string
   readonly hint?: ReactNode
+  /** Values worth seeing on the track. Decorative: say them in the hint. */
+  readonly marks?: readonly SliderMark[]
   readonly disabled?: boolean
 }
+
+export type SliderMark = { readonly value: number; readonly tone: 'strong' | 'soft' }
 
 export function Slider({
   label,
@@ -23,6 +27,7 @@ export function Slider({
   step = 1,
   valueText,
   hint,
+  marks,
   disabled = false,
 }: SliderProps) {
   return (
@@ -43,6 +48,16 @@ export function Slider({
       <Base.Control className="flex w-full touch-none items-center py-3 select-none">
         <Base.Track className="h-1 w-full rounded-full bg-line-strong/60">
           <Base.Indicator className="rounded-full bg-signal" />
+          {marks?.map((mark) => (
+            <span
+              key={mark.tone}
+              aria-hidden
+              className={`absolute -top-1.5 h-4 w-0.5 -translate-x-1/2 rtl:translate-x-1/2 ${mark.tone === 'strong' ? 'bg-ink' : 'bg-line-strong'}`}
+              style={{
+                insetInlineStart: `${(100 * (Math.min(max, Math.max(min, mark.value)) - min)) / (max - min)}%`,
+              }}
+            />
+          ))}
           <Base.Thumb
             getAriaValueText={() => valueText}
             className="size-5 rounded-full border-2 border-signal bg-sheet has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-signal"

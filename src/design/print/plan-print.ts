@@ -46,11 +46,16 @@ export const media: Readonly<Record<MediumId, Medium>> = {
 const distancePerSide = 10
 
 /**
- * Smallest module over reading distance that a phone still resolves: 3 pixels (under 2 nothing is read) of a frame that
- * is 1,920 pixels wide behind a lens of 26 mm (36 mm film width over 26 mm is what one metre away is seen). It is what
+ * Pixels of a module seen from its own width away: a frame that is 1,920 pixels wide behind a lens of 26 mm (36 mm film
+ * width over 26 mm is what one metre away is seen).
+ */
+export const cameraPixels = (1920 * 26) / 36
+
+/**
+ * Smallest module over reading distance that a phone still resolves: 3 pixels (under 2 nothing is read). It is what
  * decides for codes of more than about 45 modules a side, where the rule of ten asks for too little.
  */
-const modulePerDistance = (3 * 36) / 26 / 1920
+const modulePerDistance = 3 / cameraPixels
 
 const millimetresPerInch = 25.4
 /** Longer side of a downloaded picture, in pixels. */

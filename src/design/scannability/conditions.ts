@@ -44,7 +44,7 @@ const between = (random: () => number, from: number, to: number) => from + (to -
 const either = (random: () => number) => (random() < 0.5 ? -1 : 1)
 
 /** The picture at `pixels` pixels a module, begun at a random part of a pixel. */
-function seen(
+export function seen(
   scene: Scene,
   pixels: number,
   random: () => number,

@@ -47,7 +47,7 @@ const chunks: readonly (readonly [name: string, modules: readonly string[]])[] =
       ...inFolder('dashboard/app/', 'install-offline keyboard offline-queue sign-in-again upgrade-prompt'),
     ],
   ],
-  ['scan-test', inFolder('dashboard/picture/', 'gate/ planner/ surfaces/ verdict/')],
+  ['scan-test', inFolder('dashboard/picture/', 'gate/ planner/ surfaces/ verdict/ rehearsal/rehearsal-fold')],
   [
     'library-work',
     inFolder('dashboard/library/', 'card-questions code-table more-filters notices workbench'),

@@ -1,0 +1,4 @@
+import { rehearsal } from './en/rehearsal.ts'
+import { addMessages } from './t.ts'
+
+addMessages(rehearsal)
