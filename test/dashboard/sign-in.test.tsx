@@ -18,8 +18,23 @@ describe('sign-in', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/account/plan'))
     expect(JSON.parse(localStorage.getItem('tessera.credentials') ?? '')).toEqual({
       serviceUrl: '',
-      token: 'token-of-the-first-user',
+      person: 1,
+      account: 1,
+      since: expect.any(Number),
     })
+  })
+
+  test('the access token of a program is stored, and the session of this browser ends', async () => {
+    const asked: string[] = []
+    const { user, service } = await aPage({
+      token: null,
+      onTheWay: ({ method, path }) => void asked.push(`${method} ${path}`),
+    })
+    const token = await service.addUser(2)
+    await user.type(await screen.findByLabelText('Access token'), `${token}{Enter}`)
+    await screen.findByRole('heading', { name: 'Create your first QR code' })
+    expect(JSON.parse(localStorage.getItem('tessera.credentials') ?? '')).toEqual({ serviceUrl: '', token })
+    expect(asked).toContain('POST /api/v1/sign-out')
   })
 
   test('the printed link signs in and leaves no token in the URL', async () => {

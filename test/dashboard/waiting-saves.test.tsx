@@ -44,7 +44,7 @@ async function offline(options: PageOptions = {}) {
         values,
         base,
         waiting: {
-          account: ' 1',
+          account: ' 1 person 1',
           values,
           request: {
             kind: 'update',
@@ -137,7 +137,7 @@ test('a queued new code is created once, whatever the response', async () => {
   await page.wait({
     codeId: null,
     waiting: {
-      account: ' 1',
+      account: ' 1 person 1',
       values: made,
       request: { kind: 'create', body, key: 'key-of-the-draft' },
     },
@@ -204,7 +204,7 @@ test('a failing service keeps the edit queued', async () => {
   await page.wait()
   page.goOnline(({ method }) => (method === 'PUT' ? new Response('', { status: 503 }) : undefined))
   await waitFor(() => expect(page.written).toHaveLength(1))
-  expect(await listDrafts()).toMatchObject([{ reason: 'waiting', waiting: { account: ' 1' } }])
+  expect(await listDrafts()).toMatchObject([{ reason: 'waiting', waiting: { account: ' 1 person 1' } }])
 })
 
 test('drafts open in a form or of another user are left alone', async () => {

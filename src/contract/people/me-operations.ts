@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import type { Operation } from '../operation.ts'
 import { emailSchema, newPasswordSchema, passwordSchema, personNameSchema } from './person-fields.ts'
 import { doneResponseSchema, meResponseSchema } from './person.ts'
-import { passkeyOptionsResponseSchema, passkeyRequestSchema } from './sign-in.ts'
+import { passkeyRequestSchema } from './sign-in.ts'
+import { signInCalls } from './sign-in-calls.ts'
+import { passkeyOptionsResponseSchema } from './sign-in-answers.ts'
 
 /** A browser in which a person is signed in. */
 export const signedInSessionSchema = z.looseObject({
@@ -81,12 +83,10 @@ export const meOperations = {
     refusals: [400, 401, 403, 500],
   },
   switchAccount: {
-    method: 'POST',
-    path: '/api/v1/me/account',
+    ...signInCalls.switchAccount,
     summary: 'Continue this session in another account of the person',
     role: 'person',
     body: z.object({ account: z.int('Send the id of an account.') }),
-    answer: meResponseSchema,
     success: 200,
     refusals: [400, 401, 403, 404, 500],
   },

@@ -1,13 +1,29 @@
+import type { Me } from '#contract/people/person.ts'
 import type { Session } from '#contract/session.ts'
 import { createStore, useStore } from '../ui/store.ts'
 
-export type Credentials = {
+/** An access token: of another service, or of a program that uses this dashboard. */
+export type TokenCredentials = {
   /** Origin and path of the service without a trailing slash; empty for the service that served the page. */
   readonly serviceUrl: string
   readonly token: string
   /** The service only has the two documented operations, so nothing else is requested. */
   readonly silent?: boolean
 }
+
+/** The session cookie of this origin, which no script can read. Only who is signed in is stored. */
+export type SessionCredentials = {
+  readonly serviceUrl: ''
+  readonly token?: undefined
+  readonly person: number
+  /** The account that the session works in; null for a person without one. */
+  readonly account: number | null
+  /** Start of the session in milliseconds since 1970, so that other tabs notice a new one. */
+  readonly since: number
+  readonly silent?: undefined
+}
+
+export type Credentials = TokenCredentials | SessionCredentials
 
 const storageKey = 'tessera.credentials'
 const stored = createStore(readStored())
@@ -44,6 +60,7 @@ function readStored(): Credentials | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
     if (typeof kept !== 'object' || kept === null) return null
+    if ('person' in kept) return storedSession(kept)
     if (!('token' in kept) || typeof kept.token !== 'string' || kept.token === '') return null
     if (!('serviceUrl' in kept) || typeof kept.serviceUrl !== 'string') return null
     const silent = 'silent' in kept && kept.silent === true
@@ -53,13 +70,38 @@ function readStored(): Credentials | null {
   }
 }
 
+function storedSession(kept: object): SessionCredentials | null {
+  const { person, account, since } = kept as Record<string, unknown>
+  if (typeof person !== 'number' || typeof since !== 'number') return null
+  return { serviceUrl: '', person, account: typeof account === 'number' ? account : null, since }
+}
+
+/** The credentials of a session that begins now. */
+export function sessionOf({ id, account }: Pick<Me, 'id' | 'account'>): SessionCredentials {
+  return { serviceUrl: '', person: id, account, since: Date.now() }
+}
+
 /**
- * The owner of data stored in this browser: the service and its user. If the service doesn't name the user, a
- * hash of the token stands in.
+ * The owner of data stored in this browser: the service, its account and the person. If the service doesn't name the
+ * account, a hash of the token stands in.
  */
 export function accountOf(session: Session): string {
   const { serviceUrl = '', token = '', silent = false } = readCredentials() ?? {}
-  return `${serviceUrl} ${silent || session.user.id === 0 ? `token ${tokenMark(token)}` : session.user.id}`
+  if (silent || session.user.id === 0) return `${serviceUrl} token ${tokenMark(token)}`
+  const person = session.person === undefined ? '' : ` person ${session.person.id}`
+  return `${serviceUrl} ${session.user.id}${person}`
+}
+
+/** The signed-in person and account, known without a request; null for access tokens. */
+export function signedInPerson(): string | null {
+  const credentials = readCredentials()
+  if (credentials === null || credentials.token !== undefined) return null
+  return `person ${credentials.person} account ${credentials.account ?? 0}`
+}
+
+/** Distinguishes stored data of credentials. The token is not in it. */
+export function credentialsMark(): string {
+  return signedInPerson() ?? String(tokenMark(readCredentials()?.token ?? ''))
 }
 
 /** A one-way hash that distinguishes tokens. */
@@ -73,14 +115,14 @@ const signInNeeded = createStore(false)
 
 /**
  * Waits for new credentials after a 401; null after a sign-out. `useSignInNeeded` is true from then on. The
- * sign-in dialog stays open even if the request is cancelled, so a half-typed token is not lost.
+ * sign-in dialog stays open even if the request is cancelled, so typed words are not lost.
  */
 export function nextCredentials(
   refused: Credentials,
   signal: AbortSignal | undefined,
 ): Promise<Credentials | null> {
   const now = readCredentials()
-  if (now === null || now.token !== refused.token) return Promise.resolve(now)
+  if (now === null || !isSame(now, refused)) return Promise.resolve(now)
   return new Promise((resolve, reject) => {
     const stop = subscribeToCredentials(() => {
       settle()
@@ -97,6 +139,10 @@ export function nextCredentials(
     signal?.addEventListener('abort', giveUp)
     ask()
   })
+}
+
+function isSame(one: Credentials, other: Credentials): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }
 
 /** Whether the credentials were rejected and not replaced yet. */

@@ -1,7 +1,8 @@
-import { createStore, del, entries, get, keys, set, type UseStore } from 'idb-keyval'
+import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
 import { useEffect, useState } from 'react'
 import type { CreateRequest } from '#contract/create.ts'
 import type { UpdateRequest } from '#contract/update.ts'
+import { signedInPerson } from './credentials.ts'
 import type { EditorValues } from './editor-values.ts'
 
 /** A save as the wire takes it. */
@@ -48,6 +49,8 @@ export type Draft = {
   readonly waiting?: WaitingSave
   /** The service has stored it before. */
   readonly sent?: boolean
+  /** See `signedInPerson`. Nobody else sees it; without an owner, everybody who uses this browser does. */
+  readonly owner?: string
 }
 
 /** Fires when the list of drafts changes in any tab. */
@@ -69,8 +72,10 @@ function open(): UseStore {
 /** Saves a draft under its id. Passwords are never stored. */
 export async function saveDraft(draft: Draft): Promise<void> {
   const { waiting } = draft
+  const owner = draft.owner ?? signedInPerson()
   const kept: Draft = {
     ...draft,
+    ...(owner !== null && { owner }),
     values: { ...draft.values, password: '' },
     ...(waiting && { waiting: { ...waiting, values: { ...waiting.values, password: '' } } }),
   }
@@ -78,17 +83,22 @@ export async function saveDraft(draft: Draft): Promise<void> {
   announce()
 }
 
-/** All drafts, newest first. Empty without storage, as in some private windows. */
+/** All drafts of the signed-in person, newest first. Empty without storage, as in some private windows. */
 export async function listDrafts(): Promise<Draft[]> {
   try {
     const kept = await entries<string, unknown>(store())
     return kept
       .map(([, draft]) => draft)
       .filter(isDraft)
+      .filter(isOwn)
       .toSorted((one, other) => other.savedAt.localeCompare(one.savedAt))
   } catch {
     return []
   }
+}
+
+function isOwn({ owner }: Draft): boolean {
+  return owner === undefined || owner === signedInPerson()
 }
 
 export async function readDraft(id: string): Promise<Draft | null> {
@@ -116,13 +126,15 @@ const tombstoneKey = 'gone '
 
 /** Records that the service must still delete a draft. */
 export async function addTombstone(id: string): Promise<void> {
-  await set(tombstoneKey + id, true, store())
+  await set(tombstoneKey + id, signedInPerson() ?? true, store())
 }
 
 /** Ids of drafts that are deleted here but perhaps not on the service. */
 export async function draftTombstones(): Promise<string[]> {
-  const kept = await keys<string>(store())
-  return kept.filter((key) => key.startsWith(tombstoneKey)).map((key) => key.slice(tombstoneKey.length))
+  const kept = await entries<string, unknown>(store())
+  return kept
+    .filter(([key, owner]) => key.startsWith(tombstoneKey) && (owner === true || owner === signedInPerson()))
+    .map(([key]) => key.slice(tombstoneKey.length))
 }
 
 export async function removeTombstone(id: string): Promise<void> {

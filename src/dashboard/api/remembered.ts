@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { clear, createStore, get, set, type UseStore } from 'idb-keyval'
-import { tokenMark, readCredentials } from './credentials.ts'
+import { credentialsMark, readCredentials } from './credentials.ts'
 import { rememberedSince } from './remembered-state.ts'
 import { failureOf } from './request.ts'
 
@@ -138,10 +138,9 @@ function firstPages(data: unknown): unknown {
   return { ...data, pages: pages.slice(0, mostPages), pageParams: pageParams.slice(0, mostPages) }
 }
 
-/** Keys differ by user and service. The token is not stored. */
+/** Keys differ by service, account and person. */
 function keyOf(queryHash: string): string {
-  const { serviceUrl = '', token = '' } = readCredentials() ?? {}
-  return `${serviceUrl} ${tokenMark(token)} ${queryHash}`
+  return `${readCredentials()?.serviceUrl ?? ''} ${credentialsMark()} ${queryHash}`
 }
 
 /** A stored response and its time, in milliseconds since 1970. */

@@ -35,14 +35,28 @@ export async function request<Id extends OperationId>(
   id: Id,
   options: RequestOptions = {},
 ): Promise<Answer<Id>> {
-  const { answer } = await loaded(id)
-  const response = await send(id, options)
+  const operation = await loaded(id)
+  return (await parseAnswer(operation, await send(id, options))) as Answer<Id>
+}
+
+/** Calls an operation at this origin, signed in or not. Rejects like `request`; a 401 is a failure. */
+export async function requestHere<Schema extends z.ZodMiniType>(
+  operation: Call & { readonly answer: Schema },
+  options: RequestOptions = {},
+): Promise<z.output<Schema>> {
+  return (await parseAnswer(
+    operation,
+    await callAt(operation, options, { serviceUrl: '' }),
+  )) as z.output<Schema>
+}
+
+async function parseAnswer({ answer }: Call, response: Response): Promise<unknown> {
   const body = await readBody(response)
   if (!response.ok) throw classifyFailure(response.status, body, retryAfterOf(response))
-  if (answer === undefined) return body as Answer<Id>
+  if (answer === undefined) return body
   const parsed = answer.safeParse(body)
   if (!parsed.success) throw classifyFailure(response.status, body)
-  return parsed.data as Answer<Id>
+  return parsed.data
 }
 
 /** Calls an operation that responds with a file. Rejects like `request`. */
@@ -62,34 +76,39 @@ async function send(id: OperationId, options: RequestOptions): Promise<Response>
   throw { kind: 'unauthorized', message: '' } satisfies Failure
 }
 
-/**
- * Sends one request with the given credentials, as the sign-in check needs it. Rejects only with a network
- * failure.
- */
-export async function call(
-  id: OperationId,
+/** Where a request goes; without a token, the session cookie of this origin goes with it. */
+type Sender = Pick<Credentials, 'serviceUrl' | 'token'>
+
+/** Sends one request as a given sender, as the sign-in needs it. Rejects only with a network failure. */
+export async function call(id: OperationId, options: RequestOptions, sender: Sender): Promise<Response> {
+  return callAt(await loaded(id), options, sender)
+}
+
+/** Like `call`, for an operation that is at hand. */
+export async function callAt(
+  { method, path }: Call,
   options: RequestOptions,
-  credentials: Credentials,
+  { serviceUrl, token }: Sender,
 ): Promise<Response> {
-  const { method, path } = await loaded(id)
   const { body, headers, signal } = options
   const file = body instanceof Blob
   const limit = AbortSignal.timeout(
     options.patience ?? (file ? patience.file : method === 'GET' ? patience.read : patience.write),
   )
   try {
-    return await fetch(operationAddress(credentials.serviceUrl, path, options.params, options.query), {
+    return await fetch(operationAddress(serviceUrl, path, options.params, options.query), {
       method,
       headers: {
         accept: 'application/json',
-        authorization: `Bearer ${credentials.token}`,
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...(body === undefined
           ? {}
           : { 'content-type': file ? body.type || 'application/octet-stream' : 'application/json' }),
         ...headers,
       },
       ...(body === undefined ? {} : { body: file ? body : JSON.stringify(body) }),
-      credentials: 'omit',
+      // A request never carries both, and no other origin gets the cookie.
+      credentials: token === undefined ? 'same-origin' : 'omit',
       cache: 'no-store',
       signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
     })

@@ -38,7 +38,7 @@ async function send(client: QueryClient, draft: Draft): Promise<void> {
   if ((await isKept(draft.id)) === false) return
   const { password: _, ...values } = draft.values
   // The queued save stays in this browser: only this one sends it.
-  const { base: __, waiting: ___, ...content } = draft
+  const { base: __, waiting: ___, owner: ____, ...content } = draft
   const title = draft.values.title.trim().slice(0, 300) || draft.values.slashTag.slice(0, 300)
   try {
     await request('saveDraft', {
@@ -81,7 +81,12 @@ async function fetchServiceDrafts(client: QueryClient): Promise<void> {
     const session = await client.ensureQueryData(sessionQuery)
     if (!offers(session, 'listDrafts') || !offers(session, 'readDraft')) return
     await deleteTombstonedDrafts(client)
-    const { data: entries } = await request('listDrafts')
+    const { data: all } = await request('listDrafts')
+    // A draft belongs to the person who saved it, in every browser of theirs.
+    const entries = all.filter(
+      ({ savedBy }) =>
+        savedBy === undefined || session.person === undefined || savedBy.id === session.person.id,
+    )
     const here = new Map((await listDrafts()).map((draft) => [draft.id, draft]))
     const tombstone = new Set(await draftTombstones())
     for (const { id } of entries) {

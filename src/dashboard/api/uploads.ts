@@ -64,7 +64,7 @@ function send(
       endpoint: `${serviceUrl}/api/v1/uploads`,
       chunkSize,
       retryDelays,
-      headers: { authorization: `Bearer ${token}` },
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
       metadata: { filename: file.name, filetype: file.type },
       removeFingerprintOnSuccess: true,
       onProgress(bytes) {

@@ -1,9 +1,9 @@
 import { classifyFailure } from '#contract/classify-failure.ts'
 import { type Session, sessionSchema } from '#contract/session.ts'
 import { silentSession } from '#contract/silent-session.ts'
-import type { Credentials } from './credentials.ts'
-import { failureOf } from './request.ts'
-import { call, readBody } from './request.ts'
+import { type Credentials, type SessionCredentials, sessionOf, type TokenCredentials } from './credentials.ts'
+import { call, failureOf, readBody } from './request.ts'
+import { endSession, signInOptions, startSession } from './sign-in.ts'
 
 export type SignInRefusal =
   | { readonly reason: 'unauthorized' }
@@ -17,22 +17,59 @@ export type SignInRefusal =
   | { readonly reason: 'server'; readonly status: number }
 
 export type Verification =
-  /** `silent`: the service has no session operation. */
-  | { readonly ok: true; readonly session: Session; readonly silent?: boolean }
+  | {
+      readonly ok: true
+      /** To store. */
+      readonly credentials: Credentials
+      /** Null for a person without an account. */
+      readonly session: Session | null
+    }
   | { readonly ok: false; readonly refusal: SignInRefusal }
+
+/**
+ * Signs in with a token. At the own service, the token of the printed link starts a session; every other token is itself
+ * sent with each request.
+ */
+export async function verifyCredentials(credentials: TokenCredentials): Promise<Verification> {
+  if (credentials.serviceUrl.startsWith('http:')) return refuse({ reason: 'insecure' })
+  if (credentials.serviceUrl !== '') return verifyToken(credentials)
+  try {
+    if ((await signInOptions())?.password !== true) return await verifyToken(credentials)
+    const me = await startSession('signInWithToken', { token: credentials.token })
+    return await verifySession(sessionOf(me))
+  } catch (thrown) {
+    if (failureOf(thrown).kind === 'network') return refuse(await connectionRefusal(thrown, credentials))
+  }
+  const verification = await verifyToken(credentials)
+  // An upload sends the cookie of this origin by itself, and the service takes no request with both.
+  if (verification.ok) await endSession()
+  return verification
+}
+
+/** Requests what the session offers. */
+export async function verifySession(credentials: SessionCredentials): Promise<Verification> {
+  try {
+    const response = await call('readSession', {}, credentials)
+    const session = sessionSchema.safeParse(await readBody(response))
+    if (response.ok && session.success) return { ok: true, credentials, session: session.data }
+    if (response.status === 403) return { ok: true, credentials, session: null }
+    return refuse({ reason: 'server', status: response.status })
+  } catch (thrown) {
+    return refuse(await connectionRefusal(thrown, credentials))
+  }
+}
 
 /**
  * Requests the session. A service without that operation gets an empty update of a code that cannot exist:
  * only a compatible service rejects it with the documented body.
  */
-export async function verifyCredentials(credentials: Credentials): Promise<Verification> {
-  if (credentials.serviceUrl.startsWith('http:')) return refuse({ reason: 'insecure' })
+async function verifyToken(credentials: TokenCredentials): Promise<Verification> {
   try {
     const response = await askForSession(credentials)
     if (response === null) return await verifyByUpdate(credentials)
     const body = await readBody(response)
     const session = response.ok ? sessionSchema.safeParse(body) : null
-    if (session?.success) return { ok: true, session: session.data }
+    if (session?.success) return { ok: true, credentials, session: session.data }
     if (response.status === 401) return refuse({ reason: 'unauthorized' })
     if (response.status >= 500 && response.status !== 501)
       return refuse({ reason: 'server', status: response.status })
@@ -46,7 +83,7 @@ export async function verifyCredentials(credentials: Credentials): Promise<Verif
  * Null when a service on another origin allows only its documented operations, because a page cannot read
  * that response.
  */
-async function askForSession(credentials: Credentials): Promise<Response | null> {
+async function askForSession(credentials: TokenCredentials): Promise<Response | null> {
   try {
     return await call('readSession', {}, credentials)
   } catch (thrown) {
@@ -57,7 +94,7 @@ async function askForSession(credentials: Credentials): Promise<Response | null>
   }
 }
 
-async function verifyByUpdate(credentials: Credentials): Promise<Verification> {
+async function verifyByUpdate(credentials: TokenCredentials): Promise<Verification> {
   const response = await call('updateQrCode', { params: { id: 0 }, body: {} }, credentials)
   const body = await readBody(response)
   if (typeof body !== 'object' || body === null) return refuse({ reason: 'stranger' })
@@ -66,7 +103,7 @@ async function verifyByUpdate(credentials: Credentials): Promise<Verification> {
   if (failure.message === '') return refuse({ reason: 'stranger' })
   if (failure.kind === 'server' && failure.status >= 500)
     return refuse({ reason: 'server', status: failure.status })
-  return { ok: true, session: silentSession, silent: true }
+  return { ok: true, credentials: { ...credentials, silent: true }, session: silentSession }
 }
 
 /** A browser reports a missing host and a missing CORS header alike. An opaque request tells them apart. */

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent, type Ref } from 'react'
-import type { Session } from '#contract/session.ts'
-import { normalServiceUrl, readCredentials, storeCredentials, type Credentials } from '../api/credentials.ts'
-import { queryKeys } from '../api/query-keys.ts'
+import { normalServiceUrl, type TokenCredentials } from '../api/credentials.ts'
+import { adoptSignIn } from '../api/adopt-sign-in.ts'
 import type { SignInRefusal, Verification } from '../api/verify-credentials.ts'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
@@ -159,7 +158,7 @@ export function useSignIn() {
   const [checking, setChecking] = useState(false)
   const [refusal, setRefusal] = useState<SignInRefusal | null>(null)
 
-  async function signIn(credentials: Credentials): Promise<boolean> {
+  async function signIn(credentials: TokenCredentials): Promise<boolean> {
     setChecking(true)
     setRefusal(null)
     const verification = await verify(credentials)
@@ -168,13 +167,7 @@ export function useSignIn() {
       setRefusal(verification.refusal)
       return false
     }
-    const before = client.getQueryData<Session>(queryKeys.session())
-    const isElsewhere = readCredentials()?.serviceUrl !== credentials.serviceUrl
-    client.setQueryData(queryKeys.session(), verification.session)
-    storeCredentials(verification.silent ? { ...credentials, silent: true } : credentials)
-    // Clear cached data of another user. User ids are only unique per service.
-    const isSomeoneElse = isElsewhere || before?.user.id !== verification.session.user.id
-    if (before !== undefined && isSomeoneElse) void client.resetQueries()
+    adoptSignIn(client, verification.credentials, verification.session)
     return true
   }
 
@@ -182,7 +175,7 @@ export function useSignIn() {
 }
 
 /** Loads the check on first use, which keeps the sign-in form small. */
-async function verify(credentials: Credentials): Promise<Verification> {
+async function verify(credentials: TokenCredentials): Promise<Verification> {
   let verifyCredentials
   try {
     ;({ verifyCredentials } = await import('../api/verify-credentials.ts'))

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { operations } from '#contract/operations.ts'
-import type { InvitationOffer } from '#contract/people/sign-in.ts'
+import type { InvitationOffer } from '#contract/people/sign-in-answers.ts'
 import { acceptAsNewcomer, acceptAsPerson, findInvitation } from '../commands/people/invitations.ts'
 import type { InvitationsTable } from '../database/account-tables.ts'
 import { done, invalid, refuse } from '../domain/refusal.ts'

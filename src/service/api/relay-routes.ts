@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { operations } from '#contract/operations.ts'
+import type { SignInOptions } from '#contract/people/sign-in-answers.ts'
 import { silentSession } from '#contract/silent-session.ts'
 import { failureShape } from './answer-error.ts'
 import { type Answer, failure, unauthorized } from './answer-refusal.ts'
@@ -29,10 +30,25 @@ export function relayRoutes(app: FastifyInstance, serviceUrl: string): void {
     await answered.body?.cancel()
     return send(reply, await sessionOfSilent(serviceUrl, request.headers.authorization))
   })
+  app.get(operations.readSignIn.path, async (_request, reply) =>
+    send(reply, { status: operations.readSignIn.success, body: { data: noPeople } }),
+  )
   app.all('/api/v1/*', async (request, reply) => {
     const answered = await ask(serviceUrl, request)
     return answered instanceof Response ? passBack(reply, answered) : send(reply, answered)
   })
+}
+
+/** Sessions are cookies of this origin, which are not forwarded, so only access tokens work. */
+const noPeople: SignInOptions = {
+  password: false,
+  passkeys: false,
+  passkeysMissing: null,
+  passkeyAddress: null,
+  providers: [],
+  recovery: 'link',
+  isNew: false,
+  signedInAs: null,
 }
 
 async function ask(serviceUrl: string, request: FastifyRequest): Promise<Response | Answer> {

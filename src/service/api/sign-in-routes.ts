@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { operations } from '#contract/operations.ts'
-import { newPasswordPath, type SignInOptions } from '#contract/people/sign-in.ts'
+import { newPasswordPath } from '#contract/people/sign-in.ts'
+import type { SignInOptions } from '#contract/people/sign-in-answers.ts'
 import { emailKey } from '../commands/people/add-person.ts'
 import { checkSignIn } from '../commands/people/passwords.ts'
 import { findTokenUser } from '../commands/find-user.ts'
@@ -27,6 +28,7 @@ export function signInRoutes(api: FastifyInstance, deps: PeopleDeps, providers: 
 
   api.get(readSignIn.path, async (request): Promise<{ readonly data: SignInOptions }> => {
     const placed = passkeyPlace(request, settings)
+    const signedIn = await sessionPersonOf(deps, request)
     return {
       data: {
         password: true,
@@ -36,6 +38,10 @@ export function signInRoutes(api: FastifyInstance, deps: PeopleDeps, providers: 
         providers: providers.list,
         recovery: recoveryOf(deps),
         isNew: await isNew(deps),
+        signedInAs:
+          signedIn === null
+            ? null
+            : { id: signedIn.person.id, name: signedIn.person.name, account: signedIn.user?.id ?? null },
       },
     }
   })

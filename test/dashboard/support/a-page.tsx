@@ -2,12 +2,12 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { render, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, vi } from 'vitest'
-import { storeCredentials } from '#dashboard/api/credentials.ts'
+import { sessionOf, storeCredentials } from '#dashboard/api/credentials.ts'
 import { createQueryClient } from '#dashboard/api/query-client.ts'
 import { App } from '#dashboard/app/app.tsx'
 import { createDashboardRouter } from '#dashboard/app/router.ts'
 import { reportCaughtError } from '#dashboard/ui/lazy.tsx'
-import { aService, type ServiceOptions } from './a-service.ts'
+import { aService, type ServiceOptions, type SignedInPerson } from './a-service.ts'
 import { fetchFromService, type OnTheWay } from './fetch-from-service.ts'
 import { everythingIsInView } from './everything-is-in-view.ts'
 
@@ -16,6 +16,8 @@ export type PageOptions = {
   readonly service?: ServiceOptions
   /** The token of the page; null when signed out. */
   readonly token?: string | null
+  /** Signs in a new person with a session instead. */
+  readonly person?: SignedInPerson
   readonly onTheWay?: OnTheWay
   /** Codes that exist before the page opens, oldest first. */
   readonly codes?: readonly object[]
@@ -39,7 +41,12 @@ export async function aPage(options: PageOptions = {}) {
   )
   everythingIsInView()
   const token = options.token === undefined ? service.token : options.token
-  storeCredentials(token === null ? null : { serviceUrl: '', token })
+  if (options.person !== undefined) {
+    const id = await service.signIn(options.person)
+    storeCredentials(
+      sessionOf({ id, account: options.person.role === null ? null : (options.person.userId ?? 1) }),
+    )
+  } else storeCredentials(token === null ? null : { serviceUrl: '', token })
 
   const client = createQueryClient(1)
   const router = createDashboardRouter(client, createMemoryHistory({ initialEntries: [options.path ?? '/'] }))

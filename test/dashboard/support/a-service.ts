@@ -3,9 +3,10 @@ import type {
   InjectedRequest,
   ServiceActions,
   ServiceOptions,
+  SignedInPerson,
 } from '../../support/dashboard/services-setup.ts'
 
-export type { ServiceOptions } from '../../support/dashboard/services-setup.ts'
+export type { ServiceOptions, SignedInPerson } from '../../support/dashboard/services-setup.ts'
 
 /** The network of the browser, even while a test replaces `fetch`. */
 const realFetch = globalThis.fetch.bind(globalThis)
@@ -39,6 +40,8 @@ export async function aService(options: ServiceOptions = {}) {
     inject: async (request: InjectedRequest) => readable(await act('inject', request)),
     /** A public visit. */
     visit: async (request: InjectedRequest) => readable(await act('visit', request)),
+    /** Signs in a new person in this browser, and returns their id. */
+    signIn: (person: SignedInPerson) => act('signIn', person),
     /** Adds a user and returns a token. */
     addUser: (user: number) => act('addUser', user),
     /** The administrator's command line; resolves with its exit code. */

@@ -18,6 +18,8 @@ export function fetchFromService(service: RunningService, onTheWay: () => OnTheW
     const answer = await onTheWay()?.({ method: init.method ?? 'GET', path, body: init.body, headers })
     if (answer !== undefined) return answer
     if (url.origin !== location.origin) throw new TypeError('Failed to fetch')
-    return await service.fetch(path, { ...init, headers })
+    // The service of a test is at another origin, so the cookies of this one are kept beside it.
+    if (init.credentials === 'same-origin') headers.set('x-same-origin', 'yes')
+    return await service.fetch(path, { ...init, headers, credentials: 'omit' })
   }
 }

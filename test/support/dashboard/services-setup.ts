@@ -6,7 +6,9 @@ import type { CountedVisit } from '#service/analytics/visit-group.ts'
 import { sql as sqlTag } from 'kysely'
 import { adminOf } from '../../service/access/admin-of.ts'
 import { aVisit, visitsInto } from '../../service/analytics/a-log.ts'
+import type { Role } from '#contract/people/roles.ts'
 import { aService, type TestService } from '../../service/support/a-service.ts'
+import { aPerson, originHeader } from '../../service/support/people.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -45,9 +47,25 @@ export type ServiceActions = {
   limitRequests(most: number): Promise<void>
   countVisits(visits: readonly Partial<CountedVisit>[]): Promise<void>
   run(sql: string): Promise<void>
+  /** Signs in a new person in this browser, and returns their id. */
+  signIn(person: SignedInPerson): Promise<number>
 }
 
-type Started = { readonly service: TestService; readonly actions: ServiceActions }
+export type SignedInPerson = {
+  /** Null for a person without an account. */
+  readonly role: Role | null
+  readonly name?: string
+  readonly email?: string
+  readonly isNamed?: boolean
+  readonly userId?: number
+}
+
+type Started = {
+  readonly service: TestService
+  readonly actions: ServiceActions
+  /** The cookies of the one browser that uses it, which no script can read. */
+  readonly cookies: Map<string, string>
+}
 
 const cors = {
   'access-control-allow-origin': '*',
@@ -56,6 +74,9 @@ const cors = {
   'access-control-expose-headers': '*',
   'access-control-max-age': '7200',
 }
+
+/** A request that the browser sends to its own origin: with cookies, and with that origin. */
+const sameOriginHeader = 'x-same-origin'
 
 let stop: (() => Promise<void>) | undefined
 
@@ -97,7 +118,7 @@ async function answer(started: Map<string, Started>, request: IncomingMessage): 
   if (id === '') return { status: 200, body: JSON.stringify(await start(started, JSON.parse(String(body)))) }
   const known = started.get(id)
   if (known === undefined) throw new Error(`There is no service ${id}`)
-  if (name === 'api') return await passOn(known.service, request, url.slice(id.length + 1), body)
+  if (name === 'api') return await passOn(known, request, url.slice(id.length + 1), body)
   if (method === 'DELETE') {
     started.delete(id)
     await known.service.close()
@@ -114,6 +135,7 @@ async function start(started: Map<string, Started>, { now, ...options }: Service
   const clock = { now }
   const tokenLimit = { name: 'token', most: 6_000, window: 60_000 }
   const service = await aService({ ...options, clock: () => clock.now ?? Date.now(), tokenLimit })
+  const cookies = new Map<string, string>()
   const shortened = ({ statusCode, body }: { statusCode: number; body: string }) => ({ statusCode, body })
   const actions: ServiceActions = {
     addUser: (id) => service.addUser(id),
@@ -123,31 +145,47 @@ async function start(started: Map<string, Started>, { now, ...options }: Service
     wait: async (milliseconds) => void (clock.now = (clock.now ?? Date.now()) + milliseconds),
     limitRequests: async (most) => void (tokenLimit.most = most),
     countVisits: (visits) => visitsInto(service.database, visits.map(aVisit)),
+    signIn: async ({ role, ...given }) => {
+      const person = await aPerson(service, role, given)
+      const [name = '', value = ''] = person.cookie.split('=')
+      cookies.set(name, value)
+      return person.id
+    },
     run: async (sql) => void (await sqlTag.raw(sql).execute(service.database)),
   }
   const id = String((starts += 1))
-  started.set(id, { service, actions })
+  started.set(id, { service, actions, cookies })
   return { id, token: service.token }
 }
 
 async function passOn(
-  service: TestService,
+  { service, cookies }: Started,
   { method, headers }: IncomingMessage,
   url: string,
   payload: Buffer,
 ): Promise<Answer> {
   const sent = Object.entries(headers).filter(
-    ([name]) => !['host', 'connection', 'origin', 'referer'].includes(name),
+    ([name]) => !['host', 'connection', 'origin', 'referer', sameOriginHeader].includes(name),
   )
+  const isSameOrigin = headers[sameOriginHeader] !== undefined
+  if (isSameOrigin) {
+    sent.push(['cookie', [...cookies].map((pair) => pair.join('=')).join('; ')])
+    if (method !== 'GET') sent.push(['origin', originHeader])
+  }
   const reply = await service.app.api.inject({
     method: (method ?? 'GET') as 'GET' | 'POST',
     url,
     headers: Object.fromEntries(sent),
     ...(payload.length === 0 ? {} : { payload }),
   })
+  for (const { name, value } of isSameOrigin ? reply.cookies : []) {
+    if (value === '') cookies.delete(name)
+    else cookies.set(name, value)
+  }
   const kept = Object.entries(reply.headers).filter(
     ([name, value]) =>
-      value !== undefined && !['connection', 'content-length', 'transfer-encoding'].includes(name),
+      value !== undefined &&
+      !['set-cookie', 'connection', 'content-length', 'transfer-encoding'].includes(name),
   )
   return {
     status: reply.statusCode,

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { roleSchema } from './roles.ts'
+
+/** GET /api/v1/sign-in: the ways to sign in here. A service without people lacks the operation. */
+export const signInOptionsResponseSchema = z.looseObject({
+  data: z.looseObject({
+    /** False where people have no sessions: there, only access tokens sign in. */
+    password: z.boolean(),
+    passkeys: z.boolean(),
+    /**
+     * Why there are no passkeys: the address is a bare IP, the service does not know its own address (`DASHBOARD_URL`), or
+     * the address has no https. Null when there are.
+     */
+    passkeysMissing: z.nullable(z.enum(['ip-address', 'unknown-address', 'not-secure'])),
+    /** The same dashboard at an address where passkeys work, such as http://localhost:8080; null for none. */
+    passkeyAddress: z.nullable(z.string()),
+    providers: z.array(z.looseObject({ id: z.string(), name: z.string() })),
+    /** `mail`: forgotten passwords are answered by mail. `link`: an owner or the command line makes a link. */
+    recovery: z.enum(['mail', 'link']),
+    /** Nobody can sign in but with the printed link of the first start. */
+    isNew: z.boolean(),
+    /** The person whom the session of this browser signs in; null for nobody. */
+    signedInAs: z.nullable(z.looseObject({ id: z.int(), name: z.string(), account: z.nullable(z.int()) })),
+  }),
+})
+export type SignInOptions = z.infer<typeof signInOptionsResponseSchema>['data']
+
+/** The JSON that `navigator.credentials` takes; `parseRequestOptionsFromJSON` reads it. */
+export const passkeyOptionsResponseSchema = z.looseObject({ data: z.record(z.string(), z.unknown()) })
+
+export const providerResponseSchema = z.looseObject({ data: z.looseObject({ url: z.string() }) })
+
+/**
+ * `no-account`: nobody here uses this identity, and there was no invitation. `expired`: the sign-in took too long, or was
+ * answered before. `unavailable`: the provider does not answer. `refused`: the person or the provider said no.
+ */
+export const providerFailureSchema = z.enum([
+  'no-account',
+  'expired',
+  'unavailable',
+  'refused',
+  'invitation',
+  'taken',
+])
+export type ProviderFailure = z.infer<typeof providerFailureSchema>
+
+/** The offer of an invitation. */
+export const invitationOfferResponseSchema = z.looseObject({
+  data: z.looseObject({
+    accountName: z.string(),
+    role: roleSchema,
+    isApprover: z.boolean(),
+    invitedBy: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    expiresAt: z.string(),
+    /** The signed-in person; null for nobody. Accepting adds the account to them. */
+    signedInAs: z.nullable(z.looseObject({ id: z.int(), name: z.string(), isMember: z.boolean() })),
+  }),
+})
+export type InvitationOffer = z.infer<typeof invitationOfferResponseSchema>['data']
+
+/** The answer is the same for every address. */
+export const forgottenResponseSchema = z.looseObject({
+  success: z.literal(true),
+  data: z.looseObject({ recovery: z.enum(['mail', 'link']) }),
+})

@@ -1,0 +1,32 @@
+import type { Call } from '../operation.ts'
+import { doneResponseSchema, meResponseSchema, signedInResponseSchema } from './person.ts'
+import {
+  forgottenResponseSchema,
+  invitationOfferResponseSchema,
+  passkeyOptionsResponseSchema,
+  providerResponseSchema,
+  signInOptionsResponseSchema,
+} from './sign-in-answers.ts'
+
+/**
+ * Calls of the sign-in screens. The full operations take these parts from here, so that the sign-in loads no other
+ * operation.
+ */
+export const signInCalls = {
+  readSignIn: { method: 'GET', path: '/api/v1/sign-in', answer: signInOptionsResponseSchema },
+  signInWithPassword: { method: 'POST', path: '/api/v1/sign-in/password', answer: signedInResponseSchema },
+  signInWithToken: { method: 'POST', path: '/api/v1/sign-in/token', answer: signedInResponseSchema },
+  beginPasskeySignIn: {
+    method: 'POST',
+    path: '/api/v1/sign-in/passkey/options',
+    answer: passkeyOptionsResponseSchema,
+  },
+  signInWithPasskey: { method: 'POST', path: '/api/v1/sign-in/passkey', answer: signedInResponseSchema },
+  beginProviderSignIn: { method: 'POST', path: '/api/v1/sign-in/provider', answer: providerResponseSchema },
+  requestRecovery: { method: 'POST', path: '/api/v1/sign-in/forgotten', answer: forgottenResponseSchema },
+  setNewPassword: { method: 'POST', path: '/api/v1/sign-in/new-password', answer: signedInResponseSchema },
+  readInvitation: { method: 'POST', path: '/api/v1/invitation', answer: invitationOfferResponseSchema },
+  acceptInvitation: { method: 'POST', path: '/api/v1/invitation/accept', answer: signedInResponseSchema },
+  switchAccount: { method: 'POST', path: '/api/v1/me/account', answer: meResponseSchema },
+  signOut: { method: 'POST', path: '/api/v1/sign-out', answer: doneResponseSchema },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,95 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { sessionOf, storeCredentials } from '#dashboard/api/credentials.ts'
+import { listDrafts, saveDraft } from '#dashboard/api/drafts.ts'
+import { endSession, hasPendingSignOut } from '#dashboard/api/sign-in.ts'
+import { call } from '#dashboard/api/request.ts'
+import type { EditorValues } from '#dashboard/api/editor-values.ts'
+import { aPage } from './support/a-page.tsx'
+
+const editor = { role: 'editor', name: 'Eve' } as const
+const key = 'tessera.credentials'
+
+/** Another tab of this browser stores credentials. */
+function inAnotherTab(credentials: object | null): void {
+  if (credentials === null) localStorage.removeItem(key)
+  else localStorage.setItem(key, JSON.stringify(credentials))
+  window.dispatchEvent(new StorageEvent('storage', { key }))
+}
+
+describe('a session', () => {
+  test('reads and writes without a token, and its end is asked about over the open screen', async () => {
+    const sent: (string | null)[] = []
+    const { user, service, router } = await aPage({
+      person: editor,
+      codes: [{ title: 'Poster' }],
+      onTheWay: ({ headers }) => void sent.push(headers.get('authorization')),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Star Poster' }))
+    const star = await screen.findByRole('button', { name: 'Remove star from Poster' })
+    await waitFor(async () =>
+      expect((await service.inject({ url: '/api/v1/qr-code' })).json().data[0].isStarred).toBe(true),
+    )
+    expect(new Set(sent)).toEqual(new Set([null]))
+
+    await service.run('delete from sessions')
+    await user.click(star)
+    await screen.findByRole('alertdialog', { name: 'Sign in again' })
+    const again = await service.signIn({ role: 'editor' })
+    inAnotherTab(sessionOf({ id: again, account: 1 }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(await screen.findByRole('button', { name: 'Star Poster' })).toBeVisible()
+    expect(router.state.location.pathname).toBe('/')
+  })
+
+  test('ends with a sign-out, also when the connection is back only later', async () => {
+    const { user, meanwhile } = await aPage({ person: editor })
+    await screen.findByRole('heading', { name: 'Create your first QR code' })
+    meanwhile(() => Promise.reject(new TypeError('Failed to fetch')))
+    await user.click(screen.getByRole('button', { name: 'Sign out' }))
+    await screen.findByRole('heading', { name: 'Sign in' })
+    expect(localStorage.getItem(key)).toBeNull()
+    await waitFor(() => expect(hasPendingSignOut()).toBe(true))
+    meanwhile(null)
+    const status = async () => (await call('readSession', {}, { serviceUrl: '' })).status
+    expect(await status()).toBe(200)
+    await endSession()
+    expect(hasPendingSignOut()).toBe(false)
+    expect(await status()).toBe(401)
+  })
+
+  test('of another account in another tab shows its codes here too', async () => {
+    const { service, router } = await aPage({ person: editor, path: '/plan', codes: [{ title: 'Poster' }] })
+    await screen.findByRole('heading', { name: 'Plan' })
+    await service.addUser(2)
+    const other = await service.signIn({ role: 'owner', userId: 2 })
+    inAnotherTab(sessionOf({ id: other, account: 2 }))
+    expect(await screen.findByRole('heading', { name: 'Create your first QR code' })).toBeVisible()
+    expect(router.state.location.pathname).toBe('/')
+  })
+})
+
+test('a draft is seen by the person who wrote it, and by nobody else in this browser', async () => {
+  const draft = {
+    savedAt: '2026-05-01T10:00:00.000Z',
+    reason: 'typed',
+    codeId: null,
+    values: {} as EditorValues,
+  } as const
+  const ids = async () => (await listDrafts()).map(({ id }) => id).filter((id) => id.startsWith('own-'))
+  storeCredentials({ serviceUrl: '', token: 'old' })
+  await saveDraft({ ...draft, id: 'own-everybody' })
+  storeCredentials(sessionOf({ id: 1, account: 1 }))
+  await saveDraft({ ...draft, id: 'own-1' })
+  expect(await ids()).toEqual(expect.arrayContaining(['own-everybody', 'own-1']))
+  for (const [id, account] of [
+    [2, 1],
+    [1, 2],
+  ] as const) {
+    storeCredentials(sessionOf({ id, account }))
+    expect(await ids()).toEqual(['own-everybody'])
+  }
+  storeCredentials({ serviceUrl: '', token: 'old' })
+  expect(await ids()).toEqual(['own-everybody'])
+  storeCredentials(null)
+})
