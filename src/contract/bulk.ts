@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { folderIdSchema } from './folder-requests.ts'
 import { objectOrText, settingsFields } from './create.ts'
 import { rowRefusalSchema } from './row-refusal.ts'
 import { tagSchema } from './tags.ts'
@@ -47,6 +48,8 @@ export const bulkChangeSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('restore') }),
   z.object({ action: z.literal('addTags'), tags }),
   z.object({ action: z.literal('removeTags'), tags }),
+  /** Null for no folder. */
+  z.object({ action: z.literal('move'), folderId: z.nullable(folderIdSchema) }),
   z.object({ action: z.literal('restyle'), design: restyleSchema }),
   z.object({
     action: z.literal('replaceDestination'),
@@ -58,6 +61,11 @@ export const bulkChangeSchema = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('restoreVersion'),
     versions: z.record(z.string(), z.int().check(z.positive())),
+  }),
+  /** Undo of `move`: the folder of each code by id in decimal digits, from `undoFolder`. */
+  z.object({
+    action: z.literal('moveBack'),
+    folders: z.record(z.string(), z.nullable(folderIdSchema)),
   }),
 ])
 export type BulkChange = z.input<typeof bulkChangeSchema>
@@ -80,6 +88,8 @@ export const bulkRowSchema = z.looseObject({
   after: z.nullable(z.string()),
   /** Send it to `restoreVersion` to undo; null when no version was created. */
   undoVersion: z.nullable(z.int()),
+  /** After `move`: send it to `moveBack` to undo; null for no folder. Missing for other changes. */
+  undoFolder: z.optional(z.nullable(z.int())),
   refusal: z.nullable(rowRefusalSchema),
 })
 export type BulkRow = z.infer<typeof bulkRowSchema>

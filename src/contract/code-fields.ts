@@ -29,6 +29,7 @@ export const codeFields = {
   destinationUrl: { ...own, column: 'destination_url', exported: true },
   tags: { ...own, column: 'tags', exported: true },
   qrType: { ...own, column: 'qr_type', exported: true, picture: true },
+  folderId: { ...own, column: 'folder_id', versioned: false, exported: true },
   isStarred: { ...own, column: 'is_starred', versioned: false, exported: true },
   expirationDate: { ...setting, column: 'expiration_date', exported: true },
   createdAt: { ...own, column: 'created_at', versioned: false, exported: true },

@@ -33,6 +33,8 @@ export const codeMetaSchema = z.looseObject({
   /** A blocked host this code leads to: visitors see the blocked page. */
   blockedHost: z.optional(z.looseObject({ host: z.string(), reason: z.nullable(z.string()) })),
   destinationHealth: z.optional(destinationHealthSchema),
+  /** Its folder; null for none. Missing for services without folders. */
+  folderId: z.optional(z.nullable(z.int())),
 })
 export type CodeMeta = z.infer<typeof codeMetaSchema>
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { colourFieldSchema } from './colour.ts'
 import { optionalDestinationSchema } from './destination.ts'
 import { fieldDataSchema } from './field-data.ts'
+import { folderIdSchema } from './folder-requests.ts'
 import { maxLengths } from './max-lengths.ts'
 import { codeTypeOf } from './code-types/code-types.ts'
 import { sampleFields } from './sample-fields.ts'
@@ -33,6 +34,8 @@ export const settingsFields = {
   ),
   title: optionalText(maxLengths.title),
   tags: optionalText(maxLengths.tags),
+  /** Folder of the code; null for no folder. */
+  folderId: z.optional(z.nullable(folderIdSchema)),
   preset: optionalColour,
   color: optionalColour,
   bgColor: optionalColour,

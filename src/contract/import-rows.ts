@@ -3,6 +3,7 @@ import { fieldErrorSchema } from './error-bodies.ts'
 import { planLimitSchema } from './plan.ts'
 import { qrCodeSchema } from './record.ts'
 import { rowRefusalSchema } from './row-refusal.ts'
+import { textField } from './text-field.ts'
 
 /** Maximum rows per check and per import request. */
 export const importCheckMaxRows = 1_000
@@ -19,6 +20,8 @@ export const importRowSchema = z.object({
     .check(z.regex(/^[\x21-\x7e]{1,200}$/, 'Use 1 to 200 visible ASCII characters as the key.')),
   /** As for POST /api/v1/qr-code; validated row by row. */
   body: z.record(z.string(), z.unknown(), 'Send the fields of the code.'),
+  /** Path of the folder, such as "Campaigns / Summer". Missing folders are created. */
+  folder: z.optional(textField(400)),
 })
 export type ImportRow = z.input<typeof importRowSchema>
 
@@ -48,6 +51,8 @@ export type ImportCheckRow = z.infer<typeof importCheckRowSchema>
 /** One result per row, in order. */
 export const importCheckResponseSchema = z.looseObject({
   rows: z.array(importCheckRowSchema),
+  /** Paths of folders that the import will create. */
+  newFolders: z.optional(z.array(z.string())),
   /** The plan's remaining room when not all ready rows fit; null when they do. */
   limit: z.nullable(
     z.object({ limit: planLimitSchema, used: z.int(), max: z.int(), plan: z.string(), fits: z.int() }),

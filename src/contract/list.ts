@@ -29,6 +29,10 @@ export const listQuerySchema = z.object({
   tag: z.optional(textField(100)),
   state: z.optional(codeStateSchema),
   qrType: z.optional(textField(100)),
+  /** A folder with its subfolders, by id, or `none` for codes in no folder. */
+  folder: z.optional(
+    z.union([z.literal('none'), z.coerce.number().check(z.int(), z.positive())], 'Send a folder or none.'),
+  ),
   starred: z.optional(truth),
   /** Created at or after the first instant, and before the second. */
   createdFrom: z.optional(timestampSchema),

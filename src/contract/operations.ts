@@ -4,6 +4,7 @@ import { codeOperations } from './code-operations.ts'
 import { destinationOperations } from './destination-operations.ts'
 import { draftOperations } from './draft-operations.ts'
 import { fileOperations } from './file-operations.ts'
+import { folderOperations } from './folder-operations.ts'
 import { importOperations } from './import-operations.ts'
 import { linkOperations } from './link-operations.ts'
 import { approvalOperations } from './people/approval-operations.ts'
@@ -27,6 +28,7 @@ export const operations = {
   ...versionOperations,
   ...linkOperations,
   ...tagOperations,
+  ...folderOperations,
   ...sessionOperations,
   ...draftOperations,
   ...brandOperations,

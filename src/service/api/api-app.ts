@@ -28,6 +28,7 @@ import { deletionRoutes } from './deletion-routes.ts'
 import { destinationRoutes } from './destination-routes.ts'
 import { draftRoutes } from './draft-routes.ts'
 import { fileRoutes } from '../api/file-routes.ts'
+import { folderRoutes } from './folder-routes.ts'
 import { historyRoutes } from './history-routes.ts'
 import { listRoutes } from './list-routes.ts'
 import { logoRoutes } from './logo-routes.ts'
@@ -209,6 +210,7 @@ async function signedInRoutes(
   historyRoutes(api, deps, written)
   listRoutes(api, deps)
   tagRoutes(api, deps)
+  folderRoutes(api, deps)
   draftRoutes(api, deps)
   sessionRoutes(api, deps, access)
   tokenRoutes(api, deps, uses.token)

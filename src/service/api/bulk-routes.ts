@@ -8,6 +8,7 @@ import { type BlockedHosts, rememberedBlocks } from '../database/queries/blocked
 import { changeQrCodes, type BulkOutcome } from '../commands/change-qr-codes.ts'
 import { type CheckableRow, checkImport } from '../commands/check-import.ts'
 import { createQrCode } from '../commands/create-qr-code.ts'
+import { type ImportPlaces, makeFolders } from '../commands/place-imports.ts'
 import { bodyHash } from '../commands/idempotency.ts'
 import { presentCode } from '../commands/present-code.ts'
 import { done, type Refusal } from '../domain/refusal.ts'
@@ -60,9 +61,13 @@ export function bulkRoutes(app: FastifyInstance, deps: ApiDeps, written: CodeWri
     const parsed = await parseRows(command.value.rows)
     const commands = parsed.flatMap((row) => (row.command.ok ? [row.command.value] : []))
     const blockedOf = await rememberedBlocks(deps.database, commands)
+    const paths = parsed.flatMap(({ command: { ok }, folder }) =>
+      ok && folder !== undefined ? [folder] : [],
+    )
+    const places = await makeFolders(deps, userOf(request).id, paths)
     const rows: ImportedRow[] = []
     for (const row of parsed) {
-      rows.push(await importRow(deps, userOf(request), row, blockedOf, written))
+      rows.push(await importRow(deps, userOf(request), placed(row, places), blockedOf, written))
       await nextTurn()
     }
     const codes = rows.filter(({ outcome }) => outcome === 'created').length
@@ -82,6 +87,14 @@ async function parseRows(rows: readonly ImportRow[]): Promise<CheckableRow[]> {
     parsed.push({ ...row, command, bodyHash: bodyHash(row.body) })
   }
   return parsed
+}
+
+/** The row with the id of its folder in place of the path. */
+function placed(row: CheckableRow, places: ImportPlaces): CheckableRow {
+  const place = row.folder === undefined ? undefined : places.get(row.folder)
+  if (place === undefined || !row.command.ok) return row
+  const command = place.ok ? done({ ...row.command.value, folderId: place.value }) : place
+  return { ...row, command }
 }
 
 async function importRow(
@@ -106,8 +119,8 @@ function presentBulkRow({ id, outcome }: BulkOutcome): BulkRow {
     const refusal = refusalOf(outcome.refusal, 'update')
     return { id, outcome: 'refused', before: null, after: null, undoVersion: null, refusal }
   }
-  const { isChanged, before, after, undoVersion } = outcome.value
-  return { id, outcome: isChanged ? 'changed' : 'unchanged', before, after, undoVersion, refusal: null }
+  const { isChanged, code: _code, ...answer } = outcome.value
+  return { id, outcome: isChanged ? 'changed' : 'unchanged', ...answer, refusal: null }
 }
 
 function refusalOf(refusal: Refusal, shape: FailureShape): RowRefusal {

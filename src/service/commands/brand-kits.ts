@@ -92,6 +92,12 @@ export async function deleteBrandKit(
       .executeTakeFirst()
     if (deleted === undefined) return refuse({ kind: 'not-found' })
     await takeDefault(transaction, userId, id)
+    await transaction
+      .updateTable('folders')
+      .set({ kit_id: null })
+      .where('user_id', '=', userId)
+      .where('kit_id', '=', id)
+      .execute()
     return done(deleted.name)
   })
 }

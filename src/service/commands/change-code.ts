@@ -1,3 +1,4 @@
+import { checkFolder } from './check-folder.ts'
 import { checkDestinations } from './check-destinations.ts'
 import { findCode, type LinkKey, linksOf } from '../database/queries/find-code.ts'
 import type { CodeRow, QrCodesTable } from '../domain/stored-code.ts'
@@ -96,6 +97,8 @@ async function runChange(
     stored,
   )
   if (closed !== null) return refuse(closed)
+  const misplaced = await checkFolder(transaction, { ...stored, ...planned.value.columns }, stored)
+  if (misplaced !== null) return refuse(misplaced)
   const after = await writeChange(transaction, stored, {
     columns: { is_edit: change.isEdit, ...planned.value.columns },
     by: user,

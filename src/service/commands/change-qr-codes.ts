@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { BulkCommand } from '#contract/bulk.ts'
 import type { CodeRow, QrCodesTable } from '../domain/stored-code.ts'
+import { foretellFolder } from './check-folder.ts'
 import { checkDestinations } from './check-destinations.ts'
 import { findCodes } from '../database/queries/find-code.ts'
 import { type ChangeDeps, changeCode, type ChangedCode } from './change-code.ts'
@@ -20,6 +21,8 @@ export type BulkDone = {
   readonly before: string | null
   readonly after: string | null
   readonly undoVersion: number | null
+  /** The folder before a move; undefined for other changes. */
+  readonly undoFolder?: number | null
   /** The current code; null when deleted. */
   readonly code: CodeRow | null
 }
@@ -101,7 +104,8 @@ async function foretell(
   if (!planned.ok) return planned
   const after = { ...before, ...planned.value?.columns }
   const closed = await checkDestinations(database, settings, after, before)
-  if (closed !== null) return refuse(closed)
+  const refusal = closed ?? (await foretellFolder(database, after, before))
+  if (refusal !== null) return refuse(refusal)
   const version = changedKeys(before, after).length === 0 ? before.version : before.version + 1
   const code = { ...after, version, scans: 0, clicks: 0 }
   return done(bulkDone(change, { before, code, isChanged: planned.value !== null }))
@@ -116,6 +120,7 @@ function bulkDone(change: Change, { before, code, isChanged }: ChangedCode): Bul
     before: returnsDestination ? before.destination_url : null,
     after: returnsDestination ? code.destination_url : null,
     undoVersion: code.version === before.version ? null : before.version,
+    ...(change.action === 'move' && isChanged && { undoFolder: before.folder_id }),
     code,
   }
 }

@@ -6,6 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ImportFacts, importFacts } from '../database/queries/import-facts.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { draftRow } from './create-qr-code.ts'
+import { type PlannedFolders, planFolders } from './place-imports.ts'
 import { importRoom } from './import-room.ts'
 import { ownDomain } from './own-domain.ts'
 import { coloursAgainst } from './plan-limits.ts'
@@ -18,6 +19,8 @@ export type CheckableRow = {
   readonly bodyHash: string
   readonly body: Readonly<Record<string, unknown>>
   readonly command: Outcome<CreateCommand>
+  /** Path of its folder. */
+  readonly folder?: string | undefined
 }
 
 type CheckDeps = Pick<CommandDeps, 'database' | 'clock' | 'random' | 'settings'>
@@ -34,7 +37,8 @@ export async function checkImport(
     links: links.filter((link) => link !== null),
   })
   const commands = rows.flatMap(({ command }) => (command.ok ? [command.value] : []))
-  const known = { ...facts, blockedOf: await rememberedBlocks(deps.database, commands) }
+  const folders = await planFolders(deps.database, user.id, rows.flatMap(folderOf))
+  const known = { ...facts, folders, blockedOf: await rememberedBlocks(deps.database, commands) }
   const claimed = new Set<string>()
   const checked: ImportCheckRow[] = []
   for (const [index, row] of rows.entries()) {
@@ -42,7 +46,11 @@ export async function checkImport(
     await nextTurn()
   }
   await proposeTags(deps, rows, checked, claimed)
-  return await importRoom(deps.database, user, checked)
+  return { ...(await importRoom(deps.database, user, checked)), newFolders: [...folders.missing] }
+}
+
+function folderOf({ folder }: CheckableRow): string[] {
+  return folder === undefined ? [] : [folder]
 }
 
 type Link = { readonly domain: string; readonly tagKey: string }
@@ -58,7 +66,7 @@ async function checkRow(
   user: SignedInUser,
   row: CheckableRow,
   link: Link | null,
-  facts: ImportFacts & { readonly blockedOf: BlockedHosts },
+  facts: ImportFacts & { readonly blockedOf: BlockedHosts; readonly folders: PlannedFolders },
   claimed: Set<string>,
 ): Promise<ImportCheckRow> {
   const answer = { key: row.key, errors: [], proposal: null, codeId: null }
@@ -72,6 +80,9 @@ async function checkRow(
     }
   }
   if (!row.command.ok) return { ...answer, outcome: 'invalid', errors: errorsOf(row.command) }
+  const misplaced = facts.folders.problems.get(row.folder ?? '')
+  if (misplaced !== undefined)
+    return { ...answer, outcome: 'invalid', errors: [{ field: 'folder', message: misplaced }] }
   if (link === null) {
     return {
       ...answer,

@@ -3,6 +3,7 @@ import type { BlockedHosts } from '../database/queries/blocked-hosts.ts'
 import { checkDestinations } from './check-destinations.ts'
 import { claimLink, takeId } from '../database/queries/links.ts'
 import { findAnyCode } from '../database/queries/find-code.ts'
+import { checkFolder } from './check-folder.ts'
 import { type CodeRow, type QrCodesTable, subjectOf } from '../domain/stored-code.ts'
 import { noteFileUses } from './file-uses.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
@@ -130,6 +131,8 @@ async function writeCode(
       )
     }
   }
+  const misplaced = await checkFolder(transaction, row, null)
+  if (misplaced !== null) return refuse(misplaced)
   const refusal = await takePlan(transaction, user.id, user.plan, row)
   if (refusal !== null) return refuse(refusal)
   const claim = { domain: row.domain, tag: row.tag, codeId: id, userId: user.id, createdAt: row.created_at }

@@ -24,6 +24,8 @@ export function newCode(code: {
     qr_type: 'website',
     text: null,
     tags: '',
+    folder_id: null,
+    former_folder_id: null,
     edits: 0,
     is_edit: false,
     is_active: true,

@@ -32,7 +32,10 @@ export async function planBulkChange(
   if (!changed.ok) return changed
   const { is_edit: _edit, ...columns } = changed.value
   const after = { ...stored, ...columns }
-  const isSame = changedKeys(stored, after).length === 0 && after.is_starred === stored.is_starred
+  const isSame =
+    changedKeys(stored, after).length === 0 &&
+    after.is_starred === stored.is_starred &&
+    after.folder_id === stored.folder_id
   return done(isSame ? null : { columns })
 }
 
@@ -54,6 +57,10 @@ function commandOf(
       return tagsCommand(withTags(stored.tags, change.tags))
     case 'removeTags':
       return tagsCommand(withoutTags(stored.tags, change.tags))
+    case 'move':
+      return done({ folderId: change.folderId })
+    case 'moveBack':
+      return moveBackCommand(change.folders[String(stored.id)])
     case 'restyle':
       return done(restyleCommand(stored, change.design))
     case 'replaceDestination':
@@ -61,6 +68,10 @@ function commandOf(
     default:
       return change satisfies never
   }
+}
+
+function moveBackCommand(folderId: number | null | undefined): Outcome<UpdateCommand> {
+  return folderId === undefined ? invalid('folders', 'Send the folder of this code.') : done({ folderId })
 }
 
 function tagsCommand(tags: string): Outcome<UpdateCommand> {

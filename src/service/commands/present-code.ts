@@ -68,6 +68,7 @@ export function presentWholeCode(row: CodeRow): QrCode {
     ...record,
     logo: record.logo ?? (typeof sentLogo === 'string' ? sentLogo : null),
     isBgTransparent: row.is_bg_transparent,
+    folderId: row.folder_id,
   }
 }
 

@@ -2,6 +2,7 @@ import type { Transaction } from '../database/in-transaction.ts'
 import { replaceTags } from '../database/queries/tags.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import { type QrCodesTable, subjectOf } from '../domain/stored-code.ts'
+import { pathOfFolder } from './folders.ts'
 import { noteChange } from './note-change.ts'
 import type { CodeColumns } from '../domain/code-columns.ts'
 import { keepVersion } from './keep-version.ts'
@@ -50,6 +51,17 @@ export async function writeChange(
       codeId: stored.id,
       subject: subjectOf(after),
       details: { version, changed: keys, ...(restoredFrom === null ? {} : { restoredFrom }) },
+    })
+  }
+  if (after.folder_id !== stored.folder_id) {
+    const [from, to] = await Promise.all(
+      [stored, after].map(({ user_id, folder_id }) => pathOfFolder(transaction, user_id, folder_id)),
+    )
+    await noteChange(transaction, by, change.now, {
+      kind: 'code.moved',
+      codeId: stored.id,
+      subject: subjectOf(after),
+      details: { from, to },
     })
   }
   return { ...after, version }

@@ -104,6 +104,22 @@ export type BrandKitsTable = {
   updated_at: string
 }
 
+/** A folder. A deleted one stays for a while, so that its deletion can be undone. */
+export type FoldersTable = {
+  user_id: number
+  id: number
+  /** 0 at the top level, because a unique index takes nulls for different. */
+  parent_id: number
+  name: string
+  /** The name without case and accents; unique among the folders of one parent. */
+  name_key: string
+  /** The brand kit of new codes; null for the default one. */
+  kit_id: string | null
+  created_at: string
+  updated_at: string
+  deleted_at: string | null
+}
+
 /** A separate table, so that a user has at most one. */
 export type DefaultBrandKitsTable = { user_id: number; kit_id: string }
 
@@ -207,6 +223,7 @@ export type Tables = AccountTables &
     logos: LogosTable
     idempotency_keys: IdempotencyKeysTable
     sequences: SequencesTable
+    folders: FoldersTable
     brand_kits: BrandKitsTable
     default_brand_kits: DefaultBrandKitsTable
     approvals: ApprovalsTable

@@ -26,6 +26,7 @@ export const tableKeys: { readonly [Table in keyof Tables]: KeysOf<Tables[Table]
   logos: ['user_id', 'id'],
   brand_kits: ['user_id', 'id'],
   default_brand_kits: ['user_id'],
+  folders: ['user_id', 'id'],
   qr_codes: ['user_id', 'id'],
   short_links: ['domain', 'tag_key'],
   code_tags: ['user_id', 'tag_key', 'code_id'],

@@ -13,7 +13,15 @@ export type CodeColumns = Partial<QrCodesTable>
 /** Parsed settings that create and update share. */
 export type SettingsCommand = Pick<
   UpdateCommand,
-  FilledField | ClearableField | 'qr' | 'frame' | 'qrType' | 'tags' | 'isBgTransparent' | 'fieldData'
+  | FilledField
+  | ClearableField
+  | 'qr'
+  | 'frame'
+  | 'qrType'
+  | 'tags'
+  | 'folderId'
+  | 'isBgTransparent'
+  | 'fieldData'
 >
 
 /** The columns changed by the supplied settings. Null clears; other columns are left out. */
@@ -32,6 +40,10 @@ export function codeColumns(
   }
   if (command.qrType !== undefined && command.qrType !== '') columns.qr_type = command.qrType ?? 'website'
   if (command.tags !== undefined) columns.tags = command.tags ?? ''
+  if (command.folderId !== undefined) {
+    columns.folder_id = command.folderId
+    columns.former_folder_id = null
+  }
   if (command.isBgTransparent !== undefined) columns.is_bg_transparent = command.isBgTransparent
   if (command.fieldData !== undefined) columns.field_data = textOf(withoutPassword(command.fieldData))
   return { ...columns, ...designColumns(command, stored) }

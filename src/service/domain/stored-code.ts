@@ -19,6 +19,10 @@ export type QrCodesTable = {
   qr_type: string
   text: string | null
   tags: string
+  /** Null for no folder. */
+  folder_id: number | null
+  /** The deleted folder that it was in, to undo the deletion; null once it is moved. */
+  former_folder_id: number | null
   edits: number
   is_edit: boolean
   is_active: boolean

@@ -23,6 +23,7 @@ const mine = {
   version: 1,
   draft: 'draft-of-mine',
   kit: '',
+  folder: 0,
   logo: '',
   token: '',
   invitation: '',
@@ -32,6 +33,7 @@ const mine = {
 }
 const code = () => ({ params: { id: mine.code } })
 const ofComment = () => ({ params: { id: mine.code, comment: mine.comment } })
+const folder = () => ({ params: { id: mine.folder } })
 const kit = () => ({ params: { id: mine.kit } })
 /** Access tokens are refused; sessions are tested with the people. */
 const ofPerson = () => ({ params: { id: 'any' }, status: 403 })
@@ -67,6 +69,11 @@ const asked: Readonly<Record<OperationId, (() => Asked) | null>> = {
   markDownloaded: code,
   readPicture: code,
   renameTag: () => ofAll({ from: 'secret-tag', to: 'taken-over' }),
+  listFolders: null,
+  createFolder: () => ({ body: { name: 'x', parentId: mine.folder }, status: 400 }),
+  updateFolder: () => ({ ...folder(), body: { name: 'Mine now' } }),
+  deleteFolder: folder,
+  restoreFolder: folder,
   listDrafts: null,
   readDraft: draft,
   saveDraft: () => ({ ...draft(), ...ofAll({ title: 'x', codeId: mine.code, content: {} }) }),
@@ -164,6 +171,7 @@ const tables = [
   'code_tags',
   'approvals',
   'drafts',
+  'folders',
   'brand_kits',
   'logos',
   'files',
@@ -209,6 +217,7 @@ beforeAll(async () => {
   await send('PUT', `/qr-code/${mine.code}`, { title: 'secret-title 2', isEdit: true })
   await send('POST', `/qr-code/${mine.code}/approval`, { score: 96 })
   mine.comment = (await send('POST', `/qr-code/${mine.code}/comments`, { text: 'secret-comment' })).id
+  mine.folder = (await send('POST', '/folders', { name: 'secret-title' })).id
   await send('PUT', `/drafts/${mine.draft}`, { title: 'secret-draft', content: {} })
   mine.kit = (
     await send('POST', '/brand-kits', { name: 'secret-kit', design: toKitDesign(defaultDesign) })

@@ -43,6 +43,8 @@ export async function aFullService(options: ServiceOptions = {}): Promise<TestSe
   const id: number = data[0].id
   await send('PUT', `/api/v1/qr-code/${id}`, { isEdit: true, slashTag: 'renamed', title: 'Edited' })
   await send('POST', '/api/v1/logos?name=dot.png', onePixel, 'image/png')
+  const folder = await send('POST', '/api/v1/folders', { name: 'Campaigns' })
+  await send('PUT', `/api/v1/qr-code/${id}`, { folderId: folder.data.id })
   const note = { outcome: 'matches', text: 'Shop window', photo: oneDot }
   await send('POST', `/api/v1/qr-code/${id}/print-notes`, note)
   await send('PUT', '/api/v1/drafts/draft-1', { title: 'Half done', codeId: null, content: { a: [1, null] } })

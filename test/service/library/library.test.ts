@@ -156,6 +156,7 @@ test('a code is in print once downloaded or scanned, but not by a click', async 
   const before = await library.code(downloaded)
   expect(before.meta).toEqual({
     inPrint: false,
+    folderId: null,
     downloadedAt: null,
     aliases: 0,
     version: 1,

@@ -17,6 +17,8 @@ export function aCodeRow(id: number, fields: Partial<QrCodesTable> = {}): QrCode
     qr_type: 'website',
     text: null,
     tags: '',
+    folder_id: null,
+    former_folder_id: null,
     edits: 0,
     is_edit: false,
     is_active: true,

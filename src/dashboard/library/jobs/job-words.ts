@@ -26,6 +26,7 @@ function changedKey(task: Task) {
   if (task.kind === 'zip') return 'job.done.drawn'
   if (task.change.action === 'delete') return 'job.done.deleted'
   if (task.change.action === 'restore') return 'job.done.restored'
+  if (task.change.action === 'move') return 'job.done.moved'
   return task.isUndo ? 'job.done.undone' : 'job.done.changed'
 }
 

@@ -10,10 +10,10 @@ import { createStore } from '../../ui/store.ts'
 export type Task =
   | {
       readonly kind: 'change'
-      /** The entries carry the versions of `restoreVersion`. */
+      /** The entries carry the versions of `restoreVersion` and the folders of `moveBack`. */
       readonly change:
-        | Exclude<BulkChange, { action: 'restoreVersion' }>
-        | { readonly action: 'restoreVersion' }
+        | Exclude<BulkChange, { action: 'restoreVersion' | 'moveBack' }>
+        | { readonly action: 'restoreVersion' | 'moveBack' }
       /** Undoes an earlier job. */
       readonly isUndo: boolean
     }
@@ -33,6 +33,8 @@ export type Entry = {
   readonly after?: string
   /** The version to restore. */
   readonly version?: number
+  /** The folder to move back to; null for no folder. */
+  readonly folder?: number | null
   /** For an import row: its line in the file, key and create request. */
   readonly line?: number
   readonly key?: string
@@ -46,6 +48,8 @@ export type Result = {
   /** The reason for a refusal, or a warning. */
   readonly words: string | null
   readonly undoVersion: number | null
+  /** The folder before a move; null for no folder. */
+  readonly undoFolder?: number | null
 }
 
 /** Entries of one request. */

@@ -85,6 +85,8 @@ export function undoTask(job: Job, parts: readonly Part[]): { task: Task; entrie
       const result = part.results?.[place]
       if (result?.outcome !== 'changed') return []
       const { after: _after, ...known } = entry
+      if (change.action === 'moveBack')
+        return result.undoFolder === undefined ? [] : [{ ...known, folder: result.undoFolder }]
       if (change.action !== 'restoreVersion') return [known]
       return result.undoVersion === null ? [] : [{ ...known, version: result.undoVersion }]
     }),
@@ -93,9 +95,8 @@ export function undoTask(job: Job, parts: readonly Part[]): { task: Task; entrie
 }
 
 function opposite({ action }: Change): Change {
-  return action in opposites
-    ? { action: opposites[action as keyof typeof opposites] }
-    : { action: 'restoreVersion' }
+  if (action in opposites) return { action: opposites[action as keyof typeof opposites] }
+  return { action: action === 'move' ? 'moveBack' : 'restoreVersion' }
 }
 
 /**
@@ -110,9 +111,15 @@ const changePart: PartWorker = async (_client, { task }, part) => {
   )
   if (ids.length === 0) return resultsOf(part.entries, [])
   const versions = Object.fromEntries(part.entries.map(({ id, version }) => [String(id), version ?? 1]))
+  const folders = Object.fromEntries(part.entries.map(({ id, folder = null }) => [String(id), folder]))
   const body = {
     ids,
-    change: change.action === 'restoreVersion' ? { ...change, versions } : change,
+    change:
+      change.action === 'restoreVersion'
+        ? { ...change, versions }
+        : change.action === 'moveBack'
+          ? { ...change, folders }
+          : change,
   }
   if (change.action !== 'replaceDestination' || !part.sent) {
     const { rows } = await request('changeQrCodes', { body })
@@ -145,6 +152,7 @@ function resultsOf(entries: readonly Entry[], rows: readonly BulkRow[]): Result[
       link,
       words: row?.refusal == null ? null : refusalWords(row.refusal),
       undoVersion: row?.undoVersion ?? null,
+      ...(row?.undoFolder !== undefined && { undoFolder: row.undoFolder }),
     }
   })
 }

@@ -36,7 +36,7 @@ export type Engine = {
 }
 
 /** Series of ids, each a row of `sequences`. */
-export type IdSeries = 'codes' | 'links'
+export type IdSeries = 'codes' | 'links' | 'folders'
 
 /** Engine-specific behaviour for statements, carried by the dialect's adapter. */
 export type EngineTraits = {

@@ -88,7 +88,7 @@ export class TesseraPostgresDialect extends PostgresDialect {
 
   override createAdapter(): DialectAdapter {
     const { retryAfter } = this.#config
-    const reserve = (series: 'codes' | 'links', count: number): Promise<number> =>
+    const reserve = (series: IdSeries, count: number): Promise<number> =>
       retried(retryAfter, () => takeIds(this.#ids, series, count))
     return new TesseraPostgresAdapter({ retryAfter, ids: new IdBlocks(reserve) })
   }

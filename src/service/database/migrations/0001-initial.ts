@@ -36,6 +36,8 @@ const codeColumns: Columns = {
   is_blocked: 'integer',
   is_protected: 'integer',
   is_bg_transparent: 'integer null',
+  folder_id: 'integer null',
+  former_folder_id: 'integer null',
   ...textColumns('text', [
     'domain',
     'tag',
@@ -375,6 +377,19 @@ const tables: Readonly<Record<string, Table>> = {
     key: ['user_id', 'draft_id', 'file_id'],
   },
   storage_quotas: { columns: { ...userColumns, bytes: 'integer' }, key: ['user_id'] },
+  folders: {
+    columns: {
+      ...userColumns,
+      id: 'integer',
+      parent_id: 'integer',
+      name: 'text',
+      name_key: 'text',
+      kit_id: 'text null',
+      ...timestamps,
+      deleted_at: 'text null',
+    },
+    key: ['user_id', 'id'],
+  },
   brand_kits: {
     columns: { ...userColumns, id: 'text', name: 'text', design: 'text', palette: 'text', ...timestamps },
     key: ['user_id', 'id'],
@@ -538,6 +553,23 @@ const indexes: Readonly<Record<string, Index>> = {
     table: 'qr_codes',
     columns: ['user_id', 'deleted_at', 'id'],
     where: 'deleted_at is not null',
+  },
+  // Includes codes in no folder, to list them in order.
+  kept_codes_by_folder: {
+    table: 'qr_codes',
+    columns: ['user_id', 'folder_id', 'created_at', 'id'],
+    where: 'deleted_at is null',
+  },
+  codes_by_former_folder: {
+    table: 'qr_codes',
+    columns: ['user_id', 'former_folder_id', 'id'],
+    where: 'former_folder_id is not null',
+  },
+  folders_by_name: {
+    table: 'folders',
+    columns: ['user_id', 'parent_id', 'name_key'],
+    isUnique: true,
+    where: 'deleted_at is null',
   },
   codes_by_host: { table: 'qr_codes', columns: ['user_id', 'host_key', 'id'] },
   codes_by_further_hosts: {

@@ -58,6 +58,7 @@ function presentMeta(row: CodeRow, aliases: number): CodeMeta {
     downloadedAt: row.downloaded_at,
     aliases,
     version: row.version,
+    folderId: row.folder_id,
     deletedAt: row.deleted_at,
     purgeAt: row.deleted_at === null ? null : purgeTime(row.deleted_at),
     blockedReason: row.is_blocked ? row.blocked_reason : null,

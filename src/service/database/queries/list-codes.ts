@@ -6,6 +6,7 @@ import type { Database } from '../open-database.ts'
 import { readStates, stateAt, type StateReading } from './code-states.ts'
 import { countNeverScanned } from './count-codes.ts'
 import { pressesOfCode, withCounters } from './find-code.ts'
+import { folderWithSubfolders } from './folders.ts'
 import {
   codesWithTag,
   hasTag,
@@ -203,7 +204,9 @@ export async function listCodes(listing: CodeListing, query: ListQuery): Promise
   // Nearly all codes are active, so other filters are more selective.
   const isState =
     !engine.knowsFigures && query.state === 'active' && !isUnfiltered({ ...query, state: undefined })
-  const filters = listConditions(query, now, states, { isState })
+  const folders =
+    typeof query.folder === 'number' ? await folderWithSubfolders(database, userId, query.folder) : []
+  const filters = listConditions(query, now, states, { isState, folders })
   const { ids, ...total } =
     cursor === null
       ? await countMatching(listing, query, narrowed, filters)
@@ -217,7 +220,10 @@ export async function listCodes(listing: CodeListing, query: ListQuery): Promise
   if (ids !== null) page = page.where('qr_codes.id', 'in', ids.length === 0 ? [0] : ids)
   else {
     const isCreation = !engine.knowsFigures && orders[query.sort].column !== 'qr_codes.created_at'
-    const asked = listConditions(query, now, states, { isState, isCreation })
+    // The index of folders has the order of creation for one folder only; large ones are read in the order of the page.
+    const isInOrder = folders.length < 2 && orders[query.sort].column === 'qr_codes.created_at'
+    const isFolder = !engine.knowsFigures && !isInOrder && total.totalIsMinimum
+    const asked = listConditions(query, now, states, { isState, isCreation, isFolder, folders })
     for (const condition of [...asked, ...narrowed.conditions]) page = page.where(condition)
   }
   if (cursor !== null) for (const condition of after(query.sort, cursor)) page = page.where(condition)

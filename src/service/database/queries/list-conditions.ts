@@ -44,7 +44,13 @@ export type CodeListing = {
 const day = 24 * 3_600_000
 
 /** Conditions that must not use an index: without statistics SQLite would pick the wrong one. */
-type AskedOfRows = { readonly isState?: boolean; readonly isCreation?: boolean }
+type AskedOfRows = {
+  readonly isState?: boolean
+  readonly isCreation?: boolean
+  readonly isFolder?: boolean
+  /** Ids of the requested folder and its subfolders. */
+  readonly folders?: readonly number[]
+}
 
 /**
  * Conditions on a row of `qr_codes` joined with its counters, except search and tag; the same on every
@@ -54,7 +60,7 @@ export function listConditions(
   query: ListQuery,
   now: string,
   states: StateReading,
-  { isState = false, isCreation = false }: AskedOfRows = {},
+  { isState = false, isCreation = false, isFolder = false, folders = [] }: AskedOfRows = {},
 ): RawBuilder<SqlBool>[] {
   const createdAt = isCreation ? sql`coalesce(qr_codes.created_at, '')` : sql.ref('qr_codes.created_at')
   const conditions: RawBuilder<SqlBool>[] = []
@@ -72,6 +78,7 @@ export function listConditions(
   if (query.qrType !== undefined && query.qrType !== '') {
     conditions.push(sql<SqlBool>`qr_codes.qr_type = ${query.qrType}`)
   }
+  if (query.folder !== undefined) conditions.push(folderCondition(folders, isFolder))
   if (query.starred !== undefined)
     conditions.push(sql<SqlBool>`qr_codes.is_starred = ${sql.lit(query.starred ? 1 : 0)}`)
   if (query.createdFrom !== undefined) {
@@ -84,6 +91,15 @@ export function listConditions(
   if (query.inPrint !== undefined) conditions.push(printCondition(query.inPrint))
   if (query.endsWithin !== undefined) conditions.push(endingCondition(query.endsWithin, now, states))
   return conditions
+}
+
+/** In one of these folders, or in no folder when there are none. */
+function folderCondition(folders: readonly number[], isOfRow: boolean): RawBuilder<SqlBool> {
+  const folder = isOfRow ? sql`+qr_codes.folder_id` : sql.ref('qr_codes.folder_id')
+  if (folders.length === 0) return sql<SqlBool>`${folder} is null`
+  return folders.length === 1
+    ? sql<SqlBool>`${folder} = ${folders[0]}`
+    : sql<SqlBool>`${folder} in (${sql.join(folders)})`
 }
 
 /** Whether a print may exist: the code was downloaded or scanned. */

@@ -1,0 +1,259 @@
+import { restorableDays } from '#contract/deletion.ts'
+import { folderPathSeparator, foldersMax } from '#contract/folder.ts'
+import type { FolderCommand, FolderUpdateCommand } from '#contract/folder-requests.ts'
+import { inTransaction, type Transaction } from '../database/in-transaction.ts'
+import { findBrandKit } from '../database/queries/find-brand-kits.ts'
+import { findFolder, foldersOf, moveCodesBack, moveCodesOut } from '../database/queries/folders.ts'
+import { takeId } from '../database/queries/links.ts'
+import { holdUser } from '../database/queries/quotas.ts'
+import type { FoldersTable } from '../database/schema.ts'
+import { normaliseText } from '../domain/normalise-text.ts'
+import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
+import type { CommandDeps } from './command-deps.ts'
+
+type FolderDeps = Pick<CommandDeps, 'database' | 'clock'>
+
+/** Creates a folder. Refusals: invalid. */
+export async function createFolder(
+  deps: FolderDeps,
+  userId: number,
+  command: FolderCommand,
+): Promise<Outcome<FoldersTable>> {
+  const now = new Date(deps.clock()).toISOString()
+  return await inTransaction(deps.database, async (transaction) => {
+    // Write first, so that two concurrent creates cannot both take the last place or the same name.
+    await holdUser(transaction, userId)
+    return await insertFolder(transaction, userId, command, now)
+  })
+}
+
+/** Creates a folder in a transaction that holds the user. Refusals: invalid. */
+export async function insertFolder(
+  transaction: Transaction,
+  userId: number,
+  { name, parentId, kitId }: FolderCommand,
+  now: string,
+): Promise<Outcome<FoldersTable>> {
+  const folders = await foldersOf(transaction, userId)
+  if (folders.length >= foldersMax) return tooMany
+  const folder = {
+    user_id: userId,
+    id: 0,
+    parent_id: parentId ?? 0,
+    name,
+    name_key: normaliseText(name),
+    kit_id: kitId,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+  }
+  const problem = findProblem(folders, folder) ?? (await findKitProblem(transaction, userId, kitId))
+  if (problem !== null) return problem
+  const stored = { ...folder, id: await takeId(transaction, 'folders') }
+  await transaction.insertInto('folders').values(stored).execute()
+  return done(stored)
+}
+
+/** Renames or moves a folder, or chooses its brand kit. Refusals: not-found, invalid. */
+export async function updateFolder(
+  deps: FolderDeps,
+  userId: number,
+  id: number,
+  { name, parentId, kitId }: FolderUpdateCommand,
+): Promise<Outcome<FoldersTable>> {
+  const now = new Date(deps.clock()).toISOString()
+  return await inTransaction(deps.database, async (transaction): Promise<Outcome<FoldersTable>> => {
+    await holdUser(transaction, userId)
+    const folders = await foldersOf(transaction, userId)
+    const stored = folders.find((folder) => folder.id === id)
+    if (stored === undefined) return refuse({ kind: 'not-found' })
+    const changes = {
+      ...(name === undefined ? {} : { name, name_key: normaliseText(name) }),
+      ...(parentId === undefined ? {} : { parent_id: parentId ?? 0 }),
+      ...(kitId === undefined ? {} : { kit_id: kitId }),
+      updated_at: now,
+    }
+    const changed = { ...stored, ...changes }
+    const problem =
+      findProblem(folders, changed) ?? (await findKitProblem(transaction, userId, kitId ?? null))
+    if (problem !== null) return problem
+    await setFolder(transaction, userId, id, changes)
+    return done(changed)
+  })
+}
+
+export type DeletedFolder = { readonly name: string; readonly folders: number; readonly codes: number }
+
+/**
+ * Deletes a folder with its subfolders. Codes move in parts, and the folder goes with the last part: an interrupted call
+ * leaves the folder with the remaining codes, and the same call completes it. Refusals: not-found.
+ */
+export async function deleteFolder(
+  deps: FolderDeps,
+  userId: number,
+  id: number,
+  codesTo: 'parent' | 'none',
+): Promise<Outcome<DeletedFolder>> {
+  const folders = await foldersOf(deps.database, userId)
+  const folder = folders.find((one) => one.id === id)
+  if (folder === undefined) return refuse({ kind: 'not-found' })
+  const target = codesTo === 'parent' && folder.parent_id !== 0 ? folder.parent_id : null
+  const ids = [id, ...folders.filter((one) => one.parent_id === id).map((one) => one.id)]
+  const codes = await inParts(deps, (transaction) => moveCodesOut(transaction, userId, ids, target))
+  const now = new Date(deps.clock()).toISOString()
+  const last = await inTransaction(deps.database, async (transaction): Promise<Outcome<DeletedFolder>> => {
+    await holdUser(transaction, userId)
+    await forgetOldFolders(transaction, userId, now)
+    const marked = await transaction
+      .updateTable('folders')
+      .set({ deleted_at: now })
+      .where('user_id', '=', userId)
+      .where((row) => row.or([row('id', '=', id), row('parent_id', '=', id)]))
+      .where('deleted_at', 'is', null)
+      .returning('id')
+      .execute()
+    const late = marked.map((one) => one.id)
+    if (!late.includes(id)) return refuse({ kind: 'not-found' })
+    let moved = await moveCodesOut(transaction, userId, late, target, { withDeleted: true })
+    for (let some = 1; some > 0; moved += some) some = await moveCodesOut(transaction, userId, late, target)
+    return done({ name: folder.name, folders: late.length, codes: codes + moved })
+  })
+  return last
+}
+
+/**
+ * Restores a deleted folder, the subfolders that went with it, and their codes; codes that were moved since then stay.
+ * Refusals: not-found, invalid.
+ */
+export async function restoreFolder(
+  deps: FolderDeps,
+  userId: number,
+  id: number,
+): Promise<Outcome<FoldersTable>> {
+  const restored = await inTransaction(deps.database, async (transaction) => {
+    await holdUser(transaction, userId)
+    return await unmarkFolder(transaction, userId, id)
+  })
+  if (!restored.ok) return restored
+  await inParts(deps, (transaction) => moveCodesBack(transaction, userId, restored.value.ids))
+  return done(restored.value.folder)
+}
+
+async function unmarkFolder(
+  transaction: Transaction,
+  userId: number,
+  id: number,
+): Promise<Outcome<{ readonly folder: FoldersTable; readonly ids: readonly number[] }>> {
+  const stored = await transaction
+    .selectFrom('folders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where((row) => row.or([row('id', '=', id), row('parent_id', '=', id)]))
+    .execute()
+  const folder = stored.find((one) => one.id === id)
+  if (folder === undefined) return refuse({ kind: 'not-found' })
+  const together = stored.filter((one) => one.deleted_at === folder.deleted_at)
+  const ids = together.map((one) => one.id)
+  // An interrupted restore is completed by the same call.
+  if (folder.deleted_at === null) return done({ folder, ids })
+  const present = await foldersOf(transaction, userId)
+  if (present.length + together.length > foldersMax) return tooMany
+  const hasParent = present.some((one) => one.id === folder.parent_id && one.parent_id === 0)
+  const back = { ...folder, parent_id: hasParent ? folder.parent_id : 0, deleted_at: null }
+  const problem = findProblem(present, back)
+  if (problem !== null) return problem
+  await transaction
+    .updateTable('folders')
+    .set({ deleted_at: null })
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .execute()
+  await setFolder(transaction, userId, id, { parent_id: back.parent_id })
+  return done({ folder: back, ids })
+}
+
+/** Runs small transactions until one changes nothing, so that others do not wait long. Returns the sum. */
+async function inParts(
+  { database }: FolderDeps,
+  work: (transaction: Transaction) => Promise<number>,
+): Promise<number> {
+  let sum = 0
+  for (;;) {
+    const { value } = await inTransaction(database, async (transaction) => ({
+      ok: true,
+      value: await work(transaction),
+    }))
+    if (value === 0) return sum
+    sum += value
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+const day = 24 * 3_600_000
+
+/** Removes folders whose deletion nobody undoes any more. */
+async function forgetOldFolders(transaction: Transaction, userId: number, now: string): Promise<void> {
+  await transaction
+    .deleteFrom('folders')
+    .where('user_id', '=', userId)
+    .where('deleted_at', '<', new Date(Date.parse(now) - restorableDays * day).toISOString())
+    .execute()
+}
+
+const tooMany = invalid('', `You can have up to ${foldersMax} folders. Delete one first.`)
+
+type Placed = Pick<FoldersTable, 'id' | 'parent_id' | 'name' | 'name_key'>
+
+/** Why a folder cannot be at this place with this name; null when it can. */
+function findProblem(folders: readonly FoldersTable[], folder: Placed): Outcome<never> | null {
+  const { id, parent_id, name, name_key } = folder
+  if (parent_id !== 0) {
+    const parent = folders.find((other) => other.id === parent_id)
+    if (parent === undefined) {
+      return invalid('parentId', 'This folder no longer exists. Choose another one.')
+    }
+    const hasChildren = folders.some((other) => id !== 0 && other.parent_id === id)
+    if (parent.parent_id !== 0 || parent.id === id || hasChildren) {
+      return invalid('parentId', 'Folders can be two levels deep. Choose a folder of the top level.')
+    }
+  }
+  const isTaken = folders.some(
+    (other) => other.id !== id && other.parent_id === parent_id && other.name_key === name_key,
+  )
+  return isTaken ? invalid('name', `There is already a folder named “${name}” here.`) : null
+}
+
+async function findKitProblem(
+  transaction: Transaction,
+  userId: number,
+  kitId: string | null,
+): Promise<Outcome<never> | null> {
+  if (kitId === null || (await findBrandKit(transaction, userId, kitId)) !== null) return null
+  return invalid('kitId', 'This brand kit no longer exists. Choose another one.')
+}
+
+async function setFolder(
+  transaction: Transaction,
+  userId: number,
+  id: number,
+  changes: Partial<FoldersTable>,
+): Promise<void> {
+  await transaction
+    .updateTable('folders')
+    .set(changes)
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The path of a folder, such as "Campaigns / Summer"; null for no folder. */
+export async function pathOfFolder(
+  database: CommandDeps['database'] | Transaction,
+  userId: number,
+  id: number | null,
+): Promise<string | null> {
+  const folder = id === null ? undefined : await findFolder(database, userId, id)
+  if (folder === undefined) return null
+  const parent = await pathOfFolder(database, userId, folder.parent_id === 0 ? null : folder.parent_id)
+  return parent === null ? folder.name : `${parent}${folderPathSeparator}${folder.name}`
+}
