@@ -44,6 +44,7 @@ const onOneEngine = [
   'access/admin-words',
   'analytics/{chart-points,visitor-traits}',
   'files/{attacks,contact-photo,large-uploads,s3,serving,upload}',
+  'domains/check',
   'health/look',
   'kills/killed-uploads',
   'limits/visitor-network',

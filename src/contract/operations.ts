@@ -2,6 +2,7 @@ import { accessTokenOperations } from './access-token-operations.ts'
 import { brandOperations } from './brand-operations.ts'
 import { codeOperations } from './code-operations.ts'
 import { destinationOperations } from './destination-operations.ts'
+import { domainOperations } from './domain-operations.ts'
 import { draftOperations } from './draft-operations.ts'
 import { fileOperations } from './file-operations.ts'
 import { folderOperations } from './folder-operations.ts'
@@ -30,6 +31,7 @@ export const operations = {
   ...tagOperations,
   ...folderOperations,
   ...sessionOperations,
+  ...domainOperations,
   ...draftOperations,
   ...brandOperations,
   ...fileOperations,

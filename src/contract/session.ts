@@ -10,6 +10,8 @@ export const sessionSchema = z.looseObject({
   usage: usageSchema,
   /** Branded domains of the user, `host` or `host:port`; the first is the default. */
   domains: z.array(z.string()),
+  /** Those of them that the last check did not find working. Optional. */
+  domainsNotReady: z.optional(z.array(z.string())),
   /** Query key that distinguishes scans from clicks; null: the payload is the exact link. */
   scanMarker: z.nullable(z.string()),
   /** The signed-in person. A service without people omits the next six. */

@@ -43,6 +43,9 @@ export const changeKinds = [
   'token.revoked',
   'account.renamed',
   'account.approval',
+  'domain.added',
+  'domain.default',
+  'domain.removed',
 ] as const
 export const changeKindSchema = z.enum(changeKinds)
 export type ChangeKind = z.infer<typeof changeKindSchema>

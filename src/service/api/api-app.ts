@@ -26,6 +26,7 @@ import { signInRoutes } from './sign-in-routes.ts'
 import { dashboardRoutes } from './dashboard-routes.ts'
 import { deletionRoutes } from './deletion-routes.ts'
 import { destinationRoutes } from './destination-routes.ts'
+import { domainRoutes } from './domain-routes.ts'
 import { draftRoutes } from './draft-routes.ts'
 import { fileRoutes } from '../api/file-routes.ts'
 import { folderRoutes } from './folder-routes.ts'
@@ -213,6 +214,7 @@ async function signedInRoutes(
   folderRoutes(api, deps)
   draftRoutes(api, deps)
   sessionRoutes(api, deps, access)
+  domainRoutes(api, deps)
   tokenRoutes(api, deps, uses.token)
   meRoutes(api, deps, uses.session)
   passkeyRoutes(api, deps)

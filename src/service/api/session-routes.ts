@@ -7,6 +7,7 @@ import { findDefaultBrandKit } from '../database/queries/find-brand-kits.ts'
 import { findUsage } from '../database/queries/quotas.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import { isApprovalRequired } from '../commands/people/approval-state.ts'
+import { accountDomains } from '../commands/own-domain.ts'
 import { checkSlashTag } from '../commands/check-slash-tag.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { type OperationAccess, roleOf } from './operation-access.ts'
@@ -36,6 +37,7 @@ export function sessionRoutes(app: FastifyInstance, deps: ApiDeps, access: Opera
   app.get(operations.readSession.path, async (request): Promise<Session> => {
     const user = userOf(request)
     const usage = await findUsage(deps.database, user.id)
+    const { domains, notReady } = await accountDomains(deps, user.id)
     const defaultKit = await findDefaultBrandKit(deps.database, user.id)
     return {
       user: { id: user.id, name: user.name },
@@ -47,7 +49,8 @@ export function sessionRoutes(app: FastifyInstance, deps: ApiDeps, access: Opera
       accounts: await countAccounts(deps, user),
       plan: user.plan,
       usage,
-      domains: [...deps.settings.brandedDomains],
+      domains: [...domains],
+      domainsNotReady: [...notReady],
       scanMarker,
       operations: Object.keys(operations).filter((id) => access.routed.has(id) && mayCall(user, id)),
       headers: ['Idempotency-Key', 'If-Match'],

@@ -8,7 +8,7 @@ import type { CommandDeps } from './command-deps.ts'
 import { draftRow } from './create-qr-code.ts'
 import { type PlannedFolders, planFolders } from './place-imports.ts'
 import { importRoom } from './import-room.ts'
-import { ownDomain } from './own-domain.ts'
+import { accountDomains, domainAmong } from './own-domain.ts'
 import { coloursAgainst } from './plan-limits.ts'
 import type { Outcome } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
@@ -31,7 +31,8 @@ export async function checkImport(
   user: SignedInUser,
   rows: readonly CheckableRow[],
 ): Promise<ImportCheck> {
-  const links = rows.map((row) => wantedLink(deps, row))
+  const { domains } = await accountDomains(deps, user.id)
+  const links = rows.map((row) => wantedLink(domains, row))
   const facts = await importFacts(deps.database, user.id, {
     keys: rows.map(({ key }) => key),
     links: links.filter((link) => link !== null),
@@ -45,7 +46,7 @@ export async function checkImport(
     checked.push(await checkRow(deps, user, row, links[index] ?? null, known, claimed))
     await nextTurn()
   }
-  await proposeTags(deps, rows, checked, claimed)
+  await proposeTags(deps, domains, rows, checked, claimed)
   return { ...(await importRoom(deps.database, user, checked)), newFolders: [...folders.missing] }
 }
 
@@ -55,9 +56,9 @@ function folderOf({ folder }: CheckableRow): string[] {
 
 type Link = { readonly domain: string; readonly tagKey: string }
 
-function wantedLink({ settings }: CheckDeps, { command }: CheckableRow): Link | null {
+function wantedLink(domains: readonly string[], { command }: CheckableRow): Link | null {
   if (!command.ok) return null
-  const domain = ownDomain(settings, command.value.brandedDomain)
+  const domain = domainAmong(domains, command.value.brandedDomain)
   return domain === null ? null : { domain, tagKey: slashTagKey(command.value.slashTag) }
 }
 
@@ -133,6 +134,7 @@ function withoutHashing(command: CreateCommand): CreateCommand {
 /** Suggest tags last, so none collides with a later row. */
 async function proposeTags(
   deps: CheckDeps,
+  domains: readonly string[],
   rows: readonly CheckableRow[],
   checked: ImportCheckRow[],
   claimed: ReadonlySet<string>,
@@ -142,11 +144,11 @@ async function proposeTags(
     const row = rows[index]
     if (row === undefined || !answer.errors.some(({ field }) => field === 'slashTag')) continue
     const { brandedDomain, slashTag, title } = row.body
-    const domain = typeof brandedDomain === 'string' ? ownDomain(deps.settings, brandedDomain) : null
+    const domain = typeof brandedDomain === 'string' ? domainAmong(domains, brandedDomain) : null
     const wanted = [slashTag, title].find((text) => typeof text === 'string' && text.trim() !== '')
     const [proposal] = await suggestTags(
       deps,
-      domain ?? deps.settings.brandedDomains[0] ?? '',
+      domain ?? domains[0] ?? '',
       typeof wanted === 'string' ? wanted.slice(0, 80) : '',
       avoid,
     )

@@ -1,9 +1,9 @@
 import type { Availability } from '#contract/availability.ts'
 import { isReservedTag, slashTagKey, slashTagSchema } from '#contract/slash-tag.ts'
 import type { CommandDeps } from './command-deps.ts'
-import { done, invalid, type Outcome } from '../domain/refusal.ts'
+import { done, type Outcome } from '../domain/refusal.ts'
 import { suggestTags } from './suggest-tags.ts'
-import { ownDomain } from './own-domain.ts'
+import { foreignDomain, ownDomain } from './own-domain.ts'
 
 /** Whether a tag is available. Links and aliases of the code being renamed count as available. */
 export async function checkSlashTag(
@@ -11,8 +11,8 @@ export async function checkSlashTag(
   userId: number,
   query: { readonly brandedDomain: string; readonly slashTag: string; readonly codeId?: number | undefined },
 ): Promise<Outcome<Availability>> {
-  const domain = ownDomain(deps.settings, query.brandedDomain)
-  if (domain === null) return invalid('brandedDomain', 'Choose one of your branded domains.')
+  const domain = await ownDomain(deps, userId, query.brandedDomain)
+  if (domain === null) return foreignDomain
   const reason = await reasonAgainst(deps, userId, { ...query, domain })
   return done({
     brandedDomain: domain,

@@ -18,7 +18,7 @@ import { noteIdempotencyKey } from './idempotency.ts'
 import { protect } from './link-password.ts'
 import { noteChange } from './note-change.ts'
 import { newCode } from './new-code.ts'
-import { ownDomain } from './own-domain.ts'
+import { foreignDomain, holdDomain, ownDomain } from './own-domain.ts'
 import { takePlan } from './plan-limits.ts'
 import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
@@ -47,8 +47,8 @@ export async function createQrCode(
   idempotency: IdempotencyKey | null,
   blockedOf?: BlockedHosts,
 ): Promise<Outcome<Created>> {
-  const domain = ownDomain(deps.settings, command.brandedDomain)
-  if (domain === null) return invalid('brandedDomain', 'Choose one of your branded domains.')
+  const domain = await ownDomain(deps, user.id, command.brandedDomain)
+  if (domain === null) return foreignDomain
   const row = await draftRow(deps, user, command, domain, blockedOf)
   if (!row.ok) return row
 
@@ -133,6 +133,7 @@ async function writeCode(
   }
   const misplaced = await checkFolder(transaction, row, null)
   if (misplaced !== null) return refuse(misplaced)
+  if (!(await holdDomain(transaction, settings, user.id, row.domain))) return foreignDomain
   const refusal = await takePlan(transaction, user.id, user.plan, row)
   if (refusal !== null) return refuse(refusal)
   const claim = { domain: row.domain, tag: row.tag, codeId: id, userId: user.id, createdAt: row.created_at }

@@ -4,8 +4,8 @@ import { claimLink } from '../database/queries/links.ts'
 import type { Transaction } from '../database/in-transaction.ts'
 import type { QrCodesTable } from '../domain/stored-code.ts'
 import type { Settings } from '../domain/settings.ts'
-import { ownDomain } from './own-domain.ts'
-import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
+import { foreignDomain, holdDomain } from './own-domain.ts'
+import { done, type Outcome, refuse } from '../domain/refusal.ts'
 
 type LinkColumns = Partial<Pick<QrCodesTable, 'domain' | 'tag' | 'link_id'>>
 
@@ -20,8 +20,8 @@ export async function renameLink(
   command: Pick<UpdateCommand, 'brandedDomain' | 'slashTag'>,
   now: string,
 ): Promise<Outcome<LinkColumns>> {
-  const domain = wantedDomain(settings, stored, command.brandedDomain)
-  if (domain === null) return invalid('brandedDomain', 'Choose one of your branded domains.')
+  const domain = await wantedDomain(transaction, settings, stored, command.brandedDomain)
+  if (domain === null) return foreignDomain
   const tag = command.slashTag ?? stored.tag
   if (domain === stored.domain && tag === stored.tag) return done({})
 
@@ -46,9 +46,15 @@ export async function renameLink(
 }
 
 /** A code keeps its domain even if the user no longer has it. */
-function wantedDomain(settings: Settings, stored: QrCodesTable, sent: string | undefined): string | null {
-  if (sent === undefined || sent.trim().toLowerCase() === stored.domain) return stored.domain
-  return ownDomain(settings, sent)
+async function wantedDomain(
+  transaction: Transaction,
+  settings: Settings,
+  stored: QrCodesTable,
+  sent: string | undefined,
+): Promise<string | null> {
+  const wanted = sent?.trim().toLowerCase() ?? stored.domain
+  if (wanted === stored.domain) return wanted
+  return (await holdDomain(transaction, settings, stored.user_id, wanted)) ? wanted : null
 }
 
 async function takeBackAlias(

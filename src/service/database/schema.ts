@@ -1,3 +1,4 @@
+import type { DomainState } from '#contract/domains.ts'
 import type { ImagePurpose } from '#contract/logo.ts'
 import type { QrCodesTable } from '../domain/stored-code.ts'
 import type { AccountTables } from './account-tables.ts'
@@ -17,6 +18,32 @@ export type ShortLinksTable = {
   user_id: number
   is_alias: boolean
   created_at: string
+}
+
+/** A branded domain that an account has added. Those of the configuration have no row. */
+export type DomainsTable = {
+  /** `host` or `host:port` in lower case, without a default port. The primary key decides who holds it. */
+  domain: string
+  user_id: number
+  /** Person id. */
+  added_by: number
+  created_at: string
+}
+
+/** The domain that new codes of an account start with. Missing: the first of the configuration. */
+export type DefaultDomainsTable = { user_id: number; domain: string }
+
+/** The last check of a domain, also of one from the configuration. */
+export type DomainChecksTable = {
+  domain: string
+  state: DomainState
+  /** JSON array. */
+  addresses: string
+  /** JSON array of DNS records to create; null before the first check. */
+  records: string | null
+  /** Proves that a server that answers for the domain is this service. */
+  proof_key: string
+  checked_at: string | null
 }
 
 /** One row per tag and code, for counting and filtering without reading codes. */
@@ -215,6 +242,9 @@ export type Tables = AccountTables &
   AnalyticsTables &
   FileTables & {
     short_links: ShortLinksTable
+    domains: DomainsTable
+    default_domains: DefaultDomainsTable
+    domain_checks: DomainChecksTable
     qr_codes: QrCodesTable
     code_tags: CodeTagsTable
     counters: CountersTable

@@ -54,10 +54,16 @@ export function isOwnLink(
   const url = parseUrl(address)
   if (url === null || isFilePath(url.pathname)) return false
   const hostname = url.hostname.toLowerCase().replace(/\.+$/, '')
-  const host = withoutDefaultPort(`${hostname}${url.port === '' ? '' : `:${url.port}`}`)
+  const host = linkHost(url)
   if (brandedDomains.some((domain) => withoutDefaultPort(domain) === host)) return true
   const port = url.port === '' ? (url.protocol === 'http:' ? 80 : 443) : Number(url.port)
   return port === linkPort && isThisMachine(hostname)
+}
+
+/** The host of an address as a branded domain is written, with a port that is not the default one. */
+export function linkHost({ hostname, port }: URL): string {
+  const host = hostname.toLowerCase().replace(/\.+$/, '')
+  return withoutDefaultPort(`${host}${port === '' ? '' : `:${port}`}`)
 }
 
 function withoutDefaultPort(host: string): string {

@@ -12,7 +12,7 @@ import { createAskings, type Asking } from './visitor.ts'
  */
 export function answerQuickly(app: FastifyInstance, deps: VisitDeps): void {
   const leadOn = createQuickVisits(deps)
-  const readAsking = createAskings(deps.settings)
+  const readAsking = createAskings(deps.domains, deps.settings)
   let answered = 0
   deps.watch.tell('tessera_http_requests_total', () => [
     { labels: { listener: 'links', method: 'GET', route: '/:tag', status: '3xx' }, value: answered },

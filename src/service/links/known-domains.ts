@@ -1,3 +1,7 @@
+import { BoundedMap } from '../domain/bounded-map.ts'
+import type { Database } from '../database/open-database.ts'
+import { domainsAmong } from '../database/queries/domains.ts'
+
 /** The socket of a request, which has the local address. */
 export type OwnSocket = {
   readonly localAddress?: string | undefined
@@ -5,27 +9,98 @@ export type OwnSocket = {
 }
 
 const mostRemembered = 1_000
+/** Hosts per statement. */
+const mostAtOnce = 200
+/** Milliseconds for which an unknown host is not looked up again. */
+const missAge = 1_000
 
 /**
  * Finds the branded domain of a Host header; null when unknown. A Host that is the listener's own address
  * (`127.0.0.1:8081` on a new machine, or behind a proxy that rewrites Host) means the first domain. Other
  * unknown hosts are rejected, because visitors control the header.
  */
-export function createKnownDomains(
-  domains: readonly string[],
-): (host: string, own: OwnSocket) => string | null {
-  const byHost = new Map(domains.map((domain) => [bareHost(domain), domain]))
-  const first = domains[0] ?? null
-  const remembered = new Map<string, string | null>()
+export class KnownDomains {
+  /** Those of the configuration, and those of accounts once a visitor has asked for them. */
+  readonly #byHost: Map<string, string>
+  readonly #first: string | null
+  readonly #database: Database
+  /** By the spelling in the header. */
+  readonly #remembered = new Map<string, string>()
+  /** When unknown hosts were looked up, on the monotonic clock. */
+  readonly #misses = new BoundedMap<string, number>(mostRemembered)
+  readonly #reading = new Map<string, Promise<boolean>>()
+  #next: Batch | null = null
+  #last: Promise<unknown> = Promise.resolve()
 
-  return function findDomain(host, own) {
-    const exact = remembered.get(host)
-    if (exact !== undefined) return exact ?? (meansListener(host, own) ? first : null)
-    const domain = byHost.get(bareHost(host)) ?? null
-    if (remembered.size < mostRemembered && host.length <= 260) remembered.set(host, domain)
-    return domain ?? (meansListener(host, own) ? first : null)
+  /** @param configured domains of the configuration; accounts add theirs to the database. */
+  constructor(configured: readonly string[], database: Database) {
+    this.#byHost = new Map(configured.map((domain) => [bareHost(domain), domain]))
+    this.#first = configured[0] ?? null
+    this.#database = database
+  }
+
+  /** From memory. */
+  find(host: string, own: OwnSocket): string | null {
+    const exact = this.#remembered.get(host)
+    if (exact !== undefined) return exact
+    const domain = this.#byHost.get(bareHost(host)) ?? null
+    if (domain !== null && this.#remembered.size < mostRemembered && host.length <= 260) {
+      this.#remembered.set(host, domain)
+    }
+    return domain ?? (meansListener(host, own) ? this.#first : null)
+  }
+
+  /**
+   * Also from the database. A domain that was found stays known, because without its links it leads nowhere.
+   */
+  async learn(host: string, own: OwnSocket): Promise<string | null> {
+    const known = this.find(host, own)
+    if (known !== null) return known
+    const name = bareHost(host)
+    if (!/^[a-z0-9.:-]{1,200}$/.test(name)) return null
+    const missedAt = this.#misses.peek(name)
+    if (missedAt !== undefined && performance.now() - missedAt < missAge) return null
+    return (await this.#isAdded(name)) ? name : null
+  }
+
+  /** After a domain was added or got a link: the next visitor waits for the database. */
+  forgetMiss(domain: string): void {
+    this.#misses.delete(domain)
+  }
+
+  #isAdded(name: string): Promise<boolean> {
+    const reading = this.#reading.get(name)
+    if (reading !== undefined) return reading
+    const started = this.#readInBatch(name).finally(() => this.#reading.delete(name))
+    this.#reading.set(name, started)
+    return started
+  }
+
+  async #readInBatch(name: string): Promise<boolean> {
+    const startedAt = performance.now()
+    const isFound = (await this.#batchFor(name)).has(name)
+    if (isFound) this.#byHost.set(name, name)
+    else this.#misses.set(name, startedAt)
+    return isFound
+  }
+
+  /** One statement at a time, so that requests with random hosts cannot keep the database busy. */
+  #batchFor(name: string): Promise<ReadonlySet<string>> {
+    if (this.#next === null || this.#next.names.length >= mostAtOnce) {
+      const names: string[] = []
+      const found = this.#last.then(() => {
+        if (this.#next?.names === names) this.#next = null
+        return domainsAmong(this.#database, names)
+      })
+      this.#last = found.catch(() => {})
+      this.#next = { names, found }
+    }
+    this.#next.names.push(name)
+    return this.#next.found
   }
 }
+
+type Batch = { readonly names: string[]; readonly found: Promise<ReadonlySet<string>> }
 
 /** Lower case, without the trailing dot and default ports. */
 function bareHost(host: string): string {

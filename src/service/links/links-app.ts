@@ -10,7 +10,9 @@ import { answerQuickly } from './answer-quickly.ts'
 import { approvalRoutes } from './approval-routes.ts'
 import { fileRoutes } from './file-routes.ts'
 import { createCodePages } from './code-page.ts'
+import { domainProofRoutes } from './domain-proof-routes.ts'
 import { createFindLink } from './find-link.ts'
+import { KnownDomains } from './known-domains.ts'
 import { LinkCache } from './link-cache.ts'
 import { linkPictureRoutes } from './link-picture-routes.ts'
 import type { LinksDeps } from './links-deps.ts'
@@ -39,7 +41,11 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
   })
   const { writer, counting } = countVisits(deps)
   const limits = new SharedLimits(deps)
-  const unsubscribe = linkChanges.subscribe((domain, tagKey) => cache.forget(domain, tagKey))
+  const domains = new KnownDomains(deps.settings.brandedDomains, deps.database)
+  const unsubscribe = linkChanges.subscribe((domain, tagKey) => {
+    domains.forgetMiss(domain)
+    cache.forget(domain, tagKey)
+  })
 
   tally.listen(app)
   answerErrors(app, logger)
@@ -52,9 +58,11 @@ export function createLinks(deps: LinksDeps): FastifyInstance {
   })
   reportMetrics(deps.watch, { cache, counting, limits })
   publicRoutes(app, deps.database)
+  domainProofRoutes(app, deps.database, domains)
   const visitDeps = {
     ...deps,
     cache,
+    domains,
     counting,
     misses: new NetworkLimit(limits, limitRules.miss),
     reports: new NetworkLimit(limits, limitRules.report),

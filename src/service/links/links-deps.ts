@@ -4,6 +4,7 @@ import type { CommandDeps } from '../commands/command-deps.ts'
 import type { Engine } from '../database/engines/engine.ts'
 import type { Watch } from '../metrics/watch.ts'
 import type { CodePages } from './code-page.ts'
+import type { KnownDomains } from './known-domains.ts'
 import type { LinkCache } from './link-cache.ts'
 import type { NetworkLimit } from './network-limit.ts'
 import type { PasswordTries } from '../limits/password-tries.ts'
@@ -28,6 +29,7 @@ export type VisitDeps = LinksDeps & {
   /** Decisions on approval pages. */
   readonly decisions: NetworkLimit
   readonly pages: CodePages
+  readonly domains: KnownDomains
   readonly limits: SharedLimits
   /** Defaults to those of this process. */
   readonly passwordTries?: PasswordTries

@@ -11,7 +11,7 @@ const textHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
-/** Paths of the short-link origin that are not slash tags. `api` and `.well-known` are empty. */
+/** Paths of the short-link origin that are not slash tags. `api` is empty; `.well-known` has the proofs of domains. */
 export function publicRoutes(app: FastifyInstance, database: Database): void {
   app.route({
     method: ['GET', 'HEAD'],

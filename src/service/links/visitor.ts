@@ -5,7 +5,7 @@ import type { ResolvableLink } from '../domain/resolve-link.ts'
 import type { Settings } from '../domain/settings.ts'
 import { trustedProxies } from '../network/trusted-proxies.ts'
 import { agentKind } from './agent-kind.ts'
-import { createKnownDomains } from './known-domains.ts'
+import type { KnownDomains } from './known-domains.ts'
 
 /**
  * Whether a request counts as a visit: no HEAD, no prefetch, no known agent. `Sec-Purpose` is from the Fetch
@@ -41,8 +41,15 @@ function visitorOf({ ip, headers }: Asker): Visitor {
     address: ip,
     userAgent: headers['user-agent'] ?? '',
     acceptLanguage: headers['accept-language'] ?? '',
-    referer: headers.referer ?? '',
+    referer: isFromItself(headers) ? '' : (headers.referer ?? ''),
   }
+}
+
+/** A page of the requested host, such as its welcome screen, is no referrer. Domains of accounts are known only by it. */
+function isFromItself({ referer, host }: IncomingHttpHeaders): boolean {
+  if (referer === undefined || host === undefined) return false
+  const rest = referer.slice(referer.indexOf('//') + 2)
+  return rest.startsWith(host) && /^($|[/?#])/.test(rest.slice(host.length))
 }
 
 /** The parts of a request with its addresses. */
@@ -91,13 +98,12 @@ export type Asking = {
 /** Reads the headers of a GET. */
 type ReadAsking = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => Asking
 
-export function createAskings(settings: Pick<Settings, 'brandedDomains' | 'trustProxy'>): ReadAsking {
-  const findDomain = createKnownDomains(settings.brandedDomains)
+export function createAskings(domains: KnownDomains, settings: Pick<Settings, 'trustProxy'>): ReadAsking {
   const address = visitorAddress(settings.trustProxy)
 
   return function readAsking(request) {
     const { headers, socket } = request
-    const domain = findDomain(address.host(request), socket)
+    const domain = domains.find(address.host(request), socket)
     if (domain === null || !isCountable('GET', headers)) return { domain, visitor: null }
     return { domain, visitor: visitorOf({ ip: address.ip(request), headers }) }
   }

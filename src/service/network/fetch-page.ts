@@ -1,12 +1,14 @@
 import http from 'node:http'
 import https from 'node:https'
-import { connect as connectTls } from 'node:tls'
+import { connect as connectTls, type ConnectionOptions } from 'node:tls'
 import { publicTarget, type PageNetwork } from './public-network.ts'
 
 /** A request to a page and how to read the response. */
 type Question<Answer> = {
   readonly method: 'GET' | 'HEAD'
   readonly headers: Readonly<Record<string, string>>
+  /** Which certificates are valid; by default those of known authorities. */
+  readonly secure?: Pick<ConnectionOptions, 'ca' | 'rejectUnauthorized'>
   /** The connection closes once this resolves or rejects. */
   readonly read: (response: http.IncomingMessage) => Promise<Answer>
 }
@@ -17,7 +19,7 @@ export function askAddress<Answer>(
   url: URL,
   address: string,
   signal: AbortSignal,
-  { method, headers, read }: Question<Answer>,
+  { method, headers, secure, read }: Question<Answer>,
 ): Promise<Answer> {
   const isHttps = url.protocol === 'https:'
   const port = Number(url.port) || (isHttps ? 443 : 80)
@@ -37,7 +39,7 @@ export function askAddress<Answer>(
       port,
       path: url.pathname + url.search,
       headers: { host: url.host, 'accept-encoding': 'identity', ...headers },
-      createConnection: () => (isHttps ? connectTls({ socket, ...servername }) : socket),
+      createConnection: () => (isHttps ? connectTls({ socket, ...servername, ...secure }) : socket),
     })
     request.on('error', reject)
     request.on('response', (response) => {

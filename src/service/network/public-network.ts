@@ -1,6 +1,7 @@
-import { lookup } from 'node:dns/promises'
+import { lookup, Resolver } from 'node:dns/promises'
 import { connect, type Socket } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import type { DnsServers } from './domain-records.ts'
 
 /**
  * Network access to user-supplied pages. The address checks are outside, so no implementation can skip them.
@@ -10,12 +11,17 @@ export type PageNetwork = {
   resolve(host: string): Promise<readonly string[]>
   /** A TCP connection to a checked IP address. */
   connect(address: string, port: number): Socket
+  /** DNS servers to ask for records. */
+  readonly dns?: DnsServers
+  /** Certificates of further authorities to trust, as PEM. */
+  readonly authorities?: string
 }
 
 /** The network of this machine. */
 export const publicNetwork: PageNetwork = {
   resolve: async (host) => (await lookup(host, { all: true, verbatim: true })).map(({ address }) => address),
   connect: (address, port) => connect({ host: address, port }),
+  dns: new Resolver({ timeout: 2_000, tries: 2 }),
 }
 
 /** Global unicast IPv6 (RFC 4291 §2.4); everything else is private, translated or unassigned. */

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { resolve } from 'node:path'
 import proxyAddress from '@fastify/proxy-addr'
 import * as z from 'zod/mini'
+import { readDomain } from '#contract/domains.ts'
+import { isPrivateDomain } from '#design/payload.ts'
 import { builtInPlans, planSchema, type Plan } from '#contract/plan.ts'
 import { readConnections } from '../database/engines/engine-at.ts'
 import { ConfigError, type Environment } from '../domain/config-error.ts'
@@ -30,6 +33,9 @@ export type Config = WatchPlan & {
   readonly plan: string
   readonly plans: readonly Plan[]
   readonly brandedDomains: readonly string[]
+  /** Host name or IP address that DNS records of new domains lead to; null: unknown. */
+  readonly domainTarget: string | null
+  readonly checksPrivateDomains: boolean
   readonly upgradeUrl: string | null
   /** Origin of the dashboard as browsers see it; null: the one that each request names. */
   readonly dashboardOrigin: string | null
@@ -60,6 +66,7 @@ export function readConfig(
   if (port === linkPort) throw new ConfigError('PORT and LINK_PORT must differ.')
   const lanAddress = args.includes('--lan') ? findLanAddress() : null
   const plans = readPlans(env['PLANS_FILE'])
+  const brandedDomains = readDomains(env['BRANDED_DOMAINS'], `${lanAddress ?? 'localhost'}:${linkPort}`)
   return {
     host: env['HOST'] || lanAddress || '127.0.0.1',
     port,
@@ -71,7 +78,9 @@ export function readConfig(
     accessToken: readAccessToken(env['ACCESS_TOKEN']),
     plan: readPlan(env['PLAN'], plans),
     plans,
-    brandedDomains: readDomains(env['BRANDED_DOMAINS'], `${lanAddress ?? 'localhost'}:${linkPort}`),
+    brandedDomains,
+    domainTarget: readDomainTarget(env['DOMAIN_TARGET'], brandedDomains),
+    checksPrivateDomains: readSwitch(env, 'PRIVATE_DOMAINS', 'off'),
     upgradeUrl: readUpgradeUrl(env['UPGRADE_URL']),
     dashboardOrigin: readDashboardUrl(env['DASHBOARD_URL']),
     identityProviders: readProviders(env['OIDC_FILE']),
@@ -150,6 +159,21 @@ function readDomains(text: string | undefined, fallback: string): string[] {
     )
   }
   return [...new Set(domains)]
+}
+
+/** Where DNS records of new domains lead: by default to the first branded domain that is public. */
+function readDomainTarget(text: string | undefined, brandedDomains: readonly string[]): string | null {
+  if (!text) {
+    const domain = brandedDomains.find((each) => !isPrivateDomain(each) && each.includes('.'))
+    return domain?.replace(/:\d+$/, '') ?? null
+  }
+  const target = isIP(text) === 0 ? readDomain(text) : text
+  if (target === null || (isIP(target) === 0 && target.includes(':'))) {
+    throw new ConfigError(
+      `DOMAIN_TARGET is "${text}", but must be the host name or IP address that DNS records of domains lead to.`,
+    )
+  }
+  return target
 }
 
 function readUpgradeUrl(text: string | undefined): string | null {
@@ -261,9 +285,8 @@ function readTrustProxy(text: string | undefined): Settings['trustProxy'] {
   return addresses
 }
 
-/** On unless switched off. */
-function readSwitch(env: Environment, name: string): boolean {
-  const word = env[name] || 'on'
+function readSwitch(env: Environment, name: string, fallback: 'on' | 'off' = 'on'): boolean {
+  const word = env[name] || fallback
   if (word !== 'on' && word !== 'off') throw new ConfigError(`${name} is "${word}", but must be on or off.`)
   return word === 'on'
 }

@@ -22,6 +22,7 @@ const mine = {
   code: 0,
   version: 1,
   draft: 'draft-of-mine',
+  domain: 'mine.example',
   kit: '',
   folder: 0,
   logo: '',
@@ -34,6 +35,7 @@ const mine = {
 const code = () => ({ params: { id: mine.code } })
 const ofComment = () => ({ params: { id: mine.code, comment: mine.comment } })
 const folder = () => ({ params: { id: mine.folder } })
+const domain = () => ({ params: { domain: mine.domain } })
 const kit = () => ({ params: { id: mine.kit } })
 /** Access tokens are refused; sessions are tested with the people. */
 const ofPerson = () => ({ params: { id: 'any' }, status: 403 })
@@ -56,6 +58,11 @@ const asked: Readonly<Record<OperationId, (() => Asked) | null>> = {
   countQrCodes: null,
   readSession: null,
   checkSlashTag: null,
+  listDomains: null,
+  addDomain: () => ({ body: { domain: mine.domain }, status: 400 }),
+  checkDomain: domain,
+  makeDomainDefault: domain,
+  removeDomain: domain,
   listTags: null,
   previewPage: null,
   deleteQrCode: code,
@@ -182,6 +189,7 @@ const tables = [
   'comments',
   'notices',
   'approval_requests',
+  'domains',
 ] as const
 const secrets = /secret-(title|tag|kit|draft|token|comment)|secret\.example|iVBORw0KGgo/
 
@@ -225,6 +233,7 @@ beforeAll(async () => {
   const drawing = PNG.sync.write(new PNG({ width: 9, height: 9 }))
   mine.file = (await storedFile(service, 'secret-title.png', drawing)).id
   mine.invitation = (await send('POST', '/invitations', { role: 'owner', email: 'secret@secret.example' })).id
+  await send('POST', '/domains', { domain: mine.domain })
   mine.token = (await send('POST', '/tokens', { name: 'secret-token' })).id
 })
 afterAll(() => service.close())

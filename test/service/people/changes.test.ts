@@ -84,6 +84,9 @@ test('every kind of change is recorded with its person, newest first', async () 
   await send(olga, 'PUT', '/account', { name: 'Acme' })
   await send(olga, 'PUT', '/account/approval', { isRequired: true })
   await send(olga, 'PUT', `/members/${eve.id}`, { isApprover: true })
+  await send(olga, 'POST', '/domains', { domain: 'go.shop.example' })
+  await send(olga, 'PUT', '/domains/go.shop.example/default')
+  await send(olga, 'DELETE', '/domains/go.shop.example')
   const { version } = await service.database
     .selectFrom('qr_codes')
     .select('version')
@@ -123,6 +126,9 @@ test('every kind of change is recorded with its person, newest first', async () 
     ['Olga', 'account.renamed', 'Acme'],
     ['Olga', 'account.approval', ''],
     ['Olga', 'member.changed', 'Eve'],
+    ['Olga', 'domain.added', 'go.shop.example'],
+    ['Olga', 'domain.default', 'go.shop.example'],
+    ['Olga', 'domain.removed', 'go.shop.example'],
     ['Eve', 'code.approved', 'Summer sale'],
     ['Eve', 'code.changes-asked', 'Summer sale'],
   ])

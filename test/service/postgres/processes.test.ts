@@ -73,6 +73,26 @@ const visit = (at: number, tag: string, asked: Asked = {}) =>
     headers: { host: 'go.acme.com', ...asked.headers },
   })
 
+test('a domain that one process adds gets codes and visits at the others at once, and is removed everywhere', async () => {
+  const brandedDomain = 'go.shop.example'
+  const visitIt = async (at: number) =>
+    (await visit(at, 'at-once', { headers: { host: brandedDomain } })).status
+  expect((await ask(0, '/domains', { method: 'POST', body: { domain: brandedDomain } })).status).toBe(201)
+  const made = await create(1, { brandedDomain, slashTag: 'at-once' })
+  expect(made.status).toBe(201)
+  expect([await visitIt(0), await visitIt(1)]).toEqual([302, 302])
+
+  const others = await many(8, (at) =>
+    ask(at, '/domains', { method: 'POST', body: { domain: 'one.example' } }),
+  )
+  expect(statuses(others)).toEqual({ 201: 1, 400: 7 })
+  const codes = many(8, (at) => create(at, { brandedDomain: 'one.example', slashTag: `race-${at}` }))
+  const removed = await ask(1, '/domains/one.example', { method: 'DELETE' })
+  const created = (await codes).filter(({ status }) => status === 201)
+  // Either a code was first and the domain stays, or the domain went and no code was created on it.
+  expect([removed.status, created.length > 0]).toEqual(removed.status === 200 ? [200, false] : [400, true])
+})
+
 function many<Answer>(times: number, work: (step: number) => Promise<Answer>): Promise<Answer[]> {
   return Promise.all(Array.from({ length: times }, (_, step) => work(step)))
 }

@@ -31,6 +31,8 @@ export type ServiceOptions = {
   readonly plan?: string
   readonly plans?: readonly Plan[]
   readonly brandedDomains?: readonly string[]
+  readonly domainTarget?: string
+  readonly checksPrivateDomains?: boolean
   /** Milliseconds since 1970. */
   readonly clock?: () => number
   readonly random?: () => number
@@ -97,6 +99,8 @@ export async function aService(options: ServiceOptions = {}) {
     network: options.network ?? noNetwork,
     settings: {
       brandedDomains: options.brandedDomains ?? ['go.acme.com', 'acme.link'],
+      domainTarget: options.domainTarget ?? null,
+      checksPrivateDomains: options.checksPrivateDomains ?? false,
       plans: options.plans ?? builtInPlans,
       upgradeUrl: options.upgradeUrl ?? null,
       trustProxy: options.trustProxy ?? false,

@@ -260,6 +260,22 @@ const tables: Readonly<Record<string, Table>> = {
   },
   quotas: { columns: { ...userColumns, codes: 'integer', links: 'integer' }, key: ['user_id'] },
   sequences: { columns: { name: 'text', last_id: 'integer' }, key: ['name'] },
+  domains: {
+    columns: { domain: 'text', ...userColumns, added_by: 'integer', created_at: 'text' },
+    key: ['domain'],
+  },
+  default_domains: { columns: { ...userColumns, domain: 'text' }, key: ['user_id'] },
+  domain_checks: {
+    columns: {
+      domain: 'text',
+      state: 'text',
+      addresses: 'text',
+      records: 'text null',
+      proof_key: 'text',
+      checked_at: 'text null',
+    },
+    key: ['domain'],
+  },
   qr_codes: {
     columns: codeColumns,
     key: ['user_id', 'id'],
@@ -531,6 +547,7 @@ const indexes: Readonly<Record<string, Index>> = {
   audit_events_by_time: { table: 'audit_events', columns: ['at'] },
   tokens_by_person: { table: 'tokens', columns: ['person_id', 'user_id'] },
   tokens_by_user: { table: 'tokens', columns: ['user_id', 'created_at'] },
+  domains_by_user: { table: 'domains', columns: ['user_id', 'created_at'] },
   short_links_by_code: { table: 'short_links', columns: ['user_id', 'code_id'] },
   ...codeOrders('', []),
   ...codeOrders('state_and_', ['state']),

@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { parseUrl } from './parse-url.ts'
+import { textField } from './text-field.ts'
+
+/** Longest domain with its port, in characters. */
+const domainMaxLength = 190
+
+/** Most domains that an account adds. */
+export const domainsMax = 50
+
+/** Results of a domain's check. */
+export const domainStates = [
+  'unchecked',
+  'works',
+  'no-record',
+  'elsewhere',
+  'certificate',
+  'other-service',
+  'other-host',
+  'unreachable',
+  'private',
+] as const
+/**
+ * `unchecked`: not checked, or the DNS servers did not answer. `no-record`: the name has no address. `elsewhere`: its
+ * address is not ours. `certificate`: this service answers, but not with a valid certificate. `other-service`: a web
+ * server answers at our address that is not this service. `other-host`: a proxy replaces the Host header.
+ * `unreachable`: nothing answers. `private`: its address is private, so it is not requested.
+ */
+const domainStateSchema = z.catch(z.enum(domainStates), 'unchecked')
+export type DomainState = z.infer<typeof domainStateSchema>
+
+/** A DNS record that leads a domain to this service. */
+export const dnsRecordSchema = z.looseObject({
+  type: z.enum(['CNAME', 'A', 'AAAA']),
+  /** As DNS providers ask for it: without the zone when it is known, `@` for the zone itself. */
+  name: z.string(),
+  value: z.string(),
+})
+export type DnsRecord = z.infer<typeof dnsRecordSchema>
+
+/** A branded domain of an account. */
+export const brandedDomainSchema = z.looseObject({
+  /** `host` or `host:port` in lower case. */
+  domain: z.string(),
+  /** Comes from `BRANDED_DOMAINS`: every account has it, and nobody can remove it here. */
+  isConfigured: z.boolean(),
+  /** New codes start with it. */
+  isDefault: z.boolean(),
+  state: domainStateSchema,
+  /** Addresses that DNS gave for it. */
+  addresses: z.array(z.string()),
+  /** ISO 8601; null before the first check. */
+  checkedAt: z.nullable(z.string()),
+  /** Records that lead to this service. Empty when its public address is unknown or the domain is private. */
+  records: z.array(dnsRecordSchema),
+  /** Codes with a link on this domain, current or earlier, without deleted ones. */
+  codes: z.int(),
+  /** The same, of deleted codes that can still be restored. */
+  deletedCodes: z.int(),
+})
+export type BrandedDomain = z.infer<typeof brandedDomainSchema>
+
+export const brandedDomainListResponseSchema = z.looseObject({ data: z.array(brandedDomainSchema) })
+export const brandedDomainResponseSchema = z.looseObject({
+  success: z.literal(true),
+  data: brandedDomainSchema,
+})
+
+export const brandedDomainRequestSchema = z.object({ domain: textField(2_048) })
+
+const hostPattern = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
+
+/**
+ * The domain in what people paste: an address, capitals, a trailing dot or a default port do not matter. Null when it
+ * names none, or an IP address.
+ */
+export function readDomain(text: string): string | null {
+  const bare = text.trim()
+  if (bare === '' || /[\s\\@]/.test(bare)) return null
+  const url = parseUrl(/^https?:\/\//i.test(bare) ? bare : `http://${bare}`)
+  if (url === null || url.username !== '') return null
+  const host = url.hostname.replace(/\.$/, '')
+  const isName = hostPattern.test(host) && !/^[\d.]+$/.test(host)
+  const isKnown = host.includes('.') || host === 'localhost'
+  const port = ['', '80', '443'].includes(url.port) ? '' : `:${url.port}`
+  const domain = `${host}${port}`
+  return isName && isKnown && domain.length <= domainMaxLength ? domain : null
+}

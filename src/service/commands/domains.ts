@@ -1,0 +1,204 @@
+import { type BrandedDomain, type DnsRecord, domainsMax, readDomain } from '#contract/domains.ts'
+import { isPrivateDomain } from '#design/payload.ts'
+import { inTransaction, type Transaction } from '../database/in-transaction.ts'
+import { chosenDefault, type DomainUse, domainUses } from '../database/queries/domains.ts'
+import { holdUser } from '../database/queries/quotas.ts'
+import type { DomainChecksTable } from '../database/schema.ts'
+import { done, type Outcome, refuse } from '../domain/refusal.ts'
+import type { Settings } from '../domain/settings.ts'
+import type { SignedInUser } from '../domain/signed-in.ts'
+import { defaultRecords } from '../network/domain-records.ts'
+import type { CommandDeps } from './command-deps.ts'
+import { noteChange } from './note-change.ts'
+import { accountDomains, ownDomain } from './own-domain.ts'
+
+type DomainDeps = Pick<CommandDeps, 'database' | 'clock' | 'settings'>
+type AddDeps = DomainDeps & Pick<CommandDeps, 'linkChanges'>
+
+/** The branded domains of an account, the default first. */
+export async function listDomains(deps: DomainDeps, userId: number): Promise<BrandedDomain[]> {
+  const { domains } = await accountDomains(deps, userId)
+  const [checks, uses] = await Promise.all([
+    deps.database.selectFrom('domain_checks').selectAll().where('domain', 'in', domains).execute(),
+    domainUses(deps.database, userId),
+  ])
+  return domains.map((domain, index) =>
+    presentDomain(deps.settings, domain, {
+      isDefault: index === 0,
+      check: checks.find((check) => check.domain === domain),
+      use: uses.get(domain),
+    }),
+  )
+}
+
+/** One domain of an account. Refusals: not-found. */
+export async function readAccountDomain(
+  deps: DomainDeps,
+  userId: number,
+  domain: string,
+): Promise<Outcome<BrandedDomain>> {
+  const found = (await listDomains(deps, userId)).find((each) => each.domain === domain)
+  return found === undefined ? refuse({ kind: 'not-found' }) : done(found)
+}
+
+function presentDomain(
+  settings: Settings,
+  domain: string,
+  {
+    isDefault,
+    check,
+    use = { codes: 0, deletedCodes: 0 },
+  }: {
+    readonly isDefault: boolean
+    readonly check: DomainChecksTable | undefined
+    readonly use: DomainUse | undefined
+  },
+): BrandedDomain {
+  const isConfigured = settings.brandedDomains.includes(domain)
+  const known = check?.records == null ? null : (JSON.parse(check.records) as DnsRecord[])
+  return {
+    domain,
+    isConfigured,
+    isDefault,
+    state: check?.state ?? 'unchecked',
+    addresses: check === undefined ? [] : (JSON.parse(check.addresses) as string[]),
+    checkedAt: check?.checked_at ?? null,
+    records:
+      isConfigured || isPrivateDomain(domain) ? [] : (known ?? defaultRecords(domain, settings.domainTarget)),
+    ...use,
+  }
+}
+
+/** Adds a domain to an account. Refusals: invalid. */
+export async function addDomain(deps: AddDeps, user: SignedInUser, typed: string): Promise<Outcome<string>> {
+  const domain = readDomain(typed)
+  if (domain === null) return refuseDomain('format', 'Enter a domain such as go.example.com.')
+  const { brandedDomains, dashboardOrigin } = deps.settings
+  if (brandedDomains.some((configured) => configured.replace(/:(80|443)$/, '') === domain)) {
+    return refuseDomain('configured', 'This domain is already set up for every account here.')
+  }
+  if (dashboardOrigin != null && new URL(dashboardOrigin).host === domain) {
+    return refuseDomain('dashboard', 'This is the address of the dashboard. Choose another name for links.')
+  }
+  const added = await inTransaction(deps.database, (transaction) =>
+    insertDomain(transaction, deps, user, domain),
+  )
+  // The redirector may remember that it did not know this domain.
+  if (added.ok) deps.linkChanges.changed(domain, '')
+  return added
+}
+
+async function insertDomain(
+  transaction: Transaction,
+  { clock }: DomainDeps,
+  user: SignedInUser,
+  domain: string,
+): Promise<Outcome<string>> {
+  // Write first, so that two concurrent additions cannot both take the last place.
+  await holdUser(transaction, user.id)
+  const now = clock()
+  const row = await transaction
+    .insertInto('domains')
+    .values({
+      domain,
+      user_id: user.id,
+      added_by: user.person.id,
+      created_at: new Date(now).toISOString(),
+    })
+    .onConflict((conflict) => conflict.column('domain').doNothing())
+    .returning('domain')
+    .executeTakeFirst()
+  if (row === undefined) {
+    const holder = await transaction
+      .selectFrom('domains')
+      .select('user_id')
+      .where('domain', '=', domain)
+      .executeTakeFirst()
+    return holder?.user_id === user.id
+      ? refuseDomain('added', 'You have added this domain already.')
+      : refuseDomain('held', 'Another account on this service uses this domain.')
+  }
+  const { domains } = await transaction
+    .selectFrom('domains')
+    .select((each) => each.fn.countAll<number | string>().as('domains'))
+    .where('user_id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  if (Number(domains) > domainsMax) {
+    return refuseDomain('too-many', `You can add up to ${domainsMax} domains. Remove one first.`)
+  }
+  await noteChange(transaction, user, now, { kind: 'domain.added', subject: domain })
+  return done(domain)
+}
+
+/** Lets new codes start with a domain of the account. Refusals: not-found. */
+export async function makeDomainDefault(
+  deps: DomainDeps,
+  user: SignedInUser,
+  typed: string,
+): Promise<Outcome<string>> {
+  const domain = await ownDomain(deps, user.id, typed)
+  if (domain === null) return refuse({ kind: 'not-found' })
+  return await inTransaction(deps.database, async (transaction) => {
+    await transaction
+      .insertInto('default_domains')
+      .values({ user_id: user.id, domain })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ domain }))
+      .execute()
+    await noteChange(transaction, user, deps.clock(), { kind: 'domain.default', subject: domain })
+    return done(domain)
+  })
+}
+
+/**
+ * Removes a domain that no code of the account uses, neither now nor by an earlier link. Links of codes that are deleted
+ * for good go with it. Refusals: not-found, invalid.
+ */
+export async function removeDomain(
+  { database, clock, settings }: DomainDeps,
+  user: SignedInUser,
+  typed: string,
+): Promise<Outcome<null>> {
+  const domain = typed.trim().toLowerCase()
+  if (settings.brandedDomains.includes(domain)) {
+    return refuseDomain(
+      'configured',
+      'This domain comes from the configuration. Remove it from BRANDED_DOMAINS and restart the service.',
+    )
+  }
+  return await inTransaction(database, async (transaction): Promise<Outcome<null>> => {
+    // Delete first: a code that is being created on this domain ends before, or finds it gone.
+    const removed = await transaction
+      .deleteFrom('domains')
+      .where('domain', '=', domain)
+      .where('user_id', '=', user.id)
+      .returning('domain')
+      .executeTakeFirst()
+    if (removed === undefined) return refuse({ kind: 'not-found' })
+    const use = (await domainUses(transaction, user.id, domain)).get(domain)
+    if (use !== undefined) return refuseDomain('in-use', wordsOfUse(domain, use))
+    await transaction
+      .deleteFrom('short_links')
+      .where('domain', '=', domain)
+      .where('user_id', '=', user.id)
+      .execute()
+    await transaction.deleteFrom('domain_checks').where('domain', '=', domain).execute()
+    if ((await chosenDefault(transaction, user.id)) === domain) {
+      await transaction.deleteFrom('default_domains').where('user_id', '=', user.id).execute()
+    }
+    await noteChange(transaction, user, clock(), { kind: 'domain.removed', subject: domain })
+    return done(null)
+  })
+}
+
+function wordsOfUse(domain: string, { codes, deletedCodes }: DomainUse): string {
+  const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`
+  const users = [
+    ...(codes > 0 ? [count(codes, 'code')] : []),
+    ...(deletedCodes > 0 ? [count(deletedCodes, 'deleted code')] : []),
+  ].join(' and ')
+  return `${users} ${codes + deletedCodes === 1 ? 'uses' : 'use'} ${domain}, now or by an earlier link.`
+}
+
+function refuseDomain(code: string, message: string): Outcome<never> {
+  return refuse({ kind: 'invalid', errors: [{ field: 'domain', message, code }] })
+}
