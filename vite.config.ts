@@ -3,13 +3,17 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import type { TestProjectConfiguration } from 'vitest/config'
 import { chunkGroups, screenPreloads } from './src/service/build/chunks.ts'
+import { messageFiles as filesOfMessages } from './src/dashboard/messages/every-language.ts'
 import { compressedCopies } from './src/service/build/compressed-copies.ts'
 import { offlineShell } from './src/service/build/offline-shell.ts'
 import { retriedParts } from './src/service/build/retried-parts.ts'
+import { messageFiles } from './src/service/build/message-files.ts'
 import { nodeWorker } from './src/service/build/node-worker.ts'
 import { serviceInVite } from './src/service/build/service-in-vite.ts'
 
 const seconds = 1000
+
+const texts = messageFiles(filesOfMessages())
 
 /** A build needs no browser, and nothing of the tests. */
 const dashboardBrowser =
@@ -114,7 +118,7 @@ const projects: TestProjectConfiguration[] = [
     },
   },
   {
-    plugins: [tailwind(), nodeWorker()],
+    plugins: [tailwind(), nodeWorker(), texts],
     // A package that is found only when a test needs it would reload the page of all tests.
     optimizeDeps: {
       entries: ['src/{contract,dashboard,design,pages}/**/*.{ts,tsx}', 'test/dashboard/**/*.{ts,tsx}'],
@@ -155,6 +159,7 @@ export default defineConfig({
     tailwind(),
     nodeWorker(),
     serviceInVite(),
+    texts,
     screenPreloads(),
     retriedParts(),
     compressedCopies(),

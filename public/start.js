@@ -6,7 +6,26 @@ try {
   // A browser that forbids storage follows the system's theme.
 }
 
-// Loads the chunks of the screen at this address beside the bundle and not after it. The build fills the list in.
+// The person's choice, or else the first language of the browser that is offered.
+{
+  const listed = (name) => document.querySelector(`meta[name=${name}]`)?.content.split(' ') ?? []
+  const offered = listed('languages')
+  let chosen = null
+  try {
+    chosen = localStorage.getItem('tessera.language')
+  } catch {
+    // A browser that forbids storage follows its own languages.
+  }
+  if (!offered.includes(chosen) && !listed('unfinished-languages').includes(chosen))
+    chosen = navigator.languages
+      .map((language) => language.toLowerCase().split('-')[0])
+      .find((language) => offered.includes(language))
+  const root = document.documentElement
+  root.lang = chosen ?? 'en'
+  root.dir = root.lang === 'ar' ? 'rtl' : 'ltr'
+}
+
+// Loads the chunks and texts of the screen at this address beside the bundle and not after it. The build fills the list in.
 {
   const screens = {}
   let isSignedIn = false
@@ -16,7 +35,9 @@ try {
     // A browser that forbids storage shows the sign-in first.
   }
   const screen = !isSignedIn ? 'sign-in' : location.pathname.startsWith('/codes/') ? 'editor' : 'library'
-  for (const href of screens[screen] ?? []) {
-    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-  }
+  const preload = (link) => document.head.append(Object.assign(document.createElement('link'), link))
+  const folder = document.querySelector('meta[name=messages]')?.content
+  const texts = `${folder}/${document.documentElement.lang}/${isSignedIn ? 'signed-in' : 'sign-in'}.json`
+  preload({ rel: 'preload', as: 'fetch', crossOrigin: 'anonymous', href: texts })
+  for (const href of screens[screen] ?? []) preload({ rel: 'modulepreload', href })
 }

@@ -27,32 +27,7 @@ const isPlainArea = (path: string) =>
 const environment = /\bprocess\s*\.\s*env\b|\{[^}]*\benv\b[^}]*\}\s*(=\s*process\b|from\s*'(node:)?process')/
 
 // Files that only register something when imported.
-const registrations = new Set([
-  'src/dashboard/messages/access-messages.ts',
-  'src/dashboard/messages/approval-messages.ts',
-  'src/dashboard/messages/artwork-messages.ts',
-  'src/dashboard/messages/blocked-messages.ts',
-  'src/dashboard/messages/brand-messages.ts',
-  'src/dashboard/messages/content-messages.ts',
-  'src/dashboard/messages/editor-work-messages.ts',
-  'src/dashboard/messages/files-messages.ts',
-  'src/dashboard/messages/upgrade-messages.ts',
-  'src/dashboard/messages/history-messages.ts',
-  'src/dashboard/messages/library-messages.ts',
-  'src/dashboard/messages/library-work-messages.ts',
-  'src/dashboard/messages/palette-messages.ts',
-  'src/dashboard/messages/picture-messages.ts',
-  'src/dashboard/messages/print-check-messages.ts',
-  'src/dashboard/messages/rehearsal-messages.ts',
-  'src/dashboard/messages/scans-messages.ts',
-  'src/dashboard/messages/signed-in-messages.ts',
-  'src/dashboard/messages/studio-messages.ts',
-  'src/dashboard/messages/upgrade-messages.ts',
-  'src/dashboard/messages/utm-messages.ts',
-  'src/dashboard/messages/visit-page-messages.ts',
-  'src/dashboard/messages/waiting-messages.ts',
-  'src/design/scannability/repairs.ts',
-])
+const registrations = new Set(['src/design/scannability/repairs.ts'])
 
 /** Rules beyond imports. Each has a bad fixture, named after the rule. */
 export const sourceRules: readonly SourceRule[] = [

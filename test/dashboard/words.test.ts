@@ -7,7 +7,6 @@ import { narrowCodes } from '#dashboard/api/qr-codes.ts'
 import { normalServiceUrl } from '#dashboard/api/credentials.ts'
 import { tagsOf } from '#dashboard/api/code-state.ts'
 import { formatCount, formatInstant, formatRelative } from '#dashboard/messages/format.ts'
-import '#dashboard/messages/library-messages.ts'
 import { t } from '#dashboard/messages/t.ts'
 
 describe('a message', () => {

@@ -1,6 +1,6 @@
 import './dashboard/cheap-stacks.ts'
 import '@testing-library/jest-dom/vitest'
-import '#dashboard/messages/signed-in-messages.ts'
+import './dashboard/english.ts'
 import '#dashboard/styles.css'
 import './dashboard/no-motion.ts'
 import { cleanup, configure } from '@testing-library/react'

@@ -1,4 +1,3 @@
-import '../messages/access-messages.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Session } from '#contract/session.ts'

@@ -1,4 +1,3 @@
-import '../messages/account-messages.ts'
 import type { ReactNode } from 'react'
 import type { Session } from '#contract/session.ts'
 import { useSession } from '../api/session.ts'

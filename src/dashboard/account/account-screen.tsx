@@ -1,5 +1,3 @@
-import '../messages/signed-in-messages.ts'
-import '../messages/account-messages.ts'
 import { Link, Navigate, Outlet } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useSession } from '../api/session.ts'

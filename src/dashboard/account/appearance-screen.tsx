@@ -1,6 +1,8 @@
 import { Check } from 'lucide-react'
 import { useId } from 'react'
+import { LanguageChoice } from '../app/language-choice.tsx'
 import { type Theme, useTheme } from '../app/theme.ts'
+import { offeredLanguages } from '../messages/choose-language.ts'
 import { t } from '../messages/t.ts'
 import { AccountPage, AccountPart } from './account-page.tsx'
 
@@ -11,9 +13,18 @@ export function AppearanceScreen() {
   return (
     <AccountPage path="/account/appearance">
       {() => (
-        <AccountPart title={t('account.theme.title')} text={t('account.theme.text')}>
-          <ThemeChoice />
-        </AccountPart>
+        <>
+          <AccountPart title={t('account.theme.title')} text={t('account.theme.text')}>
+            <ThemeChoice />
+          </AccountPart>
+          {offeredLanguages().length > 1 && (
+            <AccountPart title={t('language.label')} text={t('account.language.text')}>
+              <div className="px-4 pb-4 sm:px-6 sm:pb-6">
+                <LanguageChoice />
+              </div>
+            </AccountPart>
+          )}
+        </>
       )}
     </AccountPage>
   )

@@ -6,7 +6,8 @@ import type { QrCode } from '#contract/record.ts'
 import { type AccountPath, accountSections, hasSection } from '../account/sections.ts'
 import { useQrCodes } from '../api/qr-codes.ts'
 import { useSession } from '../api/session.ts'
-import '../messages/palette-messages.ts'
+import { chooseLanguage, offeredLanguages } from '../messages/choose-language.ts'
+import { languageNames } from '../messages/languages.ts'
 import { t } from '../messages/t.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Switch } from '../ui/switch.tsx'
@@ -170,8 +171,33 @@ function ActionRows({ search, onRun, onClose, children }: ActionRowsProps) {
             {words}
           </Command.Item>
         ))}
+      <LanguageRows search={search} onClose={onClose} />
     </Command.Group>
   )
+}
+
+type LanguageRowsProps = { readonly search: string; readonly onClose: () => void }
+
+/** Shown once something is typed, so that the list stays short. */
+function LanguageRows({ search, onClose }: LanguageRowsProps) {
+  const languages = offeredLanguages()
+  if (search === '' || languages.length < 2) return null
+  return languages
+    .map((language) => ({ language, words: t('palette.language', { language: languageNames[language] }) }))
+    .filter(({ words }) => matches(words, search))
+    .map(({ language, words }) => (
+      <Command.Item
+        key={language}
+        value={`language ${language}`}
+        className={rowClass}
+        onSelect={() => {
+          onClose()
+          void chooseLanguage(language)
+        }}
+      >
+        {words}
+      </Command.Item>
+    ))
 }
 
 type ArtworkRowProps = { readonly search: string; readonly onChoose: (id: string) => void }

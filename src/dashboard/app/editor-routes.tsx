@@ -1,4 +1,3 @@
-import '../messages/signed-in-messages.ts'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { EditorScreen } from '../editor/editor-screen.tsx'
 import { NotFound } from './error-screens.tsx'

@@ -1,3 +1,4 @@
+import { messageAddresses } from '../messages/load-messages.ts'
 import { t } from '../messages/t.ts'
 import { showToast } from '../ui/toast.ts'
 
@@ -9,6 +10,7 @@ export async function installOffline(): Promise<void> {
   if (!('serviceWorker' in navigator) || document.querySelector('script[src^="/assets/"]') === null) return
   try {
     const registration = await navigator.serviceWorker.register('/service-worker.js')
+    void keepMessages()
     let looked = Date.now()
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState !== 'visible' || Date.now() - looked < betweenLooks) return
@@ -26,6 +28,12 @@ export async function installOffline(): Promise<void> {
   } catch {
     // Without a service worker the page needs a connection.
   }
+}
+
+/** Lets the worker keep the texts of the chosen language, so that every screen opens offline. */
+async function keepMessages(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready
+  active?.postMessage({ texts: messageAddresses() })
 }
 
 function offerVersion(worker: ServiceWorker): void {

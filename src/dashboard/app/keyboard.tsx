@@ -3,8 +3,6 @@ import { useEffect, useState } from 'react'
 import { useSession } from '../api/session.ts'
 import { newDraftId, saveDraft } from '../api/drafts.ts'
 import { newValues } from '../api/editor-values.ts'
-// Failures name the limits of a plan anywhere, and this part loads on every screen.
-import '../messages/upgrade-messages.ts'
 import { lazyPart } from '../ui/lazy.tsx'
 import { hasPlace } from './shortcuts.ts'
 import { listenForShortcuts, type Shortcut } from './shortcuts.ts'

@@ -1,8 +1,10 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { reportCaughtError } from '../ui/lazy.tsx'
+import { readCredentials } from '../api/credentials.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { App } from './app.tsx'
+import { loadFirstMessages } from '../messages/load-messages.ts'
 import { offeredToken } from '../sign-in/offered-token.ts'
 import { tokenFromAddress } from '../sign-in/offered-token.ts'
 import { createDashboardRouter } from './router.ts'
@@ -20,10 +22,13 @@ window.addEventListener('hashchange', () => {
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no #root')
-createRoot(root, { onCaughtError: reportCaughtError }).render(
-  <StrictMode>
-    <App client={client} router={router} />
-  </StrictMode>,
+const isSignedIn = readCredentials() !== null && offeredToken.get() === null
+void loadFirstMessages(isSignedIn ? 'signed-in' : 'sign-in').then(() =>
+  createRoot(root, { onCaughtError: reportCaughtError }).render(
+    <StrictMode>
+      <App client={client} router={router} />
+    </StrictMode>,
+  ),
 )
 
 /** Whether the URL had a token. */

@@ -21,8 +21,6 @@ import { sessionQuery, takesHeader } from '../api/session.ts'
 import { fieldLabel } from '../editor/saving/form-fields.ts'
 import { fieldsNotTaken } from '../editor/values/record-values.ts'
 import { t } from '../messages/t.ts'
-import '../messages/visit-page-messages.ts'
-import '../messages/waiting-messages.ts'
 import { showToast } from '../ui/toast.ts'
 
 /**

@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { readCredentials } from '../api/credentials.ts'
+import { laterMessages, withMessages } from '../messages/load-messages.ts'
 import { librarySearchSchema } from '../library/library-search.ts'
 import { scansSearchSchema } from '../scans/scans-search.ts'
 import { offeredToken } from '../sign-in/offered-token.ts'
@@ -53,7 +54,10 @@ const signInRoute = createRoute({
     if (readCredentials() === null || offeredToken.get() !== null || location.state.signOut) return
     throw redirect({ href: search.next ?? '/', replace: true })
   },
-  component: lazyRouteComponent(() => import('../sign-in/sign-in-screen.tsx'), 'SignInScreen'),
+  component: lazyRouteComponent(
+    () => withMessages(() => import('../sign-in/sign-in-screen.tsx'), 'sign-in'),
+    'SignInScreen',
+  ),
 })
 
 const signedInRoute = createRoute({
@@ -67,7 +71,7 @@ const signedInRoute = createRoute({
       replace: true,
     })
   },
-  component: lazyRouteComponent(() => import('./signed-in-screen.tsx'), 'SignedInScreen'),
+  component: lazyRouteComponent(loadSignedIn, 'SignedInScreen'),
 })
 
 const libraryRoute = createRoute({
@@ -99,26 +103,38 @@ const editCodeRoute = createRoute({
 const artworkRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/codes/$id/artwork',
-  component: lazyRouteComponent(() => import('../artwork/artwork-screen.tsx'), 'ArtworkScreen'),
+  component: lazyRouteComponent(
+    () => withMessages(() => import('../artwork/artwork-screen.tsx'), 'artwork'),
+    'ArtworkScreen',
+  ),
 })
 
 const scansRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/scans',
   validateSearch: scansSearchSchema,
-  component: lazyRouteComponent(() => import('../scans/scans-screen.tsx'), 'ScansScreen'),
+  component: lazyRouteComponent(
+    () => withMessages(() => import('../scans/scans-screen.tsx'), 'scans'),
+    'ScansScreen',
+  ),
 })
 
 const checkRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/check',
-  component: lazyRouteComponent(() => import('../print-check/check-screen.tsx'), 'CheckScreen'),
+  component: lazyRouteComponent(
+    () => withMessages(() => import('../print-check/check-screen.tsx'), 'check'),
+    'CheckScreen',
+  ),
 })
 
 const accountRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/account',
-  component: lazyRouteComponent(() => import('../account/account-screen.tsx'), 'AccountScreen'),
+  component: lazyRouteComponent(
+    () => withMessages(() => import('../account/account-screen.tsx'), 'account'),
+    'AccountScreen',
+  ),
 })
 
 const accountIndexRoute = createRoute({
@@ -182,3 +198,9 @@ const routeTree = rootRoute.addChildren([
     oldAccessRoute,
   ]),
 ])
+
+/** The library and the editor have their first texts in common. */
+function loadSignedIn() {
+  laterMessages('work')
+  return withMessages(() => import('./signed-in-screen.tsx'), 'signed-in')
+}

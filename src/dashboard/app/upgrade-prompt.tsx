@@ -1,7 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { useSession } from '../api/session.ts'
 import { t } from '../messages/t.ts'
-import '../messages/upgrade-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { withLaterMessages } from '../messages/load-messages.ts'
 
 /** Sends queued saves, `after` milliseconds after the start: the page comes first. */
 export function useWaitingSaves(after: number): void {
@@ -10,7 +11,7 @@ export function useWaitingSaves(after: number): void {
     let stop: (() => void) | null = null
     let isOver = false
     const start = () =>
-      void import('./offline-queue.ts').then(
+      void withLaterMessages(() => import('./offline-queue.ts')).then(
         ({ watchWaiting }) => {
           if (!isOver) stop ??= watchWaiting(client, router)
         },

@@ -1,6 +1,3 @@
-import '../messages/signed-in-messages.ts'
-import '../messages/artwork-messages.ts'
-import '../messages/picture-messages.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'

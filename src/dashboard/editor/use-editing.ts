@@ -5,6 +5,7 @@ import type { Session } from '#contract/session.ts'
 import { accountOf } from '../api/credentials.ts'
 import { useDraftLock, type Draft, type WaitingSave } from '../api/drafts.ts'
 import type { EditorValues } from '../api/editor-values.ts'
+import { withLaterMessages } from '../messages/load-messages.ts'
 import { usePreload } from '../ui/lazy.tsx'
 import { useDesignHistory, useUndoKeys } from './design/design-history.ts'
 import { useAutosave, useDraftKeeping, useUnsaved } from './saving/draft-keeping.ts'
@@ -14,7 +15,7 @@ import { isSame } from './values/is-same.ts'
 import { valuesFromRecord } from './values/record-values.ts'
 
 /** The checks follow the first picture. */
-const loadChecks = () => import('./values/editor-schema.ts')
+const loadChecks = () => withLaterMessages(() => import('./values/editor-schema.ts'))
 
 export type EditorFormProps = {
   readonly session: Session

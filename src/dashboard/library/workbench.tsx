@@ -1,4 +1,3 @@
-import '../messages/library-work-messages.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { LibraryQuery } from '../api/query-keys.ts'

@@ -1,18 +1,27 @@
 import { locale } from './locale.ts'
 import { t } from './t.ts'
 
-const number = new Intl.NumberFormat(locale)
-const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
-const instant = new Intl.DateTimeFormat(locale, {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-})
-const day = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric' })
-const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+const day = { year: 'numeric', month: 'short', day: 'numeric' } as const
+const time = { hour: 'numeric', minute: '2-digit' } as const
+
+let made: ReturnType<typeof formatsOf> | null = null
+
+/** The formats of the chosen language, which can change while the page is open. */
+function formats() {
+  if (made?.locale !== locale) made = formatsOf(locale)
+  return made
+}
+
+function formatsOf(locale: string) {
+  return {
+    locale,
+    number: new Intl.NumberFormat(locale),
+    compact: new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
+    instant: new Intl.DateTimeFormat(locale, { ...day, ...time, timeZoneName: 'short' }),
+    day: new Intl.DateTimeFormat(locale, day),
+    relative: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
+  }
+}
 
 const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 31_536_000_000],
@@ -27,12 +36,12 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 const ahead = 5_000
 
 export function formatNumber(value: number): string {
-  return number.format(value)
+  return formats().number.format(value)
 }
 
 /** 1,204 unchanged, 12,800 as 12.8K. */
 export function formatCount(value: number): string {
-  return value < 10_000 ? number.format(value) : compact.format(value)
+  return value < 10_000 ? formats().number.format(value) : formats().compact.format(value)
 }
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
@@ -51,14 +60,14 @@ export function formatBytes(bytes: number): string {
 /** Date, time and the reader's zone; empty for an invalid date. */
 export function formatInstant(iso: string): string {
   const date = new Date(iso)
-  return Number.isNaN(date.getTime()) ? '' : instant.format(date)
+  return Number.isNaN(date.getTime()) ? '' : formats().instant.format(date)
 }
 
 /** Day and time on the reader's clock, with the zone in brackets; empty for text that is no date. */
 export function formatYourTime(iso: string): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return ''
-  const parts = instant.formatToParts(date)
+  const parts = formats().instant.formatToParts(date)
   const zone = parts.find((part) => part.type === 'timeZoneName')?.value ?? ''
   const time = parts
     .filter((part) => part.type !== 'timeZoneName')
@@ -71,20 +80,13 @@ export function formatYourTime(iso: string): string {
 export function formatInZone(iso: string, timeZone: string): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return ''
-  return new Intl.DateTimeFormat(locale, {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-  }).format(date)
+  return new Intl.DateTimeFormat(locale, { ...day, ...time, timeZone }).format(date)
 }
 
 /** The day in the reader's zone; empty for an invalid date. */
 export function formatDay(iso: string): string {
   const date = new Date(iso)
-  return Number.isNaN(date.getTime()) ? '' : day.format(date)
+  return Number.isNaN(date.getTime()) ? '' : formats().day.format(date)
 }
 
 /**
@@ -94,6 +96,7 @@ export function formatDay(iso: string): string {
 export function formatRelative(iso: string, now: number = Date.now()): string {
   const passed = new Date(iso).getTime() - now
   if (Number.isNaN(passed)) return ''
+  const { relative } = formats()
   const step = steps.find(([, length]) => Math.abs(passed) >= length)
   if (step === undefined)
     return passed < ahead ? t('common.justNow') : relative.format(Math.trunc(passed / 1_000), 'second')

@@ -1,4 +1,24 @@
-/** The reader's variant of English, so that dates and numbers match the text. */
-export const locale: string =
-  (typeof navigator === 'undefined' ? [] : navigator.languages).find((language) => /^en\b/i.test(language)) ??
-  'en'
+import { isLanguage, type Language } from './languages.ts'
+
+/** `public/start.js` chooses the language before the first paint: the person's choice, or the browser's. */
+function languageOfPage(): Language {
+  const { lang } = document.documentElement
+  return isLanguage(lang) ? lang : 'en'
+}
+
+export let language: Language = languageOfPage()
+
+/** The reader's variant of the language, so that dates and numbers match the text and the region. */
+export let locale: string = localeOf(language)
+
+export function setLanguage(chosen: Language): void {
+  language = chosen
+  locale = localeOf(chosen)
+  document.documentElement.lang = chosen
+  document.documentElement.dir = chosen === 'ar' ? 'rtl' : 'ltr'
+}
+
+function localeOf(language: Language): string {
+  const variant = new RegExp(`^${language}\\b`, 'i')
+  return navigator.languages.find((preferred) => variant.test(preferred)) ?? language
+}

@@ -1,21 +1,22 @@
 import type { Catalogue, MessageKey } from './catalogue.ts'
-import { common } from './en/common.ts'
-import { signIn } from './en/sign-in.ts'
 import { locale } from './locale.ts'
 import type { Message, Places } from './message.ts'
 
 type Values<K extends MessageKey> = { readonly [name in Places<Catalogue[K]>]: string | number }
 type Arguments<K extends MessageKey> = [Places<Catalogue[K]>] extends [never] ? [] : [values: Values<K>]
 
-/** Messages for the sign-in; `signed-in-messages.ts` adds the rest. */
-const messages: { [key in MessageKey]?: Message } = { ...common, ...signIn }
-const plural = new Intl.PluralRules(locale)
-const number = new Intl.NumberFormat(locale)
+const messages: { [key in MessageKey]?: Message } = {}
+let formats = formatsOf(locale)
 
-/** The message of a key with its placeholders filled. Numbers are formatted for the locale. */
+/**
+ * The message of a key with its placeholders filled, in the language of the page. Numbers are formatted for the
+ * locale. Call it while rendering: when a module begins, its messages may still be loading.
+ */
 export function t<K extends MessageKey>(key: K, ...[values]: Arguments<K>): string {
   const message: Message = messages[key] ?? key
   const filled: Readonly<Record<string, string | number>> = values ?? {}
+  if (formats.locale !== locale) formats = formatsOf(locale)
+  const { plural, number } = formats
   const sentence =
     typeof message === 'string' ? message : (message[plural.select(Number(filled.count))] ?? message.other)
   return sentence.replace(/\{(\w+)\}/g, (place, name: string) => {
@@ -25,7 +26,11 @@ export function t<K extends MessageKey>(key: K, ...[values]: Arguments<K>): stri
   })
 }
 
-/** Registers the messages of a part that has loaded. */
+/** Registers messages that have loaded. */
 export function addMessages(more: { readonly [key in MessageKey]?: Message }): void {
   Object.assign(messages, more)
+}
+
+function formatsOf(locale: string) {
+  return { locale, plural: new Intl.PluralRules(locale), number: new Intl.NumberFormat(locale) }
 }

@@ -1,4 +1,3 @@
-import '../messages/approval-messages.ts'
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import type { QrCode } from '#contract/record.ts'

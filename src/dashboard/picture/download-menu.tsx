@@ -1,4 +1,3 @@
-import '../messages/picture-messages.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Copy, Download, FileImage, FileText, FileType, Frame, Package, Ruler } from 'lucide-react'
 import { useState } from 'react'

@@ -1,6 +1,3 @@
-import '../messages/library-messages.ts'
-import '../messages/print-check-messages.ts'
-import '../messages/signed-in-messages.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Camera, ImageUp } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react'

@@ -2,6 +2,8 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { LoaderCircle } from 'lucide-react'
 import { useEffect } from 'react'
 import { t } from '../messages/t.ts'
+import { useLanguage } from '../messages/choose-language.ts'
+import { LanguageChoice } from '../app/language-choice.tsx'
 import { Mark } from '../app/mark.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
@@ -12,6 +14,8 @@ import { SignInForm } from './sign-in-form.tsx'
 import { useSignIn } from './sign-in-form.tsx'
 
 export function SignInScreen() {
+  // The screen follows a change of the language and keeps what was typed.
+  useLanguage()
   usePageTitle(t('title.signIn'))
   const goOn = useGoOn()
   const link = useSignInLink(goOn)
@@ -46,6 +50,9 @@ export function SignInScreen() {
             </>
           )}
         </div>
+        <p className="mt-4 flex justify-center">
+          <LanguageChoice />
+        </p>
       </div>
     </main>
   )

@@ -8,6 +8,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react'
+import { withLaterMessages } from '../messages/load-messages.ts'
 import { afterFirstPicture, useIsAfterFirstPicture } from './first-picture.ts'
 
 type LazyOptions = {
@@ -40,7 +41,7 @@ export function lazyPart<Props extends object>(
   let ready: ComponentType<Props> | null = null
   let loading: Promise<{ default: ComponentType<Props> }> | null = null
   const loadOnce = () =>
-    (loading ??= load().then(
+    (loading ??= withLaterMessages(load).then(
       (part) => ({ default: (ready = part) }),
       (cause: unknown) => {
         loading = null

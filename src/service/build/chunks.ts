@@ -43,7 +43,6 @@ const chunks: readonly (readonly [name: string, modules: readonly string[]])[] =
       ),
       'contract/operations',
       ...inFolder('dashboard/picture/', 'download-menu approval-button'),
-      ...inFolder('dashboard/messages/', 'blocked-messages picture-messages visit-page-messages'),
       ...inFolder('dashboard/app/', 'install-offline keyboard offline-queue sign-in-again upgrade-prompt'),
     ],
   ],

@@ -3,7 +3,8 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-const leftOut = /\.(map|br|gz)$|^service-worker\.js$/
+/** A page asks for the texts of its language itself. */
+const leftOut = /\.(map|br|gz)$|^service-worker\.js$|^assets\/messages-/
 
 /** Writes the service worker with the list of built files, so the page opens offline. */
 export function offlineShell(): Plugin {
@@ -50,6 +51,8 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => {
   if (event.data === 'take-over') self.skipWaiting()
+  else if (Array.isArray(event.data?.texts))
+    event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(event.data.texts)))
 })
 
 self.addEventListener('fetch', (event) => {
@@ -58,7 +61,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== location.origin) return
   if (url.pathname.startsWith('/api/') || ['/healthz', '/readyz', '/metrics'].includes(url.pathname)) return
   if (request.mode === 'navigate') event.respondWith(page(request))
-  else if (known.has(url.pathname)) event.respondWith(kept(url.pathname, request))
+  else if (known.has(url.pathname) || url.pathname.startsWith('/assets/messages-')) event.respondWith(kept(url.pathname, request))
 })
 
 async function page(request) {

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
 import { type EditorValues, newValues } from '#dashboard/api/editor-values.ts'
-import '#dashboard/messages/signed-in-messages.ts'
-import '#dashboard/messages/visit-page-messages.ts'
 import { firstMet } from '#dashboard/editor/options/visit-pages-dialog.tsx'
 
 const zone = 'Europe/Berlin'

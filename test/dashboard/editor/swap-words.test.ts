@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import '#dashboard/messages/signed-in-messages.ts'
-import '#dashboard/messages/visit-page-messages.ts'
 import { swapSentence } from '#dashboard/editor/values/link-rules.ts'
 
 const swap = {

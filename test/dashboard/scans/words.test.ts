@@ -14,7 +14,6 @@ import { wallClock } from '#dashboard/scans/period.ts'
 import { breakdownsCsv } from '#dashboard/scans/scans-csv.ts'
 import type { ScansSearch } from '#dashboard/scans/scans-search.ts'
 import { valueWords } from '#dashboard/scans/scans-csv.ts'
-import '#dashboard/messages/scans-messages.ts'
 
 const today = '2027-03-15'
 const own = (from: string, to: string, unit?: 'hour' | 'day' | 'month') =>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { wearPalette } from '#design/brand/palette.ts'
-import '../../messages/brand-messages.ts'
 import { t } from '../../messages/t.ts'
 import { useLogoPalette } from '../../picture/logo-palette.ts'
 import { announce } from '../../ui/announce.ts'

@@ -1,4 +1,3 @@
-import '../../messages/editor-work-messages.ts'
 import { useMemo, useRef, useState, type MouseEvent, type PointerEvent } from 'react'
 import type { Design } from '#design/design.ts'
 import {

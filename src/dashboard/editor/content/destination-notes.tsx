@@ -11,7 +11,6 @@ import { useCheckDestination, useCodesLeadingTo } from '../../api/link-checks.ts
 import { offers } from '../../api/session.ts'
 import { formatRelative } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
-import '../../messages/visit-page-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { useRested } from '../../ui/use-latest.ts'
 import { useEditor } from '../editor-context.ts'

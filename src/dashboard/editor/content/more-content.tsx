@@ -1,4 +1,3 @@
-import '../../messages/editor-work-messages.ts'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useFormContext, useWatch, Controller } from 'react-hook-form'

@@ -1,4 +1,3 @@
-import '../../messages/editor-work-messages.ts'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { codeTypeOf, isCodeType } from '#contract/code-types/code-types.ts'
 import { maxLengths } from '#contract/max-lengths.ts'

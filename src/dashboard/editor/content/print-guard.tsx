@@ -1,4 +1,3 @@
-import '../../messages/history-messages.ts'
 import { Printer } from 'lucide-react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { QrCode } from '#contract/record.ts'

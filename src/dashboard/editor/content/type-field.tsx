@@ -1,4 +1,3 @@
-import '../../messages/editor-work-messages.ts'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { isCodeType, isPageType } from '#contract/code-types/code-types.ts'

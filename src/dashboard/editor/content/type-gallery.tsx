@@ -1,4 +1,3 @@
-import '../../messages/editor-work-messages.ts'
 import {
   AppWindow,
   AudioLines,

@@ -1,4 +1,3 @@
-import '../../messages/editor-work-messages.ts'
 import type { Design } from '#design/design.ts'
 import { contrast } from '#design/scannability/contrast.ts'
 import { thresholds } from '#design/scannability/thresholds.ts'

@@ -1,4 +1,3 @@
-import '../../messages/editor-work-messages.ts'
 import { Redo2, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'

@@ -1,5 +1,3 @@
-import '../../messages/editor-work-messages.ts'
-import '../../messages/studio-messages.ts'
 import { useMemo } from 'react'
 import { type Design, defaultFrame, frameIcons, frameIds, frameTextMaxLength } from '#design/design.ts'
 import { type Glyphs, missingLetters } from '#design/glyphs/glyphs.ts'
@@ -103,7 +101,7 @@ function FrameDetails({ frame }: { readonly frame: Frame }) {
         <PictureChoice
           label={t('studio.frame.icon')}
           value={frame.icon ?? ''}
-          options={iconOptions}
+          options={iconOptions()}
           onValueChange={(icon) =>
             history.change('frame-icon', (now) => ({ ...now, frame: withIcon(now.frame, icon) }))
           }
@@ -170,7 +168,7 @@ function withIcon(frame: Frame | null, chosen: string): Frame | null {
   return icon === undefined ? others : { ...others, icon }
 }
 
-const iconOptions = [
+const iconOptions = () => [
   { value: '', label: t('studio.frame.icon.none'), picture: null },
   ...frameIcons.map((icon) => ({
     value: icon,

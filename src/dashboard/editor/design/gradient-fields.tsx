@@ -1,5 +1,3 @@
-import '../../messages/editor-work-messages.ts'
-import '../../messages/studio-messages.ts'
 import { Plus, X } from 'lucide-react'
 import { defaultGradient, type Design } from '#design/design.ts'
 import { t } from '../../messages/t.ts'

@@ -1,4 +1,3 @@
-import '../../messages/editor-work-messages.ts'
 import { ImagePlus, LoaderCircle } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { Failure } from '#contract/failure.ts'
@@ -6,7 +5,6 @@ import { type ImagePurpose, logoTypes, logoMaxBytes, type Logo } from '#contract
 import { shrinkPicture } from '../../api/logos.ts'
 import { useUploadLogo, useUploadPicture } from '../../api/uploaded-images.ts'
 import type { MessageKey } from '../../messages/catalogue.ts'
-import '../../messages/studio-messages.ts'
 import { useSaveAfter } from '../../app/use-save-after.ts'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'

@@ -1,4 +1,3 @@
-import '../../messages/studio-messages.ts'
 import { Plus, X } from 'lucide-react'
 import { colourRules, type Design } from '#design/design.ts'
 import { t } from '../../messages/t.ts'

@@ -1,4 +1,3 @@
-import '../../messages/studio-messages.ts'
 import { LayoutGrid, Shuffle, Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../../messages/t.ts'

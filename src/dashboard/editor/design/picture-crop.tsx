@@ -1,4 +1,3 @@
-import '../../messages/studio-messages.ts'
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react'
 import type { Design } from '#design/design.ts'
 import { useLogoImage } from '../../api/logos.ts'

@@ -1,4 +1,3 @@
-import '../../messages/studio-messages.ts'
 import { Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Logo } from '#contract/logo.ts'

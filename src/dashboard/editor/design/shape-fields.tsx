@@ -1,4 +1,3 @@
-import '../../messages/editor-work-messages.ts'
 import { useMemo } from 'react'
 import { cornerDotStyles, cornerSquareStyles, type Design, patterns } from '#design/design.ts'
 import type { RenderAssets } from '#design/render/render-svg.ts'

@@ -1,4 +1,3 @@
-import '../../messages/editor-work-messages.ts'
 import type { MessageKey } from '../../messages/catalogue.ts'
 import { t } from '../../messages/t.ts'
 

@@ -1,4 +1,3 @@
-import '../../messages/studio-messages.ts'
 import { RefreshCw } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useFormContext } from 'react-hook-form'

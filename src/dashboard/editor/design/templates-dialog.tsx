@@ -1,4 +1,3 @@
-import '../../messages/studio-messages.ts'
 import { Search } from 'lucide-react'
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { applyTemplate, type Template, templates, templateUses } from '#design/brand/templates.ts'

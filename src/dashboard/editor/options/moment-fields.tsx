@@ -1,4 +1,3 @@
-import '../../messages/editor-work-messages.ts'
 import { memo } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { EditorValues } from '../../api/editor-values.ts'

@@ -1,4 +1,3 @@
-import '../../messages/content-messages.ts'
 import { type ComponentProps, useId } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { type CodeType, codeTypeOf, formSections } from '#contract/code-types/code-types.ts'

@@ -1,4 +1,3 @@
-import '../../messages/editor-work-messages.ts'
 import { t } from '../../messages/t.ts'
 
 export type Face = 'code' | 'page'

@@ -1,5 +1,3 @@
-import '../../messages/editor-work-messages.ts'
-import '../../messages/content-messages.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { isPageType } from '#contract/code-types/code-types.ts'

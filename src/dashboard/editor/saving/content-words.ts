@@ -1,4 +1,3 @@
-import '../../messages/content-messages.ts'
 import { type ContentField, contentFields, pageFonts } from '#contract/code-types/content-fields.ts'
 import { keyOf } from '#contract/code-types/page-addresses.ts'
 import { pageThemes } from '#pages/code-page/style.ts'

@@ -1,4 +1,3 @@
-import '../../messages/editor-work-messages.ts'
 import type { FieldPath } from 'react-hook-form'
 import { type ContentField, contentFields } from '#contract/code-types/content-fields.ts'
 import type { EditorField, EditorValues } from '../../api/editor-values.ts'

@@ -1,8 +1,6 @@
-import '../../messages/editor-work-messages.ts'
 import { ArrowRight, Lock, Link2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { EditorField, EditorValues } from '../../api/editor-values.ts'
-import '../../messages/history-messages.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -1,4 +1,3 @@
-import '../../messages/editor-work-messages.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Draft } from '../../api/drafts.ts'

@@ -11,6 +11,7 @@ import { currentCode } from '../../api/qr-code.ts'
 import { failureOf } from '../../api/request.ts'
 import { takesHeader } from '../../api/session.ts'
 import { serviceSentence } from '../../app/failure-words.ts'
+import { withLaterMessages } from '../../messages/load-messages.ts'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'
 import { showToast } from '../../ui/toast.ts'
@@ -29,8 +30,8 @@ import {
   type Saved,
 } from './save-state.ts'
 
-const loadJudge = () => import('../../picture/gate/judge-for-save.ts')
-const loadFormFields = () => import('./form-fields.ts')
+const loadJudge = () => withLaterMessages(() => import('../../picture/gate/judge-for-save.ts'))
+const loadFormFields = () => withLaterMessages(() => import('./form-fields.ts'))
 
 type SaveOptions = {
   readonly form: UseFormReturn<EditorValues>

@@ -1,4 +1,3 @@
-import '../../messages/editor-work-messages.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { get, set, type FieldErrors, type Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
@@ -13,7 +12,6 @@ import { type Design, designSchema, frameTextMaxLength } from '#design/design.ts
 import type { CodeContent, EditorValues, Moment, PlannedSwap, Welcome } from '../../api/editor-values.ts'
 import type { MessageKey } from '../../messages/catalogue.ts'
 import { t } from '../../messages/t.ts'
-import '../../messages/visit-page-messages.ts'
 import { isSame } from './is-same.ts'
 import { trimmed, valueIn } from './content-values.ts'
 import { outOfOrderField } from './link-rules.ts'

@@ -13,6 +13,7 @@ export const account = {
   'account.name.saved': 'Name saved.',
   'account.name.missing': 'Enter your name.',
   'account.profile.byToken': 'Sign in as a person to edit your profile. You signed in with an access token.',
+  'account.language.text': 'For this browser. Visitors see pages in their own language.',
   'account.theme.title': 'Theme',
   'account.theme.text': 'For this browser. The colours of your codes stay the same.',
   'account.theme.system': 'Follows your device',

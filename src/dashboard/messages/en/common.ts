@@ -32,6 +32,7 @@ export const common = {
   'theme.system': 'System',
   'theme.light': 'Light',
   'theme.dark': 'Dark',
+  'language.label': 'Language',
   'title.page': '{page} · Tessera',
   'title.library': 'Library',
   'title.newCode': 'New QR code',

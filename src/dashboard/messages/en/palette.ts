@@ -32,6 +32,7 @@ export const palette = {
   'palette.appearance': 'Go to appearance',
   'palette.help': 'Keyboard shortcuts',
   'palette.theme': 'Theme: {theme}',
+  'palette.language': 'Language: {language}',
   'shortcuts.title': 'Keyboard shortcuts',
   'shortcuts.palette': 'Search and commands',
   'shortcuts.new': 'New QR code',

@@ -3,7 +3,6 @@ import type { PrintNote } from '#contract/print-checks.ts'
 import { useDeletePrintNote, usePrintNotePhoto, usePrintNotes } from '../../api/print-notes.ts'
 import { offers, useSession } from '../../api/session.ts'
 import { formatInstant, formatRelative } from '../../messages/format.ts'
-import '../../messages/print-check-messages.ts'
 import { t } from '../../messages/t.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 

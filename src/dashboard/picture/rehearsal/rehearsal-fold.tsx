@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import '../../messages/rehearsal-messages.ts'
 import { t } from '../../messages/t.ts'
 import { lazyPart } from '../../ui/lazy.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

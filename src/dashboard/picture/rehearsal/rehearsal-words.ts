@@ -1,5 +1,4 @@
 import { calmSight, sightAxes, sightRanges, testedSight, type SightAxis } from '#design/scannability/sight.ts'
-import '../../messages/rehearsal-messages.ts'
 import { t } from '../../messages/t.ts'
 import { formatDistance, formatMillimetres, formatModule } from '../planner/print-settings.ts'
 import type { Edges } from './use-rehearsal.ts'

@@ -1,6 +1,5 @@
 import { CircleHelp, LoaderCircle } from 'lucide-react'
 import { useEffect, useMemo, useState, useId } from 'react'
-import '../../messages/picture-messages.ts'
 import { t } from '../../messages/t.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { verdictLooks } from '../verdict/verdict-looks.ts'

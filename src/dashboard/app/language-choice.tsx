@@ -1,0 +1,38 @@
+import { ChevronDown, Languages } from 'lucide-react'
+import { useState } from 'react'
+import { chooseLanguage, offeredLanguages, useLanguage } from '../messages/choose-language.ts'
+import { isLanguage, languageNames } from '../messages/languages.ts'
+import { t } from '../messages/t.ts'
+
+/**
+ * A small native select with every language in its own name. Nothing while only one language is offered. A language
+ * whose texts do not load is not chosen.
+ */
+export function LanguageChoice() {
+  const language = useLanguage()
+  const [chosen, setChosen] = useState(language)
+  const languages = offeredLanguages()
+  if (languages.length < 2) return null
+  return (
+    <span className="relative inline-flex items-center text-small text-ink-soft hover:text-ink">
+      <Languages aria-hidden className="pointer-events-none absolute start-2 size-4" />
+      <select
+        aria-label={t('language.label')}
+        value={chosen}
+        onChange={({ currentTarget: { value } }) => {
+          if (!isLanguage(value)) return
+          setChosen(value)
+          chooseLanguage(value).catch(() => setChosen(language))
+        }}
+        className="min-h-8 appearance-none rounded-base bg-transparent ps-8 pe-7 pointer-coarse:min-h-11"
+      >
+        {languages.map((one) => (
+          <option key={one} value={one} lang={one} className="bg-sheet text-ink">
+            {languageNames[one]}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden className="pointer-events-none absolute end-2 size-3.5" />
+    </span>
+  )
+}

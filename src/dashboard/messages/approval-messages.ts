@@ -1,4 +1,0 @@
-import { approval } from './en/approval.ts'
-import { addMessages } from './t.ts'
-
-addMessages(approval)

@@ -1,4 +1,0 @@
-import { artwork } from './en/artwork.ts'
-import { addMessages } from './t.ts'
-
-addMessages(artwork)

@@ -1,4 +1,0 @@
-import { blocked } from './en/blocked.ts'
-import { addMessages } from './t.ts'
-
-addMessages(blocked)

@@ -1,4 +1,0 @@
-import { brand } from './en/brand.ts'
-import { addMessages } from './t.ts'
-
-addMessages(brand)

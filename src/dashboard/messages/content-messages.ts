@@ -1,4 +1,0 @@
-import { content } from './en/content.ts'
-import { addMessages } from './t.ts'
-
-addMessages(content)

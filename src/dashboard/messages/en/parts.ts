@@ -1,0 +1,66 @@
+import { access } from './access.ts'
+import { account } from './account.ts'
+import { approval } from './approval.ts'
+import { artwork } from './artwork.ts'
+import { blocked } from './blocked.ts'
+import { brand } from './brand.ts'
+import { common } from './common.ts'
+import { content } from './content.ts'
+import { drafts } from './drafts.ts'
+import { editorWork } from './editor-work.ts'
+import { editor } from './editor.ts'
+import { files } from './files.ts'
+import { history } from './history.ts'
+import { importing } from './importing.ts'
+import { libraryWork } from './library-work.ts'
+import { library } from './library.ts'
+import { notOffered } from './not-offered.ts'
+import { palette } from './palette.ts'
+import { plan } from './plan.ts'
+import { printCheck } from './print-check.ts'
+import { print } from './print.ts'
+import { prompts } from './prompts.ts'
+import { rehearsal } from './rehearsal.ts'
+import { scans } from './scans.ts'
+import { signIn } from './sign-in.ts'
+import { studio } from './studio.ts'
+import { upgrade } from './upgrade.ts'
+import { utm } from './utm.ts'
+import { verdict } from './verdict.ts'
+import { visitPages } from './visit-pages.ts'
+import { waiting } from './waiting.ts'
+
+/** The English texts by part. Every other language has the same files; see docs/translating.md. */
+export const en = {
+  access,
+  account,
+  approval,
+  artwork,
+  blocked,
+  brand,
+  common,
+  content,
+  drafts,
+  editorWork,
+  editor,
+  files,
+  history,
+  importing,
+  libraryWork,
+  library,
+  notOffered,
+  palette,
+  plan,
+  printCheck,
+  print,
+  prompts,
+  rehearsal,
+  scans,
+  signIn,
+  studio,
+  upgrade,
+  utm,
+  verdict,
+  visitPages,
+  waiting,
+} as const

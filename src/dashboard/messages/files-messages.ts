@@ -1,4 +1,0 @@
-import { files } from './en/files.ts'
-import { addMessages } from './t.ts'
-
-addMessages(files)

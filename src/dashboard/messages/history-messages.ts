@@ -1,4 +1,0 @@
-import { history } from './en/history.ts'
-import { addMessages } from './t.ts'
-
-addMessages(history)

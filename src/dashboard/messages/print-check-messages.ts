@@ -1,4 +1,0 @@
-import { printCheck } from './en/print-check.ts'
-import { addMessages } from './t.ts'
-
-addMessages(printCheck)

@@ -1,4 +1,0 @@
-import { scans } from './en/scans.ts'
-import { addMessages } from './t.ts'
-
-addMessages(scans)

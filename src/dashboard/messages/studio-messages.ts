@@ -1,4 +1,0 @@
-import { studio } from './en/studio.ts'
-import { addMessages } from './t.ts'
-
-addMessages(studio)

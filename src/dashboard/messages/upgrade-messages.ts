@@ -1,4 +1,0 @@
-import { upgrade } from './en/upgrade.ts'
-import { addMessages } from './t.ts'
-
-addMessages(upgrade)

@@ -1,4 +1,0 @@
-import { utm } from './en/utm.ts'
-import { addMessages } from './t.ts'
-
-addMessages(utm)

@@ -1,4 +1,0 @@
-import { waiting } from './en/waiting.ts'
-import { addMessages } from './t.ts'
-
-addMessages(waiting)
