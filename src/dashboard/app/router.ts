@@ -78,7 +78,7 @@ const libraryRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/',
   validateSearch: librarySearchSchema,
-  component: lazyRouteComponent(() => import('../library/library-screen.tsx'), 'LibraryScreen'),
+  component: lazyRouteComponent(loadLibrary, 'LibraryScreen'),
 })
 
 const newCodeRoute = createRoute({
@@ -90,14 +90,14 @@ const newCodeRoute = createRoute({
     copy: z.catch(z.optional(z.int().check(z.positive())), undefined),
     type: z.catch(z.optional(z.string()), undefined),
   }),
-  component: lazyRouteComponent(() => import('./editor-routes.tsx'), 'NewCodeRoute'),
+  component: lazyRouteComponent(loadEditor, 'NewCodeRoute'),
 })
 
 const editCodeRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/codes/$id',
   validateSearch: z.object({ draft: z.catch(z.optional(z.string()), undefined) }),
-  component: lazyRouteComponent(() => import('./editor-routes.tsx'), 'EditCodeRoute'),
+  component: lazyRouteComponent(loadEditor, 'EditCodeRoute'),
 })
 
 const artworkRoute = createRoute({
@@ -203,4 +203,14 @@ const routeTree = rootRoute.addChildren([
 function loadSignedIn() {
   laterMessages('work')
   return withMessages(() => import('./signed-in-screen.tsx'), 'signed-in')
+}
+
+function loadLibrary() {
+  laterMessages('library')
+  return import('../library/library-screen.tsx')
+}
+
+function loadEditor() {
+  laterMessages('editor')
+  return import('./editor-routes.tsx')
 }

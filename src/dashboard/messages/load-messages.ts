@@ -3,7 +3,7 @@ import { routeParts, type MessageRoute } from './routes.ts'
 import { addMessages } from './t.ts'
 
 const loads = new Map<MessageRoute, Promise<void>>()
-let later: readonly MessageRoute[] = []
+const later = new Set<MessageRoute>()
 
 /** Loads the texts of routes in the language of the page, each file once. Rejects when one cannot be had. */
 export async function loadMessages(...routes: readonly MessageRoute[]): Promise<void> {
@@ -32,9 +32,9 @@ export async function withMessages<Code>(
   return code
 }
 
-/** Names the texts that every lazy part of the routes from here on waits for. */
+/** Names texts that every lazy part from here on waits for. */
 export function laterMessages(...routes: readonly MessageRoute[]): void {
-  later = routes
+  for (const route of routes) later.add(route)
 }
 
 /** Loads a lazy part and its texts. */

@@ -1,40 +1,37 @@
 import type { PartName } from './catalogue.ts'
 
 const signIn = ['common', 'signIn'] as const
-const scanTest = ['print', 'verdict'] as const
 
 /**
- * The parts that each route shows. A route's texts are one file per language. A part may be in several: a screen
- * then opens with one file, whichever route comes first.
+ * The parts that each route shows. A route's texts are one file per language. A part may be in several, so that a
+ * screen opens with one file.
  */
 export const routeParts = {
   'sign-in': signIn,
   /** The library and the editor until their first picture. */
   'signed-in': [...signIn, 'drafts', 'editor', 'library', 'notOffered', 'plan', 'prompts'],
-  /** What follows the first picture, and dialogs. */
+  /** What any screen shows after its first picture: the command palette, downloads, the scan test. */
   work: [
-    ...scanTest,
     'approval',
     'blocked',
-    'brand',
-    'content',
-    'editorWork',
     'files',
-    'history',
-    'importing',
-    'libraryWork',
+    'inks',
     'palette',
+    'print',
+    'printNotes',
     'rehearsal',
-    'scans',
-    'studio',
     'upgrade',
-    'utm',
+    'verdict',
     'visitPages',
     'waiting',
   ],
-  account: ['account', 'access', 'files', 'upgrade'],
-  artwork: ['artwork', ...scanTest],
-  check: ['printCheck'],
+  /** After the first picture. */
+  library: ['importing', 'libraryWork'],
+  /** After the first picture. */
+  editor: ['brand', 'content', 'editorWork', 'history', 'scans', 'studio', 'utm'],
+  account: ['access', 'account', 'files', 'upgrade'],
+  artwork: ['artwork', 'inks'],
+  check: ['printCheck', 'printNotes'],
   scans: ['scans'],
 } as const satisfies { readonly [route: string]: readonly PartName[] }
 

@@ -1,6 +1,7 @@
 import { access } from './access.ts'
 import { account } from './account.ts'
 import { approval } from './approval.ts'
+import { inks } from './inks.ts'
 import { artwork } from './artwork.ts'
 import { blocked } from './blocked.ts'
 import { brand } from './brand.ts'
@@ -17,6 +18,7 @@ import { library } from './library.ts'
 import { notOffered } from './not-offered.ts'
 import { palette } from './palette.ts'
 import { plan } from './plan.ts'
+import { printNotes } from './print-notes.ts'
 import { printCheck } from './print-check.ts'
 import { print } from './print.ts'
 import { prompts } from './prompts.ts'
@@ -36,6 +38,7 @@ export const en = {
   account,
   approval,
   artwork,
+  inks,
   blocked,
   brand,
   common,
@@ -52,6 +55,7 @@ export const en = {
   palette,
   plan,
   printCheck,
+  printNotes,
   print,
   prompts,
   rehearsal,
