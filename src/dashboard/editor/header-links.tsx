@@ -10,11 +10,14 @@ import { t } from '../messages/t.ts'
 import { DownloadMenu } from '../picture/download-menu.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { buttonClass, Button } from '../ui/button.tsx'
+import { lazyPart } from '../ui/lazy.tsx'
 import { useEditor } from './editor-context.ts'
 import { HistoryDialog, type HistoryOf } from './history-dialog.tsx'
 import { isSame } from './values/is-same.ts'
 import { payloadOfValues } from './values/content-values.ts'
 import { valuesFromRecord } from './values/record-values.ts'
+
+const LaunchDialog = lazyPart(async () => (await import('../picture/launch/launch-dialog.tsx')).LaunchDialog)
 
 /** Downloads the saved code. Warns first when the preview shows unsaved changes. */
 export function SavedDownload({ code }: { readonly code: QrCode }) {
@@ -31,7 +34,13 @@ export function SavedDownload({ code }: { readonly code: QrCode }) {
     )
   }
 
-  return <DownloadMenu code={code} isShown={isShown} />
+  const [isLaunching, setIsLaunching] = useState<boolean | null>(null)
+  return (
+    <>
+      <DownloadMenu code={code} isShown={isShown} onLaunch={() => setIsLaunching(true)} />
+      {isLaunching !== null && <LaunchDialog code={code} open={isLaunching} onOpenChange={setIsLaunching} />}
+    </>
+  )
 }
 
 /** The number of scans, linked to the statistics. */

@@ -10,6 +10,7 @@ import {
   Pause,
   Pencil,
   Play,
+  Rocket,
   Trash2,
 } from 'lucide-react'
 import { useState } from 'react'
@@ -27,16 +28,21 @@ import { lost } from './not-loaded.tsx'
 const PauseQuestion = lazyPart(async () => (await import('./card-questions.tsx')).PauseQuestion)
 const DeleteQuestion = lazyPart(async () => (await import('./card-questions.tsx')).DeleteQuestion)
 
+const LaunchDialog = lazyPart(async () => (await import('../picture/launch/launch-dialog.tsx')).LaunchDialog)
+
 type CardActionsProps = { readonly code: QrCode; readonly title: string; readonly link: string }
+
+/** Questions and dialogs of a card. */
+type Asked = 'launch' | 'pause' | 'delete'
 
 /** Card actions. Pausing and deleting ask first, because prints stop working. */
 export function CardActions({ code, title, link }: CardActionsProps) {
-  const [asked, setAsked] = useState<'pause' | 'delete' | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const [open, setOpen] = useState(false)
   const update = useUpdateQrCode()
   const icon = { 'aria-hidden': true, className: 'size-4' } as const
 
-  function ask(question: 'pause' | 'delete'): void {
+  function ask(question: Asked): void {
     setAsked(question)
     setOpen(true)
   }
@@ -62,6 +68,9 @@ export function CardActions({ code, title, link }: CardActionsProps) {
         trigger={<IconButton plain label={t('library.actions', { title })} icon={<Ellipsis {...icon} />} />}
         actions={actions}
       />
+      {asked === 'launch' && (
+        <LaunchDialog code={code} open={open} onOpenChange={setOpen} onLost={lost(() => setAsked(null))} />
+      )}
       {asked === 'pause' && (
         <PauseQuestion
           code={code}
@@ -90,7 +99,7 @@ export function CardActions({ code, title, link }: CardActionsProps) {
 type CardMenu = {
   readonly code: QrCode
   readonly link: string
-  readonly ask: (question: 'pause' | 'delete') => void
+  readonly ask: (question: Asked) => void
   readonly onResume: () => void
 }
 
@@ -114,6 +123,7 @@ function useCardActions({ code, link, ask, onResume }: CardMenu): MenuProps['act
           },
         ]
       : []),
+    { label: t('library.launch'), icon: <Rocket {...icon} />, onSelect: () => ask('launch') },
     {
       label: t('library.artwork'),
       icon: <Frame {...icon} />,

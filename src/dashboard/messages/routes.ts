@@ -16,6 +16,7 @@ export const routeParts = {
     'blocked',
     'files',
     'inks',
+    'launch',
     'palette',
     'print',
     'printNotes',

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Copy, Download, FileImage, FileText, FileType, Frame, Package, Ruler } from 'lucide-react'
+import { Copy, Download, FileImage, FileText, FileType, Frame, Package, Rocket, Ruler } from 'lucide-react'
 import { useState } from 'react'
 import type { QrCode } from '#contract/record.ts'
 import { t } from '../messages/t.ts'
@@ -21,6 +21,8 @@ export type DownloadMenuProps = {
   readonly isShown?: () => boolean
   readonly variant?: ButtonVariant
   readonly size?: ButtonSize
+  /** Opens the launch sheet, where the screen has one. */
+  readonly onLaunch?: () => void
 }
 
 const icon = { 'aria-hidden': true, className: 'size-4' } as const
@@ -29,7 +31,13 @@ const icon = { 'aria-hidden': true, className: 'size-4' } as const
  * Downloads or copies a code; each file is decoded first. Warns about a code that only works on this computer
  * or network before it is printed.
  */
-export function DownloadMenu({ code, isShown, variant = 'secondary', size = 'base' }: DownloadMenuProps) {
+export function DownloadMenu({
+  code,
+  isShown,
+  variant = 'secondary',
+  size = 'base',
+  onLaunch,
+}: DownloadMenuProps) {
   const taking = useTakingOut(code, isShown)
   const [isPlanning, setIsPlanning] = useState<'never' | 'open' | 'closed'>('never')
   const actions = useDownloads(code, taking, () => setIsPlanning('open'))
@@ -41,7 +49,11 @@ export function DownloadMenu({ code, isShown, variant = 'secondary', size = 'bas
             {t('download.label')}
           </Button>
         }
-        actions={actions}
+        actions={
+          onLaunch === undefined
+            ? actions
+            : [...actions, { label: t('launch.open'), icon: <Rocket {...icon} />, onSelect: onLaunch }]
+        }
       />
       {taking.problem !== null && (
         <span role="alert" className="max-w-56 text-small text-bad">

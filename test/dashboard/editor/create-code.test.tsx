@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { queryKeys } from '#dashboard/api/query-keys.ts'
 import { silentSession } from '#contract/silent-session.ts'
 import { violations } from '../support/violations.ts'
 import { aNewCode, required } from './a-new-code.ts'
@@ -35,6 +36,39 @@ test('a filled form becomes a saved code with its picture, link and next steps',
 
   await page.user.click(screen.getByRole('button', { name: 'Create another' }))
   expect(await screen.findByLabelText('Destination URL')).toHaveValue('')
+})
+
+test('the launch sheet shows sizes and the first scan as it arrives, and stays hidden once it was hidden', async () => {
+  const page = await aNewCode()
+  await page.fill(required)
+  await page.create()
+  const sheet = await screen.findByRole('region', { name: 'Launch sheet' })
+  expect(within(sheet).getByRole('row', { name: /^Poster \d+ × \d+ mm 1.5 m/ })).toBeVisible()
+  await within(sheet).findByText('Waiting for a scan…')
+  const [code] = await page.stored()
+  await waitFor(() => expect(page.client.getQueryData(queryKeys.scanTotals(1))).toMatchObject({ scans: 0 }))
+  await page.service.countVisits([{ codeId: code!['id'] as number, at: Date.now(), kind: 'scan' }])
+  expect(
+    await within(sheet).findByText(/^1 scan received at .+\. It works\.$/, {}, { timeout: 5_000 }),
+  ).toBeVisible()
+  await page.user.click(within(sheet).getByRole('button', { name: 'Hide launch sheet' }))
+  expect(within(sheet).queryByRole('table')).toBeNull()
+
+  await page.user.click(screen.getByRole('button', { name: 'Create another' }))
+  await screen.findByLabelText('Password')
+  await page.fill({ ...required, 'Slash tag': 'winter' })
+  await page.create()
+  const show = await screen.findByRole('button', { name: 'Show launch sheet' })
+  expect(screen.queryByRole('table')).toBeNull()
+  await page.user.click(show)
+  expect(screen.getByRole('table')).toBeVisible()
+
+  await page.user.click(screen.getByRole('link', { name: 'Back to library' }))
+  await page.user.click((await screen.findAllByRole('button', { name: /^More actions for/ }))[0]!)
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Launch sheet' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Launch sheet' })
+  expect(await within(dialog).findByRole('button', { name: 'PDF for Poster' })).toBeEnabled()
+  expect(await violations()).toEqual([])
 })
 
 test('a code for this computer only does not suggest scanning with a phone', async () => {

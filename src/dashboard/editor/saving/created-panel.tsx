@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { hasShortLink } from '#contract/code-types/code-types.ts'
 import { codeTypeOf } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
@@ -11,9 +11,11 @@ import { t } from '../../messages/t.ts'
 import { ApprovalButton } from '../../picture/approval-button.tsx'
 import { DownloadMenu } from '../../picture/download-menu.tsx'
 import { useCodeSvg, useRenderAssets } from '../../picture/use-code-svg.ts'
+import { LaunchSheet, type LaunchSheetProps } from '../../picture/launch/launch-sheet.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import { lazyPart } from '../../ui/lazy.tsx'
 import { SvgPicture } from '../svg-picture.tsx'
 import { fieldLabel } from './form-fields.ts'
 
@@ -28,53 +30,129 @@ export type CreatedPanelProps = {
 export function CreatedPanel({ record, notTaken, session, onAnother }: CreatedPanelProps) {
   const design = useMemo(() => designFromRecord(record), [record])
   const payload = payloadOf(record, session.scanMarker)
-  const { svg } = useCodeSvg({ qrType: record.qrType ?? 'website', design, payload }, useRenderAssets(design))
+  const assets = useRenderAssets(design)
+  const qrType = record.qrType ?? 'website'
+  const { svg } = useCodeSvg({ qrType, design, payload }, assets)
+  const picture = useMemo(
+    () => (svg === null ? null : { svg, qrType, design, payload, assets }),
+    [svg, qrType, design, payload, assets],
+  )
   const link = shortLink(record.brandedDomain, record.slashTag)
   const isText = !hasShortLink(record.qrType)
   const isPrivate = isPrivateDomain(record.brandedDomain)
   return (
-    <div className="mx-auto flex max-w-3xl flex-col gap-8 py-6 wide:flex-row wide:items-center wide:min-h-[75dvh] wide:gap-14">
-      <div
-        role="img"
-        aria-label={t('editor.preview.label')}
-        aria-describedby="created-payload"
-        className={`crop-marks mx-auto aspect-square w-full max-w-72 shrink-0 p-4 shadow-sheet ${design.background.transparent ? 'bg-checks' : 'bg-print'}`}
-      >
-        <SvgPicture svg={svg} />
-      </div>
-      <div className="flex min-w-0 flex-1 flex-col gap-5">
-        <div>
-          <h1 tabIndex={-1} ref={beginHere} className="text-headline font-semibold text-balance">
-            {t('editor.created.title')}
-          </h1>
-          <p className="mt-2 text-lead text-ink-soft">
-            {t(
-              isText ? 'editor.created.scanText' : isPrivate ? 'editor.created.open' : 'editor.created.scan',
-            )}
-          </p>
-          <p id="created-payload" className="sr-only">
-            {payload}
-          </p>
+    <div className="mx-auto flex max-w-4xl flex-col gap-8 py-6">
+      <div className="flex flex-col gap-8 wide:flex-row wide:items-center wide:gap-14">
+        <div
+          role="img"
+          aria-label={t('editor.preview.label')}
+          aria-describedby="created-payload"
+          className={`crop-marks mx-auto aspect-square w-full max-w-72 shrink-0 p-4 shadow-sheet ${design.background.transparent ? 'bg-checks' : 'bg-print'}`}
+        >
+          <SvgPicture svg={svg} />
         </div>
-        {!isText && isPrivate && (
-          <Banner tone="warn" live={false} title={t('download.private.title')}>
-            {t('download.private.text')}
-          </Banner>
-        )}
-        {!isText && <OwnLink link={link} />}
-        <NotTaken fields={notTaken} />
-        <div className="flex flex-wrap gap-2">
-          <DownloadMenu code={record} variant="primary" />
-          <ApprovalButton code={record} />
-          <Button onClick={onAnother}>{t('editor.created.another')}</Button>
-          <Link to="/codes/new" search={{ copy: record.id }} className={buttonClass('secondary')}>
-            {t('editor.created.like')}
-          </Link>
+        <div className="flex min-w-0 flex-1 flex-col gap-5">
+          <div>
+            <h1 tabIndex={-1} ref={beginHere} className="text-headline font-semibold text-balance">
+              {t('editor.created.title')}
+            </h1>
+            <p className="mt-2 text-lead text-ink-soft">
+              {t(
+                isText
+                  ? 'editor.created.scanText'
+                  : isPrivate
+                    ? 'editor.created.open'
+                    : 'editor.created.scan',
+              )}
+            </p>
+            <p id="created-payload" className="sr-only">
+              {payload}
+            </p>
+          </div>
+          {!isText && isPrivate && (
+            <Banner tone="warn" live={false} title={t('download.private.title')}>
+              {t('download.private.text')}
+            </Banner>
+          )}
+          {!isText && <OwnLink link={link} />}
+          <NotTaken fields={notTaken} />
+          <div className="flex flex-wrap gap-2">
+            <DownloadMenu code={record} variant="primary" />
+            <ApprovalButton code={record} />
+            <Button onClick={onAnother}>{t('editor.created.another')}</Button>
+            <Link to="/codes/new" search={{ copy: record.id }} className={buttonClass('secondary')}>
+              {t('editor.created.like')}
+            </Link>
+          </div>
+          <FurtherLinks record={record} />
         </div>
-        <FurtherLinks record={record} />
       </div>
+      <Launch code={record} picture={picture} />
     </div>
   )
+}
+
+/** Whether the launch sheet stays closed after a save, in this browser. */
+const hiddenKey = 'tessera.launchSheet'
+
+/** The launch sheet below the new code. It can be hidden for good; the code's menu has it too. */
+function Launch({ code, picture }: LaunchSheetProps) {
+  const [isShown, setIsShown] = useState(() => readStored(hiddenKey) !== 'hidden')
+  function show(next: boolean): void {
+    setIsShown(next)
+    store(hiddenKey, next ? null : 'hidden')
+  }
+  return (
+    <section aria-labelledby="launch-title" className="border-t border-line pt-4">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="launch-title" className="text-title font-semibold">
+          {t('launch.heading')}
+        </h2>
+        <Button variant="quiet" size="small" aria-expanded={isShown} onClick={() => show(!isShown)}>
+          {t(isShown ? 'launch.hide' : 'launch.show')}
+        </Button>
+      </div>
+      {isShown && <LaunchSheet code={code} picture={picture} hasApproval={false} />}
+    </section>
+  )
+}
+
+const LaunchDialog = lazyPart(
+  async () => (await import('../../picture/launch/launch-dialog.tsx')).LaunchDialog,
+)
+
+/** Opens the launch sheet of a code that was saved again. */
+export function LaunchLink({ code }: { readonly code: QrCode }) {
+  const [isOpen, setIsOpen] = useState<boolean | null>(null)
+  return (
+    <>
+      <button
+        type="button"
+        className="min-h-6 shrink-0 text-ink underline underline-offset-4"
+        onClick={() => setIsOpen(true)}
+      >
+        {t('launch.open')}
+      </button>
+      {isOpen !== null && <LaunchDialog code={code} open={isOpen} onOpenChange={setIsOpen} />}
+    </>
+  )
+}
+
+function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function store(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
 }
 
 function OwnLink({ link }: { readonly link: string }) {

@@ -17,6 +17,8 @@ import { waitingWords, type useSave } from './use-save.ts'
 
 const NotTaken = lazyPart(async () => (await import('./created-panel.tsx')).NotTaken)
 
+const LaunchLink = lazyPart(async () => (await import('./created-panel.tsx')).LaunchLink)
+
 type SaveBarProps = {
   readonly save: ReturnType<typeof useSave>
   readonly hasChanges: boolean
@@ -106,6 +108,7 @@ function LiveNote({ record }: { readonly record: QrCode }) {
         {t('editor.save.test')}
         <ExternalLink aria-hidden className="size-3.5" />
       </a>
+      <LaunchLink code={record} />
     </p>
   )
 }

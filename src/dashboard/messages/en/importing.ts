@@ -31,6 +31,8 @@ export const importing = {
   'import.checked': 'All rows checked',
   'import.outcome.all': 'All {count}',
   'import.outcome.ready': 'Ready {count}',
+  'import.applyKit': 'Apply a brand kit',
+  'import.downloadAll': 'Download all',
   'import.outcome.made': 'Already created {count}',
   'import.outcome.wrong': 'To fix {count}',
   'import.row': 'Row',

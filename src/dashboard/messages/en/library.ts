@@ -77,6 +77,7 @@ export const library = {
   'library.select': 'Select {title}',
   'library.seeScans': 'View scans',
   'library.duplicate': 'Duplicate',
+  'library.launch': 'Launch sheet',
   'library.artwork': 'On your artwork…',
   'library.delete': 'Delete',
   'library.delete.title': 'Delete {title}?',

@@ -13,6 +13,7 @@ import { editor } from './editor.ts'
 import { files } from './files.ts'
 import { history } from './history.ts'
 import { importing } from './importing.ts'
+import { launch } from './launch.ts'
 import { libraryWork } from './library-work.ts'
 import { library } from './library.ts'
 import { notOffered } from './not-offered.ts'
@@ -49,6 +50,7 @@ export const en = {
   files,
   history,
   importing,
+  launch,
   libraryWork,
   library,
   notOffered,
