@@ -16,7 +16,7 @@ import { useSelectionKeys, useIsChosen, SelectBox } from './selection.tsx'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
 /** Pixels. */
-const rowHeight = 64
+const rowHeight = 52
 const head = 'border-b border-line px-2 py-2 text-small font-medium text-ink-soft'
 
 type CodeTableProps = CodesShown & {
@@ -79,7 +79,7 @@ function TableHead({ sort, onSort, deleted }: TableHeadProps) {
       <tr aria-rowindex={1}>
         <td className={`${head} w-10`} aria-label={t('library.column.select')} />
         <td className={`${head} w-16 max-sm:w-14`} aria-label={t('library.column.picture')} />
-        <SortHead sort={sort} by={['title']} onSort={onSort} className="text-start">
+        <SortHead sort={sort} by={['title', 'titleDescending']} onSort={onSort} className="text-start">
           {t('library.column.code')}
         </SortHead>
         <th scope="col" className={`${head} text-start max-wide:hidden`}>
@@ -88,10 +88,15 @@ function TableHead({ sort, onSort, deleted }: TableHeadProps) {
         <th scope="col" className={`${head} w-40 text-start max-xl:hidden`}>
           {t('library.tags')}
         </th>
-        <th scope="col" className={`${head} w-28 text-start max-sm:w-20`}>
+        <th scope="col" className={`${head} w-28 text-start wide:w-52 xl:w-60 max-sm:w-20`}>
           {t(deleted ? 'library.column.restorable' : 'library.state.label')}
         </th>
-        <SortHead sort={sort} by={['scans']} onSort={onSort} className="w-20 text-end max-sm:hidden">
+        <SortHead
+          sort={sort}
+          by={['scans', 'scansAscending']}
+          onSort={onSort}
+          className="w-20 text-end max-sm:hidden"
+        >
           {t('library.column.scans')}
         </SortHead>
         <SortHead
@@ -117,6 +122,8 @@ type SortHeadProps = Pick<CodeTableProps, 'sort' | 'onSort'> & {
 
 const directions: Partial<Record<CodeSort, 'ascending' | 'descending'>> = {
   title: 'ascending',
+  titleDescending: 'descending',
+  scansAscending: 'ascending',
   oldest: 'ascending',
   newest: 'descending',
   scans: 'descending',
@@ -159,7 +166,7 @@ const CodeNotices = lazyPart(async () => (await import('./notices.tsx')).CodeNot
 
 export type CodeRowProps = { readonly code: QrCode; readonly place: number; readonly purgeAt: string | null }
 
-const cell = 'border-b border-line px-2 align-middle'
+const cell = 'border-b border-line px-2 align-middle leading-tight'
 
 /** One code as a table row. `place` is its index in the whole list. */
 export const CodeRow = memo(function CodeRow({ code, place, purgeAt }: CodeRowProps) {
@@ -167,12 +174,12 @@ export const CodeRow = memo(function CodeRow({ code, place, purgeAt }: CodeRowPr
   const chosen = useIsChosen(code.id)
   const deleted = purgeAt !== null
   return (
-    <tr aria-rowindex={place + 2} className={classNames('h-16', chosen ? 'bg-signal/8' : 'hover:bg-ink/4')}>
+    <tr aria-rowindex={place + 2} className={classNames('h-13', chosen ? 'bg-signal/8' : 'hover:bg-ink/4')}>
       <td className={cell}>
         <SelectBox id={code.id} title={title} className="-ms-1" />
       </td>
       <td className={cell}>
-        <span className="block w-11 overflow-hidden rounded-small border border-line">
+        <span className="block w-9 overflow-hidden rounded-small border border-line">
           <CodePicture code={code} title={title} />
         </span>
       </td>

@@ -12,7 +12,7 @@ import { useMetaOf } from './code-parts.tsx'
 
 export type CodeNoticesProps = {
   readonly code: QrCode
-  /** Icons only, in one row; the text is their name and tooltip. */
+  /** One line each, as in a table. Below 900 px icons only, whose text is their name and tooltip. */
   readonly compact?: boolean
 }
 
@@ -43,9 +43,13 @@ export function CodeNotices({ code, compact = false }: CodeNoticesProps) {
   ]
   if (notices.length === 0) return null
   return (
-    <ul className={compact ? 'flex gap-1 text-warn' : 'w-full text-small text-warn'}>
+    <ul className={compact ? 'flex flex-wrap gap-x-1 text-small text-warn' : 'w-full text-small text-warn'}>
       {notices.map(({ Icon, words }) => (
-        <li key={words} title={compact ? undefined : words} className="flex items-start gap-1.5">
+        <li
+          key={words}
+          title={compact ? undefined : words}
+          className="flex min-w-0 max-w-full items-start gap-1.5"
+        >
           {compact ? (
             <Mark Icon={Icon} words={words} />
           ) : (
@@ -60,16 +64,16 @@ export function CodeNotices({ code, compact = false }: CodeNoticesProps) {
   )
 }
 
-/** An icon whose label shows on hover, focus and touch. */
+/** A notice in one line. Its whole text shows on hover, focus and touch. */
 function Mark({ Icon, words }: { readonly Icon: LucideIcon; readonly words: string }) {
   return (
     <Tooltip text={words}>
       <button
         type="button"
-        className="-ms-1 inline-flex size-6 cursor-help items-center justify-center rounded-small"
+        className="-ms-1 inline-flex h-6 max-w-full cursor-help items-center gap-1 rounded-small px-1"
       >
-        <Icon aria-hidden className="size-4" />
-        <span className="sr-only">{words}</span>
+        <Icon aria-hidden className="size-4 shrink-0" />
+        <span className="min-w-0 truncate max-wide:sr-only">{words}</span>
       </button>
     </Tooltip>
   )

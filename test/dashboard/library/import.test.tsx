@@ -34,6 +34,12 @@ test('a file is reviewed row by row, fixed in one click, and safe to send again'
   await user.click(screen.getByRole('button', { name: 'Create 2 codes, skip the rest' }))
   expect(await screen.findByText('2 codes created.')).toBeVisible()
   expect(await total()).toBe(3)
+  await user.click(await screen.findByRole('button', { name: 'Apply a brand kit' }))
+  const restyle = await screen.findByRole('dialog', { name: 'Change the design of 2 codes' })
+  await user.click(within(restyle).getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Download all' }))
+  const zip = await screen.findByRole('dialog', { name: 'Download 2 codes' })
+  await user.click(within(zip).getByRole('button', { name: 'Cancel' }))
 
   await user.click(within(await screen.findByRole('dialog')).getAllByRole('button', { name: 'Close' })[0]!)
   await openImport(page)

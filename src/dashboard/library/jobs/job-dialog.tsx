@@ -1,16 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Download, Palette } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { FailurePrompt } from '../../app/failure-prompt.tsx'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { lazyPart } from '../../ui/lazy.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { saveFile } from '../../ui/save-file.ts'
+import { lost } from '../not-loaded.tsx'
 import { RowList } from '../row-list.tsx'
 import { stopJob } from './job-runner.ts'
 import { doneWords, taskWords, reportCsv } from './job-words.ts'
-import { forgetJob, readParts, type Job, type Part } from './job.ts'
+import { forgetJob, readParts, type Entry, type Job, type Part } from './job.ts'
 import { continueJob, startJob, undoTask } from './start-job.ts'
 
 /** Progress of a job, then its results. Closing keeps the job running. */
@@ -75,6 +78,7 @@ function EndActions({ job, parts, onClose }: JobActionsProps & { readonly parts:
   const undo = undoTask(job, parts)
   return (
     <>
+      {job.task.kind === 'import' && <AfterImport parts={parts} onStarted={onClose} />}
       {parts.length > 0 && (
         <Button
           onClick={() =>
@@ -104,6 +108,53 @@ function EndActions({ job, parts, onClose }: JobActionsProps & { readonly parts:
         {t('common.close')}
       </Button>
     </>
+  )
+}
+
+const BulkDialogs = lazyPart(async () => (await import('../bulk/bulk-dialogs.tsx')).BulkDialogs)
+
+type AfterImportProps = { readonly parts: readonly Part[]; readonly onStarted: () => void }
+
+/** The next steps of an import: all pictures as one ZIP, and the look of a brand kit. */
+function AfterImport({ parts, onStarted }: AfterImportProps) {
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<'zip' | 'restyle' | null>(null)
+  const entries = createdEntries(parts)
+  if (entries.length === 0) return null
+  return (
+    <>
+      <Button icon={<Palette aria-hidden className="size-4" />} onClick={() => setAsked('restyle')}>
+        {t('import.applyKit')}
+      </Button>
+      <Button icon={<Download aria-hidden className="size-4" />} onClick={() => setAsked('zip')}>
+        {t('import.downloadAll')}
+      </Button>
+      {asked !== null && (
+        <BulkDialogs
+          action={asked}
+          count={entries.length}
+          scope={() => ({ entries })}
+          onClose={() => setAsked(null)}
+          onLost={lost(() => setAsked(null))}
+          onStart={(task, scope = { entries }) => {
+            setAsked(null)
+            void startJob(client, task, scope)
+            // A new look is followed by its download, so the report stays open.
+            if (asked === 'zip') onStarted()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function createdEntries(parts: readonly Part[]): readonly Entry[] {
+  return parts.flatMap(({ entries, results }) =>
+    entries.flatMap((entry, place) => {
+      const result = results?.[place]
+      if (result == null || result.codeId === null || result.outcome === 'refused') return []
+      return [{ id: result.codeId, title: entry.title, link: result.link }]
+    }),
   )
 }
 
