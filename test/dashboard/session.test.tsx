@@ -46,7 +46,8 @@ describe('a session', () => {
     const { user, meanwhile } = await aPage({ person: editor })
     await screen.findByRole('heading', { name: 'Create your first QR code' })
     meanwhile(() => Promise.reject(new TypeError('Failed to fetch')))
-    await user.click(screen.getByRole('button', { name: 'Sign out' }))
+    await user.click(screen.getByRole('button', { name: 'You' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
     await screen.findByRole('heading', { name: 'Sign in' })
     expect(localStorage.getItem(key)).toBeNull()
     await waitFor(() => expect(hasPendingSignOut()).toBe(true))
@@ -59,8 +60,8 @@ describe('a session', () => {
   })
 
   test('of another account in another tab shows its codes here too', async () => {
-    const { service, router } = await aPage({ person: editor, path: '/plan', codes: [{ title: 'Poster' }] })
-    await screen.findByRole('heading', { name: 'Plan' })
+    const { service, router } = await aPage({ person: editor, path: '/check', codes: [{ title: 'Poster' }] })
+    await screen.findByRole('heading', { name: 'Check a print' })
     await service.addUser(2)
     const other = await service.signIn({ role: 'owner', userId: 2 })
     inAnotherTab(sessionOf({ id: other, account: 2 }))

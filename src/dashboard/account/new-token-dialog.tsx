@@ -173,7 +173,7 @@ type RoleFieldProps = {
   readonly onChange: (role: Role) => void
 }
 
-/** What a program may do with the token. */
+/** The role of the token. */
 function RoleField({ most, role, onChange }: RoleFieldProps) {
   return (
     <Select

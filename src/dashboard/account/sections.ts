@@ -4,6 +4,7 @@ import { offers } from '../api/session.ts'
 /** The pages of the account, in the order of their navigation. */
 export const accountSections = [
   { id: 'profile', path: '/account/profile', words: 'account.profile' },
+  { id: 'people', path: '/account/people', words: 'account.people' },
   { id: 'plan', path: '/account/plan', words: 'account.plan' },
   { id: 'developers', path: '/account/developers', words: 'account.developers' },
   { id: 'appearance', path: '/account/appearance', words: 'account.appearance' },
@@ -17,6 +18,8 @@ export function hasSection(session: Session, path: AccountPath): boolean {
   switch (path) {
     case '/account/profile':
       return offers(session, 'readMe')
+    case '/account/people':
+      return offers(session, 'listMembers')
     case '/account/developers':
       return offers(session, 'listAccessTokens')
     case '/account/plan':

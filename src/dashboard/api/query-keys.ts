@@ -5,6 +5,8 @@ import type { CodeSort } from '#contract/list.ts'
 export const queryKeys = {
   session: () => ['session'] as const,
   me: () => ['me'] as const,
+  members: () => ['members'] as const,
+  invitations: () => ['invitations'] as const,
   qrCodes: () => ['qr-codes'] as const,
   qrCodeLists: () => ['qr-codes', 'list'] as const,
   qrCodeList: (query: LibraryQuery) => ['qr-codes', 'list', query] as const,

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { type NavigateOptions, useRouter } from '@tanstack/react-router'
 import { Command } from 'cmdk'
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import { type CodeType, codeTypes } from '#contract/code-types/code-types.ts'
@@ -48,6 +48,11 @@ export function CommandPalette({ onRun, onClose }: CommandPaletteProps) {
   const found = codes.data?.pages[0]?.data.slice(0, search === '' ? 3 : 8) ?? []
   const [marked, setMarked] = useMarked(found[0]?.id, search)
 
+  function open(place: NavigateOptions): void {
+    onClose()
+    void router.navigate(place)
+  }
+
   return (
     <Dialog
       open
@@ -66,35 +71,14 @@ export function CommandPalette({ onRun, onClose }: CommandPaletteProps) {
         />
         <Command.List className="mt-2 h-80 overflow-y-auto">
           <Command.Empty className="px-3 py-2 text-ink-soft">{t('palette.nothing')}</Command.Empty>
-          <CodeRows
-            codes={found}
-            onOpen={(id) => {
-              onClose()
-              void router.navigate({ to: '/codes/$id', params: { id: String(id) } })
-            }}
-          />
+          <CodeRows codes={found} onOpen={(id) => open({ to: '/codes/$id', params: { id: String(id) } })} />
           <ActionRows search={search} onRun={onRun} onClose={onClose}>
             <ArtworkRow
               search={search}
-              onChoose={(id) => {
-                onClose()
-                void router.navigate({ to: '/codes/$id/artwork', params: { id } })
-              }}
+              onChoose={(id) => open({ to: '/codes/$id/artwork', params: { id } })}
             />
-            <AccountRows
-              search={search}
-              onChoose={(to) => {
-                onClose()
-                void router.navigate({ to })
-              }}
-            />
-            <NewTypeRows
-              search={search}
-              onChoose={(type) => {
-                onClose()
-                void router.navigate({ to: '/codes/new', search: { type } })
-              }}
-            />
+            <AccountRows search={search} onChoose={(to) => open({ to })} />
+            <NewTypeRows search={search} onChoose={(type) => open({ to: '/codes/new', search: { type } })} />
           </ActionRows>
         </Command.List>
       </Command>
@@ -259,6 +243,7 @@ const rows = [
   { keys: ['G', 'L'], words: 'shortcuts.library' },
   { keys: ['G', 'S'], words: 'shortcuts.scans', place: 'scans' },
   { keys: ['G', 'C'], words: 'shortcuts.check' },
+  { keys: ['G', 'M'], words: 'shortcuts.people', place: 'people' },
   { keys: ['G', 'P'], words: 'shortcuts.plan' },
   { keys: ['G', 'A'], words: 'shortcuts.access', place: 'access' },
   { keys: [modifier, 'V'], words: 'shortcuts.paste' },

@@ -13,6 +13,7 @@ const ShortcutHelp = lazyPart(async () => (await import('./command-palette.tsx')
 const addresses = {
   scans: '/scans',
   check: '/check',
+  people: '/account/people',
   plan: '/account/plan',
   access: '/account/developers',
 } as const

@@ -149,6 +149,12 @@ const profileRoute = createRoute({
   component: lazyRouteComponent(() => import('../account/profile-screen.tsx'), 'ProfileScreen'),
 })
 
+const peopleRoute = createRoute({
+  getParentRoute: () => accountRoute,
+  path: '/people',
+  component: lazyRouteComponent(() => import('../account/people/people-screen.tsx'), 'PeopleScreen'),
+})
+
 const planRoute = createRoute({
   getParentRoute: () => accountRoute,
   path: '/plan',
@@ -193,7 +199,14 @@ const routeTree = rootRoute.addChildren([
     artworkRoute,
     scansRoute,
     checkRoute,
-    accountRoute.addChildren([accountIndexRoute, profileRoute, planRoute, developersRoute, appearanceRoute]),
+    accountRoute.addChildren([
+      accountIndexRoute,
+      profileRoute,
+      peopleRoute,
+      planRoute,
+      developersRoute,
+      appearanceRoute,
+    ]),
     oldPlanRoute,
     oldAccessRoute,
   ]),

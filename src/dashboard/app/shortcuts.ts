@@ -4,7 +4,7 @@ import { createStore, useStore } from '../ui/store.ts'
 
 export type Shortcut = 'palette' | 'new' | 'search' | 'help' | Place
 /** Screens with a shortcut. */
-type Place = 'library' | 'scans' | 'check' | 'plan' | 'access'
+type Place = 'library' | 'scans' | 'check' | 'people' | 'plan' | 'access'
 
 /** Milliseconds between the two keys of a pair. */
 const pairTime = 1_000
@@ -13,6 +13,7 @@ const afterG: Readonly<Record<string, Shortcut>> = {
   l: 'library',
   s: 'scans',
   c: 'check',
+  m: 'people',
   p: 'plan',
   a: 'access',
 }
@@ -111,5 +112,6 @@ function readStored(): boolean {
 export function hasPlace(session: Session | undefined, place: Place | undefined): boolean {
   if (place === 'scans') return session !== undefined && offers(session, 'readScans')
   if (place === 'access') return session !== undefined && offers(session, 'listAccessTokens')
+  if (place === 'people') return session !== undefined && offers(session, 'listMembers')
   return true
 }

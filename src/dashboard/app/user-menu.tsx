@@ -1,14 +1,20 @@
 import { useRouter } from '@tanstack/react-router'
-import { Contrast, LogOut } from 'lucide-react'
+import { ArrowLeftRight, Contrast, LogOut } from 'lucide-react'
+import type { Session } from '#contract/session.ts'
+import { useMe, useSwitchAccount } from '../api/me.ts'
 import { useSession } from '../api/session.ts'
 import { t } from '../messages/t.ts'
+import { announce } from '../ui/announce.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import type { MenuAction } from '../ui/menu-popup.tsx'
 import { Menu } from '../ui/menu.tsx'
+import { showToast } from '../ui/toast.ts'
 
-/** The person and their account: who is signed in, the look of the dashboard, and signing out. */
+/** The person and their account: switching accounts, the look of the dashboard, and signing out. */
 export function UserMenu({ onSignOut }: { readonly onSignOut: () => void }) {
   const router = useRouter()
   const session = useSession().data
+  const others = useOtherAccounts(session)
   const account = session?.user.name ?? ''
   const person = session?.person?.name || account
   return (
@@ -28,6 +34,7 @@ export function UserMenu({ onSignOut }: { readonly onSignOut: () => void }) {
         </button>
       }
       actions={[
+        ...others,
         {
           label: t('nav.appearance'),
           icon: <Contrast aria-hidden className="size-4" />,
@@ -41,6 +48,30 @@ export function UserMenu({ onSignOut }: { readonly onSignOut: () => void }) {
       ]}
     />
   )
+}
+
+/** A switch to each other account of the person. Unsaved work can cancel it. */
+function useOtherAccounts(session: Session | undefined): MenuAction[] {
+  const router = useRouter()
+  const me = useMe((session?.accounts ?? 0) > 1).data
+  const { mutate } = useSwitchAccount()
+
+  async function change(id: number, name: string): Promise<void> {
+    await router.navigate({ to: '/' })
+    if (router.state.location.pathname !== '/') return
+    mutate(id, {
+      onSuccess: () => announce(t('nav.switched', { account: name })),
+      onError: () => showToast({ message: t('nav.notSwitched', { account: name }) }),
+    })
+  }
+
+  return (me?.accounts ?? [])
+    .filter(({ id }) => id !== session?.user.id)
+    .map(({ id, name }) => ({
+      label: t('nav.switch', { account: name }),
+      icon: <ArrowLeftRight aria-hidden className="size-4" />,
+      onSelect: () => void change(id, name),
+    }))
 }
 
 /** A navigation item: icon above label, in the sidebar and the bottom bar. */

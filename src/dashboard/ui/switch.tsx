@@ -3,6 +3,8 @@ import { type ReactNode, useId } from 'react'
 
 export type SwitchProps = {
   readonly label: string
+  /** The accessible name, in a list of switches with one label. It contains the label. */
+  readonly name?: string
   readonly checked: boolean
   readonly onCheckedChange: (checked: boolean) => void
   readonly hint?: ReactNode
@@ -10,7 +12,7 @@ export type SwitchProps = {
 }
 
 /** A switch with its label in front. */
-export function Switch({ label, checked, onCheckedChange, hint, disabled = false }: SwitchProps) {
+export function Switch({ label, name, checked, onCheckedChange, hint, disabled = false }: SwitchProps) {
   const id = useId()
   return (
     <div className="flex items-start justify-between gap-4">
@@ -26,7 +28,8 @@ export function Switch({ label, checked, onCheckedChange, hint, disabled = false
       </div>
       <Base.Root
         id={`${id}-switch`}
-        aria-labelledby={id}
+        aria-label={name}
+        aria-labelledby={name === undefined ? id : undefined}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         checked={checked}
         onCheckedChange={onCheckedChange}

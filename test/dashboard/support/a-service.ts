@@ -40,6 +40,8 @@ export async function aService(options: ServiceOptions = {}) {
     inject: async (request: InjectedRequest) => readable(await act('inject', request)),
     /** A public visit. */
     visit: async (request: InjectedRequest) => readable(await act('visit', request)),
+    /** Adds a person who is signed in elsewhere, and returns their id. */
+    addPerson: (person: SignedInPerson) => act('addPerson', person),
     /** Signs in a new person in this browser, and returns their id. */
     signIn: (person: SignedInPerson) => act('signIn', person),
     /** Adds a user and returns a token. */

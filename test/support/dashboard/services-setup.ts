@@ -47,6 +47,8 @@ export type ServiceActions = {
   limitRequests(most: number): Promise<void>
   countVisits(visits: readonly Partial<CountedVisit>[]): Promise<void>
   run(sql: string): Promise<void>
+  /** Adds a person who is signed in elsewhere, and returns their id. */
+  addPerson(person: SignedInPerson): Promise<number>
   /** Signs in a new person in this browser, and returns their id. */
   signIn(person: SignedInPerson): Promise<number>
 }
@@ -57,6 +59,7 @@ export type SignedInPerson = {
   readonly name?: string
   readonly email?: string
   readonly isNamed?: boolean
+  readonly isApprover?: boolean
   readonly userId?: number
 }
 
@@ -145,6 +148,7 @@ async function start(started: Map<string, Started>, { now, ...options }: Service
     wait: async (milliseconds) => void (clock.now = (clock.now ?? Date.now()) + milliseconds),
     limitRequests: async (most) => void (tokenLimit.most = most),
     countVisits: (visits) => visitsInto(service.database, visits.map(aVisit)),
+    addPerson: async ({ role, ...given }) => (await aPerson(service, role, given)).id,
     signIn: async ({ role, ...given }) => {
       const person = await aPerson(service, role, given)
       const [name = '', value = ''] = person.cookie.split('=')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SurfaceId } from '../../picture/surfaces/surface.ts'
 import { lazyPart } from '../../ui/lazy.tsx'
-import { SvgPicture } from '../svg-picture.tsx'
+import { SvgPicture } from '../../picture/svg-picture.tsx'
 
 const StageScene = lazyPart(async () => (await import('../../picture/surfaces/surface-scene.tsx')).StageScene)
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Design } from '#design/design.ts'
 import { renderSvg, type RenderAssets } from '#design/render/render-svg.ts'
-import { SvgPicture } from '../svg-picture.tsx'
+import { SvgPicture } from '../../picture/svg-picture.tsx'
 
 type DrawnInTurnProps = {
   /** The design, or what makes it when its turn has come; stable. */

@@ -9,11 +9,11 @@ import { PictureChoice } from '../../ui/picture-choice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useEditor } from '../editor-context.ts'
 import { useFieldError } from '../editor-context.ts'
-import { ChoicePicture } from './choice-picture.tsx'
+import { ChoicePicture } from '../../picture/choice-picture.tsx'
 import { PartControls } from './part-controls.tsx'
 import { styleName } from './style-names.ts'
 import { useDesignPart } from '../editor-context.ts'
-import { useRestedCode } from './choice-picture.tsx'
+import { useRestedCode } from './rested-code.ts'
 import { useSwatches } from './swatches.ts'
 
 type Frame = NonNullable<Design['frame']>

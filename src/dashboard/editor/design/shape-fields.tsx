@@ -5,10 +5,10 @@ import { type ThumbnailKind, withStyle } from '#design/render/thumbnails.ts'
 import { t } from '../../messages/t.ts'
 import { PictureChoice, type PictureOption } from '../../ui/picture-choice.tsx'
 import { useEditor } from '../editor-context.ts'
-import { ChoicePicture } from './choice-picture.tsx'
+import { ChoicePicture } from '../../picture/choice-picture.tsx'
 import { styleName } from './style-names.ts'
 import { useDesignPart } from '../editor-context.ts'
-import { useRestedCode } from './choice-picture.tsx'
+import { useRestedCode } from './rested-code.ts'
 
 const noAssets: RenderAssets = { logo: null, glyphs: null }
 

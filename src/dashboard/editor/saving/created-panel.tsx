@@ -16,7 +16,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { lazyPart } from '../../ui/lazy.tsx'
-import { SvgPicture } from '../svg-picture.tsx'
+import { SvgPicture } from '../../picture/svg-picture.tsx'
 import { fieldLabel } from './form-fields.ts'
 
 export type CreatedPanelProps = {

@@ -17,6 +17,7 @@ import { launch } from './launch.ts'
 import { libraryWork } from './library-work.ts'
 import { library } from './library.ts'
 import { notOffered } from './not-offered.ts'
+import { people } from './people.ts'
 import { palette } from './palette.ts'
 import { plan } from './plan.ts'
 import { printNotes } from './print-notes.ts'
@@ -55,6 +56,7 @@ export const en = {
   library,
   notOffered,
   palette,
+  people,
   plan,
   printCheck,
   printNotes,

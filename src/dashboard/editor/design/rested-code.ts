@@ -1,53 +1,10 @@
-import { memo, useMemo, startTransition, useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { Design } from '#design/design.ts'
-import { moduleUnits } from '#design/render/svg.ts'
-import { renderSvg, type RenderAssets } from '#design/render/render-svg.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
 import { useEditor } from '../editor-context.ts'
 import { samplePayload } from '../sample-payload.ts'
 import { isSame } from '../values/is-same.ts'
-
-type ChoicePictureProps = {
-  readonly design: Design
-  readonly payload: string
-  readonly assets: RenderAssets
-  /** Zooms in on a corner, or on modules beside it, where styles differ. The whole code when left out. */
-  readonly zoom?: 'corner' | 'modules' | undefined
-}
-
-/** The current code with one change. Draws nothing when the code cannot be drawn. */
-export const ChoicePicture = memo(function ChoicePicture({
-  design,
-  payload,
-  assets,
-  zoom,
-}: ChoicePictureProps) {
-  const svg = useMemo(() => {
-    try {
-      const drawn = renderSvg(design, payload, assets)
-      return zoom === undefined ? drawn : crop(drawn, design.quietZone + zoomStart[zoom])
-    } catch {
-      return ''
-    }
-  }, [design, payload, assets, zoom])
-  return (
-    <span
-      className="flex size-full items-center justify-center p-1.5 [&>svg]:size-full"
-      style={{ backgroundColor: design.background.transparent ? undefined : design.background.color }}
-      dangerouslySetInnerHTML={{ __html: svg }}
-    />
-  )
-})
-
-/** Where the crop begins, in modules from the code's upper left corner. */
-const zoomStart = { corner: -1, modules: 8 } as const
-
-/** Nine modules a side, so that a rounded corner differs visibly from a square one in a thumbnail. */
-function crop(svg: string, from: number): string {
-  const start = from * moduleUnits
-  return svg.replace(/viewBox="[^"]*"/, `viewBox="${start} ${start} ${9 * moduleUnits} ${9 * moduleUnits}"`)
-}
 
 type RestedCode = { readonly design: Design; readonly payload: string }
 

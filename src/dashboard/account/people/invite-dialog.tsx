@@ -1,0 +1,195 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import type * as z from 'zod/mini'
+import type { Failure } from '#contract/failure.ts'
+import type { memberOperations } from '#contract/people/member-operations.ts'
+import { emailSchema } from '#contract/people/person-fields.ts'
+import { type Role, roles } from '#contract/people/roles.ts'
+import { useCreateInvitation } from '../../api/members.ts'
+import { formatInstant } from '../../messages/format.ts'
+import { t } from '../../messages/t.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormMessage } from '../../ui/field.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { LinkDialog } from './link-dialog.tsx'
+import { refusalWords } from './refusal-words.ts'
+
+type Invited = z.infer<(typeof memberOperations)['createInvitation']['answer']>
+
+type InviteDialogProps = { readonly open: boolean; readonly onClose: () => void }
+
+/** Two steps: role and address, then the link, shown once. */
+export function InviteDialog({ open, onClose }: InviteDialogProps) {
+  const [invited, setInvited] = useState<Invited | null>(null)
+  if (invited === null) return <InviteForm open={open} onClose={onClose} onInvited={setInvited} />
+  return (
+    <InvitedDialog
+      invited={invited}
+      onClose={() => {
+        setInvited(null)
+        onClose()
+      }}
+    />
+  )
+}
+
+type InviteFormProps = InviteDialogProps & { readonly onInvited: (invited: Invited) => void }
+
+function InviteForm({ open, onClose, onInvited }: InviteFormProps) {
+  const formId = useId()
+  const { role, setRole, isApprover, setIsApprover, email, setEmail, emailInput, ...form } =
+    useInviteForm(onInvited)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      title={t('people.invite.title')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" busy={form.isPending}>
+            {t('people.invite.action')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+        <RoleChoice role={role} onChange={setRole} />
+        <Switch
+          label={t('people.invite.approver')}
+          hint={t('people.invite.approver.hint')}
+          checked={isApprover}
+          onCheckedChange={setIsApprover}
+        />
+        <TextField
+          ref={emailInput}
+          label={t('people.invite.email')}
+          aside={t('common.optional')}
+          hint={t('people.invite.email.hint')}
+          error={form.problems.email}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={254}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <FormMessage>{form.problems.whole}</FormMessage>
+      </form>
+    </Dialog>
+  )
+}
+
+type RoleChoiceProps = { readonly role: Role; readonly onChange: (role: Role) => void }
+
+/** The roles, each with what it may do. */
+function RoleChoice({ role, onChange }: RoleChoiceProps) {
+  const group = useId()
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-small font-medium">{t('people.invite.role')}</legend>
+      <div className="flex flex-col divide-y divide-line rounded-base border border-line-strong">
+        {roles.map((value) => (
+          <label key={value} className="flex cursor-pointer items-start gap-3 px-3 py-2">
+            <input
+              type="radio"
+              name={group}
+              value={value}
+              checked={role === value}
+              onChange={() => onChange(value)}
+              aria-label={t(`people.role.${value}`)}
+              aria-describedby={`${group}-${value}`}
+              className="mt-1 size-4 shrink-0 accent-signal"
+            />
+            <span>
+              <span className="block font-medium">{t(`people.role.${value}`)}</span>
+              <span id={`${group}-${value}`} className="block text-small text-ink-soft">
+                {t(`people.role.${value}.text`)}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type Problems = { readonly email?: string; readonly whole?: string }
+
+/** The typed values, their problems, and the request. Typing clears the problems. */
+function useInviteForm(onInvited: (invited: Invited) => void) {
+  const create = useCreateInvitation()
+  const emailInput = useRef<HTMLInputElement>(null)
+  const [role, setRole] = useState<Role>('editor')
+  const [isApprover, setIsApprover] = useState(false)
+  const [email, setEmail] = useState('')
+  const [problems, setProblems] = useState<Problems>({})
+
+  function refuse(next: Problems): void {
+    setProblems(next)
+    if (next.email !== undefined) emailInput.current?.focus()
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (create.isPending) return
+    const address = email.trim()
+    if (address !== '' && !emailSchema.safeParse(address).success)
+      return refuse({ email: t('people.invite.email.invalid') })
+    setProblems({})
+    create.mutate(
+      { role, isApprover, email: address === '' ? null : address },
+      { onSuccess: onInvited, onError: (failure) => refuse(problemsOf(failure)) },
+    )
+  }
+
+  return {
+    role,
+    setRole,
+    isApprover,
+    setIsApprover,
+    email,
+    setEmail: (typed: string) => {
+      setEmail(typed)
+      setProblems({})
+    },
+    emailInput,
+    problems,
+    isPending: create.isPending,
+    submit,
+  }
+}
+
+function problemsOf(failure: Failure): Problems {
+  if (failure.kind === 'network') return { whole: t('people.invite.unknown') }
+  const isEmail = failure.kind === 'validation' && failure.errors.some(({ field }) => field === 'email')
+  return isEmail ? { email: refusalWords(failure) } : { whole: refusalWords(failure) }
+}
+
+type InvitedDialogProps = { readonly invited: Invited; readonly onClose: () => void }
+
+function InvitedDialog({ invited: { data, link, mail }, onClose }: InvitedDialogProps) {
+  const { email } = data
+  return (
+    <LinkDialog
+      link={link}
+      title={email === null ? t('people.link.title.noEmail') : t('people.link.title', { email })}
+      description={t('people.link.text', {
+        role: t(`people.role.${data.role}`),
+        time: formatInstant(data.expiresAt),
+      })}
+      onClose={onClose}
+    >
+      {email !== null && (
+        <Banner tone={mail === 'sent' ? 'good' : 'warn'}>
+          {mail === 'none' ? t('people.link.none') : t(`people.link.${mail}`, { email })}
+        </Banner>
+      )}
+    </LinkDialog>
+  )
+}

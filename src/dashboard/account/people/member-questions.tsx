@@ -1,0 +1,171 @@
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import type { Member } from '#contract/people/member-operations.ts'
+import type { Role } from '#contract/people/roles.ts'
+import { useCreateRecoveryLink, useLeaveAccount, useRemoveMember } from '../../api/members.ts'
+import { formatInstant } from '../../messages/format.ts'
+import { t } from '../../messages/t.ts'
+import { announce } from '../../ui/announce.ts'
+import { Button } from '../../ui/button.tsx'
+import { AlertDialog, Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { LinkDialog } from './link-dialog.tsx'
+import { refusalWords } from './refusal-words.ts'
+
+type RemoveQuestionProps = {
+  readonly member: Member
+  readonly account: string
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly onProblem: (words: string) => void
+  readonly onGone: () => void
+}
+
+export function RemoveQuestion({ member, account, open, onClose, onProblem, onGone }: RemoveQuestionProps) {
+  const { id, name } = member
+  const remove = useRemoveMember()
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={onClose}
+      title={t('people.remove.title', { name })}
+      description={t('people.remove.text', { name, account })}
+      confirm={t('people.remove.action', { name })}
+      destructive
+      busy={remove.isPending}
+      onConfirm={() =>
+        remove.mutate(id, {
+          onSuccess() {
+            announce(t('people.removed', { name }))
+            onGone()
+          },
+          onError(failure) {
+            onClose()
+            onProblem(t('people.remove.failed', { name, reason: refusalWords(failure) }))
+          },
+        })
+      }
+    />
+  )
+}
+
+type LowerQuestionProps = {
+  /** The role that an owner chose for themselves; null for none. */
+  readonly role: Role | null
+  readonly account: string
+  readonly onClose: () => void
+  readonly onConfirm: (role: Role) => void
+}
+
+export function LowerQuestion({ role, account, onClose, onConfirm }: LowerQuestionProps) {
+  return (
+    <AlertDialog
+      open={role !== null}
+      onOpenChange={onClose}
+      title={t('people.lower.title')}
+      description={t('people.lower.text', { role: role === null ? '' : t(`people.role.${role}`), account })}
+      confirm={t('people.lower.action')}
+      onConfirm={() => {
+        if (role !== null) onConfirm(role)
+        onClose()
+      }}
+    />
+  )
+}
+
+type LeaveDialogProps = { readonly account: string; readonly onClose: () => void }
+
+/** Asks for the name of the account, because only somebody else can bring the person back. */
+export function LeaveDialog({ account, onClose }: LeaveDialogProps) {
+  const formId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const leave = useLeaveAccount()
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string | undefined>()
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (leave.isPending) return
+    if (typed.trim() !== account.trim()) {
+      setError(t('people.leave.mismatch'))
+      input.current?.focus()
+      return
+    }
+    leave.mutate(undefined, {
+      onSuccess: () => announce(t('people.left', { account })),
+      onError(failure) {
+        setError(refusalWords(failure))
+        input.current?.focus()
+      },
+    })
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      initialFocus={input}
+      title={t('people.leave.title', { account })}
+      description={t('people.leave.text')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" form={formId} variant="danger" busy={leave.isPending}>
+            {t('people.leave.action')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <TextField
+          ref={input}
+          label={t('people.leave.name', { account })}
+          error={error}
+          value={typed}
+          dir="auto"
+          autoComplete="off"
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setError(undefined)
+          }}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+type RecoveryDialogProps = {
+  readonly member: Member
+  readonly onClose: () => void
+  readonly onProblem: (words: string) => void
+}
+
+/** Makes the link when it opens, and shows it once. */
+export function RecoveryDialog({ member: { id, name }, onClose, onProblem }: RecoveryDialogProps) {
+  const { mutate, data } = useCreateRecoveryLink()
+  const isAsked = useRef(false)
+  const create = useEffectEvent(() => {
+    mutate(id, {
+      onError(failure) {
+        onClose()
+        onProblem(t('people.recovery.failed', { name, reason: refusalWords(failure) }))
+      },
+    })
+  })
+  useEffect(() => {
+    // A second link would end the first one.
+    if (isAsked.current) return
+    isAsked.current = true
+    create()
+  }, [])
+  if (data === undefined) return null
+  return (
+    <LinkDialog
+      link={data.link}
+      title={t('people.recovery.title', { name })}
+      description={t('people.recovery.text', { name, time: formatInstant(data.expiresAt) })}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import type { Session } from '#contract/session.ts'
+import { useMembers } from '../../api/members.ts'
+import { offers, useSession } from '../../api/session.ts'
+import { FailurePrompt } from '../../app/failure-prompt.tsx'
+import { t } from '../../messages/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { AccountPage } from '../account-page.tsx'
+import { AccountName } from './account-name.tsx'
+import { ApprovalRule } from './approval-rule.tsx'
+import { InvitationList } from './invitation-list.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { MemberList } from './member-list.tsx'
+
+/** Members of the account, invitations, and rules that owners set. */
+export function PeopleScreen() {
+  return (
+    <AccountPage path="/account/people" lead={t('people.lead')} action={<Invite />}>
+      {(session) => (
+        <>
+          {offers(session, 'updateAccount') && <AccountName session={session} />}
+          <Members session={session} />
+          {offers(session, 'listInvitations') && <InvitationList />}
+        </>
+      )}
+    </AccountPage>
+  )
+}
+
+function Invite() {
+  const session = useSession().data
+  const [isOpen, setIsOpen] = useState(false)
+  if (session === undefined || !offers(session, 'createInvitation')) return null
+  return (
+    <>
+      <Button
+        variant="primary"
+        icon={<UserPlus aria-hidden className="size-4" />}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('people.invite')}
+      </Button>
+      <InviteDialog open={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  )
+}
+
+function Members({ session }: { readonly session: Session }) {
+  const members = useMembers()
+  if (members.data === undefined) {
+    return members.isError ? (
+      <FailurePrompt
+        failure={members.error}
+        doing="load"
+        onRetry={() => void members.refetch()}
+        retrying={members.isFetching}
+      />
+    ) : (
+      <div role="status">
+        <span className="sr-only">{t('people.members.loading')}</span>
+        <Skeleton className="h-48 w-full" />
+      </div>
+    )
+  }
+  return (
+    <>
+      <MemberList members={members.data} session={session} />
+      <ApprovalRule session={session} hasApprovers={members.data.some(({ isApprover }) => isApprover)} />
+    </>
+  )
+}
