@@ -6,6 +6,7 @@ export const accountSections = [
   { id: 'profile', path: '/account/profile', words: 'account.profile' },
   { id: 'people', path: '/account/people', words: 'account.people' },
   { id: 'plan', path: '/account/plan', words: 'account.plan' },
+  { id: 'domains', path: '/account/domains', words: 'account.domains' },
   { id: 'developers', path: '/account/developers', words: 'account.developers' },
   { id: 'appearance', path: '/account/appearance', words: 'account.appearance' },
 ] as const
@@ -22,6 +23,8 @@ export function hasSection(session: Session, path: AccountPath): boolean {
       return offers(session, 'listMembers')
     case '/account/developers':
       return offers(session, 'listAccessTokens')
+    case '/account/domains':
+      return offers(session, 'listDomains')
     case '/account/plan':
     case '/account/appearance':
       return true

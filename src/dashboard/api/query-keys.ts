@@ -41,6 +41,7 @@ export const queryKeys = {
     ['scans', codeId ?? null, period, unit, zone] as const,
   scanTotals: (codeId: number | undefined) => ['scan-totals', codeId ?? null] as const,
   presses: (codeId: number) => ['presses', codeId] as const,
+  domains: () => ['domains'] as const,
   accessTokens: () => ['access-tokens'] as const,
   printNotes: (codeId: number) => ['print-notes', codeId] as const,
   printNotePhoto: (codeId: number, id: string) => ['print-notes', codeId, id] as const,

@@ -161,6 +161,12 @@ const planRoute = createRoute({
   component: lazyRouteComponent(() => import('../account/plan-screen.tsx'), 'PlanScreen'),
 })
 
+const domainsRoute = createRoute({
+  getParentRoute: () => accountRoute,
+  path: '/domains',
+  component: lazyRouteComponent(() => import('../account/domains-screen.tsx'), 'DomainsScreen'),
+})
+
 const developersRoute = createRoute({
   getParentRoute: () => accountRoute,
   path: '/developers',
@@ -204,6 +210,7 @@ const routeTree = rootRoute.addChildren([
       profileRoute,
       peopleRoute,
       planRoute,
+      domainsRoute,
       developersRoute,
       appearanceRoute,
     ]),

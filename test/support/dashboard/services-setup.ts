@@ -22,6 +22,7 @@ export type ServiceOptions = {
   readonly plan?: string
   readonly plans?: readonly Plan[]
   readonly brandedDomains?: readonly string[]
+  readonly domainTarget?: string
   readonly upgradeUrl?: string | null
   /** A fixed clock (milliseconds since 1970) until the test moves it. */
   readonly now?: number

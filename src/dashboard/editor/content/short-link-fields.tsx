@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { hasShortLink } from '#contract/code-types/code-types.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
+import { offers } from '../../api/session.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy.tsx'
@@ -20,6 +21,14 @@ const TakenLink = lazyPart(
   async () => (await import('./slash-tag-status.tsx')).TakenLink,
   'after-first-picture',
 )
+const ManageDomains = lazyPart(
+  async () => (await import('./slash-tag-status.tsx')).ManageDomains,
+  'after-first-picture',
+)
+const DomainNotReady = lazyPart(
+  async () => (await import('./slash-tag-status.tsx')).DomainNotReady,
+  'after-first-picture',
+)
 
 /** Domain and slash tag, side by side as in the link. */
 export function ShortLinkFields() {
@@ -35,6 +44,7 @@ export function ShortLinkFields() {
 function BrandedDomainField() {
   const { session, record } = useEditor()
   const { error, ...field } = useEditorField('brandedDomain')
+  const chosen = useWatch<EditorValues, 'brandedDomain'>({ name: 'brandedDomain' })
   const own = record === null || session.domains.includes(record.brandedDomain) ? [] : [record.brandedDomain]
   const domains = [...session.domains, ...own]
   if (session.domains.length === 0) {
@@ -56,6 +66,8 @@ function BrandedDomainField() {
       {...field}
       label={t('editor.domain.label')}
       error={error}
+      aside={offers(session, 'addDomain') ? <ManageDomains /> : undefined}
+      hint={session.domainsNotReady?.includes(chosen) ? <DomainNotReady /> : undefined}
       options={domains.map((domain) => ({ value: domain, label: domain }))}
       className="font-mono"
     />

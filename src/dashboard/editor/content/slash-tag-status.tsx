@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -200,4 +201,18 @@ function MayBeMine({ link }: { readonly link: string }) {
       <span className="text-ink-soft">{t('prompt.conflict.lookHint')}</span>
     </p>
   )
+}
+
+/** Leads owners to the domains of the account. */
+export function ManageDomains() {
+  return (
+    <Link to="/account/domains" className="underline hover:text-ink">
+      {t('editor.domain.manage')}
+    </Link>
+  )
+}
+
+/** Warns of a domain that the last check did not find working. */
+export function DomainNotReady() {
+  return <span className="text-warn">{t('editor.domain.notReady')}</span>
 }

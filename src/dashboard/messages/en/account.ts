@@ -3,6 +3,7 @@ export const account = {
   'account.profile': 'Profile',
   'account.people': 'People',
   'account.plan': 'Plan and usage',
+  'account.domains': 'Domains',
   'account.kits': 'Brand kits',
   'account.developers': 'Developers',
   'account.changes': 'Recent changes',

@@ -1,5 +1,7 @@
 /** What the editor says after its first picture: the fields of the design, the summary of a save, and what follows it. */
 export const editorWork = {
+  'editor.domain.manage': 'Manage',
+  'editor.domain.notReady': "It doesn't work yet.",
   'editor.type.label': 'Type',
   'editor.type.website': 'Website',
   'editor.type.websiteHint': 'Opens a web page',

@@ -26,6 +26,7 @@ export const palette = {
   'palette.profile': 'Go to profile',
   'palette.people': 'Go to people',
   'palette.plan': 'Go to plan and usage',
+  'palette.domains': 'Go to domains',
   'palette.kits': 'Go to brand kits',
   'palette.developers': 'Go to access tokens',
   'palette.changes': 'Go to recent changes',

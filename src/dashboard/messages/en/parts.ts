@@ -7,6 +7,7 @@ import { blocked } from './blocked.ts'
 import { brand } from './brand.ts'
 import { common } from './common.ts'
 import { content } from './content.ts'
+import { domains } from './domains.ts'
 import { drafts } from './drafts.ts'
 import { editorWork } from './editor-work.ts'
 import { editor } from './editor.ts'
@@ -45,6 +46,7 @@ export const en = {
   brand,
   common,
   content,
+  domains,
   drafts,
   editorWork,
   editor,

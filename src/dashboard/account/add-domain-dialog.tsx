@@ -1,0 +1,113 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import type { BrandedDomain } from '#contract/domains.ts'
+import type { Failure } from '#contract/failure.ts'
+import { useAddDomain } from '../api/domains.ts'
+import { failureWords } from '../app/failure-words.ts'
+import { t } from '../messages/t.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { FormMessage } from '../ui/field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { DomainSetupDialog } from './domain-setup.tsx'
+
+type AddDomainDialogProps = { readonly open: boolean; readonly onClose: () => void }
+
+/** Two steps: the name, then how to set it up. */
+export function AddDomainDialog({ open, onClose }: AddDomainDialogProps) {
+  const [added, setAdded] = useState<BrandedDomain | null>(null)
+  if (added === null) return <DomainForm open={open} onClose={onClose} onAdded={setAdded} />
+  return (
+    <DomainSetupDialog
+      domain={added}
+      open={open}
+      onClose={() => {
+        setAdded(null)
+        onClose()
+      }}
+    />
+  )
+}
+
+type DomainFormProps = AddDomainDialogProps & { readonly onAdded: (domain: BrandedDomain) => void }
+type Problem = { readonly field?: string; readonly whole?: string }
+
+function DomainForm({ open, onClose, onAdded }: DomainFormProps) {
+  const formId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const add = useAddDomain()
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<Problem>({})
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (add.isPending) return
+    if (typed.trim() === '') return refuse({ field: t('domains.new.missing') })
+    setProblem({})
+    add.mutate(typed, {
+      onSuccess(domain) {
+        setTyped('')
+        onAdded(domain)
+      },
+      onError: (failure) => refuse(problemOf(failure)),
+    })
+  }
+
+  function refuse(next: Problem): void {
+    setProblem(next)
+    if (next.field !== undefined) input.current?.focus()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      initialFocus={input}
+      title={t('domains.new.title')}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" busy={add.isPending}>
+            {t('domains.add')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-3">
+        <TextField
+          ref={input}
+          label={t('domains.new.label')}
+          hint={t('domains.new.hint')}
+          error={problem.field}
+          value={typed}
+          maxLength={300}
+          dir="ltr"
+          inputMode="url"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="go.yourcompany.com"
+          className="font-mono"
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setProblem({})
+          }}
+        />
+        <FormMessage>{problem.whole}</FormMessage>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Reasons of a refusal that the field words itself. */
+const reasons = ['format', 'configured', 'dashboard', 'added', 'held', 'too-many'] as const
+
+function problemOf(failure: Failure): Problem {
+  if (failure.kind === 'network') return { whole: t('domains.new.unknown') }
+  if (failure.kind !== 'validation') return { whole: failureWords(failure, 'save').text }
+  const [error] = failure.errors
+  const reason = reasons.find((each) => each === error?.code)
+  if (reason !== undefined) return { field: t(`domains.new.${reason}`) }
+  return error === undefined ? { whole: failureWords(failure, 'save').text } : { field: error.message }
+}

@@ -1,0 +1,243 @@
+import { Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { BrandedDomain } from '#contract/domains.ts'
+import type { Session } from '#contract/session.ts'
+import { useMakeDomainDefault } from '../api/domains.ts'
+import { offers } from '../api/session.ts'
+import { formatInstant, formatRelative } from '../messages/format.ts'
+import { t } from '../messages/t.ts'
+import { announce } from '../ui/announce.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { AlertDialog } from '../ui/dialog.tsx'
+import { DomainSetupDialog } from './domain-setup.tsx'
+import { DomainStateLine } from './domain-state.tsx'
+import { RemoveDomain } from './remove-domain.tsx'
+
+type DomainListProps = {
+  readonly domains: readonly BrandedDomain[]
+  readonly session: Session
+  readonly checking: ReadonlySet<string>
+  /** Resolves with false when the check failed. */
+  readonly onCheck: (domain: string) => Promise<boolean>
+}
+
+/** An action of a row that needs a dialog. */
+type Asked = { readonly what: 'setup' | 'default' | 'remove'; readonly domain: string }
+
+/** The domains with their state, and the actions of an owner. */
+export function DomainList({ domains, session, checking, onCheck }: DomainListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const makeDefault = useMakeDomainDefault()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [failed, setFailed] = useState<string | null>(null)
+  const about = domains.find(({ domain }) => domain === asked?.domain)
+  const close = () => setIsOpen(false)
+
+  function ask(what: Asked['what'], domain: string): void {
+    setFailed(null)
+    setAsked({ what, domain })
+    setIsOpen(true)
+  }
+  function choose(domain: string): void {
+    setFailed(null)
+    makeDefault.mutate(domain, {
+      onSuccess: () => announce(t('domains.madeDefault', { domain })),
+      onError: () => setFailed(t('domains.failed')),
+      onSettled: close,
+    })
+  }
+
+  return (
+    <>
+      {failed !== null && <Banner tone="bad">{failed}</Banner>}
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label={t('domains.list')}
+        className="divide-y divide-line rounded-large border border-line bg-sheet outline-none"
+      >
+        {domains.map((domain) => (
+          <DomainRow
+            key={domain.domain}
+            domain={domain}
+            session={session}
+            isChecking={checking.has(domain.domain)}
+            onAsk={(what) => ask(what, domain.domain)}
+            onDefault={() =>
+              domain.state === 'works' ? choose(domain.domain) : ask('default', domain.domain)
+            }
+            onCheck={async () => {
+              const isDone = await onCheck(domain.domain)
+              setFailed(isDone ? null : t('domains.checkFailed', { domain: domain.domain }))
+            }}
+          />
+        ))}
+      </ul>
+      {about !== undefined && asked?.what === 'setup' && (
+        <DomainSetupDialog domain={about} open={isOpen} onClose={close} />
+      )}
+      {about !== undefined && asked?.what === 'default' && (
+        <DefaultQuestion
+          domain={about.domain}
+          open={isOpen}
+          busy={makeDefault.isPending}
+          onClose={close}
+          onConfirm={() => choose(about.domain)}
+        />
+      )}
+      {asked?.what === 'remove' && (
+        <RemoveDomain
+          key={asked.domain}
+          domain={about ?? null}
+          next={domains.find(({ isDefault }) => !isDefault)?.domain ?? ''}
+          open={isOpen && about !== undefined}
+          onClose={close}
+          onRemoved={() => {
+            close()
+            // The pressed button is gone with its row.
+            setTimeout(() => list.current?.focus())
+          }}
+          onFailed={() => {
+            close()
+            setFailed(t('domains.failed'))
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type DomainRowProps = {
+  readonly domain: BrandedDomain
+  readonly session: Session
+  readonly isChecking: boolean
+  readonly onAsk: (what: 'setup' | 'remove') => void
+  readonly onDefault: () => void
+  readonly onCheck: () => void
+}
+
+function DomainRow({ domain, session, isChecking, onAsk, onDefault, onCheck }: DomainRowProps) {
+  const { domain: name, isConfigured, isDefault, state } = domain
+  const needsSetup = !isConfigured && state !== 'works' && domain.records.length > 0
+  return (
+    <li className="flex flex-col gap-3 p-4 sm:px-6">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <bdi dir="ltr" className="min-w-0 font-mono font-semibold [overflow-wrap:anywhere]">
+          {name}
+        </bdi>
+        {isDefault && <Chip>{t('domains.default')}</Chip>}
+        {isConfigured && <Chip title={t('domains.configured.text')}>{t('domains.configured')}</Chip>}
+      </div>
+      <DomainStateLine domain={domain} isChecking={isChecking} />
+      <Facts domain={domain} />
+      {offers(session, 'checkDomain') && (
+        <div className="flex flex-wrap gap-2">
+          {needsSetup && (
+            <Button
+              size="small"
+              aria-label={t('domains.setup.named', { domain: name })}
+              onClick={() => onAsk('setup')}
+            >
+              {t('domains.setup')}
+            </Button>
+          )}
+          <Button
+            size="small"
+            busy={isChecking}
+            aria-label={t('domains.check.named', { domain: name })}
+            onClick={onCheck}
+          >
+            {t('domains.check')}
+          </Button>
+          {!isDefault && (
+            <Button
+              size="small"
+              aria-label={t('domains.makeDefault.named', { domain: name })}
+              onClick={onDefault}
+            >
+              {t('domains.makeDefault')}
+            </Button>
+          )}
+          {!isConfigured && (
+            <Button
+              size="small"
+              aria-label={t('domains.remove.named', { domain: name })}
+              onClick={() => onAsk('remove')}
+            >
+              {t('domains.remove')}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Chip({ title, children }: { readonly title?: string; readonly children: string }) {
+  return (
+    <span title={title} className="rounded-small border border-line-strong px-1.5 text-small text-ink-soft">
+      {children}
+    </span>
+  )
+}
+
+/** The codes on the domain, and the time of the last check. */
+function Facts({
+  domain: { domain, codes, deletedCodes, checkedAt, isConfigured },
+}: {
+  readonly domain: BrandedDomain
+}) {
+  return (
+    <div className="flex flex-col gap-1 text-small text-ink-soft">
+      <p className="flex flex-wrap gap-x-4 gap-y-0.5">
+        {codes > 0 ? (
+          <Link to="/" search={{ search: domain }} className="underline hover:text-ink">
+            {t('domains.codes', { count: codes })}
+          </Link>
+        ) : (
+          <span>{t('domains.noCodes')}</span>
+        )}
+        {deletedCodes > 0 && (
+          <Link to="/" search={{ search: domain, deleted: true }} className="underline hover:text-ink">
+            {t('domains.deletedCodes', { count: deletedCodes })}
+          </Link>
+        )}
+        {checkedAt !== null && (
+          <span>
+            {t('domains.checked')}{' '}
+            <time dateTime={checkedAt} title={formatInstant(checkedAt)}>
+              {formatRelative(checkedAt)}
+            </time>
+          </span>
+        )}
+      </p>
+      {isConfigured && <p>{t('domains.configured.text')}</p>}
+    </div>
+  )
+}
+
+type DefaultQuestionProps = {
+  readonly domain: string
+  readonly open: boolean
+  readonly busy: boolean
+  readonly onClose: () => void
+  readonly onConfirm: () => void
+}
+
+function DefaultQuestion({ domain, open, busy, onClose, onConfirm }: DefaultQuestionProps) {
+  return (
+    <AlertDialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      title={t('domains.default.title', { domain })}
+      description={t('domains.default.text')}
+      confirm={t('domains.default.confirm')}
+      busy={busy}
+      onConfirm={onConfirm}
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { aPage, type PageOptions } from '../support/a-page.tsx'
+import { violations } from '../support/violations.ts'
+
+async function theDomains(options: PageOptions = {}) {
+  const page = await aPage({
+    path: '/account/domains',
+    service: { domainTarget: 'go.acme.com' },
+    person: { role: 'owner' },
+    ...options,
+  })
+  return {
+    ...page,
+    press: async (name: string) => page.user.click(await screen.findByRole('button', { name })),
+    /** Adds a domain through the API, then refreshes the page. */
+    async having(domain: string): Promise<void> {
+      await page.service.inject({ method: 'POST', url: '/api/v1/domains', payload: { domain } })
+      await page.client.invalidateQueries({ queryKey: ['domains'] })
+    },
+  }
+}
+const rowOf = async (domain: string) => {
+  const list = await screen.findByRole('list', { name: 'Your domains' })
+  return (await within(list).findByText(domain)).closest('li')!
+}
+
+test('an owner adds a domain, sees the exact record to create, and checks it', async () => {
+  const { user, press } = await theDomains()
+  expect(await rowOf('acme.link')).toHaveTextContent('From the configuration')
+  await press('Add domain')
+  const dialog = await screen.findByRole('dialog', { name: 'Add a domain' })
+  const field = within(dialog).getByLabelText('Domain')
+  const add = within(dialog).getByRole('button', { name: 'Add domain' })
+  await user.type(field, 'acme.link')
+  await user.click(add)
+  await waitFor(() =>
+    expect(field).toHaveAccessibleDescription('This domain is already set up for every account.'),
+  )
+  expect(field).toHaveValue('acme.link')
+  await user.clear(field)
+  await user.type(field, 'https://Go.Shop.example/')
+  expect(await violations()).toEqual([])
+  await user.click(add)
+
+  const setup = await screen.findByRole('dialog', { name: 'Set up go.shop.example' })
+  expect(setup).toHaveTextContent('TypeCNAME')
+  expect(setup).toHaveTextContent('No DNS record yet')
+  await user.click(within(setup).getByRole('button', { name: 'Copy value' }))
+  expect(await navigator.clipboard.readText()).toBe('go.acme.com')
+  await user.click(within(setup).getByRole('button', { name: 'Copy name' }))
+  expect(await navigator.clipboard.readText()).toBe('go.shop.example')
+  expect(await violations()).toEqual([])
+  await user.click(within(setup).getByRole('button', { name: 'Done' }))
+  expect(await rowOf('go.shop.example')).toHaveTextContent('No DNS record yet')
+})
+
+test('the default of a domain that does not work is asked for, and the editor warns of it', async () => {
+  const { having, press, router } = await theDomains()
+  await having('go.shop.example')
+  await press('Make go.shop.example the default')
+  const question = await screen.findByRole('alertdialog', {
+    name: 'Make go.shop.example the default anyway?',
+  })
+  expect(await violations()).toEqual([])
+  await press('Make default')
+  await waitFor(() => expect(question).not.toBeInTheDocument())
+  await waitFor(async () => expect(await rowOf('go.shop.example')).toHaveTextContent('Default'))
+  await router.navigate({ to: '/codes/new' })
+  const field = await screen.findByLabelText('Branded domain')
+  expect(field).toHaveValue('go.shop.example')
+  await waitFor(() => expect(field).toHaveAccessibleDescription("It doesn't work yet."))
+  expect(await screen.findByRole('link', { name: 'Manage' })).toHaveAttribute('href', '/account/domains')
+})
+
+test('a domain in use leads to its codes, and an unused one is removed', async () => {
+  const page = await theDomains()
+  await page.having('go.shop.example')
+  await page.having('unused.example')
+  await page.service.inject({
+    method: 'POST',
+    url: '/api/v1/qr-code',
+    payload: {
+      destinationUrl: 'https://example.com/',
+      brandedDomain: 'go.shop.example',
+      slashTag: 'summer',
+      title: 'Summer',
+      qr: {},
+    },
+  })
+  await page.client.invalidateQueries({ queryKey: ['domains'] })
+  await waitFor(async () => expect(await rowOf('go.shop.example')).toHaveTextContent('1 code'))
+
+  await page.press('Remove unused.example')
+  await page.press('Remove domain')
+  await waitFor(() => expect(screen.queryByText('unused.example')).toBeNull())
+
+  await page.press('Remove go.shop.example')
+  const dialog = await screen.findByRole('dialog', { name: "go.shop.example can't be removed yet" })
+  expect(await violations()).toEqual([])
+  await page.user.click(within(dialog).getByRole('link', { name: 'Show 1 code' }))
+  expect(await screen.findAllByRole('link', { name: /Summer/ })).not.toEqual([])
+})
+
+test('an editor sees the domains and their state, without actions', async () => {
+  await theDomains({ person: { role: 'editor' } })
+  const row = await rowOf('acme.link')
+  expect(within(row).queryByRole('button')).toBeNull()
+  expect(screen.getByText('Owners of the account can add and remove domains.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Add domain' })).toBeNull()
+})
