@@ -8,6 +8,7 @@ export const accountSections = [
   { id: 'plan', path: '/account/plan', words: 'account.plan' },
   { id: 'domains', path: '/account/domains', words: 'account.domains' },
   { id: 'developers', path: '/account/developers', words: 'account.developers' },
+  { id: 'changes', path: '/account/changes', words: 'account.changes' },
   { id: 'appearance', path: '/account/appearance', words: 'account.appearance' },
 ] as const
 
@@ -21,6 +22,8 @@ export function hasSection(session: Session, path: AccountPath): boolean {
       return offers(session, 'readMe')
     case '/account/people':
       return offers(session, 'listMembers')
+    case '/account/changes':
+      return offers(session, 'listChanges')
     case '/account/developers':
       return offers(session, 'listAccessTokens')
     case '/account/domains':

@@ -5,6 +5,7 @@ import type { CodeSort } from '#contract/list.ts'
 export const queryKeys = {
   session: () => ['session'] as const,
   me: () => ['me'] as const,
+  changes: (filter: object) => ['changes', filter] as const,
   members: () => ['members'] as const,
   invitations: () => ['invitations'] as const,
   qrCodes: () => ['qr-codes'] as const,

@@ -8,6 +8,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import * as z from 'zod/mini'
+import { changesSearchSchema } from '../account/changes/changes-search.ts'
 import { readCredentials } from '../api/credentials.ts'
 import { laterMessages, withMessages } from '../messages/load-messages.ts'
 import { librarySearchSchema } from '../library/library-search.ts'
@@ -173,6 +174,13 @@ const developersRoute = createRoute({
   component: lazyRouteComponent(() => import('../account/access-screen.tsx'), 'AccessScreen'),
 })
 
+const changesRoute = createRoute({
+  getParentRoute: () => accountRoute,
+  path: '/changes',
+  validateSearch: changesSearchSchema,
+  component: lazyRouteComponent(() => import('../account/changes/changes-screen.tsx'), 'ChangesScreen'),
+})
+
 const appearanceRoute = createRoute({
   getParentRoute: () => accountRoute,
   path: '/appearance',
@@ -212,6 +220,7 @@ const routeTree = rootRoute.addChildren([
       planRoute,
       domainsRoute,
       developersRoute,
+      changesRoute,
       appearanceRoute,
     ]),
     oldPlanRoute,

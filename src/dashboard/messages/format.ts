@@ -19,6 +19,8 @@ function formatsOf(locale: string) {
     compact: new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
     instant: new Intl.DateTimeFormat(locale, { ...day, ...time, timeZoneName: 'short' }),
     day: new Intl.DateTimeFormat(locale, day),
+    time: new Intl.DateTimeFormat(locale, time),
+    list: new Intl.ListFormat(locale, { type: 'unit', style: 'short' }),
     relative: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
   }
 }
@@ -101,4 +103,15 @@ export function formatRelative(iso: string, now: number = Date.now()): string {
   if (step === undefined)
     return passed < ahead ? t('common.justNow') : relative.format(Math.trunc(passed / 1_000), 'second')
   return relative.format(Math.trunc(passed / step[1]), step[0])
+}
+
+/** The time of day in the reader's zone; empty for an invalid date. */
+export function formatTime(iso: string): string {
+  const date = new Date(iso)
+  return Number.isNaN(date.getTime()) ? '' : formats().time.format(date)
+}
+
+/** "Title, Tags" with the separators of the language. */
+export function formatList(words: readonly string[]): string {
+  return formats().list.format(words)
 }

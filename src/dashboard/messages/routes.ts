@@ -30,7 +30,7 @@ export const routeParts = {
   library: ['importing', 'libraryWork'],
   /** After the first picture. */
   editor: ['brand', 'content', 'editorWork', 'history', 'scans', 'studio', 'utm'],
-  account: ['access', 'account', 'domains', 'files', 'people', 'upgrade'],
+  account: ['access', 'account', 'changes', 'domains', 'files', 'people', 'upgrade'],
   artwork: ['artwork', 'inks'],
   check: ['printCheck', 'printNotes'],
   scans: ['scans'],

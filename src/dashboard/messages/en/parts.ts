@@ -5,6 +5,7 @@ import { inks } from './inks.ts'
 import { artwork } from './artwork.ts'
 import { blocked } from './blocked.ts'
 import { brand } from './brand.ts'
+import { changes } from './changes.ts'
 import { common } from './common.ts'
 import { content } from './content.ts'
 import { domains } from './domains.ts'
@@ -44,6 +45,7 @@ export const en = {
   inks,
   blocked,
   brand,
+  changes,
   common,
   content,
   domains,
