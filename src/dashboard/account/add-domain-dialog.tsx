@@ -31,8 +31,8 @@ export function AddDomainDialog({ open, onClose }: AddDomainDialogProps) {
 type DomainFormProps = AddDomainDialogProps & { readonly onAdded: (domain: BrandedDomain) => void }
 type Problem = { readonly field?: string; readonly whole?: string }
 
-function DomainForm({ open, onClose, onAdded }: DomainFormProps) {
-  const formId = useId()
+/** The typed name, its problem, and the request. Typing clears the problem. */
+function useDomainForm(onAdded: (domain: BrandedDomain) => void) {
   const input = useRef<HTMLInputElement>(null)
   const add = useAddDomain()
   const [typed, setTyped] = useState('')
@@ -57,6 +57,22 @@ function DomainForm({ open, onClose, onAdded }: DomainFormProps) {
     if (next.field !== undefined) input.current?.focus()
   }
 
+  return {
+    input,
+    typed,
+    problem,
+    isPending: add.isPending,
+    submit,
+    setTyped: (text: string) => {
+      setTyped(text)
+      setProblem({})
+    },
+  }
+}
+
+function DomainForm({ open, onClose, onAdded }: DomainFormProps) {
+  const formId = useId()
+  const { input, typed, setTyped, problem, isPending, submit } = useDomainForm(onAdded)
   return (
     <Dialog
       open={open}
@@ -68,7 +84,7 @@ function DomainForm({ open, onClose, onAdded }: DomainFormProps) {
       actions={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={add.isPending}>
+          <Button type="submit" form={formId} variant="primary" busy={isPending}>
             {t('domains.add')}
           </Button>
         </>
@@ -89,10 +105,7 @@ function DomainForm({ open, onClose, onAdded }: DomainFormProps) {
           spellCheck={false}
           placeholder="go.yourcompany.com"
           className="font-mono"
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setProblem({})
-          }}
+          onChange={(event) => setTyped(event.target.value)}
         />
         <FormMessage>{problem.whole}</FormMessage>
       </form>

@@ -32,8 +32,6 @@ export function DomainList({ domains, session, checking, onCheck }: DomainListPr
   const [asked, setAsked] = useState<Asked | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
-  const about = domains.find(({ domain }) => domain === asked?.domain)
-  const close = () => setIsOpen(false)
 
   function ask(what: Asked['what'], domain: string): void {
     setFailed(null)
@@ -45,8 +43,11 @@ export function DomainList({ domains, session, checking, onCheck }: DomainListPr
     makeDefault.mutate(domain, {
       onSuccess: () => announce(t('domains.madeDefault', { domain })),
       onError: () => setFailed(t('domains.failed')),
-      onSettled: close,
+      onSettled: () => setIsOpen(false),
     })
+  }
+  async function check(domain: string): Promise<void> {
+    setFailed((await onCheck(domain)) ? null : t('domains.checkFailed', { domain }))
   }
 
   return (
@@ -68,44 +69,69 @@ export function DomainList({ domains, session, checking, onCheck }: DomainListPr
             onDefault={() =>
               domain.state === 'works' ? choose(domain.domain) : ask('default', domain.domain)
             }
-            onCheck={async () => {
-              const isDone = await onCheck(domain.domain)
-              setFailed(isDone ? null : t('domains.checkFailed', { domain: domain.domain }))
-            }}
+            onCheck={() => void check(domain.domain)}
           />
         ))}
       </ul>
-      {about !== undefined && asked?.what === 'setup' && (
-        <DomainSetupDialog domain={about} open={isOpen} onClose={close} />
-      )}
-      {about !== undefined && asked?.what === 'default' && (
-        <DefaultQuestion
-          domain={about.domain}
+      {asked !== null && (
+        <DomainDialogs
+          domains={domains}
+          asked={asked}
           open={isOpen}
-          busy={makeDefault.isPending}
-          onClose={close}
-          onConfirm={() => choose(about.domain)}
-        />
-      )}
-      {asked?.what === 'remove' && (
-        <RemoveDomain
-          key={asked.domain}
-          domain={about ?? null}
-          next={domains.find(({ isDefault }) => !isDefault)?.domain ?? ''}
-          open={isOpen && about !== undefined}
-          onClose={close}
-          onRemoved={() => {
-            close()
-            // The pressed button is gone with its row.
-            setTimeout(() => list.current?.focus())
-          }}
-          onFailed={() => {
-            close()
-            setFailed(t('domains.failed'))
-          }}
+          onClose={() => setIsOpen(false)}
+          isChoosing={makeDefault.isPending}
+          onChoose={choose}
+          // The pressed button is gone with its row.
+          onRemoved={() => setTimeout(() => list.current?.focus())}
+          onFailed={() => setFailed(t('domains.failed'))}
         />
       )}
     </>
+  )
+}
+
+type DomainDialogsProps = {
+  readonly domains: readonly BrandedDomain[]
+  readonly asked: Asked
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly isChoosing: boolean
+  readonly onChoose: (domain: string) => void
+  readonly onRemoved: () => void
+  readonly onFailed: () => void
+}
+
+function DomainDialogs({ domains, asked, open, onClose, ...actions }: DomainDialogsProps) {
+  const about = domains.find(({ domain }) => domain === asked.domain) ?? null
+  if (asked.what === 'remove') {
+    return (
+      <RemoveDomain
+        key={asked.domain}
+        domain={about}
+        next={domains.find(({ isDefault }) => !isDefault)?.domain ?? ''}
+        open={open && about !== null}
+        onClose={onClose}
+        onRemoved={() => {
+          onClose()
+          actions.onRemoved()
+        }}
+        onFailed={() => {
+          onClose()
+          actions.onFailed()
+        }}
+      />
+    )
+  }
+  if (about === null) return null
+  if (asked.what === 'setup') return <DomainSetupDialog domain={about} open={open} onClose={onClose} />
+  return (
+    <DefaultQuestion
+      domain={about.domain}
+      open={open}
+      busy={actions.isChoosing}
+      onClose={onClose}
+      onConfirm={() => actions.onChoose(about.domain)}
+    />
   )
 }
 
