@@ -13,8 +13,9 @@ import {
 } from './brand-kit.ts'
 import { imagePurposes, logoListResponseSchema, logoResponseSchema } from './logo.ts'
 import type { Operation } from './operation.ts'
+import { siteBrandQuerySchema, siteBrandResponseSchema } from './site-brand.ts'
 
-/** Logos, brand kits and approval pages. */
+/** Logos, brands of websites, brand kits and approval pages. */
 export const brandOperations = {
   uploadLogo: {
     method: 'POST',
@@ -91,6 +92,16 @@ export const brandOperations = {
     answer: approvalWithdrawnResponseSchema,
     success: 200,
     refusals: [401, 403, 404, 500],
+  },
+  readBrand: {
+    method: 'GET',
+    path: '/api/v1/brand',
+    summary: 'Colours, logos and font of a website; nothing is stored',
+    role: 'editor',
+    query: siteBrandQuerySchema,
+    answer: siteBrandResponseSchema,
+    success: 200,
+    refusals: [400, 401, 403, 500],
   },
   listBrandKits: {
     method: 'GET',

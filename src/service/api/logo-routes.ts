@@ -3,9 +3,10 @@ import { logoMaxBytes } from '#contract/logo.ts'
 import { operations } from '#contract/operations.ts'
 import { findLogo, logoColumns, presentLogo } from '../database/queries/logos.ts'
 import { keepLogo } from '../commands/keep-logo.ts'
+import { readBrand } from '../commands/read-brand.ts'
 import { removeLogo } from '../commands/remove-logo.ts'
 import { SvgThread } from '../storage/svg-thread.ts'
-import { invalid } from '../domain/refusal.ts'
+import { done, invalid } from '../domain/refusal.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { answerRefusal } from './answer-refusal.ts'
 import { textId, parseRequest } from './parse-request.ts'
@@ -15,7 +16,7 @@ import { sendWait, userOf } from './sign-in.ts'
 /** Content policy of uploaded files: no scripts and no external loads, even when opened directly. */
 const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/** Logos: upload, list, read, remove, restore. */
+/** Logos: upload, list, read, remove, restore, and find on a website. */
 export async function logoRoutes(api: FastifyInstance, deps: ApiDeps): Promise<void> {
   const { uploadLogo: upload, listLogos: list, readLogo: read, removeLogo: remove, restoreLogo } = operations
 
@@ -43,6 +44,17 @@ export async function logoRoutes(api: FastifyInstance, deps: ApiDeps): Promise<v
       if (kept === null) return await sendWait(request, reply, 1)
       return sendOutcome(reply, kept, 'other', (logo) => ({ status: upload.success, body: { data: logo } }))
     })
+  })
+
+  api.get(operations.readBrand.path, async (request, reply) => {
+    const query = parseRequest(operations.readBrand.query, request.query)
+    const found = query.ok
+      ? done(await readBrand({ network: deps.network, svgs }, userOf(request).id, query.value.url))
+      : query
+    return sendOutcome(reply, found, 'other', (data) => ({
+      status: operations.readBrand.success,
+      body: { data },
+    }))
   })
 
   api.get(list.path, async (request) => {

@@ -56,7 +56,8 @@ export async function keepLogo(
   return done(presentLogo(row))
 }
 
-async function readLogo(
+/** Type, size and safe content of an uploaded or fetched image; SVG files are cleaned. Null: no image. */
+export async function readLogo(
   svgs: SvgThread,
   userId: number,
   bytes: Buffer,

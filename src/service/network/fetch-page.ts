@@ -55,72 +55,125 @@ export function askAddress<Answer>(
   })
 }
 
-/** The response of a page. */
-type FetchedPage = {
+/** A file of the public web. */
+export type FetchedFile = {
   /** The address after redirects. */
   readonly url: URL
   readonly contentType: string
-  /** At most 512 KB. */
   readonly bytes: Uint8Array
 }
 
-const maxRedirects = 5
-/** Total timeout in milliseconds. */
-const timeLimit = 3_000
+/** Why a file was not fetched, with the HTTP status of a site that answered. */
+export type FetchProblem = {
+  readonly reason:
+    | 'private'
+    | 'credentials'
+    | 'offline'
+    | 'unreachable'
+    | 'slow'
+    | 'blocked'
+    | 'not-found'
+    | 'too-large'
+    | 'other-type'
+  readonly status: number | null
+}
 
-/** Fetches a public web page. Null when it must not be requested or does not respond with a page in time. */
-export async function fetchPage(network: PageNetwork, address: string): Promise<FetchedPage | null> {
-  const signal = AbortSignal.timeout(timeLimit)
+export type FetchOutcome =
+  | { readonly ok: true; readonly file: FetchedFile }
+  | { readonly ok: false; readonly problem: FetchProblem }
+
+export type FileRequest = {
+  readonly accept: string
+  readonly userAgent: string
+  /** Bytes that are read at most. */
+  readonly mostBytes: number
+  /** A longer file is cut off there; otherwise it is too large. */
+  readonly isCut: boolean
+  /** Whether the content type is one of those asked for; empty when the site names none. */
+  readonly fits: (contentType: string) => boolean
+}
+
+const maxRedirects = 5
+
+/** Fetches a file of the public web and follows redirects; every address is checked. Never rejects. */
+export async function fetchFile(
+  network: PageNetwork,
+  address: string,
+  signal: AbortSignal,
+  request: FileRequest,
+): Promise<FetchOutcome> {
   try {
     let url = new URL(address)
     for (let hop = 0; hop <= maxRedirects; hop += 1) {
       const target = await publicTarget(network, url, signal)
-      if (target.address === null) return null
-      const answer = await requestPage(network, url, target.address, signal)
-      if (answer.redirect === null) return answer.page
+      if (target.address === null) return failed(target.why === 'scheme' ? 'unreachable' : target.why)
+      const at = url
+      const answer = await askAddress(network, url, target.address, signal, {
+        method: 'GET',
+        headers: { accept: request.accept, 'user-agent': request.userAgent },
+        read: (response) => readAnswer(at, response, request),
+      })
+      if (!('redirect' in answer)) return answer
       url = new URL(answer.redirect, url)
     }
-    return null
-  } catch {
-    return null
+    return failed('unreachable')
+  } catch (error) {
+    if (signal.aborted) return failed('slow')
+    // Without DNS or a network, nothing is known about the site.
+    const { code = '' } = error as NodeJS.ErrnoException
+    return failed(['EAI_AGAIN', 'ENETUNREACH', 'ENETDOWN'].includes(code) ? 'offline' : 'unreachable')
   }
 }
 
-type PageAnswer =
-  | { readonly redirect: string }
-  | { readonly redirect: null; readonly page: FetchedPage | null }
-
-/** Maximum bytes read of a page; its head ends long before. */
-const sizeLimit = 512 * 1024
-
-/** One request to a checked address, without a second DNS lookup. */
-function requestPage(
-  network: PageNetwork,
-  url: URL,
-  address: string,
-  signal: AbortSignal,
-): Promise<PageAnswer> {
-  return askAddress(network, url, address, signal, {
-    method: 'GET',
-    headers: { accept: 'text/html,application/xhtml+xml', 'user-agent': 'Tessera page title reader' },
-    read: (response) => readAnswer(url, response),
-  })
+function failed(reason: FetchProblem['reason'], status: number | null = null): FetchOutcome {
+  return { ok: false, problem: { reason, status } }
 }
 
-async function readAnswer(url: URL, response: http.IncomingMessage): Promise<PageAnswer> {
+/** Statuses of sites that turn programs or strangers away. */
+const turnedAway: ReadonlySet<number> = new Set([401, 402, 403, 405, 406, 407, 429, 451, 503])
+
+async function readAnswer(
+  url: URL,
+  response: http.IncomingMessage,
+  { mostBytes, isCut, fits }: FileRequest,
+): Promise<FetchOutcome | { readonly redirect: string }> {
   const status = response.statusCode ?? 0
   const location = response.headers.location
   if (status >= 300 && status < 400 && location !== undefined) return { redirect: location }
+  if (status === 404 || status === 410) return failed('not-found', status)
+  if (turnedAway.has(status)) return failed('blocked', status)
+  if (status < 200 || status >= 300) return failed('unreachable', status)
   const contentType = response.headers['content-type'] ?? ''
-  const isPage = contentType === '' || /^\s*(text\/html|application\/xhtml\+xml)\b/i.test(contentType)
-  if (status < 200 || status >= 300 || !isPage) return { redirect: null, page: null }
+  if (!fits(contentType)) return failed('other-type', status)
 
   const parts: Buffer[] = []
   let size = 0
   for await (const part of response as AsyncIterable<Buffer>) {
-    parts.push(part.subarray(0, sizeLimit - size))
+    parts.push(part.subarray(0, mostBytes - size))
     size += part.length
-    if (size >= sizeLimit) break
+    if (size > mostBytes && !isCut) return failed('too-large', status)
+    if (size >= mostBytes && isCut) break
   }
-  return { redirect: null, page: { url, contentType, bytes: Buffer.concat(parts) } }
+  return { ok: true, file: { url, contentType, bytes: Buffer.concat(parts) } }
+}
+
+/** Total timeout of a page in milliseconds. */
+const timeLimit = 3_000
+
+/** Content types of web pages; a page that names none passes. */
+export function isPageType(contentType: string): boolean {
+  return contentType === '' || /^\s*(text\/html|application\/xhtml\+xml)\b/i.test(contentType)
+}
+
+/** Fetches a public web page. Null when it must not be requested or does not respond with a page in time. */
+export async function fetchPage(network: PageNetwork, address: string): Promise<FetchedFile | null> {
+  const fetched = await fetchFile(network, address, AbortSignal.timeout(timeLimit), {
+    accept: 'text/html,application/xhtml+xml',
+    userAgent: 'Tessera page title reader',
+    // The head of a page ends long before.
+    mostBytes: 512 * 1024,
+    isCut: true,
+    fits: isPageType,
+  })
+  return fetched.ok ? fetched.file : null
 }

@@ -9,7 +9,7 @@ import type { PageNetwork } from './public-network.ts'
  * Decodes a page: byte order mark, then the header's charset, then the page's declaration, then UTF-8 (WHATWG
  * HTML §13.2.3).
  */
-function decodePage(bytes: Uint8Array, contentType: string): string {
+export function decodePage(bytes: Uint8Array, contentType: string): string {
   const label = markedCharset(bytes) ?? charsetIn(contentType) ?? declaredCharset(bytes)
   const decoder = label === null ? null : decoderFor(label)
   if (decoder !== null) return decoder.decode(bytes)

@@ -73,10 +73,9 @@ function isNumeric(host: string): boolean {
 
 function abortable<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(new Error('The page took too long to respond.'))
-    signal.addEventListener('abort', () => reject(new Error('The page took too long to respond.')), {
-      once: true,
-    })
-    work.then(resolve, reject)
+    const abort = () => reject(new Error('The page took too long to respond.'))
+    if (signal.aborted) return abort()
+    signal.addEventListener('abort', abort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
   })
 }

@@ -65,6 +65,7 @@ const asked: Readonly<Record<OperationId, (() => Asked) | null>> = {
   removeDomain: domain,
   listTags: null,
   previewPage: null,
+  readBrand: null,
   deleteQrCode: code,
   restoreQrCode: code,
   changeQrCodes: () => ofAll({ ids: [mine.code], change: { action: 'delete' } }),
