@@ -1,14 +1,16 @@
 import type { Design } from '../design.ts'
 import { contrast, luminance } from '../scannability/contrast.ts'
 import type { ColourImage } from '../scannability/image.ts'
-import { isAnotherHue, withContrast } from '../scannability/repairs.ts'
+import { isAnotherHue, isSameColour, withContrast } from '../scannability/repairs.ts'
 import { thresholds } from '../scannability/thresholds.ts'
 
 /** Most colours that a logo gives. */
 const logoColoursMax = 5
 
-/** Share of the solid pixels below which a colour is an edge between two others, and no colour of the logo. */
-const smallestShare = 0.02
+/** Share of the inked pixels below which a colour is no colour of the logo. */
+const smallestShare = 0.004
+/** Share below which a colour between two others is the soft edge of both. */
+const edgeShare = 0.06
 /** Two colours nearer than this, in channels of 0 to 255, are shades of one. */
 const sameColour = 64
 /** Bits of a channel by which pixels are gathered. */
@@ -22,7 +24,6 @@ type Gathered = { pixels: number; red: number; green: number; blue: number }
  */
 export function paletteOf(image: ColourImage): string[] {
   const shades = [...gather(image)].sort((one, other) => other.pixels - one.pixels)
-  const solid = shades.reduce((sum, shade) => sum + shade.pixels, 0)
   const colours: Gathered[] = []
   for (const shade of shades) {
     const near = colours.find((colour) => distance(colour, shade) < sameColour)
@@ -30,11 +31,28 @@ export function paletteOf(image: ColourImage): string[] {
     if (near !== undefined) near.pixels += shade.pixels
     else colours.push({ ...shade })
   }
-  return colours
-    .filter((colour) => colour.pixels >= solid * smallestShare && !isPaper(colour))
+  // The paper around a logo says nothing about the size of its parts.
+  const inked = colours.filter((colour) => !isPaper(colour))
+  const area = inked.reduce((sum, colour) => sum + colour.pixels, 0)
+  return inked
+    .filter(
+      ({ pixels, ...colour }) =>
+        pixels >= area * smallestShare && (pixels >= area * edgeShare || !isEdge({ pixels, ...colour }, colours)),
+    )
     .sort((one, other) => importance(other) - importance(one))
     .slice(0, logoColoursMax)
     .map(hex)
+}
+
+/** Whether a colour lies between two that cover more: pixels on the edge of both, or a gradient. */
+function isEdge(colour: Gathered, all: readonly Gathered[]): boolean {
+  const larger = all.filter((other) => other.pixels > colour.pixels)
+  return larger.some((one, at) =>
+    larger.slice(at + 1).some((other) => {
+      const whole = distance(one, other)
+      return whole > sameColour && distance(one, colour) + distance(colour, other) < whole * 1.08
+    }),
+  )
 }
 
 function gather({ data }: ColourImage): Iterable<Gathered> {
@@ -76,32 +94,66 @@ function hex({ red, green, blue }: Gathered): string {
   return `#${[red, green, blue].map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 }
 
+export type BrandRoles = {
+  /** For the modules: dark enough for every print. */
+  readonly ink: string
+  /** The first colour of another hue, as the brand has it; null without one. */
+  readonly accent: string | null
+}
+
+/** Corner dots of this contrast to white passed the scan test beside dark modules; paler ones did not. */
+const cornerContrast = 4.6
+
+/** For brands whose darkest colour would lose its name when it is darkened. */
+const neutralInk = '#161616'
+
 /**
- * The design in the colours of a brand on white paper: the darkest colour for the modules, dark enough in its own hue for
- * every print, and the first colour of another hue for the corner dots and the frame. Nothing changes without a colour.
+ * The parts that the colours of a brand play: its darkest is the ink, darkened in its own hue where needed. A brand
+ * without a colour that stays itself as an ink prints in near black, and its own colour is the accent.
+ */
+export function brandRoles(palette: readonly string[]): BrandRoles | null {
+  const [darkest] = palette.toSorted((one, other) => luminance(one) - luminance(other))
+  if (darkest === undefined) return null
+  const ink = withContrast(darkest, '#ffffff', thresholds.contrast.safe, 'darker')
+  if (!isSameColour(darkest, ink)) return { ink: neutralInk, accent: palette[0] ?? darkest }
+  return { ink, accent: palette.find((colour) => colour !== darkest && isAnotherHue(colour, darkest)) ?? null }
+}
+
+/**
+ * The design in the colours of a brand on white paper: its ink for the modules, its accent for the frame and, where the
+ * accent keeps its hue in a tone that cameras see, for the corner dots. Nothing changes without a colour.
  */
 export function wearPalette(design: Design, palette: readonly string[]): Design {
-  const [darkest] = palette.toSorted((one, other) => luminance(one) - luminance(other))
-  if (darkest === undefined) return design
+  const roles = brandRoles(palette)
+  return roles === null ? design : wearRoles(design, roles)
+}
+
+/** The same for given roles. */
+export function wearRoles(design: Design, { ink, accent }: BrandRoles): Design {
   const background = '#ffffff'
-  const color = withContrast(darkest, background, thresholds.contrast.safe, 'darker')
-  const accent = palette.find((colour) => colour !== darkest && isAnotherHue(colour, darkest))
-  const frameColour = accent ?? color
   const { moduleColours: _, ...oneColour } = design
   return {
     ...oneColour,
-    color,
+    color: ink,
     gradient: null,
     background: { color: background, transparent: false },
     cornerSquare: { ...design.cornerSquare, color: null },
-    cornerDot: { ...design.cornerDot, color: accent === undefined ? null : cornerColour(accent, color) },
-    frame: design.frame && {
-      ...design.frame,
-      color: frameColour,
-      textColor: contrast(frameColour, background) >= thresholds.contrast.print ? background : '#000000',
-    },
-    preset: color,
+    cornerDot: { ...design.cornerDot, color: accent === null ? null : cornerTone(accent, ink) },
+    frame: design.frame && { ...design.frame, ...frameColours(accent ?? ink) },
+    preset: ink,
   }
+}
+
+/** A frame in a colour, its words black or white, whichever stands out more. */
+export function frameColours(color: string): { readonly color: string; readonly textColor: string } {
+  const textColor = contrast(color, '#ffffff') >= thresholds.contrast.print ? '#ffffff' : '#000000'
+  return { color, textColor }
+}
+
+/** The tone of an accent for corner dots; null when it would be another colour. */
+export function cornerTone(accent: string, modules: string): string | null {
+  const tone = cornerColour(accent, modules)
+  return isSameColour(accent, tone) ? tone : null
 }
 
 /**
@@ -110,6 +162,6 @@ export function wearPalette(design: Design, palette: readonly string[]): Design 
  */
 export function cornerColour(colour: string, modules: string): string {
   const white = '#ffffff'
-  const ratio = Math.max(thresholds.contrast.repaired, Math.min(9, contrast(modules, white) / 3))
+  const ratio = Math.max(cornerContrast, Math.min(9, contrast(modules, white) / 3.5))
   return withContrast(colour, white, ratio, 'darker')
 }

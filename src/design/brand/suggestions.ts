@@ -1,9 +1,9 @@
 import { type Design, defaultFrame, frameIds, withoutPicture } from '../design.ts'
-import { contrast, luminance } from '../scannability/contrast.ts'
+import { luminance } from '../scannability/contrast.ts'
 import { seededRandom } from '../scannability/degrade.ts'
 import { withContrast } from '../scannability/repairs.ts'
 import { thresholds } from '../scannability/thresholds.ts'
-import { cornerColour } from './palette.ts'
+import { cornerColour, frameColours } from './palette.ts'
 
 /** Palettes for a person without brand colours: a dark colour and one that stands beside it. */
 const stockPalettes: readonly (readonly string[])[] = [
@@ -125,12 +125,6 @@ function framed(design: Design, random: Random): Design['frame'] {
   if (random() < 0.35) return null
   const words = design.frame ?? defaultFrame
   return { ...words, ...frameColours(design.frame?.color ?? design.color), id: oneOf(frameIds, random) }
-}
-
-/** A frame in a colour, its words black or white, whichever stands out more. */
-function frameColours(color: string): { readonly color: string; readonly textColor: string } {
-  const textColor = contrast(color, '#ffffff') >= thresholds.contrast.print ? '#ffffff' : '#000000'
-  return { color, textColor }
 }
 
 /** What a person tells two designs apart by. */

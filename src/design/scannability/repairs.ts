@@ -46,6 +46,15 @@ export function isAnotherHue(one: string, other: string): boolean {
   return Math.min(between, 360 - between) > 40
 }
 
+/** Most change of lightness (OKLCH) after which a colour is still called by its name: a darker yellow is an olive. */
+const sameName = 0.22
+
+/** Whether a tone of a colour is still the colour to whoever sees both. */
+export function isSameColour(colour: string, tone: string): boolean {
+  const [one, other] = [toOklch(colour), toOklch(tone)]
+  return one !== undefined && other !== undefined && Math.abs(one.l - other.l) <= sameName
+}
+
 function isOnSide(colour: string, against: string, direction: 'darker' | 'lighter'): boolean {
   const [own, other] = [toOklch(colour)?.l ?? 0, toOklch(against)?.l ?? 0]
   return direction === 'darker' ? own <= other : own >= other

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { paletteOf } from '#design/brand/palette.ts'
 import { wearPalette } from '#design/brand/palette.ts'
 import { contrast } from '#design/scannability/contrast.ts'
-import { defaultDesign } from '#design/design.ts'
+import { isAnotherHue, isSameColour } from '#design/scannability/repairs.ts'
+import { defaultDesign, defaultFrame } from '#design/design.ts'
 import { rasterise } from '../scannability/draw.ts'
 
 const logo = (inner: string) =>
@@ -27,6 +28,27 @@ test('a gradient gives a few colours, not hundreds', () => {
   )
   expect(paletteOf(picture).length).toBeGreaterThan(0)
   expect(paletteOf(picture).length).toBeLessThan(5)
+})
+
+test('navy letters on an orange mark stay navy, and both keep their hue on a code', () => {
+  const palette = paletteOf(
+    logo(
+      '<rect width="400" height="400" fill="#ffffff"/><circle cx="200" cy="200" r="120" fill="#f58220"/><path d="M150 180h100v14h-100z M150 200h80v14h-80z" fill="#14213d"/>',
+    ),
+  )
+  expect(palette).toEqual(['#f58220', '#14213d'])
+  const { color, cornerDot, frame } = wearPalette({ ...defaultDesign, frame: { ...defaultFrame, id: 'badge' } }, palette)
+  expect(color).toBe('#14213d')
+  expect(frame?.color).toBe('#f58220')
+  expect(isAnotherHue(cornerDot.color ?? '', color)).toBe(true)
+  expect(isSameColour('#f58220', cornerDot.color ?? '')).toBe(true)
+})
+
+test('a brand of one pale colour prints in near black, and its colour never turns into another', () => {
+  const worn = wearPalette({ ...defaultDesign, frame: { ...defaultFrame, id: 'badge' } }, ['#ffcc00'])
+  expect(worn.frame?.color).toBe('#ffcc00')
+  expect(worn.cornerDot.color).toBeNull()
+  expect(isAnotherHue('#ffcc00', worn.color)).toBe(true)
 })
 
 test.each([
