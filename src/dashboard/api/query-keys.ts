@@ -23,6 +23,9 @@ export const queryKeys = {
   slashTag: (domain: string, tag: string, codeId: number | undefined) =>
     ['slash-tag', domain, tag, codeId ?? null] as const,
   pagePreview: (url: string) => ['page-preview', url] as const,
+  siteBrand: (url: string | null) => ['site-brand', url] as const,
+  /** By the address of a file on a website. */
+  siteLogo: (address: string | null) => ['site-logo', address] as const,
   logos: () => ['logos'] as const,
   logoImage: (id: string) => ['logos', 'image', id] as const,
   codePicture: (id: string) => ['code-picture', id] as const,

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { hasShortLink } from '#contract/code-types/code-types.ts'
+import { hasShortLink, isBarcode } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { EditorValues } from '../api/editor-values.ts'
 import { offers } from '../api/session.ts'
@@ -29,6 +29,11 @@ const ApprovalButton = lazyPart(
   'after-first-picture',
 )
 
+const BrandStartLink = lazyPart(
+  async () => (await import('./header-links.tsx')).BrandStartLink,
+  'after-first-picture',
+)
+
 type EditorHeaderProps = {
   /** Null for a new code, which has no downloads yet. */
   readonly record: QrCode | null
@@ -41,7 +46,7 @@ type EditorHeaderProps = {
 export function EditorHeader({ record, hasChanges, onRecord }: EditorHeaderProps) {
   const { control } = useFormContext<EditorValues>()
   const { session } = useEditor()
-  const title = useWatch({ control, name: 'title' })
+  const [title, qrType] = useWatch({ control, name: ['title', 'qrType'] })
   return (
     <header className="mb-3 flex flex-col gap-3 canvas:mb-2 canvas:gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -60,6 +65,11 @@ export function EditorHeader({ record, hasChanges, onRecord }: EditorHeaderProps
             {record === null ? t('title.newCode') : title || record.slashTag}
           </h1>
         </div>
+        {record === null && offers(session, 'readBrand') && !isBarcode(qrType) && (
+          <span className="min-h-8 canvas:hidden">
+            <BrandStartLink />
+          </span>
+        )}
         {record !== null && (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:gap-x-2">
             {hasChanges && (

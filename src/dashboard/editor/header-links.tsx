@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ChartColumn, History } from 'lucide-react'
+import { ChartColumn, Globe, History } from 'lucide-react'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { QrCode } from '#contract/record.ts'
@@ -11,6 +11,7 @@ import { DownloadMenu } from '../picture/download-menu.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { buttonClass, Button } from '../ui/button.tsx'
 import { lazyPart } from '../ui/lazy.tsx'
+import { brandStartAsked } from './brand/open-brand-start.ts'
 import { useEditor } from './editor-context.ts'
 import { HistoryDialog, type HistoryOf } from './history-dialog.tsx'
 import { isSame } from './values/is-same.ts'
@@ -55,6 +56,20 @@ export function ScansLink({ code }: { readonly code: QrCode }) {
       <ChartColumn aria-hidden className="size-4" />
       {t('scans.countScans', { count: code.scans })}
     </Link>
+  )
+}
+
+/** Leads to the start from a brand, where the design is below the first screen. */
+export function BrandStartLink() {
+  return (
+    <Button
+      size="small"
+      className="canvas:hidden"
+      icon={<Globe aria-hidden className="size-4" />}
+      onClick={() => brandStartAsked.set(true)}
+    >
+      {t('brand.site.title')}
+    </Button>
   )
 }
 

@@ -24,7 +24,8 @@ export function logoPaletteQuery(client: QueryClient, id: string | null) {
   })
 }
 
-async function coloursOf(href: string | undefined): Promise<string[]> {
+/** The dominant colours of a picture; empty when it cannot be drawn. */
+export async function coloursOf(href: string | undefined): Promise<string[]> {
   if (href === undefined) return []
   try {
     const image = new Image()

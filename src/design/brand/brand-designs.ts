@@ -1,8 +1,6 @@
 import type { PageFont } from '#contract/code-types/content-fields.ts'
 import { type Design, defaultFrame, type frameIds, withoutPicture } from '../design.ts'
-import { isSameColour, withContrast } from '../scannability/repairs.ts'
-import { thresholds } from '../scannability/thresholds.ts'
-import { brandRoles, type BrandRoles, frameColours, wearRoles } from './palette.ts'
+import { brandRoles, type BrandRoles, frameColours, inkTone, wearRoles } from './palette.ts'
 import { suggestDesigns, type SuggestionTask } from './suggestions.ts'
 
 export type BrandTask = Omit<SuggestionTask, 'isClose'> & {
@@ -32,7 +30,9 @@ function* directed(task: BrandTask, roles: BrandRoles): Generator<Design> {
   const { ink, accent } = roles
   const [first, second, third] = patternsOf[task.font ?? 'sans']
   const ring = task.font === 'mono' ? 'square' : 'soft'
-  const words = task.design.frame ?? defaultFrame
+  const { frame } = task.design
+  // A frame that keeps a colour has no words of its own.
+  const words = frame === null || frame.text === '' ? defaultFrame : frame
   const dressed = wearRoles(withoutPicture(task.design), roles)
   const look = (pattern: string, square: string, dot = 'square'): Design => {
     const { moduleSize: _, ...whole } = dressed
@@ -52,20 +52,20 @@ function* directed(task: BrandTask, roles: BrandRoles): Generator<Design> {
   const turned: Design['gradient'] = { type: 'linear', rotation: 45, to: other ?? ink }
   yield look(first, ring, 'rounded')
   yield framed(look(second, 'rounded'), 'caption-below', accent ?? ink)
-  yield other === null ? look(third, 'square') : { ...look(third, 'square'), gradient: turned }
   yield framed(look(first, 'square'), 'badge', ink)
+  yield other === null ? look(third, 'square') : { ...look(third, 'square'), gradient: turned }
+  yield framed(look(third, ring), 'round', accent ?? ink)
   yield other === null
     ? framed(look(third, ring), 'bold', accent ?? ink)
     : { ...look(second, ring), moduleColours: { colours: [other], rule: 'quadrants' } }
-  yield framed(look(third, ring), 'round', accent ?? ink)
   yield framed(look(second, ring), 'banner-below', ink)
 }
 
 /** Another colour of the brand that stays itself as an ink. */
 function secondInk(palette: readonly string[], { ink }: BrandRoles): string | null {
   for (const colour of palette) {
-    const tone = withContrast(colour, '#ffffff', thresholds.contrast.safe, 'darker')
-    if (tone !== ink && isSameColour(colour, tone)) return tone
+    const tone = inkTone(colour)
+    if (tone !== null && tone !== ink) return tone
   }
   return null
 }

@@ -1,9 +1,8 @@
 import { type Design, defaultFrame } from '../design.ts'
 import { contrast, luminance } from '../scannability/contrast.ts'
 import { repairColours } from '../scannability/isolate-cause.ts'
-import { isSameColour, withContrast } from '../scannability/repairs.ts'
 import { thresholds } from '../scannability/thresholds.ts'
-import { cornerTone, frameColours, wearRoles } from './palette.ts'
+import { cornerTone, frameColours, inkTone, neutralInk, wearRoles } from './palette.ts'
 
 /**
  * Ways to keep a colour that is too pale for the modules. `frame`: a frame in the colour. `background`: dark modules on
@@ -28,7 +27,10 @@ export function colourAlternatives(design: Design, palette: readonly string[]): 
   const brand = brandColour(design, ground)
   const ink = inkOf(design, ground, palette)
   const worn = wearRoles(design, { ink, accent: null })
-  const frame = { ...(design.frame ?? { ...defaultFrame, id: 'caption-below', text: '' }), ...frameColours(brand) }
+  const frame = {
+    ...(design.frame ?? { ...defaultFrame, id: 'caption-below', text: '' }),
+    ...frameColours(brand),
+  }
   const dot = cornerTone(brand, ink)
   const darker = repairColours(design)
   return [
@@ -58,8 +60,8 @@ function inkOf(design: Design, ground: string, palette: readonly string[]): stri
     .filter((colour) => typeof colour === 'string')
     .toSorted((one, other) => luminance(one) - luminance(other))
   for (const colour of dark) {
-    const tone = withContrast(colour, '#ffffff', thresholds.contrast.safe, 'darker')
-    if (isSameColour(colour, tone)) return tone
+    const tone = inkTone(colour)
+    if (tone !== null) return tone
   }
-  return '#161616'
+  return neutralInk
 }

@@ -37,7 +37,8 @@ export function paletteOf(image: ColourImage): string[] {
   return inked
     .filter(
       ({ pixels, ...colour }) =>
-        pixels >= area * smallestShare && (pixels >= area * edgeShare || !isEdge({ pixels, ...colour }, colours)),
+        pixels >= area * smallestShare &&
+        (pixels >= area * edgeShare || !isEdge({ pixels, ...colour }, colours)),
     )
     .sort((one, other) => importance(other) - importance(one))
     .slice(0, logoColoursMax)
@@ -53,6 +54,21 @@ function isEdge(colour: Gathered, all: readonly Gathered[]): boolean {
       return whole > sameColour && distance(one, colour) + distance(colour, other) < whole * 1.08
     }),
   )
+}
+
+/** Colours of several places in one palette, the first places first; near ones count once. */
+export function mergePalettes(most: number, ...palettes: readonly (readonly string[])[]): string[] {
+  const kept: string[] = []
+  for (const colour of palettes.flat())
+    if (kept.every((one) => distance(channelsOf(one), channelsOf(colour)) >= sameColour)) kept.push(colour)
+  return kept.slice(0, most)
+}
+
+type Channels = { readonly red: number; readonly green: number; readonly blue: number }
+
+function channelsOf(colour: string): Channels {
+  const value = Number.parseInt(colour.slice(1), 16)
+  return { red: value >> 16, green: (value >> 8) & 255, blue: value & 255 }
 }
 
 function gather({ data }: ColourImage): Iterable<Gathered> {
@@ -73,12 +89,17 @@ function gather({ data }: ColourImage): Iterable<Gathered> {
   return bins.values()
 }
 
-function distance(one: Gathered, other: Gathered): number {
+function distance(one: Channels, other: Channels): number {
   return Math.hypot(one.red - other.red, one.green - other.green, one.blue - other.blue)
 }
 
+/** Whether a colour has no hue that a person would name. */
+export function isGreyTone(colour: string): boolean {
+  return chroma(channelsOf(colour)) < 0.08
+}
+
 /** Spread of the channels, 0 for a grey to 1. */
-function chroma({ red, green, blue }: Gathered): number {
+function chroma({ red, green, blue }: Channels): number {
   return (Math.max(red, green, blue) - Math.min(red, green, blue)) / 255
 }
 
@@ -105,7 +126,7 @@ export type BrandRoles = {
 const cornerContrast = 4.6
 
 /** For brands whose darkest colour would lose its name when it is darkened. */
-const neutralInk = '#161616'
+export const neutralInk = '#161616'
 
 /**
  * The parts that the colours of a brand play: its darkest is the ink, darkened in its own hue where needed. A brand
@@ -114,9 +135,18 @@ const neutralInk = '#161616'
 export function brandRoles(palette: readonly string[]): BrandRoles | null {
   const [darkest] = palette.toSorted((one, other) => luminance(one) - luminance(other))
   if (darkest === undefined) return null
-  const ink = withContrast(darkest, '#ffffff', thresholds.contrast.safe, 'darker')
-  if (!isSameColour(darkest, ink)) return { ink: neutralInk, accent: palette[0] ?? darkest }
-  return { ink, accent: palette.find((colour) => colour !== darkest && isAnotherHue(colour, darkest)) ?? null }
+  const ink = inkTone(darkest)
+  if (ink === null) return { ink: neutralInk, accent: palette[0] ?? darkest }
+  return {
+    ink,
+    accent: palette.find((colour) => colour !== darkest && isAnotherHue(colour, darkest)) ?? null,
+  }
+}
+
+/** A colour dark enough for modules on white paper; null when that tone would be another colour. */
+export function inkTone(colour: string): string | null {
+  const tone = withContrast(colour, '#ffffff', thresholds.contrast.safe, 'darker')
+  return isSameColour(colour, tone) ? tone : null
 }
 
 /**

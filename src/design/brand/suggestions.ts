@@ -1,9 +1,7 @@
 import { type Design, defaultFrame, frameIds, withoutPicture } from '../design.ts'
 import { luminance } from '../scannability/contrast.ts'
 import { seededRandom } from '../scannability/degrade.ts'
-import { withContrast } from '../scannability/repairs.ts'
-import { thresholds } from '../scannability/thresholds.ts'
-import { cornerColour, frameColours } from './palette.ts'
+import { cornerTone, frameColours, inkTone, neutralInk } from './palette.ts'
 
 /** Palettes for a person without brand colours: a dark colour and one that stands beside it. */
 const stockPalettes: readonly (readonly string[])[] = [
@@ -88,7 +86,8 @@ const change: Readonly<Record<Part, (design: Design, palette: readonly string[],
 /** The design in brand colours on white paper, spread in one of five ways. */
 function coloured(design: Design, palette: readonly string[], random: Random): Design {
   const colours = palette.length > 0 ? palette : oneOf(stockPalettes, random)
-  const dark = colours.map((colour) => withContrast(colour, '#ffffff', thresholds.contrast.safe, 'darker'))
+  const inks = colours.map(inkTone).filter((tone) => tone !== null)
+  const dark = inks.length > 0 ? inks : [neutralInk]
   const color = oneOf(dark, random)
   const others = dark.filter((other) => other !== color)
   const second = others.length > 0 ? oneOf(others, random) : '#000000'
@@ -109,7 +108,7 @@ function coloured(design: Design, palette: readonly string[], random: Random): D
     case 'single':
       return plain
     case 'corners':
-      return { ...plain, cornerDot: { ...plain.cornerDot, color: cornerColour(bright, color) } }
+      return { ...plain, cornerDot: { ...plain.cornerDot, color: cornerTone(bright, color) } }
     case 'gradient':
       return { ...plain, gradient: { type: 'linear', rotation, to: second } }
     case 'three-stops':

@@ -46,16 +46,7 @@ export async function logoRoutes(api: FastifyInstance, deps: ApiDeps): Promise<v
     })
   })
 
-  api.get(operations.readBrand.path, async (request, reply) => {
-    const query = parseRequest(operations.readBrand.query, request.query)
-    const found = query.ok
-      ? done(await readBrand({ network: deps.network, svgs }, userOf(request).id, query.value.url))
-      : query
-    return sendOutcome(reply, found, 'other', (data) => ({
-      status: operations.readBrand.success,
-      body: { data },
-    }))
-  })
+  siteBrandRoute(api, deps, svgs)
 
   api.get(list.path, async (request) => {
     const rows = await deps.database
@@ -90,4 +81,18 @@ export async function logoRoutes(api: FastifyInstance, deps: ApiDeps): Promise<v
   }
   api.delete(remove.path, set(true))
   api.post(restoreLogo.path, set(false))
+}
+
+/** Colours, logos and font of a website. */
+function siteBrandRoute(api: FastifyInstance, deps: ApiDeps, svgs: SvgThread): void {
+  api.get(operations.readBrand.path, async (request, reply) => {
+    const query = parseRequest(operations.readBrand.query, request.query)
+    const found = query.ok
+      ? done(await readBrand({ network: deps.network, svgs }, userOf(request).id, query.value.url))
+      : query
+    return sendOutcome(reply, found, 'other', (data) => ({
+      status: operations.readBrand.success,
+      body: { data },
+    }))
+  })
 }

@@ -56,7 +56,11 @@ const chunks: readonly (readonly [name: string, modules: readonly string[]])[] =
     [
       ...inFolder(
         'dashboard/editor/',
-        'brand/ canvas/picture-controls content/ options/ header-links history-dialog',
+        'brand/start-from brand/manage-kits-dialog brand/manage-logos-dialog brand/save-kit-dialog',
+      ),
+      ...inFolder(
+        'dashboard/editor/',
+        'canvas/picture-controls content/ options/ header-links history-dialog',
       ),
       ...inFolder(
         'dashboard/editor/',

@@ -173,7 +173,10 @@ async function readLogos(site: Site, userId: number, named: readonly NamedLogo[]
     left -= bytes.length
     logos.push(logo)
   }
-  return { logos, logoProblem: logos.length > 0 ? null : (tried.find((one) => typeof one === 'string') ?? null) }
+  return {
+    logos,
+    logoProblem: logos.length > 0 ? null : (tried.find((one) => typeof one === 'string') ?? null),
+  }
 }
 
 function isLogo(tried: TriedLogo): tried is Exclude<TriedLogo, string | null> {
@@ -182,7 +185,11 @@ function isLogo(tried: TriedLogo): tried is Exclude<TriedLogo, string | null> {
 
 /** By the surest place, then by size; each address once. A site that names no icon may still have the usual one. */
 function ranked({ base }: Site, named: readonly NamedLogo[]): NamedLogo[] {
-  const usual: NamedLogo = { href: new URL('/apple-touch-icon.png', base).href, source: 'touch-icon', size: 0 }
+  const usual: NamedLogo = {
+    href: new URL('/apple-touch-icon.png', base).href,
+    source: 'touch-icon',
+    size: 0,
+  }
   const all = named.some(({ source }) => source !== 'preview') ? named : [...named, usual]
   const placed = all.flatMap((logo) => {
     const href = absolute(logo.href, base)
@@ -196,14 +203,8 @@ function ranked({ base }: Site, named: readonly NamedLogo[]): NamedLogo[] {
 }
 
 /** Files come all at once, but drawings are cleaned one after the other, as those that are uploaded. */
-async function readSiteLogos(
-  site: Site,
-  userId: number,
-  logos: readonly NamedLogo[],
-): Promise<TriedLogo[]> {
-  const files = await Promise.all(
-    logos.map(({ href }) => logoBytes(site, href)),
-  )
+async function readSiteLogos(site: Site, userId: number, logos: readonly NamedLogo[]): Promise<TriedLogo[]> {
+  const files = await Promise.all(logos.map(({ href }) => logoBytes(site, href)))
   const tried: TriedLogo[] = []
   for (const [index, logo] of logos.entries()) {
     const file = files[index] ?? 'unreachable'
@@ -239,7 +240,10 @@ async function checkedLogo(
   }
 }
 
-async function logoBytes({ deps, signal }: Site, href: string): Promise<Buffer | 'too-large' | 'unreachable'> {
+async function logoBytes(
+  { deps, signal }: Site,
+  href: string,
+): Promise<Buffer | 'too-large' | 'unreachable'> {
   if (href.startsWith('data:')) return bytesOfData(href)
   const fetched = await fetchFile(deps.network, href, signal, {
     accept: 'image/svg+xml,image/png,image/webp,image/jpeg,*/*;q=0.5',

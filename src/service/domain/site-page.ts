@@ -142,7 +142,10 @@ class PageReader {
 
   #link({ rel = '', href = '', type = '', sizes = '', media = '' }: Attributes): void {
     const relations = new Set(rel.toLowerCase().split(/\s+/))
-    const size = Math.max(0, ...[...sizes.matchAll(/(\d{1,5})x(\d{1,5})/gi)].map(([, width]) => Number(width)))
+    const size = Math.max(
+      0,
+      ...[...sizes.matchAll(/(\d{1,5})x(\d{1,5})/gi)].map(([, width]) => Number(width)),
+    )
     if (href.trim() === '') return
     if (relations.has('stylesheet') && !relations.has('alternate') && !/^\s*print\s*$/i.test(media)) {
       if (this.#stylesheets.length < most.stylesheets) this.#stylesheets.push(href.trim())

@@ -64,7 +64,14 @@ function declare(facts: StyleFacts, selector: string, text: string): void {
   }
   const property = name.toLowerCase()
   if (property === 'font-family') {
-    add(facts.fonts, value.replace(/!important/i, '').trim().slice(0, 300), pageText.test(selector) ? 20 : 1)
+    add(
+      facts.fonts,
+      value
+        .replace(/!important/i, '')
+        .trim()
+        .slice(0, 300),
+      pageText.test(selector) ? 20 : 1,
+    )
     return
   }
   const weight = coloured[property]
@@ -77,7 +84,8 @@ function add(counts: Map<string, number>, key: string, weight: number): void {
   if (key !== '' && (counts.has(key) || counts.size < most)) counts.set(key, (counts.get(key) ?? 0) + weight)
 }
 
-const colourText = /#[\da-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\([^()]*(?:\([^()]*\)[^()]*)*\)|var\(\s*--[\w-]+|\b[a-z]{3,20}\b/gi
+const colourText =
+  /#[\da-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\([^()]*(?:\([^()]*\)[^()]*)*\)|var\(\s*--[\w-]+|\b[a-z]{3,20}\b/gi
 
 function colourTexts(value: string): string[] {
   return [...value.toLowerCase().matchAll(colourText)]
@@ -126,9 +134,7 @@ export function siteColours(
   return apart(scores.toSorted((one, other) => other.score - one.score))
 }
 
-function apart(
-  ranked: readonly { readonly colour: string; readonly source: ColourSource }[],
-): FoundColour[] {
+function apart(ranked: readonly { readonly colour: string; readonly source: ColourSource }[]): FoundColour[] {
   const kept: FoundColour[] = []
   for (const { colour, source } of ranked)
     if (kept.every((one) => distance(one.colour, colour) > 0.07)) kept.push({ colour, source })
@@ -199,5 +205,7 @@ export function siteFont(facts: StyleFacts): {
 function styleOf(family: string, list: string): PageFont {
   if (/mono|courier|consol|\bcode\b|menlo/i.test(family)) return 'mono'
   if (rounded.test(family)) return 'rounded'
-  return serifs.test(`${family},${list}`.replaceAll(/sans[- ]?serif|ui-sans|source sans/gi, '')) ? 'serif' : 'sans'
+  return serifs.test(`${family},${list}`.replaceAll(/sans[- ]?serif|ui-sans|source sans/gi, ''))
+    ? 'serif'
+    : 'sans'
 }

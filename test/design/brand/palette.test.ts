@@ -37,7 +37,10 @@ test('navy letters on an orange mark stay navy, and both keep their hue on a cod
     ),
   )
   expect(palette).toEqual(['#f58220', '#14213d'])
-  const { color, cornerDot, frame } = wearPalette({ ...defaultDesign, frame: { ...defaultFrame, id: 'badge' } }, palette)
+  const { color, cornerDot, frame } = wearPalette(
+    { ...defaultDesign, frame: { ...defaultFrame, id: 'badge' } },
+    palette,
+  )
   expect(color).toBe('#14213d')
   expect(frame?.color).toBe('#f58220')
   expect(isAnotherHue(cornerDot.color ?? '', color)).toBe(true)

@@ -4,10 +4,11 @@ import { expect, test } from 'vitest'
 import { siteBrandResponseSchema } from '#contract/site-brand.ts'
 import { aReadingService, html } from '../support/a-reading-service.ts'
 
-const svg = (inner: string) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${inner}</svg>`
+const svg = (inner: string) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${inner}</svg>`
 const png = (side: number, background: string) =>
-  sharp({ create: { width: side, height: side, channels: 3, background } }).png().toBuffer()
+  sharp({ create: { width: side, height: side, channels: 3, background } })
+    .png()
+    .toBuffer()
 
 type Files = Readonly<Record<string, readonly [type: string, body: string | Buffer, status?: number]>>
 
@@ -51,7 +52,10 @@ test('a shop gives its name, colours, logos and font, and nothing is stored', as
       `body{font-family:"Playfair Display",Georgia,serif;color:#333}.btn{background:var(--brand-accent)}
        @media (min-width:1px){.hero{background-color:#14213D}}a{color:rgb(42 157 143)}`,
     ],
-    '/logo.svg': ['image/svg+xml', svg('<script>alert(1)</script><rect width="90" height="90" fill="#14213d"/>')],
+    '/logo.svg': [
+      'image/svg+xml',
+      svg('<script>alert(1)</script><rect width="90" height="90" fill="#14213d"/>'),
+    ],
     '/touch.png': ['image/png', await png(180, '#14213d')],
     '/data.png': ['image/png', await png(400, '#f58220')],
     '/word.png': ['image/png', await png(60, '#333333')],
@@ -100,7 +104,10 @@ test.each<[string, Files, string | null]>([
   ['without any logo', { '/': ['text/html', '<p>Hello</p>'] }, null],
   [
     'whose logo is too large',
-    { '/': ['text/html', '<img class="logo" src="/l.png">'], '/l.png': ['image/png', Buffer.alloc(1_200_000)] },
+    {
+      '/': ['text/html', '<img class="logo" src="/l.png">'],
+      '/l.png': ['image/png', Buffer.alloc(1_200_000)],
+    },
     'too-large',
   ],
   [
@@ -143,11 +150,16 @@ test('style sheets and logos on private addresses are never requested', async ()
 
 test.each([
   ['nested elements', '<div>'.repeat(200_000)],
-  ['one tag of many attributes', `<p ${Array.from({ length: 120_000 }, (_, at) => `a${at.toString(36)}`).join(' ')}>`],
+  [
+    'one tag of many attributes',
+    `<p ${Array.from({ length: 120_000 }, (_, at) => `a${at.toString(36)}`).join(' ')}>`,
+  ],
   ['nested rules', `<style>${'a{'.repeat(300_000)}`],
   ['open brackets', `<style>a{color:${'('.repeat(900_000)}`],
   ['nested data', `<script type="application/ld+json">${'{"logo":'.repeat(100_000)}</script>`],
 ])('a hostile page of %s is still answered', async (_, body) => {
-  const { brand } = await readBrandOf({ '/': ['text/html', `<meta name="theme-color" content="#14213d">${body}`] })
+  const { brand } = await readBrandOf({
+    '/': ['text/html', `<meta name="theme-color" content="#14213d">${body}`],
+  })
   expect(brand.colours).toEqual([{ colour: '#14213d', source: 'theme-color' }])
 })

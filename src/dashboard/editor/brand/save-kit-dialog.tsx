@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
+import type { PageFont } from '#contract/code-types/content-fields.ts'
 import { toKitDesign, withInks } from '#design/brand/brand-kit.ts'
 import { useBrandKits, useCreateBrandKit, useUpdateBrandKit } from '../../api/brand-kits.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
@@ -17,15 +18,27 @@ import { Swatches } from './logo-colours.tsx'
 
 export type KitDialogProps = { readonly open: boolean; readonly onClose: () => void }
 
+type SaveKitDialogProps = KitDialogProps & {
+  /** A brand that the design comes from: its name, colours and font. */
+  readonly brand?: KnownBrand
+}
+
+export type KnownBrand = {
+  readonly name: string
+  readonly palette: readonly string[]
+  readonly font: PageFont | null
+}
+
 /** Saves the current design as a kit. An existing name replaces that kit's design. */
-export function SaveKitDialog({ open, onClose }: KitDialogProps) {
+export function SaveKitDialog({ open, onClose, brand }: SaveKitDialogProps) {
   const formId = useId()
   const input = useRef<HTMLInputElement>(null)
   const design = useDesign()
   const { data: logoColours = [] } = useLogoPalette(design.logo?.id ?? null)
-  const palette = kitPalette(design, logoColours)
+  const palette = kitPalette(design, [...(brand?.palette ?? []), ...logoColours])
   const { name, setName, isDefault, setIsDefault, error, existing, isSaving, save } = useKitForm({
     palette,
+    brand,
     input,
     onSaved: onClose,
   })
@@ -69,18 +82,19 @@ export function SaveKitDialog({ open, onClose }: KitDialogProps) {
 
 type KitFormOptions = {
   readonly palette: ReturnType<typeof kitPalette>
+  readonly brand: KnownBrand | undefined
   readonly input: RefObject<HTMLInputElement | null>
   readonly onSaved: () => void
 }
 
 /** The typed name and its save: a new kit, or a new design for the kit of that name. */
-function useKitForm({ palette, input, onSaved }: KitFormOptions) {
+function useKitForm({ palette, brand, input, onSaved }: KitFormOptions) {
   const design = useDesign()
   const { getValues } = useFormContext<EditorValues>()
   const { data: kits = [] } = useBrandKits()
   const create = useCreateBrandKit()
   const update = useUpdateBrandKit()
-  const [name, setName] = useState('')
+  const [name, setName] = useState(brand?.name ?? '')
   const [isDefault, setIsDefault] = useState(false)
   const [error, setError] = useState<string | undefined>()
   const isSaving = create.isPending || update.isPending
@@ -99,7 +113,10 @@ function useKitForm({ palette, input, onSaved }: KitFormOptions) {
     }
     const body = {
       name: wanted,
-      design: withInks(toKitDesign(design, usedFont(getValues)), existing?.design.inks),
+      design: withInks(
+        toKitDesign(design, usedFont(getValues) ?? brand?.font ?? undefined),
+        existing?.design.inks,
+      ),
       palette,
       ...(isDefault && { isDefault }),
     }

@@ -1,24 +1,22 @@
 import { Bookmark, SlidersHorizontal } from 'lucide-react'
 import { useMemo, memo, useState, type ReactNode } from 'react'
-import { useFormContext } from 'react-hook-form'
-import { isPageType } from '#contract/code-types/code-types.ts'
 import { applyKit } from '#design/brand/brand-kit.ts'
 import { applyStartingPoint, startingPointIds, startingPoints } from '#design/brand/starting-points.ts'
 import { defaultDesign, type Design } from '#design/design.ts'
 import { type ReadableKit, useBrandKits } from '../../api/brand-kits.ts'
-import type { EditorValues } from '../../api/editor-values.ts'
 import { offers } from '../../api/session.ts'
 import { t } from '../../messages/t.ts'
 import { useRenderAssets } from '../../picture/use-code-svg.ts'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart, usePreload } from '../../ui/lazy.tsx'
-import { brandLook } from '../content/type-start.ts'
 import { ChoicePicture } from '../../picture/choice-picture.tsx'
 import { useRestedCode } from '../design/rested-code.ts'
 import { MoreDesigns } from '../design/more-designs.tsx'
 import { useEditor } from '../editor-context.ts'
 import { isSame } from '../values/is-same.ts'
+import { BrandStart } from './brand-start.tsx'
+import { useDressPage } from './dress-page.ts'
 
 /** A look: a kit of the user or a built-in one. */
 type Look = {
@@ -41,7 +39,7 @@ const points: readonly Look[] = startingPointIds.map((id) => ({
 /** Kits of the user, then built-in looks. One click applies a look. */
 export function StartFrom() {
   const { session, history } = useEditor()
-  const { getValues, setValue } = useFormContext<EditorValues>()
+  const dressPage = useDressPage()
   const { data: kits = [] } = useBrandKits()
   const code = useRestedCode()
   const { logo, frame } = code.design
@@ -58,15 +56,6 @@ export function StartFrom() {
       })),
     [kits],
   )
-
-  function dressPage(kit: ReadableKit): void {
-    const type = getValues('qrType')
-    if (!isPageType(type)) return
-    const { fieldData, ...colours } = brandLook(type, kit)
-    const content = getValues('content')
-    const dressed = { ...content, ...colours, fieldData: { ...content.fieldData, ...fieldData } }
-    setValue('content', dressed, { shouldDirty: true })
-  }
 
   function tiles(looks: readonly Look[]): ReactNode {
     return looks.map(({ key, name, isDefault, dress, kit }) => (
@@ -89,6 +78,7 @@ export function StartFrom() {
 
   return (
     <div className="flex flex-col gap-2">
+      <BrandStart />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="text-small font-medium">{t('brand.startFrom')}</h3>
         {offers(session, 'createBrandKit') && <KitActions />}

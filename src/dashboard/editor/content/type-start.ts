@@ -6,7 +6,7 @@ import type { CodeContent, EditorValues } from '../../api/editor-values.ts'
 import { readerZone } from '../values/moment.ts'
 
 /** The parts of a page that follow from a brand. */
-type PageBrand = Pick<BrandKit, 'design' | 'palette'>
+export type PageBrand = Pick<BrandKit, 'design' | 'palette'>
 
 /**
  * Content as a type begins: colours and font of the brand, else of its example, and first choices. What was typed before

@@ -1,5 +1,5 @@
 import { ImagePlus, LoaderCircle } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { Failure } from '#contract/failure.ts'
 import { type ImagePurpose, logoTypes, logoMaxBytes, type Logo } from '#contract/logo.ts'
 import { shrinkPicture } from '../../api/logos.ts'
@@ -13,11 +13,16 @@ import { buttonClass } from '../../ui/button.tsx'
 type LogoUploadProps = {
   /** A logo lies on the code; a picture becomes the code. */
   readonly purpose?: ImagePurpose
+  /** Other words than those of the purpose. */
+  readonly label?: string
+  readonly hint?: string
+  /** A part of the screen that takes pasted and dropped files too. */
+  readonly area?: RefObject<HTMLElement | null>
   readonly onUploaded: (image: Logo) => void
 }
 
 /** Uploads an image file and returns its record. A refused file changes nothing. */
-export function LogoUpload({ purpose = 'logo', onUploaded }: LogoUploadProps) {
+export function LogoUpload({ purpose = 'logo', label, hint, area, onUploaded }: LogoUploadProps) {
   const id = useId()
   const uploads = { logo: useUploadLogo(), picture: useUploadPicture() }
   const upload = uploads[purpose]
@@ -28,6 +33,7 @@ export function LogoUpload({ purpose = 'logo', onUploaded }: LogoUploadProps) {
   const isBusy = isChecking || upload.isPending
   const box = useRef<HTMLDivElement>(null)
   useSaveAfter(isBusy, box, t('editor.logo.uploading'))
+  useFilesOf(area, (file) => void take(file))
 
   async function take(file: File | undefined): Promise<void> {
     if (file === undefined || isBusy) return
@@ -53,7 +59,7 @@ export function LogoUpload({ purpose = 'logo', onUploaded }: LogoUploadProps) {
   return (
     <div ref={box} className="flex flex-col gap-1">
       <label htmlFor={id} className="text-small font-medium">
-        {t(says.label)}
+        {label ?? t(says.label)}
       </label>
       <LogoInput
         id={id}
@@ -67,10 +73,35 @@ export function LogoUpload({ purpose = 'logo', onUploaded }: LogoUploadProps) {
         role="status"
         className={`min-h-5 text-small ${refusal === null ? 'text-ink-soft' : 'text-bad'}`}
       >
-        {isBusy ? t('editor.logo.uploading') : (refusal ?? word ?? t(says.hint))}
+        {isBusy ? t('editor.logo.uploading') : (refusal ?? word ?? hint ?? t(says.hint))}
       </p>
     </div>
   )
+}
+
+/** Takes the first image that is pasted into an area or dropped on it. */
+function useFilesOf(area: RefObject<HTMLElement | null> | undefined, take: (file: File) => void): void {
+  const onFile = useEffectEvent((event: Event, data: DataTransfer | null) => {
+    const file = [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'))
+    if (file === undefined) return
+    event.preventDefault()
+    take(file)
+  })
+  useEffect(() => {
+    const element = area?.current
+    if (element == null) return undefined
+    const stop = new AbortController()
+    const { signal } = stop
+    element.addEventListener('paste', (event) => onFile(event, event.clipboardData), { signal })
+    element.addEventListener('drop', (event) => onFile(event, event.dataTransfer), { signal })
+    // A drop is offered only where dragging over is taken.
+    element.addEventListener(
+      'dragover',
+      (event) => event.dataTransfer?.types.includes('Files') && event.preventDefault(),
+      { signal },
+    )
+    return () => stop.abort()
+  }, [area])
 }
 
 const words = {

@@ -1,8 +1,11 @@
-import { LayoutGrid, Shuffle, Sparkles } from 'lucide-react'
+import { Globe, LayoutGrid, Shuffle, Sparkles } from 'lucide-react'
 import { useState } from 'react'
+import { offers } from '../../api/session.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy.tsx'
+import { brandStartAsked } from '../brand/open-brand-start.ts'
+import { useEditor } from '../editor-context.ts'
 
 const TemplatesDialog = lazyPart(async () => (await import('./templates-dialog.tsx')).TemplatesDialog)
 const SuggestionsDialog = lazyPart(async () => (await import('./suggestions-dialog.tsx')).SuggestionsDialog)
@@ -11,6 +14,7 @@ type Choice = 'templates' | 'surprise' | 'similar'
 
 /** Ways to a finished design: templates, designs from the brand, and designs like the current one. */
 export function MoreDesigns() {
+  const { session } = useEditor()
   const [open, setOpen] = useState<Choice | null>(null)
   const [asked, setAsked] = useState({ templates: false, suggestions: false, isClose: false })
 
@@ -35,6 +39,11 @@ export function MoreDesigns() {
       <Button size="small" icon={<Sparkles {...icon} />} onClick={() => show('similar')}>
         {t('studio.surprise.more')}
       </Button>
+      {offers(session, 'readBrand') && (
+        <Button size="small" icon={<Globe {...icon} />} onClick={() => brandStartAsked.set(true)}>
+          {t('brand.site.open')}
+        </Button>
+      )}
       {asked.templates && <TemplatesDialog open={open === 'templates'} onClose={() => setOpen(null)} />}
       {asked.suggestions && (
         <SuggestionsDialog

@@ -20,6 +20,8 @@ export type SuggestionRequest = SuggestionTask & {
   readonly count: number
   readonly payload: string
   readonly assets: RenderAssets
+  /** Other candidates than `suggestDesigns`; pure. */
+  readonly candidates?: (seed: number) => Iterable<Design>
   /** Fits a design into the plan. */
   readonly withinPlan: (design: Design) => Design
 }
@@ -64,7 +66,8 @@ async function findSuggestions(
   const logo = await shapeOf(request)
   let tried = 0
   const known = new Set<string>()
-  for (const candidate of suggestDesigns(request, request.seed)) {
+  const candidates = request.candidates?.(request.seed) ?? suggestDesigns(request, request.seed)
+  for (const candidate of candidates) {
     if (best.length === count || tried === mostCandidates) break
     tried++
     const design = withinPlan(candidate)

@@ -58,8 +58,8 @@ function Miniature({ label, code }: { readonly label: string; readonly code: Jud
   )
 }
 
-/** Null for a payload that does not fit. */
-function addressOf({ design, payload, assets }: JudgedCode): string | null {
+/** The picture of a code as an address; null for a payload that does not fit. */
+export function addressOf({ design, payload, assets }: JudgedCode): string | null {
   try {
     return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(renderSvg(design, payload, assets))}`
   } catch (reason) {

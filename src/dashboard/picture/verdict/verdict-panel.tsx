@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { trialOf, type JudgedCode } from '../decode/judge-design.ts'
 import { useVerdict, type VerdictState } from '../decode/use-verdict.ts'
 import { usePrintedSide } from '../planner/print-settings.ts'
+import { ColourAlternatives } from './colour-alternatives.tsx'
 import { FindingRepair, type FindingRepairProps } from './finding-repair.tsx'
 import { verdictLooks } from './verdict-looks.ts'
 
@@ -80,6 +81,9 @@ export function VerdictPanel({
         {undo !== null && <UndoButton onUndo={undo} />}
       </div>
       <RepairAllNews state={all.state} />
+      {state.status === 'done' && state.verdict !== null && isBelow && (
+        <ColourAlternatives code={code} score={state.verdict.score} onRepair={repair} />
+      )}
       <FindingList findings={findings} code={code} onRepair={repair} onEnlarge={enlarge} />
       {state.verdict !== null && (
         <ConditionList clean={state.verdict.clean} conditions={state.verdict.conditions} />

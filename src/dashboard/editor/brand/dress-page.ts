@@ -1,0 +1,17 @@
+import { useFormContext } from 'react-hook-form'
+import { isPageType } from '#contract/code-types/code-types.ts'
+import type { EditorValues } from '../../api/editor-values.ts'
+import { brandLook, type PageBrand } from '../content/type-start.ts'
+
+/** Gives the page of the code, if its type has one, the colours and the font of a brand. */
+export function useDressPage(): (brand: PageBrand) => void {
+  const { getValues, setValue } = useFormContext<EditorValues>()
+  return (brand) => {
+    const type = getValues('qrType')
+    if (!isPageType(type)) return
+    const { fieldData, ...colours } = brandLook(type, brand)
+    const content = getValues('content')
+    const dressed = { ...content, ...colours, fieldData: { ...content.fieldData, ...fieldData } }
+    setValue('content', dressed, { shouldDirty: true })
+  }
+}
