@@ -21,12 +21,12 @@ const chunks: readonly (readonly [name: string, modules: readonly string[]])[] =
         'dashboard/api/',
         'link-checks logos pictures qr-code qr-codes remembered remembered-state',
       ),
-      ...inFolder('dashboard/api/', 'service-drafts session tags'),
+      ...inFolder('dashboard/api/', 'scans service-drafts session tags'),
       // Used by several later chunks.
       ...inFolder('dashboard/editor/', 'values/record-values'),
       ...inFolder('contract/', 'deletion link-rules max-lengths'),
       ...inFolder('icons/', 'chart-column chevron-left circle-x download ellipsis external-link file-text'),
-      ...inFolder('icons/', 'frame plus printer sliders-horizontal trash trash-2 undo-2 upload x'),
+      ...inFolder('icons/', 'frame plus printer rocket sliders-horizontal trash trash-2 undo-2 upload x'),
     ],
   ],
   // Signed-in people need it only when their token has expired.

@@ -82,7 +82,8 @@ export const brand = {
   'brand.site.failed': "We couldn't read this website. Check your connection and try again.",
   'brand.site.not-found': "This page doesn't exist. Check the address, or upload your logo below.",
   'brand.site.blocked': "This website doesn't let us in. Upload your logo below instead.",
-  'brand.site.private': 'This address is on a private network. Enter a public website, or upload your logo below.',
+  'brand.site.private':
+    'This address is on a private network. Enter a public website, or upload your logo below.',
   'brand.site.credentials': 'Remove the user name and password from the address.',
   'brand.site.slow': 'This website took too long to respond. Try again, or upload your logo below.',
   'brand.site.unreachable': "We couldn't reach this website. Check the address, or upload your logo below.",
