@@ -50,11 +50,9 @@ test('a text of another route is noticed', () => {
 
 /** The keys that a file names, also those of which it computes the end. */
 function keysIn(text: string): readonly string[] {
-  const whole = [...text.matchAll(/'([a-zA-Z]+\.[\w.-]+)'/g)].map(([, key = '']) => key)
+  const whole = new Set([...text.matchAll(/'([a-zA-Z]+\.[\w.-]+)'/g)].map(([, key = '']) => key))
   const begun = [...text.matchAll(/`([a-zA-Z]+\.[\w.-]*)\$\{/g)].map(([, start = '']) => start)
-  return [...partOf.keys()].filter(
-    (key) => whole.includes(key) || begun.some((start) => key.startsWith(start)),
-  )
+  return [...partOf.keys()].filter((key) => whole.has(key) || begun.some((start) => key.startsWith(start)))
 }
 
 function camelCase(name: string): string {

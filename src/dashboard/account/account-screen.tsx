@@ -57,7 +57,7 @@ function AccountNavigation() {
 }
 
 const tabClass =
-  'flex min-h-11 items-center border-b-2 border-transparent px-2.5 font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink aria-[current]:border-signal aria-[current]:text-ink wide:min-h-9 wide:rounded-base wide:border-b-0 wide:px-3 wide:hover:bg-ink/8 wide:aria-[current]:bg-ink/8'
+  'flex min-h-11 items-center border-b-2 border-transparent px-2.5 font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink aria-[current]:border-signal aria-[current]:text-ink wide:min-h-9 wide:whitespace-normal wide:py-1 wide:rounded-base wide:border-b-0 wide:px-3 wide:hover:bg-ink/8 wide:aria-[current]:bg-ink/8'
 
 /** Leads to the profile of a person, and to the plan where the service knows no people. */
 export function AccountIndex() {

@@ -1,3 +1,4 @@
+import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -7,10 +8,13 @@ import {
   signedInPerson,
   subscribeToCredentials,
 } from '../api/credentials.ts'
+import { useLanguage } from '../messages/choose-language.ts'
+import { isRightToLeft } from '../messages/languages.ts'
 import type { DashboardRouter } from './router.ts'
 
 /** The app. Takes its query client and router from outside, for tests. */
 export function App({ client, router }: { readonly client: QueryClient; readonly router: DashboardRouter }) {
+  const language = useLanguage()
   useEffect(() => followOtherTabs(), [])
   useEffect(() => {
     let account = signedInPerson()
@@ -27,8 +31,10 @@ export function App({ client, router }: { readonly client: QueryClient; readonly
     })
   }, [client, router])
   return (
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
+    <DirectionProvider direction={isRightToLeft(language) ? 'rtl' : 'ltr'}>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </DirectionProvider>
   )
 }

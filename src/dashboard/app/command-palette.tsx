@@ -69,7 +69,7 @@ export function CommandPalette({ onRun, onClose }: CommandPaletteProps) {
           placeholder={t('palette.placeholder')}
           className="min-h-10 w-full rounded-base border border-line-strong bg-paper px-3"
         />
-        <Command.List className="mt-2 h-80 overflow-y-auto">
+        <Command.List label={t('palette.label')} className="mt-2 h-80 overflow-y-auto">
           <Command.Empty className="px-3 py-2 text-ink-soft">{t('palette.nothing')}</Command.Empty>
           <CodeRows codes={found} onOpen={(id) => open({ to: '/codes/$id', params: { id: String(id) } })} />
           <ActionRows search={search} onRun={onRun} onClose={onClose}>

@@ -151,6 +151,7 @@ function CodePreview() {
             </span>
             <bdi
               id={`${id}-payload`}
+              translate="no"
               className="line-clamp-4 font-mono [overflow-wrap:anywhere] canvas:line-clamp-2"
             >
               {payload.text}

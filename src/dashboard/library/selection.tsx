@@ -2,6 +2,7 @@ import { createContext, useContext, useRef, type KeyboardEvent } from 'react'
 import { t } from '../messages/t.ts'
 import { classNames } from '../ui/class-names.ts'
 import { createStore, type Store, useStore } from '../ui/store.ts'
+import { readingKey } from '../ui/reading-direction.ts'
 
 /** A selection: listed codes, or all matching except some. */
 type Selection =
@@ -111,7 +112,7 @@ export function useSelectionKeys(columns: number, bringIn: (place: number) => vo
   return function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const box = event.target
     if (!(box instanceof HTMLInputElement) || box.dataset['select'] === undefined) return
-    const step = steps[event.key]?.(columns)
+    const step = steps[readingKey(event.key)]?.(columns)
     if (step !== undefined) {
       const order = store.order()
       const place = order.indexOf(Number(box.dataset['select'])) + step

@@ -19,3 +19,8 @@ export type Language = keyof typeof languageNames
 export function isLanguage(text: string): text is Language {
   return Object.hasOwn(languageNames, text)
 }
+
+/** Whether its pages begin at the right edge. `public/start.js` decides the same before the first paint. */
+export function isRightToLeft(language: Language): boolean {
+  return language === 'ar'
+}

@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from './languages.ts'
+import { isLanguage, isRightToLeft, type Language } from './languages.ts'
 
 /** `public/start.js` chooses the language before the first paint: the person's choice, or the browser's. */
 function languageOfPage(): Language {
@@ -15,7 +15,7 @@ export function setLanguage(chosen: Language): void {
   language = chosen
   locale = localeOf(chosen)
   document.documentElement.lang = chosen
-  document.documentElement.dir = chosen === 'ar' ? 'rtl' : 'ltr'
+  document.documentElement.dir = isRightToLeft(chosen) ? 'rtl' : 'ltr'
 }
 
 function localeOf(language: Language): string {

@@ -8,7 +8,12 @@ export function MiddleTruncated({ text, className }: { readonly text: string; re
   const letters = [...text]
   const cut = letters.length - Math.min(tail, Math.floor(letters.length / 2))
   return (
-    <bdi dir="ltr" title={text} className={classNames('flex min-w-0 whitespace-nowrap', className)}>
+    <bdi
+      dir="ltr"
+      translate="no"
+      title={text}
+      className={classNames('flex min-w-0 whitespace-nowrap', className)}
+    >
       <span className="truncate">{letters.slice(0, cut).join('')}</span>
       {cut < letters.length && <span className="shrink-0">{letters.slice(cut).join('')}</span>}
     </bdi>

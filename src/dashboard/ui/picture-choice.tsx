@@ -1,5 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
+import { readingKey } from './reading-direction.ts'
 
 export type PictureOption = {
   readonly value: string
@@ -82,7 +83,7 @@ function moveWithoutChoosing(event: KeyboardEvent<HTMLInputElement>): void {
     event.preventDefault()
     return radio.click()
   }
-  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[readingKey(event.key)]
   if (step === undefined) return
   event.preventDefault()
   radios.at((from + step) % radios.length)?.focus()

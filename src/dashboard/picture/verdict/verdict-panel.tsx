@@ -206,7 +206,7 @@ export function VerdictWords({ state }: { readonly state: VerdictState }) {
   const word = wordOf(score)
   if (verdict === null && (word !== 'none' || status === 'unavailable')) {
     return (
-      <p role="status" className="flex min-h-6 items-center gap-1.5 text-ink-soft">
+      <p role="status" className="flex min-h-6 items-center gap-1.5 [overflow-wrap:anywhere] text-ink-soft">
         {status === 'testing' && <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin" />}
         {status === 'testing' ? t('verdict.testing') : ''}
       </p>

@@ -1,0 +1,137 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { launchChromium } from '../support/chromium.ts'
+import { startService, type RunningService } from '../support/running-service.ts'
+import { aMarketer, postCode } from './support/a-marketer.ts'
+import { violations } from './support/violations.ts'
+import { overflows, showPseudoTexts, untranslatedTexts } from './support/pseudo-texts.ts'
+
+let browser: Browser
+let service: RunningService
+let codeId: number
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  service = await startService()
+  const made = await postCode(service, { slashTag: 'qqq', title: 'Qqq', tags: 'qqq' })
+  codeId = (made.body['data'] as { id: number }).id
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.dispose()
+})
+
+/** Texts of this test's data, and names that no language translates. */
+const data = () => [service.domain, new URL(service.url).host, 'Qqq', 'qqq', 'example.com', ...names]
+const names = ['PNG', 'SVG', 'PDF', 'UTC', 'Business']
+
+const paths = () => [
+  '/',
+  '/?view=table',
+  '/codes/new',
+  `/codes/${codeId}`,
+  `/codes/${codeId}/artwork`,
+  '/scans',
+  '/check',
+  '/account/profile',
+  '/account/plan',
+  '/account/developers',
+  '/account/appearance',
+]
+
+/** Buttons of the editor that open something. */
+const dialogs = ['Download', 'History']
+
+describe.each([320, 1440])('at %i px', (width) => {
+  test('every text is in the catalogue and has room to be two fifths longer', async () => {
+    const { page, leave } = await aMarketer(browser, service, { serviceWorkers: 'block' })
+    await page.setViewportSize({ width, height: 900 })
+    await showPseudoTexts(page)
+    const findings = new Map<string, readonly string[]>()
+    for (const path of paths()) {
+      await page.goto(`${service.url}${path}`)
+      await settled(page)
+      await look(page, path, findings)
+    }
+    await page.goto(`${service.url}/codes/${codeId}`)
+    await settled(page)
+    for (const name of dialogs) {
+      await page
+        .getByRole('button', { name: new RegExp(`⟦${name}`) })
+        .filter({ visible: true })
+        .first()
+        .click()
+      await page.getByRole('dialog').or(page.getByRole('menu')).first().waitFor()
+      await look(page, name, findings)
+      await page.keyboard.press('Escape')
+    }
+    await page.keyboard.press('Control+k')
+    await page.getByPlaceholder('⟦').waitFor()
+    await look(page, 'command palette', findings)
+    expect(Object.fromEntries(findings)).toEqual({})
+    await leave()
+  })
+})
+
+/** Offers German before it is translated completely. */
+async function offerGerman(page: Page): Promise<void> {
+  await page.route(
+    (url) => url.origin === service.url && !url.pathname.includes('.') && !url.pathname.startsWith('/api'),
+    async (route) => {
+      const answer = await route.fetch()
+      const text = (await answer.text()).replace(/(<meta name="languages" content=")[^"]*/, '$1en de')
+      await route.fulfill({ response: answer, body: text })
+    },
+  )
+}
+
+test('a German browser gets one small file of German texts, and a change of language keeps what was typed', async () => {
+  const context = await browser.newContext({ locale: 'de-AT', serviceWorkers: 'block' })
+  const page = await context.newPage()
+  const loaded: { path: string; bytes: number }[] = []
+  page.on('requestfinished', async (request) => {
+    const path = new URL(request.url()).pathname
+    if (path.startsWith('/assets/messages-'))
+      loaded.push({ path, bytes: (await request.sizes()).responseBodySize })
+  })
+  await offerGerman(page)
+  await page.goto(`${service.url}/sign-in`)
+  await page.getByRole('heading', { name: 'Anmelden' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(loaded.map(({ path }) => path.replace(/-\w+/, ''))).toEqual(['/assets/messages/de/sign-in.json'])
+  expect(loaded[0]?.bytes).toBeLessThanOrEqual(1_600)
+  expect(await page.locator('html').getAttribute('lang')).toBe('de')
+
+  const field = page.locator('main input').first()
+  await field.fill('typed')
+  await page.getByLabel('Sprache').selectOption('English')
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  expect(await field.inputValue()).toBe('typed')
+  expect(await page.locator('html').getAttribute('lang')).toBe('en')
+  await page.reload()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await context.close()
+})
+
+test('the Arabic sign-in, library and editor run from right to left without an accessibility violation', async () => {
+  const { page, leave } = await aMarketer(browser, service, { serviceWorkers: 'block' })
+  await page.evaluate(() => localStorage.setItem('tessera.language', 'ar'))
+  for (const path of ['/', '/codes/new', `/codes/${codeId}`]) {
+    await page.goto(`${service.url}${path}`)
+    await settled(page)
+    expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+    expect(await violations(page)).toEqual([])
+    expect(await overflows(page)).toEqual([])
+  }
+  await leave()
+})
+
+async function look(page: Page, screen: string, findings: Map<string, readonly string[]>): Promise<void> {
+  const found = [...(await untranslatedTexts(page, data())), ...(await overflows(page))]
+  if (found.length > 0) findings.set(screen, found)
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor()
+  await page.waitForLoadState('networkidle')
+}
