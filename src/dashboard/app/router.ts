@@ -129,6 +129,15 @@ const checkRoute = createRoute({
   ),
 })
 
+const kitsRoute = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/kits',
+  component: lazyRouteComponent(
+    () => withMessages(() => import('../account/kits-screen.tsx'), 'kits'),
+    'KitsScreen',
+  ),
+})
+
 const accountRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/account',
@@ -213,6 +222,7 @@ const routeTree = rootRoute.addChildren([
     artworkRoute,
     scansRoute,
     checkRoute,
+    kitsRoute,
     accountRoute.addChildren([
       accountIndexRoute,
       profileRoute,

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, Link } from '@tanstack/react-router'
-import { ChartColumn, LayoutGrid, ScanSearch, Settings2 } from 'lucide-react'
+import { Bookmark, ChartColumn, LayoutGrid, ScanSearch, Settings2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import type { OperationId } from '#contract/operations.ts'
 import { useSignInNeeded, readCredentials } from '../api/credentials.ts'
 import { offers, useSession } from '../api/session.ts'
 import { t } from '../messages/t.ts'
@@ -65,7 +66,8 @@ export function SignedInScreen() {
 
 /** A sidebar; below 900 px a bottom bar. */
 export function Navigation({ onSignOut }: { readonly onSignOut: () => void }) {
-  const hasScans = useHasScans()
+  const hasScans = useOffered('readScans')
+  const hasKits = useOffered('listBrandKits')
   return (
     <nav
       aria-label={t('nav.label')}
@@ -95,6 +97,12 @@ export function Navigation({ onSignOut }: { readonly onSignOut: () => void }) {
           <ScanSearch aria-hidden className="size-5" />
           {t('nav.check')}
         </Link>
+        {hasKits && (
+          <Link to="/kits" className={railClass}>
+            <Bookmark aria-hidden className="size-5" />
+            {t('nav.brand')}
+          </Link>
+        )}
         <Link to="/account" className={railClass}>
           <Settings2 aria-hidden className="size-5" />
           {t('nav.account')}
@@ -107,10 +115,10 @@ export function Navigation({ onSignOut }: { readonly onSignOut: () => void }) {
   )
 }
 
-/** Whether the service has statistics. Assumed until the session loads, so the layout does not shift. */
-function useHasScans(): boolean {
+/** Whether the service has an operation. Assumed until the session loads, so the layout does not shift. */
+function useOffered(operation: OperationId): boolean {
   const session = useSession()
-  if (session.data !== undefined) return offers(session.data, 'readScans')
+  if (session.data !== undefined) return offers(session.data, operation)
   const credentials = readCredentials()
   return credentials !== null && credentials.serviceUrl === '' && !credentials.silent
 }

@@ -32,6 +32,7 @@ export const routeParts = {
   editor: ['brand', 'content', 'editorWork', 'history', 'scans', 'studio', 'utm'],
   account: ['access', 'account', 'changes', 'domains', 'files', 'people', 'upgrade'],
   artwork: ['artwork', 'inks'],
+  kits: ['brand', 'inks'],
   check: ['printCheck', 'printNotes'],
   scans: ['scans'],
 } as const satisfies { readonly [route: string]: readonly PartName[] }

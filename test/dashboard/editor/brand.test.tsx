@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { toKitDesign } from '#design/brand/brand-kit.ts'
 import { defaultDesign } from '#design/design.ts'
 import { aPage, type PageOptions } from '../support/a-page.tsx'
+import { violations } from '../support/violations.ts'
 
 const brandDesign = { ...toKitDesign(defaultDesign), color: '#1d3f8f', pattern: 'dots' }
 
@@ -104,4 +105,20 @@ test('a kit is renamed, set as default and deleted', async () => {
   await page.press('Delete Acme winter')
   await screen.findByText('No kits yet. Save a design as a kit, or import a file.')
   expect(await page.kits()).toEqual([])
+})
+
+test('kits have a page of their own, reached from the navigation', async () => {
+  const page = await aPage({ path: '/' })
+  const payload = { name: 'Acme', design: brandDesign }
+  await page.service.inject({ method: 'POST', url: '/api/v1/brand-kits', payload })
+  page.client.clear()
+  await page.router.navigate({ to: '/scans' })
+  await page.user.click(await screen.findByRole('link', { name: 'Brand' }))
+  expect(await screen.findByRole('heading', { name: 'Brand kits' })).toBeVisible()
+  await page.user.click(await screen.findByRole('button', { name: 'Actions for Acme' }))
+  // Without a design that is open, there is nothing to replace it with.
+  expect(screen.queryByRole('menuitem', { name: 'Replace with this design' })).toBeNull()
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Use for new codes' }))
+  expect(await screen.findByText('Default')).toBeVisible()
+  expect(await violations()).toEqual([])
 })

@@ -1,59 +1,23 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Ellipsis } from 'lucide-react'
-import { useId, useState, useEffect, useRef } from 'react'
+import { Link } from '@tanstack/react-router'
 import { useFormContext } from 'react-hook-form'
-import type { BrandKitUpdate } from '#contract/brand-kit-requests.ts'
-import { applyKit, toKitDesign, withInks } from '#design/brand/brand-kit.ts'
-import { defaultDesign } from '#design/design.ts'
-import {
-  brandKitsQuery,
-  useBrandKits,
-  useDeleteBrandKit,
-  useUpdateBrandKit,
-  type ReadableKit,
-} from '../../api/brand-kits.ts'
+import { toKitDesign } from '#design/brand/brand-kit.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
 import { t } from '../../messages/t.ts'
+import { kitPalette, usedFont } from '../../picture/kits/kit-files.ts'
+import { KitList, useKitFiles } from '../../picture/kits/kit-list.tsx'
 import { useLogoPalette } from '../../picture/logo-palette.ts'
-import { useRenderAssets } from '../../picture/use-code-svg.ts'
-import { announce } from '../../ui/announce.ts'
-import { Banner } from '../../ui/banner.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog, AlertDialog } from '../../ui/dialog.tsx'
-import { lazyPart } from '../../ui/lazy.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Menu } from '../../ui/menu.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { ChoicePicture } from '../../picture/choice-picture.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { useDesign } from '../editor-context.ts'
 import { useSamplePayload } from '../sample-payload.ts'
-import { exportKits, importKits, kitPalette, refusalOf, usedFont, type Imported } from './kit-files.ts'
 import type { KitDialogProps } from './save-kit-dialog.tsx'
 
-const KitInksDialog = lazyPart(async () => (await import('./kit-inks-dialog.tsx')).KitInksDialog)
-
-type Refused = { readonly file: string; readonly problems: readonly string[] }
-
-/** Manages brand kits: rename, replace, set default, delete, export, import. */
+/** Manages brand kits beside a design, which may replace that of a kit. */
 export function ManageKitsDialog({ open, onClose }: KitDialogProps) {
-  const client = useQueryClient()
-  const { data: kits = [], isError } = useBrandKits()
-  const [refused, setRefused] = useState<Refused | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-
-  function takeOut(): void {
-    setProblem(null)
-    exportKits(client, kits).catch(() => setProblem(t('brand.manage.exportFailed')))
-  }
-
-  async function bringIn(file: File): Promise<void> {
-    setRefused(null)
-    const { kept, problems }: Imported = await importKits(file)
-    if (kept > 0) await client.invalidateQueries({ queryKey: brandKitsQuery.queryKey })
-    if (problems.length > 0) setRefused({ file: file.name, problems })
-    else announce(t('brand.import.done', { count: kept }))
-  }
-
+  const design = useDesign()
+  const { getValues } = useFormContext<EditorValues>()
+  const { data: logoColours = [] } = useLogoPalette(design.logo?.id ?? null)
+  const { text: payload } = useSamplePayload()
+  const files = useKitFiles()
   return (
     <Dialog
       open={open}
@@ -61,264 +25,21 @@ export function ManageKitsDialog({ open, onClose }: KitDialogProps) {
         if (!next) onClose()
       }}
       title={t('brand.manage.title')}
-      actions={
-        <>
-          {kits.length > 0 && <Button onClick={takeOut}>{t('brand.manage.exportAll')}</Button>}
-          <ImportButton onFile={(file) => void bringIn(file)} />
-        </>
-      }
+      actions={files.buttons}
     >
-      {isError && <Banner tone="bad">{t('brand.notLoaded')}</Banner>}
-      {!isError && kits.length === 0 && <p className="text-ink-soft">{t('brand.manage.empty')}</p>}
-      {kits.length > 0 && (
-        <ul className="flex flex-col divide-y divide-line border-y border-line">
-          {kits.map((kit) => (
-            <KitRow key={kit.id} kit={kit} onProblem={setProblem} />
-          ))}
-        </ul>
-      )}
-      {problem !== null && (
-        <div className="mt-4">
-          <Banner tone="bad">{problem}</Banner>
-        </div>
-      )}
-      {refused !== null && (
-        <div className="mt-4">
-          <Banner tone="bad" title={t('brand.import.refused', { file: refused.file })}>
-            <ul className="flex flex-col gap-1 [overflow-wrap:anywhere]">
-              {refused.problems.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
-              ))}
-            </ul>
-          </Banner>
-        </div>
-      )}
+      <KitList
+        payload={payload}
+        replacement={() => ({
+          design: toKitDesign(design, usedFont(getValues)),
+          palette: kitPalette(design, logoColours),
+        })}
+      />
+      {files.problems}
+      <p className="mt-4 text-small">
+        <Link to="/kits" className="text-signal underline underline-offset-2">
+          {t('brand.manage.page')}
+        </Link>
+      </p>
     </Dialog>
-  )
-}
-
-function ImportButton({ onFile }: { readonly onFile: (file: File) => void }) {
-  const id = useId()
-  return (
-    <span className="inline-flex">
-      <input
-        id={id}
-        type="file"
-        accept="application/json,.json"
-        className="peer sr-only"
-        onChange={(event) => {
-          const file = event.target.files?.[0]
-          if (file !== undefined) onFile(file)
-          // Allows choosing the same file again after fixing it.
-          event.target.value = ''
-        }}
-      />
-      <label
-        htmlFor={id}
-        className="inline-flex min-h-10 w-full cursor-pointer items-center justify-center rounded-base border border-line-strong bg-sheet px-4 font-medium whitespace-nowrap hover:border-ink peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-signal"
-      >
-        {t('brand.import')}
-      </label>
-    </span>
-  )
-}
-
-export type KitRowProps = {
-  readonly kit: ReadableKit
-  /** An error message; null clears it. */
-  readonly onProblem: (words: string | null) => void
-}
-
-export function KitRow({ kit, onProblem }: KitRowProps) {
-  const { id, name, isDefault } = kit
-  const update = useUpdateBrandKit()
-  const [asks, setAsks] = useState<Question>('nothing')
-  const row = useRef<HTMLLIElement>(null)
-  const wasNaming = useRef(false)
-  useEffect(() => {
-    // The name field is removed with the focus, so focus returns to the row.
-    if (wasNaming.current && asks === 'nothing') row.current?.querySelector('button')?.focus()
-    wasNaming.current = asks === 'name'
-  }, [asks])
-
-  function change(body: BrandKitUpdate, done: string): void {
-    onProblem(null)
-    update.mutate(
-      { id, body },
-      { onSuccess: () => announce(done), onError: (failure) => onProblem(refusalOf(failure)) },
-    )
-  }
-
-  return (
-    <li ref={row} className="flex items-center gap-3 py-2">
-      <span
-        aria-hidden
-        className="flex size-14 shrink-0 overflow-hidden rounded-small border border-line bg-print"
-      >
-        <KitPicture kit={kit} />
-      </span>
-      {asks === 'name' ? (
-        <RenameKit
-          name={name}
-          onName={(next) => {
-            setAsks('nothing')
-            if (next !== null && next !== name) change({ name: next }, t('brand.saved', { name: next }))
-          }}
-        />
-      ) : (
-        <>
-          <p className="min-w-0 flex-1">
-            <span dir="auto" title={name} className="line-clamp-2 font-medium [overflow-wrap:anywhere]">
-              {name}
-            </span>
-            {isDefault && <span className="text-small text-ink-soft">{t('brand.isDefault')}</span>}
-          </p>
-          <KitMenu kit={kit} onAsk={setAsks} onChange={change} onProblem={onProblem} />
-        </>
-      )}
-      {asks === 'inks' && <KitInksDialog kit={kit} onClose={() => setAsks('nothing')} />}
-      <DeleteKit
-        kit={kit}
-        open={asks === 'deletion'}
-        onOpenChange={(open) => setAsks(open ? 'deletion' : 'nothing')}
-        onProblem={onProblem}
-      />
-    </li>
-  )
-}
-
-type Question = 'nothing' | 'name' | 'inks' | 'deletion'
-
-type KitMenuProps = KitRowProps & {
-  readonly onAsk: (question: Question) => void
-  /** Saves a change and announces `done`. */
-  readonly onChange: (body: BrandKitUpdate, done: string) => void
-}
-
-function KitMenu({ kit, onAsk, onChange, onProblem }: KitMenuProps) {
-  const { name, isDefault } = kit
-  const client = useQueryClient()
-  const design = useDesign()
-  const { getValues } = useFormContext<EditorValues>()
-  const { data: logoColours = [] } = useLogoPalette(design.logo?.id ?? null)
-  return (
-    <Menu
-      trigger={
-        <IconButton
-          label={t('brand.manage.actions', { name })}
-          icon={<Ellipsis aria-hidden className="size-4" />}
-        />
-      }
-      actions={[
-        { label: t('brand.manage.rename'), onSelect: () => onAsk('name') },
-        {
-          label: t('brand.manage.replace'),
-          onSelect: () =>
-            onChange(
-              {
-                design: withInks(toKitDesign(design, usedFont(getValues)), kit.design.inks),
-                palette: kitPalette(design, logoColours),
-              },
-              t('brand.manage.replaced', { name }),
-            ),
-        },
-        isDefault
-          ? {
-              label: t('brand.manage.takeDefault'),
-              onSelect: () => onChange({ isDefault: false }, t('brand.manage.tookDefault')),
-            }
-          : {
-              label: t('brand.manage.makeDefault'),
-              onSelect: () => onChange({ isDefault: true }, t('brand.manage.madeDefault', { name })),
-            },
-        { label: t('brand.manage.inks'), onSelect: () => onAsk('inks') },
-        {
-          label: t('brand.manage.export'),
-          onSelect: () =>
-            void exportKits(client, [kit]).catch(() => onProblem(t('brand.manage.exportFailed'))),
-        },
-        { label: t('brand.manage.delete'), destructive: true, onSelect: () => onAsk('deletion') },
-      ]}
-    />
-  )
-}
-
-type DeleteKitProps = KitRowProps & {
-  readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
-}
-
-function DeleteKit({ kit: { id, name }, open, onOpenChange, onProblem }: DeleteKitProps) {
-  const remove = useDeleteBrandKit()
-  return (
-    <AlertDialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={t('brand.manage.deleteTitle', { name })}
-      description={t('brand.manage.deleteText')}
-      confirm={t('brand.manage.deleteAction', { name })}
-      destructive
-      busy={remove.isPending}
-      onConfirm={() =>
-        remove.mutate(id, {
-          onSuccess: () => announce(t('brand.manage.deleted', { name })),
-          onError: (failure) => {
-            onOpenChange(false)
-            onProblem(refusalOf(failure))
-          },
-        })
-      }
-    />
-  )
-}
-
-function KitPicture({ kit }: { readonly kit: ReadableKit }) {
-  const design = { ...applyKit(defaultDesign, kit.design), quietZone: 2 }
-  return <ChoicePicture design={design} payload={useSamplePayload().text} assets={useRenderAssets(design)} />
-}
-
-export type RenameKitProps = {
-  readonly name: string
-  /** The new name, or null when unchanged. */
-  readonly onName: (name: string | null) => void
-}
-
-/** Edits the name of a kit. Escape cancels. */
-export function RenameKit({ name, onName }: RenameKitProps) {
-  const id = useId()
-  const [typed, setTyped] = useState(name)
-  const isEmpty = typed.trim() === ''
-  return (
-    <form
-      noValidate
-      className="flex min-w-0 flex-1 items-start gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        event.stopPropagation()
-        if (!isEmpty) onName(typed.trim())
-      }}
-    >
-      <div className="min-w-0 flex-1">
-        <TextField
-          id={id}
-          label={t('brand.save.name')}
-          hideLabel
-          reserve={false}
-          value={typed}
-          maxLength={100}
-          dir="auto"
-          autoComplete="off"
-          ref={(input) => input?.focus()}
-          error={isEmpty ? t('brand.save.nameMissing') : undefined}
-          onChange={(event) => setTyped(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape') return
-            event.stopPropagation()
-            onName(null)
-          }}
-        />
-      </div>
-      <Button type="submit">{t('brand.manage.renameAction')}</Button>
-    </form>
   )
 }

@@ -12,8 +12,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useDesign } from '../editor-context.ts'
-import { kitPalette, usedFont } from './kit-files.ts'
-import { refusalOf } from './kit-files.ts'
+import { kitPalette, usedFont } from '../../picture/kits/kit-files.ts'
+import { refusalOf } from '../../picture/kits/kit-files.ts'
 import { Swatches } from './logo-colours.tsx'
 
 export type KitDialogProps = { readonly open: boolean; readonly onClose: () => void }

@@ -26,6 +26,7 @@ export const common: Translation<'ar', 'common'> = {
   'nav.scans': 'عمليات المسح',
   'nav.check': 'فحص',
   'nav.checkPrint': 'فحص مطبوعة',
+  'nav.brand': 'العلامة',
   'nav.account': 'الحساب',
   'nav.you': 'أنت',
   'nav.switch': 'التبديل إلى {account}',

@@ -26,6 +26,7 @@ export const common: Translation<'de', 'common'> = {
   'nav.scans': 'Scans',
   'nav.check': 'Prüfen',
   'nav.checkPrint': 'Druck prüfen',
+  'nav.brand': 'Marke',
   'nav.account': 'Konto',
   'nav.you': 'Sie',
   'nav.switch': 'Zu {account} wechseln',

@@ -27,6 +27,11 @@ export const brand = {
   'brand.saved': 'Kit {name} saved.',
   'brand.manage': 'Manage kits',
   'brand.manage.title': 'Brand kits',
+  'brand.manage.page': 'All brand kits on one page',
+  'brand.page.text':
+    'A kit gives new codes your colours, logo and frame, and visitor pages your colours and font. The default kit starts every new code.',
+  'brand.page.start': 'New kit from a design',
+  'brand.page.notOffered': 'This service has no brand kits.',
   'brand.manage.empty': 'No kits yet. Save a design as a kit, or import a file.',
   'brand.manage.actions': 'Actions for {name}',
   'brand.manage.rename': 'Rename',

@@ -24,6 +24,7 @@ export const common = {
   'nav.scans': 'Scans',
   'nav.check': 'Check',
   'nav.checkPrint': 'Check a print',
+  'nav.brand': 'Brand',
   'nav.account': 'Account',
   'nav.you': 'You',
   'nav.switch': 'Switch to {account}',

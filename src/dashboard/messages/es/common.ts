@@ -26,6 +26,7 @@ export const common: Translation<'es', 'common'> = {
   'nav.scans': 'Escaneos',
   'nav.check': 'Comprobar',
   'nav.checkPrint': 'Comprobar una impresión',
+  'nav.brand': 'Marca',
   'nav.account': 'Cuenta',
   'nav.you': 'Tú',
   'nav.switch': 'Cambiar a {account}',

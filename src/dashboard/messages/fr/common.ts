@@ -26,6 +26,7 @@ export const common: Translation<'fr', 'common'> = {
   'nav.scans': 'Scans',
   'nav.check': 'Vérifier',
   'nav.checkPrint': 'Vérifier une impression',
+  'nav.brand': 'Marque',
   'nav.account': 'Compte',
   'nav.you': 'Vous',
   'nav.switch': 'Passer à {account}',

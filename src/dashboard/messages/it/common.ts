@@ -26,6 +26,7 @@ export const common: Translation<'it', 'common'> = {
   'nav.scans': 'Scansioni',
   'nav.check': 'Verifica',
   'nav.checkPrint': 'Verifica una stampa',
+  'nav.brand': 'Marchio',
   'nav.account': 'Account',
   'nav.you': 'Tu',
   'nav.switch': 'Passa a {account}',

@@ -26,6 +26,7 @@ export const common: Translation<'nl', 'common'> = {
   'nav.scans': 'Scans',
   'nav.check': 'Controleren',
   'nav.checkPrint': 'Een afdruk controleren',
+  'nav.brand': 'Merk',
   'nav.account': 'Account',
   'nav.you': 'Jij',
   'nav.switch': 'Overschakelen naar {account}',

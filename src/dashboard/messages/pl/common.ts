@@ -26,6 +26,7 @@ export const common: Translation<'pl', 'common'> = {
   'nav.scans': 'Skany',
   'nav.check': 'Sprawdź',
   'nav.checkPrint': 'Sprawdź wydruk',
+  'nav.brand': 'Marka',
   'nav.account': 'Konto',
   'nav.you': 'Profil',
   'nav.switch': 'Przełącz na {account}',

@@ -26,6 +26,7 @@ export const common: Translation<'pt', 'common'> = {
   'nav.scans': 'Leituras',
   'nav.check': 'Verificar',
   'nav.checkPrint': 'Verificar uma impressão',
+  'nav.brand': 'Marca',
   'nav.account': 'Conta',
   'nav.you': 'Você',
   'nav.switch': 'Mudar para {account}',

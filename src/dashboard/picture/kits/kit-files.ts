@@ -16,7 +16,7 @@ import type { EditorValues } from '../../api/editor-values.ts'
 import { logoImageQuery, logosQuery } from '../../api/logos.ts'
 import { failureOf, request } from '../../api/request.ts'
 import { t } from '../../messages/t.ts'
-import { fileName } from '../../picture/file-name.ts'
+import { fileName } from '../file-name.ts'
 import { saveFile } from '../../ui/save-file.ts'
 
 /** Downloads kits as JSON with their logos. Rejects with a failure when a logo cannot be loaded. */
