@@ -1,5 +1,5 @@
 import { type VisitorLanguage, visitorLanguageSchema } from '#contract/visitor-language.ts'
-import type { VisitorMessageKey } from './messages/en.ts'
+import type { VisitorMessage, VisitorMessageKey } from './messages/en.ts'
 import { visitorMessages } from './messages/visitor-messages.ts'
 
 type Values = Readonly<Record<string, string | number>>
@@ -31,9 +31,9 @@ function speechIn(language: VisitorLanguage): Speech {
     language,
     locale,
     say(key, values = {}) {
-      const message: string | { readonly one: string; readonly other: string } = messages[key]
-      const form = plural.select(Number(values['count'])) === 'one' ? 'one' : 'other'
-      const sentence = typeof message === 'string' ? message : message[form]
+      const message: VisitorMessage = messages[key]
+      const form = plural.select(Number(values['count']))
+      const sentence = typeof message === 'string' ? message : (message[form] ?? message.other)
       return sentence.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
     },
   }

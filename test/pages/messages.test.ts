@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest'
 import { visitorLanguageSchema } from '#contract/visitor-language.ts'
-import { en, type VisitorMessageKey } from '#pages/messages/en.ts'
+import { en, type VisitorMessage, type VisitorMessageKey } from '#pages/messages/en.ts'
 import { visitorMessages } from '#pages/messages/visitor-messages.ts'
 
 const words = Object.keys(en) as VisitorMessageKey[]
-const sentences = (message: string | { readonly one: string; readonly other: string }) =>
-  typeof message === 'string' ? [message] : [message.one, message.other]
+const sentences = (message: VisitorMessage) =>
+  typeof message === 'string' ? [message] : Object.values(message)
 const placesIn = (sentence: string) => (sentence.match(/\{\w+\}/g) ?? []).toSorted()
 
 test.each(visitorLanguageSchema.options)(
   '%s has every message with the placeholders of the English one',
   (language) => {
     for (const word of words) {
-      const expected = sentences(en[word]).map(placesIn)
-      expect([word, sentences(visitorMessages[language][word]).map(placesIn)]).toEqual([word, expected])
+      const [expected] = sentences(en[word]).map(placesIn)
+      for (const sentence of sentences(visitorMessages[language][word]))
+        expect([word, placesIn(sentence)]).toEqual([word, expected])
     }
   },
 )

@@ -163,9 +163,13 @@ export const en = {
 
 export type VisitorMessageKey = keyof typeof en
 
-/** The same in another language, with the placeholders of the English texts. */
-export type VisitorMessages = {
+export type VisitorMessage =
+  | string
+  | ({ readonly other: string } & { readonly [form in Intl.LDMLPluralRule]?: string })
+
+/** The same in another language, with the placeholders of the English texts and its plural forms. */
+export type VisitorMessages<Form extends Intl.LDMLPluralRule = 'one' | 'other'> = {
   readonly [Word in VisitorMessageKey]: (typeof en)[Word] extends string
     ? string
-    : { readonly one: string; readonly other: string }
+    : { readonly [form in Form | 'other']: string }
 }

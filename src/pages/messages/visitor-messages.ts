@@ -5,6 +5,7 @@ import { es } from './es.ts'
 import { fr } from './fr.ts'
 import { it } from './it.ts'
 import { nl } from './nl.ts'
+import { pl } from './pl.ts'
 import { pt } from './pt.ts'
 
 /** Texts for visitors of short links. A missing text does not compile. */
@@ -16,4 +17,5 @@ export const visitorMessages: { readonly [Language in VisitorLanguage]: VisitorM
   it,
   pt,
   nl,
+  pl,
 }

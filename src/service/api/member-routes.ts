@@ -7,7 +7,7 @@ import { removeMember, updateMember } from '../commands/people/members.ts'
 import { createRecoveryLink, mayRecover } from '../commands/people/recovery.ts'
 import { listInvitations, listMembers } from '../database/queries/members.ts'
 import type { InvitationsTable } from '../database/account-tables.ts'
-import type { SignedInUser } from '../domain/signed-in.ts'
+import { preferredLanguage } from '../domain/preferred-language.ts'
 import { invitationMail } from './people-mails.ts'
 import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
 import type { ApiDeps } from './api-deps.ts'
@@ -122,7 +122,7 @@ function invitationRoutes(api: FastifyInstance, deps: ApiDeps): void {
       await recordChange(deps, request, { kind: 'invitation.created', subject: email ?? '', details })
     }
     const link = made.ok ? `${ownOrigin(request, settings)}${joinPath}#${made.value.token}` : ''
-    const mail = made.ok ? await mailInvitation(deps, user, made.value.row, link) : 'none'
+    const mail = made.ok ? await mailInvitation(deps, request, made.value.row, link) : 'none'
     return sendOutcome(reply, made, 'other', ({ row }) => {
       const data: Invitation = {
         id: row.id,
@@ -154,13 +154,15 @@ function invitationRoutes(api: FastifyInstance, deps: ApiDeps): void {
 /** Says "sent" only when the mail server took it. */
 async function mailInvitation(
   { mailer }: ApiDeps,
-  user: SignedInUser,
+  request: FastifyRequest,
   { email }: InvitationsTable,
   link: string,
 ): Promise<'sent' | 'failed' | 'none'> {
   if (mailer == null || email === null) return 'none'
-  const inviter = user.person.name
-  return (await mailer.send(invitationMail(email, { link, account: user.name, inviter }))) ? 'sent' : 'failed'
+  const user = userOf(request)
+  const words = { link, account: user.name, inviter: user.person.name }
+  const language = preferredLanguage(request.headers['accept-language'] ?? '')
+  return (await mailer.send(invitationMail(email, words, language))) ? 'sent' : 'failed'
 }
 
 /** Account names are unique, so that administrators can name them. Refusals: invalid. */

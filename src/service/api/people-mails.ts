@@ -1,33 +1,35 @@
 import { invitationDays, recoveryHours } from '#contract/people/sign-in.ts'
+import type { VisitorLanguage } from '#contract/visitor-language.ts'
 import type { Mail } from '../network/mail.ts'
+import { mailTexts } from './mail-texts.ts'
 
-/** A mail with an invitation. */
+type InvitationMail = { readonly link: string; readonly account: string; readonly inviter: string }
+
+/** A mail with an invitation, in the language of the person who invites. */
 export function invitationMail(
   to: string,
-  { link, account, inviter }: { readonly link: string; readonly account: string; readonly inviter: string },
+  { link, account, inviter }: InvitationMail,
+  language: VisitorLanguage,
 ): Mail {
-  return {
-    to,
-    subject: `${inviter} invites you to ${account}`.replaceAll(/\s+/g, ' '),
-    text: [
-      `${inviter} invites you to work on the QR codes of ${account}.`,
-      `Open this link to join. It works once, for ${invitationDays} days:`,
-      link,
-      'If you did not expect this mail, ignore it.',
-    ].join('\n\n'),
-  }
+  return mail(to, mailTexts[language].invitation, link, { account, inviter, days: String(invitationDays) })
 }
 
 /** A mail with a link to a new password. */
-export function recoveryMail(to: string, link: string): Mail {
+export function recoveryMail(to: string, link: string, language: VisitorLanguage): Mail {
+  return mail(to, mailTexts[language].recovery, link, { hours: String(recoveryHours) })
+}
+
+function mail(
+  to: string,
+  { subject, before, after }: (typeof mailTexts)[VisitorLanguage]['invitation'],
+  link: string,
+  values: Readonly<Record<string, string>>,
+): Mail {
+  const filled = (text: string) =>
+    text.replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place)
   return {
     to,
-    subject: 'Choose a new password',
-    text: [
-      'Somebody asked for a new password for your account.',
-      `Open this link to choose one. It works once, for ${recoveryHours} hours:`,
-      link,
-      'If it was not you, ignore this mail. Your password stays as it is.',
-    ].join('\n\n'),
+    subject: filled(subject).replaceAll(/\s+/g, ' '),
+    text: [...before.map(filled), link, filled(after)].join('\n\n'),
   }
 }

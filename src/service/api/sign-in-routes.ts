@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { operations } from '#contract/operations.ts'
+import type { VisitorLanguage } from '#contract/visitor-language.ts'
 import { newPasswordPath } from '#contract/people/sign-in.ts'
 import type { SignInOptions } from '#contract/people/sign-in-answers.ts'
 import { emailKey } from '../commands/people/add-person.ts'
@@ -7,6 +8,7 @@ import { checkSignIn } from '../commands/people/passwords.ts'
 import { findTokenUser } from '../commands/find-user.ts'
 import { createRecoveryLink, setNewPassword as setPasswordByLink } from '../commands/people/recovery.ts'
 import { endSession } from '../commands/people/sessions.ts'
+import { preferredLanguage } from '../domain/preferred-language.ts'
 import { invalid } from '../domain/refusal.ts'
 import type { IdentityProviders } from '../network/identity-providers.ts'
 import { limitRules } from '../limits/limit-rules.ts'
@@ -90,7 +92,11 @@ function recoveryRoutes(api: FastifyInstance, deps: PeopleDeps): void {
   api.post(requestRecovery.path, async (request, reply) => {
     if (await refuseTry(deps, request, reply)) return reply
     const command = parseRequest(requestRecovery.body, request.body)
-    if (command.ok) void mailRecovery(deps, command.value.email, ownOrigin(request, deps.settings))
+    if (command.ok)
+      void mailRecovery(deps, command.value.email, {
+        origin: ownOrigin(request, deps.settings),
+        language: preferredLanguage(request.headers['accept-language'] ?? ''),
+      })
     const recovery = recoveryOf(deps)
     return sendOutcome(reply, command, 'other', () => ({
       status: requestRecovery.success,
@@ -132,7 +138,11 @@ function recoveryOf({ mailer }: PeopleDeps): 'mail' | 'link' {
 }
 
 /** Runs after the answer, so that its time does not tell whether the address is known. Never rejects. */
-async function mailRecovery(deps: PeopleDeps, email: string, origin: string): Promise<void> {
+async function mailRecovery(
+  deps: PeopleDeps,
+  email: string,
+  { origin, language }: { readonly origin: string; readonly language: VisitorLanguage },
+): Promise<void> {
   const { database, mailer, limits, logger } = deps
   const key = emailKey(email)
   if (mailer == null || limits.count(limitRules.recoveryPerson, key) > 0) return
@@ -144,7 +154,7 @@ async function mailRecovery(deps: PeopleDeps, email: string, origin: string): Pr
       .executeTakeFirst()
     if (person === undefined || person.email === null) return
     const { token } = await createRecoveryLink(deps, person.id)
-    await mailer.send(recoveryMail(person.email, `${origin}${newPasswordPath}#${token}`))
+    await mailer.send(recoveryMail(person.email, `${origin}${newPasswordPath}#${token}`, language))
   } catch (error) {
     logger.error({ err: error }, 'Could not mail a link to a new password')
   }

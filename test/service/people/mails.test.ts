@@ -71,6 +71,13 @@ const forget = (email: string) =>
 /** Undoes the line breaks of quoted-printable. */
 const plain = (content = '') => content.replaceAll('=\n', '').replaceAll('=3D', '=')
 
+test('a mail is in the language of the person who causes it', async () => {
+  const payload = { role: 'viewer', email: 'eve@acme.com' }
+  const headers = { 'accept-language': 'fr-CA, en;q=0.5' }
+  await owner.inject({ method: 'POST', url: '/api/v1/invitations', payload, headers })
+  expect(plain(server.mails[0]?.content)).toContain('pendant 7 jours')
+})
+
 test('an invitation with an address is mailed, and only then called sent', async () => {
   expect((await invite(null)).json().mail).toBe('none')
   const answer = (await invite('eve@acme.com')).json()

@@ -1,0 +1,37 @@
+import { type VisitorLanguage, visitorLanguageSchema } from '#contract/visitor-language.ts'
+
+/** Ranges that are looked at: browsers send a handful, and a header may hold thousands. */
+const most = 30
+/** RFC 9110 §12.4.2: three decimals at most, and no more than 1. */
+const quality = /^q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/i
+
+type Range = { readonly tag: string; readonly weight: number }
+
+/**
+ * Lookup after RFC 4647 §3.4 with weights (RFC 9110 §12.5.4): `de-AT` matches German, `*` means English or
+ * any language without `q=0`. Invalid ranges are ignored.
+ */
+export function preferredLanguage(acceptLanguage: string): VisitorLanguage {
+  const ranges = acceptLanguage
+    .split(',', most)
+    .map(rangeIn)
+    .filter((range) => range !== null)
+  const refused = new Set(ranges.filter(({ weight }) => weight === 0).map(({ tag }) => tag))
+  const wanted = ranges.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight)
+  for (const { tag } of wanted) {
+    const language = visitorLanguageSchema.options.find((ours) =>
+      tag === '*' ? !refused.has(ours) : tag === ours || tag.startsWith(`${ours}-`),
+    )
+    if (language !== undefined) return language
+  }
+  return 'en'
+}
+
+function rangeIn(text: string): Range | null {
+  const [tag = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase())
+  if (!/^(\*|[a-z]{1,8}(-[a-z0-9]{1,8})*)$/.test(tag)) return null
+  const [given] = parameters
+  if (given === undefined) return { tag, weight: 1 }
+  const weight = quality.exec(given.replaceAll(/\s/g, ''))?.[1]
+  return weight === undefined ? null : { tag, weight: Number(weight) }
+}
