@@ -2,6 +2,7 @@ import { File as FileIcon, FileAudio, FileVideo, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { fileVariantUrl, type StoredFile } from '#contract/files.ts'
 import type { Session } from '#contract/session.ts'
+import { useMay } from '../api/session.ts'
 import { useDeleteFile, useFiles } from '../api/uploads.ts'
 import { formatBytes, formatDay } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
@@ -124,6 +125,7 @@ function FileList({ files }: { readonly files: readonly StoredFile[] }) {
 type FileRowProps = { readonly file: StoredFile; readonly onDelete: () => void }
 
 function FileRow({ file, onDelete }: FileRowProps) {
+  const mayDelete = useMay('deleteFile')
   return (
     <li className="flex items-center gap-3 py-2">
       <Thumbnail file={file} />
@@ -139,7 +141,7 @@ function FileRow({ file, onDelete }: FileRowProps) {
           <p className="text-small text-bad">{t('files.blocked', { reason: file.blockedReason })}</p>
         )}
       </div>
-      {!file.isUsed && (
+      {!file.isUsed && mayDelete && (
         <IconButton
           label={t('files.delete', { name: file.name })}
           icon={<Trash2 aria-hidden className="size-4" />}

@@ -30,6 +30,12 @@ export function offers(session: Session, operation: OperationId): boolean {
   return session.operations.includes(operation)
 }
 
+/** Whether the role and the service allow an operation. True until the session is known, so that nothing appears late. */
+export function useMay(operation: OperationId): boolean {
+  const session = useSession().data
+  return session === undefined || offers(session, operation)
+}
+
 /** Whether the service takes a request header of ours. False until the session is known. */
 export function takesHeader(client: QueryClient, name: 'idempotency-key' | 'if-match'): boolean {
   const headers = client.getQueryData(sessionQuery.queryKey)?.headers ?? []

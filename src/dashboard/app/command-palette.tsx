@@ -11,7 +11,7 @@ import { languageNames } from '../messages/languages.ts'
 import { t } from '../messages/t.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Switch } from '../ui/switch.tsx'
-import { hasPlace, useLetterKeys, type Shortcut } from './shortcuts.ts'
+import { hasCommand, hasPlace, useLetterKeys, type Shortcut } from './shortcuts.ts'
 import { useTheme, type Theme } from './theme.ts'
 
 export type CommandPaletteProps = {
@@ -132,6 +132,7 @@ function ActionRows({ search, onRun, onClose, children }: ActionRowsProps) {
     <Command.Group heading={t('palette.actions')} className={groupClass}>
       {actions
         .filter((action) => hasPlace(session, 'place' in action ? action.place : undefined))
+        .filter(({ shortcut }) => hasCommand(session, shortcut))
         .filter(({ words }) => matches(t(words), search))
         .map(({ shortcut, words }) => (
           <Command.Item key={shortcut} value={shortcut} className={rowClass} onSelect={() => onRun(shortcut)}>
@@ -218,6 +219,8 @@ type NewTypeRowsProps = {
 }
 
 function NewTypeRows({ search, onChoose }: NewTypeRowsProps) {
+  const session = useSession().data
+  if (!hasCommand(session, 'new')) return null
   // "new" alone means the one command of that name, not each type.
   if (t('palette.new').toLowerCase().startsWith(search.toLowerCase())) return null
   return newTypes
@@ -238,7 +241,7 @@ const modifier = isApple ? '⌘' : 'Ctrl'
 
 const rows = [
   { keys: [modifier, 'K'], words: 'shortcuts.palette' },
-  { keys: ['N'], words: 'shortcuts.new' },
+  { keys: ['N'], words: 'shortcuts.new', command: 'new' },
   { keys: ['/'], words: 'shortcuts.search' },
   { keys: ['G', 'L'], words: 'shortcuts.library' },
   { keys: ['G', 'S'], words: 'shortcuts.scans', place: 'scans' },
@@ -246,7 +249,7 @@ const rows = [
   { keys: ['G', 'M'], words: 'shortcuts.people', place: 'people' },
   { keys: ['G', 'P'], words: 'shortcuts.plan' },
   { keys: ['G', 'A'], words: 'shortcuts.access', place: 'access' },
-  { keys: [modifier, 'V'], words: 'shortcuts.paste' },
+  { keys: [modifier, 'V'], words: 'shortcuts.paste', command: 'new' },
   { keys: ['?'], words: 'shortcuts.help' },
 ] as const
 
@@ -255,7 +258,11 @@ export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
   const list = useRef<HTMLDListElement>(null)
   const session = useSession().data
   const [hasLetterKeys, chooseLetterKeys] = useLetterKeys()
-  const shown = rows.filter((row) => hasPlace(session, 'place' in row ? row.place : undefined))
+  const shown = rows.filter(
+    (row) =>
+      hasPlace(session, 'place' in row ? row.place : undefined) &&
+      (!('command' in row) || hasCommand(session, row.command)),
+  )
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('shortcuts.title')} initialFocus={list}>
       <dl ref={list} tabIndex={-1} className="mb-4 outline-none divide-y divide-line border-y border-line">

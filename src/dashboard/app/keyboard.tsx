@@ -4,7 +4,7 @@ import { useSession } from '../api/session.ts'
 import { newDraftId, saveDraft } from '../api/drafts.ts'
 import { newValues } from '../api/editor-values.ts'
 import { lazyPart } from '../ui/lazy.tsx'
-import { hasPlace } from './shortcuts.ts'
+import { hasCommand, hasPlace } from './shortcuts.ts'
 import { listenForShortcuts, type Shortcut } from './shortcuts.ts'
 
 const CommandPalette = lazyPart(async () => (await import('./command-palette.tsx')).CommandPalette)
@@ -27,6 +27,7 @@ export function Keyboard() {
   function run(shortcut: Shortcut): void {
     if (shortcut === 'palette' || shortcut === 'help') return setOpen(shortcut)
     setOpen(null)
+    if (!hasCommand(session, shortcut)) return
     if (shortcut === 'new') void router.navigate({ to: '/codes/new' })
     else if (shortcut === 'library' || shortcut === 'search') goToLibrary(shortcut === 'search')
     else if (hasPlace(session, shortcut)) void router.navigate({ to: addresses[shortcut] })
@@ -40,6 +41,7 @@ export function Keyboard() {
   }
 
   async function startWith(url: string): Promise<void> {
+    if (!hasCommand(session, 'new')) return
     const id = newDraftId()
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
     const values = { ...newValues('', zone), destinationUrl: url }

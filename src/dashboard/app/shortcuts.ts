@@ -108,6 +108,11 @@ function readStored(): boolean {
   }
 }
 
+/** Whether the session allows a command. Before it loads, everything. */
+export function hasCommand(session: Session | undefined, command: Shortcut): boolean {
+  return command !== 'new' || session === undefined || offers(session, 'createQrCode')
+}
+
 /** Whether the service supports a screen. Before the session loads, only the basic ones. */
 export function hasPlace(session: Session | undefined, place: Place | undefined): boolean {
   if (place === 'scans') return session !== undefined && offers(session, 'readScans')

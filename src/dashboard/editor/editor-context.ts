@@ -19,6 +19,8 @@ type Editor = {
   readonly session: Session
   /** The edited code; null for a new one. */
   readonly record: QrCode | null
+  /** The person may look at the code and not change it. */
+  readonly isViewOnly: boolean
   readonly history: DesignHistory
   readonly trial: Trial
   /** The taken link of the last save with suggestions; null for none. */

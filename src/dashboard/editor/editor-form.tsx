@@ -1,6 +1,7 @@
 import { useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import type { EditorValues } from '../api/editor-values.ts'
+import { offers } from '../api/session.ts'
 import { t } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
 import { lazyPart } from '../ui/lazy.tsx'
@@ -8,10 +9,11 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { createTrial } from './canvas/trial.ts'
 import { hasDestination } from './content/has-destination.ts'
 import { LinkLine } from './content/link-line.tsx'
+import { lockedHistory } from './design/design-history.ts'
 import { EditorContext } from './editor-context.ts'
 import { EditorHeader, jumpTo, SectionNavigation, type Section } from './editor-header.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
-import { NotOffered, SaveBar } from './saving/save-bar.tsx'
+import { NotOffered, SaveBar, ViewOnlyBar } from './saving/save-bar.tsx'
 import { useEditing, type EditorFormProps } from './use-editing.ts'
 
 /** Below the first screenful: they load after the preview. */
@@ -59,13 +61,58 @@ const previewClass =
 
 export function EditorForm(props: EditorFormProps) {
   const { session } = props
-  const { element, form, record, saved, resumed, history, save, ...work } = useEditing(props)
+  const { element, form, record, saved, resumed, save, ...work } = useEditing(props)
+  const isViewOnly = record !== null && !offers(session, 'updateQrCode')
+  const history = isViewOnly ? lockedHistory : work.history
   const conflict = save.step.at === 'conflict' ? save.step : null
   const [trial] = useState(createTrial)
   const editor = useMemo(
-    () => ({ session, record, history, trial, conflict }),
-    [session, record, history, trial, conflict],
+    () => ({ session, record, isViewOnly, history, trial, conflict }),
+    [session, record, isViewOnly, history, trial, conflict],
   )
+  return (
+    <EditorContext value={editor}>
+      <FormProvider {...form}>
+        <WovenPadding />
+        <LeaveGuard unsaved={work.unsaved} keep={work.autosave.flush} />
+        <EditorHeader record={record} hasChanges={work.unsaved.hasChanges} onRecord={work.showRecord} />
+        <div className="mb-4 empty:hidden">
+          {!isViewOnly && (
+            <DraftOffer codeId={record?.id ?? null} draft={resumed} isElsewhere={work.isElsewhere} />
+          )}
+        </div>
+        <form
+          ref={element}
+          noValidate
+          onSubmit={(event) => (isViewOnly ? event.preventDefault() : void save.submit(event))}
+          className={formClass}
+        >
+          <LinkAndPreview isLocked={isViewOnly} />
+          <div className={`max-wide:contents min-w-0 wide:col-start-1 canvas:col-start-2 ${clearOfBars}`}>
+            <Inspector isLocked={isViewOnly} />
+            {isViewOnly ? (
+              <ViewOnlyBar />
+            ) : (
+              <SaveBar
+                save={save}
+                hasChanges={work.unsaved.hasChanges}
+                onKeepDraft={() =>
+                  void work
+                    .keepDraft(form.getValues(), 'kept')
+                    .then((kept) => announce(t(kept ? 'drafts.kept' : 'drafts.notKept')))
+                }
+              />
+            )}
+          </div>
+        </form>
+        <SaveQuestions save={save} saved={saved} keepDraft={work.keepDraft} />
+      </FormProvider>
+    </EditorContext>
+  )
+}
+
+/** The order of the keyboard is that of the layout. */
+function LinkAndPreview({ isLocked }: { readonly isLocked: boolean }) {
   const isCanvas = useIsCanvas()
   const preview = (
     <div key="preview" className={previewClass}>
@@ -75,39 +122,13 @@ export function EditorForm(props: EditorFormProps) {
   const link = (
     <div key="link" className={`min-w-0 canvas:col-span-2 ${clearOfBars}`}>
       <FormSection id="link" title={t('editor.section.link')}>
-        <LinkLine onMore={() => jumpTo('more')} />
+        <Fields isLocked={isLocked}>
+          <LinkLine onMore={() => jumpTo('more')} />
+        </Fields>
       </FormSection>
     </div>
   )
-  return (
-    <EditorContext value={editor}>
-      <FormProvider {...form}>
-        <WovenPadding />
-        <LeaveGuard unsaved={work.unsaved} keep={work.autosave.flush} />
-        <EditorHeader record={record} hasChanges={work.unsaved.hasChanges} onRecord={work.showRecord} />
-        <div className="mb-4 empty:hidden">
-          <DraftOffer codeId={record?.id ?? null} draft={resumed} isElsewhere={work.isElsewhere} />
-        </div>
-        <form ref={element} noValidate onSubmit={(event) => void save.submit(event)} className={formClass}>
-          {/* The order of the keyboard is that of the layout. */}
-          {isCanvas ? [link, preview] : [preview, link]}
-          <div className={`max-wide:contents min-w-0 wide:col-start-1 canvas:col-start-2 ${clearOfBars}`}>
-            <Inspector />
-            <SaveBar
-              save={save}
-              hasChanges={work.unsaved.hasChanges}
-              onKeepDraft={() =>
-                void work
-                  .keepDraft(form.getValues(), 'kept')
-                  .then((kept) => announce(t(kept ? 'drafts.kept' : 'drafts.notKept')))
-              }
-            />
-          </div>
-        </form>
-        <SaveQuestions save={save} saved={saved} keepDraft={work.keepDraft} />
-      </FormProvider>
-    </EditorContext>
-  )
+  return isCanvas ? [link, preview] : [preview, link]
 }
 
 const canvasQuery = '(width >= 75rem)'
@@ -124,30 +145,46 @@ function listenToWidth(listener: () => void): () => void {
 }
 
 /** The controls of the picture, then the rest of the form. */
-function Inspector() {
+function Inspector({ isLocked }: { readonly isLocked: boolean }) {
   const { control } = useFormContext<EditorValues>()
   const hasContent = !hasDestination(useWatch({ control, name: 'qrType' }))
   return (
     <>
       <SectionNavigation hasContent={hasContent} />
-      {hasContent && (
-        <FormSection id="content" title={t('editor.section.content')}>
-          <OwnContent loading={<Skeleton className="h-80 w-full" />} />
+      <Fields isLocked={isLocked}>
+        {hasContent && (
+          <FormSection id="content" title={t('editor.section.content')}>
+            <OwnContent loading={<Skeleton className="h-80 w-full" />} />
+          </FormSection>
+        )}
+        <FormSection id="design" title={t('editor.section.design')}>
+          <DesignSection loading={<FieldsSkeleton className="h-[114rem] canvas:h-[104rem]" />} />
         </FormSection>
-      )}
-      <FormSection id="design" title={t('editor.section.design')}>
-        <DesignSection loading={<FieldsSkeleton className="h-[114rem] canvas:h-[104rem]" />} />
-      </FormSection>
-      <FormSection id="more" title={t('editor.section.more')}>
-        <MoreContent loading={<FieldsSkeleton className="h-88" />} />
-      </FormSection>
-      <FormSection id="options" title={t('editor.section.options')}>
-        <OptionsSection loading={<FieldsSkeleton className="h-[49rem] sm:h-[40rem]" />} />
-      </FormSection>
+        <FormSection id="more" title={t('editor.section.more')}>
+          <MoreContent loading={<FieldsSkeleton className="h-88" />} />
+        </FormSection>
+        <FormSection id="options" title={t('editor.section.options')}>
+          <OptionsSection loading={<FieldsSkeleton className="h-[49rem] sm:h-[40rem]" />} />
+        </FormSection>
+      </Fields>
       <div className="flex flex-col gap-3 py-3 empty:hidden">
         <NotOffered />
       </div>
     </>
+  )
+}
+
+/** The values stay readable. */
+const lockedClass = 'pointer-events-none [&_:is(input,select,textarea)]:opacity-100!'
+
+type FieldsProps = { readonly isLocked: boolean; readonly children: ReactNode }
+
+/** Locked fields show their values and take neither keys nor presses. */
+function Fields({ isLocked, children }: FieldsProps) {
+  return (
+    <fieldset disabled={isLocked} className={isLocked ? `contents ${lockedClass}` : 'contents'}>
+      {children}
+    </fieldset>
   )
 }
 

@@ -1,12 +1,14 @@
+import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { QrCode } from '#contract/record.ts'
 import type { Session } from '#contract/session.ts'
 import { readDraft, type Draft } from '../api/drafts.ts'
 import { newValues, type EditorValues } from '../api/editor-values.ts'
 import { useQrCode } from '../api/qr-code.ts'
-import { useSession } from '../api/session.ts'
+import { offers, useSession } from '../api/session.ts'
 import { FailurePrompt } from '../app/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
+import { buttonClass } from '../ui/button.tsx'
 import { lazyPart, usePreload } from '../ui/lazy.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
@@ -53,11 +55,26 @@ export function EditorScreen({ codeId, draftId, copyOf = null, type = null }: Ed
         />
       ) : session.data === undefined || drafted === undefined || fill === undefined ? (
         <EditorSkeleton />
+      ) : codeId === null && !offers(session.data, 'createQrCode') ? (
+        <NoNewCode account={session.data.user.name} />
       ) : codeId === null ? (
         <NewCode session={session.data} draft={drafted} fill={fill} />
       ) : (
         <ExistingCode codeId={codeId} session={session.data} draft={drafted} fill={fill} />
       )}
+    </div>
+  )
+}
+
+/** For viewers, who may come here by an address. */
+function NoNewCode({ account }: { readonly account: string }) {
+  return (
+    <div className="flex max-w-xl flex-col items-start gap-3">
+      <h1 className="text-headline font-semibold tracking-tight">{t('viewer.new.title')}</h1>
+      <p className="text-ink-soft">{t('viewer.new.text', { account })}</p>
+      <Link to="/" className={buttonClass('primary')}>
+        {t('viewer.new.action')}
+      </Link>
     </div>
   )
 }

@@ -135,6 +135,7 @@ type VersionActionsProps = {
 
 function VersionActions(props: VersionActionsProps) {
   const { version, isPresent, current, restoring, disabled, onBack, onKeep, onRestore } = props
+  const { isViewOnly } = useEditor()
   return (
     <>
       {current === null ? (
@@ -142,7 +143,7 @@ function VersionActions(props: VersionActionsProps) {
       ) : (
         <Button onClick={() => onKeep(current)}>{t('history.keepCurrent')}</Button>
       )}
-      {!isPresent && (
+      {!isPresent && !isViewOnly && (
         <Button variant="primary" busy={restoring} disabled={disabled} onClick={onRestore}>
           {t(current === null ? 'history.restore' : 'history.restoreAnyway', {
             number: version.number,

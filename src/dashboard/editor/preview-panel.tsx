@@ -84,7 +84,7 @@ function CodePreview() {
   const id = useId()
   const { control } = useFormContext<EditorValues>()
   const qrType = useWatch({ control, name: 'qrType' })
-  const { history, record } = useEditor()
+  const { history, record, isViewOnly } = useEditor()
   const design = useDesign()
   const payload = useSamplePayload()
   const assets = useRenderAssets(design)
@@ -109,7 +109,10 @@ function CodePreview() {
   const surfaces = <SurfacesPanel code={placedCode} value={where} onValueChange={setWhere} />
   const printSize = placedCode !== null && <PrintSize code={placedCode} settingsKey={settingsKey} />
   const verdict = !isBarcode(qrType) && (
-    <VerdictPanel {...judged} settingsKey={settingsKey} onRepair={repair} />
+    // Repairs change the design.
+    <fieldset disabled={isViewOnly} className="contents">
+      <VerdictPanel {...judged} settingsKey={settingsKey} onRepair={repair} />
+    </fieldset>
   )
 
   const rehearsal = !isBarcode(qrType) && <RehearsalFold code={placedCode} settingsKey={settingsKey} />
@@ -131,7 +134,7 @@ function CodePreview() {
         >
           <Stage svg={tried ?? svg} surface={where} />
         </div>
-        {!isBarcode(qrType) && !isStale && (
+        {!isBarcode(qrType) && !isStale && !isViewOnly && (
           <PictureControls design={design} payload={payload.text} assets={assets} surface={where} />
         )}
       </div>

@@ -6,6 +6,7 @@ import {
   CopyPlus,
   Ellipsis,
   ExternalLink,
+  Eye,
   Frame,
   Pause,
   Pencil,
@@ -14,7 +15,7 @@ import {
   Trash2,
 } from 'lucide-react'
 import { useState } from 'react'
-import { offers, useSession } from '../api/session.ts'
+import { offers, useMay, useSession } from '../api/session.ts'
 import { useUpdateQrCode } from '../api/change-qr-code.ts'
 import { t } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
@@ -103,15 +104,54 @@ type CardMenu = {
   readonly onResume: () => void
 }
 
+/** Actions that change the library, for those who may. */
+function useChangeActions({ code, ask, onResume }: Omit<CardMenu, 'link'>) {
+  const navigate = useNavigate()
+  const session = useSession().data
+  const mayChange = useMay('updateQrCode')
+  const mayCreate = useMay('createQrCode')
+  const icon = { 'aria-hidden': true, className: 'size-4' } as const
+  const changes: MenuProps['actions'] = [
+    ...(mayCreate
+      ? [
+          {
+            label: t('library.duplicate'),
+            icon: <CopyPlus {...icon} />,
+            onSelect: () => void navigate({ to: '/codes/new', search: { copy: code.id } }),
+          },
+        ]
+      : []),
+    ...(!mayChange
+      ? []
+      : code.isActive
+        ? [{ label: t('library.pause'), icon: <Pause {...icon} />, onSelect: () => ask('pause') }]
+        : [{ label: t('library.resume'), icon: <Play {...icon} />, onSelect: onResume }]),
+  ]
+  const deletion: MenuProps['actions'] =
+    session !== undefined && offers(session, 'deleteQrCode')
+      ? [
+          {
+            label: t('library.delete'),
+            icon: <Trash2 {...icon} />,
+            destructive: true,
+            onSelect: () => ask('delete'),
+          },
+        ]
+      : []
+  return { changes, deletion }
+}
+
 /** The menu of a card. Actions that the service does not offer are left out. */
 function useCardActions({ code, link, ask, onResume }: CardMenu): MenuProps['actions'] {
   const session = useSession()
+  const mayChange = useMay('updateQrCode')
+  const { changes, deletion } = useChangeActions({ code, ask, onResume })
   const navigate = useNavigate()
   const icon = { 'aria-hidden': true, className: 'size-4' } as const
   return [
     {
-      label: t('library.edit'),
-      icon: <Pencil {...icon} />,
+      label: mayChange ? t('library.edit') : t('viewer.open'),
+      icon: mayChange ? <Pencil {...icon} /> : <Eye {...icon} />,
       onSelect: () => void navigate({ to: '/codes/$id', params: { id: String(code.id) } }),
     },
     ...(session.data !== undefined && offers(session.data, 'readScans')
@@ -129,14 +169,7 @@ function useCardActions({ code, link, ask, onResume }: CardMenu): MenuProps['act
       icon: <Frame {...icon} />,
       onSelect: () => void navigate({ to: '/codes/$id/artwork', params: { id: String(code.id) } }),
     },
-    {
-      label: t('library.duplicate'),
-      icon: <CopyPlus {...icon} />,
-      onSelect: () => void navigate({ to: '/codes/new', search: { copy: code.id } }),
-    },
-    code.isActive
-      ? { label: t('library.pause'), icon: <Pause {...icon} />, onSelect: () => ask('pause') }
-      : { label: t('library.resume'), icon: <Play {...icon} />, onSelect: onResume },
+    ...changes,
     {
       label: t('library.openLink'),
       icon: <ExternalLink {...icon} />,
@@ -151,15 +184,6 @@ function useCardActions({ code, link, ask, onResume }: CardMenu): MenuProps['act
           announce(done ? t('common.copied') : t('common.copyFailed')),
         ),
     },
-    ...(session.data !== undefined && offers(session.data, 'deleteQrCode')
-      ? [
-          {
-            label: t('library.delete'),
-            icon: <Trash2 {...icon} />,
-            destructive: true,
-            onSelect: () => ask('delete'),
-          },
-        ]
-      : []),
+    ...deletion,
   ]
 }

@@ -6,6 +6,7 @@ import type { CodeState } from '#contract/code-state.ts'
 import type { ListResponse } from '#contract/list.ts'
 import type { QrCode } from '#contract/record.ts'
 import { useUpdateQrCode, useRestoreQrCode } from '../api/change-qr-code.ts'
+import { useMay } from '../api/session.ts'
 import { codeState, opensAt } from '../api/code-state.ts'
 import { failureWords } from '../app/failure-words.ts'
 import { formatDay, formatInstant, formatRelative } from '../messages/format.ts'
@@ -49,6 +50,7 @@ export function CodeLink({ code, ...rest }: CodeLinkProps) {
 /** Toggles the star, optimistically. */
 export function StarButton({ code, title }: { readonly code: QrCode; readonly title: string }) {
   const update = useUpdateQrCode()
+  const mayChange = useMay('updateQrCode')
   const starred = update.isPending ? update.variables.body.isStarred === true : code.isStarred
 
   function toggle(): void {
@@ -64,6 +66,19 @@ export function StarButton({ code, title }: { readonly code: QrCode; readonly ti
     )
   }
 
+  if (!mayChange) {
+    return (
+      starred && (
+        <span
+          role="img"
+          aria-label={t('viewer.starred')}
+          className="inline-flex size-8 items-center justify-center"
+        >
+          <Star aria-hidden className="size-4 fill-signal text-signal" />
+        </span>
+      )
+    )
+  }
   return (
     <IconButton
       plain
@@ -105,20 +120,23 @@ type DeletedActionsProps = { readonly code: QrCode; readonly title: string; read
 
 /** When a deleted code is removed for good, and a button to restore it. */
 export function DeletedActions({ code, title, purgeAt }: DeletedActionsProps) {
+  const mayRestore = useMay('restoreQrCode')
   const restore = useRestoreQrCode()
   return (
     <span className="flex w-full flex-wrap items-center justify-between gap-2">
-      <Button
-        size="small"
-        busy={restore.isPending}
-        icon={<Undo2 aria-hidden className="size-4" />}
-        aria-label={t('library.restore.named', { title })}
-        onClick={() =>
-          restore.mutate(code.id, { onSuccess: () => announce(t('library.restored', { title })) })
-        }
-      >
-        {t('library.restore')}
-      </Button>
+      {mayRestore && (
+        <Button
+          size="small"
+          busy={restore.isPending}
+          icon={<Undo2 aria-hidden className="size-4" />}
+          aria-label={t('library.restore.named', { title })}
+          onClick={() =>
+            restore.mutate(code.id, { onSuccess: () => announce(t('library.restored', { title })) })
+          }
+        >
+          {t('library.restore')}
+        </Button>
+      )}
       {purgeAt !== '' && (
         <time dateTime={purgeAt} title={formatInstant(purgeAt)} className="text-small text-ink-soft">
           {t('library.deleted.gone', { when: formatRelative(purgeAt) })}

@@ -5,7 +5,7 @@ import { defaultDesign } from '#design/design.ts'
 import { newDraftId, saveDraft } from '../api/drafts.ts'
 import { newValues } from '../api/editor-values.ts'
 import { queryKeys } from '../api/query-keys.ts'
-import { useSession } from '../api/session.ts'
+import { useMay, useSession } from '../api/session.ts'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -14,6 +14,19 @@ const steps = [1, 2, 3] as const
 
 /** The empty library: what the product does in three steps, and the first action. */
 export function FirstRun() {
+  return useMay('createQrCode') ? <FirstSteps /> : <NothingToView />
+}
+
+function NothingToView() {
+  return (
+    <section className="flex flex-col gap-2 py-2 wide:py-10">
+      <h2 className="text-headline font-semibold tracking-tight">{t('viewer.empty.title')}</h2>
+      <p className="text-lead text-ink-soft">{t('viewer.empty.text')}</p>
+    </section>
+  )
+}
+
+function FirstSteps() {
   const navigate = useNavigate()
   const domain = useSession().data?.domains[0] ?? ''
   // A phone cannot open a link of this computer only.
@@ -90,8 +103,17 @@ function SamplePrint() {
   )
 }
 
+/** The button of everybody who may create codes; for viewers, why there is none. */
 export function NewCodeButton() {
   const navigate = useNavigate()
+  const mayCreate = useMay('createQrCode')
+  if (!mayCreate)
+    return (
+      <p className="order-first max-w-60 text-small text-ink-soft">
+        <span className="block font-medium text-ink">{t('viewer.label')}</span>
+        {t('viewer.library')}
+      </p>
+    )
   return (
     <Button
       variant="primary"

@@ -9,7 +9,7 @@ const signIn = ['common', 'signIn'] as const
 export const routeParts = {
   'sign-in': signIn,
   /** The library and the editor until their first picture. */
-  'signed-in': [...signIn, 'drafts', 'editor', 'library', 'notOffered', 'plan', 'prompts'],
+  'signed-in': [...signIn, 'drafts', 'editor', 'library', 'notOffered', 'plan', 'prompts', 'viewer'],
   /** What any screen shows after its first picture: the command palette, downloads, the scan test. */
   work: [
     'approval',

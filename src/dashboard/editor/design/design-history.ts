@@ -19,6 +19,17 @@ export type DesignHistory = {
 const longest = 200
 const together = 1_000
 
+const noChange = () => undefined
+
+/** The history of a person who may not change the design. */
+export const lockedHistory: DesignHistory = {
+  change: noChange,
+  undo: noChange,
+  redo: noChange,
+  canUndo: false,
+  canRedo: false,
+}
+
 /** Undo and redo history of the design since the editor opened. */
 export function useDesignHistory(form: UseFormReturn<EditorValues>): DesignHistory {
   const past = useRef<Design[]>([])

@@ -68,6 +68,17 @@ export function SaveBar({ save, hasChanges, onKeepDraft }: SaveBarProps) {
   )
 }
 
+/** In place of saving, why the person cannot. */
+export function ViewOnlyBar() {
+  const { session } = useEditor()
+  return (
+    <p className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 -mx-4 border-t border-line bg-paper px-4 py-3 text-small text-ink-soft wide:bottom-0 wide:-mx-1 wide:px-1">
+      <span className="font-medium text-ink">{t('viewer.code', { account: session.user.name })}</span>{' '}
+      {t('viewer.ask')}
+    </p>
+  )
+}
+
 /** Why the last save did not succeed, with the retry, or what the service ignored of it. */
 function SaveReport({ save: { step, dispatch } }: Pick<SaveBarProps, 'save'>) {
   const retry = () => dispatch({ type: 'retry' })
@@ -122,7 +133,9 @@ const parts = [
 
 /** Lists editor features that the service lacks. Fields show it in place. */
 export function NotOffered() {
-  const { session } = useEditor()
+  const { session, isViewOnly } = useEditor()
+  // Their role lacks it, not the service.
+  if (isViewOnly) return null
   const missing = parts.filter(([operation]) => !offers(session, operation)).map(([, words]) => t(words))
   if (!knowsLinkRules(session)) missing.push(t('editor.notOffered.rules'))
   if (missing.length === 0) return null

@@ -33,6 +33,7 @@ import { studio } from './studio.ts'
 import { upgrade } from './upgrade.ts'
 import { utm } from './utm.ts'
 import { verdict } from './verdict.ts'
+import { viewer } from './viewer.ts'
 import { visitPages } from './visit-pages.ts'
 import { waiting } from './waiting.ts'
 
@@ -73,6 +74,7 @@ export const en = {
   upgrade,
   utm,
   verdict,
+  viewer,
   visitPages,
   waiting,
 } as const
