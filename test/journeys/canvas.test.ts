@@ -87,6 +87,13 @@ test('parts of the picture open their controls or change in place, and choices s
   await page.mouse.up()
   await expect.poll(async () => Number(await size.inputValue())).toBeGreaterThan(sizeBefore)
 
+  await page.getByRole('button', { name: 'Paint with #0b5c33' }).locator('visible=true').hover()
+  await page.mouse.down()
+  await page.mouse.move(...(await pointOf(page, 'corner-dot')), { steps: 4 })
+  await page.locator('svg text').getByText('Corner dots').waitFor()
+  await page.mouse.up()
+  await expect.poll(() => preview(page).innerHTML()).toContain('#0b5c33')
+
   await parts(page).getByRole('button', { name: 'Pattern' }).focus()
   await page.keyboard.press('ArrowRight')
   await hasFocus(parts(page).getByRole('button', { name: 'Corners' })).toBe(true)

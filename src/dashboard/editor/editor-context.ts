@@ -4,7 +4,9 @@ import type { QrCode } from '#contract/record.ts'
 import type { Session } from '#contract/session.ts'
 import type { Design } from '#design/design.ts'
 import type { EditorValues } from '../api/editor-values.ts'
+import type { Paint } from './canvas/paint.ts'
 import type { Trial } from './canvas/trial.ts'
+import type { Store } from '../ui/store.ts'
 import type { DesignHistory } from './design/design-history.ts'
 
 export type TakenLinkAnswer = {
@@ -23,6 +25,9 @@ type Editor = {
   readonly isViewOnly: boolean
   readonly history: DesignHistory
   readonly trial: Trial
+  readonly paint: Paint
+  /** Whether the picture and its controls fill the window. */
+  readonly studio: Store<boolean>
   /** The taken link of the last save with suggestions; null for none. */
   readonly conflict: TakenLinkAnswer | null
 }

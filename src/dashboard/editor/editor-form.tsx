@@ -1,17 +1,21 @@
 import { useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
+import { isPageType } from '#contract/code-types/code-types.ts'
 import type { EditorValues } from '../api/editor-values.ts'
 import { offers } from '../api/session.ts'
 import { t } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
 import { lazyPart } from '../ui/lazy.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { createStore, useStore } from '../ui/store.ts'
+import type { HeldColour } from './canvas/paint.ts'
 import { createTrial } from './canvas/trial.ts'
+import { useAlone } from './canvas/use-alone.ts'
 import { hasDestination } from './content/has-destination.ts'
 import { LinkLine } from './content/link-line.tsx'
 import { lockedHistory } from './design/design-history.ts'
 import { EditorContext } from './editor-context.ts'
-import { EditorHeader, jumpTo, SectionNavigation, type Section } from './editor-header.tsx'
+import { EditorHeader, SectionNavigation, type Section } from './editor-header.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 import { NotOffered, SaveBar, ViewOnlyBar } from './saving/save-bar.tsx'
 import { useEditing, type EditorFormProps } from './use-editing.ts'
@@ -22,6 +26,10 @@ const DesignSection = lazyPart(
   'after-first-picture',
 )
 const OwnContent = lazyPart(async () => (await import('./content/own-content.tsx')).OwnContent)
+const MoreFold = lazyPart(
+  async () => (await import('./content/more-fold.tsx')).MoreFold,
+  'after-first-picture',
+)
 const MoreContent = lazyPart(
   async () => (await import('./content/more-content.tsx')).MoreContent,
   'after-first-picture',
@@ -54,10 +62,10 @@ const clearOfBars =
 
 /** `--pinned`: height of the pinned picture on a phone, a third of the screen. */
 const formClass =
-  '[--pinned:34dvh] short:[--pinned:5rem] wide:grid wide:grid-cols-[minmax(0,1fr)_20rem] wide:gap-x-12 canvas:grid-cols-[minmax(0,1fr)_24rem] canvas:gap-x-8'
+  'group/form [--pinned:calc(100dvh/3+1.25rem)] short:[--pinned:5rem] data-studio:fixed data-studio:inset-0 data-studio:z-35 data-studio:overflow-y-auto data-studio:overscroll-contain data-studio:bg-paper data-studio:px-4 data-studio:[--pinned:52dvh] data-studio:wide:px-6 data-studio:wide:max-canvas:grid-cols-2 wide:grid wide:grid-cols-[minmax(0,1fr)_20rem] wide:gap-x-12 canvas:grid-cols-[minmax(0,1fr)_24rem] canvas:gap-x-8'
 
 const previewClass =
-  'sticky top-0 z-20 -mx-4 h-(--pinned) border-b border-line bg-paper px-4 py-2 wide:top-6 wide:z-auto wide:order-2 wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:mx-0 wide:h-auto wide:max-h-[calc(100dvh-3rem)] wide:self-start wide:overflow-y-auto wide:border-0 wide:bg-transparent wide:p-5 canvas:top-0 canvas:order-none canvas:col-start-1 canvas:row-span-1 canvas:row-start-2 canvas:max-h-dvh canvas:px-0 canvas:pt-3 canvas:pb-3'
+  'sticky top-0 z-20 -mx-4 h-(--pinned) border-b border-line bg-paper px-4 py-2 max-sm:px-2 wide:top-6 wide:z-auto wide:order-2 wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:mx-0 wide:h-auto wide:max-h-[calc(100dvh-3rem)] wide:self-start wide:overflow-y-auto wide:border-0 wide:bg-transparent wide:p-5 canvas:top-0 canvas:order-none canvas:col-start-1 canvas:row-span-1 canvas:row-start-2 group-data-studio/form:canvas:row-start-1 canvas:max-h-dvh canvas:px-0 canvas:pt-3 canvas:pb-3'
 
 export function EditorForm(props: EditorFormProps) {
   const { session } = props
@@ -65,11 +73,13 @@ export function EditorForm(props: EditorFormProps) {
   const isViewOnly = record !== null && !offers(session, 'updateQrCode')
   const history = isViewOnly ? lockedHistory : work.history
   const conflict = save.step.at === 'conflict' ? save.step : null
-  const [trial] = useState(createTrial)
+  const stores = useCanvasStores()
   const editor = useMemo(
-    () => ({ session, record, isViewOnly, history, trial, conflict }),
-    [session, record, isViewOnly, history, trial, conflict],
+    () => ({ session, record, isViewOnly, history, conflict, ...stores }),
+    [session, record, isViewOnly, history, conflict, stores],
   )
+  const isStudio = useStore(stores.studio)
+  useAlone(element, isStudio)
   return (
     <EditorContext value={editor}>
       <FormProvider {...form}>
@@ -84,7 +94,13 @@ export function EditorForm(props: EditorFormProps) {
         <form
           ref={element}
           noValidate
-          onSubmit={(event) => (isViewOnly ? event.preventDefault() : void save.submit(event))}
+          data-studio={isStudio || undefined}
+          onSubmit={(event) => {
+            // A field with an error must be in view.
+            stores.studio.set(false)
+            if (isViewOnly) event.preventDefault()
+            else void save.submit(event)
+          }}
           className={formClass}
         >
           <LinkAndPreview isLocked={isViewOnly} />
@@ -111,19 +127,32 @@ export function EditorForm(props: EditorFormProps) {
   )
 }
 
+function useCanvasStores() {
+  const [stores] = useState(() => ({
+    trial: createTrial(),
+    paint: createStore<HeldColour | null>(null),
+    studio: createStore(false),
+  }))
+  return stores
+}
+
 /** The order of the keyboard is that of the layout. */
 function LinkAndPreview({ isLocked }: { readonly isLocked: boolean }) {
   const isCanvas = useIsCanvas()
+  // A viewer cannot press the button of locked fields.
+  const [isMore, setIsMore] = useState(isLocked)
   const preview = (
     <div key="preview" className={previewClass}>
       <PreviewPanel />
     </div>
   )
   const link = (
-    <div key="link" className={`min-w-0 canvas:col-span-2 ${clearOfBars}`}>
+    <div key="link" className={`min-w-0 group-data-studio/form:hidden canvas:col-span-2 ${clearOfBars}`}>
       <FormSection id="link" title={t('editor.section.link')}>
         <Fields isLocked={isLocked}>
-          <LinkLine onMore={() => jumpTo('more')} />
+          <LinkLine more={{ id: 'more-fields', isOpen: isMore, onToggle: () => setIsMore(!isMore) }} />
+          {isCanvas && <ShortContent />}
+          {isCanvas && <MoreFold id="more-fields" isOpen={isMore} onOpen={() => setIsMore(true)} />}
         </Fields>
       </FormSection>
     </div>
@@ -144,10 +173,28 @@ function listenToWidth(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
+/** A text, a network or a barcode has a few fields; a page has many and stands beside its preview. */
+function isShortContent(qrType: string): boolean {
+  return !hasDestination(qrType) && !isPageType(qrType)
+}
+
+/** The content of a type with few fields, at the top as a destination is. */
+function ShortContent() {
+  const { control } = useFormContext<EditorValues>()
+  if (!isShortContent(useWatch({ control, name: 'qrType' }))) return null
+  return (
+    <div className="mt-3">
+      <OwnContent loading={<Skeleton className="h-40 w-full" />} />
+    </div>
+  )
+}
+
 /** The controls of the picture, then the rest of the form. */
 function Inspector({ isLocked }: { readonly isLocked: boolean }) {
   const { control } = useFormContext<EditorValues>()
-  const hasContent = !hasDestination(useWatch({ control, name: 'qrType' }))
+  const isCanvas = useIsCanvas()
+  const qrType = useWatch({ control, name: 'qrType' })
+  const hasContent = !hasDestination(qrType) && !(isCanvas && isShortContent(qrType))
   return (
     <>
       <SectionNavigation hasContent={hasContent} />
@@ -160,9 +207,11 @@ function Inspector({ isLocked }: { readonly isLocked: boolean }) {
         <FormSection id="design" title={t('editor.section.design')}>
           <DesignSection loading={<FieldsSkeleton className="h-[114rem] canvas:h-[104rem]" />} />
         </FormSection>
-        <FormSection id="more" title={t('editor.section.more')}>
-          <MoreContent loading={<FieldsSkeleton className="h-88" />} />
-        </FormSection>
+        {!isCanvas && (
+          <FormSection id="more" title={t('editor.section.more')}>
+            <MoreContent loading={<FieldsSkeleton className="h-88" />} />
+          </FormSection>
+        )}
         <FormSection id="options" title={t('editor.section.options')}>
           <OptionsSection loading={<FieldsSkeleton className="h-[49rem] sm:h-[40rem]" />} />
         </FormSection>

@@ -111,7 +111,7 @@ export function SectionNavigation({ hasContent }: { readonly hasContent: boolean
             type="button"
             aria-current={section === current ? 'location' : undefined}
             onClick={() => jumpTo(section)}
-            className={`-mb-px min-h-11 border-b-2 border-transparent font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink aria-[current]:border-signal aria-[current]:text-ink ${section === 'link' ? 'canvas:hidden' : ''}`}
+            className={`-mb-px min-h-11 border-b-2 border-transparent font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink aria-[current]:border-signal aria-[current]:text-ink ${section === 'link' ? 'group-data-studio/form:hidden' : ''} ${section === 'link' || section === 'more' ? 'canvas:hidden' : ''}`}
           >
             {t(`editor.section.${section}`)}
           </button>
@@ -121,7 +121,7 @@ export function SectionNavigation({ hasContent }: { readonly hasContent: boolean
 }
 
 /** Scrolls to a section and gives its heading the focus. */
-export function jumpTo(section: Section): void {
+function jumpTo(section: Section): void {
   const heading = document.getElementById(`${section}-title`)
   heading?.closest('section')?.scrollIntoView({ block: 'start' })
   heading?.focus({ preventScroll: true })

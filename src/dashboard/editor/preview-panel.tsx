@@ -49,6 +49,11 @@ const PictureControls = lazyPart(
   async () => (await import('./canvas/picture-controls.tsx')).PictureControls,
   'after-first-picture',
 )
+const Paints = lazyPart(async () => (await import('./canvas/paints.tsx')).Paints, 'after-first-picture')
+const StudioButton = lazyPart(
+  async () => (await import('./canvas/studio-button.tsx')).StudioButton,
+  'after-first-picture',
+)
 const FaceSwitch = lazyPart(async () => (await import('./pages/face-switch.tsx')).FaceSwitch)
 const PagePreview = lazyPart(async () => (await import('./pages/page-preview.tsx')).PagePreview)
 
@@ -120,12 +125,12 @@ function CodePreview() {
   return (
     <section
       aria-labelledby={`${id}-heading`}
-      className="flex gap-3 max-wide:h-full max-wide:min-w-0 max-wide:flex-1 wide:flex-col wide:gap-5 canvas:gap-3"
+      className="flex gap-3 max-sm:gap-2 max-wide:h-full max-wide:min-w-0 max-wide:flex-1 group-data-studio/form:max-wide:flex-col wide:flex-col wide:gap-5 canvas:gap-3"
     >
       <h2 id={`${id}-heading`} className="sr-only">
         {t('editor.preview.heading')}
       </h2>
-      <div className="relative aspect-square shrink-0 max-wide:h-full max-wide:max-h-[62vw] max-wide:self-center canvas:aspect-auto canvas:h-[clamp(18rem,calc(100dvh-22rem),60rem)]">
+      <div className="relative aspect-square shrink-0 max-wide:h-full max-wide:max-h-[74vw] group-data-studio/form:max-wide:h-[calc(100%-7rem)] max-wide:self-center canvas:aspect-auto canvas:h-[clamp(18rem,calc(100dvh-22rem),60rem)] group-data-studio/form:canvas:h-[max(18rem,calc(100dvh-13rem))]">
         <div
           role="img"
           aria-label={t('editor.preview.label')}
@@ -137,8 +142,9 @@ function CodePreview() {
         {!isBarcode(qrType) && !isStale && !isViewOnly && (
           <PictureControls design={design} payload={payload.text} assets={assets} surface={where} />
         )}
+        <StudioButton className="absolute end-0 top-0 max-canvas:hidden" />
       </div>
-      <div className="flex min-w-0 flex-1 flex-col gap-2 max-wide:overflow-hidden max-wide:self-center short:max-h-16 short:flex-row short:items-center short:justify-between canvas:grid canvas:flex-none canvas:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] canvas:items-start canvas:gap-x-10">
+      <div className="flex min-w-0 flex-1 flex-col gap-2 max-wide:overflow-hidden max-wide:self-center group-data-studio/form:max-wide:w-full short:max-h-16 short:flex-row short:items-center short:justify-between canvas:grid canvas:flex-none canvas:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] canvas:items-start canvas:gap-x-10">
         <div className="flex min-w-0 flex-col gap-2">
           {/* As high as its content. */}
           {!isEnlarged && <div className="min-h-25 max-wide:hidden">{surfaces}</div>}
@@ -161,25 +167,29 @@ function CodePreview() {
             </bdi>
           </p>
         </div>
-        <div className="flex min-w-0 flex-col gap-2">
+        <div className="flex min-w-0 flex-col gap-2 group-data-studio/form:max-wide:grid group-data-studio/form:max-wide:grid-cols-[minmax(0,1fr)_auto] group-data-studio/form:max-wide:items-center">
           <p role="status" className="empty:hidden text-small text-bad">
             {drawing.isStale ? t('editor.preview.tooLong') : ''}
           </p>
           {/* Below 900 px the verdict and its fix; the rest opens with the picture. */}
           {verdict && (
-            <div className="min-h-6 max-wide:[&_[role=status]]:text-small max-wide:[&_[role=status]>span+span]:hidden max-wide:[&_details]:hidden max-wide:[&_ul]:hidden">
+            <div className="min-h-6 max-wide:[&_[role=status]]:text-small max-sm:[&_[role=status]]:flex-wrap max-wide:[&_[role=status]>span+span]:hidden max-wide:[&_details]:hidden max-wide:[&_ul]:hidden">
               {verdict}
             </div>
           )}
           <Button
             size="small"
             variant="quiet"
-            className="-ms-2.5 self-start wide:hidden"
-            icon={<Maximize2 aria-hidden className="size-4" />}
+            className="-ms-2.5 self-start group-data-studio/form:hidden wide:hidden"
+            icon={<Maximize2 aria-hidden className="size-4 max-sm:hidden" />}
             onClick={() => setIsEnlarged(true)}
           >
             {t('editor.preview.enlarge')}
           </Button>
+          <StudioButton className="-ms-2.5 self-start max-sm:[&_svg]:hidden canvas:hidden" />
+          {!isBarcode(qrType) && (
+            <Paints className="col-span-2 flex-wrap canvas:hidden max-wide:hidden group-data-studio/form:max-wide:flex" />
+          )}
           {!isEnlarged && (
             <div className="mt-1 border-t border-line pt-3 empty:hidden max-wide:hidden">{printSize}</div>
           )}

@@ -60,7 +60,7 @@ const chunks: readonly (readonly [name: string, modules: readonly string[]])[] =
       ),
       ...inFolder(
         'dashboard/editor/',
-        'canvas/picture-controls content/ options/ header-links history-dialog',
+        'canvas/picture-controls canvas/studio-button content/ options/ header-links history-dialog',
       ),
       ...inFolder(
         'dashboard/editor/',

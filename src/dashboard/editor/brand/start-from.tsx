@@ -30,7 +30,10 @@ type Look = {
 
 const points: readonly Look[] = startingPointIds.map((id) => ({
   key: id,
-  name: t(`brand.point.${id}`),
+  // Read while rendering: the texts load beside this module.
+  get name() {
+    return t(`brand.point.${id}`)
+  },
   isDefault: false,
   dress: (design) => applyStartingPoint(design, startingPoints[id]),
   kit: null,

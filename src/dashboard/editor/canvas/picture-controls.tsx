@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState, type MouseEvent, type PointerEvent } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type PointerEvent } from 'react'
 import type { Design } from '#design/design.ts'
 import {
   logoSizeAt,
@@ -11,8 +11,11 @@ import type { RenderAssets } from '#design/render/render-svg.ts'
 import { t } from '../../messages/t.ts'
 import { StageSpot } from '../../picture/surfaces/surface-scene.tsx'
 import type { SurfaceId } from '../../picture/surfaces/surface.ts'
+import { announce } from '../../ui/announce.ts'
 import { useDesignPart, useEditor } from '../editor-context.ts'
 import { openPart, showControls } from './open-part.ts'
+import { isPaintable, paintPart } from './paint.ts'
+import { Paints } from './paints.tsx'
 import { PaperSpot } from './stage.tsx'
 
 export type PictureControlsProps = {
@@ -29,8 +32,9 @@ export type PictureControlsProps = {
 export function PictureControls({ design, payload, assets, surface }: PictureControlsProps) {
   const picture = useParts(design, payload, assets)
   const [active, setActive] = useState<PicturePartId | null>(null)
+  const paintPartNow = usePaint()
   if (picture === null) return null
-  const layer = <PartLayer picture={picture} active={active} onActive={setActive} />
+  const layer = <PartLayer picture={picture} active={active} onActive={setActive} onPaint={paintPartNow} />
   return (
     <>
       <div className="absolute inset-0 [container-type:size] canvas:bottom-10">
@@ -40,9 +44,24 @@ export function PictureControls({ design, payload, assets, surface }: PictureCon
           <StageSpot surface={surface}>{layer}</StageSpot>
         )}
       </div>
-      <PartList picture={picture} active={active} onActive={setActive} />
+      <Paints className="flex-col max-canvas:hidden canvas:absolute canvas:start-0 canvas:top-1/2 canvas:-translate-y-1/2" />
+      <PartList picture={picture} active={active} onActive={setActive} onPaint={paintPartNow} />
     </>
   )
+}
+
+/** Paints a part with the held colour: whether there was one and the part takes colours. */
+function usePaint(): (part: PicturePartId | null) => boolean {
+  const { history, paint } = useEditor()
+  return (part) => {
+    const held = paint.get()
+    if (held === null || part === null || !isPaintable(part)) return false
+    // Each painted part is one step of the undo.
+    history.change(`paint ${part} ${held.colour}`, (design) => paintPart(design, part, held.colour))
+    paint.set(null)
+    announce(t('editor.paints.done', { part: t(`editor.part.${part}`) }))
+    return true
+  }
 }
 
 function useParts(design: Design, payload: string, assets: RenderAssets): PictureParts | null {
@@ -62,20 +81,34 @@ type PartProps = {
   /** The outlined part. */
   readonly active: PicturePartId | null
   readonly onActive: (part: PicturePartId | null) => void
+  /** Paints the part when a colour was chosen for it. */
+  readonly onPaint: (part: PicturePartId | null) => boolean
 }
 
 /** Point, see the part named, press it. For pointers; the list below does the same for the keyboard. */
-function PartLayer({ picture, active, onActive }: PartProps) {
+function PartLayer({ picture, active, onActive, onPaint }: PartProps) {
+  const { paint } = useEditor()
   const layer = useRef<HTMLDivElement>(null)
   const [isWriting, setIsWriting] = useState(false)
 
-  function partUnder(event: MouseEvent): PicturePartId | null {
+  function partUnder(event: Point): PicturePartId | null {
     if (layer.current === null) return null
     return partAt(picture, ...pointIn(layer.current, picture, event))
   }
 
+  // A dragged colour outlines the part below it; the pointer belongs to its swatch.
+  const follow = useEffectEvent(() => {
+    const held = paint.get()
+    if (held === null || held.at === null) return
+    const part = partUnder({ clientX: held.at[0], clientY: held.at[1] })
+    if (held.isDropped === true) onPaint(part)
+    onActive(held.isDropped !== true && part !== null && isPaintable(part) ? part : null)
+  })
+  useEffect(() => paint.subscribe(() => follow()), [paint])
+
   function press(part: PicturePartId | null): void {
     onActive(part)
+    if (onPaint(part)) return
     if (part === 'frame-text') {
       showControls(part)
       setIsWriting(true)
@@ -86,6 +119,7 @@ function PartLayer({ picture, active, onActive }: PartProps) {
     <div className="relative size-full">
       <div
         ref={layer}
+        data-layer="parts"
         aria-hidden
         className={`size-full ${active === null ? '' : 'cursor-pointer'}`}
         onPointerMove={(event) => onActive(partUnder(event))}
@@ -206,12 +240,10 @@ function focusText(input: HTMLInputElement | null): void {
   input?.select()
 }
 
+type Point = { readonly clientX: number; readonly clientY: number }
+
 /** A point of the window in picture units. The picture is centred in its box, as large as fits. */
-function pointIn(
-  box: HTMLElement,
-  { width, height }: PictureParts,
-  event: { readonly clientX: number; readonly clientY: number },
-): [number, number] {
+function pointIn(box: HTMLElement, { width, height }: PictureParts, event: Point): [number, number] {
   const place = box.getBoundingClientRect()
   const scale = Math.min(place.width / width, place.height / height)
   return [
@@ -283,7 +315,7 @@ const listed: readonly PicturePartId[] = [
 ]
 
 /** The parts as a toolbar: arrow keys move, Enter opens. */
-function PartList({ picture, active, onActive }: PartProps) {
+function PartList({ picture, active, onActive, onPaint }: PartProps) {
   const [current, setCurrent] = useState<PicturePartId>('pattern')
   const parts = listed.filter((part) => picture.boxes[part] !== undefined)
   const stop = parts.includes(current) ? current : 'pattern'
@@ -312,7 +344,9 @@ function PartList({ picture, active, onActive }: PartProps) {
             event.preventDefault()
             event.currentTarget.parentElement?.querySelector<HTMLElement>(`[data-value="${next}"]`)?.focus()
           }}
-          onClick={() => openPart(part)}
+          onClick={() => {
+            if (!onPaint(part)) openPart(part)
+          }}
           className={`min-h-8 rounded-base px-2.5 text-small font-medium whitespace-nowrap transition-colors ${part === active ? 'bg-signal text-signal-ink' : 'text-ink-soft hover:text-ink'}`}
         >
           {t(`editor.part.${part}`)}

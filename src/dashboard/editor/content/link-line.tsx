@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { EditorValues } from '../../api/editor-values.ts'
 import { t } from '../../messages/t.ts'
@@ -17,12 +17,15 @@ const TitleField = lazyPart(
 )
 const PrintGuard = lazyPart(async () => (await import('./print-guard.tsx')).PrintGuard, 'after-first-picture')
 
-/**
- * The subject of the code: its type, destination and short link. One line from 1200 px.
- *
- * @param onMore shows the other fields of the link.
- */
-export function LinkLine({ onMore }: { readonly onMore: () => void }) {
+export type MoreFields = {
+  /** The element that holds them. */
+  readonly id: string
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+}
+
+/** The subject of the code: its type, destination and short link. One line from 1200 px, with a button for the rest. */
+export function LinkLine({ more }: { readonly more: MoreFields }) {
   const { control } = useFormContext<EditorValues>()
   const qrType = useWatch({ control, name: 'qrType' })
   const { record } = useEditor()
@@ -39,10 +42,15 @@ export function LinkLine({ onMore }: { readonly onMore: () => void }) {
       <ShortLinkFields />
       <Button
         className="max-canvas:hidden canvas:col-start-4 canvas:mt-6"
-        icon={<SlidersHorizontal aria-hidden className="size-4" />}
-        onClick={onMore}
+        aria-expanded={more.isOpen}
+        aria-controls={more.id}
+        onClick={more.onToggle}
       >
         {t('editor.section.moreButton')}
+        <ChevronDown
+          aria-hidden
+          className={`size-4 transition-transform ${more.isOpen ? 'rotate-180' : ''}`}
+        />
       </Button>
       {record !== null && <PrintGuard record={record} />}
     </div>

@@ -21,7 +21,7 @@ export function MoreContent() {
   const { control } = useFormContext<EditorValues>()
   const qrType = useWatch({ control, name: 'qrType' })
   return (
-    <div className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3 canvas:grid canvas:grid-cols-2 canvas:gap-x-8 canvas:items-start">
       {hasDestination(qrType) && <TitleField />}
       <TagsField />
       {codeTypeOf(qrType).visit === 'redirect' && <UtmFields />}

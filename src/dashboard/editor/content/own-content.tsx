@@ -24,13 +24,13 @@ function TextPayloadField() {
   const { record } = useEditor()
   const { error, ...field } = useEditorField('text')
   return (
-    <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-2 canvas:grid canvas:grid-cols-2 canvas:items-center canvas:gap-x-8">
       <TextArea
         {...field}
         label={t('editor.text.label')}
         hint={t('editor.text.hint', { max: maxLengths.text })}
         error={error}
-        rows={4}
+        rows={2}
         readOnly={record !== null}
         dir="auto"
       />

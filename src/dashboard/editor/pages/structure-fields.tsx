@@ -276,7 +276,10 @@ export function WifiFields() {
   const { error: _, ...hidden } = useEditorField(at('content.fieldData.wifi.hidden'))
   const isFixed = record !== null
   return (
-    <fieldset disabled={isFixed} className="flex min-w-0 flex-col gap-3">
+    <fieldset
+      disabled={isFixed}
+      className="flex min-w-0 flex-col gap-3 canvas:grid canvas:grid-cols-[repeat(3,minmax(0,1fr))_auto] canvas:items-center canvas:gap-x-4 canvas:gap-y-0"
+    >
       <TextField {...network} label={t('content.wifi.network')} autoComplete="off" dir="auto" />
       <Select
         {...chosen}
@@ -293,9 +296,11 @@ export function WifiFields() {
         <input type="checkbox" {...hidden} className="size-5 accent-signal" />
         {t('content.wifi.hidden')}
       </label>
-      <Banner tone="warn" live={false} title={t('content.wifi.fixedTitle')}>
-        {t(isFixed ? 'content.wifi.fixedNow' : 'content.wifi.fixed')}
-      </Banner>
+      <div className="canvas:col-span-4">
+        <Banner tone="warn" live={false} title={t('content.wifi.fixedTitle')}>
+          {t(isFixed ? 'content.wifi.fixedNow' : 'content.wifi.fixed')}
+        </Banner>
+      </div>
     </fieldset>
   )
 }

@@ -40,6 +40,7 @@ export function CreatedPanel({ record, notTaken, session, onAnother }: CreatedPa
   const link = shortLink(record.brandedDomain, record.slashTag)
   const isText = !hasShortLink(record.qrType)
   const isPrivate = isPrivateDomain(record.brandedDomain)
+  const firstStep = isText ? 'scanText' : isPrivate ? 'open' : 'scan'
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-8 py-6">
       <div className="flex flex-col gap-8 wide:flex-row wide:items-center wide:gap-14">
@@ -56,15 +57,7 @@ export function CreatedPanel({ record, notTaken, session, onAnother }: CreatedPa
             <h1 tabIndex={-1} ref={beginHere} className="text-headline font-semibold text-balance">
               {t('editor.created.title')}
             </h1>
-            <p className="mt-2 text-lead text-ink-soft">
-              {t(
-                isText
-                  ? 'editor.created.scanText'
-                  : isPrivate
-                    ? 'editor.created.open'
-                    : 'editor.created.scan',
-              )}
-            </p>
+            <p className="mt-2 text-lead text-ink-soft">{t(`editor.created.${firstStep}`)}</p>
             <p id="created-payload" className="sr-only">
               {payload}
             </p>
@@ -76,14 +69,7 @@ export function CreatedPanel({ record, notTaken, session, onAnother }: CreatedPa
           )}
           {!isText && <OwnLink link={link} />}
           <NotTaken fields={notTaken} />
-          <div className="flex flex-wrap gap-2">
-            <DownloadMenu code={record} variant="primary" />
-            <ApprovalButton code={record} />
-            <Button onClick={onAnother}>{t('editor.created.another')}</Button>
-            <Link to="/codes/new" search={{ copy: record.id }} className={buttonClass('secondary')}>
-              {t('editor.created.like')}
-            </Link>
-          </div>
+          <NextSteps record={record} onAnother={onAnother} />
           <FurtherLinks record={record} />
         </div>
       </div>
@@ -153,6 +139,19 @@ function store(key: string, value: string | null): void {
   } catch {
     // Without storage the choice lasts as long as the page.
   }
+}
+
+function NextSteps({ record, onAnother }: Pick<CreatedPanelProps, 'record' | 'onAnother'>) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <DownloadMenu code={record} variant="primary" />
+      <ApprovalButton code={record} />
+      <Button onClick={onAnother}>{t('editor.created.another')}</Button>
+      <Link to="/codes/new" search={{ copy: record.id }} className={buttonClass('secondary')}>
+        {t('editor.created.like')}
+      </Link>
+    </div>
+  )
 }
 
 function OwnLink({ link }: { readonly link: string }) {

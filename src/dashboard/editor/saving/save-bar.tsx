@@ -33,7 +33,7 @@ export function SaveBar({ save, hasChanges, onKeepDraft }: SaveBarProps) {
   const isSaving = step.at === 'judging' || step.at === 'sending'
   const isLive = step.at === 'saved' && !hasChanges && !isNew
   return (
-    <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 -mx-4 border-t border-line bg-paper px-4 py-3 short:bottom-[calc(3rem+env(safe-area-inset-bottom))] short:py-1.5 wide:bottom-0 wide:-mx-1 wide:px-1">
+    <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 -mx-4 border-t border-line bg-paper px-4 py-3 short:bottom-[calc(3rem+env(safe-area-inset-bottom))] short:py-1.5 group-data-studio/form:bottom-0 wide:bottom-0 wide:-mx-1 wide:px-1">
       <div className="mb-3 flex max-h-[40dvh] flex-col gap-3 overflow-y-auto empty:hidden">
         <SaveReport save={save} />
       </div>

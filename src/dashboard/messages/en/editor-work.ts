@@ -48,6 +48,14 @@ export const editorWork = {
 
   'editor.redo': 'Redo',
 
+  'editor.studio.label': 'Full screen',
+  'editor.studio.openHint': 'Full screen (F)',
+  'editor.studio.leaveHint': 'Leave full screen (Escape)',
+  'editor.paints.label': 'Colours to paint with',
+  'editor.paints.hint': 'Drag a colour onto a part of the picture',
+  'editor.paints.use': 'Paint with {colour}',
+  'editor.paints.chosen': '{colour} chosen. Now choose a part of the picture.',
+  'editor.paints.done': '{part} painted.',
   'editor.parts.label': 'Parts of the picture',
   'editor.parts.write': 'Write in the picture',
   'editor.part.logo': 'Logo',

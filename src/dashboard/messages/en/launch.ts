@@ -26,5 +26,5 @@ export const launch = {
   'launch.sizes.pdf': 'PDF for {medium}',
   'launch.files.heading': 'Files and sign-off',
   'launch.files.hint': 'PDF, SVG, PNG and a proof page in one ZIP, each read back before you get it.',
-  'launch.files.pack': 'Download everything',
+  'launch.files.pack': 'Get all files',
 } as const

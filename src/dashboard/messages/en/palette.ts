@@ -44,6 +44,7 @@ export const palette = {
   'shortcuts.plan': 'Go to plan and usage',
   'shortcuts.people': 'Go to people',
   'shortcuts.access': 'Go to access tokens',
+  'shortcuts.studio': 'Full screen in the editor',
   'shortcuts.help': 'Show this list',
   'shortcuts.letters': 'Single-key shortcuts',
   'shortcuts.lettersHint':

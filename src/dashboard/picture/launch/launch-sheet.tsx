@@ -3,7 +3,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { hasShortLink } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
 import { isPrivateDomain, shortLink } from '#design/payload.ts'
-import { measurePicture } from '#design/print/picture-measure.ts'
+import { measurePicture, type PictureMeasure } from '#design/print/picture-measure.ts'
 import { mediumIds, planPrint, type MediumId } from '#design/print/plan-print.ts'
 import { useScanTotals } from '../../api/scans.ts'
 import { offers, useSession } from '../../api/session.ts'
@@ -170,47 +170,58 @@ function Sizes({ code, picture, taking }: SizesProps) {
         </tr>
       </thead>
       <tbody>
-        {mediumIds.map((id) => {
-          const plan = planPrint(measure, toPrintSettings(fromMedium(id)))
-          const medium = t(`print.medium.${id}`)
-          const doesFit = !plan.warnings.includes('larger-than-medium')
-          return (
-            <tr key={id} className="border-b border-line last:border-0">
-              <th scope="row" className="py-1 pe-2 text-start font-normal">
-                {medium}
-              </th>
-              {doesFit ? (
-                <>
-                  <td className="pe-2 whitespace-nowrap">
-                    {t('launch.sizes.value', {
-                      width: formatMillimetres(plan.width),
-                      height: formatMillimetres(plan.height),
-                    })}
-                  </td>
-                  <td className="pe-2 whitespace-nowrap">{formatDistance(plan.readableFrom)}</td>
-                </>
-              ) : (
-                <td colSpan={2} className="pe-2 text-warn">
-                  {t('surface.tooLarge')}
-                </td>
-              )}
-              <td className="text-end">
-                <Button
-                  size="small"
-                  variant="quiet"
-                  icon={<FileType aria-hidden className="size-4" />}
-                  disabled={!doesFit}
-                  aria-disabled={taking.isBusy || undefined}
-                  aria-label={t('launch.sizes.pdf', { medium })}
-                  onClick={() => takePdf(id)}
-                >
-                  PDF
-                </Button>
-              </td>
-            </tr>
-          )
-        })}
+        {mediumIds.map((id) => (
+          <SizeRow key={id} id={id} measure={measure} isBusy={taking.isBusy} onPdf={() => takePdf(id)} />
+        ))}
       </tbody>
     </table>
+  )
+}
+
+type SizeRowProps = {
+  readonly id: MediumId
+  readonly measure: PictureMeasure
+  readonly isBusy: boolean
+  readonly onPdf: () => void
+}
+
+function SizeRow({ id, measure, isBusy, onPdf }: SizeRowProps) {
+  const plan = planPrint(measure, toPrintSettings(fromMedium(id)))
+  const medium = t(`print.medium.${id}`)
+  const doesFit = !plan.warnings.includes('larger-than-medium')
+  return (
+    <tr className="border-b border-line last:border-0">
+      <th scope="row" className="py-1 pe-2 text-start font-normal">
+        {medium}
+      </th>
+      {doesFit ? (
+        <>
+          <td className="pe-2 whitespace-nowrap">
+            {t('launch.sizes.value', {
+              width: formatMillimetres(plan.width),
+              height: formatMillimetres(plan.height),
+            })}
+          </td>
+          <td className="pe-2 whitespace-nowrap">{formatDistance(plan.readableFrom)}</td>
+        </>
+      ) : (
+        <td colSpan={2} className="pe-2 text-warn">
+          {t('surface.tooLarge')}
+        </td>
+      )}
+      <td className="text-end">
+        <Button
+          size="small"
+          variant="quiet"
+          icon={<FileType aria-hidden className="size-4" />}
+          disabled={!doesFit}
+          aria-disabled={isBusy || undefined}
+          aria-label={t('launch.sizes.pdf', { medium })}
+          onClick={onPdf}
+        >
+          PDF
+        </Button>
+      </td>
+    </tr>
   )
 }

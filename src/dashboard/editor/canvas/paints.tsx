@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState, type PointerEvent } from 'react'
+import { t } from '../../messages/t.ts'
+import { useStore } from '../../ui/store.ts'
+import { useSwatches } from '../design/swatches.ts'
+import { useDesign, useEditor } from '../editor-context.ts'
+
+/** Swatches beside the picture. */
+const most = 8
+/** Pixels that a pointer moves before a press becomes a drag. */
+const slack = 5
+
+type PaintsProps = { readonly className: string }
+
+/**
+ * Colours to drag onto parts of the picture, by mouse or touch. A press or Enter chooses one instead; the next part
+ * that is pressed gets it.
+ */
+export function Paints({ className }: PaintsProps) {
+  const { paint, isViewOnly } = useEditor()
+  const held = useStore(paint)
+  // Reads the colours again after each change of the design.
+  useDesign()
+  const colours = useSwatches()().slice(0, most)
+  useEscape(held !== null, () => paint.set(null))
+  if (isViewOnly) return null
+  return (
+    <div className={`flex gap-1.5 ${className}`}>
+      <div
+        role="group"
+        aria-label={t('editor.paints.label')}
+        title={t('editor.paints.hint')}
+        className="contents"
+      >
+        {colours.map((colour) => (
+          <Paint key={colour} colour={colour} isHeld={held?.colour === colour && held.at === null} />
+        ))}
+      </div>
+      {held?.at !== undefined && held.at !== null && <Ghost colour={held.colour} at={held.at} />}
+      <p role="status" className="sr-only">
+        {held !== null && held.at === null ? t('editor.paints.chosen', { colour: held.colour }) : ''}
+      </p>
+    </div>
+  )
+}
+
+type PaintProps = {
+  readonly colour: string
+  /** Chosen for the next part. */
+  readonly isHeld: boolean
+}
+
+function Paint({ colour, isHeld }: PaintProps) {
+  const { paint } = useEditor()
+  const start = useRef<readonly [number, number] | null>(null)
+  const [isDragged, setIsDragged] = useState(false)
+
+  function move(event: PointerEvent): void {
+    if (start.current === null) return
+    const [x, y] = start.current
+    if (!isDragged && Math.hypot(event.clientX - x, event.clientY - y) < slack) return
+    setIsDragged(true)
+    paint.set({ colour, at: [event.clientX, event.clientY] })
+  }
+
+  function end({ clientX, clientY }: PointerEvent, isDropped: boolean): void {
+    start.current = null
+    if (!isDragged) return
+    if (isDropped) paint.set({ colour, at: [clientX, clientY], isDropped })
+    paint.set(null)
+  }
+
+  return (
+    <button
+      type="button"
+      aria-label={t('editor.paints.use', { colour })}
+      aria-pressed={isHeld}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        start.current = [event.clientX, event.clientY]
+        setIsDragged(false)
+      }}
+      onPointerMove={move}
+      onPointerUp={(event) => end(event, true)}
+      onPointerCancel={(event) => end(event, false)}
+      onClick={() => {
+        // The click that ends a drag chooses nothing.
+        if (isDragged) setIsDragged(false)
+        else paint.set(isHeld ? null : { colour, at: null })
+      }}
+      className="size-7 touch-none cursor-grab rounded-full border border-line-strong aria-pressed:outline-2 aria-pressed:outline-offset-2 aria-pressed:outline-signal"
+      style={{ background: colour }}
+    />
+  )
+}
+
+type GhostProps = { readonly colour: string; readonly at: readonly [x: number, y: number] }
+
+/** The colour under the pointer. */
+function Ghost({ colour, at: [x, y] }: GhostProps) {
+  return (
+    <span
+      aria-hidden
+      className="pointer-events-none fixed top-0 left-0 z-50 size-6 rounded-full border-2 border-print shadow-sheet"
+      style={{ background: colour, transform: `translate(${x + 8}px, ${y + 8}px)` }}
+    />
+  )
+}
+
+function useEscape(isOn: boolean, run: () => void): void {
+  const latest = useRef(run)
+  useEffect(() => {
+    latest.current = run
+  })
+  useEffect(() => {
+    if (!isOn) return undefined
+    const listener = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [isOn])
+}
