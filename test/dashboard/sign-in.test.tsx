@@ -12,7 +12,7 @@ describe('sign-in', () => {
     const { user, router } = await aPage({ path: '/plan', token: null })
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
     expect(await violations()).toEqual([])
-    await user.type(screen.getByLabelText('Access token'), ' token-of-the-first-user ')
+    await user.type(await screen.findByLabelText('Access token'), ' token-of-the-first-user ')
     await user.keyboard('{Enter}')
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Plan and usage' })).toHaveFocus())
     await waitFor(() => expect(router.state.location.pathname).toBe('/account/plan'))

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { textField } from '../text-field.ts'
+import { passwordLengths } from './password-lengths.ts'
 
 export const personNameSchema = z.pipe(
   z.pipe(
@@ -25,9 +26,6 @@ export const emailSchema = z.pipe(
     ),
   ),
 )
-
-/** Lengths of a person's password, in characters. */
-export const passwordLengths = { min: 10, max: 200 } as const
 
 /** A new password. The service also refuses well-known ones. */
 export const newPasswordSchema = textField(passwordLengths.max).check(

@@ -1,8 +1,16 @@
+import { useSearch } from '@tanstack/react-router'
 import type { Me } from '#contract/people/person.ts'
 import { useMe, useRenameMe } from '../api/me.ts'
 import { FailurePrompt } from '../app/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
 import { AccountLoading, AccountPage } from './account-page.tsx'
+import { providerFailureWords } from '../app/sign-in-words.ts'
+import { Banner } from '../ui/banner.tsx'
+import { AccountsSection } from './profile/accounts-section.tsx'
+import { EmailSection, PasswordSection } from './profile/email-and-password-sections.tsx'
+import { IdentitiesSection } from './profile/identities-section.tsx'
+import { PasskeysSection } from './profile/passkeys-section.tsx'
+import { SessionsSection } from './profile/sessions-section.tsx'
 import { NameForm } from './name-form.tsx'
 
 /** The signed-in person. */
@@ -16,7 +24,21 @@ export function ProfileScreen() {
 
 function Profile() {
   const me = useMe()
-  if (me.data !== undefined) return <OwnName me={me.data} />
+  const failed = providerFailureWords(useSearch({ strict: false }).signIn)
+  if (me.data !== undefined) {
+    return (
+      <>
+        {failed !== null && <Banner tone="bad">{failed}</Banner>}
+        <OwnName me={me.data} />
+        <EmailSection key={me.data.email} me={me.data} />
+        <PasswordSection me={me.data} />
+        <PasskeysSection />
+        <IdentitiesSection />
+        <SessionsSection />
+        <AccountsSection me={me.data} />
+      </>
+    )
+  }
   if (!me.isError) return <AccountLoading />
   return (
     <FailurePrompt

@@ -1,7 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { firstCalls } from '#contract/first-calls.ts'
+import type { Me } from '#contract/people/person.ts'
 import type { Session } from '#contract/session.ts'
-import { type Credentials, readCredentials, storeCredentials } from './credentials.ts'
+import { type Credentials, readCredentials, sessionOf, storeCredentials } from './credentials.ts'
 import { queryKeys } from './query-keys.ts'
+import { requestHere } from './request.ts'
 
 /**
  * Stores the credentials of a sign-in. Loaded data of another account or person is dropped.
@@ -21,4 +24,19 @@ export function adoptSignIn(client: QueryClient, credentials: Credentials, sessi
 
 function ownerOf({ user, person }: Session): string {
   return `${user.id} ${person?.id ?? ''}`
+}
+
+/** Continues with the session that this browser has. Null for a person without an account. */
+export async function adoptSession(
+  client: QueryClient,
+  me: Pick<Me, 'id' | 'account'>,
+): Promise<Session | null> {
+  const session = await readSessionHere()
+  adoptSignIn(client, sessionOf(me), session)
+  return session
+}
+
+/** Null when it cannot be read: the person is signed in, and the screens ask again. */
+export async function readSessionHere(): Promise<Session | null> {
+  return await requestHere(firstCalls.readSession).catch(() => null)
 }

@@ -81,6 +81,14 @@ export function sessionOf({ id, account }: Pick<Me, 'id' | 'account'>): SessionC
   return { serviceUrl: '', person: id, account, since: Date.now() }
 }
 
+/** The service decides in which account a session works: a sign-in at a provider may have changed it. */
+export function followSession({ user, person, signedInBy }: Session): void {
+  const credentials = readCredentials()
+  if (credentials === null || credentials.token !== undefined || signedInBy !== 'session') return
+  if (person === undefined || (credentials.person === person.id && credentials.account === user.id)) return
+  storeCredentials(sessionOf({ id: person.id, account: user.id }))
+}
+
 /**
  * The owner of data stored in this browser: the service, its account and the person. If the service doesn't name the
  * account, a hash of the token stands in.

@@ -190,3 +190,11 @@ export function failureOf(thrown: unknown): Failure {
 function isFailure(thrown: unknown): thrown is Failure {
   return typeof thrown === 'object' && thrown !== null && 'kind' in thrown && typeof thrown.kind === 'string'
 }
+
+/** Whether the response says that the service lacks the operation. */
+export function isMissingOperation(thrown: unknown): boolean {
+  const failure = failureOf(thrown)
+  if (failure.kind === 'not-found') return true
+  if (failure.kind === 'server') return failure.status === 405 || failure.status === 501
+  return failure.kind === 'network' && failure.reason === 'unreadable'
+}

@@ -2,10 +2,9 @@ import type { OperationId } from '#contract/operations.ts'
 import type { Session } from '#contract/session.ts'
 import { silentSession } from '#contract/silent-session.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { failureOf } from './request.ts'
 import { queryKeys } from './query-keys.ts'
-import { readCredentials } from './credentials.ts'
-import { request } from './request.ts'
+import { followSession, readCredentials } from './credentials.ts'
+import { isMissingOperation, request } from './request.ts'
 
 export const sessionQuery = queryOptions({
   queryKey: queryKeys.session(),
@@ -13,7 +12,9 @@ export const sessionQuery = queryOptions({
   async queryFn({ signal }): Promise<Session> {
     if (readCredentials()?.silent) return silentSession
     try {
-      return await request('readSession', { signal })
+      const session = await request('readSession', { signal })
+      followSession(session)
+      return session
     } catch (thrown) {
       if (isMissingOperation(thrown)) return silentSession
       throw thrown
@@ -45,12 +46,4 @@ export function takesHeader(client: QueryClient, name: 'idempotency-key' | 'if-m
 /** Whether the service knows the link rules that the interface does not document: start, next destination, fallback. */
 export function knowsLinkRules(session: Session): boolean {
   return offers(session, 'previewVisitPage')
-}
-
-/** Whether the response says that the service lacks the operation. */
-export function isMissingOperation(thrown: unknown): boolean {
-  const failure = failureOf(thrown)
-  if (failure.kind === 'not-found') return true
-  if (failure.kind === 'server') return failure.status === 405 || failure.status === 501
-  return failure.kind === 'network' && failure.reason === 'unreadable'
 }

@@ -1,14 +1,20 @@
 import type { Me } from '#contract/people/person.ts'
-import type { SignInOptions } from '#contract/people/sign-in-answers.ts'
+import type { InvitationOffer, SignInOptions } from '#contract/people/sign-in-answers.ts'
 import { signInCalls } from '#contract/people/sign-in-calls.ts'
 import { readCredentials } from './credentials.ts'
-import { requestHere } from './request.ts'
-import { isMissingOperation } from './session.ts'
+import { askForPasskey, type PasskeyRefusal } from './passkeys.ts'
+import { hasPendingSignOut, notePendingSignOut } from './pending-sign-out.ts'
+import { isMissingOperation, requestHere } from './request.ts'
 
-/** The ways to sign in at the service that served the page; null for a service that only knows access tokens. */
+/**
+ * The ways to sign in at the service that served the page; null for a service that only knows access tokens. First ends a
+ * session that could not be ended before.
+ */
 export async function signInOptions(): Promise<SignInOptions | null> {
+  if (hasPendingSignOut()) await endSession()
   try {
-    return (await requestHere(signInCalls.readSignIn)).data
+    const { data } = await requestHere(signInCalls.readSignIn)
+    return data.password ? data : null
   } catch (thrown) {
     if (isMissingOperation(thrown)) return null
     throw thrown
@@ -36,33 +42,37 @@ export async function startSession(by: SessionStart, body: object): Promise<Me> 
   return (await requestHere(signInCalls.switchAccount, { body: { account } })).data
 }
 
-const pendingKey = 'tessera.sign-out'
+/** Signs in with a passkey that the person chooses. Rejects with a `Failure`. */
+export async function startSessionByPasskey(): Promise<Me | PasskeyRefusal> {
+  const { data: options } = await requestHere(signInCalls.beginPasskeySignIn, { body: {} })
+  const answer = await askForPasskey(options)
+  return answer.ok ? await startSession('signInWithPasskey', { response: answer.response }) : answer
+}
+
+/** The address of a provider, which sends the browser back to a path of the dashboard. Rejects with a `Failure`. */
+export async function providerAddress(body: {
+  readonly provider: string
+  readonly returnTo: string
+  readonly invitation?: string
+}): Promise<string> {
+  return (await requestHere(signInCalls.beginProviderSignIn, { body })).data.url
+}
+
+export async function askForRecovery(email: string): Promise<void> {
+  await requestHere(signInCalls.requestRecovery, { body: { email } })
+}
+
+export async function readInvitation(token: string): Promise<InvitationOffer> {
+  return (await requestHere(signInCalls.readInvitation, { body: { token } })).data
+}
 
 /** Ends the session of this browser. Without a connection, the next sign-in screen does it. */
 export async function endSession(): Promise<void> {
-  note(true)
+  notePendingSignOut(true)
   try {
     await requestHere(signInCalls.signOut, { body: {} })
-    note(false)
+    notePendingSignOut(false)
   } catch {
     // The cookie is out of reach for scripts, so only the service can delete it.
-  }
-}
-
-/** Whether a session was left that the service does not know to be ended. */
-export function hasPendingSignOut(): boolean {
-  try {
-    return localStorage.getItem(pendingKey) !== null
-  } catch {
-    return false
-  }
-}
-
-function note(isPending: boolean): void {
-  try {
-    if (isPending) localStorage.setItem(pendingKey, '1')
-    else localStorage.removeItem(pendingKey)
-  } catch {
-    // Without storage, a session that could not be ended lasts until its end.
   }
 }

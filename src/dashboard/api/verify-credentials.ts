@@ -1,7 +1,8 @@
 import { classifyFailure } from '#contract/classify-failure.ts'
 import { type Session, sessionSchema } from '#contract/session.ts'
 import { silentSession } from '#contract/silent-session.ts'
-import { type Credentials, type SessionCredentials, sessionOf, type TokenCredentials } from './credentials.ts'
+import { type Credentials, sessionOf, type TokenCredentials } from './credentials.ts'
+import { readSessionHere } from './adopt-sign-in.ts'
 import { call, failureOf, readBody } from './request.ts'
 import { endSession, signInOptions, startSession } from './sign-in.ts'
 
@@ -34,9 +35,9 @@ export async function verifyCredentials(credentials: TokenCredentials): Promise<
   if (credentials.serviceUrl.startsWith('http:')) return refuse({ reason: 'insecure' })
   if (credentials.serviceUrl !== '') return verifyToken(credentials)
   try {
-    if ((await signInOptions())?.password !== true) return await verifyToken(credentials)
+    if ((await signInOptions()) === null) return await verifyToken(credentials)
     const me = await startSession('signInWithToken', { token: credentials.token })
-    return await verifySession(sessionOf(me))
+    return { ok: true, credentials: sessionOf(me), session: await readSessionHere() }
   } catch (thrown) {
     if (failureOf(thrown).kind === 'network') return refuse(await connectionRefusal(thrown, credentials))
   }
@@ -44,19 +45,6 @@ export async function verifyCredentials(credentials: TokenCredentials): Promise<
   // An upload sends the cookie of this origin by itself, and the service takes no request with both.
   if (verification.ok) await endSession()
   return verification
-}
-
-/** Requests what the session offers. */
-export async function verifySession(credentials: SessionCredentials): Promise<Verification> {
-  try {
-    const response = await call('readSession', {}, credentials)
-    const session = sessionSchema.safeParse(await readBody(response))
-    if (response.ok && session.success) return { ok: true, credentials, session: session.data }
-    if (response.status === 403) return { ok: true, credentials, session: null }
-    return refuse({ reason: 'server', status: response.status })
-  } catch (thrown) {
-    return refuse(await connectionRefusal(thrown, credentials))
-  }
 }
 
 /**

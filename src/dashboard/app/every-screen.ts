@@ -1,5 +1,6 @@
 // Parts of every screen. The page begins with them, so that they are in its first file and cost no request of their own.
 import './mark.tsx'
+import '../api/pending-sign-out.ts'
 import '../api/query-keys.ts'
 import '../ui/banner.tsx'
 import '../ui/button.tsx'

@@ -47,12 +47,18 @@ const rootRoute = createRootRouteWithContext<{ client: QueryClient }>()({
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
-  /** `next`: the path to open after the sign-in. */
+  /**
+   * `next`: the path to open after the sign-in. `signIn`: why a provider did not sign in. `window`: this window was opened
+   * for a provider and closes after the sign-in.
+   */
   validateSearch: z.object({
     next: z.catch(z.optional(z.string().check(z.regex(/^\/(?![/\\])/))), undefined),
+    signIn: z.catch(z.optional(z.string()), undefined),
+    window: z.catch(z.optional(z.literal('close')), undefined),
   }),
   beforeLoad({ location, search }) {
     if (readCredentials() === null || offeredToken.get() !== null || location.state.signOut) return
+    if (search.window === 'close') return
     throw redirect({ href: search.next ?? '/', replace: true })
   },
   component: lazyRouteComponent(
@@ -61,14 +67,73 @@ const signInRoute = createRoute({
   ),
 })
 
+const joinRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/join',
+  /** `back`: a provider sent the browser back; `signIn`: why it did not sign in. */
+  validateSearch: z.object({
+    back: z.catch(z.optional(z.literal('provider')), undefined),
+    signIn: z.catch(z.optional(z.string()), undefined),
+  }),
+  async beforeLoad({ location }) {
+    if (location.hash === '') return
+    const { setPendingInvitation } = await import('../api/pending-invitation.ts')
+    // Out of the address, so that it is not shown or shared.
+    setPendingInvitation({ token: location.hash, accountName: '', invitedBy: null, expiresAt: '' })
+    throw redirect({ to: '/join', replace: true })
+  },
+  component: lazyRouteComponent(
+    () => withMessages(() => import('../sign-in/join-screen.tsx'), 'sign-in', 'joining'),
+    'JoinScreen',
+  ),
+})
+
+const newPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/new-password',
+  component: lazyRouteComponent(
+    () => withMessages(() => import('../sign-in/new-password-screen.tsx'), 'sign-in', 'joining'),
+    'NewPasswordScreen',
+  ),
+})
+
+const welcomeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/welcome',
+  /** The step, so that a reload continues with it. */
+  validateSearch: z.object({
+    step: z.catch(z.optional(z.enum(['passkey', 'code'])), undefined),
+  }),
+  beforeLoad() {
+    if (readCredentials() === null) throw redirect({ to: '/sign-in', replace: true })
+  },
+  component: lazyRouteComponent(
+    () => withMessages(() => import('../sign-in/welcome-screen.tsx'), 'sign-in', 'signed-in', 'joining'),
+    'WelcomeScreen',
+  ),
+})
+
+/** A provider that did not sign in puts the reason behind the path. */
+function withoutFailure(href: string): { readonly href: string; readonly signIn?: string } {
+  const url = new URL(href, location.origin)
+  const signIn = url.searchParams.get('signIn')
+  if (signIn === null) return { href }
+  url.searchParams.delete('signIn')
+  return { href: url.pathname + url.search + url.hash, signIn }
+}
+
 const signedInRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signed-in',
   beforeLoad({ location }) {
-    if (readCredentials() !== null && offeredToken.get() === null) return
+    const { signIn, href } = withoutFailure(location.href)
+    if (readCredentials() !== null && offeredToken.get() === null) {
+      if (signIn === undefined || location.pathname !== '/') return
+      throw redirect({ href: `/account/profile?signIn=${signIn}`, replace: true })
+    }
     throw redirect({
       to: '/sign-in',
-      search: location.href === '/' ? {} : { next: location.href },
+      search: { ...(href !== '/' && { next: href }), ...(signIn !== undefined && { signIn }) },
       replace: true,
     })
   },
@@ -215,6 +280,9 @@ const oldAccessRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   signInRoute,
+  joinRoute,
+  newPasswordRoute,
+  welcomeRoute,
   signedInRoute.addChildren([
     libraryRoute,
     newCodeRoute,

@@ -1,24 +1,38 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { readCredentials } from '../api/credentials.ts'
-import { SignInForm } from '../sign-in/sign-in-form.tsx'
+import { WaysToSignIn } from '../sign-in/ways-to-sign-in.tsx'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { popupClass, veilClass } from '../ui/dialog-popup.tsx'
 
-/** Asks for a new token in a dialog over the open screen. A sign-in or sign-out in any tab closes it. */
+/** Asks to sign in again in a dialog over the open screen. A sign-in or sign-out in any tab closes it. */
 export function SignInAgain({ onSignOut }: { readonly onSignOut: () => void }) {
   const client = useQueryClient()
+  const credentials = readCredentials()
+  const title = useRef<HTMLHeadingElement>(null)
   return (
     <Base.Root open>
       <Base.Portal>
         <Base.Backdrop className={veilClass} />
-        <Base.Popup className={classNames(popupClass, 'max-w-md')}>
-          <Base.Title className="text-title font-semibold">{t('signIn.again.title')}</Base.Title>
-          <Base.Description className="mt-2 mb-4 text-ink-soft">{t('signIn.again.text')}</Base.Description>
-          <SignInForm
-            serviceUrl={readCredentials()?.serviceUrl ?? ''}
+        <Base.Popup
+          // The ways to sign in load first.
+          {...(credentials?.token === undefined && { initialFocus: title })}
+          className={classNames(popupClass, 'max-w-md')}
+        >
+          <Base.Title ref={title} tabIndex={-1} className="text-title font-semibold outline-none">
+            {t('signIn.again.title')}
+          </Base.Title>
+          <Base.Description className="mt-2 mb-4 text-ink-soft">
+            {credentials?.token === undefined ? t('ways.again') : t('signIn.again.text')}
+          </Base.Description>
+          <WaysToSignIn
+            returnTo={location.pathname + location.search}
+            keepsPage
+            startsByToken={credentials?.token !== undefined}
+            serviceUrl={credentials?.serviceUrl ?? ''}
             onSignedIn={() =>
               void client.invalidateQueries({ predicate: (query) => query.state.status === 'error' })
             }

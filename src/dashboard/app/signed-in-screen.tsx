@@ -14,6 +14,7 @@ import { useSignOut } from './use-sign-out.ts'
 import { railClass, UserMenu } from './user-menu.tsx'
 
 const Keyboard = lazyPart(async () => (await import('./keyboard.tsx')).Keyboard, 'after-first-picture')
+const NoAccount = lazyPart(async () => (await import('./no-account.tsx')).NoAccount)
 const SignInAgain = lazyPart(async () => (await import('./sign-in-again.tsx')).SignInAgain)
 
 /** Milliseconds before the service worker registers: the page comes first. */
@@ -24,6 +25,8 @@ export function SignedInScreen() {
   const client = useQueryClient()
   const signOut = useSignOut()
   const signInNeeded = useSignInNeeded()
+  const session = useSession()
+  const hasNoAccount = session.data === undefined && session.error?.kind === 'forbidden'
 
   useEffect(() => {
     let stop: () => void = () => undefined
@@ -55,7 +58,7 @@ export function SignedInScreen() {
     <div className="pb-20 wide:ps-24 wide:pb-0">
       <Navigation onSignOut={() => void signOut()} />
       <main id="main" tabIndex={-1}>
-        <Outlet />
+        {hasNoAccount ? <NoAccount onSignOut={() => void signOut()} /> : <Outlet />}
       </main>
       <Toasts />
       <Keyboard />

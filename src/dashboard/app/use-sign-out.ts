@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { readCredentials, storeCredentials } from '../api/credentials.ts'
-import { endSession } from '../api/sign-in.ts'
+import { notePendingSignOut } from '../api/pending-sign-out.ts'
 import { t } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
 
@@ -14,7 +14,13 @@ export function useSignOut(): () => Promise<void> {
     if (router.state.location.pathname !== '/sign-in') return
     const hadSession = readCredentials()?.token === undefined
     storeCredentials(null)
-    if (hadSession) await endSession()
+    if (hadSession) {
+      notePendingSignOut(true)
+      await import('../api/sign-in.ts').then(
+        ({ endSession }) => endSession(),
+        () => undefined,
+      )
+    }
     client.clear()
     await import('../api/remembered.ts').then(
       ({ forgetAnswers }) => forgetAnswers(),

@@ -8,7 +8,13 @@ import { queryKeys } from '../api/query-keys.ts'
 import { useMay, useSession } from '../api/session.ts'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
+import { lazyPart } from '../ui/lazy.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+
+const InvitationNotice = lazyPart(
+  async () => (await import('./invitation-notice.tsx')).InvitationNotice,
+  'after-first-picture',
+)
 
 const steps = [1, 2, 3] as const
 
@@ -47,33 +53,36 @@ function FirstSteps() {
   }
 
   return (
-    <section className="grid items-center gap-12 py-2 wide:grid-cols-[minmax(0,36rem)_20rem] wide:gap-24 wide:py-10">
-      <div className="max-w-xl">
-        <h2 className="text-headline font-semibold tracking-tight text-balance">
-          {t('library.empty.title')}
-        </h2>
-        <p className="mt-2 text-lead text-ink-soft">{t('library.empty.lead')}</p>
-        <ol className="mt-8 flex flex-col gap-5">
-          {steps.map((step) => (
-            <li key={step} className="flex gap-4">
-              <span aria-hidden className="w-6 shrink-0 text-title font-semibold text-signal">
-                {step}
-              </span>
-              <div>
-                <h3 className="font-semibold">{t(`library.empty.step${step}.title`)}</h3>
-                <p className="text-ink-soft">{t(`library.empty.step${step}.text`)}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
-        <div className="mt-8 flex flex-wrap gap-3">
-          <NewCodeButton />
-          <Button onClick={() => void sample()}>{t('library.empty.sample')}</Button>
+    <>
+      <InvitationNotice />
+      <section className="grid items-center gap-12 py-2 wide:grid-cols-[minmax(0,36rem)_20rem] wide:gap-24 wide:py-10">
+        <div className="max-w-xl">
+          <h2 className="text-headline font-semibold tracking-tight text-balance">
+            {t('library.empty.title')}
+          </h2>
+          <p className="mt-2 text-lead text-ink-soft">{t('library.empty.lead')}</p>
+          <ol className="mt-8 flex flex-col gap-5">
+            {steps.map((step) => (
+              <li key={step} className="flex gap-4">
+                <span aria-hidden className="w-6 shrink-0 text-title font-semibold text-signal">
+                  {step}
+                </span>
+                <div>
+                  <h3 className="font-semibold">{t(`library.empty.step${step}.title`)}</h3>
+                  <p className="text-ink-soft">{t(`library.empty.step${step}.text`)}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <NewCodeButton />
+            <Button onClick={() => void sample()}>{t('library.empty.sample')}</Button>
+          </div>
+          {isLocal && <p className="mt-6 text-small text-ink-soft">{t('library.empty.phone')}</p>}
         </div>
-        {isLocal && <p className="mt-6 text-small text-ink-soft">{t('library.empty.phone')}</p>}
-      </div>
-      <SamplePrint />
-    </section>
+        <SamplePrint />
+      </section>
+    </>
   )
 }
 

@@ -7,7 +7,9 @@ const signIn = ['common', 'signIn'] as const
  * screen opens with one file.
  */
 export const routeParts = {
-  'sign-in': signIn,
+  'sign-in': [...signIn, 'waysIn'],
+  /** Links of invitations and new passwords, and the first steps. */
+  joining: ['joining'],
   /** The library and the editor until their first picture. */
   'signed-in': [...signIn, 'drafts', 'editor', 'library', 'notOffered', 'plan', 'prompts', 'viewer'],
   /** What any screen shows after its first picture: the command palette, downloads, the scan test. */
@@ -25,12 +27,13 @@ export const routeParts = {
     'verdict',
     'visitPages',
     'waiting',
+    'waysIn',
   ],
   /** After the first picture. */
   library: ['importing', 'libraryWork'],
   /** After the first picture. */
   editor: ['brand', 'content', 'editorWork', 'history', 'scans', 'studio', 'utm'],
-  account: ['access', 'account', 'changes', 'domains', 'files', 'people', 'upgrade'],
+  account: ['access', 'account', 'changes', 'domains', 'files', 'people', 'profile', 'upgrade', 'waysIn'],
   artwork: ['artwork', 'inks'],
   kits: ['brand', 'inks'],
   check: ['printCheck', 'printNotes'],

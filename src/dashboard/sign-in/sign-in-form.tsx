@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FormEvent, type Ref } from 'react'
+import type { Session } from '#contract/session.ts'
 import { normalServiceUrl, type TokenCredentials } from '../api/credentials.ts'
 import { adoptSignIn } from '../api/adopt-sign-in.ts'
 import type { SignInRefusal, Verification } from '../api/verify-credentials.ts'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
 import { FormMessage } from '../ui/field.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
 type SignInFormProps = {
-  readonly onSignedIn: () => void
+  readonly onSignedIn: (session: Session | null) => void
   /** The service to sign in to again; without it the user can enter one. */
   readonly serviceUrl?: string
 }
@@ -29,8 +31,7 @@ export function SignInForm({ onSignedIn, serviceUrl }: SignInFormProps) {
     if (checking) return
     if (url === null) {
       setWrong({ url: t('signIn.service.invalid') })
-      urlBox.current?.focus()
-      return
+      return urlBox.current?.focus()
     }
     if (token.trim() === '') {
       setWrong({ token: t('signIn.token.missing') })
@@ -38,8 +39,9 @@ export function SignInForm({ onSignedIn, serviceUrl }: SignInFormProps) {
       return
     }
     setWrong({})
-    if (await signIn({ serviceUrl: url, token: token.trim() })) onSignedIn()
-    else tokenBox.current?.focus()
+    const signedIn = await signIn({ serviceUrl: url, token: token.trim() })
+    if (signedIn === null) tokenBox.current?.focus()
+    else onSignedIn(signedIn.session)
   }
 
   return (
@@ -105,24 +107,16 @@ function ServiceField({ inputRef, error, value, onValueChange }: TypedFieldProps
 
 /** The access token, hidden until the user shows it. */
 function TokenField({ inputRef, error, value, onValueChange }: TypedFieldProps) {
-  const [shown, setShown] = useState(false)
   return (
-    <TextField
+    <PasswordField
       ref={inputRef}
       label={t('signIn.token.label')}
       hint={t('signIn.token.hint')}
       error={error}
-      type={shown ? 'text' : 'password'}
       autoComplete="current-password"
-      spellCheck={false}
       className="font-mono"
       value={value}
       onChange={(event) => onValueChange(event.target.value)}
-      suffix={
-        <Button variant="quiet" size="small" aria-pressed={shown} onClick={() => setShown(!shown)}>
-          {shown ? t('common.hidePassword') : t('common.showPassword')}
-        </Button>
-      }
     />
   )
 }
@@ -152,23 +146,23 @@ export function refusalWords(refusal: SignInRefusal, serviceUrl: string): string
   }
 }
 
-/** Verifies credentials and stores valid ones. Resolves to whether they are valid. */
+/** Verifies credentials and stores valid ones. Resolves with the session, or with null when they are not valid. */
 export function useSignIn() {
   const client = useQueryClient()
   const [checking, setChecking] = useState(false)
   const [refusal, setRefusal] = useState<SignInRefusal | null>(null)
 
-  async function signIn(credentials: TokenCredentials): Promise<boolean> {
+  async function signIn(credentials: TokenCredentials): Promise<{ readonly session: Session | null } | null> {
     setChecking(true)
     setRefusal(null)
     const verification = await verify(credentials)
     setChecking(false)
     if (!verification.ok) {
       setRefusal(verification.refusal)
-      return false
+      return null
     }
     adoptSignIn(client, verification.credentials, verification.session)
-    return true
+    return verification
   }
 
   return { signIn, checking, refusal, forgetRefusal: () => setRefusal(null) }

@@ -1,75 +1,80 @@
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { LoaderCircle } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import type { Session } from '#contract/session.ts'
+import { adoptSession } from '../api/adopt-sign-in.ts'
+import { useSignInOptions } from '../api/sign-in-options.ts'
+import { providerFailureWords } from '../app/sign-in-words.ts'
 import { t } from '../messages/t.ts'
 import { useLanguage } from '../messages/choose-language.ts'
-import { LanguageChoice } from '../app/language-choice.tsx'
-import { Mark } from '../app/mark.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { useStore } from '../ui/store.ts'
+import { isWelcomeSkipped } from './skipped-welcome.ts'
 import { offeredToken } from './offered-token.ts'
-import { refusalWords } from './sign-in-form.tsx'
-import { SignInForm } from './sign-in-form.tsx'
-import { useSignIn } from './sign-in-form.tsx'
+import { refusalWords, useSignIn } from './sign-in-form.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+import { WaysToSignIn } from './ways-to-sign-in.tsx'
 
 export function SignInScreen() {
   // The screen follows a change of the language and keeps what was typed.
   useLanguage()
   usePageTitle(t('title.signIn'))
+  const search = useSearch({ from: '/sign-in' })
   const goOn = useGoOn()
   const link = useSignInLink(goOn)
+  const continued = useEarlierSession(goOn, link.checking)
+  const failed = providerFailureWords(search.signIn)
+  const options = useSignInOptions(!link.checking).data
+  const lead = options?.isNew === true ? t('ways.new') : options === null ? t('signIn.lead') : null
 
-  return (
-    <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center px-6 py-12">
-      <div className="w-full max-w-sm">
-        <div className="crop-marks rounded-small border border-line bg-sheet p-6 sm:p-8">
-          <p className="mb-8 flex items-center gap-3 text-lead font-semibold">
-            <Mark className="size-7" />
-            {t('common.product')}
-          </p>
-          <h1 className="text-headline font-semibold tracking-tight">{t('signIn.title')}</h1>
-          {link.checking ? (
-            <p role="status" className="mt-4 flex min-h-40 items-start gap-2 text-ink-soft">
-              <LoaderCircle aria-hidden className="mt-0.5 size-5 animate-spin" />
-              {t('signIn.byLink')}
-            </p>
-          ) : (
-            <>
-              <p className="mt-2 mb-6 text-ink-soft">{t('signIn.lead')}</p>
-              {link.refusal !== null && (
-                <div className="mb-6">
-                  <Banner tone="bad">
-                    {link.refusal.reason === 'unauthorized'
-                      ? t('signIn.refused.linkExpired')
-                      : refusalWords(link.refusal, '')}
-                  </Banner>
-                </div>
-              )}
-              <SignInForm onSignedIn={goOn} />
-            </>
-          )}
-        </div>
-        <p className="mt-4 flex justify-center">
-          <LanguageChoice />
+  if (continued === 'closing') {
+    return (
+      <SignInFrame title={t('signIn.title')}>
+        <p role="status" className="mt-4 text-ink-soft">
+          {t('ways.close')}
         </p>
-      </div>
-    </main>
+      </SignInFrame>
+    )
+  }
+  return (
+    <SignInFrame title={t('signIn.title')}>
+      {link.checking || continued !== null ? (
+        <p role="status" className="mt-4 flex min-h-40 items-start gap-2 text-ink-soft">
+          <LoaderCircle aria-hidden className="mt-0.5 size-5 animate-spin" />
+          {continued === null ? t('signIn.byLink') : t('ways.continuing', { name: continued })}
+        </p>
+      ) : (
+        <div className="mt-6 flex flex-col gap-6">
+          {lead !== null && <p className="-mt-4 text-ink-soft">{lead}</p>}
+          {link.refusal !== null && (
+            <Banner tone="bad">
+              {link.refusal.reason === 'unauthorized'
+                ? t('signIn.refused.linkExpired')
+                : refusalWords(link.refusal, '')}
+            </Banner>
+          )}
+          {failed !== null && <Banner tone="bad">{failed}</Banner>}
+          <WaysToSignIn returnTo={search.next ?? '/'} onSignedIn={goOn} />
+        </div>
+      )}
+    </SignInFrame>
   )
 }
 
 /** Tries the token of the sign-in link once. */
-function useSignInLink(onSignedIn: () => void) {
+function useSignInLink(onSignedIn: (session: Session | null) => void) {
   const { signIn, refusal } = useSignIn()
   const token = useStore(offeredToken)
 
   useEffect(() => {
     if (token === null) return
     let left = false
-    void signIn({ serviceUrl: '', token }).then((good) => {
+    void signIn({ serviceUrl: '', token }).then((signedIn) => {
       if (left) return
       offeredToken.set(null)
-      if (good) onSignedIn()
+      if (signedIn !== null) onSignedIn(signedIn.session)
     })
     return () => {
       left = true
@@ -80,12 +85,41 @@ function useSignInLink(onSignedIn: () => void) {
   return { checking: token !== null && refusal === null, refusal }
 }
 
-function useGoOn(): () => void {
+/**
+ * Continues with a session that this browser has already, as after a sign-in at a provider. Returns the name of its person
+ * meanwhile, and `closing` in the window of a provider.
+ */
+function useEarlierSession(onSignedIn: (session: Session | null) => void, isWaiting: boolean): string | null {
+  const client = useQueryClient()
+  const isSigningOut = useLocation({ select: ({ state }) => state.signOut === true })
+  const { window: afterwards } = useSearch({ from: '/sign-in' })
+  const isAsked = !isWaiting && !isSigningOut
+  const earlier = useSignInOptions(isAsked).data?.signedInAs ?? null
+  const adopt = useEffectEvent(async ({ id, account }: { id: number; account: number | null }) => {
+    const session = await adoptSession(client, { id, account })
+    if (afterwards !== 'close') return onSignedIn(session)
+    window.close()
+  })
+  const person = isAsked ? earlier : null
+  useEffect(() => {
+    if (person !== null) void adopt(person)
+  }, [person])
+  if (person !== null && afterwards === 'close') return 'closing'
+  return person === null ? null : person.name
+}
+
+function useGoOn(): (session: Session | null) => void {
   const router = useRouter()
   const navigate = useNavigate()
   const { next } = useSearch({ from: '/sign-in' })
-  return () => {
-    if (next === undefined) void navigate({ to: '/', replace: true })
-    else router.history.replace(next)
+  return (session) => {
+    if (next !== undefined) router.history.replace(next)
+    else if (isFirstStart(session)) void navigate({ to: '/welcome', replace: true })
+    else void navigate({ to: '/', replace: true })
   }
+}
+
+/** Only the person of the printed link has no name yet. */
+function isFirstStart(session: Session | null): boolean {
+  return session?.signedInBy === 'session' && session.person?.isNamed === false && !isWelcomeSkipped()
 }

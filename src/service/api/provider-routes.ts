@@ -4,7 +4,7 @@ import { operations } from '#contract/operations.ts'
 import type { Identity } from '#contract/people/me-operations.ts'
 import type { ProviderFailure } from '#contract/people/sign-in-answers.ts'
 import { identitiesOf, useIdentity } from '../commands/people/identities.ts'
-import { startSession } from '../commands/people/sessions.ts'
+import { endSession, startSession } from '../commands/people/sessions.ts'
 import { addStep, stepAge, takeStep } from '../commands/people/sign-in-steps.ts'
 import { removeWayToSignIn } from '../commands/people/ways-to-sign-in.ts'
 import { done, invalid, refuse } from '../domain/refusal.ts'
@@ -26,7 +26,13 @@ function stepOf(secret: string): ProviderStep {
   return { state: derive('state'), nonce: derive('nonce'), verifier: derive('verifier') }
 }
 
-type StepContent = { readonly provider: string; readonly returnTo: string }
+type StepContent = {
+  readonly provider: string
+  readonly returnTo: string
+  /** Session and account of the person who links an identity. Their Strict cookie does not come back with the browser. */
+  readonly session: string | null
+  readonly account: number | null
+}
 
 /** Signing in at an OpenID Connect provider, with the answer that the browser brings back. */
 export function providerSignInRoutes(
@@ -68,7 +74,12 @@ export function providerSignInRoutes(
       secret: step.state,
       kind: 'provider',
       person_id: signedIn?.person.id ?? null,
-      content: { provider, returnTo } satisfies StepContent,
+      content: {
+        provider,
+        returnTo,
+        session: signedIn?.credential.id ?? null,
+        account: signedIn?.user?.id ?? null,
+      } satisfies StepContent,
       now: clock(),
     })
     const value = invitation === undefined ? secret : `${secret}.${invitation}`
@@ -103,7 +114,7 @@ async function finishSignIn(
   }
   const row = await takeStep(database, state, 'provider', clock())
   if (row === null) return go('/', 'expired')
-  const { provider, returnTo } = JSON.parse(row.content) as StepContent
+  const { provider, returnTo, session: earlier, account } = JSON.parse(row.content) as StepContent
   if (!providers.has(provider)) return go(returnTo, 'unavailable')
 
   const answer = await providers.finish(provider, stepOf(secret), new URL(`${origin}${request.url}`))
@@ -111,13 +122,32 @@ async function finishSignIn(
   const known = await useIdentity(deps, answer.identity, { personId: row.person_id, invitation })
   if (!known.ok) return go(returnTo, known.failure)
   const { personId, joined } = known.value
+  const userId = joined?.userId ?? (await accountOfMember(deps, personId, account))
   const session = await startSession(database, personId, {
     browser: browserName(request.headers['user-agent']),
     now: clock(),
-    ...(joined === null ? {} : { userId: joined.userId }),
+    ...(userId === null ? {} : { userId }),
   })
+  // The new cookie takes the place of the earlier one.
+  if (earlier !== null) await endSession(database, personId, earlier)
   cookies.push(sessionCookie(origin, session.secret))
   return go(returnTo, null)
+}
+
+/** The account, unless the person has left it meanwhile. */
+async function accountOfMember(
+  { database }: PeopleDeps,
+  personId: number,
+  account: number | null,
+): Promise<number | null> {
+  if (account === null) return null
+  const member = await database
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('user_id', '=', account)
+    .where('person_id', '=', personId)
+    .executeTakeFirst()
+  return member?.user_id ?? null
 }
 
 function isEqual(one: string, other: string): boolean {

@@ -29,8 +29,8 @@ const chunks: readonly (readonly [name: string, modules: readonly string[]])[] =
       ...inFolder('icons/', 'frame plus printer rocket sliders-horizontal trash trash-2 undo-2 upload x'),
     ],
   ],
-  // Signed-in people need it only when their token has expired.
-  ['sign-in', inFolder('dashboard/sign-in/', 'sign-in-form sign-in-screen')],
+  // Signed-in people need it only when their session has ended.
+  ['sign-in', inFolder('dashboard/sign-in/', 'sign-in-form sign-in-screen ways-to-sign-in')],
   ['library', ['dashboard/library/library-screen']],
   ['editor', ['dashboard/app/editor-routes']],
   // From here on: after the first picture.
@@ -43,13 +43,19 @@ const chunks: readonly (readonly [name: string, modules: readonly string[]])[] =
       ),
       'contract/operations',
       ...inFolder('dashboard/picture/', 'download-menu approval-button'),
-      ...inFolder('dashboard/app/', 'install-offline keyboard offline-queue sign-in-again upgrade-prompt'),
+      ...inFolder(
+        'dashboard/app/',
+        'install-offline keyboard no-account offline-queue sign-in-again upgrade-prompt',
+      ),
     ],
   ],
   ['scan-test', inFolder('dashboard/picture/', 'gate/ planner/ surfaces/ verdict/ rehearsal/rehearsal-fold')],
   [
     'library-work',
-    inFolder('dashboard/library/', 'card-questions code-table more-filters notices workbench'),
+    inFolder(
+      'dashboard/library/',
+      'invitation-notice card-questions code-table more-filters notices workbench',
+    ),
   ],
   [
     'editor-fields',

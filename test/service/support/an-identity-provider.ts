@@ -10,10 +10,12 @@ export type TestIdentity = {
   readonly isEmailVerified?: boolean
 }
 
-const redirectUri = 'http://localhost/api/v1/sign-in/provider/callback'
-
-/** A real OpenID Connect provider that signs in `identity` without asking. */
-export async function anIdentityProvider(id = 'acme') {
+/**
+ * A real OpenID Connect provider that signs in `identity` without asking.
+ *
+ * @param dashboard origin of the dashboard that uses it.
+ */
+export async function anIdentityProvider(id = 'acme', dashboard = 'http://localhost') {
   const server: Server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -24,7 +26,7 @@ export async function anIdentityProvider(id = 'acme') {
       {
         client_id: 'tessera',
         client_secret: 'secret-of-tessera',
-        redirect_uris: [redirectUri],
+        redirect_uris: [`${dashboard}/api/v1/sign-in/provider/callback`],
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
@@ -93,7 +95,7 @@ export async function anIdentityProvider(id = 'acme') {
         const location = page.headers.get('location')
         if (location === null) throw new Error(`The provider stopped with ${page.status}`)
         next = new URL(location, next).href
-        if (next.startsWith(redirectUri)) return next.slice('http://localhost'.length)
+        if (next.startsWith(`${dashboard}/api/v1/`)) return next.slice(dashboard.length)
       }
       throw new Error('The provider never sent the browser back')
     },

@@ -1,3 +1,6 @@
+import { joining } from './joining.ts'
+import { profile } from './profile.ts'
+import { waysIn } from './ways-in.ts'
 import { access } from './access.ts'
 import { account } from './account.ts'
 import { approval } from './approval.ts'
@@ -77,4 +80,7 @@ export const en = {
   viewer,
   visitPages,
   waiting,
+  joining,
+  profile,
+  waysIn,
 } as const

@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { addPasskey, usePasskeys } from '../../api/own-ways.ts'
+import { canUsePasskeys } from '../../api/passkeys.ts'
+import { failureOf } from '../../api/request.ts'
+import { useSignInOptions } from '../../api/sign-in-options.ts'
+import { signInWords, type SignInFailure } from '../../app/sign-in-words.ts'
+import { formatDay, formatRelative } from '../../messages/format.ts'
+import { t } from '../../messages/t.ts'
+import { announce } from '../../ui/announce.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormMessage } from '../../ui/field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { AccountPart } from '../account-page.tsx'
+import { RemoveWay } from './remove-question.tsx'
+import { WayList, WayRow } from './way-row.tsx'
+
+/** The passkeys of the person: add with a name, and remove. */
+export function PasskeysSection() {
+  const passkeys = usePasskeys()
+  const options = useSignInOptions().data
+  const [isAdding, setIsAdding] = useState(false)
+  const mayAdd = options?.passkeys === true && canUsePasskeys()
+  const missing = options?.passkeysMissing ?? null
+  return (
+    <AccountPart
+      title={t('profile.passkeys.title')}
+      text={missing === null ? t('profile.passkeys.text') : t(`ways.passkeysMissing.${missing}`)}
+      action={
+        mayAdd && !isAdding && <Button onClick={() => setIsAdding(true)}>{t('profile.passkeys.add')}</Button>
+      }
+    >
+      {isAdding && <NewPasskey onDone={() => setIsAdding(false)} />}
+      {passkeys.data !== undefined && (
+        <WayList label={t('profile.passkeys.title')} none={t('profile.passkeys.none')}>
+          {passkeys.data.map(({ id, name, createdAt, lastUsedAt }) => (
+            <WayRow
+              key={id}
+              name={name}
+              text={
+                lastUsedAt === null
+                  ? t('profile.passkeys.unused', { added: formatDay(createdAt) })
+                  : t('profile.passkeys.used', {
+                      added: formatDay(createdAt),
+                      used: formatRelative(lastUsedAt),
+                    })
+              }
+              action={<RemoveWay kind="passkey" id={id} name={name} />}
+            />
+          ))}
+        </WayList>
+      )}
+    </AccountPart>
+  )
+}
+
+function NewPasskey({ onDone }: { readonly onDone: () => void }) {
+  const client = useQueryClient()
+  const [name, setName] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<SignInFailure | null>(null)
+
+  async function add(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (isBusy) return
+    setIsBusy(true)
+    setFailure(null)
+    const refused = await addPasskey(client, name.trim()).catch((thrown: unknown) => failureOf(thrown))
+    setIsBusy(false)
+    if (refused !== null) return setFailure(refused)
+    announce(t('profile.passkeys.added'))
+    onDone()
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void add(event)}
+      className="flex flex-col gap-2 border-t border-line p-4 sm:px-6"
+    >
+      <TextField
+        label={t('profile.passkeys.name')}
+        hint={t('profile.passkeys.nameHint')}
+        maxLength={100}
+        autoComplete="off"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <FormMessage>{failure !== null && signInWords(failure)['']}</FormMessage>
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" variant="primary" busy={isBusy}>
+          {t('profile.passkeys.add')}
+        </Button>
+        <Button onClick={onDone}>{t('common.cancel')}</Button>
+      </div>
+    </form>
+  )
+}

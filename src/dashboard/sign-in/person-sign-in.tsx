@@ -1,0 +1,203 @@
+import { KeyRound } from 'lucide-react'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import type { SignInOptions } from '#contract/people/sign-in-answers.ts'
+import type { Session } from '#contract/session.ts'
+import { canUsePasskeys } from '../api/passkeys.ts'
+import { providerAddress, startSession, startSessionByPasskey } from '../api/sign-in.ts'
+import { signInWords, type FieldWords, type SignInFailure } from '../app/sign-in-words.ts'
+import { t } from '../messages/t.ts'
+import { Button } from '../ui/button.tsx'
+import { FormMessage } from '../ui/field.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { ForgottenPassword } from './forgotten-password.tsx'
+import { useStartSession } from './use-start-session.ts'
+
+type PersonSignInProps = {
+  readonly options: SignInOptions
+  /** The path to which a provider sends the browser back. */
+  readonly returnTo: string
+  /** Providers open in a window of their own, so that this page keeps its form. */
+  readonly keepsPage?: boolean
+  readonly onSignedIn: (session: Session | null) => void
+}
+
+/** Passkey, e-mail address and password, or a provider. */
+export function PersonSignIn({ options, returnTo, keepsPage = false, onSignedIn }: PersonSignInProps) {
+  const { run, busy, failureOf, forget } = useStartSession(onSignedIn)
+  const [isForgotten, setIsForgotten] = useState(false)
+  const [email, setEmail] = useState('')
+  const failedPassword = failureOf('password')
+  if (isForgotten) {
+    return (
+      <ForgottenPassword
+        recovery={options.recovery}
+        email={email}
+        onEmailChange={setEmail}
+        onBack={() => setIsForgotten(false)}
+      />
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      {options.passkeys && canUsePasskeys() ? (
+        <>
+          <WayButton
+            icon={<KeyRound aria-hidden className="size-4" />}
+            label={t('ways.passkey')}
+            isBusy={busy === 'passkey'}
+            failure={failureOf('passkey')}
+            onPress={() => void run('passkey', startSessionByPasskey)}
+          />
+          <Or />
+        </>
+      ) : (
+        <NoPasskeys options={options} />
+      )}
+      <PasswordForm
+        email={email}
+        isBusy={busy === 'password'}
+        words={failedPassword === null ? {} : signInWords(failedPassword, ['email', 'password'])}
+        onEmailChange={(typed) => {
+          setEmail(typed)
+          forget()
+        }}
+        onForgotten={() => setIsForgotten(true)}
+        onSubmit={(password) =>
+          void run('password', () => startSession('signInWithPassword', { email, password }))
+        }
+      />
+      {options.providers.length > 0 && <Or />}
+      {options.providers.map(({ id, name }) => (
+        <WayButton
+          key={id}
+          label={t('ways.provider', { name })}
+          isBusy={busy === id}
+          failure={failureOf(id)}
+          onPress={() => void run(id, () => leaveFor(id, returnTo, keepsPage))}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Opens the page of a provider. */
+async function leaveFor(provider: string, returnTo: string, keepsPage: boolean): Promise<null> {
+  // Opened at once, because browsers only allow it during the click.
+  const opened = keepsPage ? window.open('', 'tessera-sign-in', 'popup,width=480,height=680') : null
+  try {
+    const address = await providerAddress({
+      provider,
+      returnTo: opened === null ? returnTo : '/sign-in?window=close',
+    })
+    ;(opened ?? window).location.assign(address)
+  } catch (thrown) {
+    opened?.close()
+    throw thrown
+  }
+  return null
+}
+
+function WayButton({
+  icon,
+  label,
+  isBusy,
+  failure,
+  onPress,
+}: {
+  readonly icon?: ReactNode
+  readonly label: string
+  readonly isBusy: boolean
+  readonly failure: SignInFailure | null
+  readonly onPress: () => void
+}) {
+  return (
+    <div className="flex flex-col gap-2">
+      <Button className="w-full" icon={icon} busy={isBusy} onClick={onPress}>
+        {label}
+      </Button>
+      {failure !== null && <FormMessage>{signInWords(failure)['']}</FormMessage>}
+    </div>
+  )
+}
+
+/** Why there is no passkey button, or where there is one. */
+function NoPasskeys({ options: { passkeysMissing, passkeyAddress } }: { readonly options: SignInOptions }) {
+  if (passkeyAddress !== null) {
+    return (
+      <a href={`${passkeyAddress}/sign-in`} className="self-start text-small text-signal underline">
+        {t('ways.passkeysMissing.address', { address: passkeyAddress })}
+      </a>
+    )
+  }
+  if (passkeysMissing === null) return null
+  return <p className="text-small text-ink-soft">{t(`ways.passkeysMissing.${passkeysMissing}`)}</p>
+}
+
+function Or() {
+  return (
+    <div className="flex items-center gap-3 text-small text-ink-soft">
+      <span aria-hidden className="h-px flex-1 bg-line" />
+      {t('ways.or')}
+      <span aria-hidden className="h-px flex-1 bg-line" />
+    </div>
+  )
+}
+
+type PasswordFormProps = {
+  readonly email: string
+  readonly isBusy: boolean
+  readonly words: FieldWords
+  readonly onEmailChange: (email: string) => void
+  readonly onForgotten: () => void
+  readonly onSubmit: (password: string) => void
+}
+
+function PasswordForm({ email, isBusy, words, onEmailChange, onForgotten, onSubmit }: PasswordFormProps) {
+  const [password, setPassword] = useState('')
+  const [missing, setMissing] = useState<FieldWords>({})
+  const emailBox = useRef<HTMLInputElement>(null)
+  const passwordBox = useRef<HTMLInputElement>(null)
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (isBusy) return
+    const lacks: FieldWords = {
+      ...(email.trim() === '' && { email: t('ways.wrong.email') }),
+      ...(password === '' && { password: t('ways.wrong.password') }),
+    }
+    setMissing(lacks)
+    if (lacks['email'] !== undefined) return emailBox.current?.focus()
+    passwordBox.current?.focus()
+    if (lacks['password'] === undefined) onSubmit(password)
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-2">
+      <TextField
+        ref={emailBox}
+        label={t('ways.email')}
+        error={missing['email'] ?? words['email']}
+        type="email"
+        autoComplete="username"
+        value={email}
+        onChange={(event) => onEmailChange(event.target.value)}
+      />
+      <PasswordField
+        ref={passwordBox}
+        label={t('ways.password')}
+        error={missing['password'] ?? words['password']}
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <FormMessage>{words['']}</FormMessage>
+      <Button type="submit" variant="primary" busy={isBusy} className="w-full">
+        {t('signIn.submit')}
+      </Button>
+      <Button variant="quiet" size="small" className="self-center" onClick={onForgotten}>
+        {t('ways.forgotten')}
+      </Button>
+    </form>
+  )
+}

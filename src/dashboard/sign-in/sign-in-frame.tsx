@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { LanguageChoice } from '../app/language-choice.tsx'
+import { Mark } from '../app/mark.tsx'
+import { classNames } from '../ui/class-names.ts'
+import { t } from '../messages/t.ts'
+
+/** A sheet in the middle of the page, for screens before the sign-in. */
+export function SignInFrame({
+  title,
+  isWide = false,
+  children,
+}: {
+  readonly title: string
+  readonly isWide?: boolean
+  readonly children: ReactNode
+}) {
+  return (
+    <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center px-6 py-12">
+      <div className={classNames('w-full', isWide ? 'max-w-2xl' : 'max-w-sm')}>
+        <div className="crop-marks rounded-small border border-line bg-sheet p-6 sm:p-8">
+          <p className="mb-8 flex items-center gap-3 text-lead font-semibold">
+            <Mark className="size-7" />
+            {t('common.product')}
+          </p>
+          <h1 className="text-headline font-semibold tracking-tight text-balance [overflow-wrap:anywhere]">
+            {title}
+          </h1>
+          {children}
+        </div>
+        <p className="mt-4 flex justify-center">
+          <LanguageChoice />
+        </p>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,140 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState, type FormEvent } from 'react'
+import type { Me } from '#contract/people/person.ts'
+import { useMe } from '../api/me.ts'
+import { queryKeys } from '../api/query-keys.ts'
+import { failureOf, request } from '../api/request.ts'
+import { offers, useSession } from '../api/session.ts'
+import { FailurePrompt } from '../app/failure-prompt.tsx'
+import { signInWords, type FieldWords } from '../app/sign-in-words.ts'
+import { t } from '../messages/t.ts'
+import { Button } from '../ui/button.tsx'
+import { FormMessage } from '../ui/field.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import { AddWay } from './add-way.tsx'
+import { FirstLooks } from './first-looks.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
+import { skipWelcome } from './skipped-welcome.ts'
+
+const steps = ['you', 'passkey', 'code'] as const
+type Step = (typeof steps)[number]
+
+/** The first steps of a new service. Each can be skipped, and a reload continues where it was. */
+export function WelcomeScreen() {
+  usePageTitle(t('title.welcome'))
+  const { step = 'you' } = useSearch({ from: '/welcome' })
+  const navigate = useNavigate()
+  const me = useMe()
+  const place = steps.indexOf(step)
+  const next = steps[place + 1]
+  const leave = () => {
+    skipWelcome()
+    void navigate({ to: '/', replace: true })
+  }
+  const goOn = () => {
+    if (next === undefined || next === 'you') leave()
+    else void navigate({ to: '/welcome', search: { step: next } })
+  }
+  return (
+    <SignInFrame
+      title={t(`welcome.title.${step}`, { product: t('common.product') })}
+      isWide={step === 'code'}
+    >
+      <p className="mt-2 text-small text-ink-soft">
+        {t('welcome.progress', { step: place + 1, steps: steps.length })}
+      </p>
+      <p className="mt-2 mb-6 text-ink-soft">{t(`welcome.text.${step}`)}</p>
+      {me.data === undefined ? (
+        me.isError ? (
+          <FailurePrompt failure={me.error} doing="load" onRetry={() => void me.refetch()} />
+        ) : (
+          <Skeleton className="h-56 w-full" />
+        )
+      ) : (
+        <StepContent key={step} step={step} me={me.data} onDone={goOn} />
+      )}
+      <div className="mt-6 flex flex-wrap justify-center gap-2">
+        {next !== undefined && (
+          <Button variant="quiet" size="small" onClick={goOn}>
+            {t('welcome.skipStep')}
+          </Button>
+        )}
+        <Button variant="quiet" size="small" onClick={leave}>
+          {next === undefined ? t('welcome.library') : t('welcome.skip')}
+        </Button>
+      </div>
+    </SignInFrame>
+  )
+}
+
+type StepProps = { readonly me: Me; readonly onDone: () => void }
+
+function StepContent({ step, ...props }: StepProps & { readonly step: Step }) {
+  if (step === 'you') return <Names {...props} />
+  return step === 'passkey' ? <AddWay {...props} /> : <FirstLooks />
+}
+
+/** The names of the person and of the account. */
+function Names({ me, onDone }: StepProps) {
+  const client = useQueryClient()
+  const session = useSession().data
+  const mayRename = session !== undefined && offers(session, 'updateAccount')
+  const account = me.accounts.find(({ id }) => id === me.account)
+  const [name, setName] = useState(me.isNamed ? me.name : '')
+  const [accountName, setAccountName] = useState(me.isNamed ? (account?.name ?? '') : '')
+  const [words, setWords] = useState<FieldWords>({})
+  const [isSaving, setIsSaving] = useState(false)
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (isSaving) return
+    const missing: FieldWords = {
+      ...(name.trim() === '' && { name: t('join.name.missing') }),
+    }
+    setWords(missing)
+    if (Object.keys(missing).length > 0) return
+    setIsSaving(true)
+    try {
+      client.setQueryData(queryKeys.me(), (await request('updateMe', { body: { name } })).data)
+      if (mayRename && accountName.trim() !== '' && accountName.trim() !== account?.name)
+        await request('updateAccount', { body: { name: accountName } })
+      void client.invalidateQueries({ queryKey: queryKeys.session() })
+      onDone()
+    } catch (thrown) {
+      setWords(signInWords(failureOf(thrown), ['name']))
+      setIsSaving(false)
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-2">
+      <TextField
+        label={t('join.name')}
+        hint={t('join.name.hint')}
+        error={words['name']}
+        autoComplete="name"
+        maxLength={100}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      {mayRename && (
+        <TextField
+          label={t('welcome.account')}
+          hint={t('welcome.account.hint')}
+          aside={t('common.optional')}
+          autoComplete="organization"
+          maxLength={100}
+          value={accountName}
+          onChange={(event) => setAccountName(event.target.value)}
+        />
+      )}
+      <FormMessage>{words['']}</FormMessage>
+      <Button type="submit" variant="primary" busy={isSaving} className="w-full">
+        {t('welcome.continue')}
+      </Button>
+    </form>
+  )
+}
