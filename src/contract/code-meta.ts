@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { personSchema } from './people/person.ts'
 
 /** The last destination check. `refused`: it returned an error status. */
 export const destinationHealthSchema = z.looseObject({
@@ -28,6 +29,8 @@ export const codeMetaSchema = z.looseObject({
   /** ISO 8601 instants; null for a code that is not deleted. It cannot be restored from `purgeAt` on. */
   deletedAt: z.nullable(z.string()),
   purgeAt: z.nullable(z.string()),
+  /** The person who deleted it. Missing for other codes, and when it is unknown. */
+  deletedBy: z.optional(personSchema),
   /** Optional. `blockedReason`: the reason given for a block, null without one. */
   blockedReason: z.optional(z.nullable(z.string())),
   /** A blocked host this code leads to: visitors see the blocked page. */

@@ -21,7 +21,7 @@ export type DecisionForm = {
   readonly action: string
   /** Names what the reader sees; another one is refused. */
   readonly seen: string
-  /** What was typed before. */
+  /** The name and reason that were typed before. */
   readonly name: string
   readonly reason: string
   readonly problem: DecisionProblem | null

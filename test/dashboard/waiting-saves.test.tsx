@@ -59,7 +59,7 @@ async function offline(options: PageOptions = {}) {
       page.meanwhile(({ method, path, headers }) => {
         // The service also stores drafts.
         if (
-          (method === 'PUT' && path.startsWith('/api/v1/qr-code/')) ||
+          (method === 'PUT' && /\/qr-code\/\d+$/.test(path)) ||
           (method === 'POST' && path === '/api/v1/qr-code')
         )
           written.push({ method, path, headers })

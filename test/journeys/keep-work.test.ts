@@ -203,7 +203,7 @@ test('an earlier version is compared; a conflicting restore shows the newer chan
   const dialog = tab.getByRole('dialog', { name: 'Version 1' })
   await dialog.getByText('Prints keep working').waitFor()
   await dialog.getByRole('button', { name: 'Restore version 1' }).click()
-  await dialog.getByText('Someone else saved this code').waitFor()
+  await dialog.getByText(/^You saved this code in another window/).waitFor()
   await dialog.getByText('https://acme.example/meanwhile').first().waitFor()
   await dialog.getByRole('button', { name: 'Keep current version' }).waitFor()
   await dialog.getByRole('button', { name: 'Restore version 1 anyway' }).click()

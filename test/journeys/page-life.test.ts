@@ -107,7 +107,7 @@ test('a page is edited in two tabs, pressed, protected and ended', async () => {
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('All changes saved').waitFor()
   await other.getByRole('button', { name: 'Save changes' }).click()
-  const dialog = other.getByRole('dialog', { name: 'Someone else saved this code' })
+  const dialog = other.getByRole('dialog', { name: /^You saved this code in another window/ })
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await other.getByText('All changes saved').waitFor()
 

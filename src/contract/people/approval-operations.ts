@@ -25,6 +25,8 @@ const approvalDecisionSchema = z.looseObject({
 const approvalStateSchema = z.looseObject({
   state: z.enum(['none', 'approved', 'changes', 'outdated']),
   latest: z.nullable(approvalDecisionSchema),
+  /** The code as it is: a decision names its version. */
+  current: z.looseObject({ version: z.int(), updatedAt: z.string() }),
   /** Record keys that changed since the latest decision; empty unless `outdated`. */
   changedSince: z.array(z.string()),
   /** Whether the account needs an approval before a download for print. */

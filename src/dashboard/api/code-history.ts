@@ -8,7 +8,7 @@ import {
 import type { QrCode } from '#contract/record.ts'
 import { keepInCache } from './cache.ts'
 import { queryKeys } from './query-keys.ts'
-import { request } from './request.ts'
+import { failureOf, request } from './request.ts'
 import { offers, sessionQuery } from './session.ts'
 
 /** Metadata of a code; null when the service has none. A change of `updatedAt` refetches it. */
@@ -83,7 +83,11 @@ export async function tellDownloaded(client: QueryClient, id: number): Promise<v
     await client.invalidateQueries({ queryKey: queryKeys.codeMeta(id) })
     // A printed code that expires soon appears in the counts now.
     await client.invalidateQueries({ queryKey: queryKeys.codeCounts() })
-  } catch {
-    // The next download reports again.
+  } catch (thrown) {
+    // An owner may have made approvals necessary since. Otherwise the next download reports again.
+    const failure = failureOf(thrown)
+    const isUnapproved =
+      failure.kind === 'validation' && failure.errors.some(({ code }) => code === 'approval-needed')
+    if (isUnapproved) void client.invalidateQueries({ queryKey: queryKeys.session() })
   }
 }

@@ -55,6 +55,9 @@ export const queryKeys = {
   printNotes: (codeId: number) => ['print-notes', codeId] as const,
   printNotePhoto: (codeId: number, id: string) => ['print-notes', codeId, id] as const,
   approval: (codeId: number) => ['approval', codeId] as const,
+  approvalState: (codeId: number) => ['approval-state', codeId] as const,
+  comments: (codeId: number) => ['comments', codeId] as const,
+  notices: () => ['notices'] as const,
 }
 
 /** Filters and order of the code list. Undefined means no filter. */

@@ -162,7 +162,11 @@ const newCodeRoute = createRoute({
 const editCodeRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/codes/$id',
-  validateSearch: z.object({ draft: z.catch(z.optional(z.string()), undefined) }),
+  /** `draft`: the draft to continue. `show`: the part that a notice leads to. */
+  validateSearch: z.object({
+    draft: z.catch(z.optional(z.string()), undefined),
+    show: z.catch(z.optional(z.enum(['comments', 'approval'])), undefined),
+  }),
   component: lazyRouteComponent(loadEditor, 'EditCodeRoute'),
 })
 

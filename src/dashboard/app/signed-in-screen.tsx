@@ -14,6 +14,7 @@ import { useSignOut } from './use-sign-out.ts'
 import { railClass, UserMenu } from './user-menu.tsx'
 
 const Keyboard = lazyPart(async () => (await import('./keyboard.tsx')).Keyboard, 'after-first-picture')
+const Inbox = lazyPart(async () => (await import('./inbox.tsx')).Inbox, 'after-first-picture')
 const NoAccount = lazyPart(async () => (await import('./no-account.tsx')).NoAccount)
 const SignInAgain = lazyPart(async () => (await import('./sign-in-again.tsx')).SignInAgain)
 
@@ -71,12 +72,13 @@ export function SignedInScreen() {
 export function Navigation({ onSignOut }: { readonly onSignOut: () => void }) {
   const hasScans = useOffered('readScans')
   const hasKits = useOffered('listBrandKits')
+  const hasInbox = useOffered('listNotices')
   return (
     <nav
       aria-label={t('nav.label')}
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-sheet pb-[env(safe-area-inset-bottom)] wide:inset-x-auto wide:inset-y-0 wide:start-0 wide:w-24 wide:border-e wide:border-t-0 wide:pb-0"
     >
-      <div className="flex h-full gap-1 p-1 wide:flex-col wide:p-2">
+      <div className="flex h-full p-1 wide:flex-col wide:gap-1 wide:p-2">
         <Link
           to="/"
           aria-label={t('common.product')}
@@ -111,6 +113,7 @@ export function Navigation({ onSignOut }: { readonly onSignOut: () => void }) {
           {t('nav.account')}
         </Link>
         <div className="contents wide:mt-auto wide:flex wide:flex-col wide:gap-1">
+          {hasInbox && <Inbox loading={<span className={railClass} />} />}
           <UserMenu onSignOut={onSignOut} />
         </div>
       </div>

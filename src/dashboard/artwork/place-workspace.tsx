@@ -10,6 +10,7 @@ import { keepOnPage, resized } from '#design/print/artwork/move-code.ts'
 import { media } from '#design/print/plan-print.ts'
 import type { Box } from '#design/print/sheets.ts'
 import { textSum } from '#design/render/svg.ts'
+import { findUnapproved } from '../api/approval-state.ts'
 import { tellDownloaded } from '../api/code-history.ts'
 import { t } from '../messages/t.ts'
 import { InkFields, isCompleteInk } from '../picture/inks/ink-fields.tsx'
@@ -18,6 +19,7 @@ import { formatMillimetres } from '../picture/planner/print-settings.ts'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { AlertDialog } from '../ui/dialog.tsx'
+import { lazyPart } from '../ui/lazy.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -290,17 +292,21 @@ type PlaceActionsProps = {
   readonly saved: ArtworkPlacement | null
 }
 
+const ApprovalDialog = lazyPart(async () => (await import('../picture/approval-dialog.tsx')).ApprovalDialog)
+
 type Work =
   | { readonly state: 'idle' }
   | { readonly state: 'placing' | 'reading' | 'saving' }
   | { readonly state: 'done'; readonly words: string }
   | { readonly state: 'failed'; readonly words: string }
   | { readonly state: 'unread'; readonly finished: FinishedArtwork }
+  /** The account needs an approval first. */
+  | { readonly state: 'unapproved' }
 
 const formatNames = { pdf: 'PDF', png: 'PNG', jpeg: 'JPEG', svg: 'SVG' } as const
 
 function PlaceActions(props: PlaceActionsProps) {
-  const { place, ink } = props
+  const { code, place, ink } = props
   const { work, download, save, anyway, cancel, reset } = usePlaceWork(props)
   const isBusy = work.state === 'placing' || work.state === 'reading' || work.state === 'saving'
   return (
@@ -338,6 +344,7 @@ function PlaceActions(props: PlaceActionsProps) {
           {work.words}
         </p>
       )}
+      {work.state === 'unapproved' && <ApprovalDialog isGate open code={code} onClose={reset} />}
       <AlertDialog
         open={work.state === 'unread'}
         onOpenChange={(open) => {
@@ -382,6 +389,7 @@ function usePlaceWork(props: PlaceActionsProps) {
     const { signal } = begin('placing')
     try {
       const onStep = (step: 'placing' | 'reading') => signal.aborted || setWork({ state: step })
+      if ((await findUnapproved(client, [code.id], signal)) !== null) return setWork({ state: 'unapproved' })
       const finished = await exportArtwork(toPlace, place, ink, onStep, signal)
       signal.throwIfAborted()
       if (finished.reading === 'reads') handOver(finished)

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { hasShortLink, isBarcode } from '#contract/code-types/code-types.ts'
+import { isBarcode } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { EditorValues } from '../api/editor-values.ts'
 import { offers } from '../api/session.ts'
@@ -10,29 +10,12 @@ import { t } from '../messages/t.ts'
 import { lazyPart } from '../ui/lazy.tsx'
 import { useEditor } from './editor-context.ts'
 
-const PlanRoom = lazyPart(async () => (await import('./header-links.tsx')).PlanRoom, 'after-first-picture')
-const BlockedNotice = lazyPart(
-  async () => (await import('./header-links.tsx')).BlockedNotice,
-  'after-first-picture',
-)
-const SavedDownload = lazyPart(
-  async () => (await import('./header-links.tsx')).SavedDownload,
-  'after-first-picture',
-)
-const ScansLink = lazyPart(async () => (await import('./header-links.tsx')).ScansLink, 'after-first-picture')
-const HistoryButton = lazyPart(
-  async () => (await import('./header-links.tsx')).HistoryButton,
-  'after-first-picture',
-)
-const ApprovalButton = lazyPart(
-  async () => (await import('../picture/approval-button.tsx')).ApprovalButton,
-  'after-first-picture',
-)
-
-const BrandStartLink = lazyPart(
-  async () => (await import('./header-links.tsx')).BrandStartLink,
-  'after-first-picture',
-)
+const loadParts = () => import('./header-links.tsx')
+const PlanRoom = lazyPart(async () => (await loadParts()).PlanRoom, 'after-first-picture')
+const HeaderActions = lazyPart(async () => (await loadParts()).HeaderActions, 'after-first-picture')
+const HeaderNotes = lazyPart(async () => (await loadParts()).HeaderNotes, 'after-first-picture')
+const Presence = lazyPart(async () => (await loadParts()).Presence, 'after-first-picture')
+const BrandStartLink = lazyPart(async () => (await loadParts()).BrandStartLink, 'after-first-picture')
 
 type EditorHeaderProps = {
   /** Null for a new code, which has no downloads yet. */
@@ -58,12 +41,15 @@ export function EditorHeader({ record, hasChanges, onRecord }: EditorHeaderProps
             <ChevronLeft aria-hidden className="size-4 rtl:-scale-x-100" />
             {t('nav.library')}
           </Link>
-          <h1
-            dir="auto"
-            className="min-w-0 text-headline font-semibold text-balance [overflow-wrap:anywhere] canvas:line-clamp-1 canvas:text-title"
-          >
-            {record === null ? t('title.newCode') : title || record.slashTag}
-          </h1>
+          <div className="flex min-w-0 items-center gap-3">
+            <h1
+              dir="auto"
+              className="min-w-0 text-headline font-semibold text-balance [overflow-wrap:anywhere] canvas:line-clamp-1 canvas:text-title"
+            >
+              {record === null ? t('title.newCode') : title || record.slashTag}
+            </h1>
+            {record !== null && offers(session, 'notePresence') && <Presence codeId={record.id} />}
+          </div>
         </div>
         {record === null && offers(session, 'readBrand') && !isBarcode(qrType) && (
           <span className="min-h-8 canvas:hidden">
@@ -71,23 +57,13 @@ export function EditorHeader({ record, hasChanges, onRecord }: EditorHeaderProps
           </span>
         )}
         {record !== null && (
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:gap-x-2">
-            {hasChanges && (
-              <p className="text-small text-ink-soft max-sm:order-3">{t('download.savedOnly')}</p>
-            )}
-            {offers(session, 'readScans') && hasShortLink(record.qrType) && <ScansLink code={record} />}
-            {offers(session, 'listVersions') && (
-              <HistoryButton record={record} hasChanges={hasChanges} onRecord={onRecord} />
-            )}
-            <ApprovalButton narrow code={record} />
-            <span className="min-h-10 min-w-32">
-              <SavedDownload code={record} />
-            </span>
+          <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-2 max-sm:gap-x-2">
+            <HeaderActions record={record} hasChanges={hasChanges} onRecord={onRecord} />
           </div>
         )}
       </div>
       {record === null && <PlanRoom session={session} />}
-      {record !== null && <BlockedNotice record={record} />}
+      {record !== null && <HeaderNotes record={record} />}
     </header>
   )
 }

@@ -2,10 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { ChartColumn, Globe, History } from 'lucide-react'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { hasShortLink } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { Session } from '#contract/session.ts'
 import { useCodeMeta } from '../api/code-history.ts'
 import type { EditorValues } from '../api/editor-values.ts'
+import { offers } from '../api/session.ts'
 import { t } from '../messages/t.ts'
 import { DownloadMenu } from '../picture/download-menu.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -14,14 +16,44 @@ import { lazyPart } from '../ui/lazy.tsx'
 import { brandStartAsked } from './brand/open-brand-start.ts'
 import { useEditor } from './editor-context.ts'
 import { HistoryDialog, type HistoryOf } from './history-dialog.tsx'
+import { ApprovalNote, CommentsButton, EditorApproval } from './together.tsx'
 import { isSame } from './values/is-same.ts'
 import { payloadOfValues } from './values/content-values.ts'
 import { valuesFromRecord } from './values/record-values.ts'
 
 const LaunchDialog = lazyPart(async () => (await import('../picture/launch/launch-dialog.tsx')).LaunchDialog)
 
+export { Presence } from './presence.tsx'
+
+/** Scans, history, comments, approval and downloads of a saved code. */
+export function HeaderActions({ record, hasChanges, onRecord }: HistoryOf) {
+  const { session } = useEditor()
+  return (
+    <>
+      {hasChanges && <p className="text-small text-ink-soft max-sm:order-3">{t('download.savedOnly')}</p>}
+      {offers(session, 'readScans') && hasShortLink(record.qrType) && <ScansLink code={record} />}
+      {offers(session, 'listVersions') && (
+        <HistoryButton record={record} hasChanges={hasChanges} onRecord={onRecord} />
+      )}
+      {offers(session, 'listComments') && <CommentsButton record={record} />}
+      <EditorApproval record={record} hasChanges={hasChanges} />
+      <SavedDownload code={record} />
+    </>
+  )
+}
+
+/** The approval of a saved code, and its block. */
+export function HeaderNotes({ record }: { readonly record: QrCode }) {
+  return (
+    <>
+      <ApprovalNote record={record} />
+      <BlockedNotice record={record} />
+    </>
+  )
+}
+
 /** Downloads the saved code. Warns first when the preview shows unsaved changes. */
-export function SavedDownload({ code }: { readonly code: QrCode }) {
+function SavedDownload({ code }: { readonly code: QrCode }) {
   const { getValues } = useFormContext<EditorValues>()
   const { session } = useEditor()
 
@@ -45,7 +77,7 @@ export function SavedDownload({ code }: { readonly code: QrCode }) {
 }
 
 /** The number of scans, linked to the statistics. */
-export function ScansLink({ code }: { readonly code: QrCode }) {
+function ScansLink({ code }: { readonly code: QrCode }) {
   return (
     <Link
       to="/scans"
@@ -74,7 +106,7 @@ export function BrandStartLink() {
 }
 
 /** Opens the history: compare and restore saved versions. */
-export function HistoryButton({ record, hasChanges, onRecord }: HistoryOf) {
+function HistoryButton({ record, hasChanges, onRecord }: HistoryOf) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
@@ -105,7 +137,7 @@ export function HistoryButton({ record, hasChanges, onRecord }: HistoryOf) {
  * Explains a block of the code or of its host: the reason, the effect and how to continue. Empty for other
  * codes.
  */
-export function BlockedNotice({ record: { id, updatedAt, isadminblocked } }: { readonly record: QrCode }) {
+function BlockedNotice({ record: { id, updatedAt, isadminblocked } }: { readonly record: QrCode }) {
   const { data: meta } = useCodeMeta(id, updatedAt)
   const host = isadminblocked ? undefined : meta?.blockedHost
   if (!isadminblocked && host === undefined) return null

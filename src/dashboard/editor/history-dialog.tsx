@@ -1,9 +1,12 @@
 import { useQueryClient, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Person } from '#contract/people/person.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { CodeVersion } from '#contract/versions.ts'
 import { payloadOf } from '#design/payload.ts'
 import { useRestoreVersion, useVersions } from '../api/code-history.ts'
+import { offers } from '../api/session.ts'
+import { ChangeList } from '../people/change-list.tsx'
 import { currentCode } from '../api/qr-code.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { FailurePrompt } from '../app/failure-prompt.tsx'
@@ -15,10 +18,12 @@ import { announce } from '../ui/announce.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Initials } from '../ui/initials.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useEditor } from './editor-context.ts'
 import { changesOf } from './saving/changes.ts'
 import { fieldLabel } from './saving/form-fields.ts'
+import { changedTitle } from './saving/changed-title.ts'
 import { SvgPicture } from '../picture/svg-picture.tsx'
 import { changedFields } from './values/changed-fields.ts'
 import { readerZone } from './values/moment.ts'
@@ -75,18 +80,63 @@ export function HistoryDialog({
           {hasChanges && <p className="mb-3 text-small text-warn">{t('history.unsaved')}</p>}
           {current !== null && (
             <div className="mb-4">
-              <ChangedMeanwhile known={record} current={current} />
+              <ChangedMeanwhile
+                known={record}
+                current={current}
+                by={restore.error?.kind === 'changed' ? restore.error.changedBy : null}
+              />
             </div>
           )}
           <VersionComparison version={chosen} record={current ?? record} />
         </>
       ) : (
-        <div className="flex flex-col gap-6">
-          <VersionList versions={versions} onChoose={setChosen} />
-          <PrintNotes codeId={record.id} />
-        </div>
+        <HistoryLists codeId={record.id} versions={versions} onChoose={setChosen} />
       )}
     </Dialog>
+  )
+}
+
+const historyParts = ['versions', 'changes'] as const
+type HistoryPart = (typeof historyParts)[number]
+
+type HistoryListsProps = VersionListProps & { readonly codeId: number }
+
+/** The saved versions, everything that was done with the code, and the checks of its prints. */
+function HistoryLists({ codeId, ...list }: HistoryListsProps) {
+  const { session } = useEditor()
+  const [part, setPart] = useState<HistoryPart>('versions')
+  return (
+    <div className="flex flex-col gap-6">
+      {offers(session, 'listChanges') && <HistoryParts shown={part} onShow={setPart} />}
+      {part === 'versions' ? <VersionList {...list} /> : <ChangeList filter={{ codeId }} empty={null} />}
+      <PrintNotes codeId={codeId} />
+    </div>
+  )
+}
+
+/** Switches between versions and changes. */
+function HistoryParts({
+  shown,
+  onShow,
+}: {
+  readonly shown: HistoryPart
+  readonly onShow: (part: HistoryPart) => void
+}) {
+  return (
+    <fieldset className="-mb-3 flex gap-1">
+      <legend className="sr-only">{t('history.which')}</legend>
+      {historyParts.map((part) => (
+        <Button
+          key={part}
+          size="small"
+          variant={part === shown ? 'secondary' : 'quiet'}
+          aria-pressed={part === shown}
+          onClick={() => onShow(part)}
+        >
+          {t(`history.${part}`)}
+        </Button>
+      ))}
+    </fieldset>
   )
 }
 
@@ -212,7 +262,8 @@ function VersionRow({ version, isPresent, onChoose }: VersionRowProps) {
           {t('history.version', { number: version.number })}
           {isPresent && <span className="text-ink-soft"> · {t('history.present')}</span>}
         </p>
-        <p className="text-ink-soft">
+        <p className="flex items-center gap-1.5 text-ink-soft">
+          <Initials decorative name={version.savedBy.name} />
           {t('history.by', { who: version.savedBy.name, when: formatRelative(version.savedAt) })}
         </p>
         <p className="[overflow-wrap:anywhere]">{whatChanged(version)}</p>
@@ -244,14 +295,16 @@ type ChangedMeanwhileProps = {
   /** The record as the reader knew it, and as someone saved it since. */
   readonly known: QrCode
   readonly current: QrCode
+  readonly by: Person | null
 }
 
 /** Lists what someone saved while a version was open, field by field. */
-function ChangedMeanwhile({ known, current }: ChangedMeanwhileProps) {
+function ChangedMeanwhile({ known, current, by }: ChangedMeanwhileProps) {
+  const { session } = useEditor()
   const [before, after] = [valuesFromRecord(known, readerZone()), valuesFromRecord(current, readerZone())]
   const changes = changesOf(before, after, changedFields(before, after))
   return (
-    <Banner tone="warn" title={t('changed.title')}>
+    <Banner tone="warn" title={changedTitle(by, current.updatedAt, session.person?.id)}>
       <p>{t('history.meanwhile')}</p>
       {changes.length > 0 && (
         <dl className="mt-2 text-small">

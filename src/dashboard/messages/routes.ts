@@ -23,6 +23,7 @@ export const routeParts = {
     'print',
     'printNotes',
     'rehearsal',
+    'together',
     'upgrade',
     'verdict',
     'visitPages',
@@ -32,7 +33,7 @@ export const routeParts = {
   /** After the first picture. */
   library: ['importing', 'libraryWork'],
   /** After the first picture. */
-  editor: ['brand', 'content', 'editorWork', 'history', 'scans', 'studio', 'utm'],
+  editor: ['brand', 'changes', 'content', 'editorWork', 'history', 'scans', 'studio', 'utm'],
   account: ['access', 'account', 'changes', 'domains', 'files', 'people', 'profile', 'upgrade', 'waysIn'],
   artwork: ['artwork', 'inks'],
   kits: ['brand', 'inks'],

@@ -5,6 +5,7 @@ import { offers, useSession } from '../api/session.ts'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
 import { lazyPart, usePreload } from '../ui/lazy.tsx'
+import type { ApprovalDialogProps } from './approval-dialog.tsx'
 
 const ApprovalDialog = lazyPart(async () => (await import('./approval-dialog.tsx')).ApprovalDialog)
 
@@ -13,14 +14,28 @@ export type ApprovalButtonProps = {
   readonly code: QrCode
   /** Icon only on a phone. */
   readonly narrow?: boolean
-}
+  /** Opened from outside, as by a notice; with `onOpenChange`. */
+  readonly isOpen?: boolean
+  readonly onOpenChange?: (isOpen: boolean) => void
+} & Pick<ApprovalDialogProps, 'fieldLabel' | 'hasChanges'>
 
 /** Opens the approval link dialog. Hidden when the service has no approval pages. */
-export function ApprovalButton({ code, narrow = false }: ApprovalButtonProps) {
+export function ApprovalButton({
+  code,
+  narrow = false,
+  isOpen,
+  onOpenChange,
+  ...shown
+}: ApprovalButtonProps) {
   const { data: session } = useSession()
-  const [open, setOpen] = useState<boolean | null>(null)
+  const [ownOpen, setOwnOpen] = useState(false)
+  const open = isOpen ?? ownOpen
+  const setOpen = onOpenChange ?? setOwnOpen
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open && !wasOpen) setWasOpen(true)
   usePreload(ApprovalDialog.preload)
-  if (session === undefined || !offers(session, 'createApproval')) return null
+  if (session === undefined || !(offers(session, 'createApproval') || offers(session, 'readApprovalState')))
+    return null
   return (
     <>
       <Button
@@ -31,7 +46,7 @@ export function ApprovalButton({ code, narrow = false }: ApprovalButtonProps) {
       >
         <span className={narrow ? 'max-sm:sr-only' : undefined}>{t('approval.open')}</span>
       </Button>
-      {open !== null && <ApprovalDialog code={code} open={open} onClose={() => setOpen(false)} />}
+      {wasOpen && <ApprovalDialog {...shown} code={code} open={open} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -7,7 +7,8 @@ import type { QrCode } from '#contract/record.ts'
 import { isPrivateDomain } from '#design/payload.ts'
 import { wordOf } from '#design/scannability/thresholds.ts'
 import { useApproval, useCreateApproval, useWithdrawApproval } from '../api/approval.ts'
-import { formatRelative } from '../messages/format.ts'
+import { offers, useSession } from '../api/session.ts'
+import { formatDay, formatRelative } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -15,6 +16,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { ApprovalSection } from './approval-section.tsx'
 import { judgeDesign } from './decode/judge-design.ts'
 import { drawCode } from './draw-code.ts'
 
@@ -22,23 +24,22 @@ export type ApprovalDialogProps = {
   readonly code: QrCode
   readonly open: boolean
   readonly onClose: () => void
+  /** A download was stopped, because the code is not approved. */
+  readonly isGate?: boolean
+  /** The form's label of a record key. */
+  readonly fieldLabel?: ((field: string) => string) | undefined
+  /** The form shows changes that are not saved. */
+  readonly hasChanges?: boolean
 }
 
-/** Creates, shows and withdraws the approval link of a code. */
-export function ApprovalDialog({ code, open, onClose }: ApprovalDialogProps) {
-  const client = useQueryClient()
+/** The approval of a code, and its link: create, show and withdraw. */
+export function ApprovalDialog(props: ApprovalDialogProps) {
+  const { code, open, onClose, isGate = false, fieldLabel, hasChanges } = props
+  const session = useSession().data
+  const mayShare = session !== undefined && offers(session, 'createApproval')
   const page = useApproval(code.id)
-  const create = useCreateApproval(code.id)
-  const [isTesting, setIsTesting] = useState(false)
+  const { create, isTesting, test } = useTestedPage(code)
   const isBusy = isTesting || create.isPending
-
-  async function test(): Promise<void> {
-    setIsTesting(true)
-    const score = await judgeSaved(client, code)
-    setIsTesting(false)
-    create.mutate(score, { onSuccess: () => announce(t('approval.created')) })
-  }
-
   const hasNone = page.data === null
   return (
     <Dialog
@@ -46,10 +47,10 @@ export function ApprovalDialog({ code, open, onClose }: ApprovalDialogProps) {
       onOpenChange={(next) => {
         if (!next) onClose()
       }}
-      title={t('approval.title')}
-      description={t('approval.text')}
+      title={t(isGate ? 'gate.title' : 'approval.title')}
+      description={t(isGate ? 'gate.text' : 'approval.text')}
       actions={
-        hasNone ? (
+        hasNone && mayShare ? (
           <>
             <Button onClick={onClose}>{t('common.cancel')}</Button>
             <Button variant="primary" busy={isBusy} onClick={() => void test()}>
@@ -60,16 +61,17 @@ export function ApprovalDialog({ code, open, onClose }: ApprovalDialogProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        {page.data === undefined && !page.isError && <Skeleton className="h-10 w-full" />}
-        {page.isError && page.data === undefined && (
-          <Banner
-            tone="bad"
-            title={t('approval.notLoaded')}
-            actions={<Button onClick={() => void page.refetch()}>{t('common.retry')}</Button>}
-          />
-        )}
+        <ApprovalSection code={code} fieldLabel={fieldLabel} hasChanges={hasChanges ?? false} />
+        {isGate && hasNone && mayShare && <p className="text-small">{t('gate.link')}</p>}
+        <PageLoading page={page} />
         {page.data && (
-          <ApprovalPage code={code} page={page.data} isTesting={isBusy} onTest={() => void test()} />
+          <ApprovalPage
+            code={code}
+            page={page.data}
+            mayChange={mayShare}
+            isTesting={isBusy}
+            onTest={() => void test()}
+          />
         )}
         {isPrivateDomain(code.brandedDomain) && page.data !== undefined && (
           <p className="text-small text-ink-soft">{t('approval.private')}</p>
@@ -80,18 +82,47 @@ export function ApprovalDialog({ code, open, onClose }: ApprovalDialogProps) {
   )
 }
 
+/** Tests the saved code, and creates its page or sends the newer score. */
+function useTestedPage(code: QrCode) {
+  const client = useQueryClient()
+  const create = useCreateApproval(code.id)
+  const [isTesting, setIsTesting] = useState(false)
+
+  async function test(): Promise<void> {
+    setIsTesting(true)
+    const score = await judgeSaved(client, code)
+    setIsTesting(false)
+    create.mutate(score, { onSuccess: () => announce(t('approval.created')) })
+  }
+
+  return { create, isTesting, test }
+}
+
+function PageLoading({ page }: { readonly page: ReturnType<typeof useApproval> }) {
+  if (page.data !== undefined) return null
+  return page.isError ? (
+    <Banner
+      tone="bad"
+      title={t('approval.notLoaded')}
+      actions={<Button onClick={() => void page.refetch()}>{t('common.retry')}</Button>}
+    />
+  ) : (
+    <Skeleton className="h-10 w-full" />
+  )
+}
+
 export type ApprovalPageProps = {
   readonly code: QrCode
   readonly page: Approval
+  /** Viewers read and copy only. */
+  readonly mayChange: boolean
   readonly isTesting: boolean
   readonly onTest: () => void
 }
 
 /** The approval link, its score, and a button to withdraw it. */
-export function ApprovalPage({ code, page, isTesting, onTest }: ApprovalPageProps) {
-  const withdraw = useWithdrawApproval(code.id)
-  const [asks, setAsks] = useState(false)
-  const canTest = !isBarcode(code.qrType)
+export function ApprovalPage({ code, page, mayChange, isTesting, onTest }: ApprovalPageProps) {
+  const canTest = mayChange && !isBarcode(code.qrType)
   return (
     <>
       <p className="flex items-center gap-1 border-y border-line py-2">
@@ -113,6 +144,22 @@ export function ApprovalPage({ code, page, isTesting, onTest }: ApprovalPageProp
           </Button>
         )}
       </div>
+      {page.decidesUntil !== undefined && (
+        <DecidesUntil codeId={code.id} until={page.decidesUntil} mayRenew={mayChange} />
+      )}
+      <PageActions codeId={code.id} url={page.url} mayChange={mayChange} />
+    </>
+  )
+}
+
+type PageActionsProps = { readonly codeId: number; readonly url: string; readonly mayChange: boolean }
+
+/** Opens the page, or withdraws its link after a question. */
+function PageActions({ codeId, url, mayChange }: PageActionsProps) {
+  const withdraw = useWithdrawApproval(codeId)
+  const [asks, setAsks] = useState(false)
+  return (
+    <>
       {asks ? (
         <Banner
           tone="warn"
@@ -135,8 +182,8 @@ export function ApprovalPage({ code, page, isTesting, onTest }: ApprovalPageProp
         </Banner>
       ) : (
         <div className="flex flex-wrap justify-between gap-2">
-          <Button onClick={() => setAsks(true)}>{t('approval.withdraw')}</Button>
-          <a href={page.url} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>
+          {mayChange && <Button onClick={() => setAsks(true)}>{t('approval.withdraw')}</Button>}
+          <a href={url} target="_blank" rel="noreferrer" className={buttonClass('quiet')}>
             {t('approval.visit')}
             <ExternalLink aria-hidden className="size-4" />
           </a>
@@ -144,6 +191,25 @@ export function ApprovalPage({ code, page, isTesting, onTest }: ApprovalPageProp
       )}
       {withdraw.isError && <Banner tone="bad">{t('approval.failed')}</Banner>}
     </>
+  )
+}
+
+type DecidesUntilProps = { readonly codeId: number; readonly until: string; readonly mayRenew: boolean }
+
+/** Until when the link decides, with a way to renew it. */
+function DecidesUntil({ codeId, until, mayRenew }: DecidesUntilProps) {
+  const renew = useCreateApproval(codeId)
+  const [openedAt] = useState(() => Date.now())
+  const isOver = Date.parse(until) <= openedAt
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 text-small">
+      <p>{isOver ? t('approval.ended') : t('approval.until', { date: formatDay(until) })}</p>
+      {isOver && mayRenew && (
+        <Button size="small" busy={renew.isPending} onClick={() => renew.mutate(null)}>
+          {t('approval.renew')}
+        </Button>
+      )}
+    </div>
   )
 }
 

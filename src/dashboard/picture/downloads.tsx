@@ -1,26 +1,31 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { hasShortLink } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
 import { isPrivateDomain } from '#design/payload.ts'
+import { findUnapproved, needsApprovals } from '../api/approval-state.ts'
 import { tellDownloaded } from '../api/code-history.ts'
 import { t } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
 import { AlertDialog } from '../ui/dialog.tsx'
 import { copyCode, finishFile, handOver, NotCopied, type Finished, type TakingOut } from './download-file.ts'
 import { FormatUnknown } from './export/canvas.ts'
+import { lazyPart } from '../ui/lazy.tsx'
+
+const ApprovalDialog = lazyPart(async () => (await import('./approval-dialog.tsx')).ApprovalDialog)
 
 /** A question to answer before a download. */
 type Asking =
   | { readonly kind: 'unsaved'; readonly way: TakingOut }
   | { readonly kind: 'private'; readonly way: TakingOut }
+  | { readonly kind: 'unapproved'; readonly way: TakingOut }
   | { readonly kind: 'unread'; readonly way: TakingOut; readonly finished: Finished }
 
 /** Local codes that the user agreed to download; asked once per code and page. */
 const agreed = new Set<number>()
 
-/** Downloads a code, after questions about unsaved changes, local links and files that do not scan. */
+/** Downloads a code, after questions about approval, unsaved changes, local links and files that do not scan. */
 export function useTakingOut(code: QrCode, isShown: () => boolean = () => true) {
   const client = useQueryClient()
   const [asking, setAsking] = useState<Asking | null>(null)
@@ -45,19 +50,26 @@ export function useTakingOut(code: QrCode, isShown: () => boolean = () => true) 
     }
   }
 
-  const take = (way: TakingOut) =>
-    run(way, async () => {
-      if (way.to === 'clipboard') {
-        await copyCode(client, code, way.format === 'svg' ? 'svg' : 'png')
-        return null
-      }
-      const finished = await finishFile(client, code, way)
-      if (finished.reading !== 'reads') return finished
-      await handOver(finished, way.to)
-      return null
-    })
+  const take = (way: TakingOut) => run(way, () => takeOut(client, code, way))
 
   function askOrTake(way: TakingOut): void {
+    // No waiting without the rule: Safari copies only during the press.
+    if (needsApprovals(client)) void gate(way)
+    else proceed(way)
+  }
+
+  async function gate(way: TakingOut): Promise<void> {
+    setAsking(null)
+    setProblem(null)
+    setIsBusy(true)
+    const found = await approvalFor(client, code.id)
+    setIsBusy(false)
+    if (found === 'given') proceed(way)
+    else if (found === 'unknown') setProblem(t('gate.unknown'))
+    else setAsking({ kind: 'unapproved', way })
+  }
+
+  function proceed(way: TakingOut): void {
     if (isPrivate && way.to === 'file' && !agreed.has(code.id)) setAsking({ kind: 'private', way })
     else void take(way)
   }
@@ -81,6 +93,27 @@ export function useTakingOut(code: QrCode, isShown: () => boolean = () => true) 
         return null
       }),
     close: () => setAsking(null),
+  }
+}
+
+/** Copies or saves a file; gives one that does not scan back. */
+async function takeOut(client: QueryClient, code: QrCode, way: TakingOut): Promise<Finished | null> {
+  if (way.to === 'clipboard') {
+    await copyCode(client, code, way.format === 'svg' ? 'svg' : 'png')
+    return null
+  }
+  const finished = await finishFile(client, code, way)
+  if (finished.reading !== 'reads') return finished
+  await handOver(finished, way.to)
+  return null
+}
+
+/** Whether a code has the approval that its account needs; unknown when the service does not answer. */
+async function approvalFor(client: QueryClient, codeId: number): Promise<'given' | 'missing' | 'unknown'> {
+  try {
+    return (await findUnapproved(client, [codeId])) === null ? 'given' : 'missing'
+  } catch {
+    return 'unknown'
   }
 }
 
@@ -123,6 +156,7 @@ export function TakingOutQuestions({ code, taking }: TakingOutQuestionsProps) {
           if (asking !== null) taking.takePrivate(asking.way)
         }}
       />
+      {asking?.kind === 'unapproved' && <ApprovalDialog isGate open code={code} onClose={taking.close} />}
       <UnreadDialog
         code={code}
         finished={asking?.kind === 'unread' ? asking.finished : null}

@@ -45,7 +45,7 @@ const chunks: readonly (readonly [name: string, modules: readonly string[]])[] =
       ...inFolder('dashboard/picture/', 'download-menu approval-button'),
       ...inFolder(
         'dashboard/app/',
-        'install-offline keyboard no-account offline-queue sign-in-again upgrade-prompt',
+        'inbox install-offline keyboard no-account offline-queue sign-in-again upgrade-prompt',
       ),
     ],
   ],
@@ -66,7 +66,7 @@ const chunks: readonly (readonly [name: string, modules: readonly string[]])[] =
       ),
       ...inFolder(
         'dashboard/editor/',
-        'canvas/picture-controls canvas/studio-button content/ options/ header-links history-dialog',
+        'canvas/picture-controls canvas/studio-button content/ options/ header-links history-dialog presence together',
       ),
       ...inFolder(
         'dashboard/editor/',

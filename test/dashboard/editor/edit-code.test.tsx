@@ -10,7 +10,7 @@ async function anEdit(code: object = {}, options: PageOptions = {}) {
     codes: [{ title: 'Summer sale', slashTag: 'summer', ...code }],
     onTheWay: ({ method, path, body }) => {
       // The service also stores drafts.
-      if (method === 'PUT' && path.startsWith('/api/v1/qr-code/')) sent.push(JSON.parse(String(body)))
+      if (method === 'PUT' && /\/qr-code\/\d+$/.test(path)) sent.push(JSON.parse(String(body)))
       return undefined
     },
     ...options,

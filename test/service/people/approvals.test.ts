@@ -26,6 +26,7 @@ test('a viewer who may approve does so for the version they saw; an edit outdate
   expect(await state()).toEqual({
     state: 'none',
     latest: null,
+    current: { version: 1, updatedAt: expect.any(String) },
     changedSince: [],
     isRequired: false,
     approvers: [

@@ -1,11 +1,14 @@
 import { ArrowRight, Lock, Link2 } from 'lucide-react'
 import { useRef, useState } from 'react'
+import type { Person } from '#contract/people/person.ts'
 import type { EditorField, EditorValues } from '../../api/editor-values.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Initials } from '../../ui/initials.tsx'
 import { compareEdits, contentFieldIn, type Edits, type MergeField } from '../values/record-values.ts'
 import type { EditAttempt } from './save-state.ts'
+import { changedTitle } from './changed-title.ts'
 import { type Change, changesOf, contentChanges, payloadChange } from './changes.ts'
 
 export type ChangeSummaryProps = {
@@ -77,6 +80,12 @@ export function ChangeSummary({ edit, saved, scanMarker, isSaving, onConfirm, on
 
 export type ChangedPromptProps = {
   readonly edits: Edits
+  /** The person who saved the newer version; null when unknown. */
+  readonly by: Person | null
+  /** When they saved it, ISO 8601. */
+  readonly savedAt: string
+  /** Id of the signed-in person. */
+  readonly me: number | undefined
   /** The fields that take the newer saved value. */
   readonly onConfirm: (theirs: ReadonlySet<MergeField>) => void
   readonly onClose: () => void
@@ -85,7 +94,7 @@ export type ChangedPromptProps = {
 type Side = 'theirs' | 'mine'
 
 /** Resolves a conflict field by field: theirs or mine. */
-export function ChangedPrompt({ edits, onConfirm, onClose }: ChangedPromptProps) {
+export function ChangedPrompt({ edits, by, savedAt, me, onConfirm, onClose }: ChangedPromptProps) {
   const [chosen, setChosen] = useState<Readonly<Partial<Record<MergeField, Side>>>>({})
   const { contested, onlyTheirs } = compareEdits(edits)
   const labels = onlyTheirs.map((field) => labelOf(edits, field))
@@ -96,7 +105,7 @@ export function ChangedPrompt({ edits, onConfirm, onClose }: ChangedPromptProps)
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
-      title={t('changed.title')}
+      title={changedTitle(by, savedAt, me)}
       description={contested.length > 0 ? t('changed.text') : t('changed.none')}
       actions={
         <>
@@ -127,7 +136,7 @@ export function ChangedPrompt({ edits, onConfirm, onClose }: ChangedPromptProps)
                   onChange={() => setChosen({ ...chosen, [field]: side })}
                 />
                 <span className="min-w-0">
-                  <span className="block text-ink-soft">{t(`changed.${side}`)}</span>
+                  <SideName side={side} by={by} me={me} />
                   <Value edits={edits} field={field} side={side} />
                 </span>
               </label>
@@ -141,6 +150,19 @@ export function ChangedPrompt({ edits, onConfirm, onClose }: ChangedPromptProps)
         )}
       </div>
     </Dialog>
+  )
+}
+
+/** Whose value it is: yours, another person's by name, or yours of another window. */
+function SideName({ side, by, me }: { readonly side: Side } & Pick<ChangedPromptProps, 'by' | 'me'>) {
+  const other = side === 'theirs' ? by : null
+  if (other !== null && other.id === me)
+    return <span className="block text-ink-soft">{t('changed.otherWindow')}</span>
+  return (
+    <span className="flex items-center gap-1.5 text-ink-soft">
+      {other !== null && <Initials decorative name={other.name} />}
+      <span dir="auto">{other?.name ?? t(`changed.${side}`)}</span>
+    </span>
   )
 }
 

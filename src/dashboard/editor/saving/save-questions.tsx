@@ -89,9 +89,19 @@ function SummaryQuestion({ save, saved }: SaveProps & { readonly saved: EditorVa
 
 /** Someone else saved the code: choose a side for each field. */
 function MergeQuestion({ save }: SaveProps) {
+  const { session } = useEditor()
   const { step, dispatch, merge } = save
   if (step.at !== 'changed') return null
-  return <MergePrompt edits={step.edits} onConfirm={merge} onClose={() => dispatch({ type: 'close' })} />
+  return (
+    <MergePrompt
+      edits={step.edits}
+      by={step.by}
+      savedAt={step.current.updatedAt}
+      me={session.person?.id}
+      onConfirm={merge}
+      onClose={() => dispatch({ type: 'close' })}
+    />
+  )
 }
 
 /** The plan has no room: what stays, the upgrade, and a way to save within the plan. */

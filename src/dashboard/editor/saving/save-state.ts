@@ -1,5 +1,6 @@
 import type { CreateRequest } from '#contract/create.ts'
 import { type Failure, isOutcomeUnknown } from '#contract/failure.ts'
+import type { Person } from '#contract/people/person.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { UpdateRequest } from '#contract/update.ts'
 import type { Design } from '#design/design.ts'
@@ -80,7 +81,13 @@ export type SaveStep =
       readonly draftKept: boolean | null
     }
   /** Someone else saved this code since it was opened. */
-  | { readonly at: 'changed'; readonly edits: Edits; readonly current: QrCode }
+  | {
+      readonly at: 'changed'
+      readonly edits: Edits
+      readonly current: QrCode
+      /** The person who saved it; null when unknown. */
+      readonly by: Person | null
+    }
   /** The browser is offline. The same attempt is sent when the connection is back. */
   | { readonly at: 'waiting'; readonly attempt: Attempt; readonly failure: Failure }
   /** The outcome is unknown or the service refused. `retry` sends the same attempt again. */
@@ -219,7 +226,7 @@ function planned({ typedOver }: Save, values: EditorValues, existing: Existing |
   }
   const edits = typedOver && { base: typedOver, theirs: existing.values, mine: values }
   if (edits && compareEdits(edits).contested.length > 0)
-    return { at: 'changed', edits, current: existing.record }
+    return { at: 'changed', edits, current: existing.record, by: null }
   const attempt = anEdit(existing, values)
   if (attempt.changed.size === 0) return editing
   return needsReview(attempt) ? { at: 'summary', attempt } : { at: 'sending', attempt, from: 'form' }
@@ -289,7 +296,8 @@ function refused(
     case 'changed': {
       if (current === null || attempt.kind === 'create') return { at: 'failed', attempt, failure }
       const theirs = valuesFromRecord(current, values.expiration.zone)
-      return { at: 'changed', edits: { base: attempt.on.values, theirs, mine: values }, current }
+      const edits = { base: attempt.on.values, theirs, mine: values }
+      return { at: 'changed', edits, current, by: failure.changedBy }
     }
     case 'network':
       return isOnline || !isRepeatable

@@ -12,6 +12,7 @@ import {
   type SheetCell,
   sheetCount,
 } from '#design/print/sheets.ts'
+import { findUnapproved } from '../../api/approval-state.ts'
 import { failureOf } from '../../api/request.ts'
 import { qrCodeQuery } from '../../api/qr-code.ts'
 import { everyCode } from '../../api/qr-codes.ts'
@@ -28,6 +29,7 @@ import {
 } from '../../picture/sheets/make-sheets.ts'
 import { InkFields } from '../../picture/inks/ink-fields.tsx'
 import { useBrandInks } from '../../picture/inks/use-brand-inks.ts'
+import { NotApproved, UnapprovedCodes } from '../../picture/unapproved-codes.tsx'
 import type { SheetSource } from '../../picture/sheets/sheet-source.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -90,9 +92,13 @@ export function LabelsDialog({ count, scope, onClose }: BulkDialogProps) {
     <SheetDialog
       count={count}
       title={t('labels.title', { count })}
-      load={async (signal) =>
-        (await codesOf(client, scope(), signal)).map((code): SheetSource => ({ kind: 'code', code }))
-      }
+      load={async (signal) => {
+        const codes = await codesOf(client, scope(), signal)
+        const ids = codes.map(({ id }) => id)
+        const unapproved = await findUnapproved(client, ids, signal)
+        if (unapproved !== null) throw new NotApproved(unapproved)
+        return codes.map((code): SheetSource => ({ kind: 'code', code }))
+      }}
       onClose={onClose}
     />
   )
@@ -144,12 +150,16 @@ export function SheetDialog({ count, title, load, onClose }: SheetDialogProps) {
         <SheetReport sheets={work.sheets} />
       ) : (
         <>
-          {work.state === 'failed' && (
-            <FailurePrompt
-              failure={failureOf(work.reason)}
-              doing="load"
-              onRetry={() => void start(settings)}
-            />
+          {work.state === 'failed' && work.reason instanceof NotApproved ? (
+            <UnapprovedCodes unapproved={work.reason.unapproved} />
+          ) : (
+            work.state === 'failed' && (
+              <FailurePrompt
+                failure={failureOf(work.reason)}
+                doing="load"
+                onRetry={() => void start(settings)}
+              />
+            )
           )}
           <LabelForm settings={settings} labels={labels} tooMany={tooMany} onChange={setSettings} />
         </>

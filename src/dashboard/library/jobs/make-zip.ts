@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Zip, ZipPassThrough } from 'fflate'
+import { findUnapproved } from '../../api/approval-state.ts'
 import { request } from '../../api/request.ts'
 import { t } from '../../messages/t.ts'
 import { finishFile } from '../../picture/download-file.ts'
@@ -50,17 +51,23 @@ async function* drawn({ id, parts }: Job): AsyncGenerator<readonly DrawnFile[]> 
 const pixels = 1_024
 
 /**
- * Draws the codes of a part and stores the files. Each one is decoded; unreadable ones are left out and
- * reported.
+ * Draws the codes of a part and stores the files. Each one is decoded; unreadable ones and those that
+ * need an approval are left out and reported.
  */
 export const zipPart: PartWorker = async (client, job, part, signal) => {
   const { task } = job
   if (task.kind !== 'zip') return []
   const results: Result[] = []
   const files: DrawnFile[] = []
+  const ids = part.entries.flatMap(({ id }) => id ?? [])
+  const unapproved = new Set((await findUnapproved(client, ids, signal))?.missing.map(({ id }) => id))
   for (const entry of part.entries) {
     signal.throwIfAborted()
     const base = { codeId: entry.id, link: entry.link, undoVersion: null }
+    if (unapproved.has(entry.id ?? 0)) {
+      results.push({ ...base, outcome: 'refused', words: t('gate.notApproved') })
+      continue
+    }
     const { data: code } = await request('readQrCode', { params: { id: entry.id ?? 0 }, signal })
     try {
       const request = task.format === 'png' ? { format: task.format, pixels } : { format: task.format }

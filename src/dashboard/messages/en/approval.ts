@@ -2,7 +2,7 @@ export const approval = {
   'approval.open': 'Approval link',
   'approval.title': 'Approval link',
   'approval.text':
-    "A page to share with a colleague or printer. It shows the code, its destination and whether it scans. They don't need an account and can't change anything.",
+    "A page to share with a colleague or printer. It shows the code, its destination and whether it scans, and they can approve it or ask for changes. They don't need an account.",
   'approval.address': 'Page address',
   'approval.copy': 'Copy approval link',
   'approval.visit': 'Open page',
@@ -17,6 +17,9 @@ export const approval = {
   'approval.unchecked': "This code wasn't tested. The page says so.",
   'approval.outdated': 'This code changed since its last test. The page says so.',
   'approval.check': 'Test again',
+  'approval.until': 'Takes decisions until {date}.',
+  'approval.ended': 'Takes no decisions any more.',
+  'approval.renew': 'Renew',
   'approval.private': 'This page only opens on your computer or network.',
   'approval.failed': "That didn't work. Check your connection and try again.",
   'approval.notLoaded': "We couldn't load the approval link. Try again.",

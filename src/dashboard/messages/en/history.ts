@@ -1,5 +1,8 @@
 export const history = {
   'changed.title': 'Someone else saved this code',
+  'changed.titleBy': '{name} saved this code {when}',
+  'changed.titleMine': 'You saved this code in another window {when}',
+  'changed.otherWindow': 'Other window',
   'changed.text': 'Nothing is overwritten yet. You both changed these. Keep which?',
   'changed.theirs': 'Theirs',
   'changed.mine': 'Yours',
@@ -36,6 +39,9 @@ export const history = {
   'history.restoreAnyway': 'Restore version {number} anyway',
   'history.keepCurrent': 'Keep current version',
   'history.restored': 'Version {number} restored.',
+  'history.versions': 'Versions',
+  'history.changes': 'Recent changes',
+  'history.which': 'What to show',
   'history.older': 'Older versions',
   'history.back': 'All versions',
   'history.unsaved': 'Save or discard your changes before you restore a version.',

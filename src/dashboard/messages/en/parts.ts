@@ -33,6 +33,7 @@ import { rehearsal } from './rehearsal.ts'
 import { scans } from './scans.ts'
 import { signIn } from './sign-in.ts'
 import { studio } from './studio.ts'
+import { together } from './together.ts'
 import { upgrade } from './upgrade.ts'
 import { utm } from './utm.ts'
 import { verdict } from './verdict.ts'
@@ -74,6 +75,7 @@ export const en = {
   scans,
   signIn,
   studio,
+  together,
   upgrade,
   utm,
   verdict,

@@ -16,7 +16,10 @@ export type DecidedCode = Pick<
 >
 
 /** Whether a code is approved as it is. */
-export async function approvalStateOf(database: Kysely<Tables>, code: DecidedCode): Promise<ApprovalState> {
+export async function approvalStateOf(
+  database: Kysely<Tables>,
+  code: DecidedCode & Pick<QrCodesTable, 'updated_at'>,
+): Promise<ApprovalState> {
   const latest = await database
     .selectFrom('approval_decisions')
     .leftJoin('people', 'people.id', 'approval_decisions.person_id')
@@ -28,6 +31,7 @@ export async function approvalStateOf(database: Kysely<Tables>, code: DecidedCod
     .orderBy('approval_decisions.id')
     .executeTakeFirst()
   const shared = {
+    current: { version: code.version, updatedAt: code.updated_at },
     isRequired: await isApprovalRequired(database, code.user_id),
     approvers: await approversOf(database, code.user_id),
     asked: await askedAbout(database, code),
@@ -139,7 +143,7 @@ export async function approversOf(database: Kysely<Tables>, userId: number): Pro
 /** Null when a code may be downloaded for print, or the refusal that says who may approve it. */
 export async function refuseUnapproved(
   database: Kysely<Tables>,
-  code: DecidedCode,
+  code: DecidedCode & Pick<QrCodesTable, 'updated_at'>,
 ): Promise<Outcome<never> | null> {
   if (!(await isApprovalRequired(database, code.user_id))) return null
   const { state, approvers } = await approvalStateOf(database, code)

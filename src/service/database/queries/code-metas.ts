@@ -1,4 +1,5 @@
 import type { CodeMeta } from '#contract/code-meta.ts'
+import type { Person } from '#contract/people/person.ts'
 import { restorableDays } from '#contract/deletion.ts'
 import { blockedHostsOf } from './blocked-hosts.ts'
 import type { CodeRow } from '../../domain/stored-code.ts'
@@ -31,20 +32,47 @@ export async function codeMetas(
   }
   const health = await findHealth(database, userId, rows)
   const blocked = await blockedHostsOf(database, rows)
+  const deleters = await deletersOf(
+    database,
+    userId,
+    rows.filter(({ deleted_at }) => deleted_at !== null).map(({ id }) => id),
+  )
   return new Map(
     rows.map((row) => {
       const destinationHealth = health.get(row.id)
       const blockedHost = blocked.get(row.id)
+      const deletedBy = deleters.get(row.id)
       return [
         row.id,
         {
           ...presentMeta(row, aliases.get(row.id) ?? 0),
+          ...(deletedBy === undefined ? {} : { deletedBy }),
           ...(blockedHost === undefined ? {} : { blockedHost }),
           ...(destinationHealth === undefined ? {} : { destinationHealth }),
         },
       ]
     }),
   )
+}
+
+/** The people who deleted codes, as their changes say. */
+async function deletersOf(
+  database: Database,
+  userId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Person>> {
+  if (ids.length === 0) return new Map()
+  const rows = await database
+    .selectFrom('audit_events')
+    .innerJoin('people', 'people.id', 'audit_events.person_id')
+    .select(['audit_events.code_id', 'people.id', 'people.name'])
+    .where('audit_events.user_id', '=', userId)
+    .where('audit_events.code_id', 'in', ids)
+    .where('audit_events.kind', '=', 'code.deleted')
+    // The last deletion of a code stays in the map.
+    .orderBy('audit_events.id')
+    .execute()
+  return new Map(rows.map(({ code_id, id, name }) => [code_id ?? 0, { id, name }]))
 }
 
 export async function codeMeta(database: Database, row: CodeRow): Promise<CodeMeta> {

@@ -1,0 +1,118 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../support/chromium.ts'
+import { startService, type RunningService } from '../support/running-service.ts'
+import { aMarketer, postCode, readApi } from './support/a-marketer.ts'
+import { violations } from './support/violations.ts'
+
+let browser: Browser
+let service: RunningService
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  service = await startService()
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.dispose()
+})
+
+/** A request of the first owner, beside the browser. */
+async function asOwner(method: string, path: string, body: object): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${service.url}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${service.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect([path, answer.status < 300]).toEqual([path, true])
+  return (await answer.json()) as Record<string, unknown>
+}
+
+async function openCode(page: Page, id: number): Promise<void> {
+  await page.goto(`${service.url}/codes/${id}`)
+  await page.getByRole('radiogroup', { name: 'Frame' }).waitFor()
+}
+
+async function chooseDownload(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
+  await page.getByRole('menuitem', { name: /Download SVG/ }).click()
+}
+
+test('a code is downloaded for print only after somebody approved it on the approval page', async () => {
+  const { body } = await postCode(service, { slashTag: 'approve-me', title: 'Approve me' })
+  const { id } = body['data'] as { id: number }
+  await asOwner('PUT', '/account/approval', { isRequired: true })
+  const { page, problems, leave } = await aMarketer(browser, service)
+  await openCode(page, id)
+  await chooseDownload(page)
+  const gate = page.getByRole('dialog', { name: 'This code needs an approval first' })
+  await gate.getByText('Not approved yet.').waitFor()
+  await gate.getByRole('button', { name: 'Create approval link' }).click()
+  const address = await gate.getByRole('link', { name: 'Open page' }).getAttribute('href')
+  expect((await readApi(service, `/api/v1/qr-code/${id}`))['meta']).toMatchObject({ downloadedAt: null })
+
+  // The printer has no account, and their browser runs no scripts.
+  const printer = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  })
+  const approval = await printer.newPage()
+  await approval.goto(address ?? '')
+  await approval.getByLabel('Your name').fill('Petra Print')
+  await approval.getByRole('button', { name: 'Ask for changes' }).click()
+  await approval.getByText('Say what should change.').waitFor()
+  expect(await approval.getByLabel('Your name').inputValue()).toBe('Petra Print')
+  await approval.getByRole('button', { name: 'Approve', exact: true }).click()
+  await approval.getByText(/Approved by .*Petra Print/).waitFor()
+  await printer.close()
+
+  await page.reload()
+  await page.getByText(/^Approved version 1 by Petra Print \(by the approval link\)/).waitFor()
+  await chooseDownload(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download anyway' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/\.svg$/)
+  expect(await violations(page)).toEqual([])
+  expect(problems).toEqual([])
+  await leave()
+})
+
+test('two people edit at once: initials show it, and the second save chooses between names', async () => {
+  const { body } = await postCode(service, { slashTag: 'both', title: 'For both' })
+  const { id } = body['data'] as { id: number }
+  const { page, leave } = await aMarketer(browser, service)
+  const { link } = await asOwner('POST', '/invitations', { role: 'editor' })
+  const second = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  const eve = await second.newPage()
+  await eve.goto(`${service.url}/sign-in`)
+  // The invitation is accepted by the request of its page.
+  await eve.evaluate(
+    async (token) => {
+      const answer = await fetch('/api/v1/invitation/accept', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ token, name: 'Eve Editor' }),
+      })
+      const { data } = (await answer.json()) as { data: { id: number; account: number } }
+      const stored = { serviceUrl: '', person: data.id, account: data.account, since: Date.now() }
+      localStorage.setItem('tessera.credentials', JSON.stringify(stored))
+    },
+    new URL(String(link)).hash.slice(1),
+  )
+  await openCode(eve, id)
+  await openCode(page, id)
+  await page.getByRole('img', { name: 'Also here: Eve Editor' }).waitFor()
+  await eve.getByLabel('Title', { exact: true }).fill('From Eve')
+  await eve.getByRole('button', { name: 'Save changes' }).click()
+  await eve.getByText('All changes saved').waitFor()
+  await page.getByLabel('Title', { exact: true }).fill('From the owner')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Eve Editor saved this code/ })
+  await dialog.getByRole('radio', { name: /Eve Editor.*From Eve/ }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { name: 'From Eve', level: 1 }).waitFor()
+  await second.close()
+  await leave()
+})
