@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { addMembership } from '#service/commands/people/add-person.ts'
+import { inTransaction } from '#service/database/in-transaction.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 import { anIdentityProvider } from '../support/an-identity-provider.ts'
-import { aPerson, asVisitor, cookieName, type TestPerson } from '../support/people.ts'
+import { aPerson, asVisitor, browserOf, cookieName, type TestPerson } from '../support/people.ts'
 
 let first: Awaited<ReturnType<typeof anIdentityProvider>>
 let second: Awaited<ReturnType<typeof anIdentityProvider>>
@@ -89,10 +91,21 @@ describe('an identity at a provider', () => {
 
   test('is linked by a person who is signed in, listed and removed', async () => {
     await start()
-    const person = await aPerson(service, 'viewer', { name: 'Vic', email: 'vic@acme.com' })
+    let person = await aPerson(service, 'viewer', { name: 'Vic', email: 'vic@acme.com' })
+    await service.addUser(2)
+    const now = new Date().toISOString()
+    const membership = { userId: 2, personId: person.id, role: 'viewer', isApprover: false, now } as const
+    await inTransaction(service.database, async (transaction) => ({
+      ok: await addMembership(transaction, membership),
+    }))
+    await person.inject({ method: 'POST', url: '/api/v1/me/account', payload: { account: 2 } })
     first.signInAs({ subject: 'u-4', name: 'Victor', email: 'v@acme.com' })
     const linked = await signIn({ returnTo: '/profile' }, person)
     expect([linked.location, (await whoIs(linked.session)).id]).toEqual(['/profile', person.id])
+    // The new session takes the place of the earlier one.
+    expect((await person.inject({ url: '/api/v1/me' })).statusCode).toBe(401)
+    person = browserOf(service, person.id, '', linked.session ?? '')
+    expect((await whoIs(linked.session)).account).toBe(2)
     const other = await aPerson(service, 'viewer')
     expect((await signIn({ returnTo: '/profile' }, other)).location).toBe('/profile?signIn=taken')
     const list = async () => (await person.inject({ url: '/api/v1/me/identities' })).json().data
