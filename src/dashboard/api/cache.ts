@@ -40,5 +40,6 @@ export function leaveLists(client: QueryClient, ids: ReadonlySet<number>): void 
 export function refreshLibrary(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: queryKeys.qrCodes() })
   void client.invalidateQueries({ queryKey: queryKeys.tags() })
+  void client.invalidateQueries({ queryKey: queryKeys.folders() })
   void client.invalidateQueries({ queryKey: queryKeys.session() })
 }

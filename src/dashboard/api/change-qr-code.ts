@@ -36,7 +36,7 @@ export async function sendSave(client: QueryClient, save: SaveRequest): Promise<
 }
 
 /**
- * The answer with the fields of its page: the documented record lacks them, so they come from what was sent, and from the
+ * The answer with its folder and the fields of its page: the documented record lacks them, so they come from what was sent, and from the
  * record that was edited.
  */
 function wholeRecord(answer: QrCode, before: QrCode | null, body: SaveRequest['body']): QrCode {
@@ -47,7 +47,9 @@ function wholeRecord(answer: QrCode, before: QrCode | null, body: SaveRequest['b
     .filter(([field]) => answered[field] === undefined || answered[field] === null)
     .map(([field]) => [field, sent?.[field] === undefined ? known?.[field] : sent[field]] as const)
     .filter(([, value]) => value !== undefined && value !== null)
-  return content.length === 0 ? answer : { ...answer, ...Object.fromEntries(content) }
+  const folderId = sent?.['folderId'] === undefined ? known?.['folderId'] : sent['folderId']
+  const placed = folderId === undefined ? answer : { ...answer, folderId }
+  return content.length === 0 ? placed : { ...placed, ...Object.fromEntries(content) }
 }
 
 /** Puts a saved code into the cache and reads again what the save changed. */
@@ -65,6 +67,7 @@ export async function showSaved(
     ...(isNew || 'slashTag' in body || 'brandedDomain' in body ? [queryKeys.session()] : []),
     ...(isNew || 'expirationDate' in body || 'isActive' in body ? [queryKeys.codeCounts()] : []),
     ...(isNew || 'tags' in body ? [queryKeys.tags()] : []),
+    ...(isNew || 'folderId' in body ? [queryKeys.folders()] : []),
   ]
   for (const queryKey of stale) void client.invalidateQueries({ queryKey })
 }

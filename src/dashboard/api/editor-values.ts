@@ -51,6 +51,8 @@ export type EditorValues = {
   slashTag: string
   title: string
   tags: string[]
+  /** 0 for no folder. */
+  folderId: number
   utm: Utm
   /** Shown by link previews below the title. */
   metaDescription: string
@@ -89,6 +91,7 @@ export function newValues(brandedDomain: string, zone: string): EditorValues {
     slashTag: '',
     title: '',
     tags: [],
+    folderId: 0,
     utm: noUtm,
     metaDescription: '',
     design: defaultDesign,

@@ -44,6 +44,8 @@ export const queryKeys = {
   samplePicture: (domain: string) => ['sample-picture', domain] as const,
   visitPage: (body: object) => ['visit-page', body] as const,
   tags: () => ['tags'] as const,
+  folders: () => ['folders'] as const,
+  startInFolder: (id: number | null) => ['start-in-folder', id] as const,
   brandKits: () => ['brand-kits'] as const,
   /** No date in the key: offline, the last response of a period is shown. */
   scans: (codeId: number | undefined, period: string, unit: string, zone: string) =>
@@ -64,6 +66,8 @@ export const queryKeys = {
 export type LibraryQuery = {
   readonly search?: string | undefined
   readonly tag?: string | undefined
+  /** A folder with its subfolders, or `none`: codes in no folder. */
+  readonly folder?: number | 'none' | undefined
   readonly state?: CodeState | undefined
   readonly qrType?: string | undefined
   readonly starred?: boolean | undefined

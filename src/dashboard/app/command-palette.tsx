@@ -4,12 +4,15 @@ import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import { type CodeType, codeTypes } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
 import { type AccountPath, accountSections, hasSection } from '../account/sections.ts'
+import { folderPaths, useFolders } from '../api/folders.ts'
+import { movable } from '../api/movable.ts'
 import { useQrCodes } from '../api/qr-codes.ts'
 import { useSession } from '../api/session.ts'
 import { chooseLanguage, offeredLanguages } from '../messages/choose-language.ts'
 import { languageNames } from '../messages/languages.ts'
 import { t } from '../messages/t.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { useStore } from '../ui/store.ts'
 import { Switch } from '../ui/switch.tsx'
 import { hasCommand, hasPlace, useLetterKeys, type Shortcut } from './shortcuts.ts'
 import { useTheme, type Theme } from './theme.ts'
@@ -78,6 +81,7 @@ export function CommandPalette({ onRun, onClose }: CommandPaletteProps) {
               onChoose={(id) => open({ to: '/codes/$id/artwork', params: { id } })}
             />
             <AccountRows search={search} onChoose={(to) => open({ to })} />
+            <FolderRows search={search} onClose={onClose} />
             <NewTypeRows search={search} onChoose={(type) => open({ to: '/codes/new', search: { type } })} />
           </ActionRows>
         </Command.List>
@@ -212,6 +216,53 @@ function AccountRows({ search, onChoose }: AccountRowsProps) {
       </Command.Item>
     ))
 }
+
+/** Folders to show, or to move the selection or the open code into; only once something is typed. */
+function FolderRows({ search, onClose }: { readonly search: string; readonly onClose: () => void }) {
+  const router = useRouter()
+  const { data: folders } = useFolders()
+  const target = useStore(movable)
+  if (search === '' || folders === undefined) return null
+  const paths = [...folderPaths(folders.data)]
+  const rows = [
+    ...paths.map(([id, path]) => ({
+      key: `folder ${id}`,
+      words: t('palette.goToFolder', { folder: path }),
+      run: () => void router.navigate({ to: '/', search: { folder: id } }),
+    })),
+    ...(target === null || paths.length === 0
+      ? []
+      : [
+          ...paths.map(([id, path]) => ({
+            key: `move ${id}`,
+            words: t('palette.moveToFolder', { folder: path }),
+            run: () => target.move(id),
+          })),
+          { key: 'move none', words: t('palette.moveToNone'), run: () => target.move(null) },
+        ]),
+  ]
+  return rows
+    .filter(({ words }) => matches(words, search))
+    .slice(0, mostFolderRows)
+    .map(({ key, words, run }) => (
+      <Command.Item
+        key={key}
+        value={key}
+        className={rowClass}
+        onSelect={() => {
+          onClose()
+          run()
+        }}
+      >
+        <span dir="auto" className="truncate">
+          {words}
+        </span>
+      </Command.Item>
+    ))
+}
+
+/** More are found by typing more. */
+const mostFolderRows = 12
 
 type NewTypeRowsProps = {
   readonly search: string

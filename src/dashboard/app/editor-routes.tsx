@@ -3,14 +3,15 @@ import { EditorScreen } from '../editor/editor-screen.tsx'
 import { NotFound } from './error-screens.tsx'
 
 export function NewCodeRoute() {
-  const { draft, copy, type } = useSearch({ from: '/signed-in/codes/new' })
+  const { draft, copy, type, folder } = useSearch({ from: '/signed-in/codes/new' })
   return (
     <EditorScreen
-      key={draft ?? `new ${copy ?? ''} ${type ?? ''}`}
+      key={draft ?? `new ${copy ?? ''} ${type ?? ''} ${folder ?? ''}`}
       codeId={null}
       draftId={draft ?? null}
       copyOf={copy ?? null}
       type={type ?? null}
+      folder={folder ?? null}
     />
   )
 }

@@ -28,9 +28,16 @@ export function Keyboard() {
     if (shortcut === 'palette' || shortcut === 'help') return setOpen(shortcut)
     setOpen(null)
     if (!hasCommand(session, shortcut)) return
-    if (shortcut === 'new') void router.navigate({ to: '/codes/new' })
+    if (shortcut === 'new') void router.navigate({ to: '/codes/new', search: shownFolder() })
     else if (shortcut === 'library' || shortcut === 'search') goToLibrary(shortcut === 'search')
     else if (hasPlace(session, shortcut)) void router.navigate({ to: addresses[shortcut] })
+  }
+
+  /** A new code goes into the folder on the screen. */
+  function shownFolder(): { readonly folder?: number } {
+    const { pathname, search } = router.state.location
+    const folder: unknown = pathname === '/' && 'folder' in search ? search.folder : undefined
+    return typeof folder === 'number' ? { folder } : {}
   }
 
   function goToLibrary(toSearch: boolean): void {

@@ -150,11 +150,12 @@ const libraryRoute = createRoute({
 const newCodeRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/codes/new',
-  /** `draft`: the draft to continue. `copy`: the code to copy. `type`: its type, website when left out. */
+  /** `draft`: the draft to continue. `copy`: the code to copy. `type`: its type, website when left out. `folder`: its folder. */
   validateSearch: z.object({
     draft: z.catch(z.optional(z.string()), undefined),
     copy: z.catch(z.optional(z.int().check(z.positive())), undefined),
     type: z.catch(z.optional(z.string()), undefined),
+    folder: z.catch(z.optional(z.int().check(z.positive())), undefined),
   }),
   component: lazyRouteComponent(loadEditor, 'NewCodeRoute'),
 })

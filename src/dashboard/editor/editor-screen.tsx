@@ -14,7 +14,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { EditorForm } from './editor-form.tsx'
 import type { Saved } from './saving/save-state.ts'
-import { valuesOfDraft, defaultLook, useCopy, useStartOfType } from './start-values.ts'
+import { valuesOfDraft, defaultLook, useCopy, useStartInFolder, useStartOfType } from './start-values.ts'
 import { readerZone } from './values/moment.ts'
 import { valuesFromRecord } from './values/record-values.ts'
 
@@ -31,15 +31,24 @@ type EditorScreenProps = {
   readonly copyOf?: number | null
   /** The type of a new code. */
   readonly type?: string | null
+  /** The folder of a new code. */
+  readonly folder?: number | null
 }
 
 /** Loads what the editor needs, then shows the form. */
-export function EditorScreen({ codeId, draftId, copyOf = null, type = null }: EditorScreenProps) {
+export function EditorScreen({
+  codeId,
+  draftId,
+  copyOf = null,
+  type = null,
+  folder = null,
+}: EditorScreenProps) {
   usePageTitle(codeId === null ? t('title.newCode') : t('title.editCode'))
   const session = useSession()
   const drafted = useDraft(draftId)
   const copied = useCopy(copyOf)
   const ofType = useStartOfType(copyOf === null ? type : null)
+  const inFolder = useStartInFolder(folder)
   const fill: Fill | null | undefined =
     drafted == null
       ? (copied ?? (copied === null ? ofType : undefined))
@@ -53,12 +62,20 @@ export function EditorScreen({ codeId, draftId, copyOf = null, type = null }: Ed
           onRetry={() => void session.refetch()}
           retrying={session.isFetching}
         />
-      ) : session.data === undefined || drafted === undefined || fill === undefined ? (
+      ) : session.data === undefined ||
+        drafted === undefined ||
+        fill === undefined ||
+        inFolder === undefined ? (
         <EditorSkeleton />
       ) : codeId === null && !offers(session.data, 'createQrCode') ? (
         <NoNewCode account={session.data.user.name} />
       ) : codeId === null ? (
-        <NewCode session={session.data} draft={drafted} fill={fill} />
+        <NewCode
+          session={inFolder.session(session.data)}
+          folderId={inFolder.id}
+          draft={drafted}
+          fill={fill}
+        />
       ) : (
         <ExistingCode codeId={codeId} session={session.data} draft={drafted} fill={fill} />
       )}
@@ -83,7 +100,7 @@ function NoNewCode({ account }: { readonly account: string }) {
 type Fill = (fresh: EditorValues, session: Session) => EditorValues
 type Opened = { readonly session: Session; readonly draft: Draft | null; readonly fill: Fill | null }
 
-function NewCode({ session, draft, fill }: Opened) {
+function NewCode({ session, folderId, draft, fill }: Opened & { readonly folderId: number }) {
   const [created, setCreated] = useState<Saved | null>(null)
   const [round, setRound] = useState(0)
   usePreload(CreatedPanel.preload)
@@ -101,7 +118,11 @@ function NewCode({ session, draft, fill }: Opened) {
       />
     )
   }
-  const fresh = { ...newValues(session.domains[0] ?? '', readerZone()), design: defaultLook(session) }
+  const fresh = {
+    ...newValues(session.domains[0] ?? '', readerZone()),
+    folderId,
+    design: defaultLook(session),
+  }
   // A draft opens once; the next code starts fresh.
   const drafted = fill !== null && round === 0 ? fill(fresh, session) : fresh
   // A draft may come from another service with other domains.

@@ -7,6 +7,7 @@ import {
   Ellipsis,
   ExternalLink,
   Eye,
+  FolderInput,
   Frame,
   Pause,
   Pencil,
@@ -27,6 +28,7 @@ import type { MenuProps } from '../ui/menu-popup.tsx'
 import { lost } from './not-loaded.tsx'
 
 const PauseQuestion = lazyPart(async () => (await import('./card-questions.tsx')).PauseQuestion)
+const MoveOneDialog = lazyPart(async () => (await import('./folders/move-dialog.tsx')).MoveOneDialog)
 const DeleteQuestion = lazyPart(async () => (await import('./card-questions.tsx')).DeleteQuestion)
 
 const LaunchDialog = lazyPart(async () => (await import('../picture/launch/launch-dialog.tsx')).LaunchDialog)
@@ -34,7 +36,7 @@ const LaunchDialog = lazyPart(async () => (await import('../picture/launch/launc
 type CardActionsProps = { readonly code: QrCode; readonly title: string; readonly link: string }
 
 /** Questions and dialogs of a card. */
-type Asked = 'launch' | 'pause' | 'delete'
+type Asked = 'launch' | 'pause' | 'delete' | 'move'
 
 /** Card actions. Pausing and deleting ask first, because prints stop working. */
 export function CardActions({ code, title, link }: CardActionsProps) {
@@ -84,6 +86,9 @@ export function CardActions({ code, title, link }: CardActionsProps) {
           onLost={lost(() => setAsked(null))}
         />
       )}
+      {asked === 'move' && open && (
+        <MoveOneDialog code={code} onClose={() => setOpen(false)} onLost={lost(() => setAsked(null))} />
+      )}
       {asked === 'delete' && (
         <DeleteQuestion
           code={code}
@@ -120,6 +125,9 @@ function useChangeActions({ code, ask, onResume }: Omit<CardMenu, 'link'>) {
             onSelect: () => void navigate({ to: '/codes/new', search: { copy: code.id } }),
           },
         ]
+      : []),
+    ...(session !== undefined && offers(session, 'createFolder')
+      ? [{ label: t('library.move'), icon: <FolderInput {...icon} />, onSelect: () => ask('move') }]
       : []),
     ...(!mayChange
       ? []

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { hasShortLink, isPageType } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
 import { shortLink } from '#design/payload.ts'
@@ -12,6 +13,8 @@ import { MiddleTruncated } from '../ui/middle-truncated.tsx'
 import { CardActions } from './card-actions.tsx'
 import { CodeLink, DeletedActions, StarButton, StateLabel } from './code-parts.tsx'
 import { CodePicture } from './code-picture.tsx'
+import { useCodeDrag } from './folders/drag.ts'
+import { FolderChip } from './folders/folder-names.tsx'
 import { useIsChosen, SelectBox } from './selection.tsx'
 
 const CodeNotices = lazyPart(async () => (await import('./notices.tsx')).CodeNotices, 'after-first-picture')
@@ -32,8 +35,10 @@ export function CodeCard({ code, purgeAt }: CodeCardProps) {
   const link = shortLink(code.brandedDomain, code.slashTag)
   const chosen = useIsChosen(code.id)
   const deleted = purgeAt !== null
+  const drag = useCodeDrag(code, title)
   return (
     <article
+      {...(!deleted && drag)}
       aria-label={title}
       className={classNames(
         'group relative grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 rounded-large border bg-sheet p-3 transition-colors sm:flex sm:flex-col sm:gap-0',
@@ -60,7 +65,7 @@ export function CodeCard({ code, purgeAt }: CodeCardProps) {
           {!deleted && <CopyButton plain text={link} label={t('library.copyLink', { title })} />}
         </div>
         <Destination code={code} />
-        <CardTags tags={code.tags} />
+        <CardTags tags={code.tags} folder={<FolderChip code={code} />} />
       </div>
       <div className="col-span-2 mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-3 text-small sm:mt-auto">
         {deleted ? <span>{t('library.deleted.state')}</span> : <StateLabel code={code} />}
@@ -124,13 +129,14 @@ function Destination({ code }: { readonly code: QrCode }) {
 /** Tags shown before the rest is counted. */
 const shown = 3
 
-/** The tags of a code; each one filters the library. */
-function CardTags({ tags: text }: { readonly tags: string }) {
+/** The folder and the tags of a code; each one filters the library. */
+function CardTags({ tags: text, folder }: { readonly tags: string; readonly folder: ReactNode }) {
   const navigate = useNavigate()
   const tags = tagsOf(text)
   const rest = tags.slice(shown)
   return (
     <ul aria-label={t('library.tags')} className="my-2 flex min-h-6 flex-wrap gap-1 overflow-hidden">
+      {folder}
       {tags.slice(0, shown).map((tag) => (
         <li key={tag} className="min-w-0">
           <a

@@ -1,6 +1,7 @@
 import type { CodeSort } from '#contract/list.ts'
 import { useEffect, useMemo } from 'react'
 import type { useQrCodes } from '../api/qr-codes.ts'
+import type { LibraryQuery } from '../api/query-keys.ts'
 import { FailurePrompt } from '../app/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
@@ -19,6 +20,8 @@ type CodeListProps = {
   readonly table: boolean
   readonly deleted: boolean
   readonly filtered: boolean
+  /** The shown folder; undefined for all codes. */
+  readonly folder: LibraryQuery['folder']
   readonly onClearFilters: () => void
   readonly sort: CodeSort
   readonly onSort: ((sort: CodeSort) => void) | null
@@ -26,7 +29,7 @@ type CodeListProps = {
 
 /** The list of codes with its loading, empty and error states. */
 export function CodeList(props: CodeListProps) {
-  const { codes, table, deleted, filtered, onClearFilters, sort, onSort } = props
+  const { codes, table, deleted, filtered, folder, onClearFilters, sort, onSort } = props
   useFirstPicture(codes.data?.pages[0]?.data.length === 0)
   const { data, isPlaceholderData, hasNextPage, isFetchingNextPage, isFetchNextPageError } = codes
   const selection = useSelectionStore()
@@ -40,6 +43,7 @@ export function CodeList(props: CodeListProps) {
 
   if (codes.isPending) return <Loading />
   if (codes.isError && data === undefined) return <ListFailure codes={codes} />
+  if (shown.length === 0 && !filtered && folder !== undefined) return <EmptyFolder folder={folder} />
   if (shown.length === 0) return <NoCodes deleted={deleted} filtered={filtered} onClear={onClearFilters} />
   const list = {
     codes: shown,
@@ -96,6 +100,16 @@ function MoreButton({ busy, onClick }: { readonly busy: boolean; readonly onClic
       <Button busy={busy} onClick={onClick}>
         {busy ? t('library.moreLoading') : t('library.more')}
       </Button>
+    </div>
+  )
+}
+
+function EmptyFolder({ folder }: { readonly folder: number | 'none' }) {
+  const words = folder === 'none' ? 'library.noUnfiled' : 'library.emptyFolder'
+  return (
+    <div className="flex flex-col items-start gap-3 border-t border-line py-12">
+      <h2 className="text-title font-semibold">{t(`${words}.title`)}</h2>
+      <p className="text-ink-soft">{t(`${words}.text`)}</p>
     </div>
   )
 }

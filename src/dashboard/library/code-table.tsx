@@ -12,6 +12,8 @@ import { CardActions } from './card-actions.tsx'
 import type { CodesShown } from './code-grid.tsx'
 import { CodeLink, DeletedActions, StarButton, StateLabel } from './code-parts.tsx'
 import { CodePicture } from './code-picture.tsx'
+import { useCodeDrag } from './folders/drag.ts'
+import { FolderName } from './folders/folder-names.tsx'
 import { useSelectionKeys, useIsChosen, SelectBox } from './selection.tsx'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
@@ -173,8 +175,13 @@ export const CodeRow = memo(function CodeRow({ code, place, purgeAt }: CodeRowPr
   const title = code.title.trim() || t('library.untitled')
   const chosen = useIsChosen(code.id)
   const deleted = purgeAt !== null
+  const drag = useCodeDrag(code, title)
   return (
-    <tr aria-rowindex={place + 2} className={classNames('h-13', chosen ? 'bg-signal/8' : 'hover:bg-ink/4')}>
+    <tr
+      {...(!deleted && drag)}
+      aria-rowindex={place + 2}
+      className={classNames('h-13', chosen ? 'bg-signal/8' : 'hover:bg-ink/4')}
+    >
       <td className={cell}>
         <SelectBox id={code.id} title={title} className="-ms-1" />
       </td>
@@ -195,8 +202,11 @@ export const CodeRow = memo(function CodeRow({ code, place, purgeAt }: CodeRowPr
           <MiddleTruncated text={code.destinationUrl.replace(/^https?:\/\/(www\.)?/i, '')} />
         )}
       </td>
-      <td dir="auto" title={code.tags} className={`${cell} truncate text-small text-ink-soft max-xl:hidden`}>
-        {code.tags.replaceAll(/\s*,\s*/g, ', ')}
+      <td className={`${cell} text-small text-ink-soft max-xl:hidden`}>
+        <FolderName code={code} />
+        <span dir="auto" title={code.tags} className="block truncate">
+          {code.tags.replaceAll(/\s*,\s*/g, ', ')}
+        </span>
       </td>
       <td className={`${cell} text-small`}>
         {deleted ? purgeAt !== '' && formatDay(purgeAt) : <PresentState code={code} />}
@@ -231,10 +241,12 @@ function RowName({ code, title, deleted }: RowNameProps) {
       >
         {title}
       </CodeLink>
-      <MiddleTruncated
-        text={`${code.brandedDomain}/${code.slashTag}`}
-        className="font-mono text-small text-ink-soft"
-      />
+      <span className="flex min-w-0 items-center gap-x-3 text-small text-ink-soft">
+        <MiddleTruncated text={`${code.brandedDomain}/${code.slashTag}`} className="min-w-0 font-mono" />
+        <span className="min-w-0 shrink-[2] wide:hidden">
+          <FolderName code={code} />
+        </span>
+      </span>
     </>
   )
 }

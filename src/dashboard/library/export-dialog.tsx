@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { exportedFields } from '#contract/code-fields.ts'
 import type { CodeMeta } from '#contract/code-meta.ts'
@@ -8,9 +8,11 @@ import type { Failure } from '#contract/failure.ts'
 import type { QrCode } from '#contract/record.ts'
 import { shortLink } from '#design/payload.ts'
 import { codeState } from '../api/code-state.ts'
+import { folderPaths, foldersQuery } from '../api/folders.ts'
 import { everyCode } from '../api/qr-codes.ts'
 import type { LibraryQuery } from '../api/query-keys.ts'
 import { failureOf } from '../api/request.ts'
+import { offers, sessionQuery } from '../api/session.ts'
 import { FailurePrompt } from '../app/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
@@ -42,8 +44,9 @@ export function ExportDialog({ query, total, onClose }: ExportDialogProps) {
     const pieces = [byteOrderMark + csvRow(exportColumns)]
     let count = 0
     try {
+      const folders = await readFolders(client)
       for await (const { data, meta } of everyCode(client, { ...query, whole: true }, current.signal)) {
-        pieces.push(data.map((code) => csvRow(exportRow(code, meta?.[code.id]))).join(''))
+        pieces.push(data.map((code) => csvRow(exportRow(code, meta?.[code.id], folders))).join(''))
         count += data.length
         setDone(count)
       }
@@ -85,6 +88,13 @@ export function ExportDialog({ query, total, onClose }: ExportDialogProps) {
   )
 }
 
+/** The paths of the folders by id; none for a service without folders. */
+async function readFolders(client: QueryClient): Promise<ReadonlyMap<number, string>> {
+  const session = await client.ensureQueryData(sessionQuery)
+  if (!offers(session, 'listFolders')) return new Map()
+  return folderPaths((await client.fetchQuery({ ...foldersQuery, staleTime: 0 })).data)
+}
+
 /** Flat fields of pages, and the lists as JSON. Structures of `fieldData` travel in its own column. */
 const contentColumns = (Object.keys(contentFields) as ContentField[]).filter(
   (field) => !field.startsWith('fieldData.') && contentFields[field].kind !== 'secret',
@@ -92,7 +102,8 @@ const contentColumns = (Object.keys(contentFields) as ContentField[]).filter(
 
 /** Names of the record, so an export can be imported again, with what only a reader needs. */
 export const exportColumns: readonly string[] = [
-  ...exportedFields,
+  // A path is read by people, and by the import of any account.
+  ...exportedFields.map((field) => (field === 'folderId' ? 'folder' : field)),
   'shortLink',
   'state',
   'scans',
@@ -103,11 +114,16 @@ export const exportColumns: readonly string[] = [
 ]
 
 /** @param meta metadata beside the record; undefined when the service sends none. */
-export function exportRow(code: QrCode, meta: CodeMeta | undefined): (string | number | boolean | null)[] {
+export function exportRow(
+  code: QrCode,
+  meta: CodeMeta | undefined,
+  folders: ReadonlyMap<number, string> = new Map(),
+): (string | number | boolean | null)[] {
   const cells: Readonly<Record<string, unknown>> = {
     ...code,
     shortLink: shortLink(code.brandedDomain, code.slashTag),
     state: codeState(code, meta),
+    folder: folders.get(Number(code['folderId'])) ?? '',
     // A design has its own import, and a website's details do too.
     fieldData: isPageType(code.qrType) || code.qrType === 'wifi' ? code.fieldData : null,
   }

@@ -33,9 +33,9 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
   const [further, setFurther] = useState(furtherUsed > 0)
 
   return (
-    <div role="search" aria-label={t('library.filters')} className="flex flex-col gap-3">
-      <div className="flex flex-wrap gap-2 min-[90rem]:flex-nowrap">
-        <div className="flex min-w-0 basis-full gap-1 max-sm:gap-0 min-[90rem]:grow-9 min-[90rem]:basis-0">
+    <div role="search" aria-label={t('library.filters')} className="@container flex flex-col gap-3">
+      <div className="flex flex-wrap gap-2 @min-[78rem]:flex-nowrap">
+        <div className="flex min-w-0 basis-full gap-1 max-sm:gap-0 @min-[78rem]:grow-9 @min-[78rem]:basis-0">
           <div className="min-w-0 grow">
             <SearchField search={filters.search ?? ''} onSearch={(search) => onChange({ search })} />
           </div>

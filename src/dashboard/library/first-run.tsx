@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react'
 import { defaultDesign } from '#design/design.ts'
 import { newDraftId, saveDraft } from '../api/drafts.ts'
 import { newValues } from '../api/editor-values.ts'
-import { queryKeys } from '../api/query-keys.ts'
+import { type LibraryQuery, queryKeys } from '../api/query-keys.ts'
 import { useMay, useSession } from '../api/session.ts'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
@@ -112,8 +112,12 @@ function SamplePrint() {
   )
 }
 
-/** The button of everybody who may create codes; for viewers, why there is none. */
-export function NewCodeButton() {
+/**
+ * The button of everybody who may create codes; for viewers, why there is none.
+ *
+ * @param folder the folder that the new code goes into.
+ */
+export function NewCodeButton({ folder }: { readonly folder?: LibraryQuery['folder'] }) {
   const navigate = useNavigate()
   const mayCreate = useMay('createQrCode')
   if (!mayCreate)
@@ -127,7 +131,9 @@ export function NewCodeButton() {
     <Button
       variant="primary"
       icon={<Plus aria-hidden className="size-4" />}
-      onClick={() => void navigate({ to: '/codes/new' })}
+      onClick={() =>
+        void navigate({ to: '/codes/new', ...(typeof folder === 'number' && { search: { folder } }) })
+      }
     >
       {t('library.new')}
     </Button>

@@ -1,4 +1,4 @@
-import { Download, Ellipsis, Printer, Tags, Trash2, Upload } from 'lucide-react'
+import { Download, Ellipsis, FolderPlus, Printer, Tags, Trash2, Upload } from 'lucide-react'
 import { useCodeCounts } from '../api/qr-codes.ts'
 import { offers, useSession } from '../api/session.ts'
 import { formatNumber } from '../messages/format.ts'
@@ -6,7 +6,7 @@ import { t } from '../messages/t.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/menu.tsx'
 
-export type LibraryTask = 'import' | 'export' | 'labels' | 'tags' | 'deleted'
+export type LibraryTask = 'import' | 'export' | 'labels' | 'tags' | 'folder' | 'deleted'
 
 /** Actions on the whole library that the service supports. */
 export function LibraryMenu({ onChoose }: { readonly onChoose: (task: LibraryTask) => void }) {
@@ -18,6 +18,7 @@ export function LibraryMenu({ onChoose }: { readonly onChoose: (task: LibraryTas
     export: null,
     labels: null,
     tags: 'renameTag',
+    folder: 'createFolder',
     deleted: 'restoreQrCode',
   } as const
   const tasks = [
@@ -25,6 +26,7 @@ export function LibraryMenu({ onChoose }: { readonly onChoose: (task: LibraryTas
     { task: 'export', icon: <Download {...icon} /> },
     { task: 'labels', icon: <Printer {...icon} /> },
     { task: 'tags', icon: <Tags {...icon} /> },
+    { task: 'folder', icon: <FolderPlus {...icon} /> },
     { task: 'deleted', icon: <Trash2 {...icon} />, aside: counts.data?.deleted },
   ] as const
   return (

@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { restorableDays } from '#contract/deletion.ts'
 import type { CodeCounts, ListResponse } from '#contract/list.ts'
+import { folderPaths, useFolders } from '../api/folders.ts'
 import { useCodeCounts, useQrCodes } from '../api/qr-codes.ts'
 import type { LibraryQuery } from '../api/query-keys.ts'
 import { useLiveCounts } from '../api/scans.ts'
@@ -19,17 +20,23 @@ import { CodeList } from './code-list.tsx'
 import { DraftSection } from './draft-section.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FirstRun, NewCodeButton } from './first-run.tsx'
+import { FoldersContext } from './folders/folder-names.tsx'
+import type { FolderPanelProps } from './folders/folder-panel.tsx'
 import { LibraryMenu, type LibraryTask } from './library-menu.tsx'
 import { isNarrowed, toLibraryQuery, type LibrarySearch } from './library-search.ts'
 import { WorkbenchLost } from './not-loaded.tsx'
 import { SelectionContext, selectionStore } from './selection.tsx'
 
 const EndingNotice = lazyPart(async () => (await import('./notices.tsx')).EndingNotice, 'after-first-picture')
+const FolderPanel = lazyPart(
+  async () => (await import('./folders/folder-panel.tsx')).FolderPanel,
+  'after-first-picture',
+)
 const Workbench = lazyPart(async () => (await import('./workbench.tsx')).Workbench, 'after-first-picture')
 
 export function LibraryScreen() {
   usePageTitle(t('title.library'))
-  const filters = useSearch({ from: '/signed-in/' })
+  const filters = useLibrarySearch()
   const navigate = useNavigate({ from: '/' })
   const session = useSession()
   const drafts = useDrafts()
@@ -43,9 +50,10 @@ export function LibraryScreen() {
   const narrow = useNarrowing()
   const filtered = isNarrowed(filters)
   const deleted = filters.deleted === true
-  const firstRun = total === 0 && !filtered && !deleted && !codes.isPlaceholderData
+  const inFolder = filters.folder !== undefined
+  const firstRun = total === 0 && !filtered && !inFolder && !deleted && !codes.isPlaceholderData
 
-  useFoundNews(filtered && !codes.isPlaceholderData ? total : undefined, query)
+  useFoundNews((filtered || inFolder) && !codes.isPlaceholderData ? total : undefined, query)
 
   function choose(chosen: LibraryTask): void {
     if (chosen === 'deleted') void navigate({ search: { deleted: true, view: filters.view } })
@@ -60,7 +68,7 @@ export function LibraryScreen() {
         ) : (
           <LibraryHeader counted={firstRun ? undefined : counted}>
             {session.data !== undefined && <LibraryMenu onChoose={choose} />}
-            {!firstRun && <NewCodeButton />}
+            {!firstRun && <NewCodeButton folder={filters.folder} />}
           </LibraryHeader>
         )}
         {session.data !== undefined && !offers(session.data, 'listQrCodes') && <BrowserLibrary />}
@@ -74,19 +82,96 @@ export function LibraryScreen() {
           task={task}
           onTaskDone={() => setTask(null)}
         />
-        {!deleted && !firstRun && (
-          <EndingNotice isShown={filters.ending === true} onShow={(ending) => narrow({ ending })} />
-        )}
-        {drafts !== null && !deleted && <Drafts drafts={drafts} filtered={filtered} />}
-        {/* The drafts stand above: what follows comes with them, so that nothing moves. */}
-        {drafts === null ? null : firstRun ? (
-          <FirstRun />
-        ) : (
-          <FilteredCodes codes={codes} filters={filters} onChange={narrow} />
-        )}
+        <FoldersBeside
+          isHidden={deleted || firstRun}
+          query={query}
+          matching={total ?? 0}
+          loaded={codes.data}
+          onShow={(folder) => narrow({ folder })}
+        >
+          {!deleted && !firstRun && (
+            <EndingNotice isShown={filters.ending === true} onShow={(ending) => narrow({ ending })} />
+          )}
+          {drafts !== null && !deleted && <Drafts drafts={drafts} filtered={filtered || inFolder} />}
+          {/* The drafts stand above: what follows comes with them, so that nothing moves. */}
+          {drafts === null ? null : firstRun ? (
+            <FirstRun />
+          ) : (
+            <FilteredCodes codes={codes} filters={filters} onChange={narrow} />
+          )}
+        </FoldersBeside>
       </div>
     </SelectionContext>
   )
+}
+
+/** The library's state in the URL. A service without folders has no folder to show. */
+function useLibrarySearch(): LibrarySearch {
+  const search = useSearch({ from: '/signed-in/' })
+  const session = useSession().data
+  const hasFolders = session === undefined || offers(session, 'listFolders')
+  return useMemo(() => (hasFolders ? search : { ...search, folder: undefined }), [search, hasFolders])
+}
+
+type FoldersBesideProps = FolderPanelProps & { readonly isHidden: boolean; readonly children: ReactNode }
+
+/** The folders of the account beside the codes; only the codes while there are no folders. */
+function FoldersBeside({ isHidden, children, ...panel }: FoldersBesideProps) {
+  const session = useSession().data
+  const list = useFolders().data?.data
+  const isExpected = useExpectedFolders(list)
+  const folders = useMemo(
+    () => ({
+      paths: folderPaths(list ?? []),
+      canMove:
+        list !== undefined && list.length > 0 && session !== undefined && offers(session, 'createFolder'),
+    }),
+    [list, session],
+  )
+  const isShown = !isHidden && isExpected
+  return (
+    <FoldersContext value={folders}>
+      {/* One tree of elements, so that the list keeps its state when the first folder comes. */}
+      <div
+        className={
+          isShown
+            ? 'flex flex-col gap-6 canvas:grid canvas:grid-cols-[14rem_minmax(0,1fr)] canvas:gap-8'
+            : 'contents'
+        }
+      >
+        {isShown && (
+          <aside className="min-h-10 self-start max-canvas:w-full canvas:sticky canvas:top-4 canvas:max-h-[calc(100dvh-2rem)] canvas:overflow-y-auto">
+            <FolderPanel {...panel} />
+          </aside>
+        )}
+        <div className={isShown ? 'flex min-w-0 flex-col gap-6' : 'contents'}>{children}</div>
+      </div>
+    </FoldersContext>
+  )
+}
+
+const expectedKey = 'tessera.folders'
+
+/** Whether there are folders. Until they are listed, as it was last time in this browser, so that nothing moves. */
+function useExpectedFolders(list: readonly unknown[] | undefined): boolean {
+  const session = useSession().data
+  const [wasShown] = useState(() => {
+    try {
+      return localStorage.getItem(expectedKey) === 'yes'
+    } catch {
+      return false
+    }
+  })
+  const has = list === undefined ? undefined : list.length > 0
+  useEffect(() => {
+    if (has === undefined) return
+    try {
+      localStorage.setItem(expectedKey, has ? 'yes' : 'no')
+    } catch {
+      // Without storage the folders come a moment later.
+    }
+  }, [has])
+  return has ?? (wasShown && (session === undefined || offers(session, 'listFolders')))
 }
 
 type FilteredCodesProps = {
@@ -106,10 +191,14 @@ function FilteredCodes({ codes, filters, onChange }: FilteredCodesProps) {
         table={filters.view === 'table'}
         deleted={deleted}
         filtered={isNarrowed(filters)}
+        folder={filters.folder}
         sort={filters.sort ?? 'newest'}
         onSort={deleted ? null : (sort) => onChange({ sort })}
         onClearFilters={() =>
-          void navigate({ search: { view: filters.view, deleted: filters.deleted }, replace: true })
+          void navigate({
+            search: { view: filters.view, deleted: filters.deleted, folder: filters.folder },
+            replace: true,
+          })
         }
       />
     </>

@@ -11,6 +11,8 @@ const yes = z.catch(z.optional(z.literal(true)), undefined)
 export const librarySearchSchema = z.object({
   search: words,
   tag: words,
+  /** A folder with its subfolders, or codes in no folder. */
+  folder: z.catch(z.optional(z.union([z.literal('none'), z.int().check(z.positive())])), undefined),
   state: z.catch(z.optional(codeStateSchema), undefined),
   starred: yes,
   type: words,
@@ -33,6 +35,7 @@ export function toLibraryQuery(search: LibrarySearch): LibraryQuery {
   return {
     search: search.search,
     tag: search.tag,
+    folder: search.folder,
     state: search.state,
     starred: search.starred,
     qrType: search.type,
@@ -46,11 +49,12 @@ export function toLibraryQuery(search: LibrarySearch): LibraryQuery {
   }
 }
 
-/** Whether filters are active; order and view do not count. */
+/** Whether filters are active; the folder, order and view do not count. */
 export function isNarrowed({
   sort: _sort,
   view: _view,
   deleted: _deleted,
+  folder: _folder,
   ...narrowing
 }: LibrarySearch): boolean {
   return Object.values(narrowing).some((value) => value !== undefined)

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { movable } from '../api/movable.ts'
 import type { LibraryQuery } from '../api/query-keys.ts'
 import type { useQrCodes } from '../api/qr-codes.ts'
 import { useWholeTotal } from '../api/qr-codes.ts'
@@ -10,8 +11,9 @@ import type { Entry, Task } from './jobs/job.ts'
 import { JobNotes } from './jobs/job-notes.tsx'
 import { isRunning } from './jobs/job-runner.ts'
 import { jobStore, readKeptJobs } from './jobs/job.ts'
+import { moveCodes } from './folders/move-codes.ts'
 import { continueJob, jobOwner, type JobScope, startJob } from './jobs/start-job.ts'
-import { toEntry } from './jobs/job.ts'
+import { toEntries } from './jobs/job.ts'
 import { lost } from './not-loaded.tsx'
 import type { LibraryTask } from './library-menu.tsx'
 import { chosenCount } from './selection.tsx'
@@ -23,6 +25,7 @@ const FileLabelsDialog = lazyPart(
 )
 const TagsDialog = lazyPart(async () => (await import('./tags-dialog.tsx')).TagsDialog)
 const ImportDialog = lazyPart(async () => (await import('./import/import-dialog.tsx')).ImportDialog)
+const FolderDialog = lazyPart(async () => (await import('./folders/folder-dialog.tsx')).FolderDialog)
 const ExportDialog = lazyPart(async () => (await import('./export-dialog.tsx')).ExportDialog)
 
 export type WorkbenchProps = {
@@ -51,16 +54,20 @@ export function Workbench(props: WorkbenchProps) {
   const count = chosenCount(selection, total)
 
   useEarlierJobs()
+  useMovable(count, (folderId) =>
+    start({ kind: 'change', change: { action: 'move', folderId }, isUndo: false }),
+  )
 
   function scope(): JobScope {
     if (selection.kind === 'all') return { query, except: [...selection.except], expected: count }
-    return { entries: toEntries(selection.ids, loaded) }
+    return { entries: toEntries(selection.ids, loaded?.pages.flatMap((page) => page.data) ?? []) }
   }
 
   function start(task: Task, over: JobScope = scope()): void {
     setAction(null)
     store.clear()
-    void startJob(client, task, over)
+    if (task.kind === 'change' && task.change.action === 'move') moveCodes(client, over, task.change.folderId)
+    else void startJob(client, task, over)
   }
 
   function act(next: BulkAction): void {
@@ -102,9 +109,14 @@ export function Workbench(props: WorkbenchProps) {
   )
 }
 
-function toEntries(ids: ReadonlySet<number>, loaded: WorkbenchProps['loaded']): Entry[] {
-  const known = new Map(loaded?.pages.flatMap((page) => page.data).map((code) => [code.id, toEntry(code)]))
-  return [...ids].map((id): Entry => known.get(id) ?? { id, title: '', link: '' })
+/** Lets the command palette move the selection. */
+function useMovable(count: number, move: (folderId: number | null) => void): void {
+  const moveNow = useEffectEvent(move)
+  useEffect(() => {
+    if (count === 0) return undefined
+    movable.set({ count, move: (folderId) => moveNow(folderId) })
+    return () => movable.set(null)
+  }, [count])
 }
 
 /** Continues jobs of an earlier page. */
@@ -132,6 +144,7 @@ function LibraryTaskDialog({ task, query, total, onDone, onImport }: LibraryTask
     <>
       {task === 'labels' && <FileLabelsDialog onClose={onDone} onLost={lost(onDone)} />}
       {task === 'tags' && <TagsDialog onClose={onDone} onLost={lost(onDone)} />}
+      {task === 'folder' && <FolderDialog folder={null} onClose={onDone} onLost={lost(onDone)} />}
       {task === 'import' && (
         <ImportDialog
           onClose={onDone}

@@ -31,7 +31,7 @@ export const routeParts = {
     'waysIn',
   ],
   /** After the first picture. */
-  library: ['importing', 'libraryWork'],
+  library: ['folders', 'importing', 'libraryWork'],
   /** After the first picture. */
   editor: ['brand', 'changes', 'content', 'editorWork', 'history', 'scans', 'studio', 'utm'],
   account: ['access', 'account', 'changes', 'domains', 'files', 'people', 'profile', 'upgrade', 'waysIn'],

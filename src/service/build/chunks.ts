@@ -19,7 +19,7 @@ const chunks: readonly (readonly [name: string, modules: readonly string[]])[] =
       ...inFolder('dashboard/api/', 'brand-kits cache change-qr-code code-state drafts editor-values'),
       ...inFolder(
         'dashboard/api/',
-        'link-checks logos pictures qr-code qr-codes remembered remembered-state',
+        'folders link-checks logos pictures qr-code qr-codes remembered remembered-state',
       ),
       ...inFolder('dashboard/api/', 'scans service-drafts session tags'),
       // Used by several later chunks.
@@ -54,7 +54,7 @@ const chunks: readonly (readonly [name: string, modules: readonly string[]])[] =
     'library-work',
     inFolder(
       'dashboard/library/',
-      'invitation-notice card-questions code-table more-filters notices workbench',
+      'invitation-notice card-questions code-table folders/folder-panel more-filters notices workbench',
     ),
   ],
   [
@@ -77,7 +77,7 @@ const chunks: readonly (readonly [name: string, modules: readonly string[]])[] =
   ],
   [
     'library-dialogs',
-    inFolder('dashboard/library/', 'bulk/ jobs/ export-dialog import/import-dialog tags-dialog'),
+    inFolder('dashboard/library/', 'bulk/ folders/ jobs/ export-dialog import/import-dialog tags-dialog'),
   ],
 ]
 

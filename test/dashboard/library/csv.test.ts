@@ -159,6 +159,17 @@ test('an exported contact is imported with the content of its page', () => {
   expect(row?.body).toMatchObject({ qrType: 'contact', ...page, fieldData: { theme: 'soft' } })
 })
 
+test('the folder of a code travels as its path, which any account can read', () => {
+  const code = aRecord({ folderId: 7 })
+  const paths = new Map([[7, 'Campaigns / Summer']])
+  const table = parseCsv(csvRow(exportColumns) + csvRow(exportRow(code, undefined, paths)))!
+  const columns = guessColumns(table.header, table.rows[0]!.cells)
+  const [row] = toImportRows(table, columns, { brandedDomain: code.brandedDomain, tags: [] })
+  expect(row?.folder).toBe('Campaigns / Summer')
+  expect(row?.body).not.toHaveProperty('folder')
+  expect(row?.body).not.toHaveProperty('folderId')
+})
+
 test('a row has the same key in every import, and two equal rows have different keys', () => {
   const table = (rows: string[][]) => ({
     header: ['url', 'title'],

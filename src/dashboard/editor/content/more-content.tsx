@@ -1,14 +1,17 @@
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFormContext, useWatch, Controller } from 'react-hook-form'
 import { codeTypeOf, hasShortLink } from '#contract/code-types/code-types.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
 import { usePagePreview } from '../../api/link-checks.ts'
+import { folderPaths, useFolders } from '../../api/folders.ts'
+import { movable } from '../../api/movable.ts'
 import { useTags } from '../../api/tags.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChipsField } from '../../ui/chips-field.tsx'
 import { lazyPart, usePreload } from '../../ui/lazy.tsx'
+import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { useRested } from '../../ui/use-latest.ts'
@@ -24,6 +27,7 @@ export function MoreContent() {
     <div className="flex flex-col gap-3 canvas:grid canvas:grid-cols-2 canvas:gap-x-8 canvas:items-start">
       {hasDestination(qrType) && <TitleField />}
       <TagsField />
+      <FolderField />
       {codeTypeOf(qrType).visit === 'redirect' && <UtmFields />}
       {hasShortLink(qrType) && <DescriptionField />}
     </div>
@@ -104,6 +108,44 @@ function TagsField() {
           onBlur={field.onBlur}
           inputRef={field.ref}
           suggestions={(used ?? []).slice(0, 50).map(({ tag }) => tag)}
+        />
+      )}
+    />
+  )
+}
+
+/** The folder of the code; hidden while the account has none. */
+function FolderField() {
+  const { control, setValue } = useFormContext<EditorValues>()
+  const { data: folders } = useFolders()
+  const error = useFieldError('folderId')
+  const chosen = useWatch({ control, name: 'folderId' })
+  const isShown = chosen !== 0 || (folders?.data.length ?? 0) > 0
+  useEffect(() => {
+    if (!isShown) return undefined
+    const move = (folderId: number | null) => setValue('folderId', folderId ?? 0, { shouldDirty: true })
+    movable.set({ count: 1, move })
+    return () => movable.set(null)
+  }, [isShown, setValue])
+  if (!isShown || folders === undefined) return null
+  const paths = [...folderPaths(folders.data)]
+  const isKnown = chosen === 0 || paths.some(([id]) => id === chosen)
+  return (
+    <Controller
+      control={control}
+      name="folderId"
+      render={({ field: { value, onChange, ...field } }) => (
+        <Select
+          {...field}
+          label={t('editor.folder.label')}
+          error={error}
+          value={String(value)}
+          onChange={(event) => onChange(Number(event.target.value))}
+          options={[
+            { value: '0', label: t('editor.folder.none') },
+            ...(isKnown ? [] : [{ value: String(chosen), label: t('editor.folder.deleted') }]),
+            ...paths.map(([id, path]) => ({ value: String(id), label: path })),
+          ]}
         />
       )}
     />

@@ -25,6 +25,8 @@ export function changesOf(
         return designChanges(before.design, after.design)
       case 'content':
         return contentChanges(before.content, after.content, changedContent(before.content, after.content))
+      case 'folderId':
+        return [{ label: formLabel(field), before: null, after: null }]
       case 'password':
         return [{ label: t('editor.change.password'), before: null, after: null }]
       case 'isProtected':
@@ -61,7 +63,10 @@ export function contentChanges(
   }))
 }
 
-type PlainField = Exclude<EditorField, 'design' | 'content' | 'password' | 'isProtected' | 'isActive'>
+type PlainField = Exclude<
+  EditorField,
+  'folderId' | 'design' | 'content' | 'password' | 'isProtected' | 'isActive'
+>
 
 function shown(field: PlainField, values: EditorValues): string {
   const none = t('editor.change.none')

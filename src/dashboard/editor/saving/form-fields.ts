@@ -13,6 +13,7 @@ export const formFields = {
   slashTag: { label: 'editor.tag.label', path: 'slashTag' },
   title: { label: 'editor.title.label', path: 'title' },
   tags: { label: 'editor.tags.label', path: 'tags' },
+  folderId: { label: 'editor.folder.label', path: 'folderId' },
   utm_source: { label: 'editor.utm.source', path: 'utm.source' },
   utm_medium: { label: 'editor.utm.medium', path: 'utm.medium' },
   utm_campaign: { label: 'editor.utm.campaign', path: 'utm.campaign' },

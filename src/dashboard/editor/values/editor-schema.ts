@@ -51,6 +51,7 @@ export function editorSchema(values: EditorValues, stored: EditorValues | null) 
           t('editor.tags.tooLong', { max: maxLengths.tags }),
         ),
       ),
+    folderId: z.number(),
     utm: z.object({ source: utmText, medium: utmText, campaign: utmText, term: utmText, content: utmText }),
     metaDescription: textField(1_000),
     design: designSchema.check(shortFrameLine('text'), shortFrameLine('subtext')),

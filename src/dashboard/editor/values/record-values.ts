@@ -22,6 +22,7 @@ export function valuesFromRecord(record: QrCode, zone: string): EditorValues {
     slashTag: record.slashTag,
     title: record.title,
     tags: tagsOf(record.tags),
+    folderId: typeof record['folderId'] === 'number' ? record['folderId'] : 0,
     utm: {
       source: record.utm_source ?? '',
       medium: record.utm_medium ?? '',

@@ -35,6 +35,7 @@ export function toCreateRequest(values: EditorValues): CreateRequest {
       utm_term: values.utm.term.trim(),
       utm_content: values.utm.content.trim(),
     }),
+    ...(values.folderId === 0 ? {} : { folderId: values.folderId }),
     ...(expirationDate === null ? {} : { expirationDate }),
     ...(leadsSomewhere && values.isProtected
       ? { password: values.password, passwordProtectionEnabled: true }
@@ -88,6 +89,7 @@ export function toUpdateRequest(
   }
   if (changed.has('title')) request.title = values.title.trim()
   if (changed.has('tags')) request.tags = tagsToText(values.tags)
+  if (changed.has('folderId')) request.folderId = values.folderId || null
   if (changed.has('utm')) Object.assign(request, changedUtm(values.utm, saved.utm))
   if (changed.has('expiration')) request.expirationDate = instantOf(values.expiration)
   Object.assign(request, protection(values, changed))

@@ -1,6 +1,7 @@
 import {
   Archive,
   Ellipsis,
+  FolderInput,
   Palette,
   Pause,
   Play,
@@ -35,6 +36,7 @@ export type BulkAction =
   | 'replace'
   | 'zip'
   | 'labels'
+  | 'move'
 
 export type BulkDialogProps = {
   readonly count: number
@@ -62,6 +64,7 @@ const firstActions: Actions = [
   ['pause', <Pause key="icon" {...icon} />],
   ['delete', <Trash2 key="icon" {...icon} />],
 ]
+const moveAction: Actions = [['move', <FolderInput key="icon" {...icon} />]]
 /** Behind "More", where the service changes codes. */
 const changeActions: Actions = [
   ['resume', <Play key="icon" {...icon} />],
@@ -79,6 +82,7 @@ const fileActions: Actions = [
 export function BulkBar({ count, total, all, deleted, onAction }: BulkBarProps) {
   const store = useSelectionStore()
   const session = useSession()
+  const canMove = session.data !== undefined && offers(session.data, 'createFolder')
   const canChange = session.data !== undefined && offers(session.data, 'changeQrCodes')
   return (
     <section
@@ -114,7 +118,11 @@ export function BulkBar({ count, total, all, deleted, onAction }: BulkBarProps) 
                   {t('bulk.more')}
                 </Button>
               }
-              actions={[...(canChange ? changeActions : []), ...fileActions].map(([action, mark]) => ({
+              actions={[
+                ...(canMove ? moveAction : []),
+                ...(canChange ? changeActions : []),
+                ...fileActions,
+              ].map(([action, mark]) => ({
                 label: t(`bulk.${action}`),
                 icon: mark,
                 onSelect: () => onAction(action),

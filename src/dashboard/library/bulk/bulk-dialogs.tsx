@@ -9,6 +9,7 @@ import { lost } from '../not-loaded.tsx'
 import type { BulkAction, BulkDialogProps } from './bulk-bar.tsx'
 
 const LabelsDialog = lazyPart(async () => (await import('./labels-dialog.tsx')).LabelsDialog)
+const MoveDialog = lazyPart(async () => (await import('../folders/move-dialog.tsx')).MoveDialog)
 const ReplaceDialog = lazyPart(async () => (await import('./replace-dialog.tsx')).ReplaceDialog)
 const RestyleDialog = lazyPart(async () => (await import('./restyle-dialog.tsx')).RestyleDialog)
 
@@ -17,6 +18,17 @@ export function BulkDialogs({ action, ...props }: BulkDialogProps & { readonly a
   switch (action) {
     case 'tag':
       return <TagDialog {...props} />
+    case 'move':
+      return (
+        <MoveDialog
+          count={props.count}
+          onClose={props.onClose}
+          onMove={(folderId) =>
+            props.onStart({ kind: 'change', change: { action: 'move', folderId }, isUndo: false })
+          }
+          onLost={lost(props.onClose)}
+        />
+      )
     case 'zip':
       return <ZipDialog {...props} />
     case 'pause':

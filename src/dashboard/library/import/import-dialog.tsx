@@ -19,7 +19,12 @@ type ImportDialogProps = {
   readonly onImport: (entries: readonly Entry[]) => void
 }
 
-type Checked = { readonly rows: readonly CheckedRow[]; readonly limit: ImportCheck['limit'] }
+type Checked = {
+  readonly rows: readonly CheckedRow[]
+  readonly limit: ImportCheck['limit']
+  /** Folders that the import creates. */
+  readonly newFolders: readonly string[]
+}
 
 /** Import in three steps: file, columns, review. Codes are created only after the review. */
 export function ImportDialog({ onClose, onImport }: ImportDialogProps) {
@@ -57,12 +62,13 @@ export function ImportDialog({ onClose, onImport }: ImportDialogProps) {
           onColumns={setColumns}
           onCommon={setCommon}
           onBack={() => setTable(null)}
-          onChecked={(rows, limit) => setChecked({ rows, limit })}
+          onChecked={(rows, limit, newFolders) => setChecked({ rows, limit, newFolders })}
         />
       ) : (
         <ReviewRows
           rows={checked.rows}
           limit={checked.limit}
+          newFolders={checked.newFolders}
           onRows={(rows) => setChecked({ ...checked, rows })}
           onBack={() => setChecked(null)}
           onImport={onImport}

@@ -18,6 +18,8 @@ type FileRow = {
   readonly slashTag: string
   readonly domain: string
   readonly body: Readonly<Record<string, unknown>>
+  /** Path of its folder, such as "Campaigns / Summer". */
+  readonly folder?: string
 }
 
 export type CommonFields = { readonly brandedDomain: string; readonly tags: readonly string[] }
@@ -37,17 +39,18 @@ export function toImportRows(table: CsvTable, columns: ColumnMap, common: Common
     )
     const tags = [...new Set([...tagsOf((filled['tags'] ?? '').replaceAll(/[;|]/g, ',')), ...common.tags])]
     const expirationDate = instantOfCell(filled['expirationDate'])
+    const { folder, ...fields } = filled
     const { fieldData: pageContent, ...found } = carried(table.header, cells)
     const own = {
       ...found,
       slashTag: '',
-      ...filled,
+      ...fields,
       destinationUrl: completeAddress(filled['destinationUrl'] ?? ''),
       brandedDomain: common.brandedDomain,
       ...(tags.length > 0 && { tags: tags.join(',') }),
       ...(expirationDate !== undefined && { expirationDate }),
     }
-    const text = JSON.stringify(own)
+    const text = JSON.stringify(folder === undefined ? own : { ...own, folder })
     const times = (seen.get(text) ?? 0) + 1
     seen.set(text, times)
     return {
@@ -57,6 +60,7 @@ export function toImportRows(table: CsvTable, columns: ColumnMap, common: Common
       destination: own.destinationUrl,
       slashTag: own.slashTag,
       domain: common.brandedDomain,
+      ...(folder !== undefined && { folder }),
       body: { ...own, ...look, fieldData: { ...pageContent, ...look.fieldData } },
     }
   })
@@ -111,6 +115,7 @@ export const importFields = [
   'title',
   'slashTag',
   'tags',
+  'folder',
   'expirationDate',
   'utm_source',
   'utm_medium',
@@ -152,6 +157,7 @@ const names: Readonly<Record<ImportField, readonly string[]>> = {
   title: ['title', 'name', 'label', 'titel', 'bezeichnung'],
   slashTag: ['slashtag', 'slug', 'shortcode', 'backhalf', 'path', 'alias', 'keyword', 'kurzlink', 'code'],
   tags: ['tags', 'tag', 'labels', 'categories', 'category', 'schlagworte'],
+  folder: ['folder', 'folders', 'ordner', 'dossier', 'carpeta'],
   expirationDate: [
     'expirationdate',
     'expires',
@@ -227,7 +233,8 @@ export function toImportEntries(rows: readonly CheckedRow[]): Entry[] {
       const slashTag = tag ?? row.slashTag
       const body = { ...row.body, slashTag }
       const link = `${row.domain}/${slashTag}`
-      return { id: null, title: row.title, link, line: row.line, key: row.key, body }
+      const { title, line, key, folder } = row
+      return { id: null, title, link, line, key, body, ...(folder !== undefined && { folderPath: folder }) }
     })
 }
 

@@ -26,7 +26,11 @@ type MapColumnsProps = {
   readonly onColumns: (columns: ColumnMap) => void
   readonly onCommon: (common: CommonFields) => void
   readonly onBack: () => void
-  readonly onChecked: (rows: readonly CheckedRow[], limit: ImportCheck['limit']) => void
+  readonly onChecked: (
+    rows: readonly CheckedRow[],
+    limit: ImportCheck['limit'],
+    newFolders: readonly string[],
+  ) => void
 }
 
 /** Assigns columns with a preview of the first rows. Then the service validates every row. */
@@ -42,11 +46,13 @@ export function MapColumns(props: MapColumnsProps) {
     try {
       const rows = toImportRows(table, columns, common)
       const answer = await request('checkImport', {
-        body: { rows: rows.map(({ key, body }) => ({ key, body })) },
+        body: {
+          rows: rows.map(({ key, body, folder }) => ({ key, body, ...(folder !== undefined && { folder }) })),
+        },
       })
       const checked = rows.map((row, place) => toCheckedRow(row, answer.rows[place]))
       announce(t('import.outcome.wrong', { count: checked.filter(({ state }) => state === 'wrong').length }))
-      onChecked(checked, answer.limit)
+      onChecked(checked, answer.limit, answer.newFolders ?? [])
     } catch (thrown) {
       setFailure(failureOf(thrown))
     } finally {

@@ -13,13 +13,15 @@ import { withProposal, toImportEntries, type CheckedRow } from './import-rows.ts
 type ReviewRowsProps = {
   readonly rows: readonly CheckedRow[]
   readonly limit: ImportCheck['limit']
+  /** Folders that the import creates. */
+  readonly newFolders: readonly string[]
   readonly onRows: (rows: readonly CheckedRow[]) => void
   readonly onBack: () => void
   readonly onImport: (entries: readonly Entry[]) => void
 }
 
 /** All rows with their problems and fixes. Nothing has been created yet. */
-export function ReviewRows({ rows, limit, onRows, onBack, onImport }: ReviewRowsProps) {
+export function ReviewRows({ rows, limit, newFolders, onRows, onBack, onImport }: ReviewRowsProps) {
   const count = (state: CheckedRow['state']) => rows.filter((row) => row.state === state).length
   const [shown, setShown] = useState<Kind>(count('wrong') > 0 ? 'wrong' : 'all')
   const kinds = [
@@ -36,6 +38,11 @@ export function ReviewRows({ rows, limit, onRows, onBack, onImport }: ReviewRows
     <div className="flex flex-col gap-3">
       {limit !== null && (
         <Banner tone="warn">{t('import.limit', { plan: limit.plan, count: limit.fits })}</Banner>
+      )}
+      {newFolders.length > 0 && (
+        <p className="text-small text-ink-soft">
+          {t('import.newFolders', { count: newFolders.length, folders: newFolders.join(', ') })}
+        </p>
       )}
       <div className="flex flex-wrap items-center gap-1">
         <KindButtons kinds={kinds} shown={shown} onShow={setShown} />

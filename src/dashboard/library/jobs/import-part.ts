@@ -11,7 +11,11 @@ import type { Entry, Result } from './job.ts'
 
 /** Creates the codes of a part and scans each new picture. A repeated row returns its existing code. */
 export const importPart: PartWorker = async (client, _job, part) => {
-  const rows = part.entries.map(({ key = '', body = {} }) => ({ key, body }))
+  const rows = part.entries.map(({ key = '', body = {}, folderPath }) => ({
+    key,
+    body,
+    ...(folderPath !== undefined && { folder: folderPath }),
+  }))
   const answer = await request('importQrCodes', { body: { rows } })
   const byKey = new Map(answer.rows.map((row) => [row.key, row]))
   const results: Result[] = []

@@ -39,6 +39,8 @@ export type Entry = {
   readonly line?: number
   readonly key?: string
   readonly body?: Readonly<Record<string, unknown>>
+  /** For an import row: the path of its folder. */
+  readonly folderPath?: string
 }
 
 export type Result = {
@@ -101,6 +103,12 @@ export function toEntry(code: QrCode): Entry {
     link: `${code.brandedDomain}/${code.slashTag}`,
     ...(isBarcode(code.qrType) && { isBarcode: true }),
   }
+}
+
+/** The entries of some codes; one that is not loaded has its id only. */
+export function toEntries(ids: ReadonlySet<number>, loaded: readonly QrCode[]): Entry[] {
+  const known = new Map(loaded.map((code) => [code.id, toEntry(code)]))
+  return [...ids].map((id): Entry => known.get(id) ?? { id, title: '', link: '' })
 }
 
 let opened: UseStore | null = null

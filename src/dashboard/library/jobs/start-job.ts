@@ -29,8 +29,17 @@ export async function jobOwner(client: QueryClient): Promise<string> {
   return accountOf(await client.ensureQueryData(sessionQuery))
 }
 
-/** Stores a job and starts it. Resolves with its id once stored. */
-export async function startJob(client: QueryClient, task: Task, scope: JobScope): Promise<string> {
+/**
+ * Stores a job and starts it. Resolves with its id once stored.
+ *
+ * @param onEnd called when the job is done, cancelled or stopped.
+ */
+export async function startJob(
+  client: QueryClient,
+  task: Task,
+  scope: JobScope,
+  onEnd: (job: Job | null) => void = () => undefined,
+): Promise<string> {
   const id = Array.from(crypto.getRandomValues(new Uint32Array(2)), (word) => word.toString(36)).join('')
   const parts = 'entries' in scope ? split(scope.entries, partSize(task, scope.entries.length)) : []
   for (const [place, entries] of parts.entries())
@@ -50,7 +59,7 @@ export async function startJob(client: QueryClient, task: Task, scope: JobScope)
     refused: 0,
     failure: null,
   })
-  void continueJob(client, id)
+  void continueJob(client, id).then(onEnd)
   return id
 }
 

@@ -2,6 +2,9 @@
 export const editorWork = {
   'editor.domain.manage': 'Manage',
   'editor.domain.notReady': "It doesn't work yet.",
+  'editor.folder.label': 'Folder',
+  'editor.folder.none': 'No folder',
+  'editor.folder.deleted': 'Deleted folder',
   'editor.type.label': 'Type',
   'editor.type.website': 'Website',
   'editor.type.websiteHint': 'Opens a web page',

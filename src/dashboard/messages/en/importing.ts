@@ -15,6 +15,11 @@ export const importing = {
   'import.field.destinationUrl': 'Destination URL',
   'import.field.title': 'Title',
   'import.field.slashTag': 'Slash tag',
+  'import.field.folder': 'Folder',
+  'import.newFolders': {
+    one: 'This import creates a folder: {folders}',
+    other: 'This import creates {count} folders: {folders}',
+  },
   'import.field.tags': 'Tags',
   'import.field.expirationDate': 'Expiration date',
   'import.field.utm_source': 'UTM source',

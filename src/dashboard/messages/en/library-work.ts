@@ -5,6 +5,7 @@ export const libraryWork = {
   'bulk.clear': 'Clear selection',
   'bulk.more': 'More',
   'bulk.tag': 'Tag',
+  'bulk.move': 'Move to folder',
   'bulk.pause': 'Pause',
   'bulk.resume': 'Resume',
   'bulk.star': 'Star',

@@ -16,6 +16,7 @@ import { drafts } from './drafts.ts'
 import { editorWork } from './editor-work.ts'
 import { editor } from './editor.ts'
 import { files } from './files.ts'
+import { folders } from './folders.ts'
 import { history } from './history.ts'
 import { importing } from './importing.ts'
 import { launch } from './launch.ts'
@@ -58,6 +59,7 @@ export const en = {
   editorWork,
   editor,
   files,
+  folders,
   history,
   importing,
   launch,

@@ -1,0 +1,169 @@
+import {
+  type InfiniteData,
+  type QueryClient,
+  type QueryKey,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { Folder, FolderList } from '#contract/folder.ts'
+import type { FolderRequest, FolderUpdate } from '#contract/folder-requests.ts'
+import type { ListResponse } from '#contract/list.ts'
+import { refreshLibrary } from './cache.ts'
+import { foldersQuery } from './folders.ts'
+import { type LibraryQuery, queryKeys } from './query-keys.ts'
+import { request } from './request.ts'
+
+/** Creates a folder. */
+export function useCreateFolder() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: FolderRequest) => (await request('createFolder', { body })).data,
+    onSuccess(folder) {
+      change(client, (list) => ({ ...list, data: byName([...list.data, folder]) }))
+      void client.invalidateQueries({ queryKey: queryKeys.folders() })
+    },
+  })
+}
+
+/** Renames or moves a folder, or sets its brand kit. Shown at once, and taken back when it fails. */
+export function useUpdateFolder() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, body }: { readonly id: number; readonly body: FolderUpdate }) =>
+      (await request('updateFolder', { params: { id }, body })).data,
+    onMutate: ({ id, body }) =>
+      change(client, (list) => ({
+        ...list,
+        data: byName(list.data.map((folder) => (folder.id === id ? changed(folder, body) : folder))),
+      })),
+    onError: (_error, _update, before) => takeBack(client, before),
+    onSettled: () => void client.invalidateQueries({ queryKey: queryKeys.folders() }),
+  })
+}
+
+/** Deletes a folder; its codes move. Shown at once, and taken back when it fails. */
+export function useDeleteFolder() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, codesTo }: { readonly id: number; readonly codesTo: 'parent' | 'none' }) =>
+      await request('deleteFolder', { params: { id }, query: { codesTo } }),
+    onMutate: ({ id }) =>
+      change(client, (list) => ({
+        ...list,
+        data: list.data.filter((folder) => folder.id !== id && folder.parentId !== id),
+      })),
+    onError: (_error, _deletion, before) => takeBack(client, before),
+    onSettled: () => refreshLibrary(client),
+  })
+}
+
+/** Restores a deleted folder with its codes. Rejects like `request`. */
+export async function restoreFolder(client: QueryClient, id: number): Promise<void> {
+  try {
+    await request('restoreFolder', { params: { id } })
+  } finally {
+    refreshLibrary(client)
+  }
+}
+
+function changed(folder: Folder, { name, parentId, kitId }: FolderUpdate): Folder {
+  return {
+    ...folder,
+    name: name ?? folder.name,
+    parentId: parentId === undefined ? folder.parentId : parentId,
+    kitId: kitId === undefined ? folder.kitId : kitId,
+  }
+}
+
+type Before = { readonly list: FolderList | undefined }
+
+function change(client: QueryClient, to: (list: FolderList) => FolderList): Before {
+  void client.cancelQueries({ queryKey: queryKeys.folders() })
+  const list = client.getQueryData(foldersQuery.queryKey)
+  if (list !== undefined) client.setQueryData(foldersQuery.queryKey, to(list))
+  return { list }
+}
+
+function takeBack(client: QueryClient, before: Before | undefined): void {
+  if (before?.list !== undefined) client.setQueryData(foldersQuery.queryKey, before.list)
+}
+
+function byName(folders: readonly Folder[]): Folder[] {
+  return folders.toSorted((one, other) =>
+    one.name.localeCompare(other.name, undefined, { sensitivity: 'base' }),
+  )
+}
+
+/**
+ * Shows codes in another folder before the service has moved them: in lists, and in the counts of folders. Returns the
+ * function that takes it back.
+ */
+export function showMoved(client: QueryClient, ids: readonly number[], folderId: number | null): () => void {
+  void client.cancelQueries({ queryKey: queryKeys.qrCodeLists() })
+  const moved = new Set(ids)
+  const lists = client.getQueriesData<CodePages>({ queryKey: queryKeys.qrCodeLists() })
+  const folders = client.getQueryData(foldersQuery.queryKey)
+  const left = new Map<number, number | null>()
+  for (const [key, list] of lists) {
+    if (list === undefined) continue
+    for (const { meta = {} } of list.pages)
+      for (const id of moved) if (meta[id] !== undefined) left.set(id, meta[id].folderId ?? null)
+    const stays = isListed(folders, queryOf(key)?.folder, folderId)
+    client.setQueryData(key, { ...list, pages: list.pages.map((page) => withMoved(page)) })
+
+    function withMoved(page: ListResponse): ListResponse {
+      const meta = Object.fromEntries(
+        Object.entries(page.meta ?? {}).map(([id, one]) => [
+          id,
+          moved.has(Number(id)) ? { ...one, folderId } : one,
+        ]),
+      )
+      if (stays) return { ...page, meta }
+      const data = page.data.filter(({ id }) => !moved.has(id))
+      const gone = list?.pages.flatMap((one) => one.data).filter(({ id }) => moved.has(id)).length ?? 0
+      return { ...page, meta, data, total: Math.max(0, page.total - gone) }
+    }
+  }
+  const before = change(client, (list) => recounted(list, left, folderId))
+  return () => {
+    for (const [key, list] of lists) client.setQueryData(key, list)
+    takeBack(client, before)
+  }
+}
+
+type CodePages = InfiniteData<ListResponse>
+
+function queryOf(key: QueryKey): LibraryQuery | undefined {
+  return key[2] as LibraryQuery | undefined
+}
+
+/** Whether a list of `shown` has codes of `folderId`. */
+function isListed(
+  folders: FolderList | undefined,
+  shown: LibraryQuery['folder'],
+  folderId: number | null,
+): boolean {
+  if (shown === undefined || shown === folderId) return true
+  if (shown === 'none') return folderId === null
+  return folders?.data.find(({ id }) => id === folderId)?.parentId === shown
+}
+
+function recounted(
+  list: FolderList,
+  left: ReadonlyMap<number, number | null>,
+  folderId: number | null,
+): FolderList {
+  const changes = new Map<number | null, number>()
+  for (const from of left.values()) {
+    changes.set(from, (changes.get(from) ?? 0) - 1)
+    changes.set(folderId, (changes.get(folderId) ?? 0) + 1)
+  }
+  return {
+    ...list,
+    unfiled: Math.max(0, list.unfiled + (changes.get(null) ?? 0)),
+    data: list.data.map((folder) => ({
+      ...folder,
+      codes: Math.max(0, folder.codes + (changes.get(folder.id) ?? 0)),
+    })),
+  }
+}

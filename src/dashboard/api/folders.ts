@@ -1,0 +1,54 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type Folder, folderPathSeparator } from '#contract/folder.ts'
+import { queryKeys } from './query-keys.ts'
+import { request } from './request.ts'
+import { offers, useSession } from './session.ts'
+
+export const foldersQuery = queryOptions({
+  queryKey: queryKeys.folders(),
+  queryFn: async ({ signal }) => await request('listFolders', { signal }),
+  staleTime: 60_000,
+})
+
+/** The folders of the account. Stays idle when the service has no folders. */
+export function useFolders() {
+  const session = useSession()
+  return useQuery({
+    ...foldersQuery,
+    enabled: session.data !== undefined && offers(session.data, 'listFolders'),
+  })
+}
+
+/** A folder with its place in the tree. */
+export type PlacedFolder = {
+  readonly folder: Folder
+  /** Such as "Campaigns / Summer". */
+  readonly path: string
+  readonly subfolders: readonly Folder[]
+  /** Codes in it and in its subfolders. */
+  readonly codes: number
+}
+
+/** Each folder of the top level, followed by its subfolders. */
+export function inTreeOrder(folders: readonly Folder[]): PlacedFolder[] {
+  return folders
+    .filter(({ parentId }) => parentId === null)
+    .flatMap((folder) => {
+      const subfolders = folders.filter(({ parentId }) => parentId === folder.id)
+      const codes = subfolders.reduce((sum, sub) => sum + sub.codes, folder.codes)
+      return [
+        { folder, path: folder.name, subfolders, codes },
+        ...subfolders.map((sub) => ({
+          folder: sub,
+          path: folder.name + folderPathSeparator + sub.name,
+          subfolders: [],
+          codes: sub.codes,
+        })),
+      ]
+    })
+}
+
+/** The path of each folder by id. */
+export function folderPaths(folders: readonly Folder[]): ReadonlyMap<number, string> {
+  return new Map(inTreeOrder(folders).map(({ folder, path }) => [folder.id, path]))
+}

@@ -1,0 +1,131 @@
+import { useRef, useState, type SubmitEvent } from 'react'
+import type { Folder } from '#contract/folder.ts'
+import { useBrandKits } from '../../api/brand-kits.ts'
+import { useCreateFolder, useUpdateFolder } from '../../api/change-folders.ts'
+import { useFolders } from '../../api/folders.ts'
+import { FailurePrompt } from '../../app/failure-prompt.tsx'
+import { t } from '../../messages/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { fieldErrors } from './field-errors.ts'
+
+type FolderDialogProps = {
+  /** The folder to edit; null for a new one. */
+  readonly folder: Folder | null
+  /** The parent of a new folder; missing for the top level. */
+  readonly parentId?: number | null
+  readonly onClose: () => void
+}
+
+/** Creates a folder, or edits its name, place and brand kit. A refused name stays in the field. */
+export function FolderDialog({ folder, parentId = null, onClose }: FolderDialogProps) {
+  const create = useCreateFolder()
+  const update = useUpdateFolder()
+  const field = useRef<HTMLInputElement>(null)
+  const [values, setValues] = useState({
+    name: folder?.name ?? '',
+    parentId: folder === null ? parentId : folder.parentId,
+    kitId: folder?.kitId ?? null,
+  })
+  const [isMissing, setIsMissing] = useState(false)
+  const errors = fieldErrors(create.error ?? update.error)
+
+  function edit(change: Partial<typeof values>): void {
+    setValues({ ...values, ...change })
+    setIsMissing(false)
+    create.reset()
+    update.reset()
+  }
+
+  function save(event: SubmitEvent): void {
+    event.preventDefault()
+    if (values.name.trim() === '') {
+      setIsMissing(true)
+      field.current?.focus()
+      return
+    }
+    const done = { onSuccess: onClose, onError: () => field.current?.focus() }
+    if (folder === null) create.mutate(values, done)
+    else update.mutate({ id: folder.id, body: values }, done)
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t(folder === null ? 'folders.new' : 'folders.editTitle')}
+      initialFocus={field}
+    >
+      <form noValidate onSubmit={save} className="flex flex-col gap-2">
+        <TextField
+          ref={field}
+          label={t('folders.name')}
+          dir="auto"
+          autoComplete="off"
+          maxLength={80}
+          value={values.name}
+          error={isMissing ? t('folders.name.missing') : errors.of('name')}
+          onChange={(event) => edit({ name: event.target.value })}
+        />
+        <PlaceFields folder={folder} values={values} errors={errors} onEdit={edit} />
+        {errors.rest !== null && <FailurePrompt failure={errors.rest} doing="save" byHand />}
+        <div className="mt-4 flex flex-wrap-reverse justify-end gap-2 max-sm:[&>*]:flex-1">
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button variant="primary" type="submit" busy={create.isPending || update.isPending}>
+            {t(folder === null ? 'folders.create' : 'folders.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+type Place = { readonly parentId: number | null; readonly kitId: string | null }
+
+type PlaceFieldsProps = {
+  readonly folder: Folder | null
+  readonly values: Place
+  readonly errors: ReturnType<typeof fieldErrors>
+  readonly onEdit: (change: Partial<Place>) => void
+}
+
+/** The parent of a folder, and the brand kit of its new codes. */
+function PlaceFields({ folder, values, errors, onEdit }: PlaceFieldsProps) {
+  const folders = useFolders().data?.data ?? []
+  const { data: kits = [] } = useBrandKits()
+  const hasFolders = folder !== null && folders.some(({ parentId }) => parentId === folder.id)
+  const parents = folders.filter(({ id, parentId }) => parentId === null && id !== folder?.id)
+  return (
+    <>
+      {(parents.length > 0 || hasFolders) && (
+        <Select
+          label={t('folders.parent')}
+          disabled={hasFolders}
+          hint={hasFolders ? t('folders.parent.hasFolders') : undefined}
+          error={errors.of('parentId')}
+          value={String(values.parentId ?? '')}
+          onChange={({ target }) => onEdit({ parentId: target.value === '' ? null : Number(target.value) })}
+          options={[
+            { value: '', label: t('folders.parent.top') },
+            ...parents.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+        />
+      )}
+      {kits.length > 0 && (
+        <Select
+          label={t('folders.kit.label')}
+          hint={t('folders.kit.hint')}
+          error={errors.of('kitId')}
+          value={values.kitId ?? ''}
+          onChange={({ target }) => onEdit({ kitId: target.value || null })}
+          options={[
+            { value: '', label: t('folders.kit.default') },
+            ...kits.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,169 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState, type ReactNode } from 'react'
+import type { QrCode } from '#contract/record.ts'
+import { useCreateFolder } from '../../api/change-folders.ts'
+import { inTreeOrder, useFolders } from '../../api/folders.ts'
+import { FailurePrompt } from '../../app/failure-prompt.tsx'
+import { t } from '../../messages/t.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useMetaOf } from '../code-parts.tsx'
+import { toEntry } from '../jobs/job.ts'
+import { fieldErrors } from './field-errors.ts'
+import { moveCodes } from './move-codes.ts'
+
+/** With more folders than this, a search field shows. */
+const few = 10
+
+type MoveDialogProps = {
+  readonly count: number
+  /** The present folder of the codes; undefined when they have several. */
+  readonly from?: number | null
+  readonly onClose: () => void
+  /** Null for no folder. */
+  readonly onMove: (folderId: number | null) => void
+}
+
+/** Moves one code by its menu. */
+export function MoveOneDialog({ code, onClose }: { readonly code: QrCode; readonly onClose: () => void }) {
+  const client = useQueryClient()
+  const from = useMetaOf(code.id)?.folderId ?? null
+  return (
+    <MoveDialog
+      count={1}
+      from={from}
+      onClose={onClose}
+      onMove={(folderId) => {
+        onClose()
+        if (folderId !== from) moveCodes(client, { entries: [toEntry(code)] }, folderId)
+      }}
+    />
+  )
+}
+
+/** Asks for a folder, which may be a new one. */
+export function MoveDialog({ count, from, onClose, onMove }: MoveDialogProps) {
+  const folders = useFolders()
+  const create = useCreateFolder()
+  const [chosen, setChosen] = useState<number | 'none' | 'new' | null>(from ?? null)
+  const [name, setName] = useState('')
+  const [missing, setMissing] = useState(false)
+  const errors = fieldErrors(create.error)
+
+  async function move(): Promise<void> {
+    if (chosen === null) return
+    if (chosen !== 'new') return onMove(chosen === 'none' ? null : chosen)
+    if (name.trim() === '') return setMissing(true)
+    // The failure is shown in the dialog.
+    const folder = await create.mutateAsync({ name }).catch(() => null)
+    if (folder !== null) onMove(folder.id)
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('folders.move.title', { count })}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button
+            variant="primary"
+            disabled={chosen === null}
+            busy={create.isPending}
+            onClick={() => void move()}
+          >
+            {t('folders.move.do')}
+          </Button>
+        </>
+      }
+    >
+      <FolderChoice folders={folders} chosen={chosen} onChoose={setChosen}>
+        {chosen === 'new' && (
+          <TextField
+            label={t('folders.name')}
+            dir="auto"
+            autoComplete="off"
+            value={name}
+            maxLength={80}
+            error={missing ? t('folders.name.missing') : errors.of('name')}
+            onChange={(event) => {
+              setName(event.target.value)
+              setMissing(false)
+              create.reset()
+            }}
+          />
+        )}
+      </FolderChoice>
+      {errors.rest !== null && <FailurePrompt failure={errors.rest} doing="save" byHand />}
+    </Dialog>
+  )
+}
+
+type FolderChoiceProps = {
+  readonly folders: ReturnType<typeof useFolders>
+  readonly chosen: number | 'none' | 'new' | null
+  readonly onChoose: (chosen: number | 'none' | 'new') => void
+  /** Below the new folder. */
+  readonly children: ReactNode
+}
+
+function FolderChoice({ folders, chosen, onChoose, children }: FolderChoiceProps) {
+  const [words, setWords] = useState('')
+  const group = useId()
+  const places = inTreeOrder(folders.data?.data ?? [])
+  const sought = words.trim().toLocaleLowerCase()
+  const shown = places.filter(({ path }) => path.toLocaleLowerCase().includes(sought))
+  const option = (value: number | 'none' | 'new', label: ReactNode) => (
+    <label
+      key={value}
+      className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-small px-2 hover:bg-ink/4 has-checked:bg-ink/7 pointer-coarse:min-h-11"
+    >
+      <input
+        type="radio"
+        name={group}
+        checked={chosen === value}
+        onChange={() => onChoose(value)}
+        className="size-5 shrink-0 accent-signal"
+      />
+      <span dir="auto" className="min-w-0 truncate">
+        {label}
+      </span>
+    </label>
+  )
+  return (
+    <div className="flex flex-col gap-3">
+      {folders.isError && (
+        <FailurePrompt
+          failure={folders.error}
+          doing="load"
+          byHand
+          onRetry={() => void folders.refetch()}
+          retrying={folders.isFetching}
+        />
+      )}
+      {places.length > few && (
+        <TextField
+          label={t('folders.move.find')}
+          type="search"
+          reserve={false}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      )}
+      <fieldset className="flex flex-col gap-2">
+        <legend className="sr-only">{t('folders.move.label')}</legend>
+        <div className="flex max-h-72 flex-col overflow-y-auto rounded-base border border-line p-1">
+          {sought === '' && option('none', t('folders.none'))}
+          {shown.map(({ folder, path }) => option(folder.id, path))}
+          {shown.length === 0 && sought !== '' && (
+            <p className="px-2 py-1.5 text-ink-soft">{t('folders.move.nothing')}</p>
+          )}
+        </div>
+        {option('new', t('folders.new'))}
+        {children}
+      </fieldset>
+    </div>
+  )
+}
