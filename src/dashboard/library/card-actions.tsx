@@ -149,6 +149,10 @@ function useChangeActions({ code, ask, onResume }: Omit<CardMenu, 'link'>) {
   return { changes, deletion }
 }
 
+async function copyDestination({ destinationUrl }: QrCode): Promise<void> {
+  announce((await copyText(destinationUrl)) ? t('common.copied') : t('common.copyFailed'))
+}
+
 /** The menu of a card. Actions that the service does not offer are left out. */
 function useCardActions({ code, link, ask, onResume }: CardMenu): MenuProps['actions'] {
   const session = useSession()
@@ -187,10 +191,7 @@ function useCardActions({ code, link, ask, onResume }: CardMenu): MenuProps['act
       label: t('library.copyDestination'),
       icon: <Copy {...icon} />,
       disabled: code.destinationUrl === '',
-      onSelect: () =>
-        void copyText(code.destinationUrl).then((done) =>
-          announce(done ? t('common.copied') : t('common.copyFailed')),
-        ),
+      onSelect: () => void copyDestination(code),
     },
     ...deletion,
   ]

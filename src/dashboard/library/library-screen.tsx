@@ -37,7 +37,6 @@ const Workbench = lazyPart(async () => (await import('./workbench.tsx')).Workben
 export function LibraryScreen() {
   usePageTitle(t('title.library'))
   const filters = useLibrarySearch()
-  const navigate = useNavigate({ from: '/' })
   const session = useSession()
   const drafts = useDrafts()
   const query = useMemo(() => toLibraryQuery(filters), [filters])
@@ -55,22 +54,10 @@ export function LibraryScreen() {
 
   useFoundNews((filtered || inFolder) && !codes.isPlaceholderData ? total : undefined, query)
 
-  function choose(chosen: LibraryTask): void {
-    if (chosen === 'deleted') void navigate({ search: { deleted: true, view: filters.view } })
-    else setTask(chosen)
-  }
-
   return (
     <SelectionContext value={selection}>
       <div className={pageColumn}>
-        {deleted ? (
-          <DeletedHeader total={total} onBack={() => void navigate({ search: { view: filters.view } })} />
-        ) : (
-          <LibraryHeader counted={firstRun ? undefined : counted}>
-            {session.data !== undefined && <LibraryMenu onChoose={choose} />}
-            {!firstRun && <NewCodeButton folder={filters.folder} />}
-          </LibraryHeader>
-        )}
+        <ScreenHeader filters={filters} counted={counted} firstRun={firstRun} onTask={setTask} />
         {session.data !== undefined && !offers(session.data, 'listQrCodes') && <BrowserLibrary />}
         <Workbench
           lost={<WorkbenchLost isAsked={task !== null} />}
@@ -94,14 +81,41 @@ export function LibraryScreen() {
           )}
           {drafts !== null && !deleted && <Drafts drafts={drafts} filtered={filtered || inFolder} />}
           {/* The drafts stand above: what follows comes with them, so that nothing moves. */}
-          {drafts === null ? null : firstRun ? (
-            <FirstRun />
-          ) : (
+          {drafts !== null && firstRun && <FirstRun />}
+          {drafts !== null && !firstRun && (
             <FilteredCodes codes={codes} filters={filters} onChange={narrow} />
           )}
         </FoldersBeside>
       </div>
     </SelectionContext>
+  )
+}
+
+type ScreenHeaderProps = {
+  readonly filters: LibrarySearch
+  readonly counted: ReturnType<typeof exactTotal> | undefined
+  readonly firstRun: boolean
+  readonly onTask: (task: Exclude<LibraryTask, 'deleted'>) => void
+}
+
+/** The heading of the library, or of its deleted codes. */
+function ScreenHeader({ filters, counted, firstRun, onTask }: ScreenHeaderProps) {
+  const navigate = useNavigate({ from: '/' })
+  const session = useSession()
+  const { view } = filters
+  if (filters.deleted === true)
+    return <DeletedHeader total={counted?.total} onBack={() => void navigate({ search: { view } })} />
+
+  function choose(chosen: LibraryTask): void {
+    if (chosen === 'deleted') void navigate({ search: { deleted: true, view } })
+    else onTask(chosen)
+  }
+
+  return (
+    <LibraryHeader counted={firstRun ? undefined : counted}>
+      {session.data !== undefined && <LibraryMenu onChoose={choose} />}
+      {!firstRun && <NewCodeButton folder={filters.folder} />}
+    </LibraryHeader>
   )
 }
 

@@ -5,7 +5,7 @@ import { createStore, type Store, useStore } from '../ui/store.ts'
 import { readingKey } from '../ui/reading-direction.ts'
 
 /** A selection: listed codes, or all matching except some. */
-type Selection =
+export type Selection =
   | { readonly kind: 'some'; readonly ids: ReadonlySet<number> }
   | { readonly kind: 'all'; readonly except: ReadonlySet<number> }
 

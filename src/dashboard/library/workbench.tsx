@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { movable } from '../api/movable.ts'
 import type { LibraryQuery } from '../api/query-keys.ts'
@@ -54,9 +54,7 @@ export function Workbench(props: WorkbenchProps) {
   const count = chosenCount(selection, total)
 
   useEarlierJobs()
-  useMovable(count, (folderId) =>
-    start({ kind: 'change', change: { action: 'move', folderId }, isUndo: false }),
-  )
+  useMovable(count, start)
 
   function scope(): JobScope {
     if (selection.kind === 'all') return { query, except: [...selection.except], expected: count }
@@ -66,8 +64,7 @@ export function Workbench(props: WorkbenchProps) {
   function start(task: Task, over: JobScope = scope()): void {
     setAction(null)
     store.clear()
-    if (task.kind === 'change' && task.change.action === 'move') moveCodes(client, over, task.change.folderId)
-    else void startJob(client, task, over)
+    startOver(client, task, over)
   }
 
   function act(next: BulkAction): void {
@@ -109,9 +106,16 @@ export function Workbench(props: WorkbenchProps) {
   )
 }
 
+function startOver(client: QueryClient, task: Task, scope: JobScope): void {
+  if (task.kind === 'change' && task.change.action === 'move') moveCodes(client, scope, task.change.folderId)
+  else void startJob(client, task, scope)
+}
+
 /** Lets the command palette move the selection. */
-function useMovable(count: number, move: (folderId: number | null) => void): void {
-  const moveNow = useEffectEvent(move)
+function useMovable(count: number, start: (task: Task) => void): void {
+  const moveNow = useEffectEvent((folderId: number | null) =>
+    start({ kind: 'change', change: { action: 'move', folderId }, isUndo: false }),
+  )
   useEffect(() => {
     if (count === 0) return undefined
     movable.set({ count, move: (folderId) => moveNow(folderId) })

@@ -19,7 +19,7 @@ const chunks: readonly (readonly [name: string, modules: readonly string[]])[] =
       ...inFolder('dashboard/api/', 'brand-kits cache change-qr-code code-state drafts editor-values'),
       ...inFolder(
         'dashboard/api/',
-        'folders link-checks logos pictures qr-code qr-codes remembered remembered-state',
+        'folders link-checks logos movable pictures qr-code qr-codes remembered remembered-state',
       ),
       ...inFolder('dashboard/api/', 'scans service-drafts session tags'),
       // Used by several later chunks.

@@ -82,7 +82,6 @@ const fileActions: Actions = [
 export function BulkBar({ count, total, all, deleted, onAction }: BulkBarProps) {
   const store = useSelectionStore()
   const session = useSession()
-  const canMove = session.data !== undefined && offers(session.data, 'createFolder')
   const canChange = session.data !== undefined && offers(session.data, 'changeQrCodes')
   return (
     <section
@@ -111,24 +110,7 @@ export function BulkBar({ count, total, all, deleted, onAction }: BulkBarProps) 
                 {t(`bulk.${action}`)}
               </Button>
             ))}
-          {!deleted && (
-            <Menu
-              trigger={
-                <Button size="small" icon={<Ellipsis {...icon} />}>
-                  {t('bulk.more')}
-                </Button>
-              }
-              actions={[
-                ...(canMove ? moveAction : []),
-                ...(canChange ? changeActions : []),
-                ...fileActions,
-              ].map(([action, mark]) => ({
-                label: t(`bulk.${action}`),
-                icon: mark,
-                onSelect: () => onAction(action),
-              }))}
-            />
-          )}
+          {!deleted && <MoreActions canChange={canChange} onAction={onAction} />}
         </span>
         <IconButton
           label={t('bulk.clear')}
@@ -138,5 +120,28 @@ export function BulkBar({ count, total, all, deleted, onAction }: BulkBarProps) 
         />
       </div>
     </section>
+  )
+}
+
+type MoreActionsProps = Pick<BulkBarProps, 'onAction'> & { readonly canChange: boolean }
+
+function MoreActions({ canChange, onAction }: MoreActionsProps) {
+  const session = useSession()
+  const canMove = session.data !== undefined && offers(session.data, 'createFolder')
+  return (
+    <Menu
+      trigger={
+        <Button size="small" icon={<Ellipsis {...icon} />}>
+          {t('bulk.more')}
+        </Button>
+      }
+      actions={[...(canMove ? moveAction : []), ...(canChange ? changeActions : []), ...fileActions].map(
+        ([action, mark]) => ({
+          label: t(`bulk.${action}`),
+          icon: mark,
+          onSelect: () => onAction(action),
+        }),
+      )}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, Folder } from 'lucide-react'
 import { useState } from 'react'
+import type { FolderList } from '#contract/folder.ts'
 import { folderPaths, useFolders } from '../../api/folders.ts'
 import { useCodeCounts, type useQrCodes } from '../../api/qr-codes.ts'
 import type { LibraryQuery } from '../../api/query-keys.ts'
@@ -11,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toEntries } from '../jobs/job.ts'
 import type { JobScope } from '../jobs/start-job.ts'
-import { chosenCount, useSelectionStore } from '../selection.tsx'
+import { chosenCount, type Selection, useSelectionStore } from '../selection.tsx'
 import { draggedCodes } from './drag.ts'
 import { FolderTree, type ShownFolder } from './folder-tree.tsx'
 import { moveCodes } from './move-codes.ts'
@@ -25,43 +26,42 @@ export type FolderPanelProps = {
 }
 
 /** The folders beside the list, or behind a button where there is no room. */
-export function FolderPanel({ query, matching, loaded, onShow }: FolderPanelProps) {
-  const client = useQueryClient()
+export function FolderPanel(props: FolderPanelProps) {
   const folders = useFolders()
+  if (folders.data !== undefined) return <LoadedPanel {...props} list={folders.data} />
+  if (!folders.isError) return null
+  return (
+    <FailurePrompt
+      failure={folders.error}
+      doing="load"
+      onRetry={() => void folders.refetch()}
+      retrying={folders.isFetching}
+    />
+  )
+}
+
+type LoadedPanelProps = FolderPanelProps & { readonly list: FolderList }
+
+function LoadedPanel({ query, matching, loaded, onShow, list }: LoadedPanelProps) {
+  const client = useQueryClient()
   const session = useSession()
   const counts = useCodeCounts()
   const selection = useSelectionStore()
   const [isOpen, setIsOpen] = useState(false)
-  if (folders.data === undefined) {
-    return folders.isError ? (
-      <FailurePrompt
-        failure={folders.error}
-        doing="load"
-        onRetry={() => void folders.refetch()}
-        retrying={folders.isFetching}
-      />
-    ) : null
-  }
 
   function drop(folderId: number | null): void {
     const dragged = draggedCodes.get()
     if (dragged === null) return
-    moveCodes(client, scopeOf(dragged.isSelection ? null : dragged.id), folderId)
+    const chosen: Selection = dragged.isSelection
+      ? selection.get()
+      : { kind: 'some', ids: new Set([dragged.id]) }
+    moveCodes(client, scopeOf(chosen, { query, matching, loaded }), folderId)
     if (dragged.isSelection) selection.clear()
-  }
-
-  /** @param id one code; null for the selection. */
-  function scopeOf(id: number | null): JobScope {
-    const chosen = selection.get()
-    if (id === null && chosen.kind === 'all')
-      return { query, except: [...chosen.except], expected: chosenCount(chosen, matching) }
-    const ids = id === null && chosen.kind === 'some' ? chosen.ids : new Set(id === null ? [] : [id])
-    return { entries: toEntries(ids, loaded?.pages.flatMap((page) => page.data) ?? []) }
   }
 
   const tree = (
     <FolderTree
-      list={folders.data}
+      list={list}
       total={counts.data?.all}
       shown={query.folder}
       canEdit={session.data !== undefined && offers(session.data, 'createFolder')}
@@ -72,12 +72,7 @@ export function FolderPanel({ query, matching, loaded, onShow }: FolderPanelProp
       onDrop={drop}
     />
   )
-  const name =
-    query.folder === undefined
-      ? t('folders.all')
-      : query.folder === 'none'
-        ? t('folders.none')
-        : (folderPaths(folders.data.data).get(query.folder) ?? t('folders.all'))
+  const name = nameOf(query.folder, list)
   return (
     <>
       <div className="max-canvas:hidden">{tree}</div>
@@ -100,4 +95,15 @@ export function FolderPanel({ query, matching, loaded, onShow }: FolderPanelProp
       )}
     </>
   )
+}
+
+function scopeOf(chosen: Selection, { query, matching, loaded }: Omit<FolderPanelProps, 'onShow'>): JobScope {
+  if (chosen.kind === 'all')
+    return { query, except: [...chosen.except], expected: chosenCount(chosen, matching) }
+  return { entries: toEntries(chosen.ids, loaded?.pages.flatMap((page) => page.data) ?? []) }
+}
+
+function nameOf(shown: ShownFolder, { data }: FolderList): string {
+  if (shown === 'none') return t('folders.none')
+  return folderPaths(data).get(shown ?? 0) ?? t('folders.all')
 }

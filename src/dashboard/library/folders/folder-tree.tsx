@@ -258,7 +258,6 @@ function Row(props: RowProps) {
   } = props
   const isCurrent = value === shown
   const drop = useDrop(value, onDrop)
-  // With a mouse, the menu takes the place of the count.
   const hasMenu = children !== undefined && children !== false
 
   function show(event: MouseEvent): void {
@@ -295,21 +294,25 @@ function Row(props: RowProps) {
         <span dir="auto" title={label} className="min-w-0 flex-1 truncate text-start">
           {label}
         </span>
-        {count !== undefined && (
-          <span
-            className={classNames(
-              'text-small font-normal text-ink-soft',
-              hasMenu &&
-                'pointer-fine:group-focus-within/row:invisible pointer-fine:group-hover/row:invisible',
-            )}
-          >
-            <span aria-hidden>{formatNumber(count)}</span>
-            <span className="sr-only">{t('folders.count', { count })}</span>
-          </span>
-        )}
+        {count !== undefined && <Count count={count} hasMenu={hasMenu} />}
       </a>
       {children}
     </div>
+  )
+}
+
+/** The number of codes. With a mouse, the menu takes its place. */
+function Count({ count, hasMenu }: { readonly count: number; readonly hasMenu: boolean }) {
+  return (
+    <span
+      className={classNames(
+        'text-small font-normal text-ink-soft',
+        hasMenu && 'pointer-fine:group-focus-within/row:invisible pointer-fine:group-hover/row:invisible',
+      )}
+    >
+      <span aria-hidden>{formatNumber(count)}</span>
+      <span className="sr-only">{t('folders.count', { count })}</span>
+    </span>
   )
 }
 

@@ -49,4 +49,4 @@ export const folders = {
   'folders.move.label': 'Folder',
   'folders.move.do': 'Move',
   'folders.move.nothing': 'No folder has this name.',
-}
+} as const
