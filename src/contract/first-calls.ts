@@ -1,6 +1,5 @@
 import { availabilitySchema } from './availability.ts'
 import { createResponseSchema, updateResponseSchema } from './code-responses.ts'
-import { folderListResponseSchema } from './folder.ts'
 import { codeCountsResponseSchema, listResponseSchema, readResponseSchema } from './list.ts'
 import type { Call } from './operation.ts'
 import { pagePreviewSchema } from './page-preview.ts'
@@ -20,6 +19,5 @@ export const firstCalls = {
   readSession: { method: 'GET', path: '/api/v1/session', answer: sessionSchema },
   checkSlashTag: { method: 'GET', path: '/api/v1/slash-tags', answer: availabilitySchema },
   listTags: { method: 'GET', path: '/api/v1/tags', answer: tagListResponseSchema },
-  listFolders: { method: 'GET', path: '/api/v1/folders', answer: folderListResponseSchema },
   previewPage: { method: 'GET', path: '/api/v1/page-preview', answer: pagePreviewSchema },
 } as const satisfies Record<string, Call>

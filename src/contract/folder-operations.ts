@@ -1,14 +1,15 @@
-import { firstCalls } from './first-calls.ts'
-import { folderDeletedResponseSchema, folderResponseSchema } from './folder.ts'
+import { folderDeletedResponseSchema, folderListResponseSchema, folderResponseSchema } from './folder.ts'
 import { folderDeleteQuerySchema, folderRequestSchema, folderUpdateSchema } from './folder-requests.ts'
 import type { Operation } from './operation.ts'
 
 /** Folders that an account shares. */
 export const folderOperations = {
   listFolders: {
-    ...firstCalls.listFolders,
+    method: 'GET',
+    path: '/api/v1/folders',
     summary: 'Folders of the account with their number of QR codes, by name',
     role: 'viewer',
+    answer: folderListResponseSchema,
     success: 200,
     refusals: [401, 403, 500],
   },

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type Folder, folderPathSeparator } from '#contract/folder.ts'
+import type { Folder } from '#contract/folder.ts'
+import { useIsAfterFirstPicture } from '../ui/first-picture.ts'
 import { queryKeys } from './query-keys.ts'
 import { request } from './request.ts'
 import { offers, useSession } from './session.ts'
@@ -10,12 +11,13 @@ export const foldersQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** The folders of the account. Stays idle when the service has no folders. */
+/** The folders of the account, after the first picture. Stays idle when the service has no folders. */
 export function useFolders() {
   const session = useSession()
+  const isAfter = useIsAfterFirstPicture()
   return useQuery({
     ...foldersQuery,
-    enabled: session.data !== undefined && offers(session.data, 'listFolders'),
+    enabled: isAfter && session.data !== undefined && offers(session.data, 'listFolders'),
   })
 }
 
@@ -40,7 +42,7 @@ export function inTreeOrder(folders: readonly Folder[]): PlacedFolder[] {
         { folder, path: folder.name, subfolders, codes },
         ...subfolders.map((sub) => ({
           folder: sub,
-          path: folder.name + folderPathSeparator + sub.name,
+          path: `${folder.name} / ${sub.name}`,
           subfolders: [],
           codes: sub.codes,
         })),

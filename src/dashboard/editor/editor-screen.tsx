@@ -48,7 +48,7 @@ export function EditorScreen({
   const drafted = useDraft(draftId)
   const copied = useCopy(copyOf)
   const ofType = useStartOfType(copyOf === null ? type : null)
-  const inFolder = useStartInFolder(folder)
+  const inFolder = useStartInFolder(folder, session.data)
   const fill: Fill | null | undefined =
     drafted == null
       ? (copied ?? (copied === null ? ofType : undefined))
@@ -70,12 +70,7 @@ export function EditorScreen({
       ) : codeId === null && !offers(session.data, 'createQrCode') ? (
         <NoNewCode account={session.data.user.name} />
       ) : codeId === null ? (
-        <NewCode
-          session={inFolder.session(session.data)}
-          folderId={inFolder.id}
-          draft={drafted}
-          fill={fill}
-        />
+        <NewCode session={inFolder.session} folderId={inFolder.id} draft={drafted} fill={fill} />
       ) : (
         <ExistingCode codeId={codeId} session={session.data} draft={drafted} fill={fill} />
       )}

@@ -4,10 +4,8 @@ import type { QrCode } from '#contract/record.ts'
 import type { Session } from '#contract/session.ts'
 import { applyKit, kitDesignSchema } from '#design/brand/brand-kit.ts'
 import { defaultDesign, designSchema, type Design } from '#design/design.ts'
-import { brandKitsQuery } from '../api/brand-kits.ts'
 import type { Draft } from '../api/drafts.ts'
 import type { EditorValues } from '../api/editor-values.ts'
-import { foldersQuery } from '../api/folders.ts'
 import { qrCodeQuery } from '../api/qr-code.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { request } from '../api/request.ts'
@@ -65,38 +63,25 @@ export function useStartOfType(
     : (fresh, { defaultBrandKit }) => data.valuesOfType(type, fresh, defaultBrandKit ?? null)
 }
 
-/** The start of a new code: its folder, 0 for none, and the session with the brand kit of that folder. */
-type FolderStart = { readonly id: number; readonly session: (session: Session) => Session }
-
-const inNoFolder: FolderStart = { id: 0, session: (session) => session }
-
-/** Begins a new code in a folder. Undefined while loading. */
-export function useStartInFolder(folder: number | null): FolderStart | undefined {
+/** The start of a new code in a folder: its id, 0 for none, and its session. Undefined while loading. */
+export function useStartInFolder(folder: number | null, session: Session | undefined) {
   const client = useQueryClient()
   const started = useQuery({
     queryKey: queryKeys.startInFolder(folder),
     queryFn:
       folder === null
         ? skipToken
-        : async () => {
-            const session = await client.ensureQueryData(sessionQuery)
-            if (!offers(session, 'listFolders')) return { id: 0, kit: null }
-            const { data } = await client.ensureQueryData(foldersQuery)
-            const { id = 0, kitId = null } = data.find((one) => one.id === folder) ?? {}
-            const kits = kitId === null ? [] : await client.ensureQueryData(brandKitsQuery)
-            return { id, kit: kits.find((kit) => kit.id === kitId) ?? null }
-          },
+        : async () => (await import('./content/start-in-folder.ts')).startInFolder(client, folder),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  if (folder === null) return inNoFolder
+  if (session === undefined) return undefined
+  if (folder === null) return { id: 0, session }
   // The folder is checked when the code is saved.
-  if (started.isError) return { ...inNoFolder, id: folder }
-  if (started.data === undefined) return undefined
-  const { id, kit } = started.data
-  return { id, session: (session) => (kit === null ? session : { ...session, defaultBrandKit: kit }) }
+  if (started.isError) return { id: folder, session }
+  return started.data && { id: started.data.id, session: { ...session, ...started.data.look } }
 }
 
 /** An available tag similar to that of a code; empty when none is suggested. */

@@ -242,7 +242,7 @@ test('a new code made in a folder goes into it and starts with its brand kit', a
   expect(await screen.findByRole('combobox', { name: 'Folder' })).toHaveDisplayValue('Campaigns / Summer')
   await screen.findByRole('radiogroup', { name: 'Frame' })
   for (const [label, text] of Object.entries({ ...required, 'Slash tag': 'made-here' })) {
-    await user.click(screen.getByLabelText(label))
+    await user.clear(screen.getByLabelText(label))
     await user.paste(text)
   }
   await user.click(screen.getByRole('button', { name: 'Create QR code' }))
