@@ -10,14 +10,14 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { createStore, useStore } from '../ui/store.ts'
 import type { HeldColour } from './canvas/paint.ts'
 import { createTrial } from './canvas/trial.ts'
-import { useAlone } from './canvas/use-alone.ts'
 import { hasDestination } from './content/has-destination.ts'
 import { LinkLine } from './content/link-line.tsx'
 import { lockedHistory } from './design/design-history.ts'
 import { EditorContext } from './editor-context.ts'
-import { EditorHeader, SectionNavigation, type Section } from './editor-header.tsx'
+import { EditorHeader } from './editor-header.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
-import { NotOffered, SaveBar, ViewOnlyBar } from './saving/save-bar.tsx'
+import type { Section } from './section-navigation.tsx'
+import { SaveBar, ViewOnlyBar } from './saving/save-bar.tsx'
 import { useEditing, type EditorFormProps } from './use-editing.ts'
 
 /** Below the first screenful: they load after the preview. */
@@ -51,6 +51,14 @@ const WovenPadding = lazyPart(
   async () => (await import('./design/woven-padding.ts')).WovenPadding,
   'after-first-picture',
 )
+const NotOffered = lazyPart(
+  async () => (await import('./saving/save-notes.tsx')).NotOffered,
+  'after-first-picture',
+)
+const SectionNavigation = lazyPart(
+  async () => (await import('./section-navigation.tsx')).SectionNavigation,
+  'after-first-picture',
+)
 const SaveQuestions = lazyPart(
   async () => (await import('./saving/save-questions.tsx')).SaveQuestions,
   'after-first-picture',
@@ -79,7 +87,6 @@ export function EditorForm(props: EditorFormProps) {
     [session, record, isViewOnly, history, conflict, stores],
   )
   const isStudio = useStore(stores.studio)
-  useAlone(element, isStudio)
   return (
     <EditorContext value={editor}>
       <FormProvider {...form}>
@@ -197,7 +204,10 @@ function Inspector({ isLocked }: { readonly isLocked: boolean }) {
   const hasContent = !hasDestination(qrType) && !(isCanvas && isShortContent(qrType))
   return (
     <>
-      <SectionNavigation hasContent={hasContent} />
+      <SectionNavigation
+        hasContent={hasContent}
+        loading={<div className="h-[calc(2.75rem+1px)] border-b border-line" />}
+      />
       <Fields isLocked={isLocked}>
         {hasContent && (
           <FormSection id="content" title={t('editor.section.content')}>

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { isBarcode } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
@@ -66,58 +65,4 @@ export function EditorHeader({ record, hasChanges, onRecord }: EditorHeaderProps
       {record !== null && <HeaderNotes record={record} />}
     </header>
   )
-}
-
-const sections = ['link', 'content', 'design', 'more', 'options'] as const
-export type Section = (typeof sections)[number]
-
-/** Links to the form sections with the current one marked. Sticky above the form. */
-export function SectionNavigation({ hasContent }: { readonly hasContent: boolean }) {
-  const current = useSectionInView()
-  return (
-    <nav
-      aria-label={t('editor.section.nav')}
-      className="sticky top-(--pinned) z-10 -mx-4 flex gap-5 overflow-x-auto border-b border-line bg-paper px-4 short:static wide:top-0 wide:-mx-1 wide:px-1"
-    >
-      {sections
-        .filter((section) => section !== 'content' || hasContent)
-        .map((section) => (
-          <button
-            key={section}
-            type="button"
-            aria-current={section === current ? 'location' : undefined}
-            onClick={() => jumpTo(section)}
-            className={`-mb-px min-h-11 border-b-2 border-transparent font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink aria-[current]:border-signal aria-[current]:text-ink ${section === 'link' ? 'group-data-studio/form:hidden' : ''} ${section === 'link' || section === 'more' ? 'canvas:hidden' : ''}`}
-          >
-            {t(`editor.section.${section}`)}
-          </button>
-        ))}
-    </nav>
-  )
-}
-
-/** Scrolls to a section and gives its heading the focus. */
-function jumpTo(section: Section): void {
-  const heading = document.getElementById(`${section}-title`)
-  heading?.closest('section')?.scrollIntoView({ block: 'start' })
-  heading?.focus({ preventScroll: true })
-}
-
-/** The last section whose heading passed the upper third of the window. */
-function useSectionInView(): Section {
-  const [current, setCurrent] = useState<Section>('link')
-  useEffect(() => {
-    function look(): void {
-      const passed = sections.filter((section) => {
-        const heading = document.getElementById(`${section}-title`)
-        return heading !== null && heading.getBoundingClientRect().top < innerHeight / 3 + 40
-      })
-      const isAtEnd = scrollY > 0 && innerHeight + scrollY >= document.documentElement.scrollHeight - 4
-      setCurrent(isAtEnd ? 'options' : (passed.at(-1) ?? 'link'))
-    }
-    look()
-    document.addEventListener('scroll', look, { passive: true })
-    return () => document.removeEventListener('scroll', look)
-  }, [])
-  return current
 }

@@ -1,4 +1,3 @@
-import { Maximize2 } from 'lucide-react'
 import { memo, useCallback, useDeferredValue, useId, useMemo, useState, useSyncExternalStore } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { isBarcode, isPageType } from '#contract/code-types/code-types.ts'
@@ -181,7 +180,6 @@ function CodePreview() {
             size="small"
             variant="quiet"
             className="-ms-2.5 self-start group-data-studio/form:hidden wide:hidden"
-            icon={<Maximize2 aria-hidden className="size-4 max-sm:hidden" />}
             onClick={() => setIsEnlarged(true)}
           >
             {t('editor.preview.enlarge')}

@@ -12,7 +12,7 @@ import {
   Pause,
   Pencil,
   Play,
-  Rocket,
+  Printer,
   Trash2,
 } from 'lucide-react'
 import { useState } from 'react'
@@ -175,7 +175,7 @@ function useCardActions({ code, link, ask, onResume }: CardMenu): MenuProps['act
           },
         ]
       : []),
-    { label: t('library.launch'), icon: <Rocket {...icon} />, onSelect: () => ask('launch') },
+    { label: t('library.launch'), icon: <Printer {...icon} />, onSelect: () => ask('launch') },
     {
       label: t('library.artwork'),
       icon: <Frame {...icon} />,

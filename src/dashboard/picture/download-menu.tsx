@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Copy, Download, FileImage, FileText, FileType, Frame, Package, Rocket, Ruler } from 'lucide-react'
+import { Copy, Download, FileImage, FileText, FileType, Frame, Package, Printer, Ruler } from 'lucide-react'
 import { useState } from 'react'
 import type { QrCode } from '#contract/record.ts'
 import { t } from '../messages/t.ts'
@@ -52,7 +52,7 @@ export function DownloadMenu({
         actions={
           onLaunch === undefined
             ? actions
-            : [...actions, { label: t('launch.open'), icon: <Rocket {...icon} />, onSelect: onLaunch }]
+            : [...actions, { label: t('launch.open'), icon: <Printer {...icon} />, onSelect: onLaunch }]
         }
       />
       {taking.problem !== null && (

@@ -66,11 +66,11 @@ const chunks: readonly (readonly [name: string, modules: readonly string[]])[] =
       ),
       ...inFolder(
         'dashboard/editor/',
-        'canvas/picture-controls canvas/studio-button content/ options/ header-links history-dialog presence together',
+        'canvas/picture-controls canvas/studio-button content/ options/ header-links history-dialog presence section-navigation together',
       ),
       ...inFolder(
         'dashboard/editor/',
-        'design/design-section saving/created-panel saving/draft-offer saving/form-fields saving/save-prompts saving/save-questions',
+        'design/design-section saving/created-panel saving/save-notes saving/draft-offer saving/form-fields saving/save-prompts saving/save-questions',
       ),
       'dashboard/editor/values/editor-schema',
     ],

@@ -5,6 +5,7 @@ import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { useStore } from '../../ui/store.ts'
 import { useEditor } from '../editor-context.ts'
+import { useAlone } from './use-alone.ts'
 
 /** Opens the studio: the picture and its controls fill the window. F does the same, Escape leaves. */
 export function StudioButton({ className = '' }: { readonly className?: string }) {
@@ -40,6 +41,8 @@ export function StudioButton({ className = '' }: { readonly className?: string }
     }
   })
   useEffect(() => take(), [isOpen])
+
+  useAlone(button, isOpen)
 
   const Icon = isOpen ? Minimize : Maximize
   return (

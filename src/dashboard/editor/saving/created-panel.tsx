@@ -15,7 +15,6 @@ import { LaunchSheet, type LaunchSheetProps } from '../../picture/launch/launch-
 import { Banner } from '../../ui/banner.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { lazyPart } from '../../ui/lazy.tsx'
 import { SvgPicture } from '../../picture/svg-picture.tsx'
 import { fieldLabel } from './form-fields.ts'
 
@@ -100,27 +99,6 @@ function Launch({ code, picture }: LaunchSheetProps) {
       </div>
       {isShown && <LaunchSheet code={code} picture={picture} hasApproval={false} />}
     </section>
-  )
-}
-
-const LaunchDialog = lazyPart(
-  async () => (await import('../../picture/launch/launch-dialog.tsx')).LaunchDialog,
-)
-
-/** Opens the launch sheet of a code that was saved again. */
-export function LaunchLink({ code }: { readonly code: QrCode }) {
-  const [isOpen, setIsOpen] = useState<boolean | null>(null)
-  return (
-    <>
-      <button
-        type="button"
-        className="min-h-6 shrink-0 text-ink underline underline-offset-4"
-        onClick={() => setIsOpen(true)}
-      >
-        {t('launch.open')}
-      </button>
-      {isOpen !== null && <LaunchDialog code={code} open={isOpen} onOpenChange={setIsOpen} />}
-    </>
   )
 }
 

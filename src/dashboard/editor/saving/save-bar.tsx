@@ -1,12 +1,4 @@
-import { ExternalLink } from 'lucide-react'
-import { hasShortLink, isPageType } from '#contract/code-types/code-types.ts'
-import type { OperationId } from '#contract/operations.ts'
-import type { QrCode } from '#contract/record.ts'
-import { shortLink } from '#design/payload.ts'
-import { codeState } from '../../api/code-state.ts'
-import { knowsLinkRules, offers } from '../../api/session.ts'
 import { FailurePrompt } from '../../app/failure-prompt.tsx'
-import type { MessageKey } from '../../messages/catalogue.ts'
 import { t } from '../../messages/t.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -16,8 +8,7 @@ import { canRetry } from './save-state.ts'
 import { waitingWords, type useSave } from './use-save.ts'
 
 const NotTaken = lazyPart(async () => (await import('./created-panel.tsx')).NotTaken)
-
-const LaunchLink = lazyPart(async () => (await import('./created-panel.tsx')).LaunchLink)
+const LiveNote = lazyPart(async () => (await import('./save-notes.tsx')).LiveNote)
 
 type SaveBarProps = {
   readonly save: ReturnType<typeof useSave>
@@ -96,48 +87,4 @@ function SaveReport({ save: { step, dispatch } }: Pick<SaveBarProps, 'save'>) {
   if (failure !== null)
     return <FailurePrompt failure={failure} doing="save" {...(canRetry(step) && { onRetry: retry })} />
   return step.at === 'saved' && step.notTaken.length > 0 && <NotTaken fields={step.notTaken} />
-}
-
-/** The current destination of scans, with a link to try it. */
-function LiveNote({ record }: { readonly record: QrCode }) {
-  const state = codeState(record, undefined)
-  if (!hasShortLink(record.qrType)) return null
-  if (state !== 'active') return <p className="text-warn">{t(`editor.save.live.${state}`)}</p>
-  return (
-    <p className="flex min-w-0 items-baseline gap-x-3">
-      <span className="min-w-0 truncate text-good">
-        {isPageType(record.qrType)
-          ? t('editor.save.livePage')
-          : t('editor.save.live', { destination: record.destinationUrl })}
-      </span>
-      <a
-        href={shortLink(record.brandedDomain, record.slashTag)}
-        target="_blank"
-        rel="noreferrer"
-        className="inline-flex min-h-6 shrink-0 items-center gap-1 text-ink underline underline-offset-4"
-      >
-        {t('editor.save.test')}
-        <ExternalLink aria-hidden className="size-3.5" />
-      </a>
-      <LaunchLink code={record} />
-    </p>
-  )
-}
-
-const parts = [
-  ['listVersions', 'editor.notOffered.history'],
-  ['createApproval', 'editor.notOffered.approval'],
-  ['createBrandKit', 'editor.notOffered.kits'],
-  ['readScans', 'editor.notOffered.scans'],
-] as const satisfies readonly (readonly [OperationId, MessageKey])[]
-
-/** Lists editor features that the service lacks. Fields show it in place. */
-export function NotOffered() {
-  const { session, isViewOnly } = useEditor()
-  // Their role lacks it, not the service.
-  if (isViewOnly) return null
-  const missing = parts.filter(([operation]) => !offers(session, operation)).map(([, words]) => t(words))
-  if (!knowsLinkRules(session)) missing.push(t('editor.notOffered.rules'))
-  if (missing.length === 0) return null
-  return <p className="text-small text-ink-soft">{t('editor.notOffered', { parts: missing.join(', ') })}</p>
 }

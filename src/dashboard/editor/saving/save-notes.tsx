@@ -1,0 +1,77 @@
+import { ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import { hasShortLink, isPageType } from '#contract/code-types/code-types.ts'
+import type { OperationId } from '#contract/operations.ts'
+import type { QrCode } from '#contract/record.ts'
+import { shortLink } from '#design/payload.ts'
+import { codeState } from '../../api/code-state.ts'
+import { knowsLinkRules, offers } from '../../api/session.ts'
+import type { MessageKey } from '../../messages/catalogue.ts'
+import { t } from '../../messages/t.ts'
+import { lazyPart } from '../../ui/lazy.tsx'
+import { useEditor } from '../editor-context.ts'
+
+const LaunchDialog = lazyPart(
+  async () => (await import('../../picture/launch/launch-dialog.tsx')).LaunchDialog,
+)
+
+/** The current destination of scans, with a link to try it. */
+export function LiveNote({ record }: { readonly record: QrCode }) {
+  const state = codeState(record, undefined)
+  if (!hasShortLink(record.qrType)) return null
+  if (state !== 'active') return <p className="text-warn">{t(`editor.save.live.${state}`)}</p>
+  return (
+    <p className="flex min-w-0 items-baseline gap-x-3">
+      <span className="min-w-0 truncate text-good">
+        {isPageType(record.qrType)
+          ? t('editor.save.livePage')
+          : t('editor.save.live', { destination: record.destinationUrl })}
+      </span>
+      <a
+        href={shortLink(record.brandedDomain, record.slashTag)}
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex min-h-6 shrink-0 items-center gap-1 text-ink underline underline-offset-4"
+      >
+        {t('editor.save.test')}
+        <ExternalLink aria-hidden className="size-3.5" />
+      </a>
+      <LaunchLink code={record} />
+    </p>
+  )
+}
+
+const parts = [
+  ['listVersions', 'editor.notOffered.history'],
+  ['createApproval', 'editor.notOffered.approval'],
+  ['createBrandKit', 'editor.notOffered.kits'],
+  ['readScans', 'editor.notOffered.scans'],
+] as const satisfies readonly (readonly [OperationId, MessageKey])[]
+
+/** Lists editor features that the service lacks. Fields show it in place. */
+export function NotOffered() {
+  const { session, isViewOnly } = useEditor()
+  // Their role lacks it, not the service.
+  if (isViewOnly) return null
+  const missing = parts.filter(([operation]) => !offers(session, operation)).map(([, words]) => t(words))
+  if (!knowsLinkRules(session)) missing.push(t('editor.notOffered.rules'))
+  if (missing.length === 0) return null
+  return <p className="text-small text-ink-soft">{t('editor.notOffered', { parts: missing.join(', ') })}</p>
+}
+
+/** Opens the launch sheet of a code that was saved again. */
+function LaunchLink({ code }: { readonly code: QrCode }) {
+  const [isOpen, setIsOpen] = useState<boolean | null>(null)
+  return (
+    <>
+      <button
+        type="button"
+        className="min-h-6 shrink-0 text-ink underline underline-offset-4"
+        onClick={() => setIsOpen(true)}
+      >
+        {t('launch.open')}
+      </button>
+      {isOpen !== null && <LaunchDialog code={code} open={isOpen} onOpenChange={setIsOpen} />}
+    </>
+  )
+}
