@@ -153,7 +153,7 @@ export function ChangedPrompt({ edits, by, savedAt, me, onConfirm, onClose }: Ch
   )
 }
 
-/** Whose value it is: yours, another person's by name, or yours of another window. */
+/** Names the side of a value: yours, another person's, or yours of another window. */
 function SideName({ side, by, me }: { readonly side: Side } & Pick<ChangedPromptProps, 'by' | 'me'>) {
   const other = side === 'theirs' ? by : null
   if (other !== null && other.id === me)
