@@ -1,0 +1,26 @@
+import type { Translation } from '../translation.ts'
+
+export const drafts: Translation<'ar', 'drafts'> = {
+  'drafts.kept': 'حُفظ كمسودة (أعد إدخال كلمة المرور لاحقًا). ستجدها في المكتبة.',
+  'drafts.keptUnread': 'حُفظ كمسودة. يمكنك تنزيله بعد أن يُمسح ويُحفظ.',
+  'drafts.notKept': 'لا يستطيع هذا المتصفح حفظ المسودات. أبقِ هذه الصفحة مفتوحة.',
+  'drafts.offer.new': 'لديك رمز غير محفوظ، {when}',
+  'drafts.offer.existing': 'لديك تغييرات غير محفوظة، {when}',
+  'drafts.offer.resume': 'متابعة',
+  'drafts.offer.discard': 'تجاهل',
+  'drafts.offer.waiting': 'حفظت هذا {when} دون اتصال. سيُحفظ عند عودة الاتصال',
+  'drafts.resumed.waiting': 'هذا الحفظ ينتظر اتصالًا. احفظه هنا، أو غادر وسيُحفظ تلقائيًا.',
+  'drafts.resumed': 'استُعيدت المسودة. لم تُنشر بعد',
+  'drafts.elsewhere.title': 'هذه المسودة مفتوحة في علامة تبويب أخرى',
+  'drafts.elsewhere.text': 'تُحفظ تغييراتك هنا كمسودة منفصلة، فلا تستبدل إحداهما الأخرى.',
+  'drafts.waiting.title': 'أنت غير متصل',
+  'drafts.waiting': 'تغييراتك في هذا المتصفح وستُحفظ عند عودة الاتصال.',
+  'drafts.waiting.here': 'ستُحفظ تغييراتك عند عودة الاتصال. أبقِ هذه الصفحة مفتوحة: كلمات المرور لا تُخزَّن.',
+  'editor.leave.title': 'المغادرة دون حفظ؟',
+  'editor.leave.text': 'لديك تغييرات غير محفوظة. ستُفقد إذا غادرت.',
+  'editor.leave.password.title': 'كلمة المرور لم تُحفظ بعد',
+  'editor.leave.password.text': 'كل شيء آخر محفوظ كمسودة. أدخل كلمة المرور مرة أخرى لاحقًا.',
+  'editor.leave.password.leave': 'حفظ كمسودة',
+  'editor.leave.stay': 'البقاء هنا',
+  'editor.leave.leave': 'المغادرة دون حفظ',
+}
