@@ -31,7 +31,7 @@ export const common: Translation<'de', 'common'> = {
   'nav.you': 'Sie',
   'nav.switch': 'Zu {account} wechseln',
   'nav.switched': 'Sie arbeiten jetzt in {account}.',
-  'nav.notSwitched': 'Der Wechsel zu {account} hat nicht geklappt. Versuchen Sie es noch einmal.',
+  'nav.notSwitched': 'Der Wechsel zu {account} hat nicht geklappt. Versuchen Sie es erneut.',
   'nav.appearance': 'Darstellung',
   'nav.signOut': 'Abmelden',
   'theme.label': 'Farbschema',

@@ -31,7 +31,7 @@ export const common: Translation<'it', 'common'> = {
   'nav.you': 'Tu',
   'nav.switch': 'Passa a {account}',
   'nav.switched': 'Ora lavori in {account}.',
-  'nav.notSwitched': 'Non è stato possibile passare a {account}. Riprova.',
+  'nav.notSwitched': 'Impossibile passare a {account}. Riprova.',
   'nav.appearance': 'Aspetto',
   'nav.signOut': 'Esci',
   'theme.label': 'Tema',

@@ -30,7 +30,7 @@ export const common: Translation<'pt', 'common'> = {
   'nav.account': 'Conta',
   'nav.you': 'Você',
   'nav.switch': 'Mudar para {account}',
-  'nav.switched': 'Agora você trabalha em {account}.',
+  'nav.switched': 'Você agora trabalha em {account}.',
   'nav.notSwitched': 'Não foi possível mudar para {account}. Tente de novo.',
   'nav.appearance': 'Aparência',
   'nav.signOut': 'Sair',

@@ -1,0 +1,68 @@
+import type { Translation } from '../translation.ts'
+
+export const access: Translation<'de', 'access'> = {
+  'access.title': 'Zugriffstoken',
+  'access.text':
+    'Ein Programm arbeitet mit einem Zugriffstoken an Ihren Codes. Erstellen Sie für jedes Programm ein eigenes, damit Sie sie einzeln widerrufen können.',
+  'access.loading': 'Ihre Token werden geladen',
+  'access.notOffered':
+    'Dieser Dienst verwaltet seine Token an anderer Stelle. Fragen Sie Ihre Administration.',
+  'access.new': 'Neues Token',
+  'access.list': 'Zugriffstoken',
+  'access.of': '{name} · {role}',
+  'access.role.viewer': 'Nur lesen',
+  'access.role.editor': 'Codes lesen und ändern',
+  'access.role.owner': 'Alles, was Inhaber dürfen',
+  'access.empty.title': 'Noch keine Token',
+  'access.empty.text': 'Erstellen Sie eines für jedes Programm, das mit Ihren Codes arbeitet.',
+  'access.current': 'Dieser Browser',
+  'access.first.name': 'Mit dem Dienst erstellt',
+  'access.first.text':
+    'Sie können es hier nicht widerrufen. Es stammt aus ACCESS_TOKEN oder der Datei access-token des Dienstes. Um es zu ersetzen, ändern Sie diesen Wert und starten den Dienst neu.',
+  'access.created': 'Erstellt',
+  'access.lastUsed': 'Zuletzt benutzt',
+  'access.neverUsed': 'Nie benutzt',
+  'access.expires': 'Läuft ab',
+  'access.expired': 'Abgelaufen',
+  'access.neverExpires': 'Läuft nie ab',
+  'access.revoke': 'Widerrufen',
+  'access.revoke.named': '{name} widerrufen',
+  'access.revoke.title': '„{name}“ widerrufen?',
+  'access.revoke.text':
+    'Programme, die es benutzen, funktionieren sofort nicht mehr. Das lässt sich nicht rückgängig machen.',
+  'access.revoke.current':
+    'Sie sind mit diesem Token angemeldet. Wenn Sie es widerrufen, werden Sie hier und überall sonst abgemeldet, wo es benutzt wird.',
+  'access.revoke.only':
+    'Sie haben kein anderes gültiges Token. Um sich wieder anzumelden, bitten Sie Ihre Administration um ein neues.',
+  'access.revoke.confirm': 'Token widerrufen',
+  'access.revoke.confirmCurrent': 'Widerrufen und abmelden',
+  'access.revoked': '{name} widerrufen.',
+  'access.revoke.failed': '{name} konnte nicht widerrufen werden und funktioniert noch.',
+  'access.new.title': 'Zugriffstoken erstellen',
+  'access.new.name': 'Name',
+  'access.new.nameHint': 'Wo Sie es benutzen, zum Beispiel „Shop-Server“.',
+  'access.new.nameMissing': 'Geben Sie einen Namen für das Token ein.',
+  'access.new.expiry': 'Läuft ab',
+  'access.new.days30': 'In 30 Tagen',
+  'access.new.days90': 'In 90 Tagen',
+  'access.new.days365': 'In 1 Jahr',
+  'access.new.date': 'Eigenes Datum',
+  'access.new.never': 'Nie',
+  'access.new.neverHint': 'Gilt, bis Sie es widerrufen. Ein Ablaufdatum ist sicherer.',
+  'access.new.ends': 'Läuft {time} ab.',
+  'access.new.day': 'Letzter Tag',
+  'access.new.dayMissing': 'Wählen Sie heute oder einen späteren Tag.',
+  'access.new.role': 'Darf',
+  'access.new.roleHint': 'Nie mehr, als Sie selbst dürfen.',
+  'access.new.make': 'Token erstellen',
+  'access.new.unknown':
+    'Die Verbindung ist abgebrochen. Wir wissen nicht, ob das Token erstellt wurde. Wenn es in der Liste steht, widerrufen Sie es: Sein Geheimnis kann nicht noch einmal gezeigt werden.',
+  'access.secret.title': '„{name}“ erstellt',
+  'access.secret.text': 'Kopieren Sie es jetzt und bewahren Sie es sicher auf. Sie sehen es nicht wieder.',
+  'access.secret.label': 'Token',
+  'access.secret.copy': 'Token kopieren',
+  'access.secret.done': 'Fertig',
+  'access.secret.notCopied':
+    'Sie haben es noch nicht kopiert und können es später nicht mehr sehen. Trotzdem schließen?',
+  'access.secret.discard': 'Ohne Kopieren schließen',
+}

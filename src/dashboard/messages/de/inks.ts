@@ -1,0 +1,32 @@
+import type { Translation } from '../translation.ts'
+
+export const inks: Translation<'de', 'inks'> = {
+  'ink.label': 'Druckfarben',
+  'ink.screen': 'RGB, wie am Bildschirm',
+  'ink.pure-black': 'RGB, Schwarz als K',
+  'ink.pure-black.hint': 'Schwarz druckt mit einer Platte und scharfen Kanten. Andere Farben bleiben RGB.',
+  'ink.black': 'Nur Schwarz (K)',
+  'ink.brand': 'Markenfarben: CMYK und Sonderfarben',
+  'ink.spot': 'Eine Sonderfarbe',
+  'ink.screen.hint': 'Ihre Druckerei wandelt die Farben um.',
+  'ink.black.hint': 'Eine Platte, scharfe Kanten. Farben werden zu Grautönen.',
+  'ink.brand.hint': 'Verwendet die Werte aus Ihren Marken-Kits. Andere Farben bleiben RGB.',
+  'ink.spot.hint': 'Alles Dunkle erhält eine eigene Platte. Helle Flächen bleiben unbedruckt.',
+  'ink.spot.name': 'Name der Sonderfarbe',
+  'ink.spot.missing': 'Geben Sie den Namen genau so ein, wie Ihre Druckerei ihn schreibt.',
+  'ink.cmyk': 'CMYK-Werte für Anzeigen ohne diese Farbe',
+  'ink.cyan': 'Cyan',
+  'ink.magenta': 'Magenta',
+  'ink.yellow': 'Gelb',
+  'ink.key': 'Schwarz',
+  'ink.preview': 'So ungefähr am Bildschirm. Bitten Sie Ihre Druckerei um einen Proof.',
+  'ink.kit.title': 'Druckfarben von {name}',
+  'ink.kit.text':
+    'Geben Sie die CMYK-Werte oder die Sonderfarbe ein, mit der Ihre Marke druckt. Downloads und Bögen können sie dann verwenden.',
+  'ink.kit.use': 'Eigene Druckwerte',
+  'ink.kit.spot': 'Sonderfarbe, falls vorhanden',
+  'ink.kit.save': 'Druckfarben speichern',
+  'ink.kit.saved': 'Druckfarben gespeichert.',
+  'ink.kit.none': 'Dieses Kit hat noch keine Farben.',
+  'ink.pictures': 'Ein Logo, das ein Bild ist, behält seine RGB-Farben.',
+}

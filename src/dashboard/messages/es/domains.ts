@@ -1,0 +1,113 @@
+import type { Translation } from '../translation.ts'
+
+export const domains: Translation<'es', 'domains'> = {
+  'domains.lead':
+    'Los nombres de tus enlaces cortos. Usa un nombre de tu empresa para que la gente confíe en lo que escanea.',
+  'domains.loading': 'Cargando tus dominios',
+  'domains.list': 'Tus dominios',
+  'domains.add': 'Añadir dominio',
+  'domains.ownersOnly': 'Los propietarios de la cuenta pueden añadir y quitar dominios.',
+  'domains.default': 'Predeterminado',
+  'domains.configured': 'De la configuración',
+  'domains.configured.text':
+    'Configurado para todas las cuentas por el administrador, en BRANDED_DOMAINS. Solo se puede quitar ahí.',
+  'domains.codes': { one: '{count} código', many: '{count} códigos', other: '{count} códigos' },
+  'domains.deletedCodes': {
+    one: '{count} código eliminado',
+    many: '{count} códigos eliminados',
+    other: '{count} códigos eliminados',
+  },
+  'domains.noCodes': 'Sin códigos',
+  'domains.checked': 'Comprobado',
+  'domains.check': 'Comprobar de nuevo',
+  'domains.check.named': 'Comprobar {domain} de nuevo',
+  'domains.setup': 'Cómo configurarlo',
+  'domains.setup.named': 'Cómo configurar {domain}',
+  'domains.makeDefault': 'Hacer predeterminado',
+  'domains.makeDefault.named': 'Hacer predeterminado {domain}',
+  'domains.madeDefault': 'Los códigos nuevos empiezan ahora con {domain}.',
+  'domains.remove': 'Quitar',
+  'domains.remove.named': 'Quitar {domain}',
+  'domains.removed': '{domain} quitado.',
+  'domains.failed': 'No ha funcionado, así que nada ha cambiado. Inténtalo de nuevo.',
+  'domains.checkFailed': 'No se pudo comprobar {domain}. Inténtalo de nuevo.',
+  'domains.state.works': 'Funciona',
+  'domains.state.works.text': 'Los enlaces de este dominio se abren.',
+  'domains.state.no-record': 'Aún sin registro DNS',
+  'domains.state.no-record.text':
+    'El nombre aún no tiene dirección. Tras crear su registro, puede tardar hasta un día en verse en todas partes.',
+  'domains.state.elsewhere': 'Apunta a otro sitio',
+  'domains.state.elsewhere.text': 'El DNS lleva a {addresses}, que no es este servicio. Cambia el registro.',
+  'domains.state.certificate': 'Falta el certificado',
+  'domains.state.certificate.text':
+    'El nombre lleva aquí, pero no tiene un certificado https válido, así que los teléfonos avisan. Pídelo a tu administrador.',
+  'domains.state.other-service': 'Responde, pero no este servicio',
+  'domains.state.other-service.text':
+    'Un servidor web responde en {addresses}, pero no es este servicio. Revisa el registro o pregunta a tu administrador.',
+  'domains.state.other-host': 'El nombre se pierde por el camino',
+  'domains.state.other-host.text':
+    'El proxy delante de este servicio sustituye el nombre. Pide a tu administrador que transmita la cabecera Host.',
+  'domains.state.unreachable': 'Nada responde',
+  'domains.state.unreachable.text': 'El DNS lleva a {addresses}, pero ahí nada responde.',
+  'domains.state.private': 'Dirección privada',
+  'domains.state.private.text':
+    'El nombre lleva a una red privada. No comprobamos esas direcciones, y los teléfonos de fuera no pueden abrirlas.',
+  'domains.state.unchecked': 'Sin comprobar',
+  'domains.state.unchecked.text': 'Compruébalo antes de imprimir códigos con él.',
+  'domains.state.unknown': 'No se pudo comprobar',
+  'domains.state.unknown.text': 'Los servidores DNS no respondieron. Inténtalo en un minuto.',
+  'domains.state.checking': 'Comprobando…',
+  'domains.new.title': 'Añadir un dominio',
+  'domains.new.label': 'Dominio',
+  'domains.new.hint': 'Por ejemplo go.tuempresa.com. Tu sitio web conserva su nombre.',
+  'domains.new.missing': 'Introduce un dominio.',
+  'domains.new.format': 'Introduce un dominio como go.tuempresa.com.',
+  'domains.new.configured': 'Este dominio ya está configurado para todas las cuentas.',
+  'domains.new.dashboard': 'Esta es la dirección del panel. Elige otro nombre para tus enlaces.',
+  'domains.new.added': 'Ya has añadido este dominio.',
+  'domains.new.held': 'Otra cuenta de este servicio usa este dominio.',
+  'domains.new.too-many': 'No se pueden añadir más dominios. Quita uno primero.',
+  'domains.new.unknown': 'La conexión se cortó y no sabemos si el dominio se añadió. Búscalo en la lista.',
+  'domains.setup.title': 'Configurar {domain}',
+  'domains.setup.open': 'Entra donde tu empresa gestiona su dominio y abre los ajustes DNS.',
+  'domains.setup.record': {
+    one: 'Crea este registro:',
+    many: 'Crea estos registros:',
+    other: 'Crea estos registros:',
+  },
+  'domains.setup.noRecord':
+    'Crea un registro CNAME o A para {domain} que lleve a este servicio. Tu administrador conoce su dirección.',
+  'domains.setup.wait':
+    'Vuelve y comprueba. Los registros nuevos suelen funcionar en minutos, a veces tras un día.',
+  'domains.setup.type': 'Tipo',
+  'domains.setup.name': 'Nombre',
+  'domains.setup.value': 'Valor',
+  'domains.setup.copyName': 'Copiar nombre',
+  'domains.setup.copyValue': 'Copiar valor',
+  'domains.setup.done': 'Listo',
+  'domains.default.title': '¿Hacer predeterminado {domain} de todos modos?',
+  'domains.default.text':
+    'En la última comprobación no funcionaba. Los códigos nuevos empezarían con él y sus impresiones no se abrirían.',
+  'domains.default.confirm': 'Hacer predeterminado',
+  'domains.remove.title': '¿Quitar {domain}?',
+  'domains.remove.text':
+    'Ningún código lo usa, así que nada impreso deja de funcionar. Puedes añadirlo de nuevo más tarde.',
+  'domains.remove.next': 'Los códigos nuevos empezarán con {domain}.',
+  'domains.remove.confirm': 'Quitar dominio',
+  'domains.inUse.title': '{domain} aún no se puede quitar',
+  'domains.inUse.by': 'Lo usa:',
+  'domains.inUse.text':
+    'Lo impreso dejaría de funcionar. También cuentan los enlaces anteriores de un código, porque puede haber impresiones con ellos.',
+  'domains.inUse.show': {
+    one: 'Mostrar {count} código',
+    many: 'Mostrar {count} códigos',
+    other: 'Mostrar {count} códigos',
+  },
+  'domains.inUse.showDeleted': {
+    one: 'Mostrar {count} código eliminado',
+    many: 'Mostrar {count} códigos eliminados',
+    other: 'Mostrar {count} códigos eliminados',
+  },
+  'domains.inUse.deleted':
+    'Los códigos eliminados se pueden restaurar durante 30 días. Después ya no cuentan.',
+}

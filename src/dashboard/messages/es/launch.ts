@@ -1,0 +1,33 @@
+import type { Translation } from '../translation.ts'
+
+export const launch: Translation<'es', 'launch'> = {
+  'launch.heading': 'Hoja de lanzamiento',
+  'launch.open': 'Hoja de lanzamiento',
+  'launch.lead': 'Todo lo necesario para lanzar este código.',
+  'launch.picture': 'Código QR de {title}',
+  'launch.hide': 'Ocultar hoja de lanzamiento',
+  'launch.show': 'Mostrar hoja de lanzamiento',
+  'launch.scan.heading': 'Escanéalo ahora',
+  'launch.scan.text': 'Apunta la cámara del teléfono al código. El escaneo aparece aquí en segundos.',
+  'launch.scan.private': 'Solo los dispositivos de tu red pueden abrir {domain}.',
+  'launch.scan.waiting': 'Esperando un escaneo…',
+  'launch.scan.arrived': {
+    one: '{count} escaneo recibido a las {time}. Funciona.',
+    many: '{count} escaneos recibidos, el último a las {time}. Funciona.',
+    other: '{count} escaneos recibidos, el último a las {time}. Funciona.',
+  },
+  'launch.scan.lost': 'Ahora no vemos escaneos nuevos. Seguimos intentándolo.',
+  'launch.test': 'Abrir el enlace corto',
+  'launch.test.hint': 'Abrirlo aquí cuenta como clic, no como escaneo.',
+  'launch.sizes.heading': 'Tamaños',
+  'launch.sizes.hint': 'El tamaño mínimo que se escanea bien en cada medio.',
+  'launch.sizes.medium': 'Medio',
+  'launch.sizes.size': 'Imprimir a',
+  'launch.sizes.distance': 'Se escanea desde',
+  'launch.sizes.file': 'Archivo',
+  'launch.sizes.value': '{width} × {height} mm',
+  'launch.sizes.pdf': 'PDF para {medium}',
+  'launch.files.heading': 'Archivos y aprobación',
+  'launch.files.hint': 'PDF, SVG, PNG y una prueba en un ZIP, cada uno leído antes de entregarlo.',
+  'launch.files.pack': 'Descargar todo',
+}

@@ -1,0 +1,32 @@
+import type { Translation } from '../translation.ts'
+
+export const inks: Translation<'it', 'inks'> = {
+  'ink.label': 'Colori di stampa',
+  'ink.screen': 'RGB, come a schermo',
+  'ink.pure-black': 'RGB, con il nero come K',
+  'ink.pure-black.hint': 'Il nero si stampa con una sola lastra e bordi netti. Gli altri colori restano RGB.',
+  'ink.black': 'Solo inchiostro nero (K)',
+  'ink.brand': 'Colori del marchio: CMYK e tinte piatte',
+  'ink.spot': 'Una tinta piatta',
+  'ink.screen.hint': 'La tipografia converte i colori.',
+  'ink.black.hint': 'Una lastra, bordi netti. I colori diventano toni di nero.',
+  'ink.brand.hint': 'Usa i valori dei tuoi kit del marchio. Gli altri colori restano RGB.',
+  'ink.spot.hint': 'Tutto ciò che è scuro ha una lastra propria. Le zone chiare restano non stampate.',
+  'ink.spot.name': 'Nome della tinta piatta',
+  'ink.spot.missing': 'Inserisci il nome esattamente come lo scrive la tipografia.',
+  'ink.cmyk': "Valori CMYK per chi non ha quell'inchiostro",
+  'ink.cyan': 'Ciano',
+  'ink.magenta': 'Magenta',
+  'ink.yellow': 'Giallo',
+  'ink.key': 'Nero',
+  'ink.preview': 'A schermo appare più o meno così. Chiedi una prova alla tipografia.',
+  'ink.kit.title': 'Colori di stampa di {name}',
+  'ink.kit.text':
+    'Inserisci i valori CMYK o la tinta piatta con cui stampa il tuo marchio. Download e fogli potranno usarli.',
+  'ink.kit.use': 'Valori di stampa propri',
+  'ink.kit.spot': "Tinta piatta, se c'è",
+  'ink.kit.save': 'Salva colori di stampa',
+  'ink.kit.saved': 'Colori di stampa salvati.',
+  'ink.kit.none': 'Questo kit non ha ancora colori.',
+  'ink.pictures': "Un logo che è un'immagine mantiene i suoi colori RGB.",
+}

@@ -1,0 +1,101 @@
+import type { Translation } from '../translation.ts'
+
+export const domains: Translation<'nl', 'domains'> = {
+  'domains.lead':
+    'De namen in je korte links. Gebruik een naam van je bedrijf, dan vertrouwen mensen wat ze scannen.',
+  'domains.loading': 'Je domeinen laden',
+  'domains.list': 'Je domeinen',
+  'domains.add': 'Domein toevoegen',
+  'domains.ownersOnly': 'Eigenaren van het account kunnen domeinen toevoegen en verwijderen.',
+  'domains.default': 'Standaard',
+  'domains.configured': 'Uit de configuratie',
+  'domains.configured.text':
+    'Door de beheerder voor elk account ingesteld, in BRANDED_DOMAINS. Het kan alleen daar worden verwijderd.',
+  'domains.codes': { one: '{count} code', other: '{count} codes' },
+  'domains.deletedCodes': { one: '{count} verwijderde code', other: '{count} verwijderde codes' },
+  'domains.noCodes': 'Geen codes',
+  'domains.checked': 'Gecontroleerd',
+  'domains.check': 'Opnieuw controleren',
+  'domains.check.named': '{domain} opnieuw controleren',
+  'domains.setup': 'Zo stel je het in',
+  'domains.setup.named': 'Zo stel je {domain} in',
+  'domains.makeDefault': 'Standaard maken',
+  'domains.makeDefault.named': '{domain} de standaard maken',
+  'domains.madeDefault': 'Nieuwe codes beginnen nu met {domain}.',
+  'domains.remove': 'Verwijderen',
+  'domains.remove.named': '{domain} verwijderen',
+  'domains.removed': '{domain} verwijderd.',
+  'domains.failed': 'Dat lukte niet, dus er is niets veranderd. Probeer het opnieuw.',
+  'domains.checkFailed': '{domain} kon niet worden gecontroleerd. Probeer het opnieuw.',
+  'domains.state.works': 'Werkt',
+  'domains.state.works.text': 'Links op dit domein openen.',
+  'domains.state.no-record': 'Nog geen DNS-record',
+  'domains.state.no-record.text':
+    'De naam heeft nog geen adres. Na het maken van het record kan het tot een dag duren voor iedereen het ziet.',
+  'domains.state.elsewhere': 'Wijst ergens anders heen',
+  'domains.state.elsewhere.text':
+    'DNS leidt naar {addresses}, en dat is niet deze dienst. Wijzig het record.',
+  'domains.state.certificate': 'Certificaat ontbreekt',
+  'domains.state.certificate.text':
+    'De naam leidt hierheen, maar heeft geen geldig certificaat voor https, dus telefoons waarschuwen. Vraag je beheerder erom.',
+  'domains.state.other-service': 'Antwoordt, maar niet deze dienst',
+  'domains.state.other-service.text':
+    'Op {addresses} antwoordt een webserver, maar niet deze dienst. Controleer het record of vraag je beheerder.',
+  'domains.state.other-host': 'De naam raakt onderweg kwijt',
+  'domains.state.other-host.text':
+    'De proxy voor deze dienst vervangt de naam. Vraag je beheerder om de Host-header door te geven.',
+  'domains.state.unreachable': 'Niets antwoordt',
+  'domains.state.unreachable.text': 'DNS leidt naar {addresses}, maar daar antwoordt niets.',
+  'domains.state.private': 'Privéadres',
+  'domains.state.private.text':
+    'De naam leidt naar een privénetwerk. Zulke adressen controleren we niet, en telefoons daarbuiten kunnen ze niet openen.',
+  'domains.state.unchecked': 'Nog niet gecontroleerd',
+  'domains.state.unchecked.text': 'Controleer het voor je er codes mee drukt.',
+  'domains.state.unknown': 'Niet te controleren',
+  'domains.state.unknown.text': 'De DNS-servers antwoordden niet. Probeer het over een minuut opnieuw.',
+  'domains.state.checking': 'Controleren…',
+  'domains.new.title': 'Domein toevoegen',
+  'domains.new.label': 'Domein',
+  'domains.new.hint': 'Bijvoorbeeld go.jouwbedrijf.nl. Je website houdt haar eigen naam.',
+  'domains.new.missing': 'Vul een domein in.',
+  'domains.new.format': 'Vul een domein in zoals go.jouwbedrijf.nl.',
+  'domains.new.configured': 'Dit domein is al voor elk account ingesteld.',
+  'domains.new.dashboard': 'Dit is het adres van het dashboard. Kies een andere naam voor je links.',
+  'domains.new.added': 'Je hebt dit domein al toegevoegd.',
+  'domains.new.held': 'Een ander account van deze dienst gebruikt dit domein.',
+  'domains.new.too-many': 'Meer domeinen zijn niet mogelijk. Verwijder er eerst een.',
+  'domains.new.unknown':
+    'De verbinding viel weg, dus we weten niet of het domein is toegevoegd. Kijk in de lijst.',
+  'domains.setup.title': '{domain} instellen',
+  'domains.setup.open': 'Log in waar je bedrijf zijn domein beheert en open de DNS-instellingen.',
+  'domains.setup.record': { one: 'Maak dit record:', other: 'Maak deze records:' },
+  'domains.setup.noRecord':
+    'Maak een CNAME- of A-record voor {domain} dat naar deze dienst leidt. Je beheerder kent het adres.',
+  'domains.setup.wait':
+    'Kom terug en controleer. Nieuwe records werken vaak binnen minuten, soms pas na een dag.',
+  'domains.setup.type': 'Type',
+  'domains.setup.name': 'Naam',
+  'domains.setup.value': 'Waarde',
+  'domains.setup.copyName': 'Naam kopiëren',
+  'domains.setup.copyValue': 'Waarde kopiëren',
+  'domains.setup.done': 'Klaar',
+  'domains.default.title': '{domain} toch de standaard maken?',
+  'domains.default.text':
+    'Bij de laatste controle werkte het niet. Nieuwe codes zouden ermee beginnen en hun drukwerk zou niet openen.',
+  'domains.default.confirm': 'Standaard maken',
+  'domains.remove.title': '{domain} verwijderen?',
+  'domains.remove.text':
+    'Geen code gebruikt het, dus geen drukwerk stopt. Je kunt het later opnieuw toevoegen.',
+  'domains.remove.next': 'Nieuwe codes beginnen dan met {domain}.',
+  'domains.remove.confirm': 'Domein verwijderen',
+  'domains.inUse.title': '{domain} kan nog niet worden verwijderd',
+  'domains.inUse.by': 'Het wordt gebruikt door:',
+  'domains.inUse.text':
+    'Hun drukwerk zou stoppen met werken. Eerdere links van een code tellen ook, want er kan drukwerk mee bestaan.',
+  'domains.inUse.show': { one: '{count} code tonen', other: '{count} codes tonen' },
+  'domains.inUse.showDeleted': {
+    one: '{count} verwijderde code tonen',
+    other: '{count} verwijderde codes tonen',
+  },
+  'domains.inUse.deleted': 'Verwijderde codes kun je 30 dagen lang herstellen. Daarna tellen ze niet meer.',
+}

@@ -1,0 +1,32 @@
+import type { Translation } from '../translation.ts'
+
+export const inks: Translation<'nl', 'inks'> = {
+  'ink.label': 'Drukkleuren',
+  'ink.screen': 'RGB, zoals op het scherm',
+  'ink.pure-black': 'RGB, met zwart als K',
+  'ink.pure-black.hint': 'Zwart wordt met één plaat en scherpe randen gedrukt. Andere kleuren blijven RGB.',
+  'ink.black': 'Alleen zwarte inkt (K)',
+  'ink.brand': 'Merkkleuren: CMYK en steunkleuren',
+  'ink.spot': 'Eén steunkleur',
+  'ink.screen.hint': 'Je drukker zet de kleuren om.',
+  'ink.black.hint': 'Eén plaat, scherpe randen. Kleuren worden tinten zwart.',
+  'ink.brand.hint': 'Gebruikt de waarden uit je merkkits. Andere kleuren blijven RGB.',
+  'ink.spot.hint': 'Alles wat donker is, krijgt een eigen plaat. Lichte delen blijven onbedrukt.',
+  'ink.spot.name': 'Naam van de steunkleur',
+  'ink.spot.missing': 'Vul de naam precies in zoals je drukker hem schrijft.',
+  'ink.cmyk': 'CMYK-waarden voor weergave zonder die inkt',
+  'ink.cyan': 'Cyaan',
+  'ink.magenta': 'Magenta',
+  'ink.yellow': 'Geel',
+  'ink.key': 'Zwart',
+  'ink.preview': 'Ziet er op het scherm ongeveer zo uit. Vraag je drukker om een proefdruk.',
+  'ink.kit.title': 'Drukkleuren van {name}',
+  'ink.kit.text':
+    'Vul de CMYK-waarden of de steunkleur in waarmee je merk drukt. Downloads en vellen kunnen ze dan gebruiken.',
+  'ink.kit.use': 'Eigen drukwaarden',
+  'ink.kit.spot': 'Steunkleur, als die er is',
+  'ink.kit.save': 'Drukkleuren opslaan',
+  'ink.kit.saved': 'Drukkleuren opgeslagen.',
+  'ink.kit.none': 'Deze kit heeft nog geen kleuren.',
+  'ink.pictures': 'Een logo dat een afbeelding is, houdt zijn RGB-kleuren.',
+}

@@ -1,0 +1,32 @@
+import type { Translation } from '../translation.ts'
+
+export const launch: Translation<'nl', 'launch'> = {
+  'launch.heading': 'Startblad',
+  'launch.open': 'Startblad',
+  'launch.lead': 'Alles om deze code de wereld in te brengen.',
+  'launch.picture': 'QR-code van {title}',
+  'launch.hide': 'Startblad verbergen',
+  'launch.show': 'Startblad tonen',
+  'launch.scan.heading': 'Scan hem nu',
+  'launch.scan.text': 'Richt de camera van je telefoon op de code. De scan verschijnt hier binnen seconden.',
+  'launch.scan.private': 'Alleen apparaten in je netwerk kunnen {domain} openen.',
+  'launch.scan.waiting': 'Wachten op een scan…',
+  'launch.scan.arrived': {
+    one: '{count} scan ontvangen om {time}. Het werkt.',
+    other: '{count} scans ontvangen, de laatste om {time}. Het werkt.',
+  },
+  'launch.scan.lost': 'We zien nu geen nieuwe scans. We blijven het proberen.',
+  'launch.test': 'De korte link openen',
+  'launch.test.hint': 'Hier openen telt als klik, niet als scan.',
+  'launch.sizes.heading': 'Maten',
+  'launch.sizes.hint': 'De kleinste maat die op elk medium goed scant.',
+  'launch.sizes.medium': 'Medium',
+  'launch.sizes.size': 'Drukken op',
+  'launch.sizes.distance': 'Scant vanaf',
+  'launch.sizes.file': 'Bestand',
+  'launch.sizes.value': '{width} × {height} mm',
+  'launch.sizes.pdf': 'PDF voor {medium}',
+  'launch.files.heading': 'Bestanden en goedkeuring',
+  'launch.files.hint': 'PDF, SVG, PNG en een drukproef in één ZIP, elk eerst teruggelezen.',
+  'launch.files.pack': 'Alles downloaden',
+}

@@ -1,0 +1,40 @@
+import type { Translation } from '../translation.ts'
+
+export const upgrade: Translation<'pl', 'upgrade'> = {
+  'upgrade.codes.title': 'Wykorzystano wszystkie kody',
+  'upgrade.codes.titleMax': {
+    one: 'Wykorzystano {count} kod',
+    few: 'Wykorzystano wszystkie {count} kody',
+    many: 'Wykorzystano wszystkie kody ({count})',
+    other: 'Wykorzystano wszystkie {count} kody',
+  },
+  'upgrade.codes.text': 'Wykorzystano {used} z {max} kodów w planie {plan}.',
+  'upgrade.codes.unknown': 'Osiągnięto limit kodów planu.',
+  'upgrade.codes.stays': 'Istniejące kody nadal działają.',
+  'upgrade.links.title': 'Wykorzystano wszystkie krótkie linki',
+  'upgrade.links.text': 'Wykorzystano {used} z {max} krótkich linków w planie {plan}.',
+  'upgrade.links.unknown': 'Osiągnięto limit krótkich linków planu.',
+  'upgrade.links.stays': 'Istniejące linki nadal działają, także linki kodów ze zmienioną nazwą.',
+  'upgrade.colours.title': 'Za dużo kolorów dla planu',
+  'upgrade.colours.text': {
+    one: 'Ten projekt używa {count} koloru; {plan} obejmuje {max}.',
+    few: 'Ten projekt używa {count} kolorów; {plan} obejmuje {max}.',
+    many: 'Ten projekt używa {count} kolorów; {plan} obejmuje {max}.',
+    other: 'Ten projekt używa {count} kolorów; {plan} obejmuje {max}.',
+  },
+  'upgrade.colours.unknown': 'Ten projekt używa więcej kolorów, niż obejmuje plan.',
+  'upgrade.colours.stays': 'Projekt wciąż tu jest: użyj mniej kolorów lub zmień plan.',
+  'upgrade.storage.title': 'Wykorzystano całe miejsce',
+  'upgrade.storage.text': 'Pliki zajmują {used} z {max} w planie {plan}.',
+  'upgrade.storage.unknown': 'Plan nie ma miejsca na kolejny plik.',
+  'upgrade.storage.stays': 'Istniejące pliki i kody nadal działają. Usuń niepotrzebne pliki lub zmień plan.',
+  'upgrade.draft.ahead': 'Nową pracę można zachować jako szkic.',
+  'upgrade.draft.kept': 'Zapisano jako szkic (hasło trzeba później wpisać ponownie)',
+  'upgrade.draft.notKept':
+    'Ta przeglądarka nie może zapisywać szkiców. Nie zamykaj tej strony, dopóki w planie nie będzie miejsca.',
+  'upgrade.plans': 'Zobacz plany',
+  'upgrade.noPlans': 'Poproś administratora o większy plan.',
+  'upgrade.backToCodes': 'Wróć do kodów',
+  'upgrade.keepEditing': 'Wróć do edycji',
+  'upgrade.yourPlan': 'obecny plan',
+}

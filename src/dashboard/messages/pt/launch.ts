@@ -1,0 +1,33 @@
+import type { Translation } from '../translation.ts'
+
+export const launch: Translation<'pt', 'launch'> = {
+  'launch.heading': 'Folha de lançamento',
+  'launch.open': 'Folha de lançamento',
+  'launch.lead': 'Tudo para levar este código ao mundo.',
+  'launch.picture': 'Código QR de {title}',
+  'launch.hide': 'Ocultar folha de lançamento',
+  'launch.show': 'Mostrar folha de lançamento',
+  'launch.scan.heading': 'Leia agora',
+  'launch.scan.text': 'Aponte a câmera do celular para o código. A leitura aparece aqui em segundos.',
+  'launch.scan.private': 'Só dispositivos da sua rede podem abrir {domain}.',
+  'launch.scan.waiting': 'Aguardando uma leitura…',
+  'launch.scan.arrived': {
+    one: '{count} leitura recebida às {time}. Funciona.',
+    many: '{count} leituras recebidas, a última às {time}. Funciona.',
+    other: '{count} leituras recebidas, a última às {time}. Funciona.',
+  },
+  'launch.scan.lost': 'Não vemos novas leituras agora. Continuamos tentando.',
+  'launch.test': 'Abrir o link curto',
+  'launch.test.hint': 'Abrir aqui conta como clique, não como leitura.',
+  'launch.sizes.heading': 'Tamanhos',
+  'launch.sizes.hint': 'O menor tamanho bem lido em cada meio.',
+  'launch.sizes.medium': 'Meio',
+  'launch.sizes.size': 'Imprimir a',
+  'launch.sizes.distance': 'Lido a',
+  'launch.sizes.file': 'Arquivo',
+  'launch.sizes.value': '{width} × {height} mm',
+  'launch.sizes.pdf': 'PDF para {medium}',
+  'launch.files.heading': 'Arquivos e aprovação',
+  'launch.files.hint': 'PDF, SVG, PNG e uma prova em um ZIP, cada um relido antes da entrega.',
+  'launch.files.pack': 'Baixar tudo',
+}

@@ -1,0 +1,70 @@
+import type { Translation } from '../translation.ts'
+
+export const prompts: Translation<'pt', 'prompts'> = {
+  'prompt.validation.title': 'Corrija os campos destacados',
+  'prompt.validation.text': 'O serviço não aceitou estes valores.',
+  'prompt.validation.load': 'O serviço não aceitou esta busca. Limpe os filtros e tente de novo.',
+  'prompt.refused.title': 'O serviço não aceitou este código',
+  'prompt.refused.text': 'Ele diz: “{sentence}”',
+  'prompt.conflict.mine': 'Pode ser o código que você acabou de enviar.',
+  'prompt.conflict.look': 'Abrir {link}',
+  'prompt.conflict.lookHint': 'Se abrir o seu destino, o código foi criado. Se não, digite outro nome curto.',
+  'prompt.conflict.inUse': 'já está em uso.',
+  'prompt.conflict.free': 'Disponíveis:',
+  'prompt.conflict.choose': 'Usar {tag}',
+  'prompt.conflict.other': 'ou digite outro.',
+  'prompt.conflict.noIdea': 'Digite outro nome curto.',
+  'prompt.conflict.text': 'Escolha outro nome curto.',
+  'prompt.unauthorized.title': 'Você saiu',
+  'prompt.unauthorized.text': 'Entre de novo para continuar.',
+  'prompt.unauthorized.action': 'Entrar',
+  'prompt.forbidden.title': 'Você não pode fazer isso',
+  'prompt.forbidden.text': 'Seu papel nesta conta não permite. Pergunte a um proprietário da conta.',
+  'prompt.notFound.title': 'Código não encontrado',
+  'prompt.notFound.text': 'Ele pode ter sido excluído ou pertence a outra conta.',
+  'prompt.notFound.action': 'Ir para a biblioteca',
+  'prompt.changed.title': 'Outra pessoa salvou este código',
+  'prompt.changed.text':
+    'Nada foi substituído, e suas alterações continuam aqui. Recarregue o código para ver as dela.',
+  'prompt.server.load.title': 'O serviço está com um problema',
+  'prompt.server.load.text':
+    'Seus códigos estão seguros, e os impressos continuam funcionando. (Status {status})',
+  'prompt.busy.title': 'Pedidos demais',
+  'prompt.busy.load': {
+    one: 'Aguarde {count} segundo. Tentaremos de novo automaticamente.',
+    many: 'Aguarde {count} segundos. Tentaremos de novo automaticamente.',
+    other: 'Aguarde {count} segundos. Tentaremos de novo automaticamente.',
+  },
+  'prompt.busy.byHand': {
+    one: 'Aguarde {count} segundo e tente de novo.',
+    many: 'Aguarde {count} segundos e tente de novo.',
+    other: 'Aguarde {count} segundos e tente de novo.',
+  },
+  'prompt.busy.save': {
+    one: 'Suas alterações continuam aqui. Aguarde {count} segundo e tente de novo.',
+    many: 'Suas alterações continuam aqui. Aguarde {count} segundos e tente de novo.',
+    other: 'Suas alterações continuam aqui. Aguarde {count} segundos e tente de novo.',
+  },
+  'prompt.busy.over': 'Você já pode tentar de novo.',
+  'prompt.full.title': 'O serviço está sem espaço',
+  'prompt.full.text':
+    'Não podemos salvar até o administrador liberar espaço. Suas alterações continuam aqui, os códigos salvos estão seguros e os impressos continuam funcionando.',
+  'prompt.server.save.title': 'O serviço não conseguiu salvar',
+  'prompt.server.save.text': 'Suas alterações continuam aqui. (Status {status})',
+  'prompt.server.wait': {
+    one: 'Aguarde {count} segundo.',
+    many: 'Aguarde {count} segundos.',
+    other: 'Aguarde {count} segundos.',
+  },
+  'prompt.offline.load.title': 'Não foi possível acessar o serviço',
+  'prompt.offline.load.text': 'Verifique a conexão e tente de novo.',
+  'prompt.timeout.load.title': 'Está demorando demais',
+  'prompt.timeout.load.text': 'O serviço não respondeu a tempo.',
+  'prompt.unknown.save.title': 'A conexão caiu ao salvar',
+  'prompt.unknown.save.text':
+    'Ainda não sabemos se foi salvo. Suas alterações continuam aqui, e é seguro tentar de novo.',
+  'prompt.unknown.save.action': 'Verificar e tentar de novo',
+  'prompt.unreadable.load.title': 'Não conseguimos ler a resposta',
+  'prompt.unreadable.load.text':
+    'Algo entre esta página e o serviço enviou uma resposta inesperada. Tente de novo ou recarregue a página.',
+}
