@@ -10,6 +10,8 @@ export const fieldErrorSchema = z.object({
   message: z.string(),
   /** A stable name of the reason, to word it in another language. Optional. */
   code: z.optional(z.string()),
+  /** Numbers and names of the sentence, such as the largest number of characters. */
+  values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
 })
 export type FieldError = z.infer<typeof fieldErrorSchema>
 

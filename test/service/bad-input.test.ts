@@ -12,6 +12,7 @@ import { aCreateRequest } from './support/a-request.ts'
 import { checkJsonText } from '#service/commands/check-body.ts'
 import { aService, type TestService } from './support/a-service.ts'
 import { aPerson } from './support/people.ts'
+import { refusedField } from './support/refused-field.ts'
 
 let service: TestService
 let tags = 0
@@ -184,7 +185,7 @@ describe('a body with too many values is refused before parsing', () => {
   test('fieldData as text of more than 64 KB', async () => {
     const payload = aCreateRequest({ slashTag: 'long', fieldData: `{"a":[${'[],'.repeat(30_000)}[]]}` })
     const answer = await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload })
-    expect(answer.json().errors).toEqual([{ field: 'fieldData', message: 'Use at most 64 KB.' }])
+    expect(answer.json().errors).toEqual([refusedField('fieldData', 'Use at most 64 KB.')])
   })
 
   test('values are counted in text as in parsed JSON', () => {
@@ -237,7 +238,7 @@ test.each([
       { method: 'PUT', url: '/api/v1/qr-code/1', payload: sent },
     ] as const) {
       const answer = await service.inject(request)
-      expect([answer.statusCode, answer.json().errors]).toEqual([400, [{ field, message }]])
+      expect([answer.statusCode, answer.json().errors]).toEqual([400, [refusedField(field, message)]])
     }
   },
 )

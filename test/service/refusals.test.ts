@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { aCreateRequest } from './support/a-request.ts'
 import { aService, type TestService } from './support/a-service.ts'
+import { refusedField } from './support/refused-field.ts'
 
 let service: TestService
 beforeEach(async () => {
@@ -16,13 +17,13 @@ afterEach(() => service.close())
 const invalidCreate = (field: string, message: string) => ({
   success: false,
   message: `${field}: ${message}`,
-  errors: [{ field, message }],
+  errors: [refusedField(field, message)],
 })
 const invalidUpdate = (field: string, message: string) => ({
   success: false,
   message: `${field}: ${message}`,
   error: `${field}: ${message}`,
-  errors: [{ field, message }],
+  errors: [refusedField(field, message)],
 })
 const address = 'Enter a full web address that starts with https:// or http://.'
 const taken = 'The exact link already exists and cannot be duplicated.'

@@ -3,6 +3,7 @@ import type { BrandedDomain } from '#contract/domains.ts'
 import type { Failure } from '#contract/failure.ts'
 import { useAddDomain } from '../api/domains.ts'
 import { failureWords } from '../app/failure-words.ts'
+import { reasonWords } from '../messages/reason-words.ts'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -122,5 +123,5 @@ function problemOf(failure: Failure): Problem {
   const [error] = failure.errors
   const reason = reasons.find((each) => each === error?.code)
   if (reason !== undefined) return { field: t(`domains.new.${reason}`) }
-  return error === undefined ? { whole: failureWords(failure, 'save').text } : { field: error.message }
+  return error === undefined ? { whole: failureWords(failure, 'save').text } : { field: reasonWords(error) }
 }

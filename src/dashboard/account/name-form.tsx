@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import type { Failure } from '#contract/failure.ts'
 import { failureWords } from '../app/failure-words.ts'
+import { refusalReason } from '../messages/reason-words.ts'
 import { t } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
@@ -50,11 +51,7 @@ export function NameForm({
     onSave(typed.trim(), {
       onSuccess: () => announce(saved),
       onError: (failure) =>
-        refuse(
-          failure.kind === 'validation'
-            ? (failure.errors[0]?.message ?? failure.message)
-            : failureWords(failure, 'save').text,
-        ),
+        refuse(failure.kind === 'validation' ? refusalReason(failure) : failureWords(failure, 'save').text),
     })
   }
 

@@ -6,6 +6,7 @@ import type { Session } from '#contract/session.ts'
 import { useCreateAccessToken } from '../api/access-tokens.ts'
 import { failureWords } from '../app/failure-words.ts'
 import { formatInstant } from '../messages/format.ts'
+import { reasonWords, refusalReason } from '../messages/reason-words.ts'
 import { t } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -239,8 +240,8 @@ function problemsOf(failure: Failure): Problems {
   if (failure.kind === 'network') return { whole: t('access.new.unknown') }
   if (failure.kind !== 'validation') return { whole: failureWords(failure, 'save').text }
   const named = failure.errors.find(({ field }) => field === 'name')
-  if (named !== undefined) return { name: named.message }
-  return { whole: failure.errors[0]?.message ?? failureWords(failure, 'save').text }
+  if (named !== undefined) return { name: reasonWords(named) }
+  return { whole: refusalReason(failure) || failureWords(failure, 'save').text }
 }
 
 type NewTokenSecretProps = {

@@ -5,6 +5,7 @@ import type { Session } from '#contract/session.ts'
 import { useMay } from '../api/session.ts'
 import { useDeleteFile, useFiles } from '../api/uploads.ts'
 import { formatBytes, formatDay } from '../messages/format.ts'
+import { refusalReason } from '../messages/reason-words.ts'
 import { t } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -77,9 +78,7 @@ function FileList({ files }: { readonly files: readonly StoredFile[] }) {
       },
       onError(failure) {
         setIsOpen(false)
-        setFailed(
-          failure.kind === 'validation' ? (failure.errors[0]?.message ?? failure.message) : t('files.failed'),
-        )
+        setFailed(failure.kind === 'validation' ? refusalReason(failure) : t('files.failed'))
       },
     })
   }

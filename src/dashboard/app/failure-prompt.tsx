@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Failure } from '#contract/failure.ts'
+import { reasonWords } from '../messages/reason-words.ts'
 import { t } from '../messages/t.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -53,7 +54,7 @@ export function FailurePrompt(props: FailurePromptProps) {
       {unplaced.length > 0 && (
         <ul className="mt-1 list-disc ps-5">
           {unplaced.map((error) => (
-            <li key={`${error.field} ${error.message}`}>{error.message}</li>
+            <li key={`${error.field} ${error.message}`}>{reasonWords(error)}</li>
           ))}
         </ul>
       )}

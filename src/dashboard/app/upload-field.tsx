@@ -7,6 +7,7 @@ import { fileLimit } from '#contract/plan.ts'
 import { offers, useSession } from '../api/session.ts'
 import { type UploadEntry, useUploads } from '../api/uploads.ts'
 import { formatBytes } from '../messages/format.ts'
+import { refusalReason } from '../messages/reason-words.ts'
 import { t } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -341,7 +342,7 @@ function stateWords(state: Exclude<UploadEntry['state'], { kind: 'failed' }>): s
 function failureText(failure: Failure): string {
   switch (failure.kind) {
     case 'validation':
-      return failure.errors[0]?.message ?? (failure.message || t('files.failed'))
+      return refusalReason(failure) || t('files.failed')
     case 'plan-limit':
       return t('upgrade.storage.title')
     case 'network':

@@ -4,6 +4,7 @@ import { tagMaxLength, tagSchema } from '#contract/tags.ts'
 import { useTags, useRenameTag } from '../api/tags.ts'
 import { FailurePrompt } from '../app/failure-prompt.tsx'
 import { failureWords } from '../app/failure-words.ts'
+import { sentenceWords } from '../messages/sentence-words.ts'
 import { t } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
@@ -154,7 +155,7 @@ function NewName({ row, known, rename, onName, onCancel }: NewNameProps) {
   const other = known.find(({ tag }) => tag !== row.tag && keyOf(tag) === keyOf(name))
   const words = checked.success
     ? rename.error && failureWords(rename.error, 'save').title
-    : (checked.error.issues[0]?.message ?? null)
+    : sentenceWords(checked.error.issues[0]?.message ?? '')
 
   function onSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()

@@ -16,12 +16,14 @@ export const routeParts = {
   work: [
     'approval',
     'blocked',
+    'brand',
     'files',
     'inks',
     'launch',
     'palette',
     'print',
     'printNotes',
+    'reasons',
     'rehearsal',
     'together',
     'upgrade',
@@ -33,7 +35,7 @@ export const routeParts = {
   /** After the first picture. */
   library: ['folders', 'importing', 'libraryWork'],
   /** After the first picture. */
-  editor: ['brand', 'changes', 'content', 'editorWork', 'history', 'scans', 'studio', 'utm'],
+  editor: ['changes', 'content', 'editorWork', 'history', 'scans', 'studio', 'utm'],
   account: ['access', 'account', 'changes', 'domains', 'files', 'people', 'profile', 'upgrade', 'waysIn'],
   artwork: ['artwork', 'inks'],
   kits: ['brand', 'inks'],

@@ -5,7 +5,7 @@ import type { Message, Places } from './message.ts'
 type Values<K extends MessageKey> = { readonly [name in Places<Catalogue[K]>]: string | number }
 type Arguments<K extends MessageKey> = [Places<Catalogue[K]>] extends [never] ? [] : [values: Values<K>]
 
-const messages: { [key in MessageKey]?: Message } = {}
+const messages: { [key: string]: Message | undefined } = {}
 let formats = formatsOf(locale)
 
 /**
@@ -13,14 +13,19 @@ let formats = formatsOf(locale)
  * locale. Call it while rendering: when a module begins, its messages may still be loading.
  */
 export function t<K extends MessageKey>(key: K, ...[values]: Arguments<K>): string {
-  const message: Message = messages[key] ?? key
-  const filled: Readonly<Record<string, string | number>> = values ?? {}
+  return textOf(key, values ?? {}) ?? key
+}
+
+/** The message of a key that came from a service; null for an unknown one. */
+export function textOf(key: string, values: Readonly<Record<string, string | number>>): string | null {
+  const message = Object.hasOwn(messages, key) ? messages[key] : undefined
+  if (message === undefined) return null
   if (formats.locale !== locale) formats = formatsOf(locale)
   const { plural, number } = formats
   const sentence =
-    typeof message === 'string' ? message : (message[plural.select(Number(filled.count))] ?? message.other)
+    typeof message === 'string' ? message : (message[plural.select(Number(values['count']))] ?? message.other)
   return sentence.replace(/\{(\w+)\}/g, (place, name: string) => {
-    const value = filled[name]
+    const value = values[name]
     if (value === undefined) return place
     return typeof value === 'number' ? number.format(value) : value
   })

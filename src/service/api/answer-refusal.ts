@@ -1,4 +1,5 @@
 import type { FieldError } from '#contract/error-bodies.ts'
+import { reasonOf } from '#contract/reasons.ts'
 import { presentWholeCode } from '../commands/present-code.ts'
 import type { Refusal } from '../domain/refusal.ts'
 
@@ -18,7 +19,7 @@ const limitWords = {
 export function answerRefusal(refusal: Refusal, shape: FailureShape): Answer {
   switch (refusal.kind) {
     case 'invalid':
-      return failure(400, shape, wordsOf(refusal.errors), { errors: refusal.errors })
+      return failure(400, shape, wordsOf(refusal.errors), { errors: refusal.errors.map(withReason) })
     case 'taken':
       return failure(409, shape, 'The exact link already exists and cannot be duplicated.', {
         field: 'slashTag',
@@ -41,6 +42,11 @@ export function answerRefusal(refusal: Refusal, shape: FailureShape): Answer {
     default:
       return refusal satisfies never
   }
+}
+
+/** An error with the code of its reason, so that a dashboard can word it. */
+function withReason(error: FieldError): FieldError {
+  return error.code === undefined ? { ...error, ...reasonOf(error.message) } : error
 }
 
 /** A failure in the documented shape: update repeats its message in `error`. */

@@ -4,6 +4,7 @@ import { aCreateRequest } from '../support/a-request.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 import { anMp4, aPhoto } from './sample-files.ts'
 import { pathOf, storedFile } from './send-file.ts'
+import { refusedField } from '../support/refused-field.ts'
 
 const noon = Date.parse('2026-06-01T12:00:00.000Z')
 let now = noon
@@ -244,7 +245,7 @@ describe('the file of a code', () => {
         })
         expect(answer.statusCode).toBe(400)
         expect(answer.json().errors).toEqual([
-          { field, message: 'This file is not among your files any more. Upload it again.' },
+          refusedField(field, 'This file is not among your files any more. Upload it again.'),
         ])
       }
     }

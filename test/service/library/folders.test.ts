@@ -5,6 +5,7 @@ import { defaultDesign } from '#design/design.ts'
 import { toKitDesign } from '#design/brand/brand-kit.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 import { askOf } from './ask.ts'
+import { refusedField } from '../support/refused-field.ts'
 
 let service: TestService
 let library: ReturnType<typeof askOf>
@@ -56,7 +57,7 @@ test.each([
 ])('a folder %j is refused at its field %s', async (body, field, message) => {
   await add('Campaigns')
   const refused = await library.post('/folders', body)
-  expect([refused.status, errorsOf(refused)]).toEqual([400, [{ field, message }]])
+  expect([refused.status, errorsOf(refused)]).toEqual([400, [refusedField(field, message)]])
 })
 
 test('the same name is fine elsewhere, and moving folders keeps two levels', async () => {
@@ -64,7 +65,7 @@ test('the same name is fine elsewhere, and moving folders keeps two levels', asy
   const posters = await add('Posters', spring)
   const others = await add('Posters', summer)
   expect(errorsOf(await change(posters, { parentId: summer }))).toEqual([
-    { field: 'name', message: 'There is already a folder named “Posters” here.' },
+    refusedField('name', 'There is already a folder named “Posters” here.'),
   ])
   const tooDeep = { field: 'parentId', message: expect.stringContaining('two levels') as string }
   expect(errorsOf(await change(spring, { parentId: summer }))).toEqual([tooDeep])
@@ -131,7 +132,7 @@ test('a code moves without a version, and the change is recorded', async () => {
   expect(changes).toMatchObject([{ codeId: code, details: { from: null, to: 'Campaigns / Summer' } }])
   const refused = await library.ask('PUT', `/qr-code/${code}`, { folderId: 987_654, title: 'Lost' })
   expect(errorsOf(refused)).toEqual([
-    { field: 'folderId', message: 'This folder no longer exists. Choose another one.' },
+    refusedField('folderId', 'This folder no longer exists. Choose another one.'),
   ])
   expect((await library.code(code)).data.title).not.toBe('Lost')
 })

@@ -3,6 +3,7 @@ import type { ImportCheckRow, ImportedRow } from '#contract/import-rows.ts'
 import { addBlockedHost } from '#service/database/queries/blocked-hosts.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 import { askOf } from './ask.ts'
+import { refusedField } from '../support/refused-field.ts'
 
 let service: TestService
 let library: ReturnType<typeof askOf>
@@ -139,7 +140,7 @@ test('rows with a blocked host are refused, and the blocklist is read once for a
   expect(made.map(({ refusal }) => refusal?.body['errors'] ?? null)).toEqual([
     null,
     ...['destinationUrl', 'fieldData.expirationUrl', 'fieldData.swap.destinationUrl'].map((field) => [
-      { field, message: "Links to shop.evil.example aren't allowed." },
+      refusedField(field, "Links to shop.evil.example aren't allowed."),
     ]),
     null,
   ])

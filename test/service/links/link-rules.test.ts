@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aCreateRequest } from '../support/a-request.ts'
 import { aService, type TestService } from '../support/a-service.ts'
+import { refusedField } from '../support/refused-field.ts'
 
 let service: TestService
 beforeEach(async () => {
@@ -106,7 +107,7 @@ test('all invalid rules are reported at once', async () => {
 
 test('a start at or after the end is refused, also when the end was set before', async () => {
   const end = '2026-06-01T06:00:00.000Z'
-  const errors = [{ field: 'fieldData.startsAt', message: 'The start must be before the end.' }]
+  const errors = [refusedField('fieldData.startsAt', 'The start must be before the end.')]
   const created = await send({ expirationDate: end, fieldData: { startsAt: rules.startsAt } })
   expect([created.statusCode, created.json().errors]).toEqual([400, errors])
   await send({ expirationDate: end })
@@ -117,7 +118,7 @@ test('a start at or after the end is refused, also when the end was set before',
 test('an end at or before a stored start is refused at the end, and nothing changes', async () => {
   const start = '2026-06-01T06:00:00.000Z'
   await send({ fieldData: { startsAt: start } })
-  const errors = [{ field: 'expirationDate', message: 'The end must be after the start.' }]
+  const errors = [refusedField('expirationDate', 'The end must be after the start.')]
   const refused = await update({ expirationDate: start, title: 'Other' })
   expect([refused.statusCode, refused.json().errors]).toEqual([400, errors])
   const again = await update({ expirationDate: start, fieldData: { startsAt: start } })

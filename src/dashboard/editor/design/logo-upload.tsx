@@ -6,6 +6,7 @@ import { shrinkPicture } from '../../api/logos.ts'
 import { useUploadLogo, useUploadPicture } from '../../api/uploaded-images.ts'
 import type { MessageKey } from '../../messages/catalogue.ts'
 import { useSaveAfter } from '../../app/use-save-after.ts'
+import { refusalReason } from '../../messages/reason-words.ts'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -156,8 +157,7 @@ function LogoInput({ id, isBusy, isRefused, words: label, onFile }: LogoInputPro
 }
 
 function uploadWords(failure: Failure): string {
-  if (failure.kind === 'validation')
-    return failure.errors[0]?.message ?? (failure.message || t('editor.logo.refused'))
+  if (failure.kind === 'validation') return refusalReason(failure) || t('editor.logo.refused')
   return failure.kind === 'network' ? t('editor.logo.offline') : t('editor.logo.refused')
 }
 

@@ -12,6 +12,7 @@ import { failureOf } from '../../api/request.ts'
 import { takesHeader } from '../../api/session.ts'
 import { serviceSentence } from '../../app/failure-words.ts'
 import { withLaterMessages } from '../../messages/load-messages.ts'
+import { reasonWords } from '../../messages/reason-words.ts'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'
 import { showToast } from '../../ui/toast.ts'
@@ -187,9 +188,9 @@ type Form = SaveOptions['form']
 async function place(failure: Invalid, form: Form, element: HTMLElement | null): Promise<Failure> {
   if (failure.errors.length === 0) return await placeSentence(failure, form, element)
   const { formFieldOf } = await loadFormFields()
-  const unplaced = failure.errors.filter(({ field, message }) => {
-    const path = formFieldOf(field)
-    if (path !== null) form.setError(path, { type: 'service', message })
+  const unplaced = failure.errors.filter((error) => {
+    const path = formFieldOf(error.field)
+    if (path !== null) form.setError(path, { type: 'service', message: reasonWords(error) })
     return path === null
   })
   if (unplaced.length === 0) announce(t('editor.save.invalid'))

@@ -11,6 +11,7 @@ import { textField } from '#contract/text-field.ts'
 import { type Design, designSchema, frameTextMaxLength } from '#design/design.ts'
 import type { CodeContent, EditorValues, Moment, PlannedSwap, Welcome } from '../../api/editor-values.ts'
 import type { MessageKey } from '../../messages/catalogue.ts'
+import { sentenceWords } from '../../messages/sentence-words.ts'
 import { t } from '../../messages/t.ts'
 import { isSame } from './is-same.ts'
 import { trimmed, valueIn } from './content-values.ts'
@@ -206,13 +207,24 @@ export async function checkValues(
 ): Promise<Awaited<ReturnType<Resolver<EditorValues>>>> {
   const resolver: Resolver<EditorValues> = zodResolver(editorSchema(values, stored))
   const answer = await resolver(values, context, options)
+  wordErrors(answer.errors)
   const unfinished = dates.filter((name) => isUnfinished(get(options.fields, name)))
   const content = contentErrors(values.qrType, values.content, stored?.content ?? null)
   if (unfinished.length === 0 && content.length === 0) return answer
   const errors: FieldErrors<EditorValues> = { ...answer.errors }
-  for (const { path, message } of content) set(errors, path, { type: 'content', message })
+  for (const { path, message } of content)
+    set(errors, path, { type: 'content', message: sentenceWords(message) })
   for (const name of unfinished) set(errors, name, { type: 'unfinished', message: t('visit.moment.error') })
   return { values: {}, errors }
+}
+
+/** Words the errors of the contract's rules, at every level. */
+function wordErrors(errors: object): void {
+  for (const error of Object.values(errors)) {
+    if (typeof error !== 'object' || error === null || error instanceof Element) continue
+    if ('message' in error && typeof error.message === 'string') error.message = sentenceWords(error.message)
+    else wordErrors(error)
+  }
 }
 
 /** Errors in the content, at form paths. Saved values are always valid. */

@@ -4,6 +4,7 @@ import { failureWords } from '../../app/failure-words.ts'
 import { t } from '../../messages/t.ts'
 import { byteOrderMark, csvRow } from '../../ui/csv-cell.ts'
 import type { Job, Task, Part } from './job.ts'
+import { reasonWords } from '../../messages/reason-words.ts'
 
 /** A running job in words. */
 export function taskWords(task: Task): string {
@@ -34,7 +35,7 @@ function changedKey(task: Task) {
 export function refusalWords({ status, body }: RowRefusal): string {
   const failure = classifyFailure(status, body)
   if (failure.kind === 'validation' && failure.errors.length > 0)
-    return failure.errors.map(({ message }) => message).join(' ')
+    return failure.errors.map(reasonWords).join(' ')
   return failureWords(failure, 'save').title
 }
 

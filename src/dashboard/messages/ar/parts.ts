@@ -8,6 +8,7 @@ import { library } from './library.ts'
 import { notOffered } from './not-offered.ts'
 import { plan } from './plan.ts'
 import { prompts } from './prompts.ts'
+import { reasons } from './reasons.ts'
 import { signIn } from './sign-in.ts'
 import { verdict } from './verdict.ts'
 import { viewer } from './viewer.ts'
@@ -23,6 +24,7 @@ export const ar: TranslatedParts<'ar'> = {
   notOffered,
   plan,
   prompts,
+  reasons,
   signIn,
   verdict,
   viewer,

@@ -30,6 +30,7 @@ import { printNotes } from './print-notes.ts'
 import { printCheck } from './print-check.ts'
 import { print } from './print.ts'
 import { prompts } from './prompts.ts'
+import { reasons } from './reasons.ts'
 import { rehearsal } from './rehearsal.ts'
 import { scans } from './scans.ts'
 import { signIn } from './sign-in.ts'
@@ -73,6 +74,7 @@ export const en = {
   printNotes,
   print,
   prompts,
+  reasons,
   rehearsal,
   scans,
   signIn,

@@ -32,6 +32,7 @@ import { profile } from './profile.ts'
 import { prompts } from './prompts.ts'
 import { rehearsal } from './rehearsal.ts'
 import { scans } from './scans.ts'
+import { reasons } from './reasons.ts'
 import { signIn } from './sign-in.ts'
 import { studio } from './studio.ts'
 import { together } from './together.ts'
@@ -77,6 +78,7 @@ export const fr: TranslatedParts<'fr'> = {
   prompts,
   rehearsal,
   scans,
+  reasons,
   signIn,
   studio,
   together,

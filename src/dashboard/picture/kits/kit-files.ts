@@ -15,6 +15,8 @@ import type { ReadableKit } from '../../api/brand-kits.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
 import { logoImageQuery, logosQuery } from '../../api/logos.ts'
 import { failureOf, request } from '../../api/request.ts'
+import { refusalReason } from '../../messages/reason-words.ts'
+import { sentenceWords } from '../../messages/sentence-words.ts'
 import { t } from '../../messages/t.ts'
 import { fileName } from '../file-name.ts'
 import { saveFile } from '../../ui/save-file.ts'
@@ -94,7 +96,7 @@ async function uploaded({ name, href }: FiledLogo): Promise<string> {
 
 function problemsOf(errors: readonly KitFileError[]): string[] {
   const sentences = errors.slice(0, maxProblems).map(({ at, message }) => {
-    const words = message === 'Invalid input' ? t('brand.import.unusable') : message
+    const words = message === 'Invalid input' ? t('brand.import.unusable') : sentenceWords(message)
     const place = /^kits\.(\d+)\.(.+)$/.exec(at)
     return place === null
       ? words
@@ -126,7 +128,5 @@ export function kitPalette(design: Design, logo: readonly string[]): string[] {
 
 /** The error message of a failed kit save; the field's own message if there is one. */
 export function refusalOf(failure: Failure): string {
-  return failure.kind === 'validation'
-    ? (failure.errors[0]?.message ?? failure.message) || t('brand.failed')
-    : t('brand.failed')
+  return failure.kind === 'validation' ? refusalReason(failure) || t('brand.failed') : t('brand.failed')
 }
