@@ -5,7 +5,6 @@ import type { ListResponse } from '#contract/list.ts'
 import type { Scans, ScanUnit } from '#contract/scans.ts'
 import { queryKeys } from './query-keys.ts'
 import { request, failureOf } from './request.ts'
-import { useIsAfterFirstPicture } from '../ui/first-picture.ts'
 import { offers, useSession } from './session.ts'
 
 export type ScansQuestion = {
@@ -51,13 +50,13 @@ const patience = 5 * second
  * Total visits, polled each second while the page is visible, less often while the service fails, and never
  * offline. @param codeId undefined for the whole library.
  */
-export function useScanTotals(codeId: number | undefined, isWanted = true) {
+export function useScanTotals(codeId: number | undefined) {
   const session = useSession()
   return useQuery({
     queryKey: queryKeys.scanTotals(codeId),
     queryFn: async ({ signal }) =>
       (await request('readScanTotals', { query: { codeId }, signal, patience })).data,
-    enabled: isWanted && session.data !== undefined && offers(session.data, 'readScanTotals'),
+    enabled: session.data !== undefined && offers(session.data, 'readScanTotals'),
     staleTime: 0,
     retry: false,
     refetchInterval: ({ state: { error, dataUpdatedAt, errorUpdatedAt } }) =>
@@ -83,10 +82,10 @@ const countsRest = 2_000
 /** Longer lists wait for the next focus, because polling them costs too much. */
 const mostPages = 2
 
-/** Refetches visible codes soon after a scan. */
+/** Refetches visible codes soon after a scan. For parts that show after the first picture. */
 export function useLiveCounts(): void {
   const client = useQueryClient()
-  const totals = useScanTotals(undefined, useIsAfterFirstPicture()).data
+  const totals = useScanTotals(undefined).data
   const known = totals === undefined ? '' : `${totals.scans} ${totals.clicks}`
   const read = useRef<{ readonly known: string; readonly at: number } | null>(null)
 

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { FailurePrompt } from './failure-prompt.tsx'
-import { railClass } from './user-menu.tsx'
+import { railClass } from './rail-class.ts'
 
 /** Mentions of the person and approvals that they are asked for, with the number of unread ones. */
 export function Inbox() {

@@ -11,10 +11,11 @@ import { whenToasted } from '../ui/toast.ts'
 import { Mark } from './mark.tsx'
 import { useWaitingSaves } from './use-offline-queue.ts'
 import { useSignOut } from './use-sign-out.ts'
-import { railClass, UserMenu } from './user-menu.tsx'
+import { railClass } from './rail-class.ts'
 
 const Keyboard = lazyPart(async () => (await import('./keyboard.tsx')).Keyboard, 'after-first-picture')
 const Inbox = lazyPart(async () => (await import('./inbox.tsx')).Inbox, 'after-first-picture')
+const UserMenu = lazyPart(async () => (await import('./user-menu.tsx')).UserMenu, 'after-first-picture')
 const NoAccount = lazyPart(async () => (await import('./no-account.tsx')).NoAccount)
 const SignInAgain = lazyPart(async () => (await import('./sign-in-again.tsx')).SignInAgain)
 
@@ -114,7 +115,7 @@ export function Navigation({ onSignOut }: { readonly onSignOut: () => void }) {
         </Link>
         <div className="contents wide:mt-auto wide:flex wide:flex-col wide:gap-1">
           {hasInbox && <Inbox loading={<span className={railClass} />} />}
-          <UserMenu onSignOut={onSignOut} />
+          <UserMenu onSignOut={onSignOut} loading={<span className={railClass} />} />
         </div>
       </div>
     </nav>

@@ -6,7 +6,6 @@ import type { CodeCounts, ListResponse } from '#contract/list.ts'
 import { folderPaths, useFolders } from '../api/folders.ts'
 import { useCodeCounts, useQrCodes } from '../api/qr-codes.ts'
 import type { LibraryQuery } from '../api/query-keys.ts'
-import { useLiveCounts } from '../api/scans.ts'
 import { useDrafts } from '../api/service-drafts.ts'
 import { offers, useSession } from '../api/session.ts'
 import { t } from '../messages/t.ts'
@@ -41,7 +40,6 @@ export function LibraryScreen() {
   const drafts = useDrafts()
   const query = useMemo(() => toLibraryQuery(filters), [filters])
   const codes = useQrCodes(query)
-  useLiveCounts()
   const [task, setTask] = useState<Exclude<LibraryTask, 'deleted'> | null>(null)
   const selection = useClearedSelection(query)
   const counted = useExactTotal(codes.data?.pages[0], query)

@@ -4,6 +4,7 @@ import { movable } from '../api/movable.ts'
 import type { LibraryQuery } from '../api/query-keys.ts'
 import type { useQrCodes } from '../api/qr-codes.ts'
 import { useWholeTotal } from '../api/qr-codes.ts'
+import { useLiveCounts } from '../api/scans.ts'
 import { lazyPart } from '../ui/lazy.tsx'
 import { useStore } from '../ui/store.ts'
 import { type BulkAction, BulkBar } from './bulk/bulk-bar.tsx'
@@ -53,6 +54,7 @@ export function Workbench(props: WorkbenchProps) {
   const total = whole ?? counted
   const count = chosenCount(selection, total)
 
+  useLiveCounts()
   useEarlierJobs()
   useMovable(count, start)
 

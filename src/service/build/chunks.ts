@@ -21,7 +21,7 @@ const chunks: readonly (readonly [name: string, modules: readonly string[]])[] =
         'dashboard/api/',
         'folders link-checks logos movable pictures qr-code qr-codes remembered remembered-state',
       ),
-      ...inFolder('dashboard/api/', 'scans service-drafts session tags'),
+      ...inFolder('dashboard/api/', 'service-drafts session tags'),
       // Used by several later chunks.
       ...inFolder('dashboard/editor/', 'values/record-values'),
       ...inFolder('contract/', 'deletion link-rules max-lengths'),
@@ -42,10 +42,11 @@ const chunks: readonly (readonly [name: string, modules: readonly string[]])[] =
         'dialog-popup menu-popup tooltip-popup toaster slider switch colour-field',
       ),
       'contract/operations',
+      'dashboard/api/scans',
       ...inFolder('dashboard/picture/', 'download-menu approval-button'),
       ...inFolder(
         'dashboard/app/',
-        'inbox install-offline keyboard no-account offline-queue sign-in-again upgrade-prompt',
+        'inbox install-offline keyboard no-account offline-queue sign-in-again upgrade-prompt user-menu',
       ),
     ],
   ],

@@ -5,7 +5,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { AddressField } from '../address-field.tsx'
 import { useEditorField } from '../editor-context.ts'
-import { swapSentence } from '../values/link-rules.ts'
+import { swapSentence } from '../values/rule-words.ts'
 import { ZoneSelect } from './moment-fields.tsx'
 
 /** A scheduled destination, summarised in a sentence. */

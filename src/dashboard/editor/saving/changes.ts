@@ -6,7 +6,7 @@ import { styleName } from '../design/style-names.ts'
 import { isSame } from '../values/is-same.ts'
 import { changedContent, payloadOfValues } from '../values/content-values.ts'
 import { type RuleField, ruleFields } from '../values/link-rules.ts'
-import { ruleWords } from '../values/link-rules.ts'
+import { ruleWords } from '../values/rule-words.ts'
 import { contentWords } from './content-words.ts'
 import { fieldLabel, formLabel } from './form-fields.ts'
 

@@ -15,7 +15,7 @@ import { sentenceWords } from '../../messages/sentence-words.ts'
 import { t } from '../../messages/t.ts'
 import { isSame } from './is-same.ts'
 import { trimmed, valueIn } from './content-values.ts'
-import { outOfOrderField } from './link-rules.ts'
+import { outOfOrderField } from './out-of-order.ts'
 import { instantOf } from './moment.ts'
 import { tagsToText } from './requests.ts'
 
