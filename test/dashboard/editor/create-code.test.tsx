@@ -149,7 +149,7 @@ test('a taken slash tag keeps the form, focuses the tag and offers three availab
   expect(screen.getByLabelText('Slash tag')).toBeInvalid()
   const offers = within(prompt).getAllByRole('button')
   expect(offers).toHaveLength(3)
-  expect(await violations()).toEqual([])
+  expect(await violations(prompt)).toEqual([])
   const tag = offers[0]!.textContent
   await page.user.click(offers[0]!)
   expect(screen.getByLabelText('Slash tag')).toHaveValue(tag)

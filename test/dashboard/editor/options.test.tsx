@@ -181,7 +181,7 @@ test('each visitor page is previewed with unsaved values', async () => {
     within(language)
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
-  ).toEqual(['English', 'German', 'French', 'Spanish', 'Italian', 'Portuguese', 'Dutch'])
+  ).toEqual(['English', 'German', 'French', 'Spanish', 'Italian', 'Portuguese', 'Dutch', 'Polish'])
   await page.user.selectOptions(language, 'German')
   await waitFor(() => expect(ended(dialog).srcdoc).toContain('<h1>Dieser Link ist abgelaufen</h1>'))
 })
