@@ -1,6 +1,5 @@
 import { useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
-import { isPageType } from '#contract/code-types/code-types.ts'
 import type { EditorValues } from '../api/editor-values.ts'
 import { offers } from '../api/session.ts'
 import { t } from '../messages/t.ts'
@@ -10,14 +9,14 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { createStore, useStore } from '../ui/store.ts'
 import type { HeldColour } from './canvas/paint.ts'
 import { createTrial } from './canvas/trial.ts'
-import { hasDestination } from './content/has-destination.ts'
+import { hasDestination, isShortContent } from './content/has-destination.ts'
 import { LinkLine } from './content/link-line.tsx'
 import { lockedHistory } from './design/design-history.ts'
 import { EditorContext } from './editor-context.ts'
 import { EditorHeader } from './editor-header.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 import type { Section } from './section-navigation.tsx'
-import { SaveBar, ViewOnlyBar } from './saving/save-bar.tsx'
+import { SaveBar } from './saving/save-bar.tsx'
 import { useEditing, type EditorFormProps } from './use-editing.ts'
 
 /** Below the first screenful: they load after the preview. */
@@ -49,6 +48,10 @@ const LeaveGuard = lazyPart(
 )
 const WovenPadding = lazyPart(
   async () => (await import('./design/woven-padding.ts')).WovenPadding,
+  'after-first-picture',
+)
+const ViewOnlyBar = lazyPart(
+  async () => (await import('./saving/save-notes.tsx')).ViewOnlyBar,
   'after-first-picture',
 )
 const NotOffered = lazyPart(
@@ -158,7 +161,6 @@ function LinkAndPreview({ isLocked }: { readonly isLocked: boolean }) {
       <FormSection id="link" title={t('editor.section.link')}>
         <Fields isLocked={isLocked}>
           <LinkLine more={{ id: 'more-fields', isOpen: isMore, onToggle: () => setIsMore(!isMore) }} />
-          {isCanvas && <ShortContent />}
           {isCanvas && <MoreFold id="more-fields" isOpen={isMore} onOpen={() => setIsMore(true)} />}
         </Fields>
       </FormSection>
@@ -178,22 +180,6 @@ function listenToWidth(listener: () => void): () => void {
   const query = matchMedia(canvasQuery)
   query.addEventListener('change', listener)
   return () => query.removeEventListener('change', listener)
-}
-
-/** A text, a network or a barcode has a few fields; a page has many and stands beside its preview. */
-function isShortContent(qrType: string): boolean {
-  return !hasDestination(qrType) && !isPageType(qrType)
-}
-
-/** The content of a type with few fields, at the top as a destination is. */
-function ShortContent() {
-  const { control } = useFormContext<EditorValues>()
-  if (!isShortContent(useWatch({ control, name: 'qrType' }))) return null
-  return (
-    <div className="mt-3">
-      <OwnContent loading={<Skeleton className="h-40 w-full" />} />
-    </div>
-  )
 }
 
 /** The controls of the picture, then the rest of the form. */

@@ -8,7 +8,6 @@ import type { SurfaceId } from '../picture/surfaces/surface.ts'
 import { useCodeSvg } from '../picture/use-code-svg.ts'
 import { useRenderAssets } from '../picture/use-code-svg.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { useFirstPicture } from '../ui/first-picture.ts'
 import { lazyPart } from '../ui/lazy.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -46,6 +45,10 @@ const RehearsalFold = memo(
 /** Pressing parts of the picture begins after it shows. */
 const PictureControls = lazyPart(
   async () => (await import('./canvas/picture-controls.tsx')).PictureControls,
+  'after-first-picture',
+)
+const EnlargedPreview = lazyPart(
+  async () => (await import('./canvas/enlarged-preview.tsx')).EnlargedPreview,
   'after-first-picture',
 )
 const Paints = lazyPart(async () => (await import('./canvas/paints.tsx')).Paints, 'after-first-picture')
@@ -194,16 +197,14 @@ function CodePreview() {
         </div>
       </div>
       {!isEnlarged && <div className="empty:hidden max-wide:hidden">{rehearsal}</div>}
-      <Dialog open={isEnlarged} onOpenChange={setIsEnlarged} title={t('editor.preview.heading')}>
-        <div aria-hidden className="relative mx-auto aspect-square w-full max-w-sm [container-type:size]">
-          <Stage svg={svg} surface={where} />
-        </div>
-        {isEnlarged && <div className="mt-3 min-h-25">{surfaces}</div>}
-        <p className="my-3 font-mono text-small [overflow-wrap:anywhere]">{payload.text}</p>
-        {verdict}
-        {isEnlarged && <div className="mt-3 border-t border-line pt-3">{printSize}</div>}
-        {isEnlarged && <div className="mt-3">{rehearsal}</div>}
-      </Dialog>
+      <EnlargedPreview
+        open={isEnlarged}
+        onOpenChange={setIsEnlarged}
+        svg={svg}
+        surface={where}
+        payload={payload.text}
+        parts={{ surfaces, verdict, printSize, rehearsal }}
+      />
     </section>
   )
 }

@@ -25,8 +25,8 @@ const chunks: readonly (readonly [name: string, modules: readonly string[]])[] =
       // Used by several later chunks.
       ...inFolder('dashboard/editor/', 'values/record-values'),
       ...inFolder('contract/', 'deletion link-rules max-lengths'),
-      ...inFolder('icons/', 'chart-column chevron-left circle-x download ellipsis external-link file-text'),
-      ...inFolder('icons/', 'frame plus printer rocket sliders-horizontal trash trash-2 undo-2 upload x'),
+      ...inFolder('icons/', 'chart-column chevron-left download ellipsis external-link'),
+      ...inFolder('icons/', 'frame plus printer sliders-horizontal trash trash-2 undo-2 upload x'),
     ],
   ],
   // Signed-in people need it only when their session has ended.
@@ -43,6 +43,7 @@ const chunks: readonly (readonly [name: string, modules: readonly string[]])[] =
       ),
       'contract/operations',
       'dashboard/api/scans',
+      ...inFolder('icons/', 'circle-x file-text'),
       ...inFolder('dashboard/picture/', 'download-menu approval-button'),
       ...inFolder(
         'dashboard/app/',
@@ -67,11 +68,11 @@ const chunks: readonly (readonly [name: string, modules: readonly string[]])[] =
       ),
       ...inFolder(
         'dashboard/editor/',
-        'canvas/picture-controls canvas/studio-button content/ options/ header-links history-dialog presence section-navigation together',
+        'canvas/picture-controls canvas/studio-button canvas/enlarged-preview content/ options/ header-links history-dialog presence section-navigation together',
       ),
       ...inFolder(
         'dashboard/editor/',
-        'design/design-section saving/created-panel saving/save-notes saving/draft-offer saving/form-fields saving/save-prompts saving/save-questions',
+        'design/design-section saving/created-panel saving/save-notes saving/draft-offer saving/form-fields saving/place-errors saving/save-prompts saving/save-questions',
       ),
       'dashboard/editor/values/editor-schema',
     ],

@@ -6,10 +6,17 @@ import type { QrCode } from '#contract/record.ts'
 import { shortLink } from '#design/payload.ts'
 import { codeState } from '../../api/code-state.ts'
 import { knowsLinkRules, offers } from '../../api/session.ts'
+import { FailurePrompt } from '../../app/failure-prompt.tsx'
 import type { MessageKey } from '../../messages/catalogue.ts'
 import { t } from '../../messages/t.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy.tsx'
 import { useEditor } from '../editor-context.ts'
+import { NotTaken } from './created-panel.tsx'
+import type { SaveBarProps } from './save-bar.tsx'
+import { canRetry } from './save-state.ts'
+import { waitingWords } from './use-save.ts'
 
 const LaunchDialog = lazyPart(
   async () => (await import('../../picture/launch/launch-dialog.tsx')).LaunchDialog,
@@ -74,4 +81,34 @@ function LaunchLink({ code }: { readonly code: QrCode }) {
       {isOpen !== null && <LaunchDialog code={code} open={isOpen} onOpenChange={setIsOpen} />}
     </>
   )
+}
+
+/** In place of saving, why the person cannot. */
+export function ViewOnlyBar() {
+  const { session } = useEditor()
+  return (
+    <p className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 -mx-4 border-t border-line bg-paper px-4 py-3 text-small text-ink-soft wide:bottom-0 wide:-mx-1 wide:px-1">
+      <span className="font-medium text-ink">{t('viewer.code', { account: session.user.name })}</span>{' '}
+      {t('viewer.ask')}
+    </p>
+  )
+}
+
+/** Why the last save did not succeed, with the retry, or what the service ignored of it. */
+export function SaveReport({ save: { step, dispatch } }: Pick<SaveBarProps, 'save'>) {
+  const retry = () => dispatch({ type: 'retry' })
+  if (step.at === 'waiting')
+    return (
+      <Banner
+        tone="warn"
+        title={t('drafts.waiting.title')}
+        actions={<Button onClick={retry}>{t('common.retry')}</Button>}
+      >
+        {waitingWords(step.attempt)}
+      </Banner>
+    )
+  const failure = step.at === 'failed' || step.at === 'editing' ? step.failure : null
+  if (failure !== null)
+    return <FailurePrompt failure={failure} doing="save" {...(canRetry(step) && { onRetry: retry })} />
+  return step.at === 'saved' && step.notTaken.length > 0 && <NotTaken fields={step.notTaken} />
 }

@@ -10,9 +10,7 @@ import type { EditorValues } from '../../api/editor-values.ts'
 import { currentCode } from '../../api/qr-code.ts'
 import { failureOf } from '../../api/request.ts'
 import { takesHeader } from '../../api/session.ts'
-import { serviceSentence } from '../../app/failure-words.ts'
 import { withLaterMessages } from '../../messages/load-messages.ts'
-import { reasonWords } from '../../messages/reason-words.ts'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'
 import { showToast } from '../../ui/toast.ts'
@@ -32,7 +30,7 @@ import {
 } from './save-state.ts'
 
 const loadJudge = () => withLaterMessages(() => import('../../picture/gate/judge-for-save.ts'))
-const loadFormFields = () => withLaterMessages(() => import('./form-fields.ts'))
+const loadPlaces = () => withLaterMessages(() => import('./place-errors.ts'))
 
 type SaveOptions = {
   readonly form: UseFormReturn<EditorValues>
@@ -157,7 +155,9 @@ function useSaveWork({ form, element, account, scanMarker, keepDraft }: SaveOpti
     if (failure.kind === 'changed' && failure.current !== null) keepInCache(client, failure.current)
     const left =
       failure.kind === 'validation'
-        ? await place(failure, form, element.current).catch(() => failure)
+        ? await loadPlaces()
+            .then(({ placeErrors }) => placeErrors(failure, form, () => focusFirstInvalid(element.current)))
+            .catch(() => failure)
         : failure
     return {
       type: 'refused',
@@ -179,35 +179,6 @@ function useSaveWork({ form, element, account, scanMarker, keepDraft }: SaveOpti
   }
 
   return { judgePicture, send, keepWaiting }
-}
-
-type Invalid = Extract<Failure, { kind: 'validation' }>
-type Form = SaveOptions['form']
-
-/** Puts errors to their fields and returns the failure with the rest. */
-async function place(failure: Invalid, form: Form, element: HTMLElement | null): Promise<Failure> {
-  if (failure.errors.length === 0) return await placeSentence(failure, form, element)
-  const { formFieldOf } = await loadFormFields()
-  const unplaced = failure.errors.filter((error) => {
-    const path = formFieldOf(error.field)
-    if (path !== null) form.setError(path, { type: 'service', message: reasonWords(error) })
-    return path === null
-  })
-  if (unplaced.length === 0) announce(t('editor.save.invalid'))
-  focusFirstInvalid(element)
-  return { ...failure, errors: unplaced }
-}
-
-/** For services that only send prose: shows the message at the fields it names. */
-async function placeSentence(failure: Invalid, form: Form, element: HTMLElement | null): Promise<Failure> {
-  const { fieldsNamedIn } = await loadFormFields()
-  const named = fieldsNamedIn(failure.message)
-  if (named.length === 0) return failure
-  for (const path of named)
-    form.setError(path, { type: 'service', message: serviceSentence(failure.message) })
-  announce(t('editor.save.invalid'))
-  focusFirstInvalid(element)
-  return { ...failure }
 }
 
 /** The message of a queued save. */

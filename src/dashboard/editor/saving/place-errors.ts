@@ -1,0 +1,39 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { Failure } from '#contract/failure.ts'
+import type { EditorValues } from '../../api/editor-values.ts'
+import { serviceSentence } from '../../app/failure-words.ts'
+import { reasonWords } from '../../messages/reason-words.ts'
+import { t } from '../../messages/t.ts'
+import { announce } from '../../ui/announce.ts'
+import { fieldsNamedIn, formFieldOf } from './form-fields.ts'
+
+type Invalid = Extract<Failure, { kind: 'validation' }>
+type Form = UseFormReturn<EditorValues>
+
+/**
+ * Puts errors to their fields and returns the failure with the rest.
+ *
+ * @param onPlaced focuses the first field with an error.
+ */
+export function placeErrors(failure: Invalid, form: Form, onPlaced: () => void): Failure {
+  if (failure.errors.length === 0) return placeSentence(failure, form, onPlaced)
+  const unplaced = failure.errors.filter((error) => {
+    const path = formFieldOf(error.field)
+    if (path !== null) form.setError(path, { type: 'service', message: reasonWords(error) })
+    return path === null
+  })
+  if (unplaced.length === 0) announce(t('editor.save.invalid'))
+  onPlaced()
+  return { ...failure, errors: unplaced }
+}
+
+/** For services that only send prose: shows the message at the fields it names. */
+function placeSentence(failure: Invalid, form: Form, onPlaced: () => void): Failure {
+  const named = fieldsNamedIn(failure.message)
+  if (named.length === 0) return failure
+  for (const path of named)
+    form.setError(path, { type: 'service', message: serviceSentence(failure.message) })
+  announce(t('editor.save.invalid'))
+  onPlaced()
+  return { ...failure }
+}
