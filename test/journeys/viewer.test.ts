@@ -107,12 +107,12 @@ test('a viewer changes nothing on any page: no control offers it, and no key or 
   await page.keyboard.press('Control+s')
   expect(await violations(page)).toEqual([])
 
-  for (const path of ['people', 'plan', 'domains', 'developers', 'changes']) {
+  for (const path of ['people', 'plan', 'kits', 'domains', 'developers', 'changes']) {
     await page.goto(`${service.url}/account/${path}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')
     const names = await page.locator('main button:enabled').allTextContents()
-    expect(names.join('|')).not.toMatch(/Invite|Save|Remove|Add domain|Delete|Revoke/)
+    expect(names.join('|')).not.toMatch(/Invite|Save|Remove|Add domain|Delete|Revoke|New kit|Import/)
   }
   expect(writes).toEqual([])
   expect(await readApi(service, '/api/v1/qr-code')).toEqual(before)

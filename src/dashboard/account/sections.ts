@@ -6,6 +6,7 @@ export const accountSections = [
   { id: 'profile', path: '/account/profile', words: 'account.profile' },
   { id: 'people', path: '/account/people', words: 'account.people' },
   { id: 'plan', path: '/account/plan', words: 'account.plan' },
+  { id: 'kits', path: '/account/kits', words: 'account.kits' },
   { id: 'domains', path: '/account/domains', words: 'account.domains' },
   { id: 'developers', path: '/account/developers', words: 'account.developers' },
   { id: 'changes', path: '/account/changes', words: 'account.changes' },
@@ -22,6 +23,8 @@ export function hasSection(session: Session, path: AccountPath): boolean {
       return offers(session, 'readMe')
     case '/account/people':
       return offers(session, 'listMembers')
+    case '/account/kits':
+      return offers(session, 'listBrandKits')
     case '/account/changes':
       return offers(session, 'listChanges')
     case '/account/developers':

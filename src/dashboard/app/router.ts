@@ -199,15 +199,6 @@ const checkRoute = createRoute({
   ),
 })
 
-const kitsRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: '/kits',
-  component: lazyRouteComponent(
-    () => withMessages(() => import('../account/kits-screen.tsx'), 'kits'),
-    'KitsScreen',
-  ),
-})
-
 const accountRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/account',
@@ -247,6 +238,12 @@ const domainsRoute = createRoute({
   component: lazyRouteComponent(() => import('../account/domains-screen.tsx'), 'DomainsScreen'),
 })
 
+const kitsRoute = createRoute({
+  getParentRoute: () => accountRoute,
+  path: '/kits',
+  component: lazyRouteComponent(() => import('../account/kits-screen.tsx'), 'KitsScreen'),
+})
+
 const developersRoute = createRoute({
   getParentRoute: () => accountRoute,
   path: '/developers',
@@ -266,22 +263,19 @@ const appearanceRoute = createRoute({
   component: lazyRouteComponent(() => import('../account/appearance-screen.tsx'), 'AppearanceScreen'),
 })
 
-// Addresses of earlier versions.
-const oldPlanRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: '/plan',
-  beforeLoad() {
-    throw redirect({ to: '/account/plan', replace: true })
-  },
-})
-
-const oldAccessRoute = createRoute({
-  getParentRoute: () => signedInRoute,
-  path: '/access',
-  beforeLoad() {
-    throw redirect({ to: '/account/developers', replace: true })
-  },
-})
+/** An address of an earlier version. */
+function movedRoute<Path extends string>(
+  path: Path,
+  to: '/account/plan' | '/account/kits' | '/account/developers',
+) {
+  return createRoute({
+    getParentRoute: () => signedInRoute,
+    path,
+    beforeLoad() {
+      throw redirect({ to, replace: true })
+    },
+  })
+}
 
 const routeTree = rootRoute.addChildren([
   signInRoute,
@@ -295,19 +289,20 @@ const routeTree = rootRoute.addChildren([
     artworkRoute,
     scansRoute,
     checkRoute,
-    kitsRoute,
     accountRoute.addChildren([
       accountIndexRoute,
       profileRoute,
       peopleRoute,
       planRoute,
+      kitsRoute,
       domainsRoute,
       developersRoute,
       changesRoute,
       appearanceRoute,
     ]),
-    oldPlanRoute,
-    oldAccessRoute,
+    movedRoute('/plan', '/account/plan'),
+    movedRoute('/kits', '/account/kits'),
+    movedRoute('/access', '/account/developers'),
   ]),
 ])
 

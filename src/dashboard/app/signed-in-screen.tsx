@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Outlet, Link } from '@tanstack/react-router'
+import { Outlet, Link, useMatchRoute } from '@tanstack/react-router'
 import { Bookmark, ChartColumn, LayoutGrid, ScanSearch, Settings2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { OperationId } from '#contract/operations.ts'
@@ -72,6 +72,7 @@ export function SignedInScreen() {
 /** A sidebar; below 900 px a bottom bar. */
 export function Navigation({ onSignOut }: { readonly onSignOut: () => void }) {
   const hasScans = useOffered('readScans')
+  const isAtKits = useMatchRoute()({ to: '/account/kits' }) !== false
   const hasKits = useOffered('listBrandKits')
   const hasInbox = useOffered('listNotices')
   return (
@@ -104,12 +105,17 @@ export function Navigation({ onSignOut }: { readonly onSignOut: () => void }) {
           {t('nav.check')}
         </Link>
         {hasKits && (
-          <Link to="/kits" className={railClass}>
+          <Link to="/account/kits" className={railClass}>
             <Bookmark aria-hidden className="size-5" />
             {t('nav.brand')}
           </Link>
         )}
-        <Link to="/account" className={railClass}>
+        <Link
+          to="/account"
+          className={railClass}
+          // Kits have a place of their own in this navigation.
+          activeOptions={{ exact: isAtKits }}
+        >
           <Settings2 aria-hidden className="size-5" />
           {t('nav.account')}
         </Link>

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { QrCode } from '#contract/record.ts'
 import type { Session } from '#contract/session.ts'
@@ -8,7 +7,6 @@ import { useQrCode } from '../api/qr-code.ts'
 import { offers, useSession } from '../api/session.ts'
 import { FailurePrompt } from '../app/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
-import { buttonClass } from '../ui/button.tsx'
 import { lazyPart, usePreload } from '../ui/lazy.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
@@ -20,6 +18,7 @@ import { valuesFromRecord } from './values/record-values.ts'
 
 const loadPrintSettings = () => import('../picture/planner/print-settings.ts')
 
+const NoNewCode = lazyPart(async () => (await import('./view-only.tsx')).NoNewCode)
 const CreatedPanel = lazyPart(async () => (await import('./saving/created-panel.tsx')).CreatedPanel)
 
 type EditorScreenProps = {
@@ -74,19 +73,6 @@ export function EditorScreen({
       ) : (
         <ExistingCode codeId={codeId} session={session.data} draft={drafted} fill={fill} />
       )}
-    </div>
-  )
-}
-
-/** For viewers, who may come here by an address. */
-function NoNewCode({ account }: { readonly account: string }) {
-  return (
-    <div className="flex max-w-xl flex-col items-start gap-3">
-      <h1 className="text-headline font-semibold tracking-tight">{t('viewer.new.title')}</h1>
-      <p className="text-ink-soft">{t('viewer.new.text', { account })}</p>
-      <Link to="/" className={buttonClass('primary')}>
-        {t('viewer.new.action')}
-      </Link>
     </div>
   )
 }

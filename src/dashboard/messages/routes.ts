@@ -36,9 +36,20 @@ export const routeParts = {
   library: ['folders', 'importing', 'libraryWork'],
   /** After the first picture. */
   editor: ['changes', 'content', 'editorWork', 'history', 'scans', 'studio', 'utm'],
-  account: ['access', 'account', 'changes', 'domains', 'files', 'people', 'profile', 'upgrade', 'waysIn'],
+  account: [
+    'access',
+    'account',
+    'brand',
+    'changes',
+    'domains',
+    'files',
+    'inks',
+    'people',
+    'profile',
+    'upgrade',
+    'waysIn',
+  ],
   artwork: ['artwork', 'inks'],
-  kits: ['brand', 'inks'],
   check: ['printCheck', 'printNotes'],
   scans: ['scans'],
 } as const satisfies { readonly [route: string]: readonly PartName[] }

@@ -68,7 +68,7 @@ const chunks: readonly (readonly [name: string, modules: readonly string[]])[] =
       ),
       ...inFolder(
         'dashboard/editor/',
-        'canvas/picture-controls canvas/studio-button canvas/enlarged-preview content/ options/ header-links history-dialog presence section-navigation together',
+        'canvas/picture-controls canvas/studio-button canvas/enlarged-preview content/ options/ header-links history-dialog presence section-navigation together view-only',
       ),
       ...inFolder(
         'dashboard/editor/',

@@ -122,3 +122,49 @@ test('kits have a page of their own, reached from the navigation', async () => {
   expect(await screen.findByText('Default')).toBeVisible()
   expect(await violations()).toEqual([])
 })
+
+test('a kit is made and changed on its page, without a code', async () => {
+  const page = await aPage({ path: '/account/kits' })
+  await page.user.click(await screen.findByRole('button', { name: 'New kit' }))
+  const name = await screen.findByLabelText('Kit name')
+  await page.user.click(screen.getByRole('button', { name: 'Save kit' }))
+  expect(name).toHaveAccessibleDescription('Enter a kit name.')
+  await page.user.type(name, 'Bakery')
+  await page.user.click(screen.getByRole('radio', { name: 'Forest' }))
+  const colour = screen.getByRole('textbox', { name: 'Code' })
+  await page.user.clear(colour)
+  await page.user.type(colour, '#eeeeee')
+  expect(colour).toHaveAccessibleDescription(/Too pale to scan reliably/)
+  await page.user.clear(colour)
+  await page.user.type(colour, '#123456')
+  expect(await violations()).toEqual([])
+  await page.user.click(screen.getByRole('button', { name: 'Save kit' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Actions for Bakery' }))
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+  await screen.findByRole('dialog', { name: 'Edit Bakery' })
+  await page.user.type(screen.getByLabelText('Kit name'), ' and café')
+  await page.user.click(screen.getByRole('button', { name: 'Save kit' }))
+  await screen.findByText('Bakery and café')
+  const { data } = (await page.service.inject({ url: '/api/v1/brand-kits' })).json()
+  expect(data).toMatchObject([
+    {
+      name: 'Bakery and café',
+      design: { color: '#123456', background: { color: '#f6faf3' }, pattern: 'classy' },
+      palette: expect.arrayContaining(['#123456', '#f6faf3']),
+    },
+  ])
+})
+
+test('a viewer looks at kits and exports them', async () => {
+  const page = await aPage({ person: { role: 'viewer', name: 'Vic' }, path: '/account/plan' })
+  await page.service.inject({
+    method: 'POST',
+    url: '/api/v1/brand-kits',
+    payload: { name: 'Acme', design: brandDesign },
+  })
+  await page.router.navigate({ to: '/account/kits' })
+  await page.user.click(await screen.findByRole('button', { name: 'Actions for Acme' }))
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Export'])
+  expect(screen.queryByRole('button', { name: 'New kit' })).toBeNull()
+  expect(screen.queryByText('Import a file')).toBeNull()
+})

@@ -36,7 +36,7 @@ export function ManageKitsDialog({ open, onClose }: KitDialogProps) {
       />
       {files.problems}
       <p className="mt-4 text-small">
-        <Link to="/kits" className="text-signal underline underline-offset-2">
+        <Link to="/account/kits" className="text-signal underline underline-offset-2">
           {t('brand.manage.page')}
         </Link>
       </p>

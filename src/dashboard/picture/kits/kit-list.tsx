@@ -11,6 +11,7 @@ import {
   useUpdateBrandKit,
   type ReadableKit,
 } from '../../api/brand-kits.ts'
+import { useMay } from '../../api/session.ts'
 import { t } from '../../messages/t.ts'
 import { useRenderAssets } from '../use-code-svg.ts'
 import { announce } from '../../ui/announce.ts'
@@ -19,11 +20,13 @@ import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
 import { lazyPart } from '../../ui/lazy.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import type { MenuAction } from '../../ui/menu-popup.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { ChoicePicture } from '../choice-picture.tsx'
 import { exportKits, importKits, refusalOf, type Imported } from './kit-files.ts'
 
+const KitDialog = lazyPart(async () => (await import('./kit-dialog.tsx')).KitDialog)
 const KitInksDialog = lazyPart(async () => (await import('./kit-inks-dialog.tsx')).KitInksDialog)
 
 type Refused = { readonly file: string; readonly problems: readonly string[] }
@@ -32,7 +35,7 @@ export type KitListProps = {
   /** The code that the pictures encode. */
   readonly payload: string
   /** The design and the colours that may replace those of a kit; left out where no design is open. */
-  readonly replacement?: () => Pick<BrandKitUpdate, 'palette'> & { readonly design: KitDesign }
+  readonly replacement?: (() => Pick<BrandKitUpdate, 'palette'> & { readonly design: KitDesign }) | undefined
 }
 
 /** The brand kits: rename, replace, set default, delete, export, import. */
@@ -63,6 +66,7 @@ export function KitList(props: KitListProps) {
 export function useKitFiles() {
   const client = useQueryClient()
   const { data: kits = [] } = useBrandKits()
+  const mayCreate = useMay('createBrandKit')
   const [refused, setRefused] = useState<Refused | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -87,7 +91,7 @@ export function useKitFiles() {
             {t('brand.manage.exportAll')}
           </Button>
         )}
-        <ImportButton onFile={(file) => void bringIn(file)} />
+        {mayCreate && <ImportButton onFile={(file) => void bringIn(file)} />}
       </>
     ),
     problems: <FileProblems problem={problem} refused={refused} />,
@@ -198,6 +202,7 @@ function KitRow({ kit, onProblem, ...list }: KitRowProps) {
           <KitMenu kit={kit} onAsk={setAsks} onChange={change} onProblem={onProblem} {...list} />
         </>
       )}
+      {asks === 'form' && <KitDialog kit={kit} payload={list.payload} onClose={() => setAsks('nothing')} />}
       {asks === 'inks' && <KitInksDialog kit={kit} onClose={() => setAsks('nothing')} />}
       <DeleteKit
         kit={kit}
@@ -209,7 +214,7 @@ function KitRow({ kit, onProblem, ...list }: KitRowProps) {
   )
 }
 
-type Question = 'nothing' | 'name' | 'inks' | 'deletion'
+type Question = 'nothing' | 'name' | 'form' | 'inks' | 'deletion'
 
 type KitMenuProps = KitRowProps & {
   readonly onAsk: (question: Question) => void
@@ -218,8 +223,10 @@ type KitMenuProps = KitRowProps & {
 }
 
 function KitMenu({ kit, onAsk, onChange, onProblem, replacement }: KitMenuProps) {
-  const { name, isDefault } = kit
+  const { name } = kit
   const client = useQueryClient()
+  const mayDelete = useMay('deleteBrandKit')
+  const changes = useKitChanges({ kit, onAsk, onChange, replacement })
   return (
     <Menu
       trigger={
@@ -229,40 +236,54 @@ function KitMenu({ kit, onAsk, onChange, onProblem, replacement }: KitMenuProps)
         />
       }
       actions={[
-        { label: t('brand.manage.rename'), onSelect: () => onAsk('name') },
-        ...(replacement === undefined
-          ? []
-          : [
-              {
-                label: t('brand.manage.replace'),
-                onSelect: () => {
-                  const { design, palette } = replacement()
-                  onChange(
-                    { design: withInks(design, kit.design.inks), palette },
-                    t('brand.manage.replaced', { name }),
-                  )
-                },
-              },
-            ]),
-        isDefault
-          ? {
-              label: t('brand.manage.takeDefault'),
-              onSelect: () => onChange({ isDefault: false }, t('brand.manage.tookDefault')),
-            }
-          : {
-              label: t('brand.manage.makeDefault'),
-              onSelect: () => onChange({ isDefault: true }, t('brand.manage.madeDefault', { name })),
-            },
-        { label: t('brand.manage.inks'), onSelect: () => onAsk('inks') },
+        ...changes,
         {
           label: t('brand.manage.export'),
           onSelect: () =>
             void exportKits(client, [kit]).catch(() => onProblem(t('brand.manage.exportFailed'))),
         },
-        { label: t('brand.manage.delete'), destructive: true, onSelect: () => onAsk('deletion') },
+        ...(mayDelete
+          ? [{ label: t('brand.manage.delete'), destructive: true, onSelect: () => onAsk('deletion') }]
+          : []),
       ]}
     />
   )
+}
+
+/** Changes of a kit, for those who may. */
+function useKitChanges({
+  kit,
+  onAsk,
+  onChange,
+  replacement,
+}: Pick<KitMenuProps, 'kit' | 'onAsk' | 'onChange' | 'replacement'>): readonly MenuAction[] {
+  const { name, isDefault } = kit
+  if (!useMay('updateBrandKit')) return []
+  return [
+    { label: t('brand.manage.rename'), onSelect: () => onAsk('name') },
+    replacement === undefined
+      ? { label: t('brand.manage.edit'), onSelect: () => onAsk('form') }
+      : {
+          label: t('brand.manage.replace'),
+          onSelect: () => {
+            const { design, palette } = replacement()
+            onChange(
+              { design: withInks(design, kit.design.inks), palette },
+              t('brand.manage.replaced', { name }),
+            )
+          },
+        },
+    isDefault
+      ? {
+          label: t('brand.manage.takeDefault'),
+          onSelect: () => onChange({ isDefault: false }, t('brand.manage.tookDefault')),
+        }
+      : {
+          label: t('brand.manage.makeDefault'),
+          onSelect: () => onChange({ isDefault: true }, t('brand.manage.madeDefault', { name })),
+        },
+    { label: t('brand.manage.inks'), onSelect: () => onAsk('inks') },
+  ]
 }
 
 type DeleteKitProps = Pick<KitRowProps, 'kit' | 'onProblem'> & {

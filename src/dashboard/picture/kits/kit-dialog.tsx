@@ -1,0 +1,244 @@
+import { type FormEvent, useId, useMemo, useRef, useState } from 'react'
+import { applyKit, type KitDesign, toKitDesign, withInks } from '#design/brand/brand-kit.ts'
+import { applyStartingPoint, startingPointIds, startingPoints } from '#design/brand/starting-points.ts'
+import { type Design, defaultDesign, defaultLogo } from '#design/design.ts'
+import { contrast } from '#design/scannability/contrast.ts'
+import { thresholds } from '#design/scannability/thresholds.ts'
+import { type ReadableKit, useCreateBrandKit, useUpdateBrandKit } from '../../api/brand-kits.ts'
+import { useLogoImage, useLogos } from '../../api/logos.ts'
+import { formatNumber } from '../../messages/format.ts'
+import { t } from '../../messages/t.ts'
+import { announce } from '../../ui/announce.ts'
+import { Button } from '../../ui/button.tsx'
+import { ColourField } from '../../ui/colour-field.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { PictureChoice } from '../../ui/picture-choice.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { ChoicePicture } from '../choice-picture.tsx'
+import { useLogoPalette } from '../logo-palette.ts'
+import { useRenderAssets } from '../use-code-svg.ts'
+import { kitPalette, refusalOf } from './kit-files.ts'
+
+type KitDialogProps = {
+  /** The kit to edit; null for a new one. */
+  readonly kit: ReadableKit | null
+  /** The code that the pictures encode. */
+  readonly payload: string
+  readonly onClose: () => void
+}
+
+/** Makes or edits a kit without a code: name, look, colours and logo. */
+export function KitDialog({ kit, payload, onClose }: KitDialogProps) {
+  const formId = useId()
+  const { input, name, setName, design, setDesign, isDefault, setIsDefault, error, isSaving, save } =
+    useKitForm(kit, onClose)
+  return (
+    <Dialog
+      open
+      wide
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      initialFocus={input}
+      title={kit === null ? t('brand.form.new') : t('brand.form.edit', { name: kit.name })}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" busy={isSaving}>
+            {t('brand.save.action')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={save} className="flex flex-col gap-4">
+        <div className="flex items-start gap-4">
+          <span
+            aria-hidden
+            className="flex size-24 shrink-0 overflow-hidden rounded-base border border-line bg-print sm:size-32"
+          >
+            <DesignPicture design={design} payload={payload} />
+          </span>
+          <div className="min-w-0 flex-1">
+            <TextField
+              ref={input}
+              label={t('brand.save.name')}
+              error={error}
+              value={name}
+              maxLength={100}
+              dir="auto"
+              autoComplete="off"
+              onChange={(event) => setName(event.target.value)}
+            />
+            {kit === null && (
+              <Switch label={t('brand.save.default')} checked={isDefault} onCheckedChange={setIsDefault} />
+            )}
+          </div>
+        </div>
+        <LookChoice design={design} payload={payload} onChange={setDesign} />
+        <Colours design={design} onChange={setDesign} />
+        <LogoChoice design={design} onChange={setDesign} />
+      </form>
+    </Dialog>
+  )
+}
+
+/** The typed kit and its save. Keeps the values after a failure. */
+function useKitForm(kit: ReadableKit | null, onSaved: () => void) {
+  const input = useRef<HTMLInputElement>(null)
+  const create = useCreateBrandKit()
+  const update = useUpdateBrandKit()
+  const [name, setName] = useState(kit?.name ?? '')
+  const [design, setDesign] = useState<Design>(() =>
+    kit === null ? { ...defaultDesign, pattern: 'square' } : applyKit(defaultDesign, kit.design),
+  )
+  const [isDefault, setIsDefault] = useState(false)
+  const [error, setError] = useState<string | undefined>()
+  const { data: logoColours = [] } = useLogoPalette(design.logo?.id ?? null)
+
+  function refuse(words: string): void {
+    setError(words)
+    input.current?.focus()
+  }
+
+  function save(event: FormEvent): void {
+    event.preventDefault()
+    // In React's tree this form may be inside the editor's form, so its submit would bubble.
+    event.stopPropagation()
+    if (create.isPending || update.isPending) return
+    const wanted = name.trim()
+    if (wanted === '') return refuse(t('brand.save.nameMissing'))
+    const body = {
+      name: wanted,
+      design: withInks(toKitDesign(design, kit?.design.pageFont), kit?.design.inks),
+      palette: kitPalette(design, [...(kit?.palette ?? []), ...logoColours]),
+    }
+    const outcome = {
+      onSuccess() {
+        announce(t('brand.saved', { name: wanted }))
+        onSaved()
+      },
+      onError: (failure: Parameters<typeof refusalOf>[0]) => refuse(refusalOf(failure)),
+    }
+    if (kit === null) create.mutate({ ...body, ...(isDefault && { isDefault }) }, outcome)
+    else update.mutate({ id: kit.id, body }, outcome)
+  }
+
+  return {
+    input,
+    name,
+    setName: (typed: string) => {
+      setName(typed)
+      setError(undefined)
+    },
+    design,
+    setDesign,
+    isDefault,
+    setIsDefault,
+    error,
+    isSaving: create.isPending || update.isPending,
+    save,
+  }
+}
+
+function DesignPicture({ design, payload }: { readonly design: Design; readonly payload: string }) {
+  const shown = useMemo(() => ({ ...design, quietZone: 2 }), [design])
+  return <ChoicePicture design={shown} payload={payload} assets={useRenderAssets(shown)} />
+}
+
+type PartProps = { readonly design: Design; readonly onChange: (design: Design) => void }
+
+/** Built-in looks, with the logo of the kit. */
+function LookChoice({ design, payload, onChange }: PartProps & { readonly payload: string }) {
+  const looks = startingPointIds.map((id) => ({
+    id,
+    design: applyStartingPoint(design, startingPoints[id]),
+  }))
+  const worn = looks.find((look) => sameLook(look.design, design))
+  return (
+    <PictureChoice
+      label={t('brand.points')}
+      value={worn?.id ?? ''}
+      onValueChange={(id) => {
+        const look = looks.find((one) => one.id === id)
+        if (look !== undefined) onChange(look.design)
+      }}
+      options={looks.map((look) => ({
+        value: look.id,
+        label: t(`brand.point.${look.id}`),
+        picture: <DesignPicture design={look.design} payload={payload} />,
+      }))}
+    />
+  )
+}
+
+function sameLook(one: Design, other: Design): boolean {
+  const look = ({ preset: _preset, barcode: _barcode, ...rest }: Design) =>
+    toKitDesign({ ...defaultDesign, ...rest })
+  const sorted = (design: KitDesign) =>
+    JSON.stringify(Object.entries(design).toSorted(([one], [other]) => one.localeCompare(other)))
+  return sorted(look(one)) === sorted(look(other))
+}
+
+function Colours({ design, onChange }: PartProps) {
+  const { color, background, cornerSquare } = design
+  const figure = contrast(color, background.color)
+  const isPale = !background.transparent && figure < thresholds.contrast.warn
+  return (
+    <div className="grid gap-x-4 gap-y-2 sm:grid-cols-3">
+      <ColourField
+        label={t('brand.form.code')}
+        value={color}
+        error={
+          isPale ? t('brand.form.pale', { figure: formatNumber(Math.floor(figure * 10) / 10) }) : undefined
+        }
+        onValueChange={(next) => onChange({ ...design, color: next, preset: next })}
+      />
+      <ColourField
+        label={t('brand.form.background')}
+        value={background.color}
+        onValueChange={(next) => onChange({ ...design, background: { color: next, transparent: false } })}
+      />
+      <ColourField
+        label={t('brand.form.corners')}
+        value={cornerSquare.color ?? color}
+        onValueChange={(next) => onChange({ ...design, cornerSquare: { ...cornerSquare, color: next } })}
+      />
+    </div>
+  )
+}
+
+/** Logos that are offered, newest first. */
+const logosShown = 11
+
+function LogoChoice({ design, onChange }: PartProps) {
+  const { data: logos = [] } = useLogos()
+  const chosen = design.logo?.id ?? ''
+  const offered = logos.filter(
+    ({ id, isRemoved, purpose }, index) =>
+      id === chosen || (isRemoved !== true && purpose !== 'picture' && index < logosShown),
+  )
+  if (offered.length === 0) return null
+  return (
+    <PictureChoice
+      label={t('brand.form.logo')}
+      value={chosen}
+      onValueChange={(id) =>
+        onChange({ ...design, logo: id === '' ? null : { ...defaultLogo, ...design.logo, id } })
+      }
+      options={[
+        {
+          value: '',
+          label: t('brand.form.noLogo'),
+          picture: <span className="h-px w-3/4 -rotate-45 bg-line-strong" />,
+        },
+        ...offered.map(({ id, name }) => ({ value: id, label: name, picture: <LogoPicture id={id} /> })),
+      ]}
+    />
+  )
+}
+
+function LogoPicture({ id }: { readonly id: string }) {
+  const { data: image } = useLogoImage(id)
+  return image ? <img src={image.href} alt="" className="size-full object-contain p-2" /> : null
+}
