@@ -17,7 +17,7 @@ const routesOf: { readonly [folder: string]: readonly MessageRoute[] } = {
   picture: always,
   'print-check': [...always, 'check'],
   scans: [...always, 'scans'],
-  'sign-in': ['sign-in', 'joining'],
+  'sign-in': ['sign-in', 'sign-in-later', 'joining'],
   ui: always,
 }
 

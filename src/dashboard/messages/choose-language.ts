@@ -24,7 +24,7 @@ export function offeredLanguages(): readonly Language[] {
  * Rejects when the texts cannot be had, and then changes nothing.
  */
 export async function chooseLanguage(chosen: Language): Promise<void> {
-  const isSignIn = loadedRoutes().every((route) => route === 'sign-in')
+  const isSignIn = loadedRoutes().every((route) => route.startsWith('sign-in'))
   if (isSignIn) await reloadMessages(chosen)
   try {
     localStorage.setItem(storageKey, chosen)

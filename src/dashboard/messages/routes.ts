@@ -8,10 +8,12 @@ const signIn = ['common', 'signIn'] as const
  */
 export const routeParts = {
   'sign-in': [...signIn, 'waysIn'],
+  /** What a sign-in shows after a first answer. */
+  'sign-in-later': ['signInLater'],
   /** Links of invitations and new passwords, and the first steps. */
-  joining: ['joining'],
+  joining: ['joining', 'shell', 'signInLater'],
   /** The library and the editor until their first picture. */
-  'signed-in': [...signIn, 'drafts', 'editor', 'library', 'notOffered', 'plan', 'prompts', 'viewer'],
+  'signed-in': [...signIn, 'drafts', 'editor', 'library', 'notOffered', 'plan', 'prompts', 'shell', 'viewer'],
   /** What any screen shows after its first picture: the command palette, downloads, the scan test. */
   work: [
     'approval',
@@ -25,6 +27,7 @@ export const routeParts = {
     'printNotes',
     'reasons',
     'rehearsal',
+    'signInLater',
     'together',
     'upgrade',
     'verdict',

@@ -4,6 +4,7 @@ import type { Session } from '#contract/session.ts'
 import { normalServiceUrl, type TokenCredentials } from '../api/credentials.ts'
 import { adoptSignIn } from '../api/adopt-sign-in.ts'
 import type { SignInRefusal, Verification } from '../api/verify-credentials.ts'
+import { withMessages } from '../messages/load-messages.ts'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
 import { FormMessage } from '../ui/field.tsx'
@@ -172,7 +173,10 @@ export function useSignIn() {
 async function verify(credentials: TokenCredentials): Promise<Verification> {
   let verifyCredentials
   try {
-    ;({ verifyCredentials } = await import('../api/verify-credentials.ts'))
+    ;({ verifyCredentials } = await withMessages(
+      () => import('../api/verify-credentials.ts'),
+      'sign-in-later',
+    ))
   } catch {
     return { ok: false, refusal: { reason: navigator.onLine ? 'unreachable' : 'offline' } }
   }

@@ -22,6 +22,8 @@ export function TextField(props: TextFieldProps) {
           </span>
         )}
         <input
+          // Addresses run from left to right in every language.
+          dir={isAddress(rest) ? 'ltr' : undefined}
           {...rest}
           {...aria}
           className={classNames(
@@ -38,6 +40,10 @@ export function TextField(props: TextFieldProps) {
       </div>
     </Field>
   )
+}
+
+function isAddress({ type, inputMode }: ComponentProps<'input'>): boolean {
+  return type === 'url' || type === 'email' || inputMode === 'url' || inputMode === 'email'
 }
 
 export function TextArea(props: FieldProps & ComponentProps<'textarea'>) {

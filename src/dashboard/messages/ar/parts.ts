@@ -9,6 +9,8 @@ import { notOffered } from './not-offered.ts'
 import { plan } from './plan.ts'
 import { prompts } from './prompts.ts'
 import { reasons } from './reasons.ts'
+import { signInLater } from './sign-in-later.ts'
+import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
 import { verdict } from './verdict.ts'
 import { viewer } from './viewer.ts'
@@ -25,6 +27,8 @@ export const ar: TranslatedParts<'ar'> = {
   plan,
   prompts,
   reasons,
+  signInLater,
+  shell,
   signIn,
   verdict,
   viewer,

@@ -33,6 +33,8 @@ import { prompts } from './prompts.ts'
 import { rehearsal } from './rehearsal.ts'
 import { scans } from './scans.ts'
 import { reasons } from './reasons.ts'
+import { signInLater } from './sign-in-later.ts'
+import { shell } from './shell.ts'
 import { signIn } from './sign-in.ts'
 import { studio } from './studio.ts'
 import { together } from './together.ts'
@@ -79,6 +81,8 @@ export const nl: TranslatedParts<'nl'> = {
   rehearsal,
   scans,
   reasons,
+  signInLater,
+  shell,
   signIn,
   studio,
   together,
