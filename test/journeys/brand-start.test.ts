@@ -36,7 +36,9 @@ test('a website gives six tested designs; one is applied, kept as a kit and save
   const website = page.getByLabel('Your website')
   await website.fill(`${shop.url}nothing-here`)
   await website.press('Enter')
-  await page.getByText("This page doesn't exist. Check the address, or upload your logo below.").waitFor()
+  await page
+    .getByText("This page doesn't exist. Check the address, or upload your logo below.", { exact: true })
+    .waitFor()
   await website.fill(shop.url)
   await website.press('Enter')
   await page.getByText('Found the logo and 2 colours of Acme.').waitFor()

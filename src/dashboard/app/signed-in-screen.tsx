@@ -6,6 +6,7 @@ import type { OperationId } from '#contract/operations.ts'
 import { useSignInNeeded, readCredentials } from '../api/credentials.ts'
 import { offers, useSession } from '../api/session.ts'
 import { t } from '../messages/t.ts'
+import { useFirstPicture } from '../ui/first-picture.ts'
 import { lazyPart, usePreload } from '../ui/lazy.tsx'
 import { whenToasted } from '../ui/toast.ts'
 import { Mark } from './mark.tsx'
@@ -19,6 +20,8 @@ const UserMenu = lazyPart(async () => (await import('./user-menu.tsx')).UserMenu
 const NoAccount = lazyPart(async () => (await import('./no-account.tsx')).NoAccount)
 const SignInAgain = lazyPart(async () => (await import('./sign-in-again.tsx')).SignInAgain)
 
+/** Milliseconds to wait for the first content of any screen. */
+const patience = 8_000
 /** Milliseconds before the service worker registers: the page comes first. */
 const calm = 4_000
 
@@ -55,6 +58,8 @@ export function SignedInScreen() {
   }, [client])
   useWaitingSaves(calm)
   usePreload(SignInAgain.preload)
+  // A screen that reports no content must not keep the person's menu away.
+  useFirstPicture(false, patience)
 
   return (
     <div className="pb-20 wide:ps-24 wide:pb-0">

@@ -19,11 +19,13 @@ export function forgetFirstPicture(): void {
   shown = wait()
 }
 
-/** Maximum wait in milliseconds, in case the content never appears. */
-const longest = 2_000
-
-/** Reports the first content. @param isShown whether the main content is on the page. */
-export function useFirstPicture(isShown: boolean): void {
+/**
+ * Reports the first content.
+ *
+ * @param isShown whether the main content is on the page.
+ * @param longest maximum wait in milliseconds, in case the content never appears.
+ */
+export function useFirstPicture(isShown: boolean, longest = 2_000): void {
   useEffect(() => {
     // Not every browser has requestIdleCallback.
     if (!isShown || !('requestIdleCallback' in window)) {
@@ -32,7 +34,7 @@ export function useFirstPicture(isShown: boolean): void {
     }
     const turn = requestIdleCallback(() => tell(), { timeout: 500 })
     return () => cancelIdleCallback(turn)
-  }, [isShown])
+  }, [isShown, longest])
 }
 
 /** False until then. */

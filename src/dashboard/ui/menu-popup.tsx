@@ -1,5 +1,4 @@
 import { Menu as Base } from '@base-ui/react/menu'
-import { Check } from 'lucide-react'
 import { useEffect, useRef, type ComponentProps, type ReactElement, type ReactNode } from 'react'
 import { useKeptFocus } from './kept-focus.tsx'
 
@@ -32,37 +31,6 @@ export function MenuPopup({ trigger, heading, actions, align = 'end', openedBy }
             )}
           </Base.Item>
         ))}
-      </MenuSheet>
-    </Base.Root>
-  )
-}
-
-/** A menu with one selected option. */
-export function ChoiceMenuPopup<Choice extends string>({
-  trigger,
-  label,
-  value,
-  onValueChange,
-  choices,
-  openedBy,
-}: ChoiceMenuProps<Choice> & Opened) {
-  const button = useFirstPress(openedBy)
-  return (
-    <Base.Root defaultOpen={openedBy === 'pointer'}>
-      <Base.Trigger ref={button} render={trigger} />
-      <MenuSheet align="start">
-        <Base.RadioGroup aria-label={label} value={value} onValueChange={onValueChange}>
-          {choices.map((choice) => (
-            <Base.RadioItem key={choice.value} value={choice.value} closeOnClick className={rowClass(false)}>
-              <span className="size-4">
-                <Base.RadioItemIndicator>
-                  <Check aria-hidden className="size-4" />
-                </Base.RadioItemIndicator>
-              </span>
-              {choice.label}
-            </Base.RadioItem>
-          ))}
-        </Base.RadioGroup>
       </MenuSheet>
     </Base.Root>
   )
@@ -120,12 +88,4 @@ export type MenuProps = {
   readonly heading?: ReactNode
   readonly actions: readonly MenuAction[]
   readonly align?: 'start' | 'center' | 'end'
-}
-
-export type ChoiceMenuProps<Choice extends string> = {
-  readonly trigger: ReactElement<TriggerProps>
-  readonly label: string
-  readonly value: Choice
-  readonly onValueChange: (value: Choice) => void
-  readonly choices: readonly { readonly value: Choice; readonly label: string }[]
 }

@@ -1,10 +1,9 @@
 import { cloneElement, useState, type ReactElement } from 'react'
 import { KeptFocus, StandIn } from './kept-focus.tsx'
 import { lazyPart, usePreload } from './lazy.tsx'
-import type { ChoiceMenuProps, MenuProps, OpenedBy, TriggerProps } from './menu-popup.tsx'
+import type { MenuProps, OpenedBy, TriggerProps } from './menu-popup.tsx'
 
 const MenuPopup = lazyPart(async () => (await import('./menu-popup.tsx')).MenuPopup)
-const ChoiceMenuPopup = lazyPart(async () => (await import('./menu-popup.tsx')).ChoiceMenuPopup)
 
 /** A menu whose code loads on the first click, because lists have many. */
 export function Menu(props: MenuProps) {
@@ -17,24 +16,6 @@ export function Menu(props: MenuProps) {
         trigger
       ) : (
         <MenuPopup {...props} openedBy={openedBy} loading={<StandIn>{trigger}</StandIn>} />
-      )}
-    </KeptFocus>
-  )
-}
-
-/** A menu with one selected option. */
-export function ChoiceMenu<Choice extends string>(props: ChoiceMenuProps<Choice>) {
-  const [openedBy, setOpenedBy] = useState<OpenedBy | null>(null)
-  usePreload(ChoiceMenuPopup.preload)
-  const trigger = bare(props.trigger, setOpenedBy)
-  // A lazy component cannot be generic; the choices that come back are those that went in.
-  const choices = props as unknown as ChoiceMenuProps<string>
-  return (
-    <KeptFocus>
-      {openedBy === null ? (
-        trigger
-      ) : (
-        <ChoiceMenuPopup {...choices} openedBy={openedBy} loading={<StandIn>{trigger}</StandIn>} />
       )}
     </KeptFocus>
   )

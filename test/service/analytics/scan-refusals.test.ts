@@ -26,7 +26,7 @@ test.each([
 test('an invalid query returns its fields, and expired hours a hint', async () => {
   const { inject } = await aCounted()
   for (const [wrong, errors] of [
-    [{ zone: 'Europe/Atlantis' }, [{ field: 'zone', message: 'Choose a time zone.' }]],
+    [{ zone: 'Europe/Atlantis' }, [{ field: 'zone', message: 'Choose a time zone.', code: 'time-zone' }]],
     [
       { unit: 'hour', from: '2026-02-01', to: '2026-02-02' },
       [{ field: 'unit', message: 'Hourly counts are not available that far back. Choose days.' }],

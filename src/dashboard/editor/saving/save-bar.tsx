@@ -7,7 +7,7 @@ import type { useSave } from './use-save.ts'
 const SaveReport = lazyPart(async () => (await import('./save-notes.tsx')).SaveReport, 'after-first-picture')
 const LiveNote = lazyPart(async () => (await import('./save-notes.tsx')).LiveNote)
 
-export type SaveBarProps = {
+type SaveBarProps = {
   readonly save: ReturnType<typeof useSave>
   readonly hasChanges: boolean
   readonly onKeepDraft: () => void

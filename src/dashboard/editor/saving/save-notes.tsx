@@ -14,9 +14,8 @@ import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy.tsx'
 import { useEditor } from '../editor-context.ts'
 import { NotTaken } from './created-panel.tsx'
-import type { SaveBarProps } from './save-bar.tsx'
 import { canRetry } from './save-state.ts'
-import { waitingWords } from './use-save.ts'
+import { type useSave, waitingWords } from './use-save.ts'
 
 const LaunchDialog = lazyPart(
   async () => (await import('../../picture/launch/launch-dialog.tsx')).LaunchDialog,
@@ -95,7 +94,7 @@ export function ViewOnlyBar() {
 }
 
 /** Why the last save did not succeed, with the retry, or what the service ignored of it. */
-export function SaveReport({ save: { step, dispatch } }: Pick<SaveBarProps, 'save'>) {
+export function SaveReport({ save: { step, dispatch } }: { readonly save: ReturnType<typeof useSave> }) {
   const retry = () => dispatch({ type: 'retry' })
   if (step.at === 'waiting')
     return (
