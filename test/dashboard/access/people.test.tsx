@@ -207,7 +207,7 @@ test('an owner renames the account and asks for an approval before print', async
   await announced('Downloads for print need an approval now.')
   const session = (await service.inject({ url: '/api/v1/session' })).json()
   expect([session.user.name, session.isApprovalRequired]).toEqual(['Acme Marketing', true])
-  await user.click(screen.getByRole('button', { name: 'You' }))
+  await user.click(await screen.findByRole('button', { name: 'You' }))
   const menu = await screen.findByRole('menu')
   expect(menu).toHaveTextContent('Olga Ortiz')
   await waitFor(() => expect(menu).toHaveTextContent('Acme Marketing'))
