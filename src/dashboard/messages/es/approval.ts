@@ -4,7 +4,7 @@ export const approval: Translation<'es', 'approval'> = {
   'approval.open': 'Enlace de aprobación',
   'approval.title': 'Enlace de aprobación',
   'approval.text':
-    'Una página para compartir con un compañero o la imprenta. Muestra el código, su destino y si se escanea. No necesitan cuenta y no pueden cambiar nada.',
+    'Una página para compartir con un compañero o la imprenta. Muestra el código, su destino y si se escanea, y permite aprobarlo o pedir cambios. No se necesita cuenta.',
   'approval.address': 'Dirección de la página',
   'approval.copy': 'Copiar enlace de aprobación',
   'approval.visit': 'Abrir página',

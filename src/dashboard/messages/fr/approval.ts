@@ -4,7 +4,7 @@ export const approval: Translation<'fr', 'approval'> = {
   'approval.open': 'Lien d’approbation',
   'approval.title': 'Lien d’approbation',
   'approval.text':
-    'Une page à partager avec un collègue ou l’imprimeur. Elle montre le code, sa destination et s’il se scanne. Aucun compte n’est nécessaire et rien ne peut y être modifié.',
+    'Une page à partager avec un collègue ou l’imprimeur. Elle montre le code, sa destination et s’il se scanne, et permet de l’approuver ou de demander des modifications. Aucun compte n’est nécessaire.',
   'approval.address': 'Adresse de la page',
   'approval.copy': 'Copier le lien d’approbation',
   'approval.visit': 'Ouvrir la page',

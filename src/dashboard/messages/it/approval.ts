@@ -4,7 +4,7 @@ export const approval: Translation<'it', 'approval'> = {
   'approval.open': 'Link di approvazione',
   'approval.title': 'Link di approvazione',
   'approval.text':
-    'Una pagina da condividere con un collega o la tipografia. Mostra il codice, la destinazione e se si scansiona. Non serve un account e non si può cambiare nulla.',
+    'Una pagina da condividere con un collega o la tipografia. Mostra il codice, la destinazione e se si scansiona, e permette di approvarlo o chiedere modifiche. Non serve un account.',
   'approval.address': 'Indirizzo della pagina',
   'approval.copy': 'Copia link di approvazione',
   'approval.visit': 'Apri pagina',

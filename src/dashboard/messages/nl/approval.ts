@@ -4,7 +4,7 @@ export const approval: Translation<'nl', 'approval'> = {
   'approval.open': 'Goedkeuringslink',
   'approval.title': 'Goedkeuringslink',
   'approval.text':
-    'Een pagina om te delen met een collega of de drukker. Die toont de code, de bestemming en of hij scant. Er is geen account nodig en niemand kan iets wijzigen.',
+    'Een pagina om te delen met een collega of de drukker. Die toont de code, de bestemming en of hij scant, en daar kan hij worden goedgekeurd of kunnen wijzigingen worden gevraagd. Er is geen account nodig.',
   'approval.address': 'Adres van de pagina',
   'approval.copy': 'Goedkeuringslink kopiëren',
   'approval.visit': 'Pagina openen',

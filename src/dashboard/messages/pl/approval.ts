@@ -4,7 +4,7 @@ export const approval: Translation<'pl', 'approval'> = {
   'approval.open': 'Link do akceptacji',
   'approval.title': 'Link do akceptacji',
   'approval.text':
-    'Strona do udostępnienia współpracownikowi lub drukarni. Pokazuje kod, jego cel i to, czy się skanuje. Nie wymaga konta i nie pozwala niczego zmienić.',
+    'Strona do udostępnienia współpracownikowi lub drukarni. Pokazuje kod, jego cel i to, czy się skanuje, i pozwala go zaakceptować lub poprosić o zmiany. Konto nie jest potrzebne.',
   'approval.address': 'Adres strony',
   'approval.copy': 'Kopiuj link do akceptacji',
   'approval.visit': 'Otwórz stronę',

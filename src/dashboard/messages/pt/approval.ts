@@ -4,7 +4,7 @@ export const approval: Translation<'pt', 'approval'> = {
   'approval.open': 'Link de aprovação',
   'approval.title': 'Link de aprovação',
   'approval.text':
-    'Uma página para compartilhar com um colega ou a gráfica. Mostra o código, o destino e se ele é lido. Ninguém precisa de conta nem pode alterar nada.',
+    'Uma página para compartilhar com um colega ou a gráfica. Mostra o código, o destino e se ele é lido, e permite aprová-lo ou pedir alterações. Não é preciso ter conta.',
   'approval.address': 'Endereço da página',
   'approval.copy': 'Copiar link de aprovação',
   'approval.visit': 'Abrir página',
