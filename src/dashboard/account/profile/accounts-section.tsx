@@ -19,7 +19,7 @@ export function AccountsSection({ me }: { readonly me: Me }) {
             key={id}
             name={name}
             badge={id === me.account ? t('profile.accounts.current') : undefined}
-            text={t(`profile.role.${role}`)}
+            text={t(`people.role.${role}`)}
             action={
               id !== me.account && (
                 <Button

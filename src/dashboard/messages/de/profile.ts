@@ -65,7 +65,4 @@ export const profile: Translation<'de', 'profile'> = {
   'profile.accounts.text': 'Alle Tabs dieses Browsers arbeiten im selben Konto.',
   'profile.accounts.current': 'Sie sind hier',
   'profile.accounts.switch': 'Zu {name} wechseln',
-  'profile.role.viewer': 'Ansicht',
-  'profile.role.editor': 'Bearbeitung',
-  'profile.role.owner': 'Inhaber',
 }

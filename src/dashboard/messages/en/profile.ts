@@ -61,7 +61,4 @@ export const profile = {
   'profile.accounts.text': 'All tabs of this browser work in the same account.',
   'profile.accounts.current': 'You are here',
   'profile.accounts.switch': 'Switch to {name}',
-  'profile.role.viewer': 'Viewer',
-  'profile.role.editor': 'Editor',
-  'profile.role.owner': 'Owner',
 } as const

@@ -63,7 +63,4 @@ export const profile: Translation<'es', 'profile'> = {
   'profile.accounts.text': 'Todas las pestañas de este navegador trabajan en la misma cuenta.',
   'profile.accounts.current': 'Estás aquí',
   'profile.accounts.switch': 'Cambiar a {name}',
-  'profile.role.viewer': 'Lectura',
-  'profile.role.editor': 'Edición',
-  'profile.role.owner': 'Propietario',
 }

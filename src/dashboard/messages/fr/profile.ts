@@ -64,7 +64,4 @@ export const profile: Translation<'fr', 'profile'> = {
   'profile.accounts.text': 'Tous les onglets de ce navigateur travaillent dans le même compte.',
   'profile.accounts.current': 'Vous êtes ici',
   'profile.accounts.switch': 'Passer à {name}',
-  'profile.role.viewer': 'Lecture',
-  'profile.role.editor': 'Édition',
-  'profile.role.owner': 'Propriétaire',
 }

@@ -62,7 +62,4 @@ export const profile: Translation<'it', 'profile'> = {
   'profile.accounts.text': 'Tutte le schede di questo browser lavorano nello stesso account.',
   'profile.accounts.current': 'Sei qui',
   'profile.accounts.switch': 'Passa a {name}',
-  'profile.role.viewer': 'Lettura',
-  'profile.role.editor': 'Modifica',
-  'profile.role.owner': 'Proprietario',
 }

@@ -63,7 +63,4 @@ export const profile: Translation<'nl', 'profile'> = {
   'profile.accounts.text': 'Alle tabbladen van deze browser werken in hetzelfde account.',
   'profile.accounts.current': 'Je bent hier',
   'profile.accounts.switch': 'Naar {name} wisselen',
-  'profile.role.viewer': 'Kijker',
-  'profile.role.editor': 'Bewerker',
-  'profile.role.owner': 'Eigenaar',
 }

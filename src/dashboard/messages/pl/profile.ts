@@ -63,7 +63,4 @@ export const profile: Translation<'pl', 'profile'> = {
   'profile.accounts.text': 'Wszystkie karty tej przeglądarki pracują na tym samym koncie.',
   'profile.accounts.current': 'Jesteś tutaj',
   'profile.accounts.switch': 'Przejdź na konto {name}',
-  'profile.role.viewer': 'Podgląd',
-  'profile.role.editor': 'Edycja',
-  'profile.role.owner': 'Właściciel',
 }

@@ -63,7 +63,4 @@ export const profile: Translation<'pt', 'profile'> = {
   'profile.accounts.text': 'Todas as abas deste navegador trabalham na mesma conta.',
   'profile.accounts.current': 'Você está aqui',
   'profile.accounts.switch': 'Mudar para {name}',
-  'profile.role.viewer': 'Leitura',
-  'profile.role.editor': 'Edição',
-  'profile.role.owner': 'Proprietário',
 }
