@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { inParts } from '../database/in-parts.ts'
 import type { Database } from '../database/open-database.ts'
 import { BoundedMap } from '../domain/bounded-map.ts'
 import { forNobody } from '../metrics/request-context.ts'
@@ -68,10 +69,10 @@ async function addToWindows(database: Database, shares: readonly WindowShare[]):
   const totals = new Map<string, number>()
   // In one order everywhere, so that two processes never wait for each other's rows.
   const sorted = rows.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
-  for (let start = 0; start < sorted.length; start += rowsAtOnce) {
+  for (const some of inParts(sorted, rowsAtOnce)) {
     const written = await database
       .insertInto('limit_windows')
-      .values(sorted.slice(start, start + rowsAtOnce))
+      .values(some)
       .onConflict((conflict) =>
         conflict.columns(['rule', 'who', 'starts_at']).doUpdateSet((eb) => ({
           count: eb('limit_windows.count', '+', eb.ref('excluded.count')),

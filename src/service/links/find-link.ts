@@ -5,6 +5,7 @@ import { isPageType } from '#contract/code-types/code-types.ts'
 import { pageAddresses } from '#contract/code-types/page-addresses.ts'
 import { parseFieldData } from '#contract/field-data.ts'
 import { closeBlockedLinks } from './close-blocked-links.ts'
+import { inParts } from '../database/in-parts.ts'
 import type { Database } from '../database/open-database.ts'
 import { readDestination } from '../domain/destination-urls.ts'
 import type { FindLink } from './link-cache.ts'
@@ -37,10 +38,7 @@ export function createFindLink(database: Database): FindLink {
     const domains = waiting
     waiting = new Map()
     for (const [domain, byTag] of domains) {
-      const tagKeys = [...byTag.keys()]
-      for (let start = 0; start < tagKeys.length; start += mostAtOnce) {
-        await readSome(domain, tagKeys.slice(start, start + mostAtOnce), byTag)
-      }
+      for (const tagKeys of inParts([...byTag.keys()], mostAtOnce)) await readSome(domain, tagKeys, byTag)
     }
   }
 

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ApprovalState } from '#contract/people/approval-operations.ts'
 import type { Person } from '#contract/people/person.ts'
 import type { ApprovalDecisionsTable } from '../../database/account-tables.ts'
+import { inParts } from '../../database/in-parts.ts'
 import type { Database } from '../../database/open-database.ts'
 import { findCodes } from '../../database/queries/find-code.ts'
 import type { Tables } from '../../database/schema.ts'
@@ -174,12 +175,12 @@ export async function findUnapproved(
   if (!(await isApprovalRequired(database, userId))) return []
   const codes = await findCodes(database, userId, ids)
   const latest = new Map<number, ApprovalDecisionsTable>()
-  for (let first = 0; first < ids.length; first += codesAtOnce) {
+  for (const some of inParts(ids, codesAtOnce)) {
     const rows = await database
       .selectFrom('approval_decisions')
       .selectAll()
       .where('user_id', '=', userId)
-      .where('code_id', 'in', ids.slice(first, first + codesAtOnce))
+      .where('code_id', 'in', some)
       // The last row of a code stays in the map: the latest decision.
       .orderBy('decided_at')
       .orderBy('id', 'desc')

@@ -4,6 +4,7 @@ import { type Comment, commentLimits } from '#contract/people/comment-operations
 import type { ChangeKind } from '#contract/people/change-operations.ts'
 import type { Person } from '#contract/people/person.ts'
 import type { CommentsTable } from '../../database/account-tables.ts'
+import { inParts } from '../../database/in-parts.ts'
 import { inTransaction, type Transaction } from '../../database/in-transaction.ts'
 import type { Database } from '../../database/open-database.ts'
 import { findCode, lockCode } from '../../database/queries/find-code.ts'
@@ -282,12 +283,8 @@ async function peopleById(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
   const names = new Map<number, string>()
-  for (let first = 0; first < ids.length; first += idsAtOnce) {
-    const rows = await database
-      .selectFrom('people')
-      .select(['id', 'name'])
-      .where('id', 'in', ids.slice(first, first + idsAtOnce))
-      .execute()
+  for (const some of inParts(ids, idsAtOnce)) {
+    const rows = await database.selectFrom('people').select(['id', 'name']).where('id', 'in', some).execute()
     for (const { id, name } of rows) names.set(id, name)
   }
   return names

@@ -2,6 +2,7 @@ import type { CreateCommand } from '#contract/create.ts'
 import { destinationsOf, hostsOf, type LeadingColumns } from '../../domain/destinations.ts'
 import { furtherFields } from '../../domain/further-fields.ts'
 import { namedHost, withDomainsAbove, hostKey } from '../../domain/hosts.ts'
+import { inParts } from '../in-parts.ts'
 import type { Database } from '../open-database.ts'
 import type { BlockedHostsTable } from '../schema.ts'
 
@@ -62,11 +63,11 @@ export async function blockedAmong(
   const above = new Map([...new Set(hosts)].map((host) => [host, withDomainsAbove(host)]))
   const asked = [...new Set([...above.values()].flat())]
   const listed = new Map<string, { readonly reason: string | null }>()
-  for (let start = 0; start < asked.length; start += mostAtOnce) {
+  for (const some of inParts(asked, mostAtOnce)) {
     const rows = await database
       .selectFrom('blocked_hosts')
       .select(['host', 'reason'])
-      .where('host', 'in', asked.slice(start, start + mostAtOnce))
+      .where('host', 'in', some)
       .execute()
     for (const { host, reason } of rows) listed.set(host, { reason })
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CodeRow, QrCodesTable } from '../../domain/stored-code.ts'
+import { inParts } from '../in-parts.ts'
 import type { Transaction } from '../in-transaction.ts'
 import type { Database } from '../open-database.ts'
 
@@ -73,12 +74,12 @@ export async function findCodes(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, QrCodesTable>> {
   const found = new Map<number, QrCodesTable>()
-  for (let first = 0; first < ids.length; first += atOnce) {
+  for (const some of inParts(ids, atOnce)) {
     const rows = await database
       .selectFrom('qr_codes')
       .selectAll()
       .where('user_id', '=', userId)
-      .where('id', 'in', ids.slice(first, first + atOnce))
+      .where('id', 'in', some)
       .where('deleted_at', 'is', null)
       .execute()
     for (const row of rows) found.set(row.id, row)

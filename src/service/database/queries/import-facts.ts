@@ -1,3 +1,4 @@
+import { inParts } from '../in-parts.ts'
 import type { Database } from '../open-database.ts'
 
 export type ImportFacts = {
@@ -20,7 +21,7 @@ export async function importFacts(
   },
 ): Promise<ImportFacts> {
   const made = new Map<string, { codeId: number; bodyHash: string }>()
-  for (const keys of inParts(wanted.keys)) {
+  for (const keys of inParts(wanted.keys, atOnce)) {
     const rows = await database
       .selectFrom('idempotency_keys')
       .select(['idempotency_key', 'code_id', 'body_hash'])
@@ -32,7 +33,7 @@ export async function importFacts(
   const taken = new Set<string>()
   for (const domain of new Set(wanted.links.map((link) => link.domain))) {
     const tagKeys = wanted.links.filter((link) => link.domain === domain).map(({ tagKey }) => tagKey)
-    for (const part of inParts(tagKeys)) {
+    for (const part of inParts(tagKeys, atOnce)) {
       const rows = await database
         .selectFrom('short_links')
         .select('tag_key')
@@ -43,10 +44,4 @@ export async function importFacts(
     }
   }
   return { made, taken }
-}
-
-function inParts<Value>(values: readonly Value[]): Value[][] {
-  return Array.from({ length: Math.ceil(values.length / atOnce) }, (_, part) =>
-    values.slice(part * atOnce, (part + 1) * atOnce),
-  )
 }

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { splitTags } from '../../domain/tags.ts'
+import { inParts } from '../in-parts.ts'
 import type { Transaction } from '../in-transaction.ts'
 import type { Database } from '../open-database.ts'
 import { deletedPieces } from './deleted-pieces.ts'
@@ -81,8 +82,7 @@ async function spell(
   tags: readonly Counted[],
 ): Promise<Map<string, string>> {
   const spelled = new Map<string, string>()
-  for (let first = 0; first < tags.length; first += spelledAtOnce) {
-    const some = tags.slice(first, first + spelledAtOnce)
+  for (const some of inParts(tags, spelledAtOnce)) {
     const rows = await database
       .selectFrom('code_tags')
       .select(['tag_key', 'tag'])

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { inParts } from '../../database/in-parts.ts'
 import type { Tables } from '../../database/schema.ts'
 import { tableKeys } from '../../database/table-keys.ts'
 
@@ -80,12 +81,7 @@ export async function writeRows(
   const atOnce = Math.max(1, Math.floor(valuesAtOnce / Math.max(1, columns)))
   // The table is known at run time only, and so are its columns.
   const untyped = database as unknown as Kysely<Record<string, Record<string, unknown>>>
-  for (let start = 0; start < rows.length; start += atOnce) {
-    await untyped
-      .insertInto(table)
-      .values(rows.slice(start, start + atOnce))
-      .execute()
-  }
+  for (const some of inParts(rows, atOnce)) await untyped.insertInto(table).values(some).execute()
 }
 
 /** Reads a whole table and sums it up: the same for the same rows on every engine. */
