@@ -1,22 +1,18 @@
 import { ar } from './ar/parts.ts'
-import type { PartName } from './catalogue.ts'
 import { de } from './de/parts.ts'
 import { en } from './en/parts.ts'
 import { es } from './es/parts.ts'
 import { fr } from './fr/parts.ts'
 import { it } from './it/parts.ts'
 import { isLanguage, languageNames, type Language } from './languages.ts'
-import type { Message } from './message.ts'
 import { nl } from './nl/parts.ts'
 import { pl } from './pl/parts.ts'
 import { pt } from './pt/parts.ts'
 import { routeParts } from './routes.ts'
-
-type Texts = { readonly [key in string]: Message }
-type PartsOfLanguage = { readonly [part in PartName]?: Texts }
+import type { TranslatedParts } from './translation.ts'
 
 /** For the build and the tests. The page loads one language, see `load-messages.ts`. */
-export const everyLanguage: { readonly [language in Language]: PartsOfLanguage } = {
+export const everyLanguage: { readonly [language in Language]: TranslatedParts<language> } = {
   en,
   de,
   fr,

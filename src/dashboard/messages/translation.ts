@@ -26,5 +26,8 @@ type Translated<L extends Language, English> = {
  */
 export type Translation<L extends Language, Part extends PartName> = Translated<L, Parts[Part]>
 
-/** The parts of a language that are translated so far. The language is offered once it has all of them. */
+/** The parts of a language that is not complete yet. The menu does not offer it. */
 export type TranslatedParts<L extends Language> = { readonly [part in PartName]?: Translation<L, part> }
+
+/** All parts of a complete language: a part that it lacks does not compile. */
+export type EveryPart<L extends Language> = Required<TranslatedParts<L>>

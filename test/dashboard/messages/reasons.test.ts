@@ -17,7 +17,7 @@ test.each(Object.entries(reasons))('the sentence of %s leads to its code', (key,
 })
 
 test('the rules of the contract speak the language of the page', () => {
-  addMessages(de.reasons ?? {})
+  addMessages(de.reasons)
   const tooLong = textField(1_000).safeParse('a'.repeat(1_001)).error?.issues[0]?.message ?? ''
   const noAddress = destinationSchema.safeParse('').error?.issues[0]?.message ?? ''
   expect([tooLong, noAddress].map(sentenceWords)).toEqual([

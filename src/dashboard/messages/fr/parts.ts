@@ -1,4 +1,4 @@
-import type { TranslatedParts } from '../translation.ts'
+import type { EveryPart } from '../translation.ts'
 import { access } from './access.ts'
 import { account } from './account.ts'
 import { approval } from './approval.ts'
@@ -46,7 +46,7 @@ import { visitPages } from './visit-pages.ts'
 import { waiting } from './waiting.ts'
 import { waysIn } from './ways-in.ts'
 
-export const fr: TranslatedParts<'fr'> = {
+export const fr: EveryPart<'fr'> = {
   access,
   account,
   approval,
