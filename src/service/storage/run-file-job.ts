@@ -5,34 +5,33 @@ import { fileURLToPath } from 'node:url'
 import type { FileJob, FileJobResult } from './file-jobs.ts'
 import workerUrl from './file-worker.ts?node-worker'
 
-/** Milliseconds after which work is broken off. */
-const patience = 45_000
+/** Seconds of processor time after which work is broken off, however busy the machine is. */
+const mostSeconds = 45
+/** Milliseconds after which it is broken off even when it got no processor time. */
+const patience = 300_000
 /** Bytes of memory that one process may take. A decompression bomb wants more. */
 const mostMemory = 900_000_000
-/** Milliseconds between two looks at its memory. */
+/** Milliseconds between two looks at what it took. */
 const lookEvery = 100
 
 const waiting: (() => void)[] = []
 let running = 0
 
 /** Runs the work in a process of its own, as many at once as half of the cores. Never rejects. */
-export async function runFileJob(job: FileJob, limits = { patience, mostMemory }): Promise<FileJobResult> {
+export async function runFileJob(job: FileJob): Promise<FileJobResult> {
   if (running >= Math.max(1, Math.floor(availableParallelism() / 2))) {
     await new Promise<void>((resolve) => waiting.push(resolve))
   }
   running += 1
   try {
-    return await run(job, limits)
+    return await run(job)
   } finally {
     running -= 1
     waiting.shift()?.()
   }
 }
 
-function run(
-  job: FileJob,
-  limits: { readonly patience: number; readonly mostMemory: number },
-): Promise<FileJobResult> {
+function run(job: FileJob): Promise<FileJobResult> {
   const what = job.kind === 'picture' ? 'picture' : 'PDF'
   let result: FileJobResult = {
     kind: 'refused',
@@ -55,8 +54,13 @@ function run(
       result = { kind: 'refused', words: needsTooMuch }
       child.kill('SIGKILL')
     }
-    const timer = setTimeout(tooLong, limits.patience)
-    const watch = watchMemory(child, limits.mostMemory, tooLarge)
+    const timer = setTimeout(tooLong, patience)
+    const watch = setInterval(() => {
+      void taken(child).then(({ seconds, memory }) => {
+        if (memory > mostMemory) tooLarge()
+        else if (seconds > mostSeconds) tooLong()
+      })
+    }, lookEvery)
     child.on('message', (message) => {
       result = message as FileJobResult
     })
@@ -70,15 +74,11 @@ function run(
   })
 }
 
-/** Where the system reports memory; elsewhere only the time limit applies. */
-function watchMemory(child: ChildProcess, most: number, onExcess: () => void): NodeJS.Timeout {
-  return setInterval(() => {
-    void readFile(`/proc/${child.pid}/statm`, 'utf8').then(
-      (text) => {
-        const pages = Number(text.split(' ')[1])
-        if (pages * 4_096 > most) onExcess()
-      },
-      () => {},
-    )
-  }, lookEvery)
+/** What a process took so far, from Linux's proc(5): nothing where the system does not report it. */
+async function taken(child: ChildProcess): Promise<{ seconds: number; memory: number }> {
+  const text = await readFile(`/proc/${child.pid}/stat`, 'utf8').catch(() => '')
+  // The second field is the program's name in brackets; fields 14, 15 and 24 are ticks and pages.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  const field = (number: number) => Number(fields[number - 3] ?? 0)
+  return { seconds: (field(14) + field(15)) / 100, memory: field(24) * 4_096 }
 }
