@@ -31,8 +31,7 @@ async function aNewCode(page: Page, type: string, tag: string): Promise<void> {
   await page.goto(`${service.url}/`)
   await openNewCode(page)
   await page.getByRole('button', { name: 'Change type' }).click()
-  await page.getByRole('radio', { name: type, exact: true }).check({ force: true })
-  await page.getByRole('button', { name: 'Done', exact: true }).click()
+  await page.getByRole('radio', { name: type, exact: true }).click({ force: true })
   await page.getByLabel('Slash tag', { exact: true }).fill(tag)
   await page.getByLabel('Title', { exact: true }).fill(`${type} of Berg`)
 }

@@ -78,7 +78,7 @@ test('the first person names themselves, adds a passkey, signs in with it, and a
   await olga.getByLabel('Your name').fill('Olga')
   await olga.getByLabel('Name of your account').fill('Acme')
   await button(olga, 'Continue').click()
-  await heading(olga, 'Sign in next time').waitFor()
+  await olga.locator('h1:focus', { hasText: 'Sign in next time' }).waitFor()
   await olga.reload()
   await button(olga, 'Add a passkey').click()
   await heading(olga, 'Make your first code').waitFor()

@@ -32,8 +32,7 @@ afterAll(async () => {
 async function aNewCode(page: Page, type: string, tag: string): Promise<void> {
   await openNewCode(page)
   await page.getByRole('button', { name: 'Change type' }).click()
-  await page.getByRole('radio', { name: type, exact: true }).check({ force: true })
-  await page.getByRole('button', { name: 'Done', exact: true }).click()
+  await page.getByRole('radio', { name: type, exact: true }).click({ force: true })
   await page.getByLabel('Slash tag', { exact: true }).fill(tag)
 }
 

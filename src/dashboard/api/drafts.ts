@@ -36,10 +36,10 @@ export type Draft = {
   /** ISO 8601 instant. */
   readonly savedAt: string
   /**
-   * Why the draft exists: autosave while typing, a plan limit, a lost connection, a request of the user, a
+   * Why the draft exists: a look or sample to begin with, autosave while typing, a plan limit, a lost connection, a request of the user, a
    * code that does not scan, or a queued save that met a newer version (`changed`) or was refused.
    */
-  readonly reason: 'typed' | 'limit' | 'waiting' | 'kept' | 'unread' | 'changed' | 'refused'
+  readonly reason: 'started' | 'typed' | 'limit' | 'waiting' | 'kept' | 'unread' | 'changed' | 'refused'
   /** The code this draft changes; null for a new one. */
   readonly codeId: number | null
   readonly values: EditorValues

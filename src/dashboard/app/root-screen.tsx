@@ -50,7 +50,9 @@ function useRouteFocus(): void {
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (fromLocation === undefined || !pathChanged) return
+        // The pressed button of a step of the welcome is gone with its step.
+        const isLost = document.activeElement === document.body
+        if (fromLocation === undefined || (!pathChanged && !isLost)) return
         // A screen that begins with a field has focused it already.
         if (document.activeElement?.matches('main input') === true) return
         const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main')

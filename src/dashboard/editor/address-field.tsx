@@ -41,7 +41,9 @@ export function AddressField({ name, label, hint }: AddressFieldProps) {
       onPaste={() => setTimeout(complete)}
       onBlur={(event) => {
         complete()
-        return onBlur(event)
+        // Passing an empty field is no mistake yet; saving asks for it.
+        if (event.target.value !== '') return onBlur(event)
+        return undefined
       }}
     />
   )

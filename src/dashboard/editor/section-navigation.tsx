@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { t } from '../messages/t.ts'
 
 const sections = ['link', 'content', 'design', 'more', 'options'] as const
+const columnSections = ['content', 'design', 'options'] as const
 export type Section = (typeof sections)[number]
 
 /** Links to the form sections with the current one marked. Sticky above the form. */
@@ -36,21 +37,30 @@ function jumpTo(section: Section): void {
   heading?.focus({ preventScroll: true })
 }
 
-/** The last section whose heading passed the upper third of the window. */
+/** The last section whose heading passed the upper third of the window, else the first that has a link. */
 function useSectionInView(): Section {
   const [current, setCurrent] = useState<Section>('link')
   useEffect(() => {
     function look(): void {
-      const passed = sections.filter((section) => {
-        const heading = document.getElementById(`${section}-title`)
-        return heading !== null && heading.getBoundingClientRect().top < innerHeight / 3 + 40
+      // From 1200 px, the link and the rest of its fields stand above the columns.
+      const named = matchMedia('(width >= 75rem)').matches ? columnSections : sections
+      const tops = named.flatMap((section) => {
+        const top = document.getElementById(`${section}-title`)?.getBoundingClientRect().top
+        return top === undefined ? [] : [{ section, top }]
       })
+      const passed = tops.findLast(({ top }) => top < innerHeight / 3 + 40) ?? tops[0]
       const isAtEnd = scrollY > 0 && innerHeight + scrollY >= document.documentElement.scrollHeight - 4
-      setCurrent(isAtEnd ? 'options' : (passed.at(-1) ?? 'link'))
+      setCurrent(isAtEnd ? 'options' : (passed?.section ?? 'link'))
     }
     look()
     document.addEventListener('scroll', look, { passive: true })
-    return () => document.removeEventListener('scroll', look)
+    // Parts that load later move the headings.
+    const resized = new ResizeObserver(look)
+    resized.observe(document.body)
+    return () => {
+      document.removeEventListener('scroll', look)
+      resized.disconnect()
+    }
   }, [])
   return current
 }

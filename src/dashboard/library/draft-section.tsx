@@ -103,7 +103,7 @@ function DraftRow({ draft }: { readonly draft: Draft }) {
 
 /** Why the save failed. Nothing for autosaves and drafts kept on purpose. */
 function DraftReason({ draft: { reason, waiting } }: { readonly draft: Draft }) {
-  if (reason === 'typed' || reason === 'kept') return null
+  if (reason === 'started' || reason === 'typed' || reason === 'kept') return null
   const needsPassword = reason === 'waiting' && waiting === undefined
   return (
     <p className={`text-small ${reason === 'waiting' && !needsPassword ? 'text-ink-soft' : 'text-warn'}`}>

@@ -50,7 +50,13 @@ function FirstSteps() {
       destinationUrl: 'https://example.com/',
       slashTag: `sample-${id.slice(0, 4)}`,
     }
-    await saveDraft({ id, savedAt: new Date().toISOString(), reason: 'kept', codeId: null, values: filled })
+    await saveDraft({
+      id,
+      savedAt: new Date().toISOString(),
+      reason: 'started',
+      codeId: null,
+      values: filled,
+    })
     await navigate({ to: '/codes/new', search: { draft: id } })
   }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { colourOptions } from '#contract/colour-options.ts'
 import {
   applyStartingPoint,
   startingPointIds,
@@ -7,6 +8,7 @@ import {
   type StartingPointId,
 } from '#design/brand/starting-points.ts'
 import { defaultDesign } from '#design/design.ts'
+import { designToFields } from '#design/record-design.ts'
 import { newDraftId, saveDraft } from '../api/drafts.ts'
 import { newValues } from '../api/editor-values.ts'
 import { queryKeys } from '../api/query-keys.ts'
@@ -18,7 +20,9 @@ import { skipWelcome } from './skipped-welcome.ts'
 /** Looks to begin with: one press opens the editor with it. Nothing is created before the person saves. */
 export function FirstLooks() {
   const navigate = useNavigate()
-  const domain = useSession().data?.domains[0] ?? location.host
+  const session = useSession().data
+  const domain = session?.domains[0] ?? location.host
+  const max = session?.plan.limits.colours ?? Infinity
   const looks = useLooks(domain)
 
   async function begin(id: StartingPointId): Promise<void> {
@@ -27,7 +31,7 @@ export function FirstLooks() {
     await saveDraft({
       id: draft,
       savedAt: new Date().toISOString(),
-      reason: 'kept',
+      reason: 'started',
       codeId: null,
       values: { ...values, design: applyStartingPoint(values.design, startingPoints[id]) },
     })
@@ -37,30 +41,37 @@ export function FirstLooks() {
 
   return (
     <ul aria-label={t('welcome.looks')} className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-      {startingPointIds.map((id) => (
-        <li key={id}>
-          <button
-            type="button"
-            className="flex w-full flex-col gap-2 rounded-base border border-line-strong bg-sheet p-2 text-small font-medium hover:border-ink"
-            onClick={() => void begin(id)}
-          >
-            <span aria-hidden className="block aspect-square overflow-hidden rounded-small bg-print p-1">
-              {looks.data === undefined ? (
-                <Skeleton className="size-full opacity-20" />
-              ) : (
-                <img
-                  alt=""
-                  className="size-full object-contain"
-                  src={`data:image/svg+xml,${encodeURIComponent(looks.data[id])}`}
-                />
-              )}
-            </span>
-            {t(`welcome.look.${id}`)}
-          </button>
-        </li>
-      ))}
+      {startingPointIds
+        .filter((id) => colours(id) <= max)
+        .map((id) => (
+          <li key={id}>
+            <button
+              type="button"
+              className="flex w-full flex-col gap-2 rounded-base border border-line-strong bg-sheet p-2 text-small font-medium hover:border-ink"
+              onClick={() => void begin(id)}
+            >
+              <span aria-hidden className="block aspect-square overflow-hidden rounded-small bg-print p-1">
+                {looks.data === undefined ? (
+                  <Skeleton className="size-full opacity-20" />
+                ) : (
+                  <img
+                    alt=""
+                    className="size-full object-contain"
+                    src={`data:image/svg+xml,${encodeURIComponent(looks.data[id])}`}
+                  />
+                )}
+              </span>
+              {t(`welcome.look.${id}`)}
+            </button>
+          </li>
+        ))}
     </ul>
   )
+}
+
+/** How many colours of a plan a look takes. */
+function colours(id: StartingPointId): number {
+  return colourOptions(designToFields(applyStartingPoint(defaultDesign, startingPoints[id]))).length
 }
 
 /** Small codes in each look. */

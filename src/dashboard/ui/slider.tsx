@@ -41,7 +41,7 @@ export function Slider({
     >
       <div className="flex items-baseline justify-between gap-2 text-small">
         <Base.Label className="font-medium">{label}</Base.Label>
-        <span aria-hidden className="text-ink-soft">
+        <span aria-hidden className="text-ink-soft tabular-nums">
           {valueText}
         </span>
       </div>

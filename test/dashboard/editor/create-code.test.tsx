@@ -106,8 +106,11 @@ test('the preview shows the payload at each keystroke, and a marked sample befor
   expect(preview.innerHTML).not.toBe(first)
 })
 
-test('a bare host gets https on blur, and invalid fields show errors', async () => {
+test('a bare host gets https on blur, and a save shows what is missing', async () => {
   const page = await aNewCode()
+  await waitFor(() => expect(screen.getByLabelText('Destination URL')).toHaveFocus())
+  await page.user.tab()
+  expect(screen.getByLabelText('Destination URL')).not.toBeInvalid()
   await page.create()
   expect(await screen.findByText('Enter a destination URL.')).toBeVisible()
   expect(await screen.findByText('Enter a slash tag.')).toBeVisible()
@@ -262,17 +265,29 @@ test('a service that knows no link rules is offered neither a start nor a schedu
   ).toBeVisible()
 })
 
-test('a text code warns that it cannot change, and needs no destination', async () => {
+test('a text code warns that it cannot change, and needs neither destination nor slash tag', async () => {
   const page = await aNewCode()
   await page.user.click(screen.getByRole('button', { name: 'Change type' }))
   await page.user.click(await screen.findByRole('radio', { name: 'Plain text' }))
   expect(await screen.findByText("You can't change this text after printing")).toBeVisible()
   expect(screen.queryByLabelText('Destination URL')).toBeNull()
-  await page.fill({ Text: 'Grüße 👋', 'Slash tag': 'hello' })
+  // The press has closed the types.
+  expect(screen.getByRole('button', { name: 'Change type' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Slash tag').value).toMatch(/^\w{7}$/))
+  await page.fill({ Text: 'Grüße 👋' })
   expect(screen.getByRole('img', { name: 'QR code preview' })).toHaveAccessibleDescription('Grüße 👋')
   await page.create()
   await screen.findByRole('heading', { name: 'Your code is ready' })
   expect(await page.stored()).toMatchObject([{ qrType: 'text', text: 'Grüße 👋' }])
+})
+
+test('the slash tag of a contact follows the name', async () => {
+  const page = await aNewCode()
+  await page.user.click(screen.getByRole('button', { name: 'Change type' }))
+  await page.user.click(await screen.findByRole('radio', { name: 'Contact' }))
+  await screen.findByLabelText('First name')
+  await page.fill({ 'First name': 'Zoë', 'Last name': 'Berg' })
+  await waitFor(() => expect(screen.getByLabelText('Slash tag')).toHaveValue('zoe-berg'))
 })
 
 test('leaving saves a draft; an untouched form leaves none', async () => {

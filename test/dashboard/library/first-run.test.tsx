@@ -11,6 +11,7 @@ test('a sample opens in the editor, and nothing is created before the save', asy
   await page.user.click(await screen.findByRole('button', { name: 'Try it with a sample code' }))
   expect(await screen.findByLabelText('Title', { selector: 'input' })).toHaveValue('Sample code')
   expect(screen.getByLabelText('Destination URL')).toHaveValue('https://example.com/')
+  expect(screen.queryByText('Draft restored. Not live yet')).toBeNull()
   expect(await total()).toBe(0)
   await page.user.click(await screen.findByRole('button', { name: 'Create QR code' }))
   expect(await screen.findByRole('heading', { name: 'Your code is ready' })).toBeVisible()

@@ -34,6 +34,13 @@ export function MoreContent() {
   )
 }
 
+/** Where a title comes from that nobody typed. */
+function titleHint(qrType: string) {
+  const { payload, visit } = codeTypeOf(qrType)
+  if (payload === 'text') return 'editor.title.plainHint'
+  return visit === 'redirect' ? 'editor.title.hint' : 'editor.title.ownHint'
+}
+
 /** The title, with the page title of the destination as a suggestion. */
 export function TitleField() {
   const { control, setValue, setFocus } = useFormContext<EditorValues>()
@@ -53,7 +60,7 @@ export function TitleField() {
       placeholder={page?.title}
       hint={
         proposal === null ? (
-          t('editor.title.hint')
+          t(titleHint(qrType))
         ) : (
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <span className="min-w-0 truncate">

@@ -1,7 +1,7 @@
 import { Sparkles } from 'lucide-react'
 import { useCallback, useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { hasShortLink } from '#contract/code-types/code-types.ts'
+import { codeTypeOf, hasShortLink } from '#contract/code-types/code-types.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
 import { offers } from '../../api/session.ts'
 import { t } from '../../messages/t.ts'
@@ -15,6 +15,10 @@ import { generateTag, tagFromDestination, tagFromTitle } from './slash-tags.ts'
 
 const SlashTagStatus = lazyPart(
   async () => (await import('./slash-tag-status.tsx')).SlashTagStatus,
+  'after-first-picture',
+)
+const ContentTag = lazyPart(
+  async () => (await import('./slash-tag-status.tsx')).ContentTag,
   'after-first-picture',
 )
 const TakenLink = lazyPart(
@@ -112,6 +116,7 @@ function SlashTagField() {
         suffix={<GenerateButton onClick={generate} />}
         className="ps-6 pe-28 font-mono"
       />
+      {suggestion.isOfContent && <ContentTag onSuggest={suggestion.follow} />}
       {isTaken ? (
         <div className="mt-1">
           <TakenLink
@@ -151,6 +156,9 @@ function useSuggestedTag() {
     tagFromTitle(title) || (hasShortLink(qrType) ? tagFromDestination(completeAddress(destination)) : '')
   useEffect(() => put(from), [from, put])
   return {
+    /** Whether the content gives a tag: there is neither a title nor a destination to follow. */
+    isOfContent: record === null && from === '' && !codeTypeOf(qrType).needsDestination,
+    follow: put,
     /** Takes another tag in place of a suggestion that is taken. */
     exchange: (free: string) => {
       if (suggested.current !== '') put(free)

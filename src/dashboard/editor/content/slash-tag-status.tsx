@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleX } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { contentTitle } from '#contract/code-types/content-title.ts'
 import { slashTagSchema } from '#contract/slash-tag.ts'
 import { shortLink } from '#design/payload.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
@@ -11,7 +12,7 @@ import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { useRested } from '../../ui/use-latest.ts'
 import { useEditor } from '../editor-context.ts'
-import { lookAlikes } from './slash-tags.ts'
+import { generateTag, lookAlikes, tagFromTitle } from './slash-tags.ts'
 
 /** Milliseconds without typing before the request. */
 const rest = 300
@@ -215,4 +216,16 @@ export function ManageDomains() {
 /** Warns of a domain that the last check did not find working. */
 export function DomainNotReady() {
   return <span className="text-warn">{t('editor.domain.notReady')}</span>
+}
+
+/** Suggests a tag for a code without title and destination: the name in its content, else a random one. */
+export function ContentTag({ onSuggest }: { readonly onSuggest: (tag: string) => void }) {
+  const { control } = useFormContext<EditorValues>()
+  const [qrType, content] = useWatch({ control, name: ['qrType', 'content'] })
+  const [random] = useState(() => generateTag())
+  // The name in a message is a phone number or an address.
+  const name = qrType === 'message' ? '' : contentTitle(qrType, content, content.fieldData)
+  const tag = tagFromTitle(name) || random
+  useEffect(() => onSuggest(tag), [tag, onSuggest])
+  return null
 }

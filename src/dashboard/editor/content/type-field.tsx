@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { isCodeType, isPageType } from '#contract/code-types/code-types.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
@@ -14,6 +14,7 @@ export function TypeField() {
   const { record } = useEditor()
   const qrType = useWatch({ control, name: 'qrType' })
   const [isOpen, setIsOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   if (!isCodeType(qrType)) {
     return (
       <div className="canvas:col-span-full">
@@ -33,11 +34,19 @@ export function TypeField() {
             {t(`editor.type.${qrType}Hint`)}
           </span>
         </p>
-        <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <Button ref={button} size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {t(isOpen ? 'editor.type.done' : 'editor.type.change')}
         </Button>
       </div>
-      {isOpen && <TypeGallery chosen={qrType} />}
+      {isOpen && (
+        <TypeGallery
+          chosen={qrType}
+          onPress={() => {
+            setIsOpen(false)
+            button.current?.focus()
+          }}
+        />
+      )}
       {record !== null && record.qrType !== qrType && isPageType(qrType) && (
         <Banner
           tone="note"

@@ -50,7 +50,14 @@ export function TypeIcon({ type }: { readonly type: CodeType }) {
 }
 
 /** All types by group, as radio buttons with a search. */
-export function TypeGallery({ chosen }: { readonly chosen: CodeType }) {
+export function TypeGallery({
+  chosen,
+  onPress,
+}: {
+  readonly chosen: CodeType
+  /** Called after a press with mouse or finger. Arrow keys pass through the types. */
+  readonly onPress: () => void
+}) {
   const { getValues, setValue } = useFormContext<EditorValues>()
   const { record, session } = useEditor()
   const [search, setSearch] = useState('')
@@ -91,6 +98,7 @@ export function TypeGallery({ chosen }: { readonly chosen: CodeType }) {
                       checked={type === chosen}
                       disabled={record !== null && !staysPrinted(record.qrType, type)}
                       onChoose={choose}
+                      onPress={onPress}
                     />
                   ))}
                 </div>
@@ -109,9 +117,10 @@ type TypeChoiceProps = {
   readonly checked: boolean
   readonly disabled: boolean
   readonly onChoose: (type: CodeType) => void
+  readonly onPress: () => void
 }
 
-function TypeChoice({ type, checked, disabled, onChoose }: TypeChoiceProps) {
+function TypeChoice({ type, checked, disabled, onChoose, onPress }: TypeChoiceProps) {
   const Icon = icons[type]
   return (
     <label className="relative flex min-h-11 cursor-pointer items-center gap-2.5 rounded-small border border-line px-2.5 transition-colors hover:border-ink has-checked:border-signal has-checked:bg-signal/8 has-checked:ring-1 has-checked:ring-signal has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-signal has-disabled:cursor-not-allowed has-disabled:opacity-55">
@@ -122,6 +131,8 @@ function TypeChoice({ type, checked, disabled, onChoose }: TypeChoiceProps) {
         checked={checked}
         disabled={disabled}
         onChange={() => onChoose(type)}
+        // Without a press, as of an arrow key, `detail` is 0.
+        onClick={({ detail }) => detail > 0 && onPress()}
         className="absolute inset-0 cursor-pointer opacity-0"
       />
       <Icon aria-hidden className="size-4.5 shrink-0 text-ink-soft" />

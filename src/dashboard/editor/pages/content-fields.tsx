@@ -18,7 +18,7 @@ import { ColourField } from '../../ui/colour-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { useSwatches } from '../design/swatches.ts'
-import { useEditorField } from '../editor-context.ts'
+import { useEditor, useEditorField } from '../editor-context.ts'
 import { HoursFields } from './hours-fields.tsx'
 import {
   AppFields,
@@ -132,6 +132,7 @@ type TextControlProps = ControlProps & { readonly kind: ContentKind }
 
 function TextControl({ qrType, field, kind }: TextControlProps) {
   const { setValue } = useFormContext<EditorValues>()
+  const { record } = useEditor()
   const path = `content.${field}` as const
   const input = useEditorField(path)
   const { fields, fieldData } = codeExamples[qrType]
@@ -142,7 +143,7 @@ function TextControl({ qrType, field, kind }: TextControlProps) {
     return <TextArea {...input} label={label} dir="auto" placeholder={placeholder} reserve={false} />
   const hint =
     kind === 'secret'
-      ? t('content.pdfPasswordHint')
+      ? t(record === null ? 'content.pdfPasswordNewHint' : 'content.pdfPasswordHint')
       : kind === 'network'
         ? t('content.networkHint')
         : undefined

@@ -200,9 +200,12 @@ export function EventFields() {
   return (
     <div className="flex flex-col gap-3">
       <TextField {...title} label={t('content.event.title')} dir="auto" reserve={false} />
-      <div className="grid gap-3 sm:grid-cols-2">
+      {/* Half of the canvas's side column cuts a date with its time. */}
+      <div className="grid gap-3 sm:grid-cols-2 canvas:grid-cols-1">
         <TextField {...start} label={t('content.event.start')} type="datetime-local" />
         <TextField {...end} label={t('content.event.end')} type="datetime-local" />
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2">
         <Select
           {...chosenZone}
           label={t('content.event.zone')}

@@ -98,7 +98,7 @@ function nextDraft(before: Draft | null, reason: Draft['reason'], waiting: Waiti
   const waits = isTyped ? before?.waiting : (waiting ?? undefined)
   return {
     savedAt: new Date().toISOString(),
-    reason: isTyped ? (before?.reason ?? reason) : reason,
+    reason: isTyped && before !== null && before.reason !== 'started' ? before.reason : reason,
     ...(waits && { waiting: waits }),
     ...(before?.sent === true && { sent: true }),
   }

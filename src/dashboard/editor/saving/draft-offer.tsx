@@ -35,6 +35,8 @@ export function DraftOffer({ codeId, draft: resumed, isElsewhere }: DraftOfferPr
       </Banner>
     )
   if (resumed !== null) {
+    // Nothing was restored: the person has just begun.
+    if (resumed.reason === 'started') return null
     const words = resumed.waiting === undefined ? 'drafts.resumed' : 'drafts.resumed.waiting'
     return <p className="text-small text-ink-soft">{t(words)}</p>
   }

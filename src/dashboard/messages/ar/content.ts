@@ -162,6 +162,7 @@ export const content: Translation<'ar', 'content'> = {
   'content.font.serif': 'كلاسيكي',
   'content.font.mono': 'آلة كاتبة',
   'content.pdfPasswordHint': 'يحتاج الزوار إليها لفتح ملف PDF. اتركه فارغًا للإبقاء على المحفوظة.',
+  'content.pdfPasswordNewHint': 'يحتاج الزوار إليها لفتح ملف PDF.',
   'content.networkHint': 'عنوان أو اسم مستخدم',
   'content.moved': '{name} الآن رقم {place} من {count}',
   'content.day': 'اليوم الخاص {number}',

@@ -165,6 +165,7 @@ export const content: Translation<'de', 'content'> = {
   'content.font.mono': 'Schreibmaschine',
   'content.pdfPasswordHint':
     'Besucher brauchen es, um das PDF zu öffnen. Lassen Sie das Feld leer, um das gespeicherte zu behalten.',
+  'content.pdfPasswordNewHint': 'Besucher brauchen es, um das PDF zu öffnen.',
   'content.networkHint': 'Adresse oder Benutzername',
   'content.moved': '{name} ist jetzt Nummer {place} von {count}',
   'content.day': 'Besonderer Tag {number}',

@@ -162,6 +162,7 @@ export const content = {
   'content.font.serif': 'Classic',
   'content.font.mono': 'Typewriter',
   'content.pdfPasswordHint': 'Visitors need it to open the PDF. Leave it empty to keep the saved one.',
+  'content.pdfPasswordNewHint': 'Visitors need it to open the PDF.',
   'content.networkHint': 'Address or user name',
   'content.moved': '{name} is now number {place} of {count}',
   'content.day': 'Special day {number}',

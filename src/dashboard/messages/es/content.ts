@@ -165,6 +165,7 @@ export const content: Translation<'es', 'content'> = {
   'content.font.mono': 'Máquina de escribir',
   'content.pdfPasswordHint':
     'Los visitantes la necesitan para abrir el PDF. Déjala vacía para conservar la guardada.',
+  'content.pdfPasswordNewHint': 'Los visitantes la necesitan para abrir el PDF.',
   'content.networkHint': 'Dirección o nombre de usuario',
   'content.moved': '{name} es ahora el número {place} de {count}',
   'content.day': 'Día especial {number}',

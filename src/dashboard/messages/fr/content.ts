@@ -165,6 +165,7 @@ export const content: Translation<'fr', 'content'> = {
   'content.font.mono': 'Machine à écrire',
   'content.pdfPasswordHint':
     'Les visiteurs en ont besoin pour ouvrir le PDF. Laissez vide pour garder celui enregistré.',
+  'content.pdfPasswordNewHint': 'Les visiteurs en ont besoin pour ouvrir le PDF.',
   'content.networkHint': 'Adresse ou nom d’utilisateur',
   'content.moved': '{name} est maintenant numéro {place} sur {count}',
   'content.day': 'Jour particulier {number}',

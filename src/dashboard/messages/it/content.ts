@@ -166,6 +166,7 @@ export const content: Translation<'it', 'content'> = {
   'content.font.mono': 'Macchina da scrivere',
   'content.pdfPasswordHint':
     'Serve ai visitatori per aprire il PDF. Lascia vuoto per mantenere quella salvata.',
+  'content.pdfPasswordNewHint': 'I visitatori ne hanno bisogno per aprire il PDF.',
   'content.networkHint': 'Indirizzo o nome utente',
   'content.moved': '{name} ora è il numero {place} di {count}',
   'content.day': 'Giorno speciale {number}',

@@ -165,6 +165,7 @@ export const content: Translation<'nl', 'content'> = {
   'content.font.mono': 'Typemachine',
   'content.pdfPasswordHint':
     'Bezoekers hebben het nodig om de PDF te openen. Laat leeg om het opgeslagen wachtwoord te houden.',
+  'content.pdfPasswordNewHint': 'Bezoekers hebben het nodig om de pdf te openen.',
   'content.networkHint': 'Adres of gebruikersnaam',
   'content.moved': '{name} is nu nummer {place} van {count}',
   'content.day': 'Bijzondere dag {number}',

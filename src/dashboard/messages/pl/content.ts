@@ -165,6 +165,7 @@ export const content: Translation<'pl', 'content'> = {
   'content.font.mono': 'Maszynowa',
   'content.pdfPasswordHint':
     'Odwiedzający potrzebują go do otwarcia pliku PDF. Zostaw puste, aby zachować zapisane.',
+  'content.pdfPasswordNewHint': 'Odwiedzający potrzebują go, aby otworzyć PDF.',
   'content.networkHint': 'Adres lub nazwa użytkownika',
   'content.moved': '{name} ma teraz numer {place} z {count}',
   'content.day': 'Dzień szczególny {number}',

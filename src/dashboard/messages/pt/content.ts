@@ -164,6 +164,7 @@ export const content: Translation<'pt', 'content'> = {
   'content.font.serif': 'Clássica',
   'content.font.mono': 'Máquina de escrever',
   'content.pdfPasswordHint': 'Os visitantes precisam dela para abrir o PDF. Deixe vazio para manter a salva.',
+  'content.pdfPasswordNewHint': 'Os visitantes precisam dela para abrir o PDF.',
   'content.networkHint': 'Endereço ou nome de usuário',
   'content.moved': '{name} agora é o número {place} de {count}',
   'content.day': 'Dia especial {number}',
