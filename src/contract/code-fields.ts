@@ -1,3 +1,5 @@
+import { qrCodeKeys } from './record.ts'
+
 /** How a field of the wire is stored and what depends on it. */
 export type CodeFieldTraits = {
   /** Column of `qr_codes`. */
@@ -90,3 +92,6 @@ export const exportedFields = fields.filter((field): field is ExportedField => c
 export const unversionedColumns = fields
   .filter((field) => !codeFields[field].versioned)
   .map((field) => codeFields[field].column) as UnversionedColumn[]
+
+/** Fields that the documented record lacks. A code that is read alone has them too. */
+export const undocumentedFields = fields.filter((field) => !(qrCodeKeys as readonly string[]).includes(field))

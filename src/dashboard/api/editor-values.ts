@@ -1,3 +1,4 @@
+import { maxLengths } from '#contract/max-lengths.ts'
 import { type Design, defaultDesign } from '#design/design.ts'
 
 /** A date and time as typed, `YYYY-MM-DDTHH:mm`, in a named zone. Empty means none. */
@@ -21,13 +22,40 @@ export type PlannedSwap = {
   readonly zone: string
 }
 
+export const utmParts = ['source', 'medium', 'campaign', 'term', 'content'] as const
+
 /** UTM parameters; empty means not set. */
-export type Utm = {
-  readonly source: string
-  readonly medium: string
-  readonly campaign: string
-  readonly term: string
-  readonly content: string
+export type Utm = Readonly<Record<(typeof utmParts)[number], string>>
+
+/**
+ * Texts that the form has under their wire name. Reading a record, both requests and the schema follow from the
+ * row. Empty means not set.
+ */
+export const plainTexts = {
+  title: { max: maxLengths.title, place: 'record' },
+  /** Shown by link previews below the title. */
+  metaDescription: { max: 1_000, place: 'fieldData' },
+} as const satisfies Record<string, { readonly max: number; readonly place: 'record' | 'fieldData' }>
+
+type PlainText = keyof typeof plainTexts
+type PlainTexts = Record<PlainText, string>
+
+const plainTextNames = Object.keys(plainTexts) as PlainText[]
+
+export function plainTextsIn(place: 'record' | 'fieldData'): PlainText[] {
+  return plainTextNames.filter((field) => plainTexts[field].place === place)
+}
+
+/** Every plain text, from where a record has it; empty without one. */
+export function readPlainTexts(
+  record: Readonly<Record<string, unknown>>,
+  fieldData: Readonly<Record<string, unknown>>,
+): PlainTexts {
+  const texts = plainTextNames.map((field): [PlainText, string] => {
+    const value = (plainTexts[field].place === 'record' ? record : fieldData)[field]
+    return [field, typeof value === 'string' ? value : '']
+  })
+  return Object.fromEntries(texts) as PlainTexts
 }
 
 /**
@@ -41,7 +69,7 @@ export type CodeContent = Readonly<Record<string, unknown>> & {
 export const noContent: CodeContent = { fieldData: {} }
 
 /** The values of the editor form, for new and existing codes. */
-export type EditorValues = {
+export type EditorValues = PlainTexts & {
   /** A type of `codeTypes`, or an unknown one that the editor leaves unchanged. */
   qrType: string
   destinationUrl: string
@@ -49,13 +77,10 @@ export type EditorValues = {
   content: CodeContent
   brandedDomain: string
   slashTag: string
-  title: string
   tags: string[]
   /** 0 for no folder. */
   folderId: number
   utm: Utm
-  /** Shown by link previews below the title. */
-  metaDescription: string
   design: Design
   isProtected: boolean
   /** A new password; empty keeps the current one. */
@@ -72,7 +97,7 @@ export type EditorValues = {
 
 export type EditorField = keyof EditorValues
 
-export const noUtm: Utm = { source: '', medium: '', campaign: '', term: '', content: '' }
+export const noUtm = Object.fromEntries(utmParts.map((part) => [part, ''])) as Utm
 
 export const noWelcome: Welcome = { isOn: false, picture: '', seconds: '5' }
 
@@ -89,11 +114,10 @@ export function newValues(brandedDomain: string, zone: string): EditorValues {
     content: noContent,
     brandedDomain,
     slashTag: '',
-    title: '',
+    ...readPlainTexts({}, {}),
     tags: [],
     folderId: 0,
     utm: noUtm,
-    metaDescription: '',
     design: defaultDesign,
     isProtected: false,
     password: '',

@@ -1,3 +1,4 @@
+import { codeFields, undocumentedFields } from '#contract/code-fields.ts'
 import { parseFieldData } from '#contract/field-data.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { CodeRow } from '../domain/stored-code.ts'
@@ -58,7 +59,7 @@ export function presentCode(row: CodeRow): QrCode {
   }
 }
 
-/** The record with known further fields and unknown ones. */
+/** The record with the fields that its documentation lacks, and with unknown ones. */
 export function presentWholeCode(row: CodeRow): QrCode {
   const record = presentCode(row)
   const further = readFurther(row.further)
@@ -67,8 +68,7 @@ export function presentWholeCode(row: CodeRow): QrCode {
     ...further,
     ...record,
     logo: record.logo ?? (typeof sentLogo === 'string' ? sentLogo : null),
-    isBgTransparent: row.is_bg_transparent,
-    folderId: row.folder_id,
+    ...Object.fromEntries(undocumentedFields.map((field) => [field, row[codeFields[field].column]])),
   }
 }
 

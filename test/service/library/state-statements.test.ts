@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { newCode } from '#service/commands/new-code.ts'
+import { newCode } from '#service/domain/stored-code.ts'
 import { stateAt, stateUntil } from '#service/database/queries/code-states.ts'
 import { stateColumns } from '#service/domain/derived-columns.ts'
 import { aService } from '../support/a-service.ts'

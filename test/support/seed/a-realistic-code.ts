@@ -1,5 +1,4 @@
-import type { QrCodesTable } from '#service/domain/stored-code.ts'
-import { newCode } from '#service/commands/new-code.ts'
+import { newCode, type QrCodesTable } from '#service/domain/stored-code.ts'
 import { deriveColumns } from '#service/domain/derived-columns.ts'
 
 const campaigns = [

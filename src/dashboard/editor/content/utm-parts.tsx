@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import type { EditorValues, Utm } from '../../api/editor-values.ts'
+import { type EditorValues, type Utm, utmParts } from '../../api/editor-values.ts'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +16,6 @@ import {
   readUtmTemplates,
 } from './utm.ts'
 
-const parts = ['source', 'medium', 'campaign', 'term', 'content'] as const
 const examples: Record<keyof Utm, string> = {
   source: 'poster',
   medium: 'print',
@@ -35,7 +34,7 @@ export function UtmParts() {
     <>
       <UtmTemplates />
       <div className="grid grid-cols-2 gap-x-3 max-sm:grid-cols-1">
-        {parts.map((part) => (
+        {utmParts.map((part) => (
           <UtmField key={part} part={part} isOwn={own.includes(part)} />
         ))}
       </div>

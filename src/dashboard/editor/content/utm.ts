@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Utm } from '../../api/editor-values.ts'
+import { type Utm, utmParts } from '../../api/editor-values.ts'
 
 /** The destination with UTM parameters. Parameters already in the destination win. */
 export function destinationWithUtm(destination: string, utm: Utm): string {
@@ -17,9 +17,7 @@ export function destinationWithUtm(destination: string, utm: Utm): string {
 export function utmOfDestination(destination: string): (keyof Utm)[] {
   if (!URL.canParse(destination)) return []
   const query = new URL(destination).searchParams
-  return (['source', 'medium', 'campaign', 'term', 'content'] as const).filter((key) =>
-    query.has(`utm_${key}`),
-  )
+  return utmParts.filter((key) => query.has(`utm_${key}`))
 }
 
 type UtmTemplate = { readonly name: string; readonly utm: Utm }

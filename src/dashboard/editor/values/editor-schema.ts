@@ -9,7 +9,16 @@ import { maxLengths } from '#contract/max-lengths.ts'
 import { slashTagSchema } from '#contract/slash-tag.ts'
 import { textField } from '#contract/text-field.ts'
 import { type Design, designSchema, frameTextMaxLength } from '#design/design.ts'
-import type { CodeContent, EditorValues, Moment, PlannedSwap, Welcome } from '../../api/editor-values.ts'
+import {
+  type CodeContent,
+  type EditorValues,
+  type Moment,
+  type PlannedSwap,
+  plainTexts,
+  type Utm,
+  utmParts,
+  type Welcome,
+} from '../../api/editor-values.ts'
 import type { MessageKey } from '../../messages/catalogue.ts'
 import { sentenceWords } from '../../messages/sentence-words.ts'
 import { t } from '../../messages/t.ts'
@@ -20,7 +29,15 @@ import { instantOf } from './moment.ts'
 import { tagsToText } from './requests.ts'
 
 const kept = textField(65_536)
-const utmText = textField(maxLengths.utm)
+const utmSchema = z.object(
+  Object.fromEntries(utmParts.map((part) => [part, textField(maxLengths.utm)])) as Record<
+    keyof Utm,
+    ReturnType<typeof textField>
+  >,
+)
+const plainTextSchemas = Object.fromEntries(
+  Object.entries(plainTexts).map(([field, { max }]) => [field, textField(max)]),
+) as Record<keyof typeof plainTexts, ReturnType<typeof textField>>
 
 /**
  * The schema of the form: the contract's rules for this code type. Values that an existing code already has
@@ -43,7 +60,7 @@ export function editorSchema(values: EditorValues, stored: EditorValues | null) 
       ? kept
       : z.string().check(z.minLength(1, t('editor.domain.missing')), z.maxLength(253)),
     slashTag: isAsStored('slashTag') ? kept : slashTagSchema,
-    title: textField(maxLengths.title),
+    ...plainTextSchemas,
     tags: z
       .array(z.string())
       .check(
@@ -53,8 +70,7 @@ export function editorSchema(values: EditorValues, stored: EditorValues | null) 
         ),
       ),
     folderId: z.number(),
-    utm: z.object({ source: utmText, medium: utmText, campaign: utmText, term: utmText, content: utmText }),
-    metaDescription: textField(1_000),
+    utm: utmSchema,
     design: designSchema.check(shortFrameLine('text'), shortFrameLine('subtext')),
     isProtected: z.boolean(),
     password:

@@ -3,7 +3,13 @@ import { parseFieldData } from '#contract/field-data.ts'
 import type { QrCode } from '#contract/record.ts'
 import { designFromRecord } from '#design/record-design.ts'
 import { tagsOf } from '../../api/code-state.ts'
-import type { EditorValues, EditorField } from '../../api/editor-values.ts'
+import {
+  type EditorValues,
+  type EditorField,
+  readPlainTexts,
+  type Utm,
+  utmParts,
+} from '../../api/editor-values.ts'
 import { changedFields } from './changed-fields.ts'
 import { isSame } from './is-same.ts'
 import { changedContent, contentFrom, withContent } from './content-values.ts'
@@ -12,7 +18,6 @@ import { rulesFrom } from './link-rules.ts'
 /** The form values of a record. Each date uses its own zone, or `zone`. */
 export function valuesFromRecord(record: QrCode, zone: string): EditorValues {
   const kept = parseFieldData(record.fieldData) ?? {}
-  const description = kept['metaDescription']
   return {
     qrType: record.qrType || 'website',
     destinationUrl: record.destinationUrl,
@@ -20,17 +25,10 @@ export function valuesFromRecord(record: QrCode, zone: string): EditorValues {
     content: contentFrom(record),
     brandedDomain: record.brandedDomain,
     slashTag: record.slashTag,
-    title: record.title,
+    ...readPlainTexts(record, kept),
     tags: tagsOf(record.tags),
     folderId: typeof record['folderId'] === 'number' ? record['folderId'] : 0,
-    utm: {
-      source: record.utm_source ?? '',
-      medium: record.utm_medium ?? '',
-      campaign: record.utm_campaign ?? '',
-      term: record.utm_term ?? '',
-      content: record.utm_content ?? '',
-    },
-    metaDescription: typeof description === 'string' ? description : '',
+    utm: Object.fromEntries(utmParts.map((part) => [part, record[`utm_${part}`] ?? ''])) as Utm,
     design: designFromRecord(record),
     isProtected: record.passwordProtectionEnabled,
     password: '',

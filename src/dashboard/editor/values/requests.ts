@@ -4,7 +4,13 @@ import { parseFieldData } from '#contract/field-data.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { UpdateRequest } from '#contract/update.ts'
 import { designToFields } from '#design/record-design.ts'
-import type { EditorValues, EditorField, Utm } from '../../api/editor-values.ts'
+import {
+  type EditorValues,
+  type EditorField,
+  plainTextsIn,
+  type Utm,
+  utmParts,
+} from '../../api/editor-values.ts'
 import { t } from '../../messages/t.ts'
 import { isSame } from './is-same.ts'
 import { contentToCreate, contentToUpdate } from './content-values.ts'
@@ -27,13 +33,10 @@ export function toCreateRequest(values: EditorValues): CreateRequest {
     ...withoutNull(flat),
     qr: design,
     ...given({
-      title: values.title.trim() || (values.qrType === 'text' ? t('editor.text.title') : ''),
+      ...(values.qrType === 'text' ? { title: t('editor.text.title') } : {}),
+      ...textsOf('record', values),
       tags: tagsToText(values.tags),
-      utm_source: values.utm.source.trim(),
-      utm_medium: values.utm.medium.trim(),
-      utm_campaign: values.utm.campaign.trim(),
-      utm_term: values.utm.term.trim(),
-      utm_content: values.utm.content.trim(),
+      ...Object.fromEntries(utmParts.map((part) => [`utm_${part}`, values.utm[part].trim()])),
     }),
     ...(values.folderId === 0 ? {} : { folderId: values.folderId }),
     ...(expirationDate === null ? {} : { expirationDate }),
@@ -42,7 +45,7 @@ export function toCreateRequest(values: EditorValues): CreateRequest {
       : {}),
     ...(values.isActive ? {} : { isActive: false }),
     fieldData: {
-      ...given({ metaDescription: values.metaDescription.trim() }),
+      ...textsOf('fieldData', values),
       ...Object.fromEntries(rules),
       ...content.fieldData,
       design,
@@ -56,6 +59,11 @@ function destinationOf({ qrType, destinationUrl, text }: EditorValues): Partial<
   if (payload === 'text') return { text }
   if (payload === 'wifi') return {}
   return needsDestination || destinationUrl !== '' ? { destinationUrl } : {}
+}
+
+/** The plain texts of a place without the empty ones. */
+function textsOf(place: 'record' | 'fieldData', values: EditorValues): Record<string, string> {
+  return given(Object.fromEntries(plainTextsIn(place).map((field) => [field, values[field].trim()])))
 }
 
 function given(texts: Record<string, string>): Record<string, string> {
@@ -87,7 +95,9 @@ export function toUpdateRequest(
   ] as const) {
     if (changed.has(field)) Object.assign(request, { [field]: values[field] })
   }
-  if (changed.has('title')) request.title = values.title.trim()
+  for (const field of plainTextsIn('record')) {
+    if (changed.has(field)) Object.assign(request, { [field]: values[field].trim() })
+  }
   if (changed.has('tags')) request.tags = tagsToText(values.tags)
   if (changed.has('folderId')) request.folderId = values.folderId || null
   if (changed.has('utm')) Object.assign(request, changedUtm(values.utm, saved.utm))
@@ -101,9 +111,10 @@ export function toUpdateRequest(
 }
 
 function changedUtm(now: Utm, before: Utm): Record<string, string | null> {
-  const keys = Object.keys(now) as (keyof Utm)[]
   return Object.fromEntries(
-    keys.filter((key) => now[key] !== before[key]).map((key) => [`utm_${key}`, now[key].trim() || null]),
+    utmParts
+      .filter((part) => now[part] !== before[part])
+      .map((part) => [`utm_${part}`, now[part].trim() || null]),
   )
 }
 
@@ -135,10 +146,10 @@ function changedFieldData(
 ): Record<string, unknown> | null {
   const kept = parseFieldData(record.fieldData) ?? {}
   const next = { ...kept }
-  if (changed.has('metaDescription')) {
-    delete next['metaDescription']
-    const metaDescription = values.metaDescription.trim()
-    if (metaDescription !== '') Object.assign(next, { metaDescription })
+  for (const text of plainTextsIn('fieldData').filter((one) => changed.has(one))) {
+    delete next[text]
+    const typed = values[text].trim()
+    if (typed !== '') next[text] = typed
   }
   for (const field of ruleFields.filter((one) => changed.has(one))) {
     for (const key of ruleKeys[field]) delete next[key]
