@@ -1,5 +1,6 @@
 import type { Failure } from '#contract/failure.ts'
 import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { maySucceedLater } from './may-succeed-later.ts'
 import { failureOf } from './request.ts'
 
 declare module '@tanstack/react-query' {
@@ -36,7 +37,7 @@ export function createQueryClient(retryDelay = 800): QueryClient {
         // `always` would switch it off.
         refetchOnReconnect: true,
         retry: (failureCount, thrown) =>
-          failureCount < 2 && navigator.onLine && isTemporary(failureOf(thrown)),
+          failureCount < 2 && navigator.onLine && maySucceedLater(failureOf(thrown), 'query'),
         retryDelay: (attempt) => retryDelay * 2 ** attempt,
       },
       mutations: { networkMode: 'always', retry: false },
@@ -48,10 +49,4 @@ export function createQueryClient(retryDelay = 800): QueryClient {
 function waitOf(failure: Failure): number | null {
   if (failure.kind !== 'server' || failure.status !== 429) return null
   return Math.min(failure.retryAfter ?? 60, 3_600) * 1_000
-}
-
-/** Whether the same request may succeed later without any change: the service is unreachable or has a problem. */
-export function isTemporary(failure: Failure): boolean {
-  if (failure.kind === 'server') return failure.status >= 500
-  return failure.kind === 'network' && failure.reason !== 'unreadable'
 }

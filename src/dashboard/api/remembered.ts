@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { clear, createStore, get, set, type UseStore } from 'idb-keyval'
 import { credentialsMark, readCredentials } from './credentials.ts'
+import { maySucceedLater } from './may-succeed-later.ts'
 import { rememberedSince } from './remembered-state.ts'
 import { failureOf } from './request.ts'
 
@@ -52,7 +53,7 @@ export function rememberAnswers(client: QueryClient, retryEvery = 5_000): () => 
     if (action.type === 'success' && !restoring) {
       markCurrent(query)
       void remember(query)
-    } else if ((action.type === 'failed' || action.type === 'error') && isLost(action.error)) {
+    } else if ((action.type === 'failed' || action.type === 'error') && isUnavailable(action.error)) {
       if (query.state.data === undefined || restored.has(query.queryHash)) void restore(client, query)
     }
   })
@@ -91,15 +92,13 @@ function isRemembered({ queryKey: [kind, which] }: Query): boolean {
   )
 }
 
-/** Shown from storage, or lost and on the screen. */
+/** Shown from storage, or on the screen without an answer. */
 function isMissing(query: Query): boolean {
-  return restored.has(query.queryHash) || (query.isActive() && isLost(query.state.error))
+  return restored.has(query.queryHash) || (query.isActive() && isUnavailable(query.state.error))
 }
 
-function isLost(error: unknown): boolean {
-  const failure = failureOf(error)
-  if (failure.kind === 'server') return failure.status >= 502 && failure.status <= 504
-  return failure.kind === 'network' && failure.reason !== 'unreadable'
+function isUnavailable(error: unknown): boolean {
+  return maySucceedLater(failureOf(error), 'stored-answer')
 }
 
 async function remember(query: Query): Promise<void> {

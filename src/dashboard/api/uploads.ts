@@ -7,6 +7,7 @@ import type { Failure } from '#contract/failure.ts'
 import { type FileKind } from '#contract/file-kinds.ts'
 import { type StoredFile, storedFileResponseSchema } from '#contract/files.ts'
 import { type Credentials, nextCredentials, readCredentials } from './credentials.ts'
+import { statusMayPass } from './may-succeed-later.ts'
 import { queryKeys } from './query-keys.ts'
 import { failureOf, request } from './request.ts'
 import { offers, useSession } from './session.ts'
@@ -73,10 +74,8 @@ function send(
       },
       onShouldRetry(error) {
         const status = error.originalResponse?.getStatus() ?? 0
-        const isTemporary =
-          status === 0 || status === 409 || status === 423 || status === 429 || isDown(status)
-        if (isTemporary && status === 0) onProgress({ kind: 'offline', sent, size })
-        return isTemporary && navigator.onLine
+        if (status === 0) onProgress({ kind: 'offline', sent, size })
+        return statusMayPass(status, 'upload') && navigator.onLine
       },
       onSuccess: ({ lastResponse }) => settle(() => resolve(lastResponse)),
       onError(error) {
@@ -105,10 +104,6 @@ function send(
   })
 }
 
-/** 507 and 509 say that there is no room, which no retry changes. */
-function isDown(status: number): boolean {
-  return status >= 500 && status !== 507 && status !== 509
-}
 
 async function startOrResume(upload: Upload): Promise<void> {
   const [previous] = await upload.findPreviousUploads().catch(() => [])

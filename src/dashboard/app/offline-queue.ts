@@ -15,6 +15,7 @@ import {
   type Draft,
   type WaitingSave,
 } from '../api/drafts.ts'
+import { maySucceedLater } from '../api/may-succeed-later.ts'
 import { failureOf } from '../api/request.ts'
 import { keepFromService, deleteTombstonedDrafts } from '../api/service-drafts.ts'
 import { sessionQuery, takesHeader } from '../api/session.ts'
@@ -130,7 +131,7 @@ async function sendWaiting(
     const failure = failureOf(thrown)
     const isRepeatable = isUnsent || wanted.kind === 'update' || takesHeader(client, 'idempotency-key')
     if (isOutcomeUnknown(failure) && !isRepeatable) return { kind: 'refused', failure }
-    if (mayPass(failure)) return { kind: 'later' }
+    if (maySucceedLater(failure, 'queued-save')) return { kind: 'later' }
     const current = failure.kind === 'changed' ? failure.current : null
     if (current === null || fieldsNotTaken(wanted.body, current).length > 0)
       return { kind: 'refused', failure }
@@ -138,11 +139,6 @@ async function sendWaiting(
     await showSaved(client, session, wanted, record)
   }
   return { kind: 'saved', record, notTaken: fieldsNotTaken(wanted.body, record) }
-}
-
-function mayPass(failure: Failure): boolean {
-  if (failure.kind === 'server') return failure.status >= 500 || failure.status === 429
-  return failure.kind === 'network' || failure.kind === 'unauthorized'
 }
 
 /** Deletes the draft of a sent save. Later typing stays as a draft; returns true then. */

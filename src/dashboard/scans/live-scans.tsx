@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { isPageType } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { Scans } from '#contract/scans.ts'
-import { isTemporary } from '../api/query-client.ts'
+import { maySucceedLater } from '../api/may-succeed-later.ts'
 import { useScanTotals, useScans, type ScansQuestion } from '../api/scans.ts'
 import { FailurePrompt } from '../app/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
@@ -37,7 +37,7 @@ export function LiveScans({ code }: { readonly code: QrCode | null }) {
   useNews(totals.data)
   const ever = totals.data
   // Loaded figures stay on the page while the service is unreachable.
-  const isStale = scans.isError && scans.data !== undefined && isTemporary(scans.error)
+  const isStale = scans.isError && scans.data !== undefined && maySucceedLater(scans.error, 'query')
   const isUntouched = ever !== undefined && visitsOf(ever) + visitsOf(scans.data?.totals) === 0
 
   function change(chosen: Partial<ScansSearch>): void {
@@ -135,7 +135,7 @@ function useLiveScans(question: ScansQuestion, canBeAsked: boolean) {
 
   useEffect(() => {
     const isAsked = asked.current.known === known && asked.current.days === days
-    const isDue = isError ? canBeReached && isTemporary(scans.error) : !isAsked
+    const isDue = isError ? canBeReached && maySucceedLater(scans.error, 'query') : !isAsked
     if (!canBeAsked || !isDue || isFetching || known === '') return
     asked.current = { known, days }
     void refetch()
