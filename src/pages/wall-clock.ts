@@ -1,7 +1,23 @@
 /** An instant as the clocks of a zone show it, written as if they were UTC. Milliseconds since 1970. */
 export function wallAt(instant: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
+  const shown: Record<string, number> = {}
+  for (const { type, value } of formatOf(zone).formatToParts(instant)) shown[type] = Number(value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown
+  return Date.UTC(year, month - 1, day, hour, minute, second)
+}
+
+/** A format takes 50 times as long to make as to use. People have few zones, but a zone has many names. */
+const rememberedZones = 200
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known !== undefined) return known
+  if (formats.size >= rememberedZones) formats.clear()
+  const made = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
     hourCycle: 'h23',
     year: 'numeric',
     month: 'numeric',
@@ -9,7 +25,7 @@ export function wallAt(instant: number, zone: string): number {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-  }).formatToParts(instant)
-  const of = (type: string): number => Number(parts.find((part) => part.type === type)?.value ?? 0)
-  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
+  })
+  formats.set(zone, made)
+  return made
 }

@@ -1,4 +1,5 @@
 import type { ScanUnit } from '#contract/scans.ts'
+import { wallAt } from '#pages/wall-clock.ts'
 
 /** Days of a zone, both ends included, in points of one unit. */
 export type ChartRange = {
@@ -19,25 +20,24 @@ const day = 24 * hour
 
 /** Every point of a range. The first of a month may begin in the middle of it, where the range does. */
 export function chartPoints({ from, to, zone, unit }: ChartRange): ChartPoints {
-  const clock = zoneClock(zone)
   const dates = datesBetween(from, to)
-  const end = clock.startOf(dateAfter(to, 1))
-  if (unit === 'hour') return { points: dates.flatMap((date) => hoursOf(clock, date)), end }
+  const end = startOfDate(dateAfter(to, 1), zone)
+  if (unit === 'hour') return { points: dates.flatMap((date) => hoursOf(date, zone)), end }
   const starts = unit === 'day' ? dates : dates.filter((date, place) => place === 0 || date.endsWith('-01'))
   const points = starts.map((date) => {
-    const at = clock.startOf(date)
-    return { at, start: clock.wallAt(at) }
+    const at = startOfDate(date, zone)
+    return { at, start: wallText(at, zone) }
   })
   return { points, end }
 }
 
 /** The hours of one date: 24, or 23 or 25 when clocks change. */
-function hoursOf(clock: ZoneClock, date: string): { at: number; start: string }[] {
-  const first = clock.startOf(date)
-  const hours = Math.ceil((clock.startOf(dateAfter(date, 1)) - first) / hour)
+function hoursOf(date: string, zone: string): { at: number; start: string }[] {
+  const first = startOfDate(date, zone)
+  const hours = Math.ceil((startOfDate(dateAfter(date, 1), zone) - first) / hour)
   return Array.from({ length: hours }, (_, step) => {
     const at = first + step * hour
-    return { at, start: clock.wallAt(at) }
+    return { at, start: wallText(at, zone) }
   })
 }
 
@@ -80,63 +80,25 @@ function dateAfter(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00Z`) + days * day).toISOString().slice(0, 10)
 }
 
-/** Local time of a zone. */
-type ZoneClock = {
-  /** Wall clock at an instant, `YYYY-MM-DDTHH:mm`. */
-  wallAt(instant: number): string
-  /** The first instant of a date `YYYY-MM-DD`; where clocks skip midnight, the instant at which they do. */
-  startOf(date: string): number
+/** The wall clock of a zone at an instant, `YYYY-MM-DDTHH:mm`. */
+function wallText(instant: number, zone: string): string {
+  return new Date(wallAt(instant, zone)).toISOString().slice(0, 16)
 }
 
-/** Zones that people look from are few; the names that a zone can be written by are not. */
-const rememberedZones = 200
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** @param zone an IANA name that the runtime knows. */
-export function zoneClock(zone: string): ZoneClock {
-  const format = formatOf(zone)
-
-  /** The instant at which UTC shows what the zone shows at this one. */
-  function shownAt(instant: number): number {
-    const shown: Record<string, number> = {}
-    for (const { type, value } of format.formatToParts(instant)) shown[type] = Number(value)
-    const { year = 0, month = 1, day = 1, hour: hours = 0, minute = 0, second = 0 } = shown
-    return Date.UTC(year, month - 1, day, hours, minute, second)
-  }
-
-  return {
-    wallAt: (instant) => new Date(shownAt(instant)).toISOString().slice(0, 16),
-    startOf(date) {
-      const midnight = Date.parse(`${date}T00:00Z`)
-      // Clocks change at most once in these two days; before the change one offset holds, after it the other.
-      const [early, late] = [midnight - 24 * hour, midnight + 24 * hour].map(
-        (instant) => midnight - (shownAt(instant) - instant),
-      ) as [number, number]
-      const [first, second] = early < late ? [early, late] : [late, early]
-      if (shownAt(first) === midnight) return first
-      if (shownAt(second) === midnight) return second
-      // Skipped: by the offset before the change, midnight is the change itself.
-      return early
-    },
-  }
-}
-
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone)
-  if (known !== undefined) return known
-  if (formats.size >= rememberedZones) formats.clear()
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-  formats.set(zone, made)
-  return made
+/**
+ * The first instant of a date `YYYY-MM-DD`; where clocks skip midnight, the instant at which they do.
+ *
+ * @param zone an IANA name that the runtime knows.
+ */
+export function startOfDate(date: string, zone: string): number {
+  const midnight = Date.parse(`${date}T00:00Z`)
+  // Clocks change at most once in these two days; before the change one offset holds, after it the other.
+  const [early, late] = [midnight - 24 * hour, midnight + 24 * hour].map(
+    (instant) => midnight - (wallAt(instant, zone) - instant),
+  ) as [number, number]
+  const [first, second] = early < late ? [early, late] : [late, early]
+  if (wallAt(first, zone) === midnight) return first
+  if (wallAt(second, zone) === midnight) return second
+  // Skipped: by the offset before the change, midnight is the change itself.
+  return early
 }
