@@ -11,9 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy.tsx'
 import { PictureChoice } from '../../ui/picture-choice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { DrawnInTurn } from '../design/drawn-in-turn.tsx'
-import { styleName } from '../design/style-names.ts'
-import { tileClass, tilePictureClass } from '../design/tile-classes.ts'
+import { SuggestedTile, SuggestionStatus } from '../design/suggested-tile.tsx'
 import { useEditor } from '../editor-context.ts'
 import { useDressPage } from './dress-page.ts'
 import { Swatches } from './logo-colours.tsx'
@@ -123,34 +121,24 @@ type BrandTilesProps = { readonly brand: Brand; readonly onApplied: () => void }
 
 /** Six designs that passed the scan test on this code. Pressing one applies it. */
 function BrandTiles({ brand, onApplied }: BrandTilesProps) {
-  const { designs, status, isEverywhere, request } = useBrandDesigns(brand)
+  const { request, ...found } = useBrandDesigns(brand)
+  const { designs, status } = found
   const { busy, hasFailed, apply } = useApply(brand, onApplied)
   return (
     <div className="flex flex-col gap-2">
-      <p role="status" className="text-small text-ink-soft">
-        {status === 'unavailable'
-          ? t('studio.surprise.unavailable')
-          : status === 'testing'
-            ? t('studio.surprise.testing', { count: designs.length, max: designsShown })
-            : t(isEverywhere ? 'studio.surprise.ready' : 'studio.surprise.readyGood', {
-                count: designs.length,
-              })}
-      </p>
+      <SuggestionStatus found={found} max={designsShown} />
       <ul aria-label={t('brand.site.designs')} className="grid grid-cols-3 gap-2">
         {request !== null &&
           designs.map((design, index) => (
             <li key={JSON.stringify(design)}>
-              <button
-                type="button"
-                aria-label={tileName(design, index + 1)}
-                aria-busy={busy === design || undefined}
-                onClick={() => void apply(design)}
-                className={tileClass}
-              >
-                <span aria-hidden className={tilePictureClass}>
-                  <DrawnInTurn design={design} payload={request.payload} assets={request.assets} />
-                </span>
-              </button>
+              <SuggestedTile
+                number={index + 1}
+                design={design}
+                payload={request.payload}
+                assets={request.assets}
+                isBusy={busy === design}
+                onChoose={() => void apply(design)}
+              />
             </li>
           ))}
         {status === 'testing' &&
@@ -197,9 +185,4 @@ function useApply(brand: Brand, onApplied: () => void) {
   }
 
   return { busy, hasFailed, apply }
-}
-
-function tileName(design: Design, number: number): string {
-  const frame = design.frame === null ? t('studio.surprise.noFrame') : styleName(design.frame.id)
-  return t('studio.surprise.use', { number, pattern: styleName(design.pattern), frame })
 }

@@ -14,10 +14,8 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useEditor } from '../editor-context.ts'
 import { useSamplePayload } from '../sample-payload.ts'
 import { coloursWithinPlan } from './colours-within-plan.ts'
-import { DrawnInTurn } from './drawn-in-turn.tsx'
-import { styleName } from './style-names.ts'
+import { SuggestedTile, SuggestionStatus } from './suggested-tile.tsx'
 import { useBrandColours } from './swatches.ts'
-import { tileClass, tilePictureClass } from './tile-classes.ts'
 import { type SuggestionRequest, useSuggestions } from './use-suggestions.ts'
 
 /** Designs of one set. */
@@ -53,20 +51,13 @@ function Suggested({ isClose, onChosen }: { readonly isClose: boolean; readonly 
   const { history } = useEditor()
   const [round, setRound] = useState<Round>(() => ({ design: getValues('design'), isClose, seed: newSeed() }))
   const request = useRequest(round)
-  const { designs, status, isEverywhere } = useSuggestions(request)
+  const found = useSuggestions(request)
+  const { designs, status } = found
 
   return (
     <div className="flex flex-col gap-4">
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-3">
-        <p role="status" className="text-small text-ink-soft">
-          {status === 'unavailable'
-            ? t('studio.surprise.unavailable')
-            : status === 'testing'
-              ? t('studio.surprise.testing', { count: designs.length, max: count })
-              : t(isEverywhere ? 'studio.surprise.ready' : 'studio.surprise.readyGood', {
-                  count: designs.length,
-                })}
-        </p>
+        <SuggestionStatus found={found} max={count} />
         <Button
           icon={<RefreshCw aria-hidden className="size-4" />}
           onClick={() => setRound((now) => ({ ...now, seed: newSeed() }))}
@@ -75,20 +66,30 @@ function Suggested({ isClose, onChosen }: { readonly isClose: boolean; readonly 
         </Button>
       </div>
       <ul aria-label={t('studio.surprise.list')} className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        {designs.map((design, index) => (
-          <SuggestionTile
-            key={JSON.stringify(design)}
-            number={index + 1}
-            design={design}
-            request={request}
-            onChoose={() => {
-              history.change('suggestion', () => design)
-              announce(t('studio.surprise.applied'))
-              onChosen()
-            }}
-            onMore={() => setRound({ design, isClose: true, seed: newSeed() })}
-          />
-        ))}
+        {request !== null &&
+          designs.map((design, index) => (
+            <li key={JSON.stringify(design)} className="flex flex-col gap-1">
+              <SuggestedTile
+                number={index + 1}
+                design={design}
+                payload={request.payload}
+                assets={request.assets}
+                onChoose={() => {
+                  history.change('suggestion', () => design)
+                  announce(t('studio.surprise.applied'))
+                  onChosen()
+                }}
+              />
+              <Button
+                variant="quiet"
+                size="small"
+                aria-label={t('studio.surprise.likeThis', { number: index + 1 })}
+                onClick={() => setRound({ design, isClose: true, seed: newSeed() })}
+              >
+                {t('studio.surprise.likeThisShort')}
+              </Button>
+            </li>
+          ))}
         {status === 'testing' &&
           Array.from({ length: count - designs.length }, (_, index) => (
             <li key={index} aria-hidden>
@@ -98,41 +99,6 @@ function Suggested({ isClose, onChosen }: { readonly isClose: boolean; readonly 
           ))}
       </ul>
     </div>
-  )
-}
-
-type SuggestionTileProps = {
-  readonly number: number
-  readonly design: Design
-  readonly request: SuggestionRequest | null
-  readonly onChoose: () => void
-  readonly onMore: () => void
-}
-
-function SuggestionTile({ number, design, request, onChoose, onMore }: SuggestionTileProps) {
-  if (request === null) return null
-  const frame = design.frame === null ? t('studio.surprise.noFrame') : styleName(design.frame.id)
-  return (
-    <li className="flex flex-col gap-1">
-      <button
-        type="button"
-        aria-label={t('studio.surprise.use', { number, pattern: styleName(design.pattern), frame })}
-        onClick={onChoose}
-        className={tileClass}
-      >
-        <span aria-hidden className={tilePictureClass}>
-          <DrawnInTurn design={design} payload={request.payload} assets={request.assets} />
-        </span>
-      </button>
-      <Button
-        variant="quiet"
-        size="small"
-        aria-label={t('studio.surprise.likeThis', { number })}
-        onClick={onMore}
-      >
-        {t('studio.surprise.likeThisShort')}
-      </Button>
-    </li>
   )
 }
 
