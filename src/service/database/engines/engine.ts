@@ -9,7 +9,7 @@ export type Engine = {
   /** Whether a statement blocks its thread. */
   readonly holdsThread: boolean
   /** Whether the query planner has statistics. */
-  readonly knowsFigures: boolean
+  readonly hasStatistics: boolean
   /** Its own connections, for one process or worker. The adapter carries `EngineTraits`. */
   dialect(): Dialect
   /** The same for migrations, without statement timeouts. */

@@ -49,7 +49,7 @@ export function postgresEngine(url: string, options: PostgresOptions = {}): Engi
     name: 'postgres',
     location: url,
     holdsThread: false,
-    knowsFigures: true,
+    hasStatistics: true,
     dialect: () => dialect(connections, statementTimeout),
     migrationDialect: () => dialect(1, 0),
     // The server maintains statistics itself.

@@ -122,7 +122,7 @@ export function sqliteEngine(file: string): Engine {
     name: 'sqlite',
     location: file,
     holdsThread: true,
-    knowsFigures: false,
+    hasStatistics: false,
     dialect,
     migrationDialect: dialect,
     learnIndexes,

@@ -201,12 +201,9 @@ export async function listCodes(listing: CodeListing, query: ListQuery): Promise
 
   const narrowed = await narrowedIds(database, engine, userId, query)
   const states = await statesFor(listing, query)
-  // Nearly all codes are active, so other filters are more selective.
-  const isState =
-    !engine.knowsFigures && query.state === 'active' && !isUnfiltered({ ...query, state: undefined })
   const folders =
     typeof query.folder === 'number' ? await folderWithSubfolders(database, userId, query.folder) : []
-  const filters = listConditions(query, now, states, { isState, folders })
+  const filters = listConditions(query, now, states, { folders })
   const { ids, ...total } =
     cursor === null
       ? await countMatching(listing, query, narrowed, filters)
@@ -219,12 +216,9 @@ export async function listCodes(listing: CodeListing, query: ListQuery): Promise
   // These ids already match; further conditions would mislead the planner.
   if (ids !== null) page = page.where('qr_codes.id', 'in', ids.length === 0 ? [0] : ids)
   else {
-    const isCreation = !engine.knowsFigures && orders[query.sort].column !== 'qr_codes.created_at'
-    // The index of folders has the order of creation for one folder only; large ones are read in the order of the page.
-    const isInOrder = folders.length < 2 && orders[query.sort].column === 'qr_codes.created_at'
-    const isFolder = !engine.knowsFigures && !isInOrder && total.totalIsMinimum
-    const asked = listConditions(query, now, states, { isState, isCreation, isFolder, folders })
-    for (const condition of [...asked, ...narrowed.conditions]) page = page.where(condition)
+    const inOrder = { byCreation: orders[query.sort].column === 'qr_codes.created_at' || engine.hasStatistics }
+    const conditions = listConditions(query, now, states, { folders, ...inOrder })
+    for (const condition of [...conditions, ...narrowed.conditions]) page = page.where(condition)
   }
   if (cursor !== null) for (const condition of after(query.sort, cursor)) page = page.where(condition)
   const { column, direction } = orders[query.sort]

@@ -43,11 +43,12 @@ export type CodeListing = {
 
 const day = 24 * 3_600_000
 
-/** Conditions that must not use an index: without statistics SQLite would pick the wrong one. */
-type AskedOfRows = {
-  readonly isState?: boolean
-  readonly isCreation?: boolean
-  readonly isFolder?: boolean
+type ConditionOptions = {
+  /**
+   * Whether the index of creation dates may answer. Without statistics SQLite takes it for every range of dates, and
+   * then sorts most of the library: 314 ms in place of 5 for 100,000 codes (decision 18).
+   */
+  readonly byCreation?: boolean
   /** Ids of the requested folder and its subfolders. */
   readonly folders?: readonly number[]
 }
@@ -60,9 +61,9 @@ export function listConditions(
   query: ListQuery,
   now: string,
   states: StateReading,
-  { isState = false, isCreation = false, isFolder = false, folders = [] }: AskedOfRows = {},
+  { byCreation = true, folders = [] }: ConditionOptions = {},
 ): RawBuilder<SqlBool>[] {
-  const createdAt = isCreation ? sql`coalesce(qr_codes.created_at, '')` : sql.ref('qr_codes.created_at')
+  const createdAt = byCreation ? sql.ref('qr_codes.created_at') : sql`coalesce(qr_codes.created_at, '')`
   const conditions: RawBuilder<SqlBool>[] = []
   if (query.deleted === true) {
     conditions.push(
@@ -72,13 +73,12 @@ export function listConditions(
     conditions.push(sql<SqlBool>`qr_codes.deleted_at is null`)
   }
   if (query.state !== undefined) {
-    const state = isState ? sql<string>`coalesce(${states.state}, '')` : states.state
-    conditions.push(isInState({ ...states, state }, query.state))
+    conditions.push(isInState(states, query.state))
   }
   if (query.qrType !== undefined && query.qrType !== '') {
     conditions.push(sql<SqlBool>`qr_codes.qr_type = ${query.qrType}`)
   }
-  if (query.folder !== undefined) conditions.push(folderCondition(folders, isFolder))
+  if (query.folder !== undefined) conditions.push(folderCondition(folders))
   if (query.starred !== undefined)
     conditions.push(sql<SqlBool>`qr_codes.is_starred = ${sql.lit(query.starred ? 1 : 0)}`)
   if (query.createdFrom !== undefined) {
@@ -94,12 +94,10 @@ export function listConditions(
 }
 
 /** In one of these folders, or in no folder when there are none. */
-function folderCondition(folders: readonly number[], isOfRow: boolean): RawBuilder<SqlBool> {
-  const folder = isOfRow ? sql`+qr_codes.folder_id` : sql.ref('qr_codes.folder_id')
-  if (folders.length === 0) return sql<SqlBool>`${folder} is null`
-  return folders.length === 1
-    ? sql<SqlBool>`${folder} = ${folders[0]}`
-    : sql<SqlBool>`${folder} in (${sql.join(folders)})`
+function folderCondition(folders: readonly number[]): RawBuilder<SqlBool> {
+  return folders.length === 0
+    ? sql<SqlBool>`qr_codes.folder_id is null`
+    : sql<SqlBool>`qr_codes.folder_id in (${sql.join(folders)})`
 }
 
 /** Whether a print may exist: the code was downloaded or scanned. */
