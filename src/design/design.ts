@@ -157,7 +157,7 @@ export const frameSchema = z.object({
 })
 
 /**
- * What a code looks like. Styles are open names: one that we do not know is kept and drawn as the default.
+ * The look of a code. Styles are open names: one that we do not know is kept and drawn as the default.
  */
 export const designSchema = z.object({
   /** Module pattern. */

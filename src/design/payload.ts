@@ -12,7 +12,7 @@ export type PayloadSource = {
 }
 
 /**
- * What the modules encode: the short link with the service's scan marker, the text of a `text` code, or the network of a
+ * The text that the modules encode: the short link with the service's scan marker, the text of a `text` code, or the network of a
  * `wifi` code.
  * Nothing of a design goes into it, so a restyle cannot change a print.
  *

@@ -19,7 +19,7 @@ import {
   pictureSchema,
 } from './design.ts'
 
-/** What a record, a request or a stored row may say about the picture. Anything may be missing or of a wrong shape. */
+/** The fields of a record, request or stored row that describe the picture. Each may be missing or malformed. */
 export type DesignSource = {
   readonly [field in keyof DesignFields | 'logo' | 'qr' | 'fieldData']?: unknown
 }
@@ -43,7 +43,7 @@ export type DesignFields = {
   readonly textColor: string | null
 }
 
-/** What has no flat field. It travels in `qr` on create and in `fieldData.design`. */
+/** The details without a flat field. They travel in `qr` on create and in `fieldData.design`. */
 export type DesignDetails = {
   readonly gradient: {
     readonly type: 'linear' | 'radial'

@@ -11,7 +11,7 @@ import {
 } from './woven-code.ts'
 
 /**
- * What a picture asks of a module: positive for dark, negative for light, 0 for either. The larger the number, the more
+ * The tone that a picture wants of a module: positive for dark, negative for light, 0 for either. The larger the number, the more
  * the module matters.
  */
 export type ModuleGoal = (row: number, column: number) => number

@@ -19,9 +19,9 @@ const privateWord =
   /(?<![A-Za-z])(?:[sS]hel(?:f|ves)|[tT]old|[uU]nfold(?:ed)?|[mM]end(?:s|ed|ing)?|[hH]ung|[wW]ish(?:es|ed)?|[wW]hoever)(?![a-z])|(?<=[a-z])(?:Shelf|Told|Mend(?:s|ed)?|Hung|Wish)(?![a-z])/
 /** A comment that opens with "Who" or "What" and is no question avoids its noun. */
 const opening = /^[ \t]*(?:\/\/|\/\*\*?|\*)[ \t]+(?:Who|Whoever|What|Whatever|Whose|Whom)\b(?![^.?!\n]*\?)/m
-/** Texts for people may use any word. `src/design` has older prose, which is still to be rewritten. */
+/** Texts for people may use any word. */
 const isPlainArea = (path: string) =>
-  /^(src\/(?!design\/|(dashboard|pages)\/messages\/)|docs\/|[A-Z]+\.md$)/.test(path)
+  /^(src\/(?!(dashboard|pages)\/messages\/)|docs\/|[A-Z]+\.md$)/.test(path)
 
 /** `process.env`, and an import of `env`. */
 const environment = /\bprocess\s*\.\s*env\b|\{[^}]*\benv\b[^}]*\}\s*(=\s*process\b|from\s*'(node:)?process')/

@@ -3,12 +3,12 @@ import { pageFonts, type PageFont } from '#contract/code-types/content-fields.ts
 import { brandInkSchema, brandInksMax } from '#contract/inks.ts'
 import { designSchema, logoPlacementSchema, type Design, withoutPicture } from '../design.ts'
 
-/** What a brand says about a code: a design without what belongs to one code (its symbol) or follows from it (preset). */
+/** The part of a design that belongs to a brand: everything but the symbol of one code and the preset. */
 export const kitDesignSchema = z.extend(z.omit(designSchema, { barcode: true, preset: true }), {
   logo: z.nullable(z.extend(logoPlacementSchema, { id: z.string().check(z.minLength(1), z.maxLength(200)) })),
   /** Of the brand's pages. Left out: the default. */
   pageFont: z.optional(z.enum(pageFonts)),
-  /** What the brand's colours are printed with. Left out: nobody entered values. */
+  /** The inks for the brand's colours. Left out: nobody entered values. */
   inks: z.optional(z.array(brandInkSchema).check(z.maxLength(brandInksMax))),
 })
 export type KitDesign = z.infer<typeof kitDesignSchema>

@@ -13,7 +13,7 @@ export const startingPointIds = [
 ] as const
 export type StartingPointId = (typeof startingPointIds)[number]
 
-/** What a starting point leaves as it is: a logo is the person's own. */
+/** The parts that a starting point leaves as they are: a logo is the person's own. */
 export type StartingPoint = Omit<KitDesign, 'logo'>
 
 const base: StartingPoint = {

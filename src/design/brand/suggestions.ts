@@ -39,7 +39,7 @@ type Part = (typeof parts)[number]
 type Random = () => number
 
 export type SuggestionTask = {
-  /** What stays: logo, quiet zone, error correction and the words of the frame. */
+  /** The parts that stay: logo, quiet zone, error correction and the words of the frame. */
   readonly design: Design
   /** Brand colours, most important first; empty for none. */
   readonly palette: readonly string[]
@@ -126,7 +126,7 @@ function framed(design: Design, random: Random): Design['frame'] {
   return { ...words, ...frameColours(design.frame?.color ?? design.color), id: oneOf(frameIds, random) }
 }
 
-/** What a person tells two designs apart by. */
+/** The parts by which people see that two designs differ. */
 function lookOf({ pattern, cornerSquare, cornerDot, color, gradient, moduleColours, frame }: Design): string {
   return JSON.stringify([
     pattern,

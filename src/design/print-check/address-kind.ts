@@ -9,7 +9,7 @@ type Address = {
 }
 
 /**
- * Whose code a text is. `own`: a short link on a domain of the account; `look-alike`: another host that is made to look
+ * The kind of an address by its owner. `own`: a short link on a domain of the account; `look-alike`: another host that is made to look
  * like one; `stranger`: any other address; `text`: no address of the web.
  */
 export type AddressKind =

@@ -47,9 +47,9 @@ const shapes = new Set(
     ' ',
   ),
 )
-/** What looks at the picture around it, or at its scale. */
+/** Features that depend on the surrounding picture or on its scale. */
 const reachesOut = /mix-blend-mode|isolation|filter|vector-effect|var\(/
-/** What is not drawn and may be left out with its words. */
+/** Elements that are not drawn, and may be left out with their text. */
 const silent = new Set(['title', 'desc', 'style'])
 /** Attributes that mean nothing here, those of drawing programs among them, whose names would be unknown in this file. */
 const dropped = /^(xmlns|version|class|(?!xlink:href$)[\w.-]+:.*)$/
@@ -168,7 +168,7 @@ function asText(attributes: Attributes): string {
   return Array.from(attributes, ([key, value]) => ` ${key}="${value}"`).join('')
 }
 
-/** What one rule says of the classes that it names. */
+/** One rule's declarations for the classes that it names. */
 type Rule = { readonly classes: readonly string[]; readonly declarations: string }
 
 /**

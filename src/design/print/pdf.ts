@@ -110,7 +110,7 @@ function arc(
   })
 }
 
-/** Packs bytes as zlib does (RFC 1950); given by whoever runs this, because a page and a server have it elsewhere. */
+/** Packs bytes as zlib does (RFC 1950); a parameter, because a page and a server have different ones. */
 export type Deflate = (bytes: Uint8Array) => Promise<Uint8Array>
 
 /** A place in a PDF: `5 0 R`. */
@@ -244,7 +244,7 @@ type Placement = {
   readonly isTurned: boolean
 }
 
-/** What the shapes of one page need beside their drawing, by the names that the drawing uses. */
+/** The resources of one page, by the names that its drawing uses. */
 type PageParts = {
   readonly patterns: Map<string, Reference>
   readonly images: Map<string, Reference>
@@ -254,7 +254,7 @@ type PageParts = {
 /** Shares of cyan, magenta, yellow and black ink, each from 0 to 1. */
 export type Cmyk = readonly [cyan: number, magenta: number, yellow: number, black: number]
 
-/** What a printing press is told to lay down for a colour of the picture. */
+/** The inks that a press prints for a colour of the picture. */
 export type Ink =
   | { readonly kind: 'screen' }
   | { readonly kind: 'process'; readonly cmyk: Cmyk }
@@ -271,7 +271,7 @@ export const screenInks: Inks = () => ({ kind: 'screen' })
 export const blackInks: Inks = (colour) =>
   /^#0{6}$/.test(colour) ? { kind: 'process', cmyk: [0, 0, 0, 1] } : { kind: 'screen' }
 
-/** What draws on a page: the file, what the page uses, and its inks. */
+/** The drawing state of a page: the file, the page's resources, and its inks. */
 type Drawing = { readonly file: PdfObjects; readonly parts: PageParts; readonly inks: Inks }
 
 /**
@@ -422,7 +422,7 @@ export type PdfPages = {
   readonly title: string
   readonly created: Date
   readonly pages: readonly Pick<PdfPage, 'width' | 'height' | 'parts' | 'images' | 'links'>[]
-  /** What each colour prints with; the screen's values when left out. */
+  /** The inks of each colour; the screen's values when left out. */
   readonly inks?: Inks
   /** Called after each page with how many are written, e.g. to show progress or to stop by throwing. */
   readonly onPage?: (written: number) => void
@@ -524,7 +524,7 @@ function pdfDate(date: Date): string {
 }
 
 type PdfOfPicture = {
-  /** What the renderer drew. */
+  /** The SVG from the renderer. */
   readonly svg: string
   /** Width of the page and of the picture on it, in millimetres. */
   readonly width: number
@@ -532,7 +532,7 @@ type PdfOfPicture = {
   readonly created: Date
   /** Pixels of the images in the picture, by their address. */
   readonly images: ReadonlyMap<string, ImagePixels>
-  /** What each colour prints with; the screen's values when left out. */
+  /** The inks of each colour; the screen's values when left out. */
   readonly inks?: Inks
 }
 

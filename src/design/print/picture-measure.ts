@@ -16,7 +16,7 @@ export type PictureMeasure = {
   readonly origin: readonly [left: number, top: number]
 }
 
-/** What the renderer was given. */
+/** The input of the renderer. */
 export type MeasuredCode = {
   readonly qrType: string
   readonly design: Design

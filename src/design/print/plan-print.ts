@@ -1,6 +1,6 @@
 import type { PictureMeasure } from './picture-measure.ts'
 
-/** What a code is printed on or shown on. */
+/** The media that a code is printed or shown on. */
 export const mediumIds = [
   'business-card',
   'flyer',
@@ -95,7 +95,7 @@ export type PrintSettings = {
   readonly dpi: number
 }
 
-/** What a picture needs to be read from a distance, and what comes of a chosen width. */
+/** The width that a picture needs to be read from a distance, and the result of a chosen width. */
 export function planPrint(
   measure: PictureMeasure,
   { medium, distance, width: chosen, dpi }: PrintSettings,

@@ -20,7 +20,7 @@ type ProofContent = {
   /** Width of the picture in print, in millimetres. */
   readonly width: number
   readonly facts: readonly ProofFact[]
-  /** What stands below: how to treat the code. */
+  /** The text below: how to treat the code. */
   readonly note: string
   /** Stands beside the ruler of 50 mm. */
   readonly ruler: string

@@ -29,7 +29,7 @@ export type PictureShape =
       readonly box: readonly [left: number, top: number, width: number, height: number]
     }
 
-/** What a picture shows, in the order in which it is laid. Lengths in picture units, y growing downwards. */
+/** The shapes of a picture, in drawing order. Lengths in picture units, y growing downwards. */
 export type PictureShapes = {
   readonly width: number
   readonly height: number

@@ -28,9 +28,9 @@ export const noCorrection: Correction = {
   pitch: { x: 0, y: 0 },
 }
 
-/** What one cell shows. An empty text is left out. */
+/** The content of one cell. An empty text is left out. */
 export type SheetCell = {
-  /** What the renderer drew. */
+  /** The SVG from the renderer. */
   readonly svg: string
   readonly title: string
   readonly link: string
@@ -177,7 +177,7 @@ function backPage(
   return { ...format.paper, parts, images, codes: [] }
 }
 
-/** What may be printed on: inside a round label the largest rectangle of 4:5 fits best. */
+/** The printable area: inside a round label the largest rectangle of 4:5 fits best. */
 function printable(box: Box, shape: SheetFormat['cell']['shape']): Box {
   const space = Math.min(inset, box.width * 0.08, box.height * 0.08)
   const [width, height] =
@@ -275,7 +275,7 @@ function cutMarks(format: SheetFormat, correction: Correction): PlacedShapes {
 /** Side of the square that the calibration page shows, in millimetres. */
 export const calibrationSide = 150
 
-/** What was measured on a printed calibration page, in millimetres. */
+/** Measurements on a printed calibration page, in millimetres. */
 export type Calibration = {
   readonly width: number
   readonly height: number

@@ -1,7 +1,7 @@
 import type { TextBox } from './draw-text.ts'
 import { type Box, grown, roundedBox } from './svg.ts'
 
-/** What a frame needs to know about its code. Lengths in picture units. */
+/** The code inside a frame. Lengths in picture units. */
 export type FrameTask = {
   /** Side of the code with its quiet zone. */
   readonly side: number

@@ -36,7 +36,7 @@ type Point = readonly [number, number]
 /** A closed outline from a point inside its module, in relative commands after the first. */
 type Outline = { readonly x: number; readonly y: number; readonly rest: string }
 
-/** What a pattern needs to draw the modules of one code. */
+/** The modules of one code, as a pattern draws them. */
 export type PatternTask = {
   readonly pattern: OwnPattern
   /** Modules a side. */

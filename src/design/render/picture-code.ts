@@ -93,7 +93,7 @@ function painterOf({ method, strength }: Picture, span: number): (x: number, y: 
   return (x, y) => Math.hypot((x % span) + 0.5 - span / 2, (y % span) + 0.5 - span / 2) <= radius
 }
 
-/** What a picture asks of each module of a woven code: its darkness against middle grey. */
+/** The darkness that a picture wants of each module of a woven code, against middle grey. */
 export function pictureGoal(picture: Picture, pixels: PicturePixels, size: number): ModuleGoal {
   const colours = sampleSquare(picture, pixels, size)
   return (row, column) => 0.5 - luma(colours, (row * size + column) * 3)

@@ -27,7 +27,7 @@ export type LogoImage = {
   readonly height: number
 }
 
-/** What a picture needs beside its design. Null: the logo or the frame text is left out. */
+/** The files that a picture needs beside its design. Null: the logo or the frame text is left out. */
 export type RenderAssets = {
   readonly logo: LogoImage | null
   readonly glyphs: Glyphs | null

@@ -61,7 +61,7 @@ export class PaintedPaths {
   }
 }
 
-/** What a gradient needs to be drawn: its first colour, the others, and how it runs. */
+/** A gradient: its first colour, the others, and its direction. */
 export type GradientColours = {
   readonly type: 'linear' | 'radial'
   /** Degrees clockwise. */

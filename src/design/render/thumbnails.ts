@@ -3,7 +3,7 @@ import type { Glyphs } from '../glyphs/glyphs.ts'
 import { renderSvg } from './render-svg.ts'
 import { moduleUnits } from './svg.ts'
 
-/** What a thumbnail shows a choice of. */
+/** The part of a design that a thumbnail shows. */
 export type ThumbnailKind = 'pattern' | 'corner-square' | 'corner-dot' | 'frame'
 
 /** Modules a side of the part that is shown; a frame is shown whole. */

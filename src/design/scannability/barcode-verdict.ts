@@ -7,7 +7,7 @@ import { scoreWords, type VerdictWord, wordOf } from './thresholds.ts'
 /** Modules of paper around the picture: decoders may miss a code at the very edge. */
 const around = 6
 
-/** What a barcode is seen in, beside the clean picture. */
+/** The conditions in which a barcode is read, beside the clean picture. */
 const seenIn: readonly ConditionId[] = ['small-3', 'pale-print', 'uneven-light', 'dark-table']
 
 /** A barcode as it is drawn, and the same bars in black on white, which tell what a condition allows at all. */

@@ -9,7 +9,7 @@ import type { BatteryPlan } from './battery.ts'
 import { quickSeeds } from './thresholds.ts'
 
 /**
- * What the battery needs to know of a code, static rules included; null when the payload does not fit any code.
+ * The input of the scan test for a code, static rules included; null when the payload fits no code.
  *
  * @param glyphs those that the picture was drawn with: a frame's size depends on its text.
  * @param module pixels of a module in the picture.

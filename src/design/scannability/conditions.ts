@@ -63,7 +63,7 @@ const small =
   (scene, random) =>
     noise(seen(scene, pixels * between(random, 1, 1.06), random), 10, random)
 
-/** What each condition does. Figures in pixels of the picture as seen, tones of 255, or radians. */
+/** The changes that each condition makes. Figures in pixels of the picture as seen, tones of 255, or radians. */
 const conditions: Readonly<Record<ConditionId, Condition>> = {
   'small-3': small(3),
   'small-2': small(2),

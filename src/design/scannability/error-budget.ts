@@ -5,10 +5,10 @@ import { logoBox } from '../logo-placement.ts'
 import { blockLayout, blockOfCodeword, codewordMap } from './codewords.ts'
 import { luminance } from './contrast.ts'
 
-/** What a place of a logo shows; `clear` where the code shows through. */
+/** The kind of a place in a logo; `clear` where the code shows through. */
 export type LogoTone = 'light' | 'dark' | 'clear'
 
-/** What is known of a logo's picture. */
+/** The shape of a logo's picture. */
 export type LogoShape = {
   /** Width over height. */
   readonly ratio: number
@@ -16,7 +16,7 @@ export type LogoShape = {
   readonly opaque?: (across: number, down: number) => LogoTone
 }
 
-/** What a design's logo costs of the error correction of this very code. */
+/** The share of this code's error correction that the logo uses up. */
 export function designBudget(design: Design, geometry: CodeGeometry, logo: LogoShape | null): Budget {
   const tones: readonly ((across: number, down: number) => LogoTone)[] =
     logo?.opaque === undefined ? [() => 'light', () => 'dark'] : [logo.opaque]

@@ -36,11 +36,11 @@ export type CauseFigures = {
   'quiet-zone': { readonly modules: number; readonly needed: number }
   /** Modules too small for the printer, in millimetres. */
   'module-size': { readonly mm: number; readonly needed: number }
-  /** Told by experiment only: with default shapes the code is read. */
+  /** Found by experiment only: decoders read the code with default shapes. */
   pattern: { readonly pattern: string }
-  /** Told by experiment only: without the logo the code is read. */
+  /** Found by experiment only: decoders read the code without the logo. */
   logo: { readonly size: number }
-  /** Told by experiment only: in black on white the code is read. */
+  /** Found by experiment only: decoders read the code in black on white. */
   colours: Record<never, never>
   /** No single change of the experiment repairs it. */
   combined: Record<never, never>

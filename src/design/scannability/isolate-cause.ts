@@ -19,7 +19,7 @@ type Draw = (design: Design) => Promise<ColourImage>
 /** The verdict on a drawn design, static rules included. */
 type Judge = (design: Design, image: ColourImage) => Promise<Verdict>
 
-/** What every experiment needs to know of the code. */
+/** The code that an experiment changes. */
 export type Trial = {
   readonly payload: string
   readonly logo: LogoShape | null
@@ -51,7 +51,7 @@ type ProvableCause = Extract<
   'logo' | 'colours' | 'finder-style' | 'pattern' | 'quiet-zone' | 'combined'
 >
 
-/** What is left out or set to its default to see whether it is the cause. Null when the design has it already. */
+/** The part that an experiment removes or resets. Null when the design has the default already. */
 type Experiment = {
   readonly cause: ProvableCause
   readonly without: (design: Design) => Design | null

@@ -5,7 +5,7 @@ import { surround, toColour, toGrey, type ColourImage, type GreyImage } from './
 import { findEdge, quickSearch, type ReadsIn } from './margin.ts'
 import { meetSight, sightAxes, type Sight, type SightAxis } from './sight.ts'
 
-/** What one decoder made of a picture. */
+/** One decoder's result for a picture. */
 export type Reading = { readonly decoder: string; readonly isRead: boolean; readonly ms: number }
 
 /** A picture as the decoders were given it, and what each of them read. */

@@ -13,7 +13,7 @@ export type RepairAll =
       readonly kind: 'repaired'
       readonly design: Design
       readonly verdict: Verdict
-      /** What was changed for, in order. */
+      /** The findings that were repaired, in order. */
       readonly causes: readonly Cause[]
     }
   | { readonly kind: 'beyond-repair'; readonly best: Verdict }

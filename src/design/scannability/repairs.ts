@@ -37,7 +37,7 @@ export function withContrast(
   return best
 }
 
-/** Whether two colours are told apart by their hue, and not only by their brightness. */
+/** Whether two colours differ by hue, and not only by brightness. */
 export function isAnotherHue(one: string, other: string): boolean {
   const [first, second] = [toOklch(one), toOklch(other)]
   if (first === undefined || second === undefined || first.c < 0.04) return false
@@ -49,7 +49,7 @@ export function isAnotherHue(one: string, other: string): boolean {
 /** Most change of lightness (OKLCH) after which a colour is still called by its name: a darker yellow is an olive. */
 const sameName = 0.22
 
-/** Whether a tone of a colour is still the colour to whoever sees both. */
+/** Whether people still see a tone as the same colour. */
 export function isSameColour(colour: string, tone: string): boolean {
   const [one, other] = [toOklch(colour), toOklch(tone)]
   return one !== undefined && other !== undefined && Math.abs(one.l - other.l) <= sameName

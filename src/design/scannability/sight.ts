@@ -3,7 +3,7 @@ import { seen, surfaces, type Scene } from './conditions.ts'
 import { blur, fade, noise, seededRandom, tilt, unevenLight } from './degrade.ts'
 import type { GreyImage } from './image.ts'
 
-/** What a person can make worse in the scan rehearsal, one slider each. */
+/** The sliders of the scan rehearsal: each makes one thing worse. */
 export const sightAxes = ['distance', 'blur', 'tilt', 'light', 'wear'] as const
 export type SightAxis = (typeof sightAxes)[number]
 

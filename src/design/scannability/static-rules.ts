@@ -8,7 +8,7 @@ import { freeBudget, separateColours, swapColours, calmCorner, lightenBackground
 import { thresholds } from './thresholds.ts'
 
 export type StaticJudgement = {
-  /** What costs readability, the gravest first. */
+  /** Findings that cost readability, the gravest first. */
   readonly findings: readonly Finding[]
   /** The highest score that the findings allow, 0 to 100. */
   readonly cap: number
@@ -134,7 +134,7 @@ function groundColours({ background }: Design): readonly string[] {
   return background.gradient === undefined ? [background.color] : [background.color, background.gradient.to]
 }
 
-/** What is known of a barcode without drawing it: it shows the modules' colours on a background, and nothing else. */
+/** The findings on a barcode without drawing it: it shows only the modules' colours on a background. */
 export function barcodeFindings(design: Design): readonly Finding[] {
   const plain = { type: 'square', color: null }
   const { moduleColours: _, ...bars } = design
@@ -230,7 +230,7 @@ function finding(
   }
 }
 
-/** What the code lies on: its quiet zone, what shows through it, and how its background stands out from paper. */
+/** Findings on the quiet zone, on what shows through it, and on the contrast of background and paper. */
 function surroundingFindings(design: Design): readonly Finding[] {
   const findings: Finding[] = []
   const { quietZone, background } = design

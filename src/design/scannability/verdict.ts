@@ -1,7 +1,7 @@
 import { scoreWords, wordOf, type VerdictWord } from './thresholds.ts'
 import { type ConditionId, strictConditions } from './conditions.ts'
 
-/** What came of one condition: readings of the styled code among those that the plain code allowed. */
+/** The result of one condition: readings of the styled code out of those that the plain code allowed. */
 export type ConditionOutcome = {
   readonly id: ConditionId
   /** Pairs of seed and decoder in which the plain code was read; 0: the condition says nothing about this payload. */
@@ -11,7 +11,7 @@ export type ConditionOutcome = {
   readonly passed: boolean
 }
 
-/** What decoders make of the picture as it is, before any condition. */
+/** The decoders' result for the picture as it is, before any condition. */
 export type CleanOutcome = {
   /** Names of the decoders that read exactly the payload. */
   readonly readBy: readonly string[]

@@ -19,7 +19,7 @@ const longestSide = 65_535
 /** Pixels a millimetre of a picture that does not say how large it is printed: 300 dpi. */
 const usualDensity = 300 / 25.4
 
-/** What a PNG says of itself, or why it cannot be used. */
+/** The header of a PNG, or why it cannot be used. */
 export function readPng(bytes: Uint8Array): BitmapArtwork | Refused {
   const chunks = pngChunks(bytes)
   const header = chunks?.find(({ name }) => name === 'IHDR')
@@ -40,7 +40,7 @@ export function readPng(bytes: Uint8Array): BitmapArtwork | Refused {
   })
 }
 
-/** What a JPEG says of itself: its frame (ISO/IEC 10918-1 §B.2), JFIF and EXIF; or why it cannot be used. */
+/** The header of a JPEG: its frame (ISO/IEC 10918-1 §B.2), JFIF and EXIF; or why it cannot be used. */
 export function readJpeg(bytes: Uint8Array): BitmapArtwork | Refused {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let density: BitmapArtwork['density'] = null

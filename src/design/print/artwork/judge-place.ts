@@ -5,7 +5,7 @@ import type { PictureMeasure } from '../picture-measure.ts'
 import type { Box } from '../sheets.ts'
 import type { ArtworkPage } from './artwork.ts'
 
-/** What is wrong with a place, apart from what decoders find. */
+/** The problems of a place, apart from those that decoders find. */
 export const placeCauses = [
   /** The cut goes through the picture of the code. */
   'cut',
@@ -37,7 +37,7 @@ export type Ground = {
   readonly scale: number
 }
 
-/** What is judged beside the ground. */
+/** The facts that count beside the background. */
 export type PlacedPicture = {
   readonly box: Box
   readonly measure: PictureMeasure

@@ -4,7 +4,7 @@ import type { ArtworkPage } from './artwork.ts'
 /** Left, bottom, right and top in user space. */
 export type PdfBox = readonly [left: number, bottom: number, right: number, top: number]
 
-/** What a page says of its own plane (ISO 32000-1 §14.11.2, §8.3.2.3). */
+/** The boxes and the rotation of a page (ISO 32000-1 §14.11.2, §8.3.2.3). */
 export type PdfPlane = {
   /** The visible part of the page. */
   readonly crop: PdfBox
