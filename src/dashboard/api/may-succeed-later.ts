@@ -4,8 +4,8 @@ import type { Failure } from '#contract/failure.ts'
 type Sender = 'query' | 'stored-answer' | 'queued-save' | 'upload'
 
 /**
- * Causes that can end without a change of the request, and the parts that then send it again. A rate-limited query waits for
- * as long as the service asks, see `createQueryClient`.
+ * Causes that can end without a change of the request, and the parts that then send it again. A rate-limited query
+ * waits for as long as the service asks, see `createQueryClient`.
  */
 const senders = {
   /** No answer, or too late. */

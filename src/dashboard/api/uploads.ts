@@ -104,7 +104,6 @@ function send(
   })
 }
 
-
 async function startOrResume(upload: Upload): Promise<void> {
   const [previous] = await upload.findPreviousUploads().catch(() => [])
   if (previous !== undefined) upload.resumeFromPreviousUpload(previous)

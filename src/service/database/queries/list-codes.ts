@@ -216,7 +216,9 @@ export async function listCodes(listing: CodeListing, query: ListQuery): Promise
   // These ids already match; further conditions would mislead the planner.
   if (ids !== null) page = page.where('qr_codes.id', 'in', ids.length === 0 ? [0] : ids)
   else {
-    const inOrder = { byCreation: orders[query.sort].column === 'qr_codes.created_at' || engine.hasStatistics }
+    const inOrder = {
+      byCreation: orders[query.sort].column === 'qr_codes.created_at' || engine.hasStatistics,
+    }
     const conditions = listConditions(query, now, states, { folders, ...inOrder })
     for (const condition of [...conditions, ...narrowed.conditions]) page = page.where(condition)
   }
