@@ -1,4 +1,5 @@
 import { type Design, defaultFrame, type frameIcons, type frameIds } from '../design.ts'
+import { type FrameText, isReadyFrameText } from './frame-texts.ts'
 import { applyStartingPoint, type StartingPoint } from './starting-points.ts'
 
 export const templateUses = [
@@ -44,7 +45,7 @@ function look(pattern: string, color: string, ring: string, to?: string): (typeo
 
 type FrameChoice = {
   readonly id: (typeof frameIds)[number]
-  readonly text: string
+  readonly text: FrameText
   readonly icon?: (typeof frameIcons)[number]
 }
 
@@ -141,15 +142,11 @@ export const templates: readonly Template[] = templateUses.flatMap((use) =>
   }),
 )
 
-/** The code in a template. A text that the person wrote stays; a template's own text makes place for the new one. */
+/** The code in a template. A text that the person wrote stays; a ready text makes place for the new one. */
 export function applyTemplate(design: Design, template: Template): Design {
   const { frame } = template.design
   const text = design.frame?.text
-  const isOwn = text !== undefined && text !== '' && text !== defaultFrame.text && !templateTexts.has(text)
+  const isOwn = text !== undefined && text !== '' && !isReadyFrameText(text)
   const dressed = applyStartingPoint(design, template.design)
   return frame === null || isOwn ? dressed : { ...dressed, frame }
 }
-
-const templateTexts: ReadonlySet<string> = new Set(
-  templates.flatMap(({ design }) => (design.frame === null ? [] : [design.frame.text])),
-)

@@ -8,7 +8,7 @@ type Stored = { readonly fieldData: string; readonly frame: string | null }
 const designOf = (code: Record<string, unknown> | undefined) =>
   (JSON.parse((code as Stored).fieldData) as { design: Record<string, unknown> }).design
 
-test('module colours, a background gradient, and a frame with two lines and an icon are saved', async () => {
+test('module colours, a background gradient, and a frame with ready texts, two lines and an icon are saved', async () => {
   const page = await aNewCode()
   const press = (role: 'switch' | 'button' | 'radio', name: string) =>
     page.user.click(screen.getByRole(role, { name }))
@@ -24,6 +24,16 @@ test('module colours, a background gradient, and a frame with two lines and an i
   await page.fill({ 'Background end colour': '#f4f8ff' })
   const frames = screen.getByRole('radiogroup', { name: 'Frame' })
   await page.user.click(within(frames).getByRole('radio', { name: 'Badge' }))
+  const text = screen.getByLabelText('Frame text')
+  await press('radio', 'Free Wi-Fi')
+  for (const [language, translated] of [
+    ['Polski', 'Darmowe Wi-Fi'],
+    ['English', 'Free Wi-Fi'],
+  ] as const) {
+    await page.user.selectOptions(screen.getByLabelText('Language of the texts'), language)
+    expect(text).toHaveValue(translated)
+    expect(screen.getByRole('radio', { name: translated })).toBeChecked()
+  }
   await page.fill({ 'Frame text': 'Menu', 'Second line': 'Open all day' })
   await press('radio', 'Wi-Fi')
   const preview = screen.getByRole('img', { name: 'QR code preview' })

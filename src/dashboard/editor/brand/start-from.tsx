@@ -11,6 +11,7 @@ import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart, usePreload } from '../../ui/lazy.tsx'
 import { ChoicePicture } from '../../picture/choice-picture.tsx'
+import { inFrameLanguage } from '../design/frame-language.ts'
 import { useRestedCode } from '../design/rested-code.ts'
 import { MoreDesigns } from '../design/more-designs.tsx'
 import { useEditor } from '../editor-context.ts'
@@ -35,7 +36,7 @@ const points: readonly Look[] = startingPointIds.map((id) => ({
     return t(`brand.point.${id}`)
   },
   isDefault: false,
-  dress: (design) => applyStartingPoint(design, startingPoints[id]),
+  dress: (design) => applyStartingPoint(design, inFrameLanguage(startingPoints[id])),
   kit: null,
 }))
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { type Design, defaultFrame, frameIcons, frameIds, frameTextMaxLength } from '#design/design.ts'
+import { frameTextIn } from '#design/brand/frame-texts.ts'
 import { type Glyphs, missingLetters } from '#design/glyphs/glyphs.ts'
 import { drawIcon } from '#design/render/frame-text.ts'
 import { t } from '../../messages/t.ts'
@@ -10,7 +11,9 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useEditor } from '../editor-context.ts'
 import { useFieldError } from '../editor-context.ts'
 import { ChoicePicture } from '../../picture/choice-picture.tsx'
+import { frameLanguage } from './frame-language.ts'
 import { PartControls } from './part-controls.tsx'
+import { ReadyTexts } from './ready-texts.tsx'
 import { styleName } from './style-names.ts'
 import { useDesignPart } from '../editor-context.ts'
 import { useRestedCode } from './rested-code.ts'
@@ -18,9 +21,11 @@ import { useSwatches } from './swatches.ts'
 
 type Frame = NonNullable<Design['frame']>
 
-/** The design in another frame; without one for an empty id. */
+/** The design in another frame; without one for an empty id. A first frame speaks the language of ready texts. */
 function withFrame(design: Design, id: string): Design {
-  return { ...design, frame: id === '' ? null : { ...(design.frame ?? defaultFrame), id } }
+  if (id === '') return { ...design, frame: null }
+  const frame = design.frame ?? { ...defaultFrame, text: frameTextIn(defaultFrame.text, frameLanguage()) }
+  return { ...design, frame: { ...frame, id } }
 }
 
 export function FrameFields() {
@@ -84,6 +89,7 @@ function FrameDetails({ frame }: { readonly frame: Frame }) {
             glyphs={glyphs}
             onTextChange={(text) => change({ text })}
           />
+          <ReadyTexts text={frame.text} onTextChange={(text) => change({ text })} />
         </PartControls>
       </div>
       <div className="col-span-2">

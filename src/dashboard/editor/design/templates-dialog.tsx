@@ -12,8 +12,9 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useEditor } from '../editor-context.ts'
 import { useRestedCode } from './rested-code.ts'
 import { DrawnInTurn } from './drawn-in-turn.tsx'
+import { inFrameLanguage } from './frame-language.ts'
 import { styleName } from './style-names.ts'
-import { tileClass, tilePictureClass } from './tile-classes.ts'
+import { chipClass, chipInputClass, tileClass, tilePictureClass } from './tile-classes.ts'
 
 type Use = (typeof templateUses)[number] | 'all'
 
@@ -94,16 +95,13 @@ function UseChoice({ value, onValueChange }: UseChoiceProps) {
     <fieldset className="flex flex-wrap gap-1.5">
       <legend className="sr-only">{t('studio.templates.use')}</legend>
       {(['all', ...templateUses] as const).map((use) => (
-        <label
-          key={use}
-          className="relative flex min-h-8 cursor-pointer items-center rounded-full border border-line-strong px-3 text-small hover:border-ink has-checked:border-signal has-checked:bg-signal has-checked:text-signal-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-signal"
-        >
+        <label key={use} className={chipClass}>
           <input
             type="radio"
             name={id}
             checked={use === value}
             onChange={() => onValueChange(use)}
-            className="absolute inset-0 cursor-pointer opacity-0"
+            className={chipInputClass}
           />
           {use === 'all' ? t('studio.templates.all') : t(`studio.use.${use}`)}
         </label>
@@ -140,7 +138,8 @@ function TemplateTile({ template, design, payload, assets, onChoose }: TemplateT
 /** Templates whose use, text, pattern or frame contains every word. */
 function matching(words: string, use: Use): readonly Template[] {
   const parts = words.toLowerCase().split(/\s+/).filter(Boolean)
-  return templates.filter((template) => {
+  const offered = templates.map((template) => ({ ...template, design: inFrameLanguage(template.design) }))
+  return offered.filter((template) => {
     if (use !== 'all' && template.use !== use) return false
     const { pattern, frame } = template.design
     const described = [

@@ -4,3 +4,8 @@ export const tileClass =
 /** The square place of the picture, on paper. */
 export const tilePictureClass =
   'pointer-events-none flex aspect-square w-full items-center justify-center overflow-hidden rounded-small bg-print'
+
+/** A short choice around a radio button of `chipInputClass`. */
+export const chipClass =
+  'relative flex min-h-8 cursor-pointer items-center rounded-full border border-line-strong px-3 text-small hover:border-ink has-checked:border-signal has-checked:bg-signal has-checked:text-signal-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-signal'
+export const chipInputClass = 'absolute inset-0 cursor-pointer opacity-0'

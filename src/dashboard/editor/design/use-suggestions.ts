@@ -5,6 +5,7 @@ import type { RenderAssets } from '#design/render/render-svg.ts'
 import { judgeStatic } from '#design/scannability/static-rules.ts'
 import { scoreWords } from '#design/scannability/thresholds.ts'
 import { judgeDesign, shapeOf } from '../../picture/decode/judge-design.ts'
+import { inFrameLanguage } from './frame-language.ts'
 
 export type Suggestions = {
   /** Tested designs, in the order in which they passed. */
@@ -66,11 +67,12 @@ async function findSuggestions(
   const logo = await shapeOf(request)
   let tried = 0
   const known = new Set<string>()
+  const hasText = (request.design.frame?.text ?? '') !== ''
   const candidates = request.candidates?.(request.seed) ?? suggestDesigns(request, request.seed)
   for (const candidate of candidates) {
     if (best.length === count || tried === mostCandidates) break
     tried++
-    const design = withinPlan(candidate)
+    const design = withinPlan(hasText ? candidate : inFrameLanguage(candidate))
     const name = JSON.stringify(design)
     const code = { design, payload, assets }
     const { cap } = judgeStatic(design, payload, logo)

@@ -19,6 +19,8 @@ export const studio: Translation<'ar', 'studio'> = {
   'studio.ground.type': 'شكل تدرّج الخلفية',
   'studio.ground.rotation': 'اتجاه تدرّج الخلفية',
   'studio.frame.subtext': 'السطر الثاني',
+  'studio.frame.ready': 'نصوص جاهزة',
+  'studio.frame.readyLanguage': 'لغة النصوص',
   'studio.frame.icon': 'الأيقونة',
   'studio.frame.icon.none': 'لا شيء',
   'studio.frame.icon.scan': 'مسح',

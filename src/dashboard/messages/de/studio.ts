@@ -19,6 +19,8 @@ export const studio: Translation<'de', 'studio'> = {
   'studio.ground.type': 'Form des Hintergrundverlaufs',
   'studio.ground.rotation': 'Richtung des Hintergrundverlaufs',
   'studio.frame.subtext': 'Zweite Zeile',
+  'studio.frame.ready': 'Fertige Texte',
+  'studio.frame.readyLanguage': 'Sprache der Texte',
   'studio.frame.icon': 'Symbol',
   'studio.frame.icon.none': 'Keines',
   'studio.frame.icon.scan': 'Scannen',

@@ -19,6 +19,8 @@ export const studio = {
   'studio.ground.rotation': 'Background gradient direction',
 
   'studio.frame.subtext': 'Second line',
+  'studio.frame.ready': 'Ready texts',
+  'studio.frame.readyLanguage': 'Language of the texts',
   'studio.frame.icon': 'Icon',
   'studio.frame.icon.none': 'None',
   'studio.frame.icon.scan': 'Scan',

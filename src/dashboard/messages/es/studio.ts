@@ -19,6 +19,8 @@ export const studio: Translation<'es', 'studio'> = {
   'studio.ground.type': 'Forma del degradado de fondo',
   'studio.ground.rotation': 'Dirección del degradado de fondo',
   'studio.frame.subtext': 'Segunda línea',
+  'studio.frame.ready': 'Textos listos',
+  'studio.frame.readyLanguage': 'Idioma de los textos',
   'studio.frame.icon': 'Icono',
   'studio.frame.icon.none': 'Ninguno',
   'studio.frame.icon.scan': 'Escanear',

@@ -19,6 +19,8 @@ export const studio: Translation<'fr', 'studio'> = {
   'studio.ground.type': 'Forme du dégradé de fond',
   'studio.ground.rotation': 'Direction du dégradé de fond',
   'studio.frame.subtext': 'Deuxième ligne',
+  'studio.frame.ready': 'Textes prêts',
+  'studio.frame.readyLanguage': 'Langue des textes',
   'studio.frame.icon': 'Icône',
   'studio.frame.icon.none': 'Aucune',
   'studio.frame.icon.scan': 'Scanner',

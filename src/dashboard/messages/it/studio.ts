@@ -19,6 +19,8 @@ export const studio: Translation<'it', 'studio'> = {
   'studio.ground.type': 'Forma della sfumatura dello sfondo',
   'studio.ground.rotation': 'Direzione della sfumatura dello sfondo',
   'studio.frame.subtext': 'Seconda riga',
+  'studio.frame.ready': 'Testi pronti',
+  'studio.frame.readyLanguage': 'Lingua dei testi',
   'studio.frame.icon': 'Icona',
   'studio.frame.icon.none': 'Nessuna',
   'studio.frame.icon.scan': 'Scansiona',

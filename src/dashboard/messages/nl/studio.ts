@@ -19,6 +19,8 @@ export const studio: Translation<'nl', 'studio'> = {
   'studio.ground.type': 'Vorm van het achtergrondverloop',
   'studio.ground.rotation': 'Richting van het achtergrondverloop',
   'studio.frame.subtext': 'Tweede regel',
+  'studio.frame.ready': 'Kant-en-klare teksten',
+  'studio.frame.readyLanguage': 'Taal van de teksten',
   'studio.frame.icon': 'Icoon',
   'studio.frame.icon.none': 'Geen',
   'studio.frame.icon.scan': 'Scannen',

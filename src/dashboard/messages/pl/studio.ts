@@ -19,6 +19,8 @@ export const studio: Translation<'pl', 'studio'> = {
   'studio.ground.type': 'Kształt gradientu tła',
   'studio.ground.rotation': 'Kierunek gradientu tła',
   'studio.frame.subtext': 'Drugi wiersz',
+  'studio.frame.ready': 'Gotowe teksty',
+  'studio.frame.readyLanguage': 'Język tekstów',
   'studio.frame.icon': 'Ikona',
   'studio.frame.icon.none': 'Brak',
   'studio.frame.icon.scan': 'Skanuj',

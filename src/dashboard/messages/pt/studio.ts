@@ -19,6 +19,8 @@ export const studio: Translation<'pt', 'studio'> = {
   'studio.ground.type': 'Forma do gradiente de fundo',
   'studio.ground.rotation': 'Direção do gradiente de fundo',
   'studio.frame.subtext': 'Segunda linha',
+  'studio.frame.ready': 'Textos prontos',
+  'studio.frame.readyLanguage': 'Idioma dos textos',
   'studio.frame.icon': 'Ícone',
   'studio.frame.icon.none': 'Nenhum',
   'studio.frame.icon.scan': 'Ler',
