@@ -20,5 +20,7 @@ export function setLanguage(chosen: Language): void {
 
 function localeOf(language: Language): string {
   const variant = new RegExp(`^${language}\\b`, 'i')
-  return navigator.languages.find((preferred) => variant.test(preferred)) ?? language
+  const found = navigator.languages.find((preferred) => variant.test(preferred)) ?? language
+  // The texts have Latin digits, as addresses and sizes do.
+  return isRightToLeft(language) ? `${found}-u-nu-latn` : found
 }

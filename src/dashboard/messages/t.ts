@@ -1,5 +1,6 @@
 import type { Catalogue, MessageKey } from './catalogue.ts'
-import { locale } from './locale.ts'
+import { isRightToLeft } from './languages.ts'
+import { language, locale } from './locale.ts'
 import type { Message, Places } from './message.ts'
 
 type Values<K extends MessageKey> = { readonly [name in Places<Catalogue[K]>]: string | number }
@@ -27,8 +28,13 @@ export function textOf(key: string, values: Readonly<Record<string, string | num
   return sentence.replace(/\{(\w+)\}/g, (place, name: string) => {
     const value = values[name]
     if (value === undefined) return place
-    return typeof value === 'number' ? number.format(value) : value
+    return typeof value === 'number' ? number.format(value) : isolated(value)
   })
+}
+
+/** A name or address in the middle of an Arabic sentence keeps its own direction, and the sentence keeps its order. */
+function isolated(value: string): string {
+  return isRightToLeft(language) ? `\u2068${value}\u2069` : value
 }
 
 /** Registers messages that have loaded. */

@@ -12,6 +12,7 @@ import { t } from '../../messages/t.ts'
 import { StageSpot } from '../../picture/surfaces/surface-scene.tsx'
 import type { SurfaceId } from '../../picture/surfaces/surface.ts'
 import { announce } from '../../ui/announce.ts'
+import { readingKey } from '../../ui/reading-direction.ts'
 import { useDesignPart, useEditor } from '../editor-context.ts'
 import { openPart, showControls } from './open-part.ts'
 import { isPaintable, paintPart } from './paint.ts'
@@ -358,7 +359,7 @@ function PartList({ picture, active, onActive, onPaint }: PartProps) {
 
 /** The part that a key moves to; null for other keys. */
 function neighbour(parts: readonly PicturePartId[], from: PicturePartId, key: string): PicturePartId | null {
-  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[key]
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[readingKey(key)]
   if (key === 'Home') return parts[0] ?? null
   if (key === 'End') return parts.at(-1) ?? null
   if (step === undefined) return null

@@ -14,7 +14,7 @@ export const shell: Translation<'ar', 'shell'> = {
   'common.justNow': 'الآن',
   'nav.label': 'القائمة الرئيسية',
   'nav.library': 'المكتبة',
-  'nav.scans': 'عمليات المسح',
+  'nav.scans': 'المسح',
   'nav.check': 'فحص',
   'nav.checkPrint': 'فحص مطبوعة',
   'nav.brand': 'العلامة',

@@ -99,7 +99,7 @@ export const together: Translation<'ar', 'together'> = {
     many: '{count} حرفًا زائدًا',
     other: '{count} حرف زائد',
   },
-  'inbox.title': 'صندوق الوارد',
+  'inbox.title': 'الوارد',
   'inbox.empty': 'لا شيء هنا. يظهر هنا ذكرك في التعليقات وطلبات الموافقة الموجهة إليك.',
   'inbox.readAll': 'تحديد الكل كمقروء',
   'inbox.mention': 'ذكرك {name}',
