@@ -140,6 +140,7 @@ function ChartAxes({ unit, points, lines }: ChartAxesProps) {
           return (
             <span
               key={place}
+              dir="auto"
               className={classNames(
                 'absolute whitespace-nowrap',
                 isAtStart ? '' : isAtEnd ? '-translate-x-full' : '-translate-x-1/2',

@@ -71,6 +71,7 @@ export function ColourField({
         <input
           {...fieldAria(id, hint, unreadable ? '' : error)}
           aria-invalid={unreadable || error !== undefined || undefined}
+          dir="ltr"
           value={typed ?? value}
           disabled={disabled}
           spellCheck={false}
@@ -78,7 +79,10 @@ export function ColourField({
           maxLength={32}
           onChange={(event) => type(event.target.value)}
           onBlur={() => setTyped(null)}
-          className={classNames(boxClass, 'h-10 rounded-s-none font-mono')}
+          className={classNames(
+            boxClass,
+            'h-10 rounded-s-none font-mono rtl:rounded-s-base rtl:rounded-e-none',
+          )}
         />
       </div>
     </Field>

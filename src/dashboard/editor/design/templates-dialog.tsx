@@ -149,6 +149,8 @@ function matching(words: string, use: Use): readonly Template[] {
       styleName(frame?.id ?? 'none'),
     ]
       .join(' ')
+      // Long names have soft hyphens.
+      .replaceAll('\u00AD', '')
       .toLowerCase()
     return parts.every((part) => described.includes(part))
   })

@@ -22,7 +22,7 @@ export const libraryWork: Translation<'ar', 'libraryWork'> = {
   'bulk.more': 'المزيد',
   'bulk.tag': 'وسم',
   'bulk.move': 'نقل إلى مجلد',
-  'bulk.pause': 'إيقاف مؤقت',
+  'bulk.pause': 'إيقاف',
   'bulk.resume': 'استئناف',
   'bulk.star': 'تمييز بنجمة',
   'bulk.unstar': 'إزالة النجوم',

@@ -112,5 +112,5 @@ export const visitPages: Translation<'ar', 'visitPages'> = {
   'notice.filter': 'مطبوع وينتهي خلال أسبوع',
   'notice.cardEnds': 'ينتهي {when}',
   'notice.cardOpens': 'يُفتح {when}',
-  'notice.health': 'الوجهة لا تعمل',
+  'notice.health': 'الوجهة معطّلة',
 }

@@ -30,7 +30,7 @@ export const editor: Translation<'de', 'editor'> = {
   'editor.password.missing': 'Geben Sie ein Passwort ein, oder schalten Sie den Passwortschutz aus.',
   'editor.preview.label': 'Vorschau des QR-Codes',
   'editor.preview.heading': 'Vorschau',
-  'editor.preview.enlarge': 'Vergrößern',
+  'editor.preview.enlarge': 'Vergrö\u00ADßern',
   'editor.preview.sample': 'Beispiel, bis Sie einen Link wählen',
   'editor.preview.invalidTag': 'Beispiel, bis der Kurzname gültig ist',
   'editor.preview.opens': 'Link im Code',

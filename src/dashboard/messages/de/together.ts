@@ -75,7 +75,7 @@ export const together: Translation<'de', 'together'> = {
     other: '{count} Personen. Pfeiltasten wählen.',
   },
   'comments.left': { one: '{count} Zeichen zu viel', other: '{count} Zeichen zu viel' },
-  'inbox.title': 'Posteingang',
+  'inbox.title': 'Post\u00ADeingang',
   'inbox.empty': 'Nichts hier. Erwähnungen und Bitten um Freigabe erscheinen hier.',
   'inbox.readAll': 'Alle als gelesen markieren',
   'inbox.mention': '{name} hat Sie erwähnt',

@@ -16,7 +16,7 @@ export const common: Translation<'fr', 'common'> = {
   'title.notFound': 'Page introuvable',
   'offline.label': 'Connexion',
   'offline.banner':
-    'Vous êtes hors ligne. Continuez à travailler : l’enregistrement reprendra dès que vous serez reconnecté.',
+    'Vous êtes hors ligne. Continuez à travailler : l’enregistrement reprendra au retour de la connexion.',
   'offline.back': 'Vous êtes de nouveau en ligne.',
   'notFound.title': 'Page introuvable',
   'notFound.text':

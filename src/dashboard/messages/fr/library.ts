@@ -86,7 +86,7 @@ export const library: Translation<'fr', 'library'> = {
   'library.menu': 'Autres actions de la bibliothèque',
   'library.menu.import': 'Importer un fichier CSV',
   'library.menu.export': 'Exporter en CSV',
-  'library.menu.labels': 'Étiquettes à partir de fichiers',
+  'library.menu.labels': 'Imprimer des étiquettes depuis des fichiers',
   'library.menu.folder': 'Nouveau dossier',
   'library.menu.tags': 'Gérer les étiquettes',
   'library.menu.deleted': 'Codes supprimés',
@@ -134,7 +134,7 @@ export const library: Translation<'fr', 'library'> = {
   'library.drafts.title': 'Brouillons',
   'library.drafts.text': 'Pas encore en ligne. Les brouillons sont conservés dans ce navigateur seulement.',
   'library.drafts.textService':
-    'Pas encore en ligne. Vous pouvez les ouvrir dans tout navigateur où vous êtes connecté.',
+    'Pas encore en ligne. Vous pouvez les ouvrir dans tout navigateur, avec votre compte.',
   'library.drafts.all': {
     one: 'Afficher le brouillon',
     many: 'Afficher les {count} brouillons',

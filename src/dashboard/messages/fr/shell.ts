@@ -12,7 +12,7 @@ export const shell: Translation<'fr', 'shell'> = {
   'common.clear': 'Effacer',
   'common.yourTime': '{time} à votre heure ({zone})',
   'common.justNow': 'à l’instant',
-  'nav.label': 'Principal',
+  'nav.label': 'Menu principal',
   'nav.library': 'Bibliothèque',
   'nav.scans': 'Scans',
   'nav.check': 'Vérifier',
