@@ -1,118 +1,105 @@
-import { codeGeometry } from '#design/code-geometry.ts'
+import { execFile } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { promisify } from 'node:util'
 import { addressKind } from '#design/print-check/address-kind.ts'
-import { diagnosePhoto } from '#design/print-check/diagnose-photo.ts'
-import { fitSymbol } from '#design/print-check/fit-symbol.ts'
-import { nearestCode } from '#design/print-check/match-code.ts'
-import { matchVersion } from '#design/print-check/match-version.ts'
-import { readSymbols } from '#design/print-check/read-symbols.ts'
 import { seededRandom } from '#design/scannability/degrade.ts'
-import { toGrey } from '#design/scannability/image.ts'
-import { aDesign } from '../design/a-design.ts'
-import { aColouredPhoto, aVersionPicture } from '../design/print-check/a-coloured-photo.ts'
-import { aPhoto, expectedCause, plantedCauses } from '../design/print-check/a-photo.ts'
-import { bothDecoders } from '../design/scannability/draw.ts'
+import { plantedCauses } from '../design/print-check/a-photo.ts'
 import type { Measured } from './measured.ts'
+import type { CauseResult, MatchResult, PhotoPart, PhotoResult } from './print-photos.ts'
 
-/** Checks of prints on synthetic photos: planted causes, versions, unread codes and strangers. */
+const libraryCodes = 2_000
+
+/**
+ * Checks of prints on synthetic photos: planted causes, versions, unread codes and strangers. The photos are drawn and
+ * judged in parts, each a process of its own, two at a time; `PHOTOS=5` takes 5 of each cause.
+ */
 export async function printChecks(): Promise<readonly Measured[]> {
-  await bothDecoders()
-  const library = aLibrary(2_000)
-  return [...(await causes(library, 50)), ...(await versions(library, 500)), ...strangers(200)]
+  const each = Number(process.env['PHOTOS'] ?? 50)
+  const causes = plantedCauses.map((planted): PhotoPart => ({ kind: 'cause', planted, photos: each }))
+  const slices = plantedCauses.map((_, slice): PhotoPart => ({
+    kind: 'match',
+    first: slice * each,
+    photos: each,
+  }))
+  const results = await inProcesses([...causes, ...slices], Math.min(2, availableParallelism()))
+  return [
+    ...causeFigures(results.flatMap((result) => (result.kind === 'cause' ? [result] : []))),
+    ...matchFigures(results.flatMap((result) => (result.kind === 'match' ? [result] : []))),
+    ...strangers(200),
+  ]
 }
 
-type StoredCode = { readonly id: number; readonly payload: string }
-
-function aLibrary(count: number): readonly StoredCode[] {
-  const random = seededRandom(7)
-  const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
-  return Array.from({ length: count }, (_, id) => {
-    const length = 4 + Math.floor(random() * 12)
-    const tag = Array.from({ length }, () => letters[Math.floor(random() * letters.length)]).join('')
-    return { id, payload: `https://go.acme.com/${tag}?qr` }
-  })
-}
-
-async function causes(library: readonly StoredCode[], each: number): Promise<readonly Measured[]> {
-  const candidates = library.map(({ id, payload }) => ({ id, ...codeGeometry(aDesign(), payload, null) }))
-  let [right, all, wrongTexts, guessed, wrongGuesses] = [0, 0, 0, 0, 0]
-  const byCause: string[] = []
-  for (const planted of plantedCauses) {
-    let [named, photos] = [0, 0]
-    for (let seed = 1; photos < each && seed < each * 8; seed++) {
-      const code = library[(seed * 37) % library.length]!
-      const photo = aPhoto(code.payload, planted, seed)
-      const found = await readSymbols(photo)
-      const read = found.filter(({ text }) => text !== null)
-      if (read.some(({ text }) => text !== code.payload)) wrongTexts++
-      if (read.length > 0) continue
-      photos++
-      const { causes: ranked, rescued, modules } = await diagnosePhoto(photo, found, readSymbols)
-      if (ranked[0]?.cause === expectedCause(planted)) named++
-      if (rescued !== null && rescued.text !== code.payload) wrongTexts++
-      const guess = rescued !== null || modules === null ? null : nearestCode(modules, candidates)
-      if (guess === null) continue
-      if (guess.id === code.id) guessed++
-      else wrongGuesses++
+async function inProcesses(parts: readonly PhotoPart[], most: number): Promise<readonly PhotoResult[]> {
+  const results: PhotoResult[] = []
+  const left = [...parts]
+  const run = promisify(execFile)
+  const work = async () => {
+    for (let part = left.shift(); part !== undefined; part = left.shift()) {
+      const file = 'test/bench/print-photos.ts'
+      const script = ['test/support/run-typescript.js', file, JSON.stringify(part)]
+      const { stdout, stderr } = await run(process.execPath, script)
+      results.push(JSON.parse(stdout) as PhotoResult)
+      console.error(`${stderr}  ${results.length} of ${parts.length} parts`)
     }
-    byCause.push(`${planted} ${named}/${photos}`)
-    right += named
-    all += photos
   }
+  await Promise.all(Array.from({ length: most }, work))
+  return results
+}
+
+function sumOf<Result>(results: readonly Result[], of: (result: Result) => number): number {
+  return results.reduce((sum, result) => sum + of(result), 0)
+}
+
+function causeFigures(results: readonly CauseResult[]): readonly Measured[] {
+  const photos = sumOf(results, (result) => result.photos)
   return [
     {
       title: 'planted causes named first, in percent',
-      value: (100 * right) / all,
+      value: (100 * sumOf(results, ({ named }) => named)) / photos,
       unit: 'count',
       atLeast: 85,
-      detail: byCause.join(', '),
+      detail: results.map((result) => `${result.planted} ${result.named}/${result.photos}`).join(', '),
     },
-    { title: 'wrong texts on degraded photos', value: wrongTexts, unit: 'count', atMost: 0 },
     {
-      title: 'unread codes taken for another',
-      value: wrongGuesses,
+      title: 'wrong texts on degraded photos',
+      value: sumOf(results, ({ wrongTexts }) => wrongTexts),
       unit: 'count',
       atMost: 0,
-      detail: `${guessed} recognised`,
+      detail: `${sumOf(results, ({ drawn }) => drawn)} photos drawn, ${photos} of them unread`,
+    },
+    {
+      title: 'unread codes taken for another',
+      value: sumOf(results, ({ wrongGuesses }) => wrongGuesses),
+      unit: 'count',
+      atMost: 0,
+      detail: `${sumOf(results, ({ rescued }) => rescued)} read after a change, ${sumOf(results, ({ guessed }) => guessed)} recognised by their modules`,
     },
   ]
 }
 
-/** Three designs of one code: a colour, a pattern, a background. */
-const designs = [aDesign(), aDesign({ color: '#1c4f9c' }), aDesign({ pattern: 'dots', color: '#1c4f9c' })]
-
-async function versions(library: readonly StoredCode[], count: number): Promise<readonly Measured[]> {
-  let [codes, right, sure, wrongSure, read] = [0, 0, 0, 0, 0]
-  for (let index = 0; index < count; index++) {
-    const code = library[(index * 53) % library.length]!
-    const pictures = designs.map((design) => aVersionPicture(design, code.payload))
-    const planted = index % designs.length
-    const { image } = aColouredPhoto(pictures[planted]!, index + 1)
-    const reading = (await readSymbols(image)).find(({ text }) => text !== null)
-    if (reading === undefined) continue
-    read++
-    if (reading.text === code.payload) codes++
-    const { quad } = fitSymbol(toGrey(image, 255), reading.corners, pictures[0]!.size)
-    const { ranked, isSure } = matchVersion(image, quad, pictures)
-    const isRight = ranked[0]?.index === planted
-    if (isRight) right++
-    if (isSure) sure++
-    if (isSure && !isRight) wrongSure++
-  }
-  const detail = `${read} of ${count} photos read`
+function matchFigures(results: readonly MatchResult[]): readonly Measured[] {
+  const read = sumOf(results, (result) => result.read)
   return [
     {
       title: 'codes right when read, in percent',
-      value: (100 * codes) / read,
+      value: (100 * sumOf(results, ({ codes }) => codes)) / read,
       unit: 'count',
       atLeast: 100,
-      detail,
+      detail: `${read} of ${sumOf(results, ({ photos }) => photos)} photos read, ${libraryCodes} codes`,
+    },
+    {
+      title: 'codes wrong when not read',
+      value: sumOf(results, ({ wrongGuesses }) => wrongGuesses),
+      unit: 'count',
+      atMost: 0,
+      detail: `${sumOf(results, ({ guessed }) => guessed)} recognised`,
     },
     {
       title: 'versions right, in percent',
-      value: (100 * right) / read,
+      value: (100 * sumOf(results, ({ right }) => right)) / read,
       unit: 'count',
       atLeast: 95,
-      detail: `sure of ${sure}, ${wrongSure} of them wrong`,
+      detail: `sure of ${sumOf(results, ({ sure }) => sure)}, ${sumOf(results, ({ wrongSure }) => wrongSure)} of them wrong`,
     },
   ]
 }

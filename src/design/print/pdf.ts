@@ -369,7 +369,18 @@ function patternPaint({ file, parts, inks }: Drawing, paint: GradientPaint, matr
   return `/Pattern cs /${name} scn`
 }
 
-async function embed(file: PdfObjects, { width, height, data }: ImagePixels): Promise<Reference> {
+/** Images that a file holds already: a logo on a thousand labels is stored once. */
+const embedded = new WeakMap<PdfObjects, WeakMap<ImagePixels, Promise<Reference>>>()
+
+function embed(file: PdfObjects, pixels: ImagePixels): Promise<Reference> {
+  const known = embedded.get(file) ?? new WeakMap<ImagePixels, Promise<Reference>>()
+  embedded.set(file, known)
+  const reference = known.get(pixels) ?? addImage(file, pixels)
+  known.set(pixels, reference)
+  return reference
+}
+
+async function addImage(file: PdfObjects, { width, height, data }: ImagePixels): Promise<Reference> {
   const colours = new Uint8Array(width * height * 3)
   const opacity = new Uint8Array(width * height)
   for (let pixel = 0; pixel < opacity.length; pixel++) {
@@ -418,14 +429,16 @@ export type PdfPage = {
   readonly links?: readonly PageLink[]
 }
 
+/** What is drawn on one of several pages. */
+export type PdfPageContent = Pick<PdfPage, 'width' | 'height' | 'parts' | 'images' | 'links'>
+
 export type PdfPages = {
   readonly title: string
   readonly created: Date
-  readonly pages: readonly Pick<PdfPage, 'width' | 'height' | 'parts' | 'images' | 'links'>[]
+  /** Taken one after another: pages of a generator need never stand in memory at once. */
+  readonly pages: Iterable<PdfPageContent> | AsyncIterable<PdfPageContent>
   /** The inks of each colour; the screen's values when left out. */
   readonly inks?: Inks
-  /** Called after each page with how many are written, e.g. to show progress or to stop by throwing. */
-  readonly onPage?: (written: number) => void
 }
 
 /** A PDF of one page. Nothing is painted where the shapes leave it clear. */
@@ -440,17 +453,14 @@ export async function writePdf(
 
 /** A PDF of pages in their order. */
 export async function writePdfPages(
-  { title, created, pages, inks = screenInks, onPage }: PdfPages,
+  { title, created, pages, inks = screenInks }: PdfPages,
   deflate: Deflate,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const file = new PdfFile(deflate)
   // The list of pages is named by each page before it can be written.
   const list = file.reserve()
   const kids: Reference[] = []
-  for (const page of pages) {
-    kids.push(await addPage(file, page, list, inks))
-    onPage?.(kids.length)
-  }
+  for await (const page of pages) kids.push(await addPage(file, page, list, inks))
   file.fill(list, `<</Type/Pages/Kids[${kids.join(' ')}]/Count ${kids.length}>>`)
   const catalogue = file.add(
     `<</Type/Catalog/Pages ${list}/ViewerPreferences<</DisplayDocTitle true/PrintScaling/None>>>>`,
@@ -461,12 +471,7 @@ export async function writePdfPages(
   return file.finish(catalogue, about)
 }
 
-async function addPage(
-  file: PdfFile,
-  page: PdfPages['pages'][number],
-  list: Reference,
-  inks: Inks,
-): Promise<Reference> {
+async function addPage(file: PdfFile, page: PdfPageContent, list: Reference, inks: Inks): Promise<Reference> {
   const parts: PageParts = { patterns: new Map(), images: new Map(), colourSpaces: new Map() }
   const drawings: string[] = []
   for (const { shapes, scale, left, top, isTurned = false } of page.parts) {

@@ -1,5 +1,5 @@
 import type { Glyphs } from '../glyphs/glyphs.ts'
-import type { ImagePixels, PdfPages, PlacedShapes } from './pdf.ts'
+import type { ImagePixels, PdfPageContent, PlacedShapes } from './pdf.ts'
 import { lineOfText, type TextPixels } from './proof-page.ts'
 import { type PictureShape, readPicture } from './read-picture.ts'
 import type { SheetFormat } from './sheet-formats.ts'
@@ -65,7 +65,7 @@ export type SheetAssets = {
 }
 
 /** A page, and where the code of each of its cells lies. */
-export type SheetPage = PdfPages['pages'][number] & {
+export type SheetPage = PdfPageContent & {
   readonly codes: readonly { readonly cell: number; readonly box: Box }[]
 }
 
@@ -309,7 +309,7 @@ export function calibrationPage(
   format: SheetFormat,
   lines: readonly string[],
   assets: SheetAssets,
-): PdfPages['pages'][number] {
+): PdfPageContent {
   const { width, height } = format.paper
   const [left, top] = squareStart(format)
   const [right, bottom] = [left + calibrationSide, top + calibrationSide]

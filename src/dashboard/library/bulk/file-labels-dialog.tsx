@@ -1,10 +1,7 @@
 import { useId, useState } from 'react'
 import { errorLevel } from '#design/error-level.ts'
 import { defaultDesign } from '#design/design.ts'
-import { toColour, toGrey } from '#design/scannability/image.ts'
 import { t } from '../../messages/t.ts'
-import { readTexts } from '../../picture/decode/decode-client.ts'
-import { openPhoto, pixelsOf, UnreadablePicture } from '../../picture/print-check/photo-pixels.ts'
 import type { SheetSource } from '../../picture/sheets/sheet-source.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -16,7 +13,6 @@ import { SheetDialog } from './labels-dialog.tsx'
 type Chosen =
   | { readonly kind: 'none' }
   | { readonly kind: 'empty' }
-  | { readonly kind: 'reading'; readonly done: number; readonly total: number }
   | { readonly kind: 'table'; readonly table: CsvTable }
   | { readonly kind: 'ready'; readonly sources: readonly SheetSource[] }
 
@@ -30,9 +26,10 @@ export function FileLabelsDialog({ onClose }: { readonly onClose: () => void }) 
       const read = parseCsv(await textOfFile(table))
       return setChosen(read === null ? { kind: 'empty' } : { kind: 'table', table: read })
     }
-    const pictures = files.filter(({ type }) => type.startsWith('image/'))
-    const sources = await sourcesOf(pictures, (done) =>
-      setChosen({ kind: 'reading', done, total: pictures.length }),
+    const sources = files.flatMap((file): SheetSource[] =>
+      file.type.startsWith('image/')
+        ? [{ kind: 'picture', title: file.name.replace(/\.[^.]+$/, ''), file }]
+        : [],
     )
     setChosen(sources.length === 0 ? { kind: 'empty' } : { kind: 'ready', sources })
   }
@@ -73,7 +70,6 @@ function FileButtons({ chosen, onFiles }: FileButtonsProps) {
     <div className="flex flex-col gap-4">
       <p role="status" className={classNames('min-h-6', chosen.kind === 'empty' && 'text-bad')}>
         {chosen.kind === 'empty' && t('labels.files.empty')}
-        {chosen.kind === 'reading' && t('labels.files.reading', chosen)}
       </p>
       <div className="flex flex-wrap gap-3">
         <FileButton label={t('labels.files.files')} onFiles={onFiles} isPrimary />
@@ -170,23 +166,4 @@ function Columns({ table: { header, rows }, onReady }: ColumnsProps) {
       </Button>
     </div>
   )
-}
-
-/** Pictures as labels, and what their codes hold. Files that are no pictures are left out. */
-async function sourcesOf(
-  files: readonly File[],
-  onProgress: (done: number) => void,
-): Promise<readonly SheetSource[]> {
-  const sources: SheetSource[] = []
-  for (const [index, file] of files.entries()) {
-    onProgress(index)
-    try {
-      const { canvas, name } = await openPhoto(file, file.name.replace(/\.[^.]+$/, ''))
-      const [payload] = await readTexts(toColour(toGrey(pixelsOf(canvas), 255)))
-      sources.push({ kind: 'picture', title: name, pixels: pixelsOf(canvas), payload: payload ?? null })
-    } catch (reason) {
-      if (!(reason instanceof UnreadablePicture)) throw reason
-    }
-  }
-  return sources
 }

@@ -18,7 +18,6 @@ import { qrCodeQuery } from '../../api/qr-code.ts'
 import { everyCode } from '../../api/qr-codes.ts'
 import { FailurePrompt } from '../../app/failure-prompt.tsx'
 import { t } from '../../messages/t.ts'
-import { makeRollLabels } from '../../picture/sheets/make-roll.ts'
 import {
   makeCalibrationPage,
   makeSheets,
@@ -30,6 +29,7 @@ import {
 import { InkFields } from '../../picture/inks/ink-fields.tsx'
 import { useBrandInks } from '../../picture/inks/use-brand-inks.ts'
 import { NotApproved, UnapprovedCodes } from '../../picture/unapproved-codes.tsx'
+import type { SheetPaper } from '../../picture/sheets/sheet-messages.ts'
 import type { SheetSource } from '../../picture/sheets/sheet-source.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -203,24 +203,29 @@ function make(
   signal: AbortSignal,
 ): Promise<Sheets> {
   const labelled = sources.flatMap((source) => Array.from({ length: copies }, () => source))
+  const paper: SheetPaper =
+    roll !== null
+      ? { kind: 'roll', format: roll }
+      : {
+          kind: 'sheets',
+          format,
+          ink,
+          title: t('labels.fileTitle', { format: format.name }),
+          options: {
+            startCell,
+            cutMarks,
+            twoSided: back !== null,
+            correction: calibration === null ? noCorrection : correctionOf(format, calibration),
+          },
+        }
   const numberWords = (number: number) => t('labels.number', { number })
-  if (roll !== null)
-    return makeRollLabels(client, labelled, { format: roll, texts, numberWords }, report, signal)
-  const request = {
-    format,
-    texts,
-    ink,
-    numberWords,
-    ...(back !== null && { back }),
-    options: {
-      startCell,
-      cutMarks,
-      twoSided: back !== null,
-      correction: calibration === null ? noCorrection : correctionOf(format, calibration),
-    },
-    title: t('labels.fileTitle', { format: format.name }),
-  }
-  return makeSheets(client, labelled, request, report, signal)
+  return makeSheets(
+    client,
+    labelled,
+    { paper, texts, numberWords, ...(back !== null && { back }) },
+    report,
+    signal,
+  )
 }
 
 async function codesOf(client: QueryClient, scope: JobScope, signal: AbortSignal): Promise<QrCode[]> {
@@ -462,23 +467,26 @@ function SheetProgress({ step, done, total }: Extract<Work, { state: 'working' }
   )
 }
 
-function SheetReport({ sheets: { labels, pages, unread } }: { readonly sheets: Sheets }) {
+function SheetReport({ sheets: { labels, pages, failed } }: { readonly sheets: Sheets }) {
   return (
     <div className="flex flex-col gap-3">
       <p role="status" className="font-medium">
-        {unread.length === 0
+        {failed.length === 0
           ? t('labels.allRead', { count: labels, pages })
-          : t('labels.someUnread', { count: unread.length, labels })}
+          : t('labels.someUnread', { count: failed.length, labels })}
       </p>
-      <p className="text-ink-soft">{t(unread.length === 0 ? 'labels.printing' : 'labels.unreadText')}</p>
-      {unread.length > 0 && (
-        <RowList label={t('labels.unread')} count={unread.length} height={40}>
+      <p className="text-ink-soft">{t(failed.length === 0 ? 'labels.printing' : 'labels.unreadText')}</p>
+      {failed.length > 0 && (
+        <RowList label={t('labels.unread')} count={failed.length} height={40}>
           {(place) => {
-            const row = unread[place]
+            const row = failed[place]
             return (
               row && (
                 <p dir="auto" className="truncate">
-                  {t('labels.unreadRow', { number: row.label, title: row.name })}
+                  {t(row.fault === 'damaged' ? 'labels.damagedRow' : 'labels.unreadRow', {
+                    number: row.label,
+                    title: row.name,
+                  })}
                 </p>
               )
             )

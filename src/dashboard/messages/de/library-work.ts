@@ -63,7 +63,6 @@ export const libraryWork: Translation<'de', 'libraryWork'> = {
   'labels.files.next': 'Weiter',
   'labels.files.empty': 'Diese Dateien enthalten keine Zeilen oder Bilder für Etiketten.',
   'labels.files.tooLong': 'Einige Zeilen enthalten mehr Text, als ein Code fasst. Sie entfallen: {lines}',
-  'labels.files.reading': '{done} von {total} werden gelesen',
   'labels.start': 'Mit diesem Etikett beginnen',
   'labels.cell': 'Etikett {number}',
   'labels.sheets': { one: '{count} Bogen', other: '{count} Bögen' },
@@ -87,6 +86,7 @@ export const libraryWork: Translation<'de', 'libraryWork'> = {
     'Nehmen Sie für diese Codes ein größeres Etikett oder ein einfacheres Design und erstellen Sie die Datei neu.',
   'labels.unread': 'Etiketten, die nicht scannen',
   'labels.unreadRow': 'Etikett {number}: {title}',
+  'labels.damagedRow': 'Etikett {number}: {title} ist kein lesbares Bild',
   'labels.calibration': 'An Ihren Drucker anpassen',
   'labels.calibration.text':
     'Drucken Sie die Testseite mit 100 %, messen Sie in Millimetern und geben Sie die vier Längen ein. Dann sitzen die Etiketten richtig.',

@@ -60,7 +60,6 @@ export const libraryWork = {
   'labels.files.next': 'Continue',
   'labels.files.empty': 'These files have no rows or pictures for labels.',
   'labels.files.tooLong': 'Some rows hold more text than a code can. They are left out: {lines}',
-  'labels.files.reading': 'Reading {done} of {total}',
   'labels.start': 'Start at this label',
   'labels.cell': 'Label {number}',
   'labels.sheets': { one: '{count} sheet', other: '{count} sheets' },
@@ -83,6 +82,7 @@ export const libraryWork = {
   'labels.unreadText': 'Use a larger label or a simpler design for these codes, then make the file again.',
   'labels.unread': 'Labels that do not scan',
   'labels.unreadRow': 'Label {number}: {title}',
+  'labels.damagedRow': 'Label {number}: {title} is not a readable picture',
   'labels.calibration': 'Adjust to your printer',
   'labels.calibration.text':
     'Print the test page at 100 %, measure it in millimetres and enter the four lengths. Labels then land where they should.',

@@ -83,7 +83,6 @@ export const libraryWork: Translation<'es', 'libraryWork'> = {
   'labels.files.next': 'Continuar',
   'labels.files.empty': 'Estos archivos no tienen filas ni imágenes para etiquetas.',
   'labels.files.tooLong': 'Algunas filas tienen más texto del que cabe en un código. Se omiten: {lines}',
-  'labels.files.reading': 'Leyendo {done} de {total}',
   'labels.start': 'Empezar en esta etiqueta',
   'labels.cell': 'Etiqueta {number}',
   'labels.sheets': { one: '{count} hoja', many: '{count} hojas', other: '{count} hojas' },
@@ -113,6 +112,7 @@ export const libraryWork: Translation<'es', 'libraryWork'> = {
     'Usa una etiqueta más grande o un diseño más sencillo para estos códigos y crea el archivo de nuevo.',
   'labels.unread': 'Etiquetas que no se escanean',
   'labels.unreadRow': 'Etiqueta {number}: {title}',
+  'labels.damagedRow': 'Etiqueta {number}: {title} no es una imagen legible',
   'labels.calibration': 'Ajustar a tu impresora',
   'labels.calibration.text':
     'Imprime la página de prueba al 100 %, mídela en milímetros e introduce las cuatro longitudes. Así las etiquetas caen en su sitio.',

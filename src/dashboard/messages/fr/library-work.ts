@@ -81,7 +81,6 @@ export const libraryWork: Translation<'fr', 'libraryWork'> = {
   'labels.files.empty': 'Ces fichiers n’ont ni lignes ni images pour des étiquettes.',
   'labels.files.tooLong':
     'Certaines lignes ont plus de texte qu’un code ne peut en contenir. Elles sont omises : {lines}',
-  'labels.files.reading': 'Lecture de {done} sur {total}',
   'labels.start': 'Commencer à cette étiquette',
   'labels.cell': 'Étiquette {number}',
   'labels.sheets': { one: '{count} planche', many: '{count} planches', other: '{count} planches' },
@@ -111,6 +110,7 @@ export const libraryWork: Translation<'fr', 'libraryWork'> = {
     'Prenez une étiquette plus grande ou un design plus simple pour ces codes, puis créez à nouveau le fichier.',
   'labels.unread': 'Étiquettes qui ne se scannent pas',
   'labels.unreadRow': 'Étiquette {number} : {title}',
+  'labels.damagedRow': "Étiquette {number} : {title} n'est pas une image lisible",
   'labels.calibration': 'Ajuster à votre imprimante',
   'labels.calibration.text':
     'Imprimez la page de test à 100 %, mesurez en millimètres et saisissez les quatre longueurs. Les étiquettes tombent alors au bon endroit.',

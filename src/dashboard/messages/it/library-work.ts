@@ -80,7 +80,6 @@ export const libraryWork: Translation<'it', 'libraryWork'> = {
   'labels.files.empty': 'Questi file non hanno righe o immagini per etichette.',
   'labels.files.tooLong':
     'Alcune righe hanno più testo di quanto ne contenga un codice. Vengono omesse: {lines}',
-  'labels.files.reading': 'Lettura di {done} su {total}',
   'labels.start': 'Inizia da questa etichetta',
   'labels.cell': 'Etichetta {number}',
   'labels.sheets': { one: '{count} foglio', many: '{count} fogli', other: '{count} fogli' },
@@ -110,6 +109,7 @@ export const libraryWork: Translation<'it', 'libraryWork'> = {
     "Usa un'etichetta più grande o un design più semplice per questi codici, poi crea di nuovo il file.",
   'labels.unread': 'Etichette che non si scansionano',
   'labels.unreadRow': 'Etichetta {number}: {title}',
+  'labels.damagedRow': "Etichetta {number}: {title} non è un'immagine leggibile",
   'labels.calibration': 'Adatta alla tua stampante',
   'labels.calibration.text':
     'Stampa la pagina di prova al 100 %, misurala in millimetri e inserisci le quattro lunghezze. Le etichette finiranno al posto giusto.',

@@ -63,7 +63,6 @@ export const libraryWork: Translation<'nl', 'libraryWork'> = {
   'labels.files.next': 'Doorgaan',
   'labels.files.empty': 'Deze bestanden hebben geen rijen of afbeeldingen voor etiketten.',
   'labels.files.tooLong': 'Sommige rijen bevatten meer tekst dan in een code past. Ze vervallen: {lines}',
-  'labels.files.reading': '{done} van {total} lezen',
   'labels.start': 'Beginnen bij dit etiket',
   'labels.cell': 'Etiket {number}',
   'labels.sheets': { one: '{count} vel', other: '{count} vellen' },
@@ -87,6 +86,7 @@ export const libraryWork: Translation<'nl', 'libraryWork'> = {
     'Gebruik voor deze codes een groter etiket of een eenvoudiger design en maak het bestand opnieuw.',
   'labels.unread': 'Etiketten die niet scannen',
   'labels.unreadRow': 'Etiket {number}: {title}',
+  'labels.damagedRow': 'Etiket {number}: {title} is geen leesbare afbeelding',
   'labels.calibration': 'Aan je printer aanpassen',
   'labels.calibration.text':
     'Print de testpagina op 100%, meet haar in millimeters en vul de vier lengtes in. Etiketten komen dan op hun plaats.',

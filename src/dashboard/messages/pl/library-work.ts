@@ -88,7 +88,6 @@ export const libraryWork: Translation<'pl', 'libraryWork'> = {
   'labels.files.next': 'Kontynuuj',
   'labels.files.empty': 'Te pliki nie mają wierszy ani obrazów na etykiety.',
   'labels.files.tooLong': 'Niektóre wiersze mają więcej tekstu, niż mieści kod. Zostaną pominięte: {lines}',
-  'labels.files.reading': 'Odczytywanie {done} z {total}',
   'labels.start': 'Zacznij od tej etykiety',
   'labels.cell': 'Etykieta {number}',
   'labels.sheets': {
@@ -126,6 +125,7 @@ export const libraryWork: Translation<'pl', 'libraryWork'> = {
     'Dla tych kodów użyj większej etykiety lub prostszego projektu i utwórz plik ponownie.',
   'labels.unread': 'Etykiety, które się nie skanują',
   'labels.unreadRow': 'Etykieta {number}: {title}',
+  'labels.damagedRow': 'Etykieta {number}: {title} nie jest czytelnym obrazem',
   'labels.calibration': 'Dopasuj do drukarki',
   'labels.calibration.text':
     'Wydrukuj stronę testową w skali 100%, zmierz ją w milimetrach i wpisz cztery długości. Etykiety trafią wtedy na swoje miejsce.',

@@ -79,7 +79,6 @@ export const libraryWork: Translation<'pt', 'libraryWork'> = {
   'labels.files.empty': 'Estes arquivos não têm linhas nem imagens para etiquetas.',
   'labels.files.tooLong':
     'Algumas linhas têm mais texto do que cabe em um código. Elas ficam de fora: {lines}',
-  'labels.files.reading': 'Lendo {done} de {total}',
   'labels.start': 'Começar nesta etiqueta',
   'labels.cell': 'Etiqueta {number}',
   'labels.sheets': { one: '{count} folha', many: '{count} folhas', other: '{count} folhas' },
@@ -109,6 +108,7 @@ export const libraryWork: Translation<'pt', 'libraryWork'> = {
     'Use uma etiqueta maior ou um design mais simples para estes códigos e crie o arquivo de novo.',
   'labels.unread': 'Etiquetas que não são lidas',
   'labels.unreadRow': 'Etiqueta {number}: {title}',
+  'labels.damagedRow': 'Etiqueta {number}: {title} não é uma imagem legível',
   'labels.calibration': 'Ajustar à sua impressora',
   'labels.calibration.text':
     'Imprima a página de teste em 100%, meça em milímetros e digite os quatro comprimentos. As etiquetas caem então no lugar certo.',

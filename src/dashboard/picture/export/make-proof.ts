@@ -7,7 +7,7 @@ import { inksOf, inkWords } from '#design/print/inks.ts'
 import { writePdf } from '#design/print/pdf.ts'
 import type { PictureMeasure } from '#design/print/picture-measure.ts'
 import { planPrint } from '#design/print/plan-print.ts'
-import { proofPage, type ProofFact, type TextPixels } from '#design/print/proof-page.ts'
+import { proofPage, type ProofFact } from '#design/print/proof-page.ts'
 import { coloursOf, readPicture } from '#design/print/read-picture.ts'
 import { formatInstant } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
@@ -22,6 +22,7 @@ import {
 } from '../planner/print-settings.ts'
 import { deflate, imagePixels } from './canvas.ts'
 import { readFile } from './read-file.ts'
+import { textPixels } from './text-pixels.ts'
 
 /** The print proof: the code at its size with figures to check. */
 export async function makeProof(
@@ -100,31 +101,4 @@ async function verdictWords(picture: Picture): Promise<string> {
   }
   const reading = await readFile(new Blob([picture.svg], { type: 'image/svg+xml' }), picture.payload)
   return t(reading === 'reads' ? 'proof.verdict.barcode' : 'proof.verdict.unread')
-}
-
-/** Pixels of a capital letter: 600 dpi at 5 mm. */
-const capHeight = 96
-
-/** Draws a line of text with the browser, in any script and direction, on a transparent background. */
-export function textPixels(text: string): TextPixels {
-  const canvas = document.createElement('canvas')
-  const font = `600 ${Math.round(capHeight / 0.727)}px 'Inter Variable', system-ui, sans-serif`
-  const measuring = contextOf(canvas)
-  measuring.font = font
-  const { width, actualBoundingBoxAscent, actualBoundingBoxDescent } = measuring.measureText(text)
-  const ascent = Math.ceil(actualBoundingBoxAscent) + 2
-  canvas.width = Math.min(16_000, Math.ceil(width) + 4)
-  canvas.height = ascent + Math.ceil(actualBoundingBoxDescent) + 2
-  const context = contextOf(canvas)
-  context.font = font
-  context.fillStyle = '#14161b'
-  context.fillText(text, 2, ascent)
-  const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
-  return { href: `text:${text}`, width: canvas.width, height: canvas.height, data, ascent, capHeight }
-}
-
-function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
-  const context = canvas.getContext('2d')
-  if (context === null) throw new Error("This browser can't draw the text.")
-  return context
 }

@@ -1,35 +1,57 @@
 import type { InkChoice } from '#contract/inks.ts'
-import type { ImagePixels } from '#design/print/pdf.ts'
-import type { TextPixels } from '#design/print/proof-page.ts'
+import type { RollFormat } from '#design/print/roll-labels.ts'
 import type { SheetFormat } from '#design/print/sheet-formats.ts'
-import type { Box, SheetCell, SheetOptions } from '#design/print/sheets.ts'
+import type { SheetCell, SheetOptions } from '#design/print/sheets.ts'
+import type { ImagePixels } from '#design/print/pdf.ts'
 import type { LoadedPicture } from '../../api/load-picture.ts'
 import type { CellPicture } from './sheet-source.ts'
 
 /** Content of a cell; the worker draws its code. */
-export type CellContent = Omit<SheetCell, 'svg'> & { readonly picture: CellPicture }
+export type CellContent = Omit<SheetCell, 'svg'> & {
+  readonly picture: CellPicture
+  /** The text that the finished label must read as. Null for a picture, whose own code the worker reads first. */
+  readonly payload: string | null
+}
+
+/** Sheets of paper as a PDF, or a picture of whole dots for each label of a roll. */
+export type SheetPaper =
+  | {
+      readonly kind: 'sheets'
+      readonly format: SheetFormat
+      readonly options: SheetOptions
+      readonly title: string
+      readonly ink: InkChoice
+    }
+  | { readonly kind: 'roll'; readonly format: RollFormat }
 
 export type SheetOrder = {
-  readonly format: SheetFormat
-  readonly options: SheetOptions
-  readonly title: string
-  readonly ink: InkChoice
+  readonly paper: SheetPaper
   readonly cells: readonly CellContent[]
+  /** Pixels of the logos, by their address. */
   readonly images: ReadonlyMap<string, ImagePixels>
   /** Decoded pictures by identifier; a function cannot be sent to a worker. */
   readonly pictures: ReadonlyMap<string, LoadedPicture['pixels']>
-  /** Texts in scripts that have no outlines here, drawn beforehand because a worker has no fonts of the page. */
-  readonly texts: ReadonlyMap<string, TextPixels>
 }
 
-/** Where a cell's code lies on its page, so that it can be read back there. */
-export type PrintedCell = { readonly cell: number; readonly page: number; readonly box: Box }
+/** Why a label failed: its code does not read as its payload, or its file is no picture. */
+export type LabelFault = 'unread' | 'damaged'
+
+/** A label that failed, by the place of its cell in the order. */
+export type FailedCell = { readonly cell: number; readonly fault: LabelFault }
+
+/** The finished file, after each label of it was read back. */
+export type FinishedLabels = {
+  readonly bytes: Blob
+  readonly pages: number
+  readonly failed: readonly FailedCell[]
+}
 
 export type FromSheetWorker =
-  | { readonly kind: 'drawn'; readonly cells: number }
   | {
-      readonly kind: 'done'
-      readonly bytes: Uint8Array<ArrayBuffer>
-      readonly printed: readonly PrintedCell[]
+      readonly kind: 'progress'
+      readonly step: 'drawing' | 'reading'
+      readonly done: number
+      readonly total: number
     }
+  | ({ readonly kind: 'done' } & FinishedLabels)
   | { readonly kind: 'failed'; readonly reason: string }

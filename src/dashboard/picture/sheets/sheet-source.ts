@@ -15,18 +15,17 @@ export type SheetSource =
   | {
       readonly kind: 'picture'
       readonly title: string
-      readonly pixels: ImagePixels
-      /** The text in the picture's code; null for a picture without one, which is not read back. */
-      readonly payload: string | null
+      /** A picture file. It is opened only while its sheet is drawn. */
+      readonly file: Blob
     }
 
-/** A label's picture: what the worker draws, or an image as it is. */
+/** A label's picture: what the worker draws, or a file as it is. */
 export type CellPicture =
   | ({ readonly kind: 'code'; readonly assets: Pick<Picture['assets'], 'logo' | 'glyphs'> } & Omit<
       Picture,
       'svg' | 'assets'
     >)
-  | { readonly kind: 'image'; readonly href: string; readonly width: number; readonly height: number }
+  | { readonly kind: 'file'; readonly file: Blob }
 
 export type PreparedCell = {
   readonly picture: CellPicture
@@ -45,15 +44,11 @@ export type SharedImages = {
 export async function prepareCell(
   client: QueryClient,
   source: SheetSource,
-  index: number,
   { images, pictures }: SharedImages,
 ): Promise<PreparedCell> {
   if (source.kind === 'picture') {
-    const { pixels, title, payload } = source
-    const href = `picture-${index}`
-    images.set(href, pixels)
-    const picture = { kind: 'image', href, width: pixels.width, height: pixels.height } as const
-    return { picture, payload, title, link: '' }
+    const file = await asPixels(source.file)
+    return { picture: { kind: 'file', file }, payload: null, title: source.title, link: '' }
   }
   if (source.kind === 'text') {
     const { text, title, link } = source
@@ -83,6 +78,31 @@ export async function prepareCell(
     payload: parts.payload,
     title: code.title,
     link: shortLink(code.brandedDomain, code.slashTag).replace(/^https?:\/\//, ''),
+  }
+}
+
+/** Pixels of the longer side of a drawing on a label: 600 dpi at 7 cm. */
+const longest = 1_600
+
+/** Workers cannot draw SVG, so drawings become pictures here. A damaged one stays as it is and fails later. */
+async function asPixels(file: Blob): Promise<Blob> {
+  if (file.type !== 'image/svg+xml') return file
+  const address = URL.createObjectURL(file)
+  try {
+    const image = new Image()
+    image.src = address
+    await image.decode()
+    const scale = longest / Math.max(image.naturalWidth, image.naturalHeight, 1)
+    const canvas = new OffscreenCanvas(
+      Math.max(1, Math.round(image.naturalWidth * scale)),
+      Math.max(1, Math.round(image.naturalHeight * scale)),
+    )
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+    return await canvas.convertToBlob()
+  } catch {
+    return file
+  } finally {
+    URL.revokeObjectURL(address)
   }
 }
 
