@@ -16,6 +16,7 @@ const benches: Readonly<Record<string, () => Promise<readonly Measured[]>>> = {
   'print-artwork': async () => (await import('./print-artwork.ts')).printArtwork(),
   'redirects-at-scale': async () => (await import('./redirects-at-scale.ts')).redirectsAtScale(),
   'print-checks': async () => (await import('./print-checks.ts')).printChecks(),
+  'print-sheets': async () => (await import('./print-sheets.ts')).printSheets(),
   renderer: async () => (await import('./renderer.ts')).renderer(),
   studio: async () => (await import('./studio.ts')).studio(),
   redirects: async () => (await import('./redirects.ts')).redirects(),
