@@ -429,7 +429,7 @@ export type PdfPage = {
   readonly links?: readonly PageLink[]
 }
 
-/** What is drawn on one of several pages. */
+/** The content of one of several pages. */
 export type PdfPageContent = Pick<PdfPage, 'width' | 'height' | 'parts' | 'images' | 'links'>
 
 export type PdfPages = {

@@ -96,7 +96,6 @@ export const libraryWork: Translation<'ar', 'libraryWork'> = {
   'labels.files.next': 'متابعة',
   'labels.files.empty': 'لا صفوف ولا صور للملصقات في هذه الملفات.',
   'labels.files.tooLong': 'في بعض الصفوف نص أطول مما يتسع له رمز. تُترك هذه الصفوف: {lines}',
-  'labels.files.reading': 'جارٍ قراءة {done} من {total}',
   'labels.start': 'البدء من هذا الملصق',
   'labels.cell': 'الملصق {number}',
   'labels.sheets': {
@@ -141,6 +140,7 @@ export const libraryWork: Translation<'ar', 'libraryWork'> = {
   'labels.unreadText': 'استخدم لهذه الرموز ملصقًا أكبر أو تصميمًا أبسط، ثم أنشئ الملف مرة أخرى.',
   'labels.unread': 'ملصقات لا تُمسح',
   'labels.unreadRow': 'الملصق {number}: ‏{title}',
+  'labels.damagedRow': 'الملصق {number}: ‏{title} ليست صورة مقروءة',
   'labels.calibration': 'الضبط على طابعتك',
   'labels.calibration.text':
     'اطبع صفحة الاختبار بنسبة 100 ٪، وقِسها بالمليمتر، وأدخل الأطوال الأربعة. تقع الملصقات عندئذ في مكانها الصحيح.',

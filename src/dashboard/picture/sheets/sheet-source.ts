@@ -19,7 +19,7 @@ export type SheetSource =
       readonly file: Blob
     }
 
-/** A label's picture: what the worker draws, or a file as it is. */
+/** A label's picture: a drawing for the worker, or a file as it is. */
 export type CellPicture =
   | ({ readonly kind: 'code'; readonly assets: Pick<Picture['assets'], 'logo' | 'glyphs'> } & Omit<
       Picture,
