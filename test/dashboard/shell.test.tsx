@@ -51,7 +51,8 @@ describe('the shell', () => {
     'links to the library from %s',
     async (path) => {
       await aPage({ path })
-      expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible()
+      const heading = await screen.findByRole('heading', { name: 'Page not found' })
+      expect(screen.getByRole('main')).toContainElement(heading)
       expect(screen.getByRole('link', { name: 'Go to library' })).toHaveAttribute('href', '/')
     },
   )

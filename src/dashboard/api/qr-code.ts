@@ -7,10 +7,10 @@ import { queryKeys } from './query-keys.ts'
 import { request } from './request.ts'
 import { offers, sessionQuery } from './session.ts'
 
-/** One code with all its fields. Fails with `not-found`. */
-export function useQrCode(id: number) {
+/** One code with all its fields; null asks for none. Fails with `not-found`. */
+export function useQrCode(id: number | null) {
   const client = useQueryClient()
-  return useQuery(qrCodeQuery(client, id))
+  return useQuery({ ...qrCodeQuery(client, id ?? 0), enabled: id !== null })
 }
 
 export function qrCodeQuery(client: QueryClient, id: number) {

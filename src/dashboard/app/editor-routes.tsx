@@ -3,7 +3,7 @@ import { EditorScreen } from '../editor/editor-screen.tsx'
 import { NotFound } from './error-screens.tsx'
 
 export function NewCodeRoute() {
-  const { draft, copy, type, folder } = useSearch({ from: '/signed-in/codes/new' })
+  const { draft, copy, type, folder, created } = useSearch({ from: '/signed-in/codes/new' })
   return (
     <EditorScreen
       key={draft ?? `new ${copy ?? ''} ${type ?? ''} ${folder ?? ''}`}
@@ -12,6 +12,7 @@ export function NewCodeRoute() {
       copyOf={copy ?? null}
       type={type ?? null}
       folder={folder ?? null}
+      createdId={created ?? null}
     />
   )
 }

@@ -16,6 +16,15 @@ export function NotFound() {
   )
 }
 
+/** An address of no screen: outside the frame of the signed-in screens, which has the page's landmark. */
+export function NoScreen() {
+  return (
+    <main id="main" tabIndex={-1}>
+      <NotFound />
+    </main>
+  )
+}
+
 /** Replaces a screen that crashed; the rest of the page keeps working. */
 export function RouteCrash({ reset }: ErrorComponentProps) {
   const router = useRouter()

@@ -14,7 +14,7 @@ import { laterMessages, withMessages } from '../messages/load-messages.ts'
 import { librarySearchSchema } from '../library/library-search.ts'
 import { scansSearchSchema } from '../scans/scans-search.ts'
 import { offeredToken } from '../sign-in/offered-token.ts'
-import { NotFound, RouteCrash } from './error-screens.tsx'
+import { NoScreen, NotFound, RouteCrash } from './error-screens.tsx'
 import { RootScreen } from './root-screen.tsx'
 
 /** @param history defaults to the browser's; tests use one in memory. */
@@ -40,7 +40,7 @@ declare module '@tanstack/react-router' {
 
 const rootRoute = createRootRouteWithContext<{ client: QueryClient }>()({
   component: RootScreen,
-  notFoundComponent: NotFound,
+  notFoundComponent: NoScreen,
   errorComponent: RouteCrash,
 })
 
@@ -150,12 +150,13 @@ const libraryRoute = createRoute({
 const newCodeRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/codes/new',
-  /** `draft`: the draft to continue. `copy`: the code to copy. `type`: its type, website when left out. `folder`: its folder. */
+  /** `draft`: the draft to continue. `copy`: the code to copy. `type`: its type, website when left out. `folder`: its folder. `created`: the code that was made here, for a reload. */
   validateSearch: z.object({
     draft: z.catch(z.optional(z.string()), undefined),
     copy: z.catch(z.optional(z.int().check(z.positive())), undefined),
     type: z.catch(z.optional(z.string()), undefined),
     folder: z.catch(z.optional(z.int().check(z.positive())), undefined),
+    created: z.catch(z.optional(z.int().check(z.positive())), undefined),
   }),
   component: lazyRouteComponent(loadEditor, 'NewCodeRoute'),
 })

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { QrCode } from '#contract/record.ts'
 import type { Session } from '#contract/session.ts'
@@ -32,6 +33,8 @@ type EditorScreenProps = {
   readonly type?: string | null
   /** The folder of a new code. */
   readonly folder?: number | null
+  /** The code that this screen made before a reload. */
+  readonly createdId?: number | null
 }
 
 /** Loads what the editor needs, then shows the form. */
@@ -41,6 +44,7 @@ export function EditorScreen({
   copyOf = null,
   type = null,
   folder = null,
+  createdId = null,
 }: EditorScreenProps) {
   usePageTitle(codeId === null ? t('title.newCode') : t('title.editCode'))
   const session = useSession()
@@ -69,7 +73,13 @@ export function EditorScreen({
       ) : codeId === null && !offers(session.data, 'createQrCode') ? (
         <NoNewCode account={session.data.user.name} />
       ) : codeId === null ? (
-        <NewCode session={inFolder.session} folderId={inFolder.id} draft={drafted} fill={fill} />
+        <NewCode
+          session={inFolder.session}
+          folderId={inFolder.id}
+          createdId={createdId}
+          draft={drafted}
+          fill={fill}
+        />
       ) : (
         <ExistingCode codeId={codeId} session={session.data} draft={drafted} fill={fill} />
       )}
@@ -81,24 +91,32 @@ export function EditorScreen({
 type Fill = (fresh: EditorValues, session: Session) => EditorValues
 type Opened = { readonly session: Session; readonly draft: Draft | null; readonly fill: Fill | null }
 
-function NewCode({ session, folderId, draft, fill }: Opened & { readonly folderId: number }) {
+type NewCodeProps = Opened & { readonly folderId: number; readonly createdId: number | null }
+
+function NewCode({ session, folderId, createdId, draft, fill }: NewCodeProps) {
   const [created, setCreated] = useState<Saved | null>(null)
   const [round, setRound] = useState(0)
+  const navigate = useNavigate()
+  // A reload comes back to the code that was made.
+  const again = useQrCode(created === null && round === 0 ? createdId : null)
   usePreload(CreatedPanel.preload)
-  if (created !== null) {
+  const shown = created ?? (again.data === undefined ? null : { record: again.data, notTaken: [] })
+  if (shown !== null) {
     return (
       <CreatedPanel
         loading={<EditorSkeleton />}
-        record={created.record}
-        notTaken={created.notTaken}
+        record={shown.record}
+        notTaken={shown.notTaken}
         session={session}
         onAnother={() => {
           setCreated(null)
           setRound(round + 1)
+          void navigate({ to: '/codes/new', replace: true })
         }}
       />
     )
   }
+  if (again.isLoading) return <EditorSkeleton />
   const fresh = {
     ...newValues(session.domains[0] ?? '', readerZone()),
     folderId,
@@ -121,6 +139,8 @@ function NewCode({ session, folderId, draft, fill }: Opened & { readonly folderI
       onCreated={(saved) => {
         void loadPrintSettings().then(({ adoptPrintSettings }) => adoptPrintSettings(String(saved.record.id)))
         setCreated(saved)
+        const search = (before: object) => ({ ...before, created: saved.record.id })
+        void navigate({ to: '/codes/new', search, replace: true })
       }}
     />
   )

@@ -40,10 +40,16 @@ export function Banner({ tone = 'note', title, children, actions, live = true }:
       )}
     >
       <Icon aria-hidden className={classNames('mt-0.5 size-5 shrink-0', colours[tone])} />
-      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        {title !== undefined && <p className="font-semibold">{title}</p>}
-        {children !== undefined && <div className="text-ink-soft [&_strong]:text-ink">{children}</div>}
-        {actions !== undefined && <div className="mt-3 flex flex-wrap gap-2">{actions}</div>}
+      <div className="@container min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <div className="flex flex-col gap-3 @2xl:flex-row @2xl:items-center @2xl:justify-between">
+          <div className="min-w-0">
+            {title !== undefined && <p className="font-semibold">{title}</p>}
+            {children !== undefined && <div className="text-ink-soft [&_strong]:text-ink">{children}</div>}
+          </div>
+          {actions !== undefined && (
+            <div className="flex shrink-0 flex-wrap gap-2 @2xl:-my-1.5">{actions}</div>
+          )}
+        </div>
       </div>
     </div>
   )

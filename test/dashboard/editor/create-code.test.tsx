@@ -53,6 +53,10 @@ test('the launch sheet shows sizes and the first scan as it arrives, and stays h
   ).toBeVisible()
   await page.user.click(within(sheet).getByRole('button', { name: 'Hide launch sheet' }))
   expect(within(sheet).queryByRole('table')).toBeNull()
+  // Coming back to the page finds it again.
+  await page.router.navigate({ to: '/account' })
+  page.router.history.back()
+  await screen.findByRole('heading', { name: 'Your code is ready' })
 
   await page.user.click(screen.getByRole('button', { name: 'Create another' }))
   await screen.findByLabelText('Password')

@@ -81,7 +81,7 @@ export const editorWork: Translation<'ar', 'editorWork'> = {
   'editor.text.fixedNow': 'النص مخزّن في الرمز نفسه. لنص آخر أنشئ رمزًا جديدًا.',
   'editor.title.label': 'العنوان',
   'editor.title.hint': 'يظهر في مكتبتك. اتركه فارغًا لاستخدام عنوان الصفحة.',
-  'editor.title.ownHint': 'يظهر في مكتبتك. اتركه فارغًا لتسمية الرمز بحسب محتواه.',
+  'editor.title.ownHint': 'اتركه فارغًا لتسمية الرمز بحسب محتواه.',
   'editor.title.plainHint': 'يظهر في مكتبتك.',
   'editor.title.proposal': 'عنوان الصفحة:',
   'editor.title.use': 'استخدام هذا',

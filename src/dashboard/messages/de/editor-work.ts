@@ -83,8 +83,7 @@ export const editorWork: Translation<'de', 'editorWork'> = {
     'Der Text steht im Code selbst. Für einen anderen Text erstellen Sie einen neuen Code.',
   'editor.title.label': 'Titel',
   'editor.title.hint': 'Steht in Ihrer Bibliothek. Leer lassen, um den Titel der Seite zu verwenden.',
-  'editor.title.ownHint':
-    'Steht in Ihrer Bibliothek. Leer lassen, um den Code nach seinem Inhalt zu benennen.',
+  'editor.title.ownHint': 'Leer lassen, um den Code nach dem Inhalt zu benennen.',
   'editor.title.plainHint': 'Steht in Ihrer Bibliothek.',
   'editor.title.proposal': 'Titel der Seite:',
   'editor.title.use': 'Übernehmen',

@@ -84,7 +84,7 @@ export const editorWork = {
   'editor.text.fixedNow': 'The text is stored in the code itself. To use different text, create a new code.',
   'editor.title.label': 'Title',
   'editor.title.hint': 'Shown in your library. Leave it empty to use the page title.',
-  'editor.title.ownHint': 'Shown in your library. Leave it empty to name the code after its content.',
+  'editor.title.ownHint': 'Leave it empty to name the code after its content.',
   'editor.title.plainHint': 'Shown in your library.',
   'editor.title.proposal': 'Page title:',
   'editor.title.use': 'Use this',

@@ -83,8 +83,7 @@ export const editorWork: Translation<'es', 'editorWork'> = {
   'editor.text.fixedNow': 'El texto está en el propio código. Para usar otro texto, crea un código nuevo.',
   'editor.title.label': 'Título',
   'editor.title.hint': 'Se muestra en tu biblioteca. Déjalo vacío para usar el título de la página.',
-  'editor.title.ownHint':
-    'Se muestra en tu biblioteca. Déjalo vacío para llamar al código como su contenido.',
+  'editor.title.ownHint': 'Déjalo vacío para llamarlo como su contenido.',
   'editor.title.plainHint': 'Se muestra en tu biblioteca.',
   'editor.title.proposal': 'Título de la página:',
   'editor.title.use': 'Usar este',

@@ -83,8 +83,7 @@ export const editorWork: Translation<'fr', 'editorWork'> = {
   'editor.text.fixedNow': 'Le texte est dans le code lui-même. Pour un autre texte, créez un nouveau code.',
   'editor.title.label': 'Titre',
   'editor.title.hint': 'Affiché dans votre bibliothèque. Laissez vide pour utiliser le titre de la page.',
-  'editor.title.ownHint':
-    'Affiché dans votre bibliothèque. Laissez vide pour nommer le code d’après son contenu.',
+  'editor.title.ownHint': 'Laissez vide pour le nommer d’après son contenu.',
   'editor.title.plainHint': 'Affiché dans votre bibliothèque.',
   'editor.title.proposal': 'Titre de la page :',
   'editor.title.use': 'L’utiliser',

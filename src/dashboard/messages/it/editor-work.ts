@@ -81,8 +81,7 @@ export const editorWork: Translation<'it', 'editorWork'> = {
   'editor.text.fixedNow': 'Il testo è nel codice stesso. Per un altro testo, crea un nuovo codice.',
   'editor.title.label': 'Titolo',
   'editor.title.hint': 'Mostrato nella libreria. Lascia vuoto per usare il titolo della pagina.',
-  'editor.title.ownHint':
-    'Mostrato nella libreria. Lascia vuoto per dare al codice il nome del suo contenuto.',
+  'editor.title.ownHint': 'Lascia vuoto per usare il nome del contenuto.',
   'editor.title.plainHint': 'Mostrato nella libreria.',
   'editor.title.proposal': 'Titolo della pagina:',
   'editor.title.use': 'Usa questo',

@@ -82,7 +82,7 @@ export const editorWork: Translation<'nl', 'editorWork'> = {
   'editor.text.fixedNow': 'De tekst staat in de code zelf. Maak een nieuwe code voor andere tekst.',
   'editor.title.label': 'Titel',
   'editor.title.hint': 'Staat in je bibliotheek. Laat leeg om de titel van de pagina te gebruiken.',
-  'editor.title.ownHint': 'Staat in je bibliotheek. Laat leeg om de code naar de inhoud te noemen.',
+  'editor.title.ownHint': 'Laat leeg om de code naar de inhoud te noemen.',
   'editor.title.plainHint': 'Staat in je bibliotheek.',
   'editor.title.proposal': 'Titel van de pagina:',
   'editor.title.use': 'Deze gebruiken',

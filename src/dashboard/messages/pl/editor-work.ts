@@ -82,7 +82,7 @@ export const editorWork: Translation<'pl', 'editorWork'> = {
   'editor.text.fixedNow': 'Tekst jest w samym kodzie. Aby użyć innego tekstu, utwórz nowy kod.',
   'editor.title.label': 'Tytuł',
   'editor.title.hint': 'Widoczny w bibliotece. Zostaw puste, aby użyć tytułu strony.',
-  'editor.title.ownHint': 'Widoczny w bibliotece. Zostaw puste, aby nazwać kod według jego treści.',
+  'editor.title.ownHint': 'Zostaw puste, aby nazwać kod według treści.',
   'editor.title.plainHint': 'Widoczny w bibliotece.',
   'editor.title.proposal': 'Tytuł strony:',
   'editor.title.use': 'Użyj tego',

@@ -81,7 +81,7 @@ export const editorWork: Translation<'pt', 'editorWork'> = {
   'editor.text.fixedNow': 'O texto está no próprio código. Para outro texto, crie um novo código.',
   'editor.title.label': 'Título',
   'editor.title.hint': 'Aparece na biblioteca. Deixe vazio para usar o título da página.',
-  'editor.title.ownHint': 'Aparece na biblioteca. Deixe vazio para dar ao código o nome do seu conteúdo.',
+  'editor.title.ownHint': 'Deixe vazio para usar o nome do conteúdo.',
   'editor.title.plainHint': 'Aparece na biblioteca.',
   'editor.title.proposal': 'Título da página:',
   'editor.title.use': 'Usar este',
