@@ -7,6 +7,7 @@ export const queryKeys = {
   me: () => ['me'] as const,
   changes: (filter: object) => ['changes', filter] as const,
   members: () => ['members'] as const,
+  serviceDrafts: () => ['service-drafts'] as const,
   invitations: () => ['invitations'] as const,
   passkeys: () => ['me', 'passkeys'] as const,
   identities: () => ['me', 'identities'] as const,

@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import {
   deleteDraft,
@@ -7,14 +7,18 @@ import {
   isDraft,
   isKept,
   listDrafts,
+  newDraftId,
   addTombstone,
   readDraft,
   saveDraft,
   draftsChanged,
   type Draft,
 } from './drafts.ts'
+import type { DraftEntry } from '#contract/drafts.ts'
+import type { Session } from '#contract/session.ts'
+import { queryKeys } from './query-keys.ts'
 import { request } from './request.ts'
-import { offers, sessionQuery } from './session.ts'
+import { offers, sessionQuery, useSession } from './session.ts'
 import { afterFirstPicture } from '../ui/first-picture.ts'
 
 /** Milliseconds without typing before the draft goes to the service. */
@@ -81,12 +85,8 @@ async function fetchServiceDrafts(client: QueryClient): Promise<void> {
     const session = await client.ensureQueryData(sessionQuery)
     if (!offers(session, 'listDrafts') || !offers(session, 'readDraft')) return
     await deleteTombstonedDrafts(client)
-    const { data: all } = await request('listDrafts')
-    // A draft belongs to the person who saved it, in every browser of theirs.
-    const entries = all.filter(
-      ({ savedBy }) =>
-        savedBy === undefined || session.person === undefined || savedBy.id === session.person.id,
-    )
+    const all = await client.fetchQuery({ ...draftsQuery, staleTime: 0 })
+    const entries = all.filter((entry) => isOwn(entry, session))
     const here = new Map((await listDrafts()).map((draft) => [draft.id, draft]))
     const tombstone = new Set(await draftTombstones())
     for (const { id } of entries) {
@@ -103,6 +103,40 @@ async function fetchServiceDrafts(client: QueryClient): Promise<void> {
   } catch {
     // The local drafts are shown; the next refresh tries again.
   }
+}
+
+const draftsQuery = queryOptions({
+  queryKey: queryKeys.serviceDrafts(),
+  staleTime: 60_000,
+  queryFn: async ({ signal }) => (await request('listDrafts', { signal })).data,
+})
+
+/** A draft belongs to the person who saved it, in every browser of theirs. */
+function isOwn({ savedBy }: DraftEntry, { person }: Session): boolean {
+  return savedBy === undefined || person === undefined || savedBy.id === person.id
+}
+
+/** Drafts of other people in the account, newest first. Empty until loaded, and for those who cannot copy one. */
+export function useColleagueDrafts(): readonly DraftEntry[] {
+  const session = useSession().data
+  const mayCopy = session !== undefined && offers(session, 'readDraft') && offers(session, 'saveDraft')
+  const { data = [] } = useQuery({ ...draftsQuery, enabled: mayCopy })
+  return mayCopy ? data.filter((entry) => !isOwn(entry, session)) : []
+}
+
+/** Copies a draft of a colleague into a draft of this person, and returns it. Null for one that cannot be read. */
+export async function copyDraft(id: string): Promise<Draft | null> {
+  const { content } = (await request('readDraft', { params: { id } })).data
+  if (!isDraft(content)) return null
+  const copy: Draft = {
+    ...content,
+    id: newDraftId(),
+    savedAt: new Date().toISOString(),
+    reason: 'kept',
+    sent: false,
+  }
+  await saveDraft(copy)
+  return copy
 }
 
 /** Drafts of this browser and of the service, newest first; null until loaded. Updates on every change. */

@@ -18,6 +18,7 @@ import { FolderChip } from './folders/folder-names.tsx'
 import { useIsChosen, SelectBox } from './selection.tsx'
 
 const CodeNotices = lazyPart(async () => (await import('./notices.tsx')).CodeNotices, 'after-first-picture')
+const DeletedBy = lazyPart(async () => (await import('./deleted-by.tsx')).DeletedBy, 'after-first-picture')
 const DownloadMenu = lazyPart(
   async () => (await import('../picture/download-menu.tsx')).DownloadMenu,
   'after-first-picture',
@@ -68,7 +69,11 @@ export function CodeCard({ code, purgeAt }: CodeCardProps) {
         <CardTags tags={code.tags} folder={<FolderChip code={code} />} />
       </div>
       <div className="col-span-2 mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-3 text-small sm:mt-auto">
-        {deleted ? <span>{t('library.deleted.state')}</span> : <StateLabel code={code} />}
+        {deleted ? (
+          <DeletedBy id={code.id} loading={<span>{t('library.deleted.state')}</span>} />
+        ) : (
+          <StateLabel code={code} />
+        )}
         <Counts code={code} />
         {code.expirationDate !== null && !deleted && <ExpirationLine date={code.expirationDate} />}
         {!deleted && <CodeNotices code={code} />}

@@ -12,6 +12,7 @@ import { CardActions } from './card-actions.tsx'
 import type { CodesShown } from './code-grid.tsx'
 import { CodeLink, DeletedActions, StarButton, StateLabel } from './code-parts.tsx'
 import { CodePicture } from './code-picture.tsx'
+import { DeletedBy } from './deleted-by.tsx'
 import { useCodeDrag } from './folders/drag.ts'
 import { FolderName } from './folders/folder-names.tsx'
 import { useSelectionKeys, useIsChosen, SelectBox } from './selection.tsx'
@@ -209,7 +210,7 @@ export const CodeRow = memo(function CodeRow({ code, place, purgeAt }: CodeRowPr
         </span>
       </td>
       <td className={`${cell} text-small`}>
-        {deleted ? purgeAt !== '' && formatDay(purgeAt) : <PresentState code={code} />}
+        {deleted ? <DeletedState code={code} purgeAt={purgeAt} /> : <PresentState code={code} />}
       </td>
       <td title={formatNumber(code.scans)} className={`${cell} text-end text-small max-sm:hidden`}>
         {formatCount(code.scans)}
@@ -257,6 +258,15 @@ function PresentState({ code }: { readonly code: QrCode }) {
       <StateLabel code={code} />
       <CodeNotices code={code} compact />
     </>
+  )
+}
+
+function DeletedState({ code, purgeAt }: { readonly code: QrCode; readonly purgeAt: string }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      <DeletedBy id={code.id} compact />
+      {purgeAt !== '' && formatDay(purgeAt)}
+    </span>
   )
 }
 

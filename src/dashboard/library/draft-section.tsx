@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { formatInstant, formatRelative } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { AlertDialog } from '../ui/dialog.tsx'
+import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -30,7 +31,7 @@ export function DraftSection({ drafts }: { readonly drafts: readonly Draft[] }) 
       </p>
       <ul className="mt-2 divide-y divide-line">
         {shown.map((draft) => (
-          <DraftRow key={draft.id} draft={draft} />
+          <DraftRow key={draft.id} draft={draft} name={session.data?.person?.name ?? null} />
         ))}
       </ul>
       {drafts.length > few + 1 && (
@@ -48,12 +49,19 @@ export function DraftSection({ drafts }: { readonly drafts: readonly Draft[] }) 
   )
 }
 
-function DraftRow({ draft }: { readonly draft: Draft }) {
+type DraftRowProps = {
+  readonly draft: Draft
+  /** The person's name; null at a service without people. */
+  readonly name: string | null
+}
+
+function DraftRow({ draft, name }: DraftRowProps) {
   const [asking, setAsking] = useState(false)
   const title = draft.values.title.trim() || draft.values.slashTag || t('library.untitled')
   const address = { search: { draft: draft.id } }
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+      {name !== null && <Avatar name={name} />}
       <div className="min-w-0 flex-1 basis-48">
         <p dir="auto" className="truncate font-medium">
           {title}

@@ -27,6 +27,10 @@ import { WorkbenchLost } from './not-loaded.tsx'
 import { SelectionContext, selectionStore } from './selection.tsx'
 
 const EndingNotice = lazyPart(async () => (await import('./notices.tsx')).EndingNotice, 'after-first-picture')
+const ColleagueDrafts = lazyPart(
+  async () => (await import('./colleague-drafts.tsx')).ColleagueDrafts,
+  'after-first-picture',
+)
 const FolderPanel = lazyPart(
   async () => (await import('./folders/folder-panel.tsx')).FolderPanel,
   'after-first-picture',
@@ -78,6 +82,7 @@ export function LibraryScreen() {
             <EndingNotice isShown={filters.ending === true} onShow={(ending) => narrow({ ending })} />
           )}
           {drafts !== null && !deleted && <Drafts drafts={drafts} filtered={filtered || inFolder} />}
+          {!deleted && !filtered && !inFolder && <ColleagueDrafts />}
           {/* The drafts stand above: what follows comes with them, so that nothing moves. */}
           {drafts !== null && firstRun && <FirstRun />}
           {drafts !== null && !firstRun && (

@@ -1,3 +1,4 @@
+import type { BulkChange } from '#contract/bulk.ts'
 import type { Change, ChangeKind } from '#contract/people/change-operations.ts'
 import type { MessageKey } from '../messages/catalogue.ts'
 import { formatList } from '../messages/format.ts'
@@ -77,12 +78,34 @@ export function changeWords({ kind, subject, details }: Change): string {
   return (words[kind] satisfies Words)({ subject, details })
 }
 
+/** Names of the changes of many codes at once. */
+const bulkActions = {
+  pause: 'change.bulk.pause',
+  resume: 'change.bulk.resume',
+  star: 'change.bulk.star',
+  unstar: 'change.bulk.unstar',
+  delete: 'change.bulk.delete',
+  restore: 'change.bulk.restore',
+  addTags: 'change.bulk.addTags',
+  removeTags: 'change.bulk.removeTags',
+  move: 'change.bulk.move',
+  moveBack: 'change.bulk.moveBack',
+  restyle: 'change.bulk.restyle',
+  replaceDestination: 'change.bulk.replaceDestination',
+  restoreVersion: 'change.bulk.restoreVersion',
+} as const satisfies Record<BulkChange['action'], MessageKey>
+
+function isBulkAction(text: string): text is BulkChange['action'] {
+  return text in bulkActions
+}
+
 /** Further facts of a change, such as the changed fields or the reason; null for none. */
-export function changeFacts({ kind, details }: Change): string | null {
+export function changeFacts({ kind, subject, details }: Change): string | null {
   if (kind === 'code.moved') {
     const place = (key: string) => textIn(details, key) || t('change.folderNone')
     return t('change.fromTo', { from: place('from'), to: place('to') })
   }
+  if (kind === 'bulk') return isBulkAction(subject) ? t(bulkActions[subject]) : null
   if (kind === 'code.edited' || kind === 'code.restored-version') return changedFields(details)
   if (kind === 'code.changes-asked' || kind === 'code.approved') return textIn(details, 'reason') || null
   return null

@@ -81,3 +81,6 @@ test('a design change names the design once', () => {
   )
   expect(facts).toBe('Design, Tags')
 })
+test('a change of many codes at once says what was done to them', () => {
+  expect(changeFacts({ ...change('bulk', { codes: 3 }), subject: 'pause' })).toBe('Paused')
+})

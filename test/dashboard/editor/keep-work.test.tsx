@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { deleteDraft, listDrafts, saveDraft } from '#dashboard/api/drafts.ts'
 import { newValues } from '#dashboard/api/editor-values.ts'
+import { queryKeys } from '#dashboard/api/query-keys.ts'
 import { aPage, type PageOptions } from '../support/a-page.tsx'
 import { violations } from '../support/violations.ts'
 
@@ -110,6 +111,27 @@ test('many drafts show the newest few first, and all on request', async () => {
   await page.user.click(screen.getByRole('button', { name: 'Starred only' }))
   expect(await screen.findByText("5 drafts don't match your filters.")).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Drafts' })).toBeNull()
+})
+
+test('a draft of a colleague names them, and is continued as a copy that leaves theirs alone', async () => {
+  const page = await aPage({ person: { name: 'Eve', role: 'editor' } })
+  const values = { ...newValues('go.acme.com', 'UTC'), title: 'Autumn sale', slashTag: 'autumn' }
+  const savedAt = '2026-06-01T10:00:00.000Z'
+  const content = { id: 'theirs', savedAt, reason: 'typed', codeId: null, values }
+  await page.service.inject({
+    method: 'PUT',
+    url: '/api/v1/drafts/theirs',
+    payload: { title: 'Autumn sale', codeId: null, content },
+  })
+  await page.client.invalidateQueries({ queryKey: queryKeys.serviceDrafts() })
+  const section = within(await screen.findByRole('region', { name: 'Drafts of colleagues' }))
+  expect(section.getByRole('listitem')).toHaveTextContent(/^OAutumn saleOwner /)
+  expect(await violations()).toEqual([])
+  await page.user.click(section.getByRole('button', { name: 'Continue a copy of Autumn sale by Owner' }))
+  expect(await screen.findByLabelText('Title', { selector: 'input' })).toHaveValue('Autumn sale')
+  expect(await listDrafts()).toMatchObject([{ values: { slashTag: 'autumn' } }])
+  const kept = (await page.service.inject({ url: '/api/v1/drafts/theirs' })).json().data
+  expect(kept).toMatchObject({ savedBy: { name: 'Owner' }, content })
 })
 
 test('a service with drafts stores them without the password and deletes them on save', async () => {

@@ -178,6 +178,7 @@ describe('a deleted code', () => {
     await page.user.click(screen.getByRole('button', { name: 'More library actions' }))
     await page.user.click(await screen.findByRole('menuitem', { name: /Deleted codes/ }))
     expect(await screen.findByRole('heading', { name: 'Deleted codes' })).toBeVisible()
+    expect(await screen.findByText('Deleted by Owner')).toBeVisible()
     expect(await violations()).toEqual([])
     await page.user.click(await screen.findByRole('button', { name: 'Restore Cup' }))
     expect(await screen.findByRole('heading', { name: 'No deleted codes' })).toBeVisible()

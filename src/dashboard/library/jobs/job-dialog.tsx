@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Download, Palette } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useSession } from '../../api/session.ts'
 import { FailurePrompt } from '../../app/failure-prompt.tsx'
+import { formatInstant, formatRelative } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Initials } from '../../ui/initials.tsx'
 import { lazyPart } from '../../ui/lazy.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { saveFile } from '../../ui/save-file.ts'
@@ -43,6 +46,7 @@ export function JobDialog({ job, onClose }: { readonly job: Job; readonly onClos
         )
       }
     >
+      <JobPerson startedAt={job.startedAt} />
       {isWorking ? (
         <JobProgress job={job} />
       ) : (
@@ -56,6 +60,20 @@ export function JobDialog({ job, onClose }: { readonly job: Job; readonly onClos
         </div>
       )}
     </Dialog>
+  )
+}
+
+/** The person of a job. Jobs of this browser belong to the signed-in person. */
+function JobPerson({ startedAt }: Pick<Job, 'startedAt'>) {
+  const name = useSession().data?.person?.name
+  if (name === undefined) return null
+  return (
+    <p className="flex items-center gap-2 text-small text-ink-soft">
+      <Initials decorative name={name} />
+      <time dateTime={startedAt} title={formatInstant(startedAt)}>
+        {t('job.by', { name, when: formatRelative(startedAt) })}
+      </time>
+    </p>
   )
 }
 

@@ -159,6 +159,15 @@ export const libraryWork: Translation<'de', 'libraryWork'> = {
   'job.progress': '{done} von {total}',
   'job.stay':
     'Sie können weiterarbeiten. Das läuft nach einem Neuladen weiter, solange dieser Browser offen ist.',
+  'library.colleagueDrafts.title': 'Entwürfe von anderen',
+  'library.colleagueDrafts.text':
+    'Noch nicht live. Sie arbeiten an einer Kopie weiter, der Entwurf bleibt unverändert.',
+  'library.colleagueDrafts.copy': 'Kopie bearbeiten',
+  'library.colleagueDrafts.copyNamed': 'Kopie von {title} von {name} bearbeiten',
+  'library.colleagueDrafts.failed':
+    'Dieser Entwurf ließ sich nicht öffnen. Vielleicht ist er inzwischen gespeichert oder gelöscht.',
+  'library.deleted.by': 'Gelöscht von {name}',
+  'job.by': '{name}, gestartet {when}',
   'job.cancel': 'Anhalten',
   'job.hide': 'Weiterarbeiten',
   'job.show': 'Anzeigen',

@@ -222,6 +222,15 @@ export const libraryWork: Translation<'fr', 'libraryWork'> = {
   'job.progress': '{done} sur {total}',
   'job.stay':
     'Vous pouvez continuer à travailler. Cela continue après un rechargement, tant que ce navigateur reste ouvert.',
+  'library.colleagueDrafts.title': 'Brouillons des autres',
+  'library.colleagueDrafts.text':
+    'Pas encore en ligne. Vous continuez une copie, et leur brouillon reste intact.',
+  'library.colleagueDrafts.copy': 'Continuer une copie',
+  'library.colleagueDrafts.copyNamed': 'Continuer une copie de {title} par {name}',
+  'library.colleagueDrafts.failed':
+    'Impossible d’ouvrir ce brouillon. Il a peut-être été enregistré ou supprimé entre-temps.',
+  'library.deleted.by': 'Supprimé par {name}',
+  'job.by': '{name}, démarré {when}',
   'job.cancel': 'Arrêter',
   'job.hide': 'Continuer à travailler',
   'job.show': 'Afficher',

@@ -220,6 +220,14 @@ export const libraryWork: Translation<'it', 'libraryWork'> = {
   'job.progress': '{done} di {total}',
   'job.stay':
     'Puoi continuare a lavorare. Prosegue anche dopo un ricaricamento, finché il browser resta aperto.',
+  'library.colleagueDrafts.title': 'Bozze di altre persone',
+  'library.colleagueDrafts.text': 'Non ancora attive. Continui una copia e la loro bozza resta com’è.',
+  'library.colleagueDrafts.copy': 'Continua una copia',
+  'library.colleagueDrafts.copyNamed': 'Continua una copia di {title} di {name}',
+  'library.colleagueDrafts.failed':
+    'Non è stato possibile aprire questa bozza. Forse nel frattempo è stata salvata o eliminata.',
+  'library.deleted.by': 'Eliminato da {name}',
+  'job.by': '{name}, avviato {when}',
   'job.cancel': 'Ferma',
   'job.hide': 'Continua a lavorare',
   'job.show': 'Mostra',

@@ -165,6 +165,15 @@ export const libraryWork: Translation<'nl', 'libraryWork'> = {
   'job.collecting': 'Codes zoeken: tot nu toe {count}',
   'job.progress': '{done} van {total}',
   'job.stay': 'Je kunt verder werken. Dit gaat door na herladen, zolang deze browser open is.',
+  'library.colleagueDrafts.title': 'Concepten van anderen',
+  'library.colleagueDrafts.text':
+    'Nog niet live. Je gaat verder met een kopie en hun concept blijft zoals het is.',
+  'library.colleagueDrafts.copy': 'Verder met een kopie',
+  'library.colleagueDrafts.copyNamed': 'Verder met een kopie van {title} van {name}',
+  'library.colleagueDrafts.failed':
+    'Dit concept kon niet worden geopend. Misschien is het intussen opgeslagen of verwijderd.',
+  'library.deleted.by': 'Verwijderd door {name}',
+  'job.by': '{name}, gestart {when}',
   'job.cancel': 'Stoppen',
   'job.hide': 'Verder werken',
   'job.show': 'Tonen',

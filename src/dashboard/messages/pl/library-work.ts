@@ -244,6 +244,15 @@ export const libraryWork: Translation<'pl', 'libraryWork'> = {
   'job.collecting': 'Szukanie kodów: na razie {count}',
   'job.progress': '{done} z {total}',
   'job.stay': 'Można dalej pracować. To trwa także po odświeżeniu, dopóki przeglądarka jest otwarta.',
+  'library.colleagueDrafts.title': 'Szkice innych osób',
+  'library.colleagueDrafts.text':
+    'Jeszcze nie działają. Kontynuujesz kopię, a ich szkic pozostaje bez zmian.',
+  'library.colleagueDrafts.copy': 'Kontynuuj kopię',
+  'library.colleagueDrafts.copyNamed': 'Kontynuuj kopię szkicu {title} ({name})',
+  'library.colleagueDrafts.failed':
+    'Nie udało się otworzyć tego szkicu. Być może został już zapisany lub usunięty.',
+  'library.deleted.by': 'Usunięte przez: {name}',
+  'job.by': '{name}, rozpoczęto {when}',
   'job.cancel': 'Zatrzymaj',
   'job.hide': 'Pracuj dalej',
   'job.show': 'Pokaż',

@@ -218,6 +218,15 @@ export const libraryWork: Translation<'pt', 'libraryWork'> = {
   'job.progress': '{done} de {total}',
   'job.stay':
     'Você pode continuar trabalhando. Isto segue após recarregar, enquanto o navegador estiver aberto.',
+  'library.colleagueDrafts.title': 'Rascunhos de outras pessoas',
+  'library.colleagueDrafts.text':
+    'Ainda não estão no ar. Você continua uma cópia, e o rascunho da pessoa fica como está.',
+  'library.colleagueDrafts.copy': 'Continuar uma cópia',
+  'library.colleagueDrafts.copyNamed': 'Continuar uma cópia de {title} de {name}',
+  'library.colleagueDrafts.failed':
+    'Não foi possível abrir este rascunho. Talvez ele já tenha sido salvo ou excluído.',
+  'library.deleted.by': 'Excluído por {name}',
+  'job.by': '{name}, iniciado {when}',
   'job.cancel': 'Parar',
   'job.hide': 'Continuar trabalhando',
   'job.show': 'Mostrar',
