@@ -15,7 +15,15 @@ export const sessionSchema = z.looseObject({
   /** Query key that distinguishes scans from clicks; null: the payload is the exact link. */
   scanMarker: z.nullable(z.string()),
   /** The signed-in person. A service without people omits the next six. */
-  person: z.optional(z.looseObject({ id: z.int(), name: z.string(), isNamed: z.boolean() })),
+  person: z.optional(
+    z.looseObject({
+      id: z.int(),
+      name: z.string(),
+      isNamed: z.boolean(),
+      /** Their language of the dashboard; null: the browser decides. */
+      language: z.optional(z.nullable(z.string())),
+    }),
+  ),
   /** Role in the account; of an access token, not above its own. */
   role: z.optional(roleSchema),
   /** May approve designs. */

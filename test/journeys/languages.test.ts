@@ -102,7 +102,7 @@ test('a German browser gets one small file of German texts, and a change of lang
   await context.close()
 })
 
-test('a change of the language in the editor keeps the work as a draft', async () => {
+test('a change of the language in the editor keeps the work as a draft, and follows the person to another browser', async () => {
   const { page, leave } = await aMarketer(browser, service, { serviceWorkers: 'block' })
   await page.goto(`${service.url}/codes/new`)
   await page.getByLabel('Destination URL', { exact: true }).fill('https://example.com/kept')
@@ -112,11 +112,28 @@ test('a change of the language in the editor keeps the work as a draft', async (
   await page.waitForFunction(() => document.documentElement.lang === 'pl')
   await page.getByText('https://example.com/kept').waitFor()
   await leave()
+
+  const other = await browser.newContext({ locale: 'en-GB', serviceWorkers: 'block' })
+  const elsewhere = await other.newPage()
+  await elsewhere.addInitScript(() => localStorage.setItem('tessera.welcome', 'skipped'))
+  await elsewhere.goto(service.signInUrl)
+  await elsewhere.getByRole('heading', { name: 'Biblioteka' }).waitFor()
+  await storeLanguage(elsewhere, 'en')
+  await other.close()
 })
+
+/** Of the person, and of this browser from the next page on. */
+async function storeLanguage(page: Page, language: string): Promise<void> {
+  await page.evaluate(async (chosen) => {
+    const headers = { 'content-type': 'application/json' }
+    await fetch('/api/v1/me', { method: 'PUT', headers, body: JSON.stringify({ language: chosen }) })
+    localStorage.setItem('tessera.language', chosen)
+  }, language)
+}
 
 test('the Arabic sign-in, library and editor run from right to left without an accessibility violation', async () => {
   const { page, leave } = await aMarketer(browser, service, { serviceWorkers: 'block' })
-  await page.evaluate(() => localStorage.setItem('tessera.language', 'ar'))
+  await storeLanguage(page, 'ar')
   for (const path of ['/', '/codes/new', `/codes/${codeId}`]) {
     await page.goto(`${service.url}${path}`)
     await settled(page)

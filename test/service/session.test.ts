@@ -27,7 +27,7 @@ test('the session has user, plan, usage, domains and features', async () => {
     domainsNotReady: [],
     scanMarker: 'qr',
     operations: expect.arrayContaining(['createQrCode', 'listMembers', 'readSignIn']),
-    person: { id: 1, name: 'Owner', isNamed: false },
+    person: { id: 1, name: 'Owner', isNamed: false, language: null },
     role: 'owner',
     isApprover: true,
     isApprovalRequired: false,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Operation } from '../operation.ts'
 import { emailSchema, newPasswordSchema, passwordSchema, personNameSchema } from './person-fields.ts'
+import { personLanguageSchema } from './person-language.ts'
 import { doneResponseSchema, meResponseSchema } from './person.ts'
 import { passkeyRequestSchema } from './sign-in.ts'
 import { signInCalls } from './sign-in-calls.ts'
@@ -43,6 +44,8 @@ const meRequestSchema = z.object({
   name: z.optional(personNameSchema),
   email: z.optional(z.nullable(emailSchema)),
   currentPassword: z.optional(passwordSchema),
+  /** Null: the browser decides. */
+  language: z.optional(z.nullable(personLanguageSchema)),
 })
 
 const ownPasswordRequestSchema = z.object({
@@ -65,7 +68,7 @@ export const meOperations = {
   updateMe: {
     method: 'PUT',
     path: '/api/v1/me',
-    summary: 'Change name or e-mail address',
+    summary: 'Change name, e-mail address or language',
     role: 'person',
     body: meRequestSchema,
     answer: meResponseSchema,

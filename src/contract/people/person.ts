@@ -22,6 +22,8 @@ export const meSchema = z.looseObject({
   /** False until the person of a first start has chosen a name. */
   isNamed: z.boolean(),
   email: z.nullable(z.string()),
+  /** Language of the dashboard by primary subtag (BCP 47); null: the browser decides. */
+  language: z.optional(z.nullable(z.string())),
   hasPassword: z.boolean(),
   passkeys: z.int(),
   /** Linked accounts at identity providers. */

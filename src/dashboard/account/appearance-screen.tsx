@@ -1,15 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import { chooseOwnLanguage } from '../api/own-language.ts'
+import { useSession } from '../api/session.ts'
 import { LanguageChoice } from '../app/language-choice.tsx'
 import { type Theme, useTheme } from '../app/theme.ts'
 import { offeredLanguages } from '../messages/choose-language.ts'
+import type { Language } from '../messages/languages.ts'
 import { t } from '../messages/t.ts'
+import { FormMessage } from '../ui/field.tsx'
 import { AccountPage, AccountPart } from './account-page.tsx'
 
 const themes: readonly Theme[] = ['system', 'light', 'dark']
 
 /** How the dashboard looks in this browser. */
 export function AppearanceScreen() {
+  const isOwn = useSession().data?.person?.language !== undefined
   return (
     <AccountPage path="/account/appearance">
       {() => (
@@ -18,15 +24,40 @@ export function AppearanceScreen() {
             <ThemeChoice />
           </AccountPart>
           {offeredLanguages().length > 1 && (
-            <AccountPart title={t('language.label')} text={t('account.language.text')}>
+            <AccountPart
+              title={t('language.label')}
+              text={t(isOwn ? 'account.language.own' : 'account.language.text')}
+            >
               <div className="px-4 pb-4 sm:px-6 sm:pb-6">
-                <LanguageChoice />
+                <OwnLanguage />
               </div>
             </AccountPart>
           )}
         </>
       )}
     </AccountPage>
+  )
+}
+
+function OwnLanguage() {
+  const client = useQueryClient()
+  const [hasFailed, setHasFailed] = useState(false)
+
+  async function choose(language: Language): Promise<void> {
+    setHasFailed(false)
+    try {
+      await chooseOwnLanguage(client, language)
+    } catch (thrown) {
+      setHasFailed(true)
+      throw thrown
+    }
+  }
+
+  return (
+    <>
+      <LanguageChoice choose={choose} />
+      <FormMessage>{hasFailed && t('account.language.failed')}</FormMessage>
+    </>
   )
 }
 

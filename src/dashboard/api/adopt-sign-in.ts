@@ -3,6 +3,7 @@ import { firstCalls } from '#contract/first-calls.ts'
 import type { Me } from '#contract/people/person.ts'
 import type { Session } from '#contract/session.ts'
 import { type Credentials, readCredentials, sessionOf, storeCredentials } from './credentials.ts'
+import { followLanguage } from '../messages/choose-language.ts'
 import { queryKeys } from './query-keys.ts'
 import { requestHere } from './request.ts'
 
@@ -32,6 +33,7 @@ export async function adoptSession(
   me: Pick<Me, 'id' | 'account'>,
 ): Promise<Session | null> {
   const session = await readSessionHere()
+  await followLanguage(session?.person?.language)
   adoptSignIn(client, sessionOf(me), session)
   return session
 }

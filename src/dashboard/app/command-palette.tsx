@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type NavigateOptions, useRouter } from '@tanstack/react-router'
 import { Command } from 'cmdk'
 import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
@@ -6,13 +7,15 @@ import type { QrCode } from '#contract/record.ts'
 import { type AccountPath, accountSections, hasSection } from '../account/sections.ts'
 import { folderPaths, useFolders } from '../api/folders.ts'
 import { movable } from '../api/movable.ts'
+import { chooseOwnLanguage } from '../api/own-language.ts'
 import { useQrCodes } from '../api/qr-codes.ts'
 import { useSession } from '../api/session.ts'
-import { chooseLanguage, offeredLanguages } from '../messages/choose-language.ts'
+import { offeredLanguages } from '../messages/choose-language.ts'
 import { languageNames } from '../messages/languages.ts'
 import { t } from '../messages/t.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { useStore } from '../ui/store.ts'
+import { showToast } from '../ui/toast.ts'
 import { Switch } from '../ui/switch.tsx'
 import { hasCommand, hasPlace, useLetterKeys, type Shortcut } from './shortcuts.ts'
 import { useTheme, type Theme } from './theme.ts'
@@ -169,6 +172,7 @@ type LanguageRowsProps = { readonly search: string; readonly onClose: () => void
 
 /** Shown once something is typed, so that the list stays short. */
 function LanguageRows({ search, onClose }: LanguageRowsProps) {
+  const client = useQueryClient()
   const languages = offeredLanguages()
   if (search === '' || languages.length < 2) return null
   return languages
@@ -181,7 +185,7 @@ function LanguageRows({ search, onClose }: LanguageRowsProps) {
         className={rowClass}
         onSelect={() => {
           onClose()
-          void chooseLanguage(language)
+          chooseOwnLanguage(client, language).catch(() => showToast({ message: t('palette.languageFailed') }))
         }}
       >
         {words}

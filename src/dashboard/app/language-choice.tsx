@@ -1,14 +1,19 @@
 import { ChevronDown, Languages } from 'lucide-react'
 import { useState } from 'react'
 import { chooseLanguage, offeredLanguages, useLanguage } from '../messages/choose-language.ts'
-import { isLanguage, languageNames } from '../messages/languages.ts'
+import { isLanguage, languageNames, type Language } from '../messages/languages.ts'
 import { t } from '../messages/t.ts'
+
+type LanguageChoiceProps = {
+  /** Changes the language; of this browser only by default. Rejects when it cannot be changed. */
+  readonly choose?: (language: Language) => Promise<void>
+}
 
 /**
  * A small native select with every language in its own name. Nothing while only one language is offered. A language
  * whose texts do not load is not chosen.
  */
-export function LanguageChoice() {
+export function LanguageChoice({ choose = chooseLanguage }: LanguageChoiceProps) {
   const language = useLanguage()
   const [chosen, setChosen] = useState(language)
   const languages = offeredLanguages()
@@ -22,7 +27,7 @@ export function LanguageChoice() {
         onChange={({ currentTarget: { value } }) => {
           if (!isLanguage(value)) return
           setChosen(value)
-          chooseLanguage(value).catch(() => setChosen(language))
+          choose(value).catch(() => setChosen(language))
         }}
         className="min-h-8 appearance-none rounded-base bg-transparent ps-8 pe-7 pointer-coarse:min-h-11"
       >

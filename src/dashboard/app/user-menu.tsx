@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { ArrowLeftRight, Contrast, LogOut } from 'lucide-react'
 import type { Session } from '#contract/session.ts'
 import { useMe, useSwitchAccount } from '../api/me.ts'
+import { useOwnLanguage } from '../api/own-language.ts'
 import { useSession } from '../api/session.ts'
 import { t } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
@@ -13,6 +14,7 @@ import { railClass } from './rail-class.ts'
 
 /** The person and their account: switching accounts, the look of the dashboard, and signing out. */
 export function UserMenu({ onSignOut }: { readonly onSignOut: () => void }) {
+  useOwnLanguage()
   const router = useRouter()
   const session = useSession().data
   const others = useOtherAccounts(session)

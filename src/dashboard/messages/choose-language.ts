@@ -18,20 +18,73 @@ export function offeredLanguages(): readonly Language[] {
   return [...new Set([...offered, language])].filter(isLanguage)
 }
 
+/** Set in the tab in which a person has chosen a language that is not stored with them yet. */
+const choiceKey = 'tessera.language-choice'
+
+/** Whether the language was chosen in this tab, so that it becomes the person's when they sign in. */
+export function wasLanguageChosenHere(): boolean {
+  try {
+    return sessionStorage.getItem(choiceKey) !== null
+  } catch {
+    return false
+  }
+}
+
+/** @param isChosenHere false once the choice is stored with the person. */
+export function noteChoice(isChosenHere: boolean): void {
+  try {
+    if (isChosenHere) sessionStorage.setItem(choiceKey, 'yes')
+    else sessionStorage.removeItem(choiceKey)
+  } catch {
+    // Without storage the choice stays in this page.
+  }
+}
+
+/** The language that was chosen in this browser, or by the person who signed in here; null for none. */
+export function storedLanguage(): string | null {
+  try {
+    return localStorage.getItem(storageKey)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps a language for the next load of a page, the sign-in included. */
+export function storeLanguage(chosen: Language): void {
+  try {
+    localStorage.setItem(storageKey, chosen)
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+}
+
 /**
  * Changes the language and keeps the choice in this browser. The sign-in changes in place. Any other screen is loaded
  * again, because its parts have texts in many places; the editor keeps what was typed as a draft, as on any reload.
  * Rejects when the texts cannot be had, and then changes nothing.
  */
 export async function chooseLanguage(chosen: Language): Promise<void> {
-  const isSignIn = loadedRoutes().every((route) => route.startsWith('sign-in'))
-  if (isSignIn) await reloadMessages(chosen)
-  try {
-    localStorage.setItem(storageKey, chosen)
-  } catch {
-    // Without storage the choice lasts as long as the page.
-  }
-  if (!isSignIn) return location.reload()
+  const isDone = await changeInPlace(chosen)
+  noteChoice(true)
+  storeLanguage(chosen)
+  if (!isDone) location.reload()
+}
+
+/**
+ * Shows the language of a person who signs in, unless they have just chosen another one. Where it needs a reload, the
+ * next page shows it.
+ */
+export async function followLanguage(chosen: string | null | undefined): Promise<void> {
+  if (chosen == null || wasLanguageChosenHere() || !isLanguage(chosen)) return
+  if (chosen !== language) await changeInPlace(chosen).catch(() => false)
+  storeLanguage(chosen)
+}
+
+/** False on a screen that must be loaded again. */
+async function changeInPlace(chosen: Language): Promise<boolean> {
+  if (!loadedRoutes().every((route) => route.startsWith('sign-in'))) return false
+  await reloadMessages(chosen)
   setLanguage(chosen)
   current.set(chosen)
+  return true
 }

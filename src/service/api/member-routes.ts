@@ -7,8 +7,7 @@ import { removeMember, updateMember } from '../commands/people/members.ts'
 import { createRecoveryLink, mayRecover } from '../commands/people/recovery.ts'
 import { listInvitations, listMembers } from '../database/queries/members.ts'
 import type { InvitationsTable } from '../database/account-tables.ts'
-import { preferredLanguage } from '../domain/preferred-language.ts'
-import { invitationMail } from './people-mails.ts'
+import { invitationMail, mailLanguage } from './people-mails.ts'
 import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { recordChange } from './change-routes.ts'
@@ -161,7 +160,7 @@ async function mailInvitation(
   if (mailer == null || email === null) return 'none'
   const user = userOf(request)
   const words = { link, account: user.name, inviter: user.person.name }
-  const language = preferredLanguage(request.headers['accept-language'] ?? '')
+  const language = mailLanguage(user.person.language, request.headers['accept-language'])
   return (await mailer.send(invitationMail(email, words, language))) ? 'sent' : 'failed'
 }
 

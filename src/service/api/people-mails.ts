@@ -1,7 +1,13 @@
 import { invitationDays, recoveryHours } from '#contract/people/sign-in.ts'
-import type { VisitorLanguage } from '#contract/visitor-language.ts'
+import { type VisitorLanguage, visitorLanguageSchema } from '#contract/visitor-language.ts'
+import { preferredLanguage } from '../domain/preferred-language.ts'
 import type { Mail } from '../network/mail.ts'
 import { mailTexts } from './mail-texts.ts'
+
+/** The language of a mail: the person's choice, then that of the browser which sent the request. */
+export function mailLanguage(chosen: string | null, acceptLanguage = ''): VisitorLanguage {
+  return visitorLanguageSchema.safeParse(chosen).data ?? preferredLanguage(acceptLanguage)
+}
 
 type InvitationMail = { readonly link: string; readonly account: string; readonly inviter: string }
 
@@ -14,7 +20,7 @@ export function invitationMail(
   return mail(to, mailTexts[language].invitation, link, { account, inviter, days: String(invitationDays) })
 }
 
-/** A mail with a link to a new password. */
+/** A mail with a link to a new password, in the language of the person who gets it. */
 export function recoveryMail(to: string, link: string, language: VisitorLanguage): Mail {
   return mail(to, mailTexts[language].recovery, link, { hours: String(recoveryHours) })
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { operations } from '#contract/operations.ts'
-import type { VisitorLanguage } from '#contract/visitor-language.ts'
 import { newPasswordPath } from '#contract/people/sign-in.ts'
 import type { SignInOptions } from '#contract/people/sign-in-answers.ts'
 import { emailKey } from '../commands/people/add-person.ts'
@@ -8,14 +7,13 @@ import { checkSignIn } from '../commands/people/passwords.ts'
 import { findTokenUser } from '../commands/find-user.ts'
 import { createRecoveryLink, setNewPassword as setPasswordByLink } from '../commands/people/recovery.ts'
 import { endSession } from '../commands/people/sessions.ts'
-import { preferredLanguage } from '../domain/preferred-language.ts'
 import { invalid } from '../domain/refusal.ts'
 import type { IdentityProviders } from '../network/identity-providers.ts'
 import { limitRules } from '../limits/limit-rules.ts'
 import { ownOrigin } from './own-origin.ts'
 import { parseRequest } from './parse-request.ts'
 import { passkeyPlace } from './passkey-place.ts'
-import { recoveryMail } from './people-mails.ts'
+import { mailLanguage, recoveryMail } from './people-mails.ts'
 import { type PeopleDeps, refuseTry, sessionPersonOf, signInPerson } from './people-deps.ts'
 import { endedSessionCookie } from './session-cookie.ts'
 import { sendOutcome } from './send-outcome.ts'
@@ -95,7 +93,7 @@ function recoveryRoutes(api: FastifyInstance, deps: PeopleDeps): void {
     if (command.ok)
       void mailRecovery(deps, command.value.email, {
         origin: ownOrigin(request, deps.settings),
-        language: preferredLanguage(request.headers['accept-language'] ?? ''),
+        acceptLanguage: request.headers['accept-language'],
       })
     const recovery = recoveryOf(deps)
     return sendOutcome(reply, command, 'other', () => ({
@@ -141,7 +139,7 @@ function recoveryOf({ mailer }: PeopleDeps): 'mail' | 'link' {
 async function mailRecovery(
   deps: PeopleDeps,
   email: string,
-  { origin, language }: { readonly origin: string; readonly language: VisitorLanguage },
+  { origin, acceptLanguage }: { readonly origin: string; readonly acceptLanguage: string | undefined },
 ): Promise<void> {
   const { database, mailer, limits, logger } = deps
   const key = emailKey(email)
@@ -149,11 +147,12 @@ async function mailRecovery(
   try {
     const person = await database
       .selectFrom('people')
-      .select(['id', 'email'])
+      .select(['id', 'email', 'language'])
       .where('email_key', '=', key)
       .executeTakeFirst()
     if (person === undefined || person.email === null) return
     const { token } = await createRecoveryLink(deps, person.id)
+    const language = mailLanguage(person.language, acceptLanguage)
     await mailer.send(recoveryMail(person.email, `${origin}${newPasswordPath}#${token}`, language))
   } catch (error) {
     logger.error({ err: error }, 'Could not mail a link to a new password')

@@ -1,5 +1,5 @@
 import { weakerRole } from '#contract/people/roles.ts'
-import type { Credential, SignedIn } from '../domain/signed-in.ts'
+import type { Credential, SignedIn, SignedInPerson } from '../domain/signed-in.ts'
 import { planOf } from '../domain/settings.ts'
 import { hashToken } from '../domain/tokens.ts'
 import type { CommandDeps } from './command-deps.ts'
@@ -34,13 +34,14 @@ export async function findTokenUser(
       'people.id as person_id',
       'people.name as person_name',
       'people.is_named',
+      'people.language',
       'memberships.role',
       'memberships.is_approver',
     ])
     .where('tokens.hash', '=', hash)
     .executeTakeFirst()
   if (row === undefined || hasExpired(row.expires_at, clock())) return null
-  const person = { id: row.person_id, name: row.person_name, isNamed: row.is_named }
+  const person = personIn(row)
   const credential: Credential = { kind: 'token', id: row.token_id, hash, name: row.token_name }
   return {
     person,
@@ -79,6 +80,7 @@ export async function findSessionPerson(
       'people.id as person_id',
       'people.name as person_name',
       'people.is_named',
+      'people.language',
       'users.id',
       'users.name',
       'users.plan',
@@ -89,7 +91,7 @@ export async function findSessionPerson(
     .executeTakeFirst()
   const now = clock()
   if (row === undefined || hasExpired(row.expires_at, now) || isIdle(row.last_used_at, now)) return null
-  const person = { id: row.person_id, name: row.person_name, isNamed: row.is_named }
+  const person = personIn(row)
   const credential: Credential = { kind: 'session', id: row.session_id, hash, name: null }
   const { id, name, plan, role } = row
   if (id === null || name === null || plan === null || role === null)
@@ -100,6 +102,15 @@ export async function findSessionPerson(
     credential,
     user: { id, name, plan: planOf(settings, plan), person, role, isApprover, credential },
   }
+}
+
+function personIn(row: {
+  readonly person_id: number
+  readonly person_name: string
+  readonly is_named: boolean
+  readonly language: string | null
+}): SignedInPerson {
+  return { id: row.person_id, name: row.person_name, isNamed: row.is_named, language: row.language }
 }
 
 /** @param now milliseconds since 1970; a token or session ends at that exact instant. */

@@ -48,6 +48,8 @@ export type PeopleTable = {
   email_key: string | null
   /** Argon2id. */
   password_hash: string | null
+  /** Language of the dashboard by primary subtag; null: the browser decides. */
+  language: string | null
   /** The random user id that passkeys hold. */
   passkey_handle: string
   created_at: string

@@ -12,7 +12,13 @@ export type Credential = {
   readonly name: string | null
 }
 
-export type SignedInPerson = { readonly id: number; readonly name: string; readonly isNamed: boolean }
+export type SignedInPerson = {
+  readonly id: number
+  readonly name: string
+  readonly isNamed: boolean
+  /** Language of the dashboard by primary subtag; null: the browser decides. */
+  readonly language: string | null
+}
 
 /** The account of a request, and the person who acts in it. */
 export type SignedInUser = {

@@ -71,11 +71,17 @@ const forget = (email: string) =>
 /** Undoes the line breaks of quoted-printable. */
 const plain = (content = '') => content.replaceAll('=\n', '').replaceAll('=3D', '=')
 
-test('a mail is in the language of the person who causes it', async () => {
+test('a mail is in the language that its person has chosen, or else in that of the browser', async () => {
   const payload = { role: 'viewer', email: 'eve@acme.com' }
   const headers = { 'accept-language': 'fr-CA, en;q=0.5' }
   await owner.inject({ method: 'POST', url: '/api/v1/invitations', payload, headers })
   expect(plain(server.mails[0]?.content)).toContain('pendant 7 jours')
+  await owner.inject({ method: 'PUT', url: '/api/v1/me', payload: { language: 'it' } })
+  await owner.inject({ method: 'POST', url: '/api/v1/invitations', payload, headers })
+  await forget('olga@acme.com')
+  await expect.poll(() => server.mails.length).toBe(3)
+  expect(plain(server.mails[1]?.content)).toContain('per 7 giorni')
+  expect(plain(server.mails[2]?.content)).toContain('sceglierla')
 })
 
 test('an invitation with an address is mailed, and only then called sent', async () => {

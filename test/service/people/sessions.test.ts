@@ -47,10 +47,16 @@ describe('the printed link of the first start', () => {
     )
     expect(answer.json().data).toMatchObject({ name: 'Owner', isNamed: false, account: 1 })
     const person = await openPrintedLink()
-    const named = await person.inject({ method: 'PUT', url: '/api/v1/me', payload: { name: ' Ana  Silva ' } })
-    expect(named.json().data).toMatchObject({ name: 'Ana Silva', isNamed: true })
+    const change = (payload: object) => person.inject({ method: 'PUT', url: '/api/v1/me', payload })
+    const named = await change({ name: ' Ana  Silva ' })
+    expect(named.json().data).toMatchObject({ name: 'Ana Silva', isNamed: true, language: null })
+    expect((await change({ language: 'xx' })).json().errors).toMatchObject([{ field: 'language' }])
+    expect((await change({ language: 'pl' })).json().data).toMatchObject({
+      name: 'Ana Silva',
+      language: 'pl',
+    })
     expect((await person.inject({ url: '/api/v1/session' })).json()).toMatchObject({
-      person: { name: 'Ana Silva', isNamed: true },
+      person: { name: 'Ana Silva', isNamed: true, language: 'pl' },
       role: 'owner',
       signedInBy: 'session',
     })

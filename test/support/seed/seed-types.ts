@@ -32,7 +32,7 @@ export async function seedTypes(
     id: userId,
     name: 'Owner',
     plan,
-    person: { id: 1, name: 'Owner', isNamed: false },
+    person: { id: 1, name: 'Owner', isNamed: false, language: null },
     role: 'owner',
     isApprover: true,
     credential: { kind: 'token', id: '', hash: '', name: 'seed' },

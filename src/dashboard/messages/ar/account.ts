@@ -17,6 +17,8 @@ export const account: Translation<'ar', 'account'> = {
   'account.name.missing': 'أدخل اسمك.',
   'account.profile.byToken': 'سجّل الدخول كشخص لتحرير ملفك. لقد سجّلت الدخول برمز وصول.',
   'account.language.text': 'لهذا المتصفح. يرى الزوار الصفحات بلغتهم.',
+  'account.language.own': 'لك، في كل متصفح. يرى الزوار الصفحات بلغتهم.',
+  'account.language.failed': 'تعذر تغيير اللغة. تحقق من الاتصال وحاول مرة أخرى.',
   'account.theme.title': 'السمة',
   'account.theme.text': 'لهذا المتصفح. تبقى ألوان رموزك كما هي.',
   'account.theme.system': 'تتبع جهازك',

@@ -38,6 +38,7 @@ export const palette: Translation<'ar', 'palette'> = {
   'palette.appearance': 'الذهاب إلى المظهر',
   'palette.help': 'اختصارات لوحة المفاتيح',
   'palette.theme': 'السمة: {theme}',
+  'palette.languageFailed': 'تعذر تغيير اللغة. تحقق من الاتصال وحاول مرة أخرى.',
   'palette.language': 'اللغة: {language}',
   'shortcuts.title': 'اختصارات لوحة المفاتيح',
   'shortcuts.palette': 'البحث والأوامر',

@@ -18,6 +18,9 @@ export const account: Translation<'de', 'account'> = {
   'account.profile.byToken':
     'Melden Sie sich als Person an, um Ihr Profil zu bearbeiten. Sie sind mit einem Zugriffstoken angemeldet.',
   'account.language.text': 'Für diesen Browser. Besucher sehen Seiten in ihrer eigenen Sprache.',
+  'account.language.own': 'Für Sie, in jedem Browser. Besucher sehen Seiten in ihrer eigenen Sprache.',
+  'account.language.failed':
+    'Die Sprache ließ sich nicht ändern. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
   'account.theme.title': 'Farbschema',
   'account.theme.text': 'Für diesen Browser. Die Farben Ihrer Codes bleiben gleich.',
   'account.theme.system': 'Wie Ihr Gerät',

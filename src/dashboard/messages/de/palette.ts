@@ -38,6 +38,8 @@ export const palette: Translation<'de', 'palette'> = {
   'palette.appearance': 'Zur Darstellung',
   'palette.help': 'Tastenkürzel',
   'palette.theme': 'Design: {theme}',
+  'palette.languageFailed':
+    'Die Sprache ließ sich nicht ändern. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
   'palette.language': 'Sprache: {language}',
   'shortcuts.title': 'Tastenkürzel',
   'shortcuts.palette': 'Suche und Befehle',

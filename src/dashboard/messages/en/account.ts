@@ -15,6 +15,8 @@ export const account = {
   'account.name.missing': 'Enter your name.',
   'account.profile.byToken': 'Sign in as a person to edit your profile. You signed in with an access token.',
   'account.language.text': 'For this browser. Visitors see pages in their own language.',
+  'account.language.own': 'For you, in every browser. Visitors see pages in their own language.',
+  'account.language.failed': "We couldn't change the language. Check your connection and try again.",
   'account.theme.title': 'Theme',
   'account.theme.text': 'For this browser. The colours of your codes stay the same.',
   'account.theme.system': 'Follows your device',

@@ -36,6 +36,7 @@ export const palette = {
   'palette.appearance': 'Go to appearance',
   'palette.help': 'Keyboard shortcuts',
   'palette.theme': 'Theme: {theme}',
+  'palette.languageFailed': "We couldn't change the language. Check your connection and try again.",
   'palette.language': 'Language: {language}',
   'shortcuts.title': 'Keyboard shortcuts',
   'shortcuts.palette': 'Search and commands',

@@ -18,6 +18,8 @@ export const account: Translation<'es', 'account'> = {
   'account.profile.byToken':
     'Inicia sesión como persona para editar tu perfil. Has entrado con un token de acceso.',
   'account.language.text': 'Para este navegador. Los visitantes ven las páginas en su idioma.',
+  'account.language.own': 'Para ti, en todos los navegadores. Los visitantes ven las páginas en su idioma.',
+  'account.language.failed': 'No se ha podido cambiar el idioma. Comprueba la conexión e inténtalo de nuevo.',
   'account.theme.title': 'Tema',
   'account.theme.text': 'Para este navegador. Los colores de tus códigos no cambian.',
   'account.theme.system': 'Como tu dispositivo',

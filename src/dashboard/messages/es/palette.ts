@@ -38,6 +38,7 @@ export const palette: Translation<'es', 'palette'> = {
   'palette.appearance': 'Ir a la apariencia',
   'palette.help': 'Atajos de teclado',
   'palette.theme': 'Tema: {theme}',
+  'palette.languageFailed': 'No se ha podido cambiar el idioma. Comprueba la conexión e inténtalo de nuevo.',
   'palette.language': 'Idioma: {language}',
   'shortcuts.title': 'Atajos de teclado',
   'shortcuts.palette': 'Búsqueda y comandos',

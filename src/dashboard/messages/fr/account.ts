@@ -18,6 +18,9 @@ export const account: Translation<'fr', 'account'> = {
   'account.profile.byToken':
     'Connectez-vous en tant que personne pour modifier votre profil. Vous êtes connecté avec un jeton d’accès.',
   'account.language.text': 'Pour ce navigateur. Les visiteurs voient les pages dans leur langue.',
+  'account.language.own':
+    'Pour vous, dans tous les navigateurs. Les visiteurs voient les pages dans leur langue.',
+  'account.language.failed': 'Impossible de changer la langue. Vérifiez votre connexion et réessayez.',
   'account.theme.title': 'Thème',
   'account.theme.text': 'Pour ce navigateur. Les couleurs de vos codes ne changent pas.',
   'account.theme.system': 'Comme votre appareil',

@@ -38,6 +38,7 @@ export const palette: Translation<'fr', 'palette'> = {
   'palette.appearance': 'Aller à l’apparence',
   'palette.help': 'Raccourcis clavier',
   'palette.theme': 'Thème : {theme}',
+  'palette.languageFailed': 'Impossible de changer la langue. Vérifiez votre connexion et réessayez.',
   'palette.language': 'Langue : {language}',
   'shortcuts.title': 'Raccourcis clavier',
   'shortcuts.palette': 'Recherche et commandes',

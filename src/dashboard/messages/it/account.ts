@@ -18,6 +18,8 @@ export const account: Translation<'it', 'account'> = {
   'account.profile.byToken':
     "Accedi come persona per modificare il tuo profilo. Hai effettuato l'accesso con un token.",
   'account.language.text': 'Per questo browser. I visitatori vedono le pagine nella loro lingua.',
+  'account.language.own': 'Per te, in ogni browser. I visitatori vedono le pagine nella loro lingua.',
+  'account.language.failed': 'Non è stato possibile cambiare la lingua. Controlla la connessione e riprova.',
   'account.theme.title': 'Tema',
   'account.theme.text': 'Per questo browser. I colori dei tuoi codici non cambiano.',
   'account.theme.system': 'Come il tuo dispositivo',

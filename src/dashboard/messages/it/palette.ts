@@ -38,6 +38,7 @@ export const palette: Translation<'it', 'palette'> = {
   'palette.appearance': "Vai all'aspetto",
   'palette.help': 'Scorciatoie da tastiera',
   'palette.theme': 'Tema: {theme}',
+  'palette.languageFailed': 'Non è stato possibile cambiare la lingua. Controlla la connessione e riprova.',
   'palette.language': 'Lingua: {language}',
   'shortcuts.title': 'Scorciatoie da tastiera',
   'shortcuts.palette': 'Ricerca e comandi',

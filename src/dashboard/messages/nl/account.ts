@@ -18,6 +18,9 @@ export const account: Translation<'nl', 'account'> = {
   'account.profile.byToken':
     'Log in als persoon om je profiel te bewerken. Je bent ingelogd met een toegangstoken.',
   'account.language.text': "Voor deze browser. Bezoekers zien pagina's in hun eigen taal.",
+  'account.language.own': "Voor jou, in elke browser. Bezoekers zien pagina's in hun eigen taal.",
+  'account.language.failed':
+    'De taal kon niet worden gewijzigd. Controleer je verbinding en probeer het opnieuw.',
   'account.theme.title': 'Thema',
   'account.theme.text': 'Voor deze browser. De kleuren van je codes blijven gelijk.',
   'account.theme.system': 'Volgt je apparaat',

@@ -38,6 +38,8 @@ export const palette: Translation<'nl', 'palette'> = {
   'palette.appearance': 'Naar weergave',
   'palette.help': 'Sneltoetsen',
   'palette.theme': 'Thema: {theme}',
+  'palette.languageFailed':
+    'De taal kon niet worden gewijzigd. Controleer je verbinding en probeer het opnieuw.',
   'palette.language': 'Taal: {language}',
   'shortcuts.title': 'Sneltoetsen',
   'shortcuts.palette': 'Zoeken en opdrachten',

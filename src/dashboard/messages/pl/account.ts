@@ -17,6 +17,8 @@ export const account: Translation<'pl', 'account'> = {
   'account.name.missing': 'Wpisz imię i nazwisko.',
   'account.profile.byToken': 'Zaloguj się jako osoba, aby edytować profil. Teraz używany jest token dostępu.',
   'account.language.text': 'Dla tej przeglądarki. Odwiedzający widzą strony w swoim języku.',
+  'account.language.own': 'Dla Ciebie, w każdej przeglądarce. Odwiedzający widzą strony w swoim języku.',
+  'account.language.failed': 'Nie udało się zmienić języka. Sprawdź połączenie i spróbuj ponownie.',
   'account.theme.title': 'Motyw',
   'account.theme.text': 'Dla tej przeglądarki. Kolory kodów się nie zmieniają.',
   'account.theme.system': 'Jak w urządzeniu',

@@ -38,6 +38,7 @@ export const palette: Translation<'pl', 'palette'> = {
   'palette.appearance': 'Przejdź do wyglądu',
   'palette.help': 'Skróty klawiszowe',
   'palette.theme': 'Motyw: {theme}',
+  'palette.languageFailed': 'Nie udało się zmienić języka. Sprawdź połączenie i spróbuj ponownie.',
   'palette.language': 'Język: {language}',
   'shortcuts.title': 'Skróty klawiszowe',
   'shortcuts.palette': 'Wyszukiwanie i polecenia',

@@ -17,6 +17,9 @@ export const account: Translation<'pt', 'account'> = {
   'account.name.missing': 'Digite seu nome.',
   'account.profile.byToken': 'Entre como pessoa para editar seu perfil. Você entrou com um token de acesso.',
   'account.language.text': 'Para este navegador. Os visitantes veem as páginas no idioma deles.',
+  'account.language.own':
+    'Para você, em todos os navegadores. Os visitantes veem as páginas no idioma deles.',
+  'account.language.failed': 'Não foi possível mudar o idioma. Verifique a conexão e tente novamente.',
   'account.theme.title': 'Tema',
   'account.theme.text': 'Para este navegador. As cores dos seus códigos não mudam.',
   'account.theme.system': 'Como seu dispositivo',

@@ -38,6 +38,7 @@ export const palette: Translation<'pt', 'palette'> = {
   'palette.appearance': 'Ir para a aparência',
   'palette.help': 'Atalhos de teclado',
   'palette.theme': 'Tema: {theme}',
+  'palette.languageFailed': 'Não foi possível mudar o idioma. Verifique a conexão e tente novamente.',
   'palette.language': 'Idioma: {language}',
   'shortcuts.title': 'Atalhos de teclado',
   'shortcuts.palette': 'Busca e comandos',

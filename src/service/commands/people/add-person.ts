@@ -42,6 +42,7 @@ export function personRow(id: number, { name, isNamed, email, passwordHash, now 
     email: email ?? null,
     email_key: email ? emailKey(email) : null,
     password_hash: passwordHash ?? null,
+    language: null,
     passkey_handle: randomBytes(32).toString('base64url'),
     created_at: now,
   }

@@ -171,14 +171,18 @@ async function noteJoined(
   transaction: Transaction,
   joined: { readonly userId: number; readonly personId: number; readonly role: Role; readonly now: number },
 ): Promise<void> {
-  const { name, is_named: isNamed } = await transaction
+  const {
+    name,
+    is_named: isNamed,
+    language,
+  } = await transaction
     .selectFrom('people')
-    .select(['name', 'is_named'])
+    .select(['name', 'is_named', 'language'])
     .where('id', '=', joined.personId)
     .executeTakeFirstOrThrow()
   const by = {
     id: joined.userId,
-    person: { id: joined.personId, name, isNamed },
+    person: { id: joined.personId, name, isNamed, language },
     credential: { kind: 'session', id: '', hash: '', name: null },
   } as const
   await noteChange(transaction, by, joined.now, {

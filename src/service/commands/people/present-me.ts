@@ -14,7 +14,7 @@ export async function presentMe(
 ): Promise<Me> {
   const person = await database
     .selectFrom('people')
-    .select(['id', 'name', 'is_named', 'email', 'password_hash'])
+    .select(['id', 'name', 'is_named', 'email', 'language', 'password_hash'])
     .where('id', '=', personId)
     .executeTakeFirstOrThrow()
   const accounts = await database
@@ -29,6 +29,7 @@ export async function presentMe(
     name: person.name,
     isNamed: person.is_named,
     email: person.email,
+    language: person.language,
     hasPassword: person.password_hash !== null,
     passkeys: await countOf(database, 'passkeys', personId),
     identities: await countOf(database, 'identities', personId),

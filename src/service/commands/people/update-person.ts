@@ -1,3 +1,4 @@
+import type { PersonLanguage } from '#contract/people/person-language.ts'
 import type { PeopleTable } from '../../database/account-tables.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Database } from '../../database/open-database.ts'
@@ -14,13 +15,14 @@ type PersonChange = {
   readonly name?: string | undefined
   readonly email?: string | null | undefined
   readonly currentPassword?: string | undefined
+  readonly language?: PersonLanguage | null | undefined
 }
 
-/** Changes name or e-mail address. Refusals: invalid. */
+/** Changes name, e-mail address or language. Refusals: invalid. */
 export async function updatePerson(
   database: Database,
   personId: number,
-  { name, email, currentPassword }: PersonChange,
+  { name, email, currentPassword, language }: PersonChange,
 ): Promise<Outcome<null>> {
   const person = await findPerson(database, personId)
   const isNewEmail = email !== undefined && (email === null ? null : emailKey(email)) !== person.email_key
@@ -33,6 +35,7 @@ export async function updatePerson(
   }
   const changed = {
     ...(name === undefined ? {} : { name, is_named: true }),
+    ...(language === undefined ? {} : { language }),
     ...(email === undefined ? {} : { email, email_key: email === null ? null : emailKey(email) }),
   }
   if (Object.keys(changed).length === 0) return done(null)

@@ -115,6 +115,7 @@ const tables: Readonly<Record<string, Table>> = {
       email: 'text null',
       email_key: 'text null',
       password_hash: 'text null',
+      language: 'text null',
       passkey_handle: 'text',
       created_at: 'text',
     },
