@@ -10,8 +10,9 @@ import { passkeyOptionsResponseSchema } from './sign-in-answers.ts'
 /** A browser in which a person is signed in. */
 export const signedInSessionSchema = z.looseObject({
   id: z.string(),
-  /** Such as `Chrome on Windows`; empty when unknown. */
+  /** Names, such as `Chrome` and `Windows`; empty when unknown. */
   browser: z.string(),
+  system: z.optional(z.string()),
   createdAt: z.string(),
   /** To the minute. */
   lastUsedAt: z.string(),
@@ -23,7 +24,10 @@ export type SignedInSession = z.infer<typeof signedInSessionSchema>
 
 export const passkeySchema = z.looseObject({
   id: z.string(),
+  /** Empty: named after the browser and system in which it was added. */
   name: z.string(),
+  browser: z.optional(z.string()),
+  system: z.optional(z.string()),
   createdAt: z.string(),
   lastUsedAt: z.nullable(z.string()),
 })
@@ -147,6 +151,16 @@ export const meOperations = {
     answer: z.looseObject({ success: z.literal(true), data: passkeySchema }),
     success: 201,
     refusals: [400, 401, 403, 500],
+  },
+  renamePasskey: {
+    method: 'PUT',
+    path: '/api/v1/me/passkeys/:id',
+    summary: 'Rename a passkey',
+    role: 'person',
+    body: z.object({ name: personNameSchema }),
+    answer: z.looseObject({ success: z.literal(true), data: passkeySchema }),
+    success: 200,
+    refusals: [400, 401, 403, 404, 500],
   },
   removePasskey: {
     method: 'DELETE',

@@ -49,6 +49,16 @@ export function usePasskeys() {
   })
 }
 
+/** Renames a passkey of the person. */
+export function useRenamePasskey() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, name }: { readonly id: string; readonly name: string }) =>
+      request('renamePasskey', { params: { id }, body: { name } }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.passkeys() }),
+  })
+}
+
 /** Identities at providers that sign in the person, oldest first. */
 export function useIdentities() {
   return useQuery({

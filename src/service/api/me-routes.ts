@@ -5,6 +5,7 @@ import { presentMe } from '../commands/people/present-me.ts'
 import { endSession, endSessions, sessionsOf } from '../commands/people/sessions.ts'
 import { changePassword, updatePerson } from '../commands/people/update-person.ts'
 import type { TokenUses } from '../commands/token-uses.ts'
+import { storedNames } from '../domain/browser-names.ts'
 import { done, type Outcome, refuse } from '../domain/refusal.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { parseRequest, textId } from './parse-request.ts'
@@ -69,7 +70,7 @@ function sessionListRoutes(api: FastifyInstance, { database, clock }: ApiDeps, u
     return {
       data: rows.map((row): SignedInSession => ({
         id: row.id,
-        browser: row.browser,
+        ...storedNames(row),
         createdAt: row.created_at,
         lastUsedAt: uses.waiting(row.id) ?? row.last_used_at,
         expiresAt: row.expires_at,

@@ -8,12 +8,13 @@ import {
   checkPasskey,
   type PasskeyPlace,
   passkeysOf,
+  renamePasskey,
 } from '../commands/people/passkeys.ts'
 import { removeWayToSignIn } from '../commands/people/ways-to-sign-in.ts'
 import type { PasskeysTable } from '../database/account-tables.ts'
 import { done, type Outcome, refuse } from '../domain/refusal.ts'
 import type { ApiDeps } from './api-deps.ts'
-import { browserName } from './browser-name.ts'
+import { browserNames } from './browser-names.ts'
 import { parseRequest, textId } from './parse-request.ts'
 import { passkeyPlace } from './passkey-place.ts'
 import { type PeopleDeps, refuseTry, signInPerson } from './people-deps.ts'
@@ -48,7 +49,13 @@ export function passkeySignInRoutes(api: FastifyInstance, deps: PeopleDeps): voi
 
 /** Passkeys of the signed-in person. */
 export function passkeyRoutes(api: FastifyInstance, deps: ApiDeps): void {
-  const { listPasskeys, beginPasskey: begin, addPasskey: add, removePasskey: remove } = operations
+  const {
+    listPasskeys,
+    beginPasskey: begin,
+    addPasskey: add,
+    renamePasskey: rename,
+    removePasskey: remove,
+  } = operations
 
   api.get(listPasskeys.path, async (request) => {
     const rows = await passkeysOf(deps.database, personOf(request).person.id)
@@ -67,14 +74,26 @@ export function passkeyRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const place = placeOf(deps, request)
     const command = parseRequest(add.body, request.body)
     const { person } = personOf(request)
-    const name = command.ok ? command.value.name.trim() || browserName(request.headers['user-agent']) : ''
+    const names = browserNames(request.headers['user-agent'])
     const added = !place.ok
       ? place
       : command.ok
-        ? await addPasskey(deps, place.value, person.id, { name, response: command.value.response })
+        ? await addPasskey(deps, place.value, person.id, { ...command.value, names })
         : command
     return sendOutcome(reply, added, 'other', (row) => ({
       status: add.success,
+      body: { success: true, data: presentPasskey(row) },
+    }))
+  })
+
+  api.put(rename.path, async (request, reply) => {
+    const command = parseRequest(rename.body, request.body)
+    const { person } = personOf(request)
+    const renamed = command.ok
+      ? await renamePasskey(deps.database, person.id, textId(request), command.value.name)
+      : command
+    return sendOutcome(reply, renamed, 'other', (row) => ({
+      status: rename.success,
       body: { success: true, data: presentPasskey(row) },
     }))
   })
@@ -106,6 +125,6 @@ function placeOf({ settings }: ApiDeps, request: FastifyRequest): Outcome<Passke
   })
 }
 
-function presentPasskey({ id, name, created_at, last_used_at }: PasskeysTable): Passkey {
-  return { id, name, createdAt: created_at, lastUsedAt: last_used_at }
+function presentPasskey({ id, name, browser, system, created_at, last_used_at }: PasskeysTable): Passkey {
+  return { id, name, browser, system, createdAt: created_at, lastUsedAt: last_used_at }
 }

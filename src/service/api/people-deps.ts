@@ -6,7 +6,7 @@ import type { SharedLimits } from '../limits/shared-limits.ts'
 import { limitRules, visitorNetwork } from '../limits/limit-rules.ts'
 import type { SignedIn } from '../domain/signed-in.ts'
 import type { ApiDeps } from './api-deps.ts'
-import { browserName } from './browser-name.ts'
+import { browserNames } from './browser-names.ts'
 import { ownOrigin } from './own-origin.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { sendWait, sentCredentials } from './sign-in.ts'
@@ -45,7 +45,7 @@ export async function signInPerson(
   userId?: number,
 ): Promise<FastifyReply> {
   const session = await startSession(database, personId, {
-    browser: browserName(request.headers['user-agent']),
+    names: browserNames(request.headers['user-agent']),
     now: clock(),
     ...(userId === undefined ? {} : { userId }),
   })

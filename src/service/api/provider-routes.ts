@@ -11,7 +11,7 @@ import { done, invalid, refuse } from '../domain/refusal.ts'
 import { newSecret } from '../domain/tokens.ts'
 import type { IdentityProviders, ProviderStep } from '../network/identity-providers.ts'
 import type { ApiDeps } from './api-deps.ts'
-import { browserName } from './browser-name.ts'
+import { browserNames } from './browser-names.ts'
 import { providerCallbackPath } from './operation-access.ts'
 import { ownOrigin } from './own-origin.ts'
 import { parseRequest, textId } from './parse-request.ts'
@@ -124,7 +124,7 @@ async function finishSignIn(
   const { personId, joined } = known.value
   const userId = joined?.userId ?? (await accountOfMember(deps, personId, account))
   const session = await startSession(database, personId, {
-    browser: browserName(request.headers['user-agent']),
+    names: browserNames(request.headers['user-agent']),
     now: clock(),
     ...(userId === null ? {} : { userId }),
   })

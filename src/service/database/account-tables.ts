@@ -87,8 +87,9 @@ export type SessionsTable = {
   person_id: number
   /** The account it works in; null for a person without one. */
   user_id: number | null
-  /** Such as `Chrome on Windows`. */
+  /** Such as `Chrome`; with `Windows` as the system. Empty when unknown. */
   browser: string
+  system: string
   created_at: string
   /** To the minute. */
   last_used_at: string
@@ -99,7 +100,10 @@ export type PasskeysTable = {
   /** The credential id in base64url. */
   id: string
   person_id: number
+  /** Empty: the browser and system in which it was added name it. */
   name: string
+  browser: string
+  system: string
   /** COSE key in base64url. */
   public_key: string
   counter: number

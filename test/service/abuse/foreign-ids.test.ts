@@ -142,6 +142,7 @@ const asked: Readonly<Record<OperationId, (() => Asked) | null>> = {
   beginPasskey: null,
   addPasskey: null,
   removePasskey: ofPerson,
+  renamePasskey: ofPerson,
   listIdentities: null,
   removeIdentity: ofPerson,
   updateAccount: null,

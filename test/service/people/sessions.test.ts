@@ -84,7 +84,8 @@ describe('sessions', () => {
       (await here.inject({ url: '/api/v1/me/sessions' })).json().data
     const current = (await list()).find(({ isCurrent }) => isCurrent)
     expect(current).toMatchObject({
-      browser: 'Chrome on Windows',
+      browser: 'Chrome',
+      system: 'Windows',
       createdAt: '2026-05-01T10:00:40.000Z',
       lastUsedAt: '2026-05-01T10:00:00.000Z',
     })

@@ -130,7 +130,15 @@ describe('passkeys', () => {
     ])
     expect((await me(person)).passkeys).toBe(1)
     const list = (await person.inject({ url: '/api/v1/me/passkeys' })).json().data
-    expect(list).toMatchObject([{ id: key.id, lastUsedAt: expect.any(String) }])
+    expect(list).toMatchObject([{ id: key.id, name: '', lastUsedAt: expect.any(String) }])
+    const rename = (by: TestPerson, name: string) =>
+      by.inject({ method: 'PUT', url: `/api/v1/me/passkeys/${key.id}`, payload: { name } })
+    expect((await rename(person, ' Desk  phone ')).json().data).toMatchObject({
+      id: key.id,
+      name: 'Desk phone',
+    })
+    expect((await rename(person, ' ')).json().errors).toMatchObject([{ field: 'name' }])
+    expect((await rename(await aPerson(service, 'owner'), 'Mine')).statusCode).toBe(404)
   })
 
   test('used 50 times at once with one answer sign in once', async () => {

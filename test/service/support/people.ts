@@ -35,7 +35,10 @@ export async function aPerson(
     if (role !== null) await addMembership(transaction, { userId, personId, role, isApprover, now })
     return { ok: true, value: personId }
   })
-  const session = await startSession(service.database, id, { browser: 'Chrome on Windows', now: Date.now() })
+  const session = await startSession(service.database, id, {
+    names: { browser: 'Chrome', system: 'Windows' },
+    now: Date.now(),
+  })
   return browserOf(service, id, session.id, `${cookieName}=${session.secret}`)
 }
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
+import type { Passkey } from '#contract/people/me-operations.ts'
 import { addPasskey, usePasskeys } from '../../api/own-ways.ts'
 import { canUsePasskeys } from '../../api/passkeys.ts'
 import { failureOf } from '../../api/request.ts'
@@ -12,10 +13,12 @@ import { Button } from '../../ui/button.tsx'
 import { FormMessage } from '../../ui/field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { AccountPart } from '../account-page.tsx'
+import { browserWords } from './browser-words.ts'
 import { RemoveWay } from './remove-question.tsx'
+import { RenamePasskey } from './rename-passkey.tsx'
 import { WayList, WayRow } from './way-row.tsx'
 
-/** The passkeys of the person: add with a name, and remove. */
+/** The passkeys of the person: add with a name, rename, and remove. */
 export function PasskeysSection() {
   const passkeys = usePasskeys()
   const options = useSignInOptions().data
@@ -33,24 +36,34 @@ export function PasskeysSection() {
       {isAdding && <NewPasskey onDone={() => setIsAdding(false)} />}
       {passkeys.data !== undefined && (
         <WayList label={t('profile.passkeys.title')} none={t('profile.passkeys.none')}>
-          {passkeys.data.map(({ id, name, createdAt, lastUsedAt }) => (
-            <WayRow
-              key={id}
-              name={name}
-              text={
-                lastUsedAt === null
-                  ? t('profile.passkeys.unused', { added: formatDay(createdAt) })
-                  : t('profile.passkeys.used', {
-                      added: formatDay(createdAt),
-                      used: formatRelative(lastUsedAt),
-                    })
-              }
-              action={<RemoveWay kind="passkey" id={id} name={name} />}
-            />
+          {passkeys.data.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} />
           ))}
         </WayList>
       )}
     </AccountPart>
+  )
+}
+
+function PasskeyRow({ passkey }: { readonly passkey: Passkey }) {
+  const { id, createdAt, lastUsedAt } = passkey
+  const name = passkey.name || browserWords(passkey) || t('profile.passkeys.unnamed')
+  const added = formatDay(createdAt)
+  return (
+    <WayRow
+      name={name}
+      text={
+        lastUsedAt === null
+          ? t('profile.passkeys.unused', { added })
+          : t('profile.passkeys.used', { added, used: formatRelative(lastUsedAt) })
+      }
+      action={
+        <span className="flex gap-2">
+          <RenamePasskey id={id} name={name} />
+          <RemoveWay kind="passkey" id={id} name={name} />
+        </span>
+      }
+    />
   )
 }
 

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
 import { FormMessage } from '../../ui/field.tsx'
 import { AccountPart } from '../account-page.tsx'
+import { browserWords } from './browser-words.ts'
 import { PartMessage, WayList, WayRow } from './way-row.tsx'
 
 /** The browsers in which the person is signed in. */
@@ -94,7 +95,7 @@ function SessionRow({
   readonly isBusy: boolean
   readonly onEnd: () => void
 }) {
-  const browser = session.browser || t('profile.sessions.unknown')
+  const browser = browserWords(session) || t('profile.sessions.unknown')
   const used = isActive(session)
     ? t('profile.sessions.now')
     : t('profile.sessions.used', { used: formatRelative(session.lastUsedAt) })

@@ -29,6 +29,12 @@ export const profile: Translation<'de', 'profile'> = {
   'profile.passkeys.name': 'Name des Passkeys',
   'profile.passkeys.nameHint':
     'Wo er ist, zum Beispiel „Arbeitslaptop“. Leer lassen für den Namen dieses Browsers.',
+  'profile.browserOn': '{browser} auf {system}',
+  'profile.rename': 'Umbenennen',
+  'profile.passkeys.rename': '{name} umbenennen',
+  'profile.passkeys.renamed': 'Passkey umbenannt.',
+  'profile.passkeys.nameMissing': 'Geben Sie einen Namen ein.',
+  'profile.passkeys.unnamed': 'Passkey',
   'profile.passkeys.none': 'Sie haben keine Passkeys.',
   'profile.passkeys.used': 'Hinzugefügt {added}. Zuletzt benutzt {used}.',
   'profile.passkeys.unused': 'Hinzugefügt {added}. Noch nicht benutzt.',

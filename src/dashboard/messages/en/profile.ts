@@ -26,6 +26,12 @@ export const profile = {
   'profile.passkeys.name': 'Name of the passkey',
   'profile.passkeys.nameHint':
     'Where it is, for example “Work laptop”. Leave empty for the name of this browser.',
+  'profile.browserOn': '{browser} on {system}',
+  'profile.rename': 'Rename',
+  'profile.passkeys.rename': 'Rename {name}',
+  'profile.passkeys.renamed': 'Passkey renamed.',
+  'profile.passkeys.nameMissing': 'Enter a name.',
+  'profile.passkeys.unnamed': 'Passkey',
   'profile.passkeys.none': 'You have no passkeys.',
   'profile.passkeys.used': 'Added {added}. Last used {used}.',
   'profile.passkeys.unused': 'Added {added}. Not used yet.',

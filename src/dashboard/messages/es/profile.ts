@@ -27,6 +27,12 @@ export const profile: Translation<'es', 'profile'> = {
   'profile.passkeys.name': 'Nombre de la llave de acceso',
   'profile.passkeys.nameHint':
     'Dónde está, por ejemplo «Portátil del trabajo». Déjalo vacío para usar el nombre de este navegador.',
+  'profile.browserOn': '{browser} en {system}',
+  'profile.rename': 'Cambiar nombre',
+  'profile.passkeys.rename': 'Cambiar el nombre de {name}',
+  'profile.passkeys.renamed': 'Se ha cambiado el nombre de la llave de acceso.',
+  'profile.passkeys.nameMissing': 'Introduce un nombre.',
+  'profile.passkeys.unnamed': 'Llave de acceso',
   'profile.passkeys.none': 'No tienes llaves de acceso.',
   'profile.passkeys.used': 'Añadida {added}. Último uso {used}.',
   'profile.passkeys.unused': 'Añadida {added}. Sin usar.',

@@ -28,6 +28,12 @@ export const profile: Translation<'fr', 'profile'> = {
   'profile.passkeys.name': 'Nom de la clé d’accès',
   'profile.passkeys.nameHint':
     'Où elle se trouve, par exemple « Portable du bureau ». Laissez vide pour le nom de ce navigateur.',
+  'profile.browserOn': '{browser} sur {system}',
+  'profile.rename': 'Renommer',
+  'profile.passkeys.rename': 'Renommer {name}',
+  'profile.passkeys.renamed': 'Clé d’accès renommée.',
+  'profile.passkeys.nameMissing': 'Saisissez un nom.',
+  'profile.passkeys.unnamed': 'Clé d’accès',
   'profile.passkeys.none': 'Vous n’avez pas de clé d’accès.',
   'profile.passkeys.used': 'Ajoutée {added}. Dernière utilisation {used}.',
   'profile.passkeys.unused': 'Ajoutée {added}. Pas encore utilisée.',

@@ -27,6 +27,12 @@ export const profile: Translation<'it', 'profile'> = {
   'profile.passkeys.name': 'Nome della passkey',
   'profile.passkeys.nameHint':
     'Dove si trova, per esempio «Portatile di lavoro». Lascia vuoto per il nome di questo browser.',
+  'profile.browserOn': '{browser} su {system}',
+  'profile.rename': 'Rinomina',
+  'profile.passkeys.rename': 'Rinomina {name}',
+  'profile.passkeys.renamed': 'Passkey rinominata.',
+  'profile.passkeys.nameMissing': 'Inserisci un nome.',
+  'profile.passkeys.unnamed': 'Passkey',
   'profile.passkeys.none': 'Non hai passkey.',
   'profile.passkeys.used': 'Aggiunta {added}. Ultimo uso {used}.',
   'profile.passkeys.unused': 'Aggiunta {added}. Non ancora usata.',

@@ -28,6 +28,12 @@ export const profile: Translation<'nl', 'profile'> = {
   'profile.passkeys.name': 'Naam van de passkey',
   'profile.passkeys.nameHint':
     'Waar hij is, bijvoorbeeld “Werklaptop”. Laat leeg voor de naam van deze browser.',
+  'profile.browserOn': '{browser} op {system}',
+  'profile.rename': 'Hernoemen',
+  'profile.passkeys.rename': '{name} hernoemen',
+  'profile.passkeys.renamed': 'Passkey hernoemd.',
+  'profile.passkeys.nameMissing': 'Vul een naam in.',
+  'profile.passkeys.unnamed': 'Passkey',
   'profile.passkeys.none': 'Je hebt geen passkeys.',
   'profile.passkeys.used': 'Toegevoegd {added}. Laatst gebruikt {used}.',
   'profile.passkeys.unused': 'Toegevoegd {added}. Nog niet gebruikt.',

@@ -27,6 +27,12 @@ export const profile: Translation<'pl', 'profile'> = {
   'profile.passkeys.name': 'Nazwa klucza dostępu',
   'profile.passkeys.nameHint':
     'Gdzie jest, na przykład „Laptop służbowy”. Zostaw puste, aby użyć nazwy tej przeglądarki.',
+  'profile.browserOn': '{browser} w systemie {system}',
+  'profile.rename': 'Zmień nazwę',
+  'profile.passkeys.rename': 'Zmień nazwę {name}',
+  'profile.passkeys.renamed': 'Zmieniono nazwę klucza dostępu.',
+  'profile.passkeys.nameMissing': 'Podaj nazwę.',
+  'profile.passkeys.unnamed': 'Klucz dostępu',
   'profile.passkeys.none': 'Brak kluczy dostępu.',
   'profile.passkeys.used': 'Dodano {added}. Ostatnie użycie {used}.',
   'profile.passkeys.unused': 'Dodano {added}. Jeszcze nieużywany.',

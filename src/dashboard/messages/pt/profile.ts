@@ -27,6 +27,12 @@ export const profile: Translation<'pt', 'profile'> = {
   'profile.passkeys.name': 'Nome da chave de acesso',
   'profile.passkeys.nameHint':
     'Onde ela está, por exemplo “Notebook do trabalho”. Deixe vazio para usar o nome deste navegador.',
+  'profile.browserOn': '{browser} no {system}',
+  'profile.rename': 'Renomear',
+  'profile.passkeys.rename': 'Renomear {name}',
+  'profile.passkeys.renamed': 'Chave de acesso renomeada.',
+  'profile.passkeys.nameMissing': 'Digite um nome.',
+  'profile.passkeys.unnamed': 'Chave de acesso',
   'profile.passkeys.none': 'Você não tem chaves de acesso.',
   'profile.passkeys.used': 'Adicionada {added}. Último uso {used}.',
   'profile.passkeys.unused': 'Adicionada {added}. Ainda não usada.',

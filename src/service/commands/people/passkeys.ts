@@ -5,6 +5,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 import type { PasskeysTable } from '../../database/account-tables.ts'
+import type { BrowserNames } from '../../domain/browser-names.ts'
 import { done, type Outcome, refuse } from '../../domain/refusal.ts'
 import type { CommandDeps } from '../command-deps.ts'
 import { addStep, stepAge, takeStep } from './sign-in-steps.ts'
@@ -64,7 +65,11 @@ export async function addPasskey(
   { database, clock }: PasskeyDeps,
   place: PasskeyPlace,
   personId: number,
-  { name, response }: { readonly name: string; readonly response: WebAuthnJson },
+  {
+    name,
+    names,
+    response,
+  }: { readonly name: string; readonly names: BrowserNames; readonly response: WebAuthnJson },
 ): Promise<Outcome<PasskeysTable>> {
   const now = clock()
   const verified = await verifyRegistrationResponse({
@@ -85,7 +90,9 @@ export async function addPasskey(
     .values({
       id: credential.id,
       person_id: personId,
-      name: name.trim() || 'Passkey',
+      name: name.trim(),
+      browser: names.browser.slice(0, 100),
+      system: names.system.slice(0, 100),
       public_key: Buffer.from(credential.publicKey).toString('base64url'),
       counter: credential.counter,
       transports: JSON.stringify(credential.transports ?? []),
@@ -96,6 +103,23 @@ export async function addPasskey(
     .returningAll()
     .executeTakeFirst()
   return added === undefined ? refusePasskey('This passkey is in use already.', 'taken') : done(added)
+}
+
+/** Renames a passkey of a person. Refusals: not-found. */
+export async function renamePasskey(
+  database: CommandDeps['database'],
+  personId: number,
+  id: string,
+  name: string,
+): Promise<Outcome<PasskeysTable>> {
+  const renamed = await database
+    .updateTable('passkeys')
+    .set({ name })
+    .where('person_id', '=', personId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+  return renamed === undefined ? refuse({ kind: 'not-found' }) : done(renamed)
 }
 
 /** Begins a sign-in. The browser offers the passkeys it has for this place. */

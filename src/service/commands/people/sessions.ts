@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { SessionsTable } from '../../database/account-tables.ts'
 import type { Tables } from '../../database/schema.ts'
+import type { BrowserNames } from '../../domain/browser-names.ts'
 import { hashToken, newSecret } from '../../domain/tokens.ts'
 import { sessionIdle } from '../find-user.ts'
 
@@ -22,7 +23,7 @@ const minute = 60_000
 export async function startSession(
   database: Kysely<Tables>,
   personId: number,
-  { browser, userId, now }: { readonly browser: string; readonly userId?: number; readonly now: number },
+  { names, userId, now }: { readonly names: BrowserNames; readonly userId?: number; readonly now: number },
 ): Promise<NewSession> {
   const secret = newSecret()
   const id = crypto.randomUUID()
@@ -33,7 +34,8 @@ export async function startSession(
       id,
       person_id: personId,
       user_id: userId ?? (await firstAccountOf(database, personId)),
-      browser: browser.slice(0, 100),
+      browser: names.browser.slice(0, 100),
+      system: names.system.slice(0, 100),
       created_at: new Date(now).toISOString(),
       last_used_at: new Date(Math.floor(now / minute) * minute).toISOString(),
       expires_at: new Date(now + sessionAge).toISOString(),
@@ -62,7 +64,7 @@ export async function sessionsOf(
 ): Promise<Omit<SessionsTable, 'hash'>[]> {
   return await database
     .selectFrom('sessions')
-    .select(['id', 'person_id', 'user_id', 'browser', 'created_at', 'last_used_at', 'expires_at'])
+    .select(['id', 'person_id', 'user_id', 'browser', 'system', 'created_at', 'last_used_at', 'expires_at'])
     .where('person_id', '=', personId)
     .where('expires_at', '>', new Date(now).toISOString())
     .where('last_used_at', '>', new Date(now - sessionIdle).toISOString())

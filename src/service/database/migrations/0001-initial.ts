@@ -146,17 +146,21 @@ const tables: Readonly<Record<string, Table>> = {
       ...personColumns,
       user_id: 'integer null',
       browser: 'text',
+      system: 'text',
       created_at: 'text',
       last_used_at: 'text',
       expires_at: 'text',
     },
     key: ['hash'],
+    defaults: { system: '' },
   },
   passkeys: {
     columns: {
       id: 'text',
       ...personColumns,
       name: 'text',
+      browser: 'text',
+      system: 'text',
       public_key: 'text',
       counter: 'integer',
       transports: 'text',
@@ -164,6 +168,7 @@ const tables: Readonly<Record<string, Table>> = {
       last_used_at: 'text null',
     },
     key: ['id'],
+    defaults: { browser: '', system: '' },
   },
   identities: {
     columns: {
