@@ -111,6 +111,11 @@ test('the first person names themselves, adds a passkey, signs in with it, and a
 
   await ben.goto(`${service.url}/account/profile`)
   const passkeys = ben.getByRole('list', { name: 'Passkeys' })
+  await passkeys.getByRole('button', { name: /^Rename Chrome/ }).click()
+  const naming = ben.getByRole('dialog', { name: /^Rename Chrome/ })
+  await naming.getByLabel('Name of the passkey').fill('Phone')
+  await naming.getByRole('button', { name: 'Rename' }).click()
+  await passkeys.getByRole('button', { name: 'Rename Phone' }).waitFor()
   await passkeys.getByRole('button', { name: /^Remove/ }).click()
   await ben.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await text(ben, 'Add another way to sign in first: this is your last one.').waitFor()
@@ -140,6 +145,16 @@ test('the first person names themselves, adds a passkey, signs in with it, and a
   await button(ben, 'Sign in with a passkey').click()
   await ben.getByRole('alertdialog').waitFor({ state: 'detached' })
   await heading(ben, 'Profile').waitFor()
+
+  await olga.goto(`${service.url}/account/people`)
+  await button(olga, 'Actions for Ben').click()
+  await olga.getByRole('menuitem', { name: 'Link to a new password' }).click()
+  const recovery = await olga.getByRole('dialog').getByLabel('Link', { exact: true }).inputValue()
+  await late.goto(recovery)
+  await late.getByLabel('New password').fill('copper lantern 15 reef')
+  await button(late, 'Save and sign in').click()
+  await heading(late, 'Library').waitFor()
+  expect(late.url()).toBe(`${service.url}/`)
   await Promise.all([olga, ben, late].map((page) => page.context().close()))
 })
 
