@@ -1,5 +1,3 @@
-import { createTransport } from 'nodemailer'
-
 /** A mail in plain text. */
 export type Mail = { readonly to: string; readonly subject: string; readonly text: string }
 
@@ -13,7 +11,7 @@ export type Mailer = {
 const patience = 10_000
 
 /**
- * Sends mails through an SMTP server.
+ * Sends mails through an SMTP server. What speaks SMTP loads with the first mail.
  *
  * @param url `smtp://` or `smtps://` with user and password.
  * @param onFailure receives errors for the log.
@@ -22,17 +20,11 @@ export function openMailer(
   { url, from }: { readonly url: string; readonly from: string },
   onFailure: (error: unknown) => void,
 ): Mailer {
-  const transport = createTransport({
-    url,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  let transport: Awaited<ReturnType<typeof connectTo>> | null = null
   return {
     async send({ to, subject, text }) {
       try {
+        transport ??= await connectTo(url)
         // An object is not parsed, so an address cannot add recipients.
         const sent = await transport.sendMail({ from, to: { name: '', address: to }, subject, text })
         return sent.accepted.length > 0
@@ -41,6 +33,18 @@ export function openMailer(
         return false
       }
     },
-    close: () => transport.close(),
+    close: () => transport?.close(),
   }
+}
+
+async function connectTo(url: string) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    url,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
 }

@@ -1,14 +1,11 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import type { PasskeysTable } from '../../database/account-tables.ts'
 import type { BrowserNames } from '../../domain/browser-names.ts'
 import { done, type Outcome, refuse } from '../../domain/refusal.ts'
 import type { CommandDeps } from '../command-deps.ts'
 import { addStep, stepAge, takeStep } from './sign-in-steps.ts'
+
+/** Takes a quarter of a second to load, most of it for certificates, so it loads when the first passkey is used. */
+const webAuthn = () => import('@simplewebauthn/server')
 
 type PasskeyDeps = Pick<CommandDeps, 'database' | 'clock'>
 
@@ -37,6 +34,7 @@ export async function beginPasskey(
     .where('id', '=', personId)
     .executeTakeFirstOrThrow()
   const known = await passkeysOf(database, personId)
+  const { generateRegistrationOptions } = await webAuthn()
   const options = await generateRegistrationOptions({
     rpName: 'Tessera',
     rpID: place.rpId,
@@ -72,6 +70,7 @@ export async function addPasskey(
   }: { readonly name: string; readonly names: BrowserNames; readonly response: WebAuthnJson },
 ): Promise<Outcome<PasskeysTable>> {
   const now = clock()
+  const { verifyRegistrationResponse } = await webAuthn()
   const verified = await verifyRegistrationResponse({
     response: response as never,
     expectedChallenge: async (challenge) =>
@@ -127,6 +126,7 @@ export async function beginPasskeySignIn(
   { database, clock }: PasskeyDeps,
   place: PasskeyPlace,
 ): Promise<WebAuthnJson> {
+  const { generateAuthenticationOptions } = await webAuthn()
   const options = await generateAuthenticationOptions({
     rpID: place.rpId,
     timeout: stepAge,
@@ -159,6 +159,7 @@ export async function checkPasskey(
     )
   }
   const now = clock()
+  const { verifyAuthenticationResponse } = await webAuthn()
   const verified = await verifyAuthenticationResponse({
     response: response as never,
     expectedChallenge: async (challenge) =>
