@@ -49,6 +49,8 @@ async function bundle(root: string, entry: string): Promise<Rolldown.OutputChunk
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    // One file loads several times faster than each package, and tests start hundreds of workers.
+    ssr: { noExternal: ['kysely', 'zod', 'pg', 'bowser'] },
     build: {
       ssr: entry,
       write: false,
