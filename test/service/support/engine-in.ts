@@ -1,7 +1,10 @@
+import { constants, copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { engineAt } from '#service/database/engines/engine-at.ts'
 import type { Engine } from '#service/database/engines/engine.ts'
+import { openDatabase } from '#service/database/open-database.ts'
 import { createDatabase, emptyDatabase, type TestServer } from '../../support/postgres/test-server.ts'
 
 /** The server of this project. A global setup is not part of a project, so what it starts is embedded. */
@@ -16,16 +19,33 @@ function serverOfProject(): TestServer | undefined {
 /** The engine of this test project. */
 export const engineName: Engine['name'] = serverOfProject() === undefined ? 'sqlite' : 'postgres'
 
+let template: Promise<string> | null = null
+
+/** An embedded database with all tables and no rows. Copying it takes a tenth of the time that making it takes. */
+async function embeddedTemplate(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-template-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const file = join(folder, 'tessera.db')
+  // The last connection writes everything into the one file.
+  await (await openDatabase(engineAt(file))).destroy()
+  return file
+}
+
 const inUse = new Map<string, string>()
 const empty: string[] = []
 
 /**
- * The database of a service with this data folder: a file in it, or a database on the server. Copying a
- * database is slow, so emptied ones are reused.
+ * The database of a service with this data folder: a file in it, or a database on the server, with all tables. Copying
+ * a database is slow on a server, so emptied ones are reused.
  */
 export async function locationIn(folder: string): Promise<string> {
   const server = serverOfProject()
-  if (server === undefined) return join(folder, 'tessera.db')
+  if (server === undefined) {
+    const file = join(folder, 'tessera.db')
+    const made = await (template ??= embeddedTemplate())
+    if (!existsSync(file)) copyFileSync(made, file, constants.COPYFILE_EXCL)
+    return file
+  }
   const location = inUse.get(folder) ?? empty.pop() ?? (await createDatabase(server))
   inUse.set(folder, location)
   return location

@@ -61,19 +61,33 @@ async function copyOf(server: TestServer, template: string): Promise<string> {
 
 /** Deletes all rows except migrations; false when a test dropped a table, so it cannot be reused. */
 export async function emptyDatabase({ tables }: TestServer, url: string): Promise<boolean> {
-  const answers: unknown = await administer(
-    url,
-    `create temporary table emptied (is_whole boolean);
-    do $$ declare name text; begin
-      insert into emptied select count(*) = ${tables} from pg_tables where schemaname = 'public';
+  const client = await keptConnection(url)
+  const answers: unknown = await client.query(
+    `do $$ declare name text; begin
       for name in select quote_ident(tablename) from pg_tables
         where schemaname = 'public' and tablename not like 'kysely%'
       loop execute 'delete from ' || name; end loop;
     end $$;
-    select is_whole from emptied`,
+    select count(*) = ${tables} as is_whole from pg_tables where schemaname = 'public'`,
   )
   // Several statements have several results.
   return (answers as pg.QueryResult<{ is_whole: boolean }>[]).at(-1)?.rows[0]?.is_whole === true
+}
+
+const kept = new Map<string, Promise<pg.Client>>()
+
+/** A connection that stays for the next time, because a new one reads the definition of each table again. */
+function keptConnection(url: string): Promise<pg.Client> {
+  const known = kept.get(url)
+  if (known !== undefined) return known
+  const client = new pg.Client({ connectionString: url })
+  // It ends with the server, or with a test that ends all connections.
+  client.on('error', () => kept.delete(url))
+  client.on('end', () => kept.delete(url))
+  const connected = client.connect().then(() => client)
+  kept.set(url, connected)
+  void connected.catch(() => kept.delete(url))
+  return connected
 }
 
 async function countTables(url: string): Promise<number> {
