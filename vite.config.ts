@@ -148,6 +148,8 @@ const projects: TestProjectConfiguration[] = [
       environment: 'node',
       setupFiles: [...sameExamples, 'test/support/journeys-setup.ts'],
       fileParallelism: false,
+      // Files share one Chromium; each has fresh profiles and its own service.
+      isolate: false,
       retry: 0,
     },
   },

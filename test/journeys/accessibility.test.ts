@@ -90,7 +90,12 @@ describe.each(surroundings)('in the %s theme on a %s', (colorScheme, _name, view
   })
 
   test('the sign-in has no accessibility violation', async () => {
-    const context = await browser.newContext({ colorScheme, viewport, reducedMotion: 'reduce' })
+    const context = await browser.newContext({
+      colorScheme,
+      viewport,
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    })
     const page = await context.newPage()
     await page.goto(service.url)
     await page.getByRole('button', { name: 'Sign in' }).waitFor()

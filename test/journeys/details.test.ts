@@ -114,7 +114,7 @@ test('on a phone a new code starts at its top, and its menu fits the window', as
 
 test('parts of the library that fail to load say so in place, and load on reconnect', async () => {
   await postCode(service, { slashTag: 'stays', title: 'Stays in sight' })
-  const { page, leave } = await aMarketer(browser, service, { serviceWorkers: 'block' })
+  const { page, leave } = await aMarketer(browser, service)
   const parts = /assets\/library-(work|dialogs)-/
   await page.route(parts, (route) => route.abort())
   // They may have loaded already.

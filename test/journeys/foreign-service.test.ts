@@ -50,6 +50,7 @@ test.each([
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     ignoreHTTPSErrors: true,
+    serviceWorkers: 'block',
   })
   const page = await context.newPage()
   const problems: string[] = []

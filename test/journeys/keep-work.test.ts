@@ -107,7 +107,7 @@ test('renaming a printed code explains the effect and lists its earlier link', a
 
 test('offline the page opens, the library shows its last state, and an edit is queued and sent on reconnect', async () => {
   const away = await startService()
-  const { page, leave } = await aMarketer(browser, away)
+  const { page, leave } = await aMarketer(browser, away, { serviceWorkers: 'allow' })
   const { body } = await postCode(away, { slashTag: 'kept', title: 'Kept code' })
   const id = (body['data'] as { id: number }).id
   const remembered = async () =>
@@ -155,7 +155,7 @@ test('offline the page opens, the library shows its last state, and an edit is q
 
 test('a queued edit is sent once after leaving the form, on any screen', async () => {
   const id = await aCode('sent-later')
-  const { page, leave } = await aMarketer(browser, service)
+  const { page, leave } = await aMarketer(browser, service, { serviceWorkers: 'allow' })
   const tab = await openCode(page.context(), id)
   const sent: string[] = []
   // Saving a draft on the service is not a second save.

@@ -44,7 +44,7 @@ const dialogs = ['Download', 'History']
 
 describe.each([320, 1440])('at %i px', (width) => {
   test('every text is in the catalogue and has room to be two fifths longer', async () => {
-    const { page, leave } = await aMarketer(browser, service, { serviceWorkers: 'block' })
+    const { page, leave } = await aMarketer(browser, service)
     await page.setViewportSize({ width, height: 900 })
     await showPseudoTexts(page)
     const findings = new Map<string, readonly string[]>()
@@ -103,7 +103,7 @@ test('a German browser gets one small file of German texts, and a change of lang
 })
 
 test('a change of the language in the editor keeps the work as a draft, and follows the person to another browser', async () => {
-  const { page, leave } = await aMarketer(browser, service, { serviceWorkers: 'block' })
+  const { page, leave } = await aMarketer(browser, service)
   await page.goto(`${service.url}/codes/new`)
   await page.getByLabel('Destination URL', { exact: true }).fill('https://example.com/kept')
   await openPalette(page)
@@ -132,7 +132,7 @@ async function storeLanguage(page: Page, language: string): Promise<void> {
 }
 
 test('the Arabic sign-in, library and editor run from right to left without an accessibility violation', async () => {
-  const { page, leave } = await aMarketer(browser, service, { serviceWorkers: 'block' })
+  const { page, leave } = await aMarketer(browser, service)
   await storeLanguage(page, 'ar')
   for (const path of ['/', '/codes/new', `/codes/${codeId}`]) {
     await page.goto(`${service.url}${path}`)

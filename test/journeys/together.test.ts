@@ -84,7 +84,11 @@ test('two people edit at once: initials show it, and the second save chooses bet
   const { id } = body['data'] as { id: number }
   const { page, leave } = await aMarketer(browser, service)
   const { link } = await asOwner('POST', '/invitations', { role: 'editor' })
-  const second = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  const second = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  })
   const eve = await second.newPage()
   await eve.goto(`${service.url}/sign-in`)
   // The invitation is accepted by the request of its page.

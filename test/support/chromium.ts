@@ -6,11 +6,32 @@ const timeout = 90_000
 
 const launched = new Set<Browser>()
 
+let isShared = false
+let shared: Promise<Browser> | null = null
+
+/** From now on, files of this process that need no flags of their own use one Chromium, which ends with the process. */
+export function shareChromium(): void {
+  isShared = true
+}
+
 /**
  * A real headless Chromium. Each `browser.newContext()` is a fresh profile. Never skipped: installs a browser
  * when missing, or throws.
  */
 export async function launchChromium(extraFlags: readonly string[] = []): Promise<Browser> {
+  if (!isShared || extraFlags.length > 0) return await launch(extraFlags)
+  if (!(await shared)?.isConnected()) {
+    shared = launch([])
+    // Closing it ends the pages of a file, and the next file uses it again.
+    const browser = await shared
+    browser.close = async () => {
+      await Promise.all(browser.contexts().map((context) => context.close()))
+    }
+  }
+  return await (shared ?? launch([]))
+}
+
+async function launch(extraFlags: readonly string[]): Promise<Browser> {
   const executablePath = findChromium() ?? installChromium()
   const browser = await chromium.launch({ executablePath, args: [...chromiumFlags, ...extraFlags], timeout })
   const newContext = browser.newContext.bind(browser)

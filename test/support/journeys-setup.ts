@@ -1,5 +1,7 @@
 import { afterEach } from 'vitest'
-import { describeOpenPages } from './chromium.ts'
+import { describeOpenPages, shareChromium } from './chromium.ts'
+
+shareChromium()
 
 /** A wait that ran out says what it waited for. What the page shows instead tells why. */
 afterEach(async ({ task }) => {

@@ -5,7 +5,7 @@ export type Marketer = { readonly page: Page; readonly problems: string[]; leave
 
 /**
  * A fresh browser profile, signed in by the printed link. `problems` collects uncaught errors, console errors
- * and blocked content.
+ * and blocked content. A journey without a connection asks for the service worker.
  */
 export async function aMarketer(
   browser: Browser,
@@ -16,6 +16,8 @@ export async function aMarketer(
     viewport: { width: 1440, height: 900 },
     // Animations take a sixth of the processor time of a journey.
     reducedMotion: 'reduce',
+    // It stores the whole dashboard, which takes as long as a short journey.
+    serviceWorkers: 'block',
     ...options,
   })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: service.url })
