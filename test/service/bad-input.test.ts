@@ -1,5 +1,4 @@
-import fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import {
   createFailureBodySchema,
@@ -9,10 +8,9 @@ import {
 import { createRequestSchema } from '#contract/create.ts'
 import { updateRequestSchema } from '#contract/update.ts'
 import { aCreateRequest } from './support/a-request.ts'
-import { checkJsonText } from '#service/commands/check-body.ts'
 import { aService, type TestService } from './support/a-service.ts'
+import { engineName } from './support/engine-in.ts'
 import { aPerson } from './support/people.ts'
-import { refusedField } from './support/refused-field.ts'
 
 let service: TestService
 let tags = 0
@@ -76,29 +74,32 @@ afterEach(async () => {
   ).toEqual({ codes, links })
 })
 
-const wrongValues: readonly [string, unknown][] = [
-  ['null', null],
-  ['true', true],
+/** Values that engines store differently. */
+const ofEachEngine: readonly [string, unknown][] = [
   ['a number', 3.7],
   ['a huge number', 1e308],
-  ['an empty text', ''],
   ['a long text', 'x'.repeat(5_000)],
-  ['an array', [1, 'a', null]],
-  ['an object', { a: { b: [null] } }],
   ['control characters', 'a\u0001\u001b[31m\u007f'],
   ['a null character', 'a\u0000b'],
   ['a lone surrogate', 'a\ud800b'],
   ['right-to-left', '\u202eמבצע קיץ\u202c'],
   ['emoji', '👩‍👩‍👧‍👦🔥'],
 ]
+/** Values of other types, which are refused or changed before they reach a column. */
+const ofOneEngine: readonly [string, unknown][] = [
+  ['null', null],
+  ['true', true],
+  ['an empty text', ''],
+  ['an array', [1, 'a', null]],
+  ['an object', { a: { b: [null] } }],
+]
+const wrongValues = engineName === 'sqlite' ? [...ofEachEngine, ...ofOneEngine] : ofEachEngine
 const fields = [
   ...new Set([...Object.keys(createRequestSchema.shape), ...Object.keys(updateRequestSchema.shape)]),
 ]
 
-describe.each(wrongValues)('%s in every field', (_name, value) => {
-  test.each([['one by one']])('%s', async () => {
-    for (const field of fields) await sendBoth({ [field]: value })
-  })
+test.each(wrongValues)('%s in every field, one by one', async (_name, value) => {
+  for (const field of fields) await sendBoth({ [field]: value })
 })
 
 test.each([
@@ -143,72 +144,6 @@ test.each([
   await sendBoth(sent)
 })
 
-test.each([100, 5_000, 200_000])('a body nested %i levels deep is refused with a message', async (depth) => {
-  const payload = `{"note":${'['.repeat(depth)}${']'.repeat(depth)}}`
-  for (const [method, url] of [
-    ['POST', '/api/v1/qr-code'],
-    ['PUT', '/api/v1/qr-code/1'],
-  ] as const) {
-    const answer = await service.inject({
-      method,
-      url,
-      payload,
-      headers: { 'content-type': 'application/json' },
-    })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json().errors).toEqual([{ field: 'note', message: 'Use at most 40 levels of nesting.' }])
-  }
-})
-
-describe('a body with too many values is refused before parsing', () => {
-  const bodies: readonly (readonly [string, string])[] = [
-    ['empty arrays', `[${'[],'.repeat(340_000)}[]]`],
-    ['numbers', `[${'1,'.repeat(520_000)}1]`],
-    ['fields', `{${Array.from({ length: 60_000 }, (_, step) => `"f${step}":1`).join(',')}}`],
-  ]
-  test.each(bodies)('%s', async (_name, values) => {
-    for (const [method, url, field] of [
-      ['POST', '/api/v1/qr-code', 'note'],
-      ['PUT', '/api/v1/qr-code/1', 'note'],
-      ['PUT', '/api/v1/drafts/a', 'content'],
-      ['POST', '/api/v1/visit-page', 'fieldData'],
-      ['POST', '/api/v1/qr-code/bulk', 'ids'],
-    ] as const) {
-      const payload = `{"${field}":${values}}`
-      const headers = { 'content-type': 'application/json' }
-      const answer = await service.inject({ method, url, payload, headers })
-      const errors = [{ field: '', message: 'Send at most 5,000 values at once.' }]
-      expect([url, answer.statusCode, answer.json().errors]).toEqual([url, 400, errors])
-    }
-  })
-
-  test('fieldData as text of more than 64 KB', async () => {
-    const payload = aCreateRequest({ slashTag: 'long', fieldData: `{"a":[${'[],'.repeat(30_000)}[]]}` })
-    const answer = await service.inject({ method: 'POST', url: '/api/v1/qr-code', payload })
-    expect(answer.json().errors).toEqual([refusedField('fieldData', 'Use at most 64 KB.')])
-  })
-
-  test('values are counted in text as in parsed JSON', () => {
-    const valuesIn = (value: unknown): number => {
-      if (typeof value !== 'object' || value === null) return 0
-      const inner = Object.values(value)
-      return inner.reduce<number>((sum, one) => sum + valuesIn(one), 1 + Math.max(0, inner.length - 1))
-    }
-    fc.assert(
-      fc.property(
-        fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 5 })),
-        fc.boolean(),
-        (body, isSpaced) => {
-          const text = JSON.stringify(body, null, isSpaced ? 2 : 0)
-          const count = valuesIn(body)
-          expect(checkJsonText(text, count)).toBeNull()
-          expect(checkJsonText(text, count - 1)).not.toBeNull()
-        },
-      ),
-    )
-  })
-})
-
 const withParameters = Object.values(operations).filter(({ path }) => path.includes(':'))
 test.each(withParameters.map(({ method, path, role }) => [method, path, role] as const))(
   '%s %s with a null character or a lone surrogate in its path is refused',
@@ -224,32 +159,16 @@ test.each(withParameters.map(({ method, path, role }) => [method, path, role] as
   },
 )
 
-test.each([
-  ['a title', { title: 'Sale \ud83d' }, 'title'],
-  ['fieldData', { fieldData: { note: ['\udc00'] } }, 'fieldData'],
-  ['fieldData as text', { fieldData: '{"a":"\\ud83d"}' }, 'fieldData'],
-  ['an unknown field', { note: '\udc00\ud83d' }, 'note'],
-])(
-  'a lone surrogate in %s is refused by create and update, which would store another character',
-  async (_name, sent, field) => {
-    const message = 'Remove the broken character: it is half of an emoji or of another sign.'
-    for (const request of [
-      { method: 'POST', url: '/api/v1/qr-code', payload: aCreateRequest({ slashTag: 'half', ...sent }) },
-      { method: 'PUT', url: '/api/v1/qr-code/1', payload: sent },
-    ] as const) {
-      const answer = await service.inject(request)
-      expect([answer.statusCode, answer.json().errors]).toEqual([400, [refusedField(field, message)]])
+// Drawing needs only the row, which the next test reads on both engines.
+if (engineName === 'sqlite') {
+  test('every accepted design can be drawn', async () => {
+    const rows = await service.database.selectFrom('qr_codes').select('id').execute()
+    for (const { id } of rows) {
+      const answer = await service.inject({ method: 'GET', url: `/api/v1/qr-code/${id}/picture.svg` })
+      expect([id, answer.statusCode, answer.body.slice(0, 4)]).toEqual([id, 200, '<svg'])
     }
-  },
-)
-
-test('every accepted design can be drawn', async () => {
-  const rows = await service.database.selectFrom('qr_codes').select('id').execute()
-  for (const { id } of rows) {
-    const answer = await service.inject({ method: 'GET', url: `/api/v1/qr-code/${id}/picture.svg` })
-    expect([id, answer.statusCode, answer.body.slice(0, 4)]).toEqual([id, 200, '<svg'])
-  }
-})
+  })
+}
 
 test('everything accepted is returned by list and read', async () => {
   const list = await service.inject({ method: 'GET', url: '/api/v1/qr-code?limit=200' })
@@ -259,28 +178,4 @@ test('everything accepted is returned by list and read', async () => {
     const answer = await service.inject({ method: 'GET', url: `/api/v1/qr-code/${id}` })
     expect([id, answer.statusCode]).toEqual([id, 200])
   }
-})
-
-test.each([
-  '/api/v1/qr-code?limit=0',
-  '/api/v1/qr-code?limit=201',
-  '/api/v1/qr-code?limit=x',
-  '/api/v1/qr-code?sort=up',
-  '/api/v1/qr-code?cursor=x',
-  '/api/v1/qr-code?cursor=WyJuZXdlc3QiLDEsMl0',
-  '/api/v1/qr-code?state=gone',
-  '/api/v1/qr-code?starred=1',
-  '/api/v1/qr-code?search=%00',
-  '/api/v1/qr-code?limit=1&limit=2',
-  '/api/v1/slash-tags',
-  '/api/v1/slash-tags?brandedDomain=x&slashTag=y',
-  '/api/v1/page-preview',
-  '/api/v1/page-preview?url=x',
-  '/api/v1/page-preview?url=javascript:1',
-  '/api/v1/brand',
-  '/api/v1/brand?url=ftp://acme.com',
-])('GET %s returns 400 in the documented shape', async (url) => {
-  const answer = await service.inject({ method: 'GET', url })
-  expect(answer.statusCode).toBe(400)
-  expect(createFailureBodySchema.safeParse(answer.json()).success).toBe(true)
 })

@@ -189,6 +189,8 @@ test(
       let isGone = false
       const sending = Array.from({ length: senders }, () => sendFiles(service, known, begun, () => isGone))
       await pause(shortest + random() * (longest - shortest))
+      // On a busy machine it takes longer until there is something to lose.
+      await expect.poll(() => known.length).toBeGreaterThan(round)
       await stopProcess(service, 'SIGKILL')
       isGone = true
       await Promise.all(sending)
