@@ -84,6 +84,8 @@ const projects: TestProjectConfiguration[] = [
       include: ['test/design/**/*.test.ts'],
       setupFiles: sameExamples,
       environment: 'node',
+      // Files share the decoders and outlines that they load.
+      isolate: false,
     },
   },
   {

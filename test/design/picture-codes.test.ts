@@ -12,10 +12,10 @@ import { withPadding } from '#design/woven-code.ts'
 import { aDesign } from './a-design.ts'
 import { aPicture } from './a-picture.ts'
 import { textsOf } from './decode-picture.ts'
+import { runs } from '../support/runs.ts'
 import { bothDecoders, module, rasterise } from './scannability/draw.ts'
 
 const payload = 'https://go.acme.com/summer?qr'
-const runs = Number(process.env['TEST_RUNS'] ?? 12)
 let decoders: readonly Decoder[]
 beforeAll(async () => {
   decoders = await bothDecoders()
@@ -34,7 +34,7 @@ const bare = (picture: PicturePixels | null) => ({
 describe('a picture code', () => {
   test.each(
     (['clamp', 'dots'] as const).flatMap((method) =>
-      Array.from({ length: runs }, (_, seed) => [method, seed] as const),
+      Array.from({ length: runs(4) }, (_, seed) => [method, seed] as const),
     ),
   )(
     'by %s of picture %i scans everywhere or in good conditions at the default strength',
@@ -86,7 +86,7 @@ describe('a woven code', () => {
           expect(await textsOf(renderSvg(woven, text, bare(null)))).toEqual([text])
         },
       ),
-      { numRuns: runs * 3 },
+      { numRuns: runs(24) },
     )
   })
 

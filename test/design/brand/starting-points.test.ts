@@ -10,6 +10,7 @@ import { batteryPlan } from '#design/scannability/battery-plan.ts'
 import { runBattery } from '#design/scannability/battery.ts'
 import type { Verdict } from '#design/scannability/verdict.ts'
 import type { Decoder } from '#design/scannability/decoders.ts'
+import { runs } from '../../support/runs.ts'
 import { aLogo, bothDecoders, module, rasterise } from '../scannability/draw.ts'
 
 let decoders: readonly Decoder[]
@@ -37,26 +38,36 @@ async function verdictOn(
   throw new Error('There is no verdict.')
 }
 
-describe.each(startingPointIds)('the starting point %s', (id) => {
-  test.each(payloads)('scans everywhere with %s', async (payload) => {
-    const design = applyStartingPoint(defaultDesign, startingPoints[id])
-    expect(await verdictOn(design, payload, null)).toMatchObject({ word: 'everywhere' })
-  })
+/** Each run reads one payload for every starting point; `TEST_RUNS=3` or more reads all three. */
+const lengths = Math.min(payloads.length, runs(1))
 
-  test('scans everywhere with a logo of the usual size', async () => {
-    const logo = { id: 'logo', size: 0.22, margin: 1, hideModules: true }
-    const design = applyStartingPoint({ ...defaultDesign, logo }, startingPoints[id])
-    expect(design.logo).toEqual(logo)
-    expect(await verdictOn(design, payloads[0]!, aLogo('#c8102e'))).toMatchObject({ word: 'everywhere' })
-  })
+describe.each(startingPointIds.map((id, index) => ({ id, index })))(
+  'the starting point $id',
+  ({ id, index }) => {
+    // Neighbours take different payloads, so a quick run still covers all three.
+    test.each(Array.from({ length: lengths }, (_, step) => payloads[(index + step) % payloads.length]!))(
+      'scans everywhere with %s',
+      async (payload) => {
+        const design = applyStartingPoint(defaultDesign, startingPoints[id])
+        expect(await verdictOn(design, payload, null)).toMatchObject({ word: 'everywhere' })
+      },
+    )
 
-  test('is a design that the record carries whole', () => {
-    const design = applyStartingPoint(defaultDesign, startingPoints[id])
-    expect(designSchema.parse(design)).toEqual(design)
-    const { design: qr, ...flat } = designToFields(design)
-    expect(designFromRecord({ ...flat, qr })).toEqual(design)
-  })
-})
+    test('scans everywhere with a logo of the usual size', async () => {
+      const logo = { id: 'logo', size: 0.22, margin: 1, hideModules: true }
+      const design = applyStartingPoint({ ...defaultDesign, logo }, startingPoints[id])
+      expect(design.logo).toEqual(logo)
+      expect(await verdictOn(design, payloads[0]!, aLogo('#c8102e'))).toMatchObject({ word: 'everywhere' })
+    })
+
+    test('is a design that the record carries whole', () => {
+      const design = applyStartingPoint(defaultDesign, startingPoints[id])
+      expect(designSchema.parse(design)).toEqual(design)
+      const { design: qr, ...flat } = designToFields(design)
+      expect(designFromRecord({ ...flat, qr })).toEqual(design)
+    })
+  },
+)
 
 test('one starting point takes no colour of a plan', () => {
   const counted = startingPointIds.map((id) => {
