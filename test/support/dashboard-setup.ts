@@ -1,4 +1,5 @@
 import './dashboard/cheap-stacks.ts'
+import './dashboard/no-owner-stacks.ts'
 import '@testing-library/jest-dom/vitest'
 import './dashboard/english.ts'
 import '#dashboard/styles.css'
