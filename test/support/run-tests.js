@@ -2,7 +2,7 @@
 // design`.
 import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { availableParallelism, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findChromium, installChromium } from './find-chromium.js'
@@ -28,8 +28,21 @@ async function runVitest(name, args) {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env, TEST_TOTALS: path },
   })
+  if (name !== longest) lowerPriority(child)
   const status = await new Promise((resolve) => child.on('close', (code) => resolve(code ?? 1)))
   return { status, ...totalsIn(path) }
+}
+
+/** The lane that cannot be split, so it goes first when processors are short. */
+const longest = 'dashboard'
+
+/** Processes that it starts inherit it. */
+function lowerPriority({ pid }) {
+  try {
+    setPriority(pid, 3)
+  } catch {
+    // It has ended, or the system knows no priorities.
+  }
 }
 
 function totalsIn(path) {
@@ -94,12 +107,17 @@ if (needsBuild && hasBrowser) {
 }
 const runs = []
 if (status === 0 && asked.length === 0) {
-  // The longest first, so no worker ends late.
+  // The longest first, so no lane ends late.
   const waiting = [
-    ...(hasBrowser ? [{ projects: ['journeys'], shard: '1/2' }] : []),
-    ...(hasPostgres ? [{ projects: ['service-postgres'] }] : []),
-    ...(hasBrowser ? [{ projects: ['dashboard'] }, { projects: ['journeys'], shard: '2/2' }] : []),
+    ...(hasBrowser
+      ? [
+          { projects: ['dashboard'] },
+          { projects: ['journeys'], shard: '1/2' },
+          { projects: ['journeys'], shard: '2/2' },
+        ]
+      : []),
     { projects: ['service'] },
+    ...(hasPostgres ? [{ projects: ['service-postgres'] }] : []),
     { projects: ['design', 'contract', 'pages', 'architecture'] },
   ]
   const lane = async () => {
@@ -110,8 +128,8 @@ if (status === 0 && asked.length === 0) {
       runs.push(await runVitest(`${projects[0]}${shard?.[0] ?? ''}`, args))
     }
   }
-  // One more than processors, because many tests wait: for a page, for another process, for an outage to end.
-  await Promise.all(Array.from({ length: Math.min(3, availableParallelism() + 1) }, lane))
+  // Two more than processors, because many tests wait: for a page, for another process, for an outage to end.
+  await Promise.all(Array.from({ length: Math.min(4, availableParallelism() + 2) }, lane))
 } else if (status === 0 && missing.length === 0) {
   runs.push(await runVitest('all', asked))
 }
