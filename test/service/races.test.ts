@@ -22,12 +22,13 @@ const count = async (table: 'qr_codes' | 'short_links' | 'counters') =>
   ).rows
 const quota = () => service.database.selectFrom('quotas').select(['codes', 'links']).executeTakeFirstOrThrow()
 
-test('200 racing creates of one tag create one code', async () => {
+// Far more than connections, and few enough that on a busy machine none waits ten seconds for one.
+test('60 racing creates of one tag create one code', async () => {
   service = await aService()
   const answers = await Promise.all(
-    Array.from({ length: 200 }, (_, step) => create({ slashTag: step % 2 ? 'Race' : 'race' })),
+    Array.from({ length: 60 }, (_, step) => create({ slashTag: step % 2 ? 'Race' : 'race' })),
   )
-  expect(statuses(answers)).toEqual({ 201: 1, 409: 199 })
+  expect(statuses(answers)).toEqual({ 201: 1, 409: 59 })
   expect([await count('qr_codes'), await count('short_links'), await count('counters')]).toEqual([1, 1, 1])
   expect(await quota()).toEqual({ codes: 1, links: 1 })
   for (const answer of answers.filter(({ statusCode }) => statusCode === 409)) {
@@ -45,7 +46,7 @@ test('50 racing creates on a plan with 10 codes create 10', async () => {
   expect(await quota()).toEqual({ codes: 10, links: 10 })
 })
 
-test('100 parallel edits count 100', async () => {
+test('40 parallel edits count 40', async () => {
   service = await aService()
   await create({})
   const edit = (step: number) =>
@@ -54,11 +55,11 @@ test('100 parallel edits count 100', async () => {
       url: '/api/v1/qr-code/1',
       payload: { isEdit: true, title: `Edit ${step}` },
     })
-  const answers = await Promise.all(Array.from({ length: 100 }, (_, step) => edit(step)))
-  expect(statuses(answers)).toEqual({ 200: 100 })
-  expect(new Set(answers.map((answer) => answer.json().result.updatedAt)).size).toBeGreaterThan(90)
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, step) => edit(step)))
+  expect(statuses(answers)).toEqual({ 200: 40 })
+  expect(new Set(answers.map((answer) => answer.json().result.updatedAt)).size).toBeGreaterThan(35)
   const row = await service.database.selectFrom('qr_codes').select('edits').executeTakeFirstOrThrow()
-  expect(row.edits).toBe(100)
+  expect(row.edits).toBe(40)
 })
 
 describe('renaming a tag', () => {
@@ -70,10 +71,10 @@ describe('renaming a tag', () => {
 
   test('during saves of its codes loses neither the new tag nor a save', async () => {
     service = await aService()
-    for (const step of each(40)) await create({ slashTag: `code-${step}`, tags: 'print,other' })
-    const saves = each(40).flatMap((step) => each(4).map((save) => put(step + 1, { title: `Save ${save}` })))
+    for (const step of each(20)) await create({ slashTag: `code-${step}`, tags: 'print,other' })
+    const saves = each(20).flatMap((step) => each(3).map((save) => put(step + 1, { title: `Save ${save}` })))
     const answers = await Promise.all([rename('print', 'poster'), ...saves])
-    expect(statuses(answers)).toEqual({ 200: 161 })
+    expect(statuses(answers)).toEqual({ 200: 61 })
     const codes = await service.database.selectFrom('qr_codes').selectAll().execute()
     expect(new Set(codes.map(({ tags }) => tags))).toEqual(new Set(['poster,other']))
     for (const { title, search } of codes)
