@@ -94,7 +94,7 @@ const types: readonly Filled[] = [
 test.each(types)(
   'a marketer makes a $type page, and a phone shows it as previewed',
   async ({ type, tag, fill, shows }) => {
-    const { page, problems, leave } = await aMarketer(browser, service)
+    const { page, problems, leave } = await aMarketer(browser, service, { judges: false })
     await openNewCode(page)
     await chooseType(page, type)
     await page.getByLabel('Title', { exact: true }).fill(`${type} of Berg`)
@@ -120,7 +120,7 @@ test.each(types)(
 )
 
 test('a website code becomes a contact page after print, and its link stays', async () => {
-  const { page, problems, leave } = await aMarketer(browser, service)
+  const { page, problems, leave } = await aMarketer(browser, service, { judges: false })
   await openNewCode(page)
   await page.getByLabel('Destination URL', { exact: true }).fill('https://example.com/card')
   await page.getByLabel('Slash tag', { exact: true }).fill('printed')
@@ -143,7 +143,7 @@ test('a website code becomes a contact page after print, and its link stays', as
 })
 
 test('a phone number that nobody can dial is refused at its field, and everything typed stays', async () => {
-  const { page, leave } = await aMarketer(browser, service)
+  const { page, leave } = await aMarketer(browser, service, { judges: false })
   await openNewCode(page)
   await chooseType(page, 'Message')
   await page.getByLabel('Slash tag', { exact: true }).fill('wrong')

@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 test('a large logo is scaled to 512 pixels, and a photo is rotated upright', async () => {
-  const { page, leave } = await aMarketer(browser, service)
+  const { page, leave } = await aMarketer(browser, service, { judges: false })
   await openNewCode(page)
   const bytes = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -114,7 +114,7 @@ test('on a phone a new code starts at its top, and its menu fits the window', as
 
 test('parts of the library that fail to load say so in place, and load on reconnect', async () => {
   await postCode(service, { slashTag: 'stays', title: 'Stays in sight' })
-  const { page, leave } = await aMarketer(browser, service)
+  const { page, leave } = await aMarketer(browser, service, { judges: false })
   const parts = /assets\/library-(work|dialogs)-/
   await page.route(parts, (route) => route.abort())
   // They may have loaded already.

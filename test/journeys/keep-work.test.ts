@@ -40,7 +40,7 @@ async function openOffline(page: Page, url: string): Promise<void> {
 }
 
 test('a tab killed while typing loses nothing, design included', async () => {
-  const { page, leave } = await aMarketer(browser, service)
+  const { page, leave } = await aMarketer(browser, service, { judges: false })
   await openNewCode(page)
   await fillCode(page, { destination: 'https://acme.example/summer', tag: 'killed', title: 'Summer' })
   await page
@@ -73,7 +73,7 @@ test('a tab killed while typing loses nothing, design included', async () => {
 })
 
 test('a draft open in another tab is reported, and this one is separate', async () => {
-  const { page, leave } = await aMarketer(browser, service)
+  const { page, leave } = await aMarketer(browser, service, { judges: false })
   await openNewCode(page)
   await fillCode(page, { destination: 'https://acme.example/twice', tag: 'twice', title: 'Twice' })
   await expect.poll(() => keptTitles(page)).toContain('Twice')
@@ -88,7 +88,7 @@ test('a draft open in another tab is reported, and this one is separate', async 
 
 test('renaming a printed code explains the effect and lists its earlier link', async () => {
   const id = await aCode('printed')
-  const { page, leave } = await aMarketer(browser, service)
+  const { page, leave } = await aMarketer(browser, service, { judges: false })
   const tab = await openCode(page.context(), id)
   await fetch(`${service.url}/api/v1/qr-code/${id}/downloaded`, {
     method: 'POST',
@@ -107,7 +107,7 @@ test('renaming a printed code explains the effect and lists its earlier link', a
 
 test('offline the page opens, the library shows its last state, and an edit is queued and sent on reconnect', async () => {
   const away = await startService()
-  const { page, leave } = await aMarketer(browser, away, { serviceWorkers: 'allow' })
+  const { page, leave } = await aMarketer(browser, away, { judges: false, serviceWorkers: 'allow' })
   const { body } = await postCode(away, { slashTag: 'kept', title: 'Kept code' })
   const id = (body['data'] as { id: number }).id
   const remembered = async () =>
@@ -155,7 +155,7 @@ test('offline the page opens, the library shows its last state, and an edit is q
 
 test('a queued edit is sent once after leaving the form, on any screen', async () => {
   const id = await aCode('sent-later')
-  const { page, leave } = await aMarketer(browser, service, { serviceWorkers: 'allow' })
+  const { page, leave } = await aMarketer(browser, service, { judges: false, serviceWorkers: 'allow' })
   const tab = await openCode(page.context(), id)
   const sent: string[] = []
   // Saving a draft on the service is not a second save.
@@ -188,7 +188,7 @@ test('a queued edit is sent once after leaving the form, on any screen', async (
 
 test('an earlier version is compared; a conflicting restore shows the newer changes, and restores anyway', async () => {
   const id = await aCode('restored-late')
-  const { page, leave } = await aMarketer(browser, service)
+  const { page, leave } = await aMarketer(browser, service, { judges: false })
   const tab = await openCode(page.context(), id)
   await tab.getByLabel('Title', { exact: true }).fill('Winter sale')
   await save(tab)

@@ -48,7 +48,7 @@ async function aPhone(path: string): Promise<Page> {
 }
 
 test('a recording, a film and a network: saved while they upload, complete on a phone', async () => {
-  const { page, problems, leave } = await aMarketer(browser, service)
+  const { page, problems, leave } = await aMarketer(browser, service, { judges: false })
   await aNewCode(page, 'Audio', 'roast')
   await page.getByRole('button', { name: 'File', exact: true }).setInputFiles(join(folder, 'roast.mp3'))
   await create(page)
@@ -95,7 +95,7 @@ test('a page is edited in two tabs, pressed, protected and ended', async () => {
     website: 'https://example.com/anna',
   })
   const { id } = body['data'] as { id: number }
-  const { page, leave } = await aMarketer(browser, service)
+  const { page, leave } = await aMarketer(browser, service, { judges: false })
   const other = await page.context().newPage()
   const edits = [
     [page, 'First name', 'Annabel'],

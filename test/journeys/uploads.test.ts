@@ -48,7 +48,7 @@ async function aPhone(path: string): Promise<Page> {
 }
 
 test('a marketer uploads a PDF, is told why a wrong one is refused, and a phone opens it', async () => {
-  const { page, leave } = await aMarketer(browser, service)
+  const { page, leave } = await aMarketer(browser, service, { judges: false })
   await aNewCode(page, 'PDF', 'menu')
   const field = page.getByRole('button', { name: 'File', exact: true })
   await field.setInputFiles(at('fake.pdf'))
@@ -76,7 +76,7 @@ test('a marketer uploads a PDF, is told why a wrong one is refused, and a phone 
 })
 
 test('several pictures are uploaded at once, and a phone loads copies of its size', async () => {
-  const { page, leave } = await aMarketer(browser, service)
+  const { page, leave } = await aMarketer(browser, service, { judges: false })
   await aNewCode(page, 'Pictures', 'gallery')
   await page.getByLabel('Title', { exact: true }).fill('Our rooms')
   await page
@@ -98,7 +98,7 @@ test('several pictures are uploaded at once, and a phone loads copies of its siz
 })
 
 test('an upload goes on by itself when the connection comes back', async () => {
-  const { page, leave } = await aMarketer(browser, service)
+  const { page, leave } = await aMarketer(browser, service, { judges: false })
   await aNewCode(page, 'Video', 'film')
   await page.getByRole('button', { name: 'Add video' }).click()
   await page.getByRole('button', { name: 'Or upload a video', exact: true }).setInputFiles(at('film.mp4'))
@@ -120,7 +120,7 @@ test('the plan shows what takes the room, and an unused file is deleted there', 
   const headers = { authorization: `Bearer ${service.token}` }
   const answer = await fetch(`${service.url}/api/v1/files`, { method: 'POST', headers, body })
   expect(answer.status).toBe(201)
-  const { page, leave } = await aMarketer(browser, service)
+  const { page, leave } = await aMarketer(browser, service, { judges: false })
   await page.goto(`${service.url}/account/plan`)
   const files = page.getByRole('list', { name: 'Your files' })
   await files.getByText('In use').first().waitFor()

@@ -6,11 +6,14 @@ export type Marketer = { readonly page: Page; readonly problems: string[]; leave
 /**
  * A fresh browser profile, signed in by the printed link. `problems` collects uncaught errors, console errors
  * and blocked content. A journey without a connection asks for the service worker.
+ *
+ * @param judges whether scan tests run while a code is designed. A journey about something else saves their second of
+ * processor time for each change.
  */
 export async function aMarketer(
   browser: Browser,
   service: RunningService,
-  options: BrowserContextOptions = {},
+  { judges = true, ...options }: BrowserContextOptions & { readonly judges?: boolean } = {},
 ): Promise<Marketer> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -28,10 +31,11 @@ export async function aMarketer(
     if (message.type() === 'error') problems.push(message.text())
   })
   // The first steps of a new service have a journey of their own.
-  await page.addInitScript(() => {
+  await context.addInitScript((judged) => {
     // Sandboxed frames have no storage.
     if (window === window.top) localStorage.setItem('tessera.welcome', 'skipped')
-  })
+    if (!judged) Reflect.deleteProperty(window, 'Worker')
+  }, judges)
   await page.goto(service.signInUrl)
   await page
     .getByRole('link', { name: 'New QR code' })
