@@ -13,8 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { Initials } from '../ui/initials.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextArea } from '../ui/text-field.tsx'
-import { formatList } from '../messages/format.ts'
-import { approvalWords } from './approval-words.ts'
+import { formatList, formatRelative } from '../messages/format.ts'
 
 type ApprovalSectionProps = {
   /** The saved code, as it is shown. */
@@ -261,4 +260,26 @@ function without(set: ReadonlySet<number>, id: number): ReadonlySet<number> {
   const next = new Set(set)
   if (!next.delete(id)) next.add(id)
   return next
+}
+
+/**
+ * The approval of a code in words, such as "Approved version 4 by Ana, 2 days ago. Changed since: Colours."
+ *
+ * @param fieldLabel the form's label of a record key; without it the changed fields are not named.
+ */
+function approvalWords(state: ApprovalState, fieldLabel?: (field: string) => string): string {
+  const { latest, changedSince, asked } = state
+  const waiting =
+    asked.length === 0 ? '' : ` ${t('approved.asked', { names: formatList(asked.map(({ name }) => name)) })}`
+  if (latest === null) return t('approved.none') + waiting
+  const name = latest.person === null ? `${latest.name} (${t('approved.byLink')})` : latest.name
+  const words = { version: latest.version, name, when: formatRelative(latest.decidedAt) }
+  const decided = t(`approved.${latest.decision}`, words)
+  if (state.state !== 'outdated') return decided + waiting
+  // The picture follows from the other fields.
+  const fields = changedSince.filter((field) => field !== 'qr' || changedSince.length === 1)
+  const labels = fieldLabel === undefined ? [] : [...new Set(fields.map(fieldLabel))]
+  const since =
+    labels.length === 0 ? t('approved.changedSince') : t('approved.since', { fields: formatList(labels) })
+  return `${decided} ${since}${waiting}`
 }

@@ -7,12 +7,13 @@ import { type ImportFacts, importFacts } from '../database/queries/import-facts.
 import type { CommandDeps } from './command-deps.ts'
 import { draftRow } from './create-qr-code.ts'
 import { type PlannedFolders, planFolders } from './place-imports.ts'
-import { importRoom } from './import-room.ts'
 import { accountDomains, domainAmong } from './own-domain.ts'
 import { coloursAgainst } from './plan-limits.ts'
 import type { Outcome } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import { suggestTags } from './suggest-tags.ts'
+import type { Database } from '../database/open-database.ts'
+import { findUsage } from '../database/queries/quotas.ts'
 
 export type CheckableRow = {
   readonly key: string
@@ -157,4 +158,27 @@ async function proposeTags(
     checked[index] = { ...answer, proposal }
     await nextTurn()
   }
+}
+
+/** Marks ready rows that exceed the plan's limit. */
+async function importRoom(
+  database: Database,
+  { id, plan }: SignedInUser,
+  rows: readonly ImportCheckRow[],
+): Promise<ImportCheck> {
+  const used = await findUsage(database, id)
+  const codesLeft = plan.limits.codes === null ? Infinity : Math.max(0, plan.limits.codes - used.codes)
+  const linksLeft = plan.limits.links === null ? Infinity : Math.max(0, plan.limits.links - used.links)
+  const fits = Math.min(codesLeft, linksLeft)
+  const limit = codesLeft <= linksLeft ? ('codes' as const) : ('links' as const)
+  const max = plan.limits[limit]
+
+  let ready = 0
+  const marked = rows.map((row) => {
+    if (row.outcome !== 'ready') return row
+    ready += 1
+    return ready > fits ? { ...row, outcome: 'plan-limit' as const } : row
+  })
+  if (ready <= fits || max === null) return { rows: marked, limit: null }
+  return { rows: marked, limit: { limit, used: used[limit], max, plan: plan.name, fits } }
 }

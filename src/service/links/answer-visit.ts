@@ -5,9 +5,14 @@ import { agentKind } from './agent-kind.ts'
 import type { Visited, VisitDeps, VisitRequest } from './links-deps.ts'
 import { sendCodePage } from './code-page.ts'
 import { isCountable, visitOf } from './visitor.ts'
-import { linkCard } from './link-card.ts'
 import { ownerOf } from './owner-of.ts'
-import { type PasswordProblem, passwordPage, previewPage, scheduledPage } from '#pages/visit-pages.ts'
+import {
+  type PasswordProblem,
+  passwordPage,
+  previewPage,
+  scheduledPage,
+  type LinkCard,
+} from '#pages/visit-pages.ts'
 import { sendPage } from './send-page.ts'
 import { expiredPage, fixedPage, pausedPage } from '#pages/state-pages.ts'
 import { visitorSpeech } from './visitor-speech.ts'
@@ -127,4 +132,16 @@ export function remembers(
   now: number,
 ): boolean {
   return passwordHash !== null && remembersPassword(cookie, codeId, passwordHash, now)
+}
+
+/** Metadata for link previews. The picture is the welcome screen's, or `/picture/{tag}`. */
+function linkCard(
+  { title, description, welcome }: ResolvableLink,
+  { domain, tag }: { readonly domain: string; readonly tag: string },
+  location: string,
+): LinkCard {
+  const picture = welcome?.picture ?? null
+  const href = picture?.kind === 'address' ? picture.href : `/picture/${tag}`
+  const image = href.startsWith('/') ? shortLink(domain, href.slice(1)) : href
+  return { title, description, shortLink: shortLink(domain, tag), location, image }
 }

@@ -1,7 +1,6 @@
 import createPurify from 'dompurify'
 import { JSDOM } from 'jsdom'
 import { isUnsafeStyle, svgAttributes, svgElements, unsafeReference } from './svg-allow-list.ts'
-import { showsSomething } from './shows-something.ts'
 import { svgSize } from '../domain/svg-size.ts'
 
 export type SanitisedSvg = { readonly text: string; readonly width: number; readonly height: number }
@@ -112,4 +111,34 @@ function keepFlatCopies(root: Element): void {
     const isFlat = target !== undefined && target.localName !== 'use' && target.querySelector('use') === null
     if (!isFlat || target.contains(use)) use.remove()
   }
+}
+
+const shapes = 'path, rect, circle, ellipse, line, polyline, polygon, text, use'
+/** Only drawn when referenced. */
+const notDrawnItself = 'defs, symbol, clipPath, mask, pattern, marker'
+
+/** Whether a sanitised SVG still draws a shape. Colours do not matter. */
+function showsSomething(root: Element): boolean {
+  return [...root.querySelectorAll(shapes)].some(
+    (element) => element.closest(notDrawnItself) === null && hasExtent(element),
+  )
+}
+
+function hasExtent(element: Element): boolean {
+  switch (element.localName) {
+    case 'path':
+      return isFilled(element, 'd')
+    case 'polyline':
+    case 'polygon':
+      return isFilled(element, 'points')
+    case 'text':
+      return (element.textContent ?? '').trim() !== ''
+    default:
+      // A style may set the lengths of other shapes.
+      return true
+  }
+}
+
+function isFilled(element: Element, attribute: string): boolean {
+  return (element.getAttribute(attribute) ?? '').trim() !== '' || element.hasAttribute('style')
 }

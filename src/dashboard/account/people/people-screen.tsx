@@ -1,18 +1,18 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { Session } from '#contract/session.ts'
-import { useMembers } from '../../api/members.ts'
+import { useMembers, useRenameAccount } from '../../api/members.ts'
 import { offers, useSession } from '../../api/session.ts'
 import { FailurePrompt } from '../../app/failure-prompt.tsx'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AccountPage } from '../account-page.tsx'
-import { AccountName } from './account-name.tsx'
 import { ApprovalRule } from './approval-rule.tsx'
 import { InvitationList } from './invitation-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MemberList } from './member-list.tsx'
+import { NameForm } from '../name-form.tsx'
 
 /** Members of the account, invitations, and rules that owners set. */
 export function PeopleScreen() {
@@ -69,5 +69,22 @@ function Members({ session }: { readonly session: Session }) {
       <MemberList members={members.data} session={session} />
       <ApprovalRule session={session} hasApprovers={members.data.some(({ isApprover }) => isApprover)} />
     </>
+  )
+}
+
+/** The name of the account, for owners. */
+function AccountName({ session }: { readonly session: Session }) {
+  const rename = useRenameAccount()
+  return (
+    <NameForm
+      label={t('people.account')}
+      hint={t('people.account.hint')}
+      name={session.user.name}
+      missing={t('people.account.missing')}
+      saved={t('people.account.saved')}
+      autoComplete="organization"
+      isSaving={rename.isPending}
+      onSave={(name, outcome) => rename.mutate(name, outcome)}
+    />
   )
 }

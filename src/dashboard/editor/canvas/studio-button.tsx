@@ -1,11 +1,10 @@
 import { Maximize, Minimize } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { isFreeKey } from '../../app/shortcuts.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { useStore } from '../../ui/store.ts'
 import { useEditor } from '../editor-context.ts'
-import { useAlone } from './use-alone.ts'
 
 /** Opens the studio: the picture and its controls fill the window. F does the same, Escape leaves. */
 export function StudioButton({ className = '' }: { readonly className?: string }) {
@@ -64,4 +63,31 @@ export function StudioButton({ className = '' }: { readonly className?: string }
 /** Whether a dialog, menu or picker takes Escape. */
 function isInLayer(): boolean {
   return document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null
+}
+
+/** Messages must be heard from anywhere. */
+const heard = 'section, [aria-live], [role=status], [role=alert]'
+
+/** Takes everything beside the form of a button out of reach while the form fills the window. */
+function useAlone(button: RefObject<HTMLButtonElement | null>, isOn: boolean): void {
+  useEffect(() => {
+    // Both layouts have the button, and one of them is hidden.
+    if (!isOn || button.current?.checkVisibility() !== true) return undefined
+    const taken: Element[] = []
+    for (
+      let one: Element | null = button.current.form;
+      one !== null && one.parentElement !== document.body;
+    ) {
+      const parent: Element | null = one.parentElement
+      for (const sibling of parent?.children ?? []) {
+        if (sibling === one || sibling.matches(heard) || sibling.hasAttribute('inert')) continue
+        sibling.setAttribute('inert', '')
+        taken.push(sibling)
+      }
+      one = parent
+    }
+    return () => {
+      for (const sibling of taken) sibling.removeAttribute('inert')
+    }
+  }, [button, isOn])
 }
