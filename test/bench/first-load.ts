@@ -1,19 +1,44 @@
+import type { Browser, Page } from 'playwright-core'
+import { postCode } from '../journeys/support/a-marketer.ts'
+import { keptTitles } from '../journeys/support/kept-rows.ts'
 import { launchChromium } from '../support/chromium.ts'
-import { firstLoadBudget, loadEditor, loadSignIn } from '../support/first-load.ts'
+import {
+  firstLoadBudget,
+  libraryPicture,
+  loadEditor,
+  loadSignIn,
+  notePicture,
+  previewPicture,
+} from '../support/first-load.ts'
 import type { LoadedJavascript } from '../support/javascript-loaded.ts'
-import { startService } from '../support/running-service.ts'
-import type { Measured } from './measured.ts'
+import { type RunningService, startService } from '../support/running-service.ts'
+import { type Measured, median } from './measured.ts'
+import { asBuilt, asOneFile, type Front } from './one-file.ts'
 
-/** JavaScript loaded before the first action, as recorded by Chromium. */
+/** A network as phones have it: milliseconds, and bytes per second of 1.6 Mbit/s. */
+const slowNetwork = { offline: false, latency: 50, downloadThroughput: 200_000, uploadThroughput: 200_000 }
+
+/**
+ * JavaScript loaded before the first action, as recorded by Chromium; the time to the preview of a new code against the
+ * same JavaScript in one file; and the layout shift of the library.
+ */
 export async function firstLoad(): Promise<readonly Measured[]> {
   const service = await startService()
   const browser = await launchChromium()
   try {
     const signIn = await loadSignIn(browser, service)
     const editor = await loadEditor(browser, service)
+    const paths = editor.files.map(({ path }) => path).filter((path) => path !== '/start.js')
+    const fronts = [await asBuilt(service), await asOneFile(service, paths)] as const
+    const times = []
+    for (const network of [null, slowNetwork])
+      times.push(await comparePreviews(browser, service.token, fronts, network))
+    for (const one of fronts) one.close()
     return [
       figure('JavaScript before the sign-in form', signIn, firstLoadBudget.signIn),
       figure('JavaScript before the preview of the editor', editor, firstLoadBudget.editor),
+      ...times,
+      await libraryShift(browser, service),
     ]
   } finally {
     await browser.close()
@@ -27,4 +52,114 @@ function figure(title: string, { kilobytes, files }: LoadedJavascript, atMost: n
     .map((file) => `${file.path.split('/').at(-1)} ${file.kilobytes.toFixed(1)}`)
     .join(', ')
   return { title, value: kilobytes, unit: 'kB', atMost, detail: `${files.length} files: ${detail}` }
+}
+
+type Network = typeof slowNetwork | null
+
+/** Alternating, each time with an empty cache. */
+async function comparePreviews(
+  browser: Browser,
+  token: string,
+  [built, oneFile]: readonly [Front, Front],
+  network: Network,
+): Promise<Measured> {
+  const rounds = network === null ? 11 : 7
+  const times: { readonly built: number; readonly oneFile: number }[] = []
+  for (let round = -1; round < rounds; round += 1) {
+    const isEven = round % 2 === 0
+    const early = await timeToPreview(browser, token, isEven ? built : oneFile, network)
+    const late = await timeToPreview(browser, token, isEven ? oneFile : built, network)
+    if (round >= 0) times.push(isEven ? { built: early, oneFile: late } : { built: late, oneFile: early })
+  }
+  const builtTime = median(times.map((time) => time.built))
+  const oneFileTime = median(times.map((time) => time.oneFile))
+  return {
+    title: `time to the preview against one file, ${network === null ? 'loopback' : '50 ms and 1.6 Mbit/s'}`,
+    value: builtTime / oneFileTime,
+    unit: 'x',
+    atMost: 1.2,
+    detail: `${builtTime.toFixed(0)} ms against ${oneFileTime.toFixed(0)} ms for one file of ${oneFile.kilobytes.toFixed(0)} kB, median of ${rounds}`,
+  }
+}
+
+/** Milliseconds from the navigation to the picture, of a signed-in person with an empty cache. */
+async function timeToPreview(
+  browser: Browser,
+  token: string,
+  { url }: Front,
+  network: Network,
+): Promise<number> {
+  const page = await aSignedInPage(browser, token)
+  await page.addInitScript(notePicture, previewPicture)
+  if (network !== null) {
+    const protocol = await page.context().newCDPSession(page)
+    await protocol.send('Network.enable')
+    await protocol.send('Network.emulateNetworkConditions', network)
+  }
+  await page.goto(`${url}/codes/new`, { waitUntil: 'commit' })
+  await page.locator(previewPicture).first().waitFor()
+  const time = await page.evaluate(
+    () => Number(document.documentElement.dataset['pictureShown']) - performance.timeOrigin,
+  )
+  await page.context().close()
+  return time
+}
+
+/** A profile of its own, without the service worker, which would load everything in the background. */
+async function aSignedInPage(browser: Browser, token: string): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'block',
+  })
+  await context.addInitScript((known) => {
+    localStorage.setItem('tessera.credentials', JSON.stringify({ serviceUrl: '', token: known }))
+  }, token)
+  return await context.newPage()
+}
+
+/** The sum of layout shifts while the library loads with a draft above its codes. */
+async function libraryShift(browser: Browser, service: RunningService): Promise<Measured> {
+  await postCode(service, { slashTag: 'first' })
+  const page = await aSignedInPage(browser, service.token)
+  await page.goto(`${service.url}/codes/new`)
+  await page.getByLabel('Title', { exact: true }).fill('Winter')
+  while (!(await keptTitles(page)).includes('Winter')) await page.waitForTimeout(50)
+  const library = await page.context().newPage()
+  await library.addInitScript(noteShifts)
+  await library.goto(service.url)
+  await library.locator(libraryPicture).first().waitFor()
+  await library.getByText('Winter', { exact: true }).first().waitFor()
+  await library.waitForLoadState('networkidle')
+  const shifts = await library.evaluate(() => JSON.parse(document.documentElement.dataset['shifts'] ?? '[]'))
+  await page.context().close()
+  const value = (shifts as readonly Shift[]).reduce((sum, shift) => sum + shift.value, 0)
+  const title = 'layout shift of the library below a draft'
+  // Less than a thousandth is a control that grows by a pixel, which nobody sees.
+  return {
+    title,
+    value,
+    unit: 'count',
+    atMost: 0.001,
+    detail: `${value.toFixed(4)}: ${JSON.stringify(shifts)}`,
+  }
+}
+
+type Shift = { readonly value: number; readonly moved: readonly string[] }
+
+/** Runs in the page before its scripts: records each shift with the elements that moved. */
+function noteShifts(): void {
+  type LayoutShift = PerformanceEntry & {
+    readonly value: number
+    readonly sources: readonly { readonly node: Node | null }[]
+  }
+  const shifts: Shift[] = []
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as LayoutShift[]) {
+      const moved = sources.map(({ node }) =>
+        node instanceof HTMLElement ? node.outerHTML.slice(0, 60) : '',
+      )
+      shifts.push({ value, moved })
+    }
+    document.documentElement.dataset['shifts'] = JSON.stringify(shifts)
+  }).observe({ type: 'layout-shift', buffered: true })
 }

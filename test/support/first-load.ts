@@ -31,8 +31,11 @@ export function loadEditor(browser: Browser, service: RunningService): Promise<S
 
 /** The same for the library, which needs a code to show. */
 export function loadLibrary(browser: Browser, service: RunningService): Promise<ScreenLoad> {
-  return loadScreen(browser, service, '/', 'article img[src^="data:image/svg"]')
+  return loadScreen(browser, service, '/', libraryPicture)
 }
+
+/** A picture in the library. */
+export const libraryPicture = 'article img[src^="data:image/svg"]'
 
 type ScreenLoad = LoadedJavascript & { readonly after: LoadedJavascript['files'] }
 
@@ -70,10 +73,11 @@ async function loadScreen(
   }
 }
 
-const previewPicture = '[role=img][aria-label="QR code preview"] svg'
+/** The preview of the editor. */
+export const previewPicture = '[role=img][aria-label="QR code preview"] svg'
 
 /** Runs in the page before its scripts: records when the picture appeared. */
-function notePicture(picture: string): void {
+export function notePicture(picture: string): void {
   const observer = new MutationObserver(() => {
     if (document.querySelector(picture) === null) return
     document.documentElement.dataset['pictureShown'] = String(Date.now())
