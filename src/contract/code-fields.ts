@@ -6,7 +6,7 @@ export type CodeFieldTraits = {
   readonly column: string
   /**
    * How a request writes it. `filled`: an empty text means not supplied, as in the documented sample. `clearable`: an
-   * empty text clears it. `own`: by a rule of its own.
+   * empty text clears it. `own`: by a separate rule.
    */
   readonly write: 'filled' | 'clearable' | 'own'
   /** Whether saved versions hold it. */

@@ -51,7 +51,7 @@ export const brandedDomainSchema = z.looseObject({
   addresses: z.array(z.string()),
   /** ISO 8601; null before the first check. */
   checkedAt: z.nullable(z.string()),
-  /** Records that lead to this service. Empty when its public address is unknown or the domain is private. */
+  /** DNS records that point to this service. Empty when its public address is unknown or the domain is private. */
   records: z.array(dnsRecordSchema),
   /** Codes with a link on this domain, current or earlier, without deleted ones. */
   codes: z.int(),

@@ -4,7 +4,7 @@ import type { Speech } from './speech.ts'
 /** Longest name and reason in UTF-16 units. */
 export const decisionLengths = { name: 100, reason: 2_000 } as const
 
-/** The latest decision, and whether it is about the code as it is. */
+/** The latest decision, and whether it is for the current code. */
 export type Standing = {
   readonly kind: 'approved' | 'changes' | 'outdated'
   readonly name: string

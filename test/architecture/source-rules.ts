@@ -14,9 +14,9 @@ const isCode = /\.(ts|tsx|js)$/
 const vague = /(^|[-/])(item|(?<!field-)data|info|manager|helper|util|misc)s?([-./]|$)/
 const machinePath = /(?<![\w.:/-])\/(home|root|work|Users)\/[\w.-]+/
 
-/** Private words with a standard name: derived columns, settings, fix, refresh, reported. */
+/** Private words with a standard name: derived columns, settings, fix, refresh, reported, running, available. */
 const privateWord =
-  /(?<![A-Za-z])(?:[sS]hel(?:f|ves)|[tT]old|[uU]nfold(?:ed)?|[mM]end(?:s|ed|ing)?|[hH]ung|[wW]ish(?:es|ed)?|[wW]hoever)(?![a-z])|(?<=[a-z])(?:Shelf|Told|Mend(?:s|ed)?|Hung|Wish)(?![a-z])/
+  /(?<![A-Za-z])(?:[sS]hel(?:f|ves)|[tT]old|[uU]nfold(?:ed)?|[mM]end(?:s|ed|ing)?|[hH]ung|[wW]ish(?:es|ed)?|[wW]hoever|under way|at hand)(?![a-z])|(?<=[a-z])(?:Shelf|Told|Mend(?:s|ed)?|Hung|Wish)(?![a-z])/
 /** A comment that opens with "Who" or "What" and is no question avoids its noun. */
 const opening = /^[ \t]*(?:\/\/|\/\*\*?|\*)[ \t]+(?:Who|Whoever|What|Whatever|Whose|Whom)\b(?![^.?!\n]*\?)/m
 /** Texts for people may use any word. */

@@ -3,7 +3,7 @@
  * - `link`: an http or https address. `network`: the same, or the name of a profile.
  * - `picture`: the address of a picture; other text is kept and shows nothing.
  * - `open`: empty is closed, any other value is open. `time`: HH:mm.
- * - The others name a structure of their own, checked in `content-schemas.ts`.
+ * - The others name their own structure, checked in `content-schemas.ts`.
  */
 export type ContentKind =
   | 'line'

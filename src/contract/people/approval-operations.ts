@@ -19,7 +19,7 @@ const approvalDecisionSchema = z.looseObject({
 })
 
 /**
- * `none`: nobody has decided. `approved` and `changes`: the latest decision is about the code as it is. `outdated`: the code
+ * `none`: nobody has decided. `approved` and `changes`: the latest decision is for the current code. `outdated`: the code
  * changed since.
  */
 const approvalStateSchema = z.looseObject({

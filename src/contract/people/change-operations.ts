@@ -132,5 +132,5 @@ export const changeOperations = {
   },
 } as const satisfies Record<string, Operation>
 
-/** Seconds between two heartbeats, and until somebody counts as gone. */
+/** Seconds between two heartbeats, and until somebody counts as absent. */
 export const presenceSeconds = { every: 15, goneAfter: 45 } as const

@@ -36,8 +36,8 @@ export async function sendSave(client: QueryClient, save: SaveRequest): Promise<
 }
 
 /**
- * The answer with its folder and the fields of its page: the documented record lacks them, so they come from what was sent, and from the
- * record that was edited.
+ * The answer with its folder and the fields of its page. The documented record lacks them, so they come from the request
+ * and from the record that was edited.
  */
 function wholeRecord(answer: QrCode, before: QrCode | null, body: SaveRequest['body']): QrCode {
   const [known, sent]: Readonly<Record<string, unknown>>[] = [before ?? {}, body]

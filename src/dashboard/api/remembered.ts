@@ -36,7 +36,7 @@ export function rememberAnswers(client: QueryClient, retryEvery = 5_000): () => 
     // A request that still waits for its answer is not sent twice.
     void client.refetchQueries({ predicate: isMissing }, { cancelRefetch: false })
   }
-  // Nothing tells a page that the service is back: `online` is about the network of this computer.
+  // No event says that the service is available again: `online` is about the network of this computer.
   const retries = setInterval(() => {
     if (document.visibilityState === 'visible' && cache.getAll().some(isMissing)) askAgain()
   }, retryEvery)

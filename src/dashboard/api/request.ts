@@ -84,7 +84,7 @@ export async function call(id: OperationId, options: RequestOptions, sender: Sen
   return callAt(await loaded(id), options, sender)
 }
 
-/** Like `call`, for an operation that is at hand. */
+/** Like `call`, for an operation that is already loaded. */
 export async function callAt(
   { method, path }: Call,
   options: RequestOptions,

@@ -159,7 +159,7 @@ function reduce(entries: readonly UploadEntry[], change: Change): readonly Uploa
   }
 }
 
-/** Uploads under way at the same time; the others wait. */
+/** Uploads that run at the same time; the others wait. */
 const atOnce = 2
 let lastId = 0
 

@@ -118,7 +118,7 @@ export function Navigation({ onSignOut }: { readonly onSignOut: () => void }) {
         <Link
           to="/account"
           className={railClass}
-          // Kits have a place of their own in this navigation.
+          // Kits have their own place in this navigation.
           activeOptions={{ exact: isAtKits }}
         >
           <Settings2 aria-hidden className="size-5" />

@@ -2,7 +2,7 @@ import { runInWorker } from '../picture/run-in-worker.ts'
 import type { FromArtworkWorker, ToArtworkWorker } from './artwork-messages.ts'
 
 /**
- * Runs a job in a worker of its own, which ends with it: a large file leaves no memory behind.
+ * Runs a job in its own worker, which ends with it: a large file leaves no memory behind.
  *
  * @throws the signal's reason once aborted; an Error when the worker breaks down, e.g. without memory.
  */

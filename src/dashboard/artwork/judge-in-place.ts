@@ -26,7 +26,7 @@ export type Place = {
 
 export type PlaceVerdict = {
   readonly findings: readonly PlaceFinding[]
-  /** Result of the decoders on the artwork with the code; null while their test is under way. */
+  /** Result of the decoders on the artwork with the code; null while their test is running. */
   readonly word: VerdictWord | 'untested' | null
 }
 

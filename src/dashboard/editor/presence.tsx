@@ -57,7 +57,7 @@ function useOthers(codeId: number): readonly Person[] {
       clearTimeout(timer)
       stopped.abort()
       document.removeEventListener('visibilitychange', onVisible)
-      // A closed tab says nothing: it counts as gone after 45 seconds.
+      // A closed tab sends nothing: it counts as closed after 45 seconds.
       request('endPresence', { params: { id: codeId } }).catch(() => undefined)
     }
   }, [codeId])

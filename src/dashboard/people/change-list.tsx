@@ -16,7 +16,7 @@ type ChangeListProps = {
   readonly filter: ChangeFilter
   /** Shown when there are no changes. */
   readonly empty: ReactNode
-  /** Shows the changes of one code only; left out where the list is about one code. */
+  /** Filters by one code; left out where the list already shows one code. */
   readonly onCode?: (id: number, title: string) => void
 }
 

@@ -42,7 +42,7 @@ export async function paintPicture(
   )
 }
 
-/** The layers under and over the picture of a code, each a picture of its own. */
+/** The layers under and over the picture of a code, each as a picture. */
 function layersAround([under, over]: readonly [string, string]): readonly [string, string] {
   const opening = /^<svg[^>]*>(?:<defs>.*?<\/defs>)?/.exec(under)?.[0] ?? ''
   return [`${under}</svg>`, opening + over]

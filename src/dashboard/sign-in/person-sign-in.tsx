@@ -17,7 +17,7 @@ type PersonSignInProps = {
   readonly options: SignInOptions
   /** The path to which a provider sends the browser back. */
   readonly returnTo: string
-  /** Providers open in a window of their own, so that this page keeps its form. */
+  /** Providers open in their own window, so that this page keeps its form. */
   readonly keepsPage?: boolean
   readonly onSignedIn: (session: Session | null) => void
 }

@@ -10,7 +10,7 @@ import { SignInForm } from './sign-in-form.tsx'
 
 type WaysToSignInProps = {
   readonly returnTo: string
-  /** Providers open in a window of their own. */
+  /** Providers open in their own window. */
   readonly keepsPage?: boolean
   /** Begins with the access token. */
   readonly startsByToken?: boolean

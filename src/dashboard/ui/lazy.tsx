@@ -20,7 +20,7 @@ type LazyOptions = {
   readonly onLost?: () => void
 }
 
-/** A component whose code is a chunk of its own. `preload` rejects when the chunk cannot be had. */
+/** A component in its own chunk. `preload` rejects when the chunk cannot be loaded. */
 export type LazyPart<Props extends object> = ComponentType<Props & LazyOptions> & {
   readonly preload: () => Promise<unknown>
 }

@@ -54,7 +54,7 @@ function brandColour({ color }: Design, ground: string): string {
   return contrast(color, '#ffffff') < leastColour ? ground : color
 }
 
-/** The darkest colour at hand that stays itself as an ink; near black without one. */
+/** The darkest available colour that still looks the same as an ink; near black without one. */
 function inkOf(design: Design, ground: string, palette: readonly string[]): string {
   const dark = [...palette, ground, design.cornerSquare.color, design.cornerDot.color, design.frame?.color]
     .filter((colour) => typeof colour === 'string')

@@ -157,7 +157,7 @@ export function sampleModules(image: GreyImage, at: Projection, size: number): b
   const tones = Array.from({ length: size }, (_, row) =>
     Array.from({ length: size }, (__, column) => meanTone(image, at, column, row)),
   )
-  // A threshold of its own for each neighbourhood follows uneven light.
+  // Each neighbourhood has its own threshold, because light is uneven.
   const reach = 4
   return tones.map((line, row) =>
     line.map((tone, column) => {

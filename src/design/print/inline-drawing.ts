@@ -53,7 +53,7 @@ const reachesOut = /mix-blend-mode|isolation|filter|vector-effect|var\(/
 const silent = new Set(['title', 'desc', 'style'])
 /** Attributes that mean nothing here, those of drawing programs among them, whose names would be unknown in this file. */
 const dropped = /^(xmlns|version|class|(?!xlink:href$)[\w.-]+:.*)$/
-/** Names for signs that only a document type of its own explains. */
+/** Names for signs that only its own document type explains. */
 const strangeSign = /&(?!(amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i
 const placing = new Set(['x', 'y', 'width', 'height', 'viewBox'])
 

@@ -258,7 +258,7 @@ export type Cmyk = readonly [cyan: number, magenta: number, yellow: number, blac
 export type Ink =
   | { readonly kind: 'screen' }
   | { readonly kind: 'process'; readonly cmyk: Cmyk }
-  /** A named ink of its own plate; `cmyk` is what viewers without that ink show. */
+  /** A named ink with its own plate; viewers without that ink show `cmyk`. */
   | { readonly kind: 'spot'; readonly name: string; readonly cmyk: Cmyk }
 
 /** The ink of a colour `#rrggbb` of the picture. */

@@ -73,7 +73,7 @@ function stylingOptions(design: Design, length: number): object {
     margin: 0,
     shape: 'square',
     dotsOptions: { type: known(packagePatterns, design.pattern, defaultDesign.pattern), roundSize: true },
-    // A colour of their own keeps the corners apart from the modules; a type that is left out would follow the modules.
+    // The corners get their own colour: a type that is left out would follow the modules.
     cornersSquareOptions: {
       type: known(cornerStyles, design.cornerSquare.type, defaultDesign.cornerSquare.type),
       color: 'apart',

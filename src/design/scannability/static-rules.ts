@@ -260,7 +260,7 @@ function surroundingFindings(design: Design): readonly Finding[] {
     return findings
   }
   const ratio = Math.max(...groundColours(design).map((colour) => contrast(colour, white)))
-  // A light code on a dark background has a finding of its own, and swapping the colours repairs both.
+  // A light code on a dark background has its own finding, and swapping the colours repairs both.
   const isInverted = luminance(design.color) > luminance(background.color)
   if (ratio > thresholds.paperContrast && !isInverted) {
     findings.push({

@@ -7,7 +7,7 @@ export type PageView = {
   readonly description: string
   /** Address of the page's main picture; null without one. */
   readonly picture: string | null
-  /** `band`: a coloured band behind the portrait. `banner`: the body begins with a picture of its own. `none`: neither. */
+  /** `band`: a coloured band behind the portrait. `banner`: the body begins with a picture. `none`: neither. */
   readonly hero: 'band' | 'banner' | 'none'
   readonly body: Html
 }

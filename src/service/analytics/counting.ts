@@ -163,7 +163,7 @@ const smallHeap = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 512 }
 const cleaningInterval = 3_600_000
 
 /**
- * Writes on a worker with a connection of its own, so that no redirect waits for the disk. The worker starts with the
+ * Writes on a worker with its own connection, so that no redirect waits for the disk. The worker starts with the
  * first group at the latest, does not keep the process alive, and is started again when it died.
  */
 export function createGroupWriter(

@@ -17,7 +17,7 @@ import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import type { ApiDeps } from './api-deps.ts'
 
-/** Uploads of one user that may be under way. */
+/** Most uploads of one user at the same time. */
 const mostOpen = 60
 
 type TusRequest = Parameters<NonNullable<ServerOptions['onUploadCreate']>>[0]
@@ -121,7 +121,7 @@ function createTusServer(deps: ApiDeps, { store, largest, finish, senderOf, log 
       if (full !== null) throw asTusError(full)
       const open = (await readdir(deps.files.folder)).filter((name) => isOwn(name, user))
       if (open.length >= mostOpen) {
-        throw asTusError(invalid('file', 'Too many uploads are under way. Finish or cancel some first.'))
+        throw asTusError(invalid('file', 'Too many uploads are running. Finish or cancel some first.'))
       }
       return {}
     },

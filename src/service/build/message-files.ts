@@ -6,7 +6,7 @@ export type MessageFiles = {
   readonly files: ReadonlyMap<string, string>
   /** Languages that people can choose. */
   readonly offered: readonly string[]
-  /** Languages that translators look at while they write. */
+  /** Languages that only translators see. */
   readonly unfinished: readonly string[]
 }
 

@@ -14,7 +14,7 @@ type ReadLogo = Pick<LogosTable, 'content_type' | 'width' | 'height' | 'content'
 
 /**
  * Keeps a logo by its content: the same file sent again is the same logo. Null while the account has too many drawings
- * under way. Refusals: invalid.
+ * running. Refusals: invalid.
  */
 export async function keepLogo(
   { database, clock, svgs }: Pick<CommandDeps, 'database' | 'clock'> & { readonly svgs: SvgThread },
@@ -34,7 +34,7 @@ export async function keepLogo(
     return invalid('file', `Choose an image of at most ${most.toLocaleString('en')} pixels per side.`)
   if (purpose === 'picture' && read.content_type === 'image/svg+xml')
     return invalid('file', 'Choose a PNG, JPEG or WebP image as the picture.')
-  // The same file is a logo and a picture of its own.
+  // The same file may be a logo and a picture: each has its own row.
   const named = createHash('sha256').update(purpose === 'logo' ? '' : purpose)
   const id = named.update(read.content).digest('hex').slice(0, 32)
   const row = await database

@@ -17,7 +17,8 @@ type Stored = Protection & Pick<QrCodesTable, 'qr_type'>
 
 /**
  * The protection after a request, hashed with argon2id. `fieldData.password` works like `password`, and so does
- * `pdfPassword` of a PDF where `password` is not supplied. A password turns protection on unless the request says otherwise; protection without a password is refused.
+ * `pdfPassword` of a PDF where `password` is not supplied. A password turns protection on unless the request says
+ * otherwise. Protection without a password is refused.
  */
 export async function protect(
   command: ProtectionCommand,

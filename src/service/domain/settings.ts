@@ -23,7 +23,7 @@ export type IdentityProviderSettings = {
 export type Settings = {
   /** Branded domains in lower case, `host` or `host:port`; the first is the default. */
   readonly brandedDomains: readonly string[]
-  /** Host name or IP address that DNS records of new domains lead to; null: unknown. */
+  /** Host name or IP address that DNS records of new domains point to; null: unknown. */
   readonly domainTarget?: string | null
   /** Whether domains at private addresses are requested when they are checked. Defaults to false. */
   readonly checksPrivateDomains?: boolean

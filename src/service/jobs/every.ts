@@ -1,13 +1,13 @@
 /** Work that is repeated until it is stopped. */
 export type Repeated = {
-  /** Resolves when no run is under way. */
+  /** Resolves when the current run is done. */
   done(): Promise<void>
-  /** Ends the repetition. Resolves when a run under way is done. */
+  /** Ends the repetition. Resolves when the current run is done. */
   stop(): Promise<void>
 }
 
 /**
- * Runs work again and again, and keeps no process alive. A run that is due while another one is under way is left
+ * Runs work again and again, and keeps no process alive. A run that is due during another one is left
  * out.
  *
  * @param milliseconds between two runs.

@@ -196,7 +196,7 @@ export class SharedLimits {
     return Math.floor(this.#deps.clock() / window) * window
   }
 
-  /** @param more what is about to be counted. */
+  /** Seconds until `more` fit; 0 when they fit now. */
   #waitOf({ rule, startsAt, exchanged, fresh }: Window, more: number): number {
     if (exchanged + fresh + more <= rule.most) return 0
     return Math.max(1, Math.ceil((startsAt + rule.window - this.#deps.clock()) / 1_000))

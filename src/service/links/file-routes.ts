@@ -25,7 +25,7 @@ type Access =
   | { readonly kind: 'closed'; readonly shown: Shown }
   | { readonly kind: 'unknown' }
 
-/** Uploaded files run nothing and load nothing, even when one is opened as a page of its own. */
+/** Uploaded files run nothing and load nothing, even when one is opened as a page. */
 const policy =
   "default-src 'none'; img-src 'self'; media-src 'self'; object-src 'self'; style-src 'unsafe-inline'; sandbox allow-downloads"
 

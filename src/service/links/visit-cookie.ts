@@ -24,7 +24,7 @@ export function visitCookie(
 }
 
 /**
- * The same for the files that the code shows. Codes have their files under one path, so each has a cookie of its own.
+ * The same for the files that the code shows. Codes have their files under one path, so each has its own cookie.
  */
 export function fileCookie(codeId: number, passwordHash: string, now: number, isSecure: boolean): string {
   const until = now + remembered

@@ -34,7 +34,7 @@ export type DomainQuestion = {
   readonly domain: string
   /** Key of the proof. */
   readonly key: string
-  /** Host name or IP address that DNS records should lead to; null: unknown. */
+  /** Host name or IP address that DNS records should point to; null: unknown. */
   readonly target: string | null
   /** Whether private addresses are requested. */
   readonly allowsPrivate: boolean

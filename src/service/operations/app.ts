@@ -32,7 +32,7 @@ export type App = {
   titlesStored(): Promise<void>
   /** Resolves when pending destination checks are done. */
   destinationsChecked(): Promise<void>
-  /** Resolves when the deletion of expired data that is under way is done. */
+  /** Resolves when a running deletion of expired data is done. */
   purged(): Promise<void>
   /** Finishes pending requests, fetches and counts, then closes the database. */
   close(): Promise<void>

@@ -33,7 +33,7 @@ export type Config = WatchPlan & {
   readonly plan: string
   readonly plans: readonly Plan[]
   readonly brandedDomains: readonly string[]
-  /** Host name or IP address that DNS records of new domains lead to; null: unknown. */
+  /** Host name or IP address that DNS records of new domains point to; null: unknown. */
   readonly domainTarget: string | null
   readonly checksPrivateDomains: boolean
   readonly upgradeUrl: string | null

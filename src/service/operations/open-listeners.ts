@@ -9,7 +9,7 @@ export type Listening = {
   readonly token: string
   /** Says that no traffic is welcome any more, and waits for a proxy to notice as long as is configured. */
   readonly drain: () => Promise<void>
-  /** Stops listening, finishes what is under way, writes what is counted, and closes the database. */
+  /** Stops listening, finishes running requests, writes the counted visits, and closes the database. */
   readonly close: () => Promise<void>
 }
 

@@ -11,13 +11,13 @@ const mostSeconds = 45
 const patience = 300_000
 /** Bytes of memory that one process may take. A decompression bomb wants more. */
 const mostMemory = 900_000_000
-/** Milliseconds between two looks at what it took. */
+/** Milliseconds between two checks of the memory and time that it used. */
 const lookEvery = 100
 
 const waiting: (() => void)[] = []
 let running = 0
 
-/** Runs the work in a process of its own, as many at once as half of the cores. Never rejects. */
+/** Runs the work in its own process, as many at once as half of the cores. Never rejects. */
 export async function runFileJob(job: FileJob): Promise<FileJobResult> {
   if (running >= Math.max(1, Math.floor(availableParallelism() / 2))) {
     await new Promise<void>((resolve) => waiting.push(resolve))

@@ -10,7 +10,7 @@ type DrawnInTurnProps = {
   readonly assets: RenderAssets
 }
 
-/** A picture of many: each is drawn in a task of its own, so that a wall of them never blocks a key. */
+/** One of many pictures. Each is drawn in its own task, so that drawing them never blocks typing. */
 export function DrawnInTurn({ design, payload, assets }: DrawnInTurnProps) {
   const [svg, setSvg] = useState('')
   useEffect(

@@ -112,7 +112,7 @@ type Clock = {
   timer: ReturnType<typeof setTimeout> | undefined
   /** When the unsaved typing began; null when nothing is pending. */
   since: number | null
-  /** The latest save, so that leaving waits for one under way. */
+  /** The latest save, so that leaving waits for it. */
   running: Promise<unknown>
   isStopped: boolean
 }

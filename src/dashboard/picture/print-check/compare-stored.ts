@@ -34,7 +34,7 @@ export type StoredComparison = {
   readonly outcome: VersionOutcome
 }
 
-/** Versions with a design of their own that are compared, the newest ones. */
+/** How many versions with different designs are compared, newest first. */
 const mostDesigns = 24
 /** Versions that are looked through. */
 const mostVersions = 300

@@ -55,7 +55,7 @@ export async function approvalStateOf(
   }
 }
 
-/** Whether a decision is about a code as it is. */
+/** Whether a decision is for the current code. */
 function isAbout(
   {
     version,

@@ -76,7 +76,7 @@ function wholeAtOnce(database: Sqlite.Database, text: string): Statement {
 const writes = /^\s*(insert|update|delete|replace)\b|^\s*with\b.*\b(insert into|update|delete from)\b/is
 
 /**
- * Runs a write that is no part of a transaction in one of its own. libsql leaves a prepared statement under way that
+ * Runs a write that is no part of a transaction in its own transaction. libsql leaves a prepared statement open that
  * found the database locked, and then no commit succeeds until it runs again. `exec` always ends its statements, so it
  * takes the lock.
  */

@@ -31,7 +31,7 @@ export type ScheduledBackups = {
   check(): Promise<void>
   /** When the newest backup was written, in milliseconds since 1970, null before any was seen; and how often one failed. */
   readonly tally: { readonly lastAt: number | null; readonly failed: number }
-  /** Resolves when a backup under way is written. */
+  /** Resolves when a running backup is written. */
   stop(): Promise<void>
 }
 

@@ -33,7 +33,7 @@ const rowsAtOnce = (table: string): number => (table === 'logos' || table === 'p
 /**
  * Reads a table in the order of its key, in pages, so that a table of any size fits in memory.
  *
- * @param after key of the last row that is not wanted; null begins at the start.
+ * @param after key of the row before the first one; null begins at the start.
  */
 export async function* readRows(
   database: Kysely<Tables>,
