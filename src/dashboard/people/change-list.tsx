@@ -78,7 +78,7 @@ function ChangeRow({ change, onCode }: ChangeRowProps) {
     <li className="flex items-start gap-3 px-4 py-3 sm:px-6">
       <Avatar name={person?.name ?? ''} size="base" />
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        <p dir="auto">
+        <p>
           {isThere && onCode !== undefined ? (
             <Link to="/codes/$id" params={{ id: String(codeId) }} className="hover:underline">
               {sentence}
@@ -88,12 +88,13 @@ function ChangeRow({ change, onCode }: ChangeRowProps) {
           )}
         </p>
         {facts !== null && (
-          <p dir="auto" className="text-small text-ink-soft">
+          // A reason is a person's text. The arrow between two folders points along the page.
+          <p dir={kind === 'code.moved' ? undefined : 'auto'} className="text-small text-ink-soft">
             {facts}
           </p>
         )}
         <p className="flex flex-wrap gap-x-3 text-small text-ink-soft">
-          <span dir="auto">{changeActor(change)}</span>
+          <span>{changeActor(change)}</span>
           <time dateTime={at} title={formatInstant(at)}>
             {formatTime(at)}
           </time>

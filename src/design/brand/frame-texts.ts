@@ -118,7 +118,7 @@ const translations = {
   'Watch the video': {
     de: 'Video ansehen',
     fr: 'Voir la vidéo',
-    es: 'Ver el video',
+    es: 'Ver el vídeo',
     it: 'Guarda il video',
     pt: 'Assista ao vídeo',
     nl: 'Bekijk de video',

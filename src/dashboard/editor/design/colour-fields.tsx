@@ -1,6 +1,7 @@
 import type { Design } from '#design/design.ts'
 import { contrast } from '#design/scannability/contrast.ts'
 import { thresholds } from '#design/scannability/thresholds.ts'
+import { locale } from '../../messages/locale.ts'
 import { t } from '../../messages/t.ts'
 import { ColourField } from '../../ui/colour-field.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -95,11 +96,13 @@ function weakestContrast(design: Design): number {
   )
 }
 
+const contrastFormat = new Intl.NumberFormat(locale, { minimumFractionDigits: 1 })
+
 /** The contrast as a number and a word. It turns red before decoders fail. */
 function ContrastFigure() {
   const ratio = useDesignPart(weakestContrast)
   const { print, warn } = thresholds.contrast
-  const figure = (Math.floor(ratio * 10) / 10).toFixed(1)
+  const figure = contrastFormat.format(Math.floor(ratio * 10) / 10)
   const [tone, words] =
     ratio < print
       ? ['text-bad', t('editor.contrast.bad')]

@@ -23,7 +23,7 @@ export function ReadyTexts({ text, onTextChange }: ReadyTextsProps) {
   }
 
   return (
-    <div className="flex flex-col gap-2">
+    <div className="mt-2 flex flex-col gap-2">
       <div className="flex items-center justify-between gap-3">
         <span id={id} className="text-small font-medium">
           {t('studio.frame.ready')}

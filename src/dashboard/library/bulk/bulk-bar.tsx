@@ -103,7 +103,7 @@ export function BulkBar({ count, total, all, deleted, onAction }: BulkBarProps) 
           icon={<X {...icon} />}
           onClick={store.clear}
         />
-        <span className="flex items-center gap-1 max-sm:w-full max-sm:[&>*]:flex-1">
+        <span className="flex items-center gap-1 max-sm:w-full max-sm:flex-wrap max-sm:[&>*]:flex-auto max-sm:[&>*]:gap-1 max-sm:[&>*]:px-1.5">
           {canChange &&
             (deleted ? deletedActions : firstActions).map(([action, mark]) => (
               <Button key={action} size="small" icon={mark} onClick={() => onAction(action)}>

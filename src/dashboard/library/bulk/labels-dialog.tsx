@@ -482,7 +482,7 @@ function SheetReport({ sheets: { labels, pages, failed } }: { readonly sheets: S
             const row = failed[place]
             return (
               row && (
-                <p dir="auto" className="truncate">
+                <p className="truncate">
                   {t(row.fault === 'damaged' ? 'labels.damagedRow' : 'labels.unreadRow', {
                     number: row.label,
                     title: row.name,

@@ -41,7 +41,7 @@ export const history: Translation<'ar', 'history'> = {
   'history.keepCurrent': 'الإبقاء على النسخة الحالية',
   'history.restored': 'استُعيدت النسخة {number}.',
   'history.versions': 'النسخ',
-  'history.changes': 'التغييرات الأخيرة',
+  'history.changes': 'آخر التغييرات',
   'history.which': 'ما يُعرض',
   'history.older': 'نسخ أقدم',
   'history.back': 'كل النسخ',

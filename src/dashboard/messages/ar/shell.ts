@@ -31,7 +31,7 @@ export const shell: Translation<'ar', 'shell'> = {
   'theme.dark': 'داكن',
   'title.library': 'المكتبة',
   'title.newCode': 'رمز QR جديد',
-  'title.editCode': 'تعديل رمز QR',
+  'title.editCode': 'تحرير رمز QR',
   'title.scans': 'عمليات المسح',
   'offline.remembered': 'تعذّر الوصول إلى الخدمة. ترى مكتبتك كما كانت {when}.',
   'offline.version': 'يتوفر إصدار جديد.',

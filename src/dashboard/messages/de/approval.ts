@@ -4,7 +4,7 @@ export const approval: Translation<'de', 'approval'> = {
   'approval.open': 'Freigabelink',
   'approval.title': 'Freigabelink',
   'approval.text':
-    'Eine Seite für Kollegen oder die Druckerei. Sie zeigt den Code, sein Ziel und ob er sich scannen lässt. Dort lässt er sich freigeben, oder es lassen sich Änderungen verlangen. Ein Konto ist nicht nötig.',
+    'Eine Seite für Kollegen oder die Druckerei. Sie zeigt den Code, sein Ziel und ob er sich scannen lässt. Dort lässt er sich freigeben, oder es lassen sich Änderungen anfordern. Ein Konto ist nicht nötig.',
   'approval.address': 'Adresse der Seite',
   'approval.copy': 'Freigabelink kopieren',
   'approval.visit': 'Seite öffnen',

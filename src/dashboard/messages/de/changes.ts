@@ -48,7 +48,7 @@ export const changes: Translation<'de', 'changes'> = {
   'change.code.approval-page': 'Freigabeseite für {subject} erstellt',
   'change.code.approval-page.withdrawn': 'Freigabeseite von {subject} zurückgezogen',
   'change.code.approved': 'Version {version} von {subject} freigegeben',
-  'change.code.changes-asked': 'Änderungen an {subject} verlangt',
+  'change.code.changes-asked': 'Änderungen an {subject} angefordert',
   'change.code.approval-asked': 'Um Freigabe von {subject} gebeten',
   'change.comment.added': '{subject} kommentiert',
   'change.comment.edited': 'Kommentar zu {subject} bearbeitet',

@@ -1,12 +1,12 @@
 import type { Translation } from '../translation.ts'
 
 export const launch: Translation<'de', 'launch'> = {
-  'launch.heading': 'Startblatt',
-  'launch.open': 'Startblatt',
+  'launch.heading': 'Startübersicht',
+  'launch.open': 'Startübersicht',
   'launch.lead': 'Alles, um diesen Code in die Welt zu bringen.',
   'launch.picture': 'QR-Code von {title}',
-  'launch.hide': 'Startblatt ausblenden',
-  'launch.show': 'Startblatt anzeigen',
+  'launch.hide': 'Startübersicht ausblenden',
+  'launch.show': 'Startübersicht anzeigen',
   'launch.scan.heading': 'Jetzt scannen',
   'launch.scan.text':
     'Richten Sie die Kamera Ihres Telefons auf den Code. Der Scan erscheint hier nach Sekunden.',
@@ -18,7 +18,7 @@ export const launch: Translation<'de', 'launch'> = {
   },
   'launch.scan.lost': 'Neue Scans sind gerade nicht zu sehen. Wir versuchen es weiter.',
   'launch.test': 'Kurzlink öffnen',
-  'launch.test.hint': 'Hier zu öffnen zählt als Klick, nicht als Scan.',
+  'launch.test.hint': 'Wenn Sie ihn hier öffnen, zählt das als Klick, nicht als Scan.',
   'launch.sizes.heading': 'Größen',
   'launch.sizes.hint': 'Die kleinste Größe, die auf jedem Medium gut scannt.',
   'launch.sizes.medium': 'Medium',
@@ -28,6 +28,6 @@ export const launch: Translation<'de', 'launch'> = {
   'launch.sizes.value': '{width} × {height} mm',
   'launch.sizes.pdf': 'PDF für {medium}',
   'launch.files.heading': 'Dateien und Freigabe',
-  'launch.files.hint': 'PDF, SVG, PNG und ein Korrekturabzug in einer ZIP-Datei, jede vorher zurückgelesen.',
+  'launch.files.hint': 'PDF, SVG, PNG und ein Korrekturabzug in einer ZIP-Datei, jede vorher getestet.',
   'launch.files.pack': 'Alles herunterladen',
 }

@@ -88,7 +88,7 @@ export const library: Translation<'de', 'library'> = {
   'library.select': '{title} auswählen',
   'library.seeScans': 'Scans ansehen',
   'library.duplicate': 'Duplizieren',
-  'library.launch': 'Startblatt',
+  'library.launch': 'Startübersicht',
   'library.artwork': 'Auf Ihrer Druckvorlage…',
   'library.delete': 'Löschen',
   'library.delete.title': '{title} löschen?',

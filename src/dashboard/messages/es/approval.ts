@@ -22,7 +22,7 @@ export const approval: Translation<'es', 'approval'> = {
   'approval.until': 'Admite decisiones hasta el {date}.',
   'approval.ended': 'Ya no admite decisiones.',
   'approval.renew': 'Renovar',
-  'approval.private': 'Esta página solo se abre en tu ordenador o en tu red.',
+  'approval.private': 'Esta página solo se abre en tu equipo o en tu red.',
   'approval.failed': 'No ha funcionado. Comprueba la conexión e inténtalo de nuevo.',
   'approval.notLoaded': 'No se pudo cargar el enlace de aprobación. Inténtalo de nuevo.',
 }

@@ -6,8 +6,7 @@ export const artwork: Translation<'es', 'artwork'> = {
   'artwork.lead':
     'Coloca el código en tu cartel, folleto o etiqueta, comprueba que se escanea ahí y descarga el archivo terminado.',
   'artwork.drop': 'Suelta aquí tu arte final',
-  'artwork.dropHint':
-    'Una página de un PDF, un PNG, un JPEG o un SVG. El archivo se queda en este ordenador.',
+  'artwork.dropHint': 'Una página de un PDF, un PNG, un JPEG o un SVG. El archivo se queda en este equipo.',
   'artwork.choose': 'Elegir archivo',
   'artwork.replace': 'Usar otro archivo',
   'artwork.paste': 'También puedes pegar una imagen.',
@@ -97,7 +96,7 @@ export const artwork: Translation<'es', 'artwork'> = {
   'artwork.removeNamed': 'Quitar {name}',
   'artwork.removed': 'Lugar quitado.',
   'artwork.renew': 'El diseño cambió desde la última descarga. Descarga el arte final de nuevo.',
-  'artwork.chooseAgain': 'Elige {name} otra vez: no está guardado en este ordenador.',
+  'artwork.chooseAgain': 'Elige {name} otra vez: no está guardado en este equipo.',
   'artwork.otherFile':
     'Este no es el archivo para el que se guardó el lugar. Revisa el lugar antes de descargar.',
 }

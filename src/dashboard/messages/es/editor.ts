@@ -66,7 +66,7 @@ export const editor: Translation<'es', 'editor'> = {
   'download.done': 'Descarga iniciada.',
   'download.failed': 'No se pudo crear la imagen. Comprueba la conexión e inténtalo de nuevo.',
   'download.copyFailed': 'Tu navegador impidió copiar. Descarga la imagen.',
-  'download.private.title': 'Este código solo funciona en tu ordenador o en tu red',
+  'download.private.title': 'Este código solo funciona en tu equipo o en tu red',
   'download.private.text':
     'Los teléfonos fuera de tu red no pueden abrir su enlace. Antes de imprimir, elige un dominio accesible desde internet.',
   'download.private.anyway': 'Descargar de todos modos',

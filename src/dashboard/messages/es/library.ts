@@ -86,7 +86,7 @@ export const library: Translation<'es', 'library'> = {
   'library.menu': 'Más acciones de la biblioteca',
   'library.menu.import': 'Importar un archivo CSV',
   'library.menu.export': 'Exportar como CSV',
-  'library.menu.labels': 'Etiquetas desde archivos',
+  'library.menu.labels': 'Imprimir etiquetas desde archivos',
   'library.menu.folder': 'Nueva carpeta',
   'library.menu.tags': 'Gestionar etiquetas',
   'library.menu.deleted': 'Códigos eliminados',

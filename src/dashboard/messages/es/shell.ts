@@ -12,7 +12,7 @@ export const shell: Translation<'es', 'shell'> = {
   'common.clear': 'Borrar',
   'common.yourTime': '{time}, tu hora ({zone})',
   'common.justNow': 'ahora mismo',
-  'nav.label': 'Principal',
+  'nav.label': 'Menú principal',
   'nav.library': 'Biblioteca',
   'nav.scans': 'Escaneos',
   'nav.check': 'Comprobar',

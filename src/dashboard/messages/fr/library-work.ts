@@ -12,7 +12,7 @@ export const libraryWork: Translation<'fr', 'libraryWork'> = {
   'bulk.more': 'Plus',
   'bulk.tag': 'Étiqueter',
   'bulk.move': 'Déplacer vers un dossier',
-  'bulk.pause': 'Mettre en pause',
+  'bulk.pause': 'Pause',
   'bulk.resume': 'Reprendre',
   'bulk.star': 'Ajouter une étoile',
   'bulk.unstar': 'Retirer les étoiles',

@@ -13,7 +13,7 @@ export const shell: Translation<'fr', 'shell'> = {
   'common.yourTime': '{time} à votre heure ({zone})',
   'common.justNow': 'à l’instant',
   'nav.label': 'Menu principal',
-  'nav.library': 'Bibliothèque',
+  'nav.library': 'Biblio\u00ADthèque',
   'nav.scans': 'Scans',
   'nav.check': 'Vérifier',
   'nav.checkPrint': 'Vérifier une impression',

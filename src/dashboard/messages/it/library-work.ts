@@ -12,7 +12,7 @@ export const libraryWork: Translation<'it', 'libraryWork'> = {
   'bulk.more': 'Altro',
   'bulk.tag': 'Tag',
   'bulk.move': 'Sposta in una cartella',
-  'bulk.pause': 'Metti in pausa',
+  'bulk.pause': 'Pausa',
   'bulk.resume': 'Riprendi',
   'bulk.star': 'Aggiungi stella',
   'bulk.unstar': 'Togli stelle',

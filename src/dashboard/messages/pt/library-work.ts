@@ -10,7 +10,7 @@ export const libraryWork: Translation<'pt', 'libraryWork'> = {
   },
   'bulk.clear': 'Limpar seleção',
   'bulk.more': 'Mais',
-  'bulk.tag': 'Marcar com tag',
+  'bulk.tag': 'Tag',
   'bulk.move': 'Mover para pasta',
   'bulk.pause': 'Pausar',
   'bulk.resume': 'Retomar',
