@@ -144,7 +144,7 @@ function CodePreview() {
         {!isBarcode(qrType) && !isStale && !isViewOnly && (
           <PictureControls design={design} payload={payload.text} assets={assets} surface={where} />
         )}
-        <StudioButton className="absolute end-0 top-0 max-canvas:hidden" />
+        <StudioButton className="absolute end-1 top-1 max-canvas:hidden" />
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-2 max-wide:overflow-hidden max-wide:self-center group-data-studio/form:max-wide:w-full short:max-h-16 short:flex-row short:items-center short:justify-between canvas:grid canvas:flex-none canvas:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] canvas:items-start canvas:gap-x-10">
         <div className="flex min-w-0 flex-col gap-2">
@@ -175,7 +175,10 @@ function CodePreview() {
           </p>
           {/* Below 900 px the verdict and its fix; the rest opens with the picture. */}
           {verdict && (
-            <div className="min-h-6 max-wide:[&_[role=status]]:text-small max-sm:[&_[role=status]]:flex-wrap max-wide:[&_[role=status]>span+span]:hidden max-wide:[&_details]:hidden max-wide:[&_ul]:hidden">
+            <div
+              data-strip
+              className="group/verdict min-h-6 max-wide:[&_[role=status]]:text-small max-sm:[&_[role=status]]:flex-wrap max-wide:[&_[role=status]>span+span]:hidden max-wide:[&_details]:hidden max-wide:[&_ul]:hidden"
+            >
               {verdict}
             </div>
           )}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { t } from '../messages/t.ts'
 
 const sections = ['link', 'content', 'design', 'more', 'options'] as const
@@ -7,9 +7,11 @@ export type Section = (typeof sections)[number]
 
 /** Links to the form sections with the current one marked. Sticky above the form. */
 export function SectionNavigation({ hasContent }: { readonly hasContent: boolean }) {
-  const current = useSectionInView()
+  const nav = useRef<HTMLElement>(null)
+  const current = useSectionInView(nav)
   return (
     <nav
+      ref={nav}
       aria-label={t('editor.section.nav')}
       className="sticky top-(--pinned) z-10 -mx-4 flex gap-5 overflow-x-auto border-b border-line bg-paper px-4 short:static wide:top-0 wide:-mx-1 wide:px-1"
     >
@@ -37,8 +39,14 @@ function jumpTo(section: Section): void {
   heading?.focus({ preventScroll: true })
 }
 
-/** The last section whose heading passed the upper third of the window, else the first that has a link. */
-function useSectionInView(): Section {
+/** Pixels from the links, as they stick to the picture, to a heading that was jumped to. */
+const below = 64
+
+/**
+ * The last section whose heading passed the upper third of the window, or came up to these links where they stick lower.
+ * Else the first that has a link.
+ */
+function useSectionInView(nav: RefObject<HTMLElement | null>): Section {
   const [current, setCurrent] = useState<Section>('link')
   useEffect(() => {
     function look(): void {
@@ -48,7 +56,9 @@ function useSectionInView(): Section {
         const top = document.getElementById(`${section}-title`)?.getBoundingClientRect().top
         return top === undefined ? [] : [{ section, top }]
       })
-      const passed = tops.findLast(({ top }) => top < innerHeight / 3 + 40) ?? tops[0]
+      const stuck = nav.current === null ? 0 : Number.parseFloat(getComputedStyle(nav.current).top) + 44
+      const line = Math.max(innerHeight / 3 + 40, stuck + below)
+      const passed = tops.findLast(({ top }) => top < line) ?? tops[0]
       const isAtEnd = scrollY > 0 && innerHeight + scrollY >= document.documentElement.scrollHeight - 4
       setCurrent(isAtEnd ? 'options' : (passed?.section ?? 'link'))
     }
@@ -61,6 +71,6 @@ function useSectionInView(): Section {
       document.removeEventListener('scroll', look)
       resized.disconnect()
     }
-  }, [])
+  }, [nav])
   return current
 }

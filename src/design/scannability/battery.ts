@@ -119,7 +119,7 @@ export async function plainReadings(
 }
 
 function plainOf(geometry: PlainCode): Plain {
-  const place = Object.values(geometry.place ?? {}).join(' ')
+  const place = Object.values({ ...geometry.place, ...geometry.around }).join(' ')
   const key =
     place + geometry.modules.map((line) => line.map((isDark) => (isDark ? '1' : '0')).join('')).join('')
   const known = kept.get(key)
@@ -139,8 +139,17 @@ export type CodePlace = {
   readonly height: number
 }
 
-/** The symbol, and its place where that is not the middle of the quiet zone that the standard asks for. */
-type PlainCode = Pick<CodeGeometry, 'modules' | 'size'> & { readonly place?: CodePlace }
+/** A surface that shows around the picture: its width in modules, and its tone of 255. */
+export type Surroundings = { readonly modules: number; readonly tone: number }
+
+/**
+ * The symbol, its place where that is not the middle of the quiet zone that the standard asks for, and the surface
+ * around it where that is not paper.
+ */
+type PlainCode = Pick<CodeGeometry, 'modules' | 'size'> & {
+  readonly place?: CodePlace
+  readonly around?: Surroundings
+}
 
 const module = 6
 const quietZone = 4
@@ -149,7 +158,7 @@ const quietZone = 4
  * The plain black code of the same modules on white: what every verdict is measured by. Drawn at the place that the
  * styled code has in its frame, so that both meet the sensor's pixels in the same way.
  */
-export function plainScene({ modules, size, place = quietPlace(size) }: PlainCode): Scene {
+export function plainScene({ modules, size, place = quietPlace(size), around }: PlainCode): Scene {
   const [width, height] = [Math.round(place.width * module), Math.round(place.height * module)]
   const [left, top] = [Math.round(place.left * module), Math.round(place.top * module)]
   const data = new Uint8ClampedArray(width * height).fill(255)
@@ -162,7 +171,8 @@ export function plainScene({ modules, size, place = quietPlace(size) }: PlainCod
       }
     }
   }
-  const image = { data, width, height }
+  const drawn = { data, width, height }
+  const image = around === undefined ? drawn : surround(drawn, around.modules * module, around.tone)
   return { onPaper: image, onDark: image, module }
 }
 

@@ -6,6 +6,7 @@ import type { LogoImage } from '#design/render/render-svg.ts'
 import { renderSvg } from '#design/render/render-svg.ts'
 import { batteryPlan } from '#design/scannability/battery-plan.ts'
 import { type BatteryStep, runBattery } from '#design/scannability/battery.ts'
+import { surround, toColour, toGrey } from '#design/scannability/image.ts'
 import type { Verdict } from '#design/scannability/verdict.ts'
 import type { Decoder } from '#design/scannability/decoders.ts'
 import { quickSeeds, scoreWords } from '#design/scannability/thresholds.ts'
@@ -51,6 +52,19 @@ describe('the verdict', () => {
   )('leaves a logo as it is first placed five points of headroom in %s (%s)', async (text, colour) => {
     const verdict = await verdictOn({ logo: { ...defaultLogo, id: 'logo' } }, { text, logo: aLogo(colour) })
     expect(verdict.score).toBeGreaterThanOrEqual(scoreWords.everywhere + 5)
+  })
+
+  test('a surface around a code takes nothing that it takes from the plain code', async () => {
+    const text = 'http://localhost:18491/code-4?qr'
+    const plan = batteryPlan(defaultDesign, text, null, null, module)!
+    const around = { modules: 6, tone: 200 }
+    const picture = rasterise(renderSvg(defaultDesign, text, { logo: null, glyphs: null }))
+    const placed = toColour(surround(toGrey(picture, 255), around.modules * module, around.tone))
+    const words: (string | undefined)[] = []
+    for (const geometry of [plan.geometry, { ...plan.geometry, around }])
+      for await (const step of runBattery(placed, text, decoders, { ...plan, geometry }))
+        if (step.kind === 'verdict') words.push(step.verdict.word)
+    expect(words).toEqual(['good', 'everywhere'])
   })
 
   test.each<[string, Partial<Design>, Verdict['word']]>([

@@ -2,7 +2,8 @@ import { codeGeometry } from '#design/code-geometry.ts'
 import type { Design } from '#design/design.ts'
 import { measurePicture } from '#design/print/picture-measure.ts'
 import { type MediumId, planPrint } from '#design/print/plan-print.ts'
-import type { ColourImage } from '#design/scannability/image.ts'
+import type { Surroundings } from '#design/scannability/battery.ts'
+import { type ColourImage, toGrey } from '#design/scannability/image.ts'
 import { judgeStatic } from '#design/scannability/static-rules.ts'
 import { quickSeeds, type VerdictWord } from '#design/scannability/thresholds.ts'
 import { isBarcode } from '#contract/code-types/code-types.ts'
@@ -40,7 +41,17 @@ export async function judgeOnSurface(
   if (surface.medium !== null && !fits(code, surface.medium)) return 'tooLarge'
   const image = onGround(await drawPixels(code.svg), surface.ground)
   signal.throwIfAborted()
-  return judgeOnGround(code, image, surface.ground, signal)
+  return judgeOnGround(code, image, surface.ground, signal, surroundingsOf(surface.ground))
+}
+
+/** Grounds from this tone on are paper to a decoder. */
+const paperTone = 225
+
+/** The surface as the plain code meets it too, so that the verdict tells what the design costs; none for paper. */
+function surroundingsOf(ground: string): Surroundings | undefined {
+  const data = new Uint8ClampedArray([...channelsOf(ground), 255])
+  const [tone = 255] = toGrey({ data, width: 1, height: 1 }, 255).data
+  return tone < paperTone ? { modules: around, tone } : undefined
 }
 
 /** Whether the smallest readable size fits the sheet or screen. */
@@ -53,6 +64,7 @@ function fits(code: CodeOnSurface, medium: MediumId): boolean {
  * The verdict on a picture that lies on a colour. What is transparent shows that colour.
  *
  * @param image the picture on its ground, `drawnModule` pixels a module.
+ * @param surroundings the ground around the picture, when the plain code is to be measured on it.
  * @throws DecoderUnavailable; the signal's reason once aborted.
  */
 export async function judgeOnGround(
@@ -60,6 +72,7 @@ export async function judgeOnGround(
   image: ColourImage,
   ground: string,
   signal: AbortSignal,
+  surroundings?: Surroundings,
 ): Promise<VerdictWord> {
   const design: Design = code.design.background.transparent
     ? { ...code.design, background: { color: ground, transparent: false } }
@@ -77,7 +90,7 @@ export async function judgeOnGround(
   const { modules, size } = codeGeometry(design, payload, shape?.ratio ?? null)
   const plan = {
     module: drawnModule,
-    geometry: { modules, size },
+    geometry: { modules, size, ...(surroundings && { around: surroundings }) },
     seeds: quickSeeds,
     cap: known[0]?.cap ?? 100,
     inverted: known.some(({ cause }) => cause === 'inverted'),
@@ -85,12 +98,17 @@ export async function judgeOnGround(
   return (await readPicture(image, payload, plan, { signal })).word
 }
 
+/** Red, green and blue of `#rrggbb`. */
+function channelsOf(ground: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(ground.slice(at, at + 2), 16))
+}
+
 /** Places a picture on a coloured background. */
 function onGround(image: ColourImage, ground: string): ColourImage {
   const margin = around * drawnModule
   const [width, height] = [image.width + 2 * margin, image.height + 2 * margin]
   const data = new Uint8ClampedArray(width * height * 4)
-  const tones = [1, 3, 5].map((at) => Number.parseInt(ground.slice(at, at + 2), 16))
+  const tones = channelsOf(ground)
   for (let at = 0; at < data.length; at += 4) data.set([...tones, 255], at)
   for (let row = 0; row < image.height; row++) {
     for (let column = 0; column < image.width; column++) {
