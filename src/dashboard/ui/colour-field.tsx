@@ -19,6 +19,7 @@ type ColourFieldProps = {
   readonly disabled?: boolean
 }
 
+const hexClass = classNames(boxClass, 'h-10 rounded-s-none font-mono rtl:rounded-s-base rtl:rounded-e-none')
 const noSwatches = (): readonly string[] => []
 
 /** A colour as hex (three or six digits) or from the picker. Typed text applies once valid. */
@@ -79,10 +80,7 @@ export function ColourField({
           maxLength={32}
           onChange={(event) => type(event.target.value)}
           onBlur={() => setTyped(null)}
-          className={classNames(
-            boxClass,
-            'h-10 rounded-s-none font-mono rtl:rounded-s-base rtl:rounded-e-none',
-          )}
+          className={hexClass}
         />
       </div>
     </Field>

@@ -74,7 +74,7 @@ function run(job: FileJob): Promise<FileJobResult> {
   })
 }
 
-/** What a process took so far, from Linux's proc(5): nothing where the system does not report it. */
+/** Processor time and memory of a process so far, from Linux proc(5); zeros where the system does not report them. */
 async function taken(child: ChildProcess): Promise<{ seconds: number; memory: number }> {
   const text = await readFile(`/proc/${child.pid}/stat`, 'utf8').catch(() => '')
   // The second field is the program's name in brackets; fields 14, 15 and 24 are ticks and pages.
