@@ -58,7 +58,7 @@ describe('search', () => {
     })
     await create('sale', { title: '100% off_season', destinationUrl: 'https://shop.example/' })
   })
-  test.each([
+  const searches: readonly [string, string, string[]][] = [
     ['a word of the title without its accents', 'cafe', ['menu']],
     ['upper case and accents that the title has not', 'MENÚ', ['menu']],
     ['part of the short link', 'acme.com/sa', ['sale']],
@@ -69,10 +69,12 @@ describe('search', () => {
     ['a percent sign that matches nothing', '9%', []],
     ['an underscore as itself', 'off_s', ['sale']],
     ['a word of neither', 'winter', []],
-  ])('finds %s', async (_name, words, expected) => {
-    const page = await list(`search=${encodeURIComponent(words)}`)
-    expect(tagsOf(page)).toEqual(expected)
-    expect(page.total).toBe(expected.length)
+  ]
+  test('finds words wherever they stand, and signs as themselves', async () => {
+    for (const [what, words, expected] of searches) {
+      const page = await list(`search=${encodeURIComponent(words)}`)
+      expect([what, tagsOf(page), page.total]).toEqual([what, expected, expected.length])
+    }
   })
 
   test('follows an edit and a rename', async () => {
@@ -114,7 +116,7 @@ describe('filters', () => {
       .execute()
     await refreshState(service.database, { user_id: 1, id: blocked }, new Date(now).toISOString())
   })
-  test.each([
+  const filters: readonly [string, string[]][] = [
     ['state=active', ['active']],
     ['state=expired', ['expired']],
     ['state=paused', ['paused']],
@@ -126,9 +128,12 @@ describe('filters', () => {
     ['starred=false', ['blocked', 'expired', 'active']],
     ['qrType=barcode', ['blocked']],
     ['tag=print&state=active', ['active']],
-  ])('%s', async (query, expected) => {
-    const page = await list(query)
-    expect([tagsOf(page), page.total]).toEqual([expected, expected.length])
+  ]
+  test('of state, tag, star and type, and of several', async () => {
+    for (const [query, expected] of filters) {
+      const page = await list(query)
+      expect([query, tagsOf(page), page.total]).toEqual([query, expected, expected.length])
+    }
   })
 
   test('a code expires by the clock alone', async () => {
@@ -148,7 +153,7 @@ describe('filters', () => {
   })
 })
 
-test.each([
+const sorts: readonly [string, string[]][] = [
   ['newest', ['c', 'b', 'a']],
   ['oldest', ['a', 'b', 'c']],
   ['title', ['b', 'c', 'a']],
@@ -157,7 +162,8 @@ test.each([
   ['updatedAscending', ['b', 'c', 'a']],
   ['scans', ['b', 'c', 'a']],
   ['scansAscending', ['a', 'c', 'b']],
-])('sorted by %s, also across pages', async (sort, expected) => {
+]
+test('every order holds across pages', async () => {
   await create('a', { title: 'Zebra' })
   await create('b', { title: 'apple' })
   await create('c', { title: 'Mango' })
@@ -165,10 +171,12 @@ test.each([
   await service.inject({ method: 'PUT', url: '/api/v1/qr-code/1', payload: {} })
   await service.database.updateTable('counters').set({ scans: 9 }).where('code_id', '=', 2).execute()
   await service.database.updateTable('counters').set({ scans: 3 }).where('code_id', '=', 3).execute()
-  const first = await list(`sort=${sort}&limit=2`)
-  const second = await list(`sort=${sort}&limit=2&cursor=${first.nextCursor}`)
-  expect([...tagsOf(first), ...tagsOf(second)]).toEqual(expected)
-  expect(second.nextCursor).toBeNull()
+  for (const [sort, expected] of sorts) {
+    const first = await list(`sort=${sort}&limit=2`)
+    const second = await list(`sort=${sort}&limit=2&cursor=${first.nextCursor}`)
+    expect([sort, [...tagsOf(first), ...tagsOf(second)]]).toEqual([sort, expected])
+    expect(second.nextCursor).toBeNull()
+  }
 })
 
 test('a cursor of another sort is refused', async () => {
@@ -185,15 +193,18 @@ test('a cursor of another sort is refused', async () => {
   })
 })
 
-test.each([
-  ['a null character', 'title', '\u0000'],
-  ['half a scan', 'scans', 1.5],
-  ['more scans than there are numbers', 'scans', 1e300],
-])('a cursor invented with %s is refused like any other', async (_name, sort, value) => {
-  const cursor = Buffer.from(JSON.stringify([sort, value, 1, 1, false])).toString('base64url')
-  const url = `/api/v1/qr-code?sort=${sort}&cursor=${cursor}`
-  const answer = await service.inject({ method: 'GET', url })
-  expect([answer.statusCode, answer.json().errors[0].field]).toEqual([400, 'cursor'])
+test('a cursor invented with a value that no column holds is refused like any other', async () => {
+  const invented = [
+    ['title', '\u0000'],
+    ['scans', 1.5],
+    ['scans', 1e300],
+  ] as const
+  for (const [sort, value] of invented) {
+    const cursor = Buffer.from(JSON.stringify([sort, value, 1, 1, false])).toString('base64url')
+    const url = `/api/v1/qr-code?sort=${sort}&cursor=${cursor}`
+    const answer = await service.inject({ method: 'GET', url })
+    expect([value, answer.statusCode, answer.json().errors[0].field]).toEqual([value, 400, 'cursor'])
+  }
 })
 
 test('each user sees only their own codes', async () => {

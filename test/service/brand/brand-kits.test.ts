@@ -106,7 +106,7 @@ test('without a token no kit is visible', async () => {
 })
 
 describe('an invalid kit', () => {
-  test.each<[string, unknown, string]>([
+  const invalid: readonly [string, unknown, string][] = [
     ['is no object', [], ''],
     ['has no name', { design }, 'name'],
     ['has an empty name', { name: '   ', design }, 'name'],
@@ -144,15 +144,22 @@ describe('an invalid kit', () => {
     ['has 13 colours', { name: 'Acme', design, palette: new Array(13).fill('#000000') }, 'palette'],
     ['has a palette that is text', { name: 'Acme', design, palette: '#000000' }, 'palette'],
     ['has a default that is no answer', { name: 'Acme', design, isDefault: 'yes' }, 'isDefault'],
-  ])('%s is refused at its field, on create and on update', async (_, sent, field) => {
+  ]
+
+  test('is refused at its field, on create and on update', async () => {
     const kit = await aKit()
-    const created = await service.inject({ method: 'POST', url: address, payload: sent as object })
-    expect(created.statusCode).toBe(400)
-    const body = createFailureBodySchema.parse(created.json())
-    expect(body.errors?.map((error) => error.field)).toContain(field)
-    const updated = await change(kit.id, sent as object)
-    // An update may omit required fields of create.
-    if (!/no name|no design/.test(_)) expect(updated.statusCode).toBe(400)
+    for (const [reason, sent, field] of invalid) {
+      const created = await service.inject({ method: 'POST', url: address, payload: sent as object })
+      expect([reason, created.statusCode]).toEqual([reason, 400])
+      const body = createFailureBodySchema.parse(created.json())
+      expect(
+        body.errors?.map((error) => error.field),
+        reason,
+      ).toContain(field)
+      const updated = await change(kit.id, sent as object)
+      // An update may omit required fields of create.
+      if (!/no name|no design/.test(reason)) expect([reason, updated.statusCode]).toEqual([reason, 400])
+    }
     expect(await list()).toHaveLength(1)
   })
 
@@ -161,9 +168,12 @@ describe('an invalid kit', () => {
     expect(kit.design).toEqual(design)
   })
 
-  test.each(['%00', '..%2f', 'x'.repeat(150), '1'])('the id %s is not a kit', async (id) => {
-    expect((await change(id, { name: 'Acme' })).statusCode).toBe(404)
-    expect((await service.inject({ method: 'DELETE', url: `${address}/${id}` })).statusCode).toBe(404)
+  test('an id that is none is not found', async () => {
+    for (const id of ['%00', '..%2f', 'x'.repeat(150), '1']) {
+      expect((await change(id, { name: 'Acme' })).statusCode, id).toBe(404)
+      const removed = await service.inject({ method: 'DELETE', url: `${address}/${id}` })
+      expect(removed.statusCode, id).toBe(404)
+    }
   })
 })
 
