@@ -117,6 +117,9 @@ test('a change of the language in the editor keeps the work as a draft, and foll
   const elsewhere = await other.newPage()
   await elsewhere.addInitScript(() => localStorage.setItem('tessera.welcome', 'skipped'))
   await elsewhere.goto(service.signInUrl)
+  // A screen that has loaded its texts shows the other language from the next page on.
+  await elsewhere.waitForFunction(() => localStorage.getItem('tessera.language') === 'pl')
+  await elsewhere.reload()
   await elsewhere.getByRole('heading', { name: 'Biblioteka' }).waitFor()
   await storeLanguage(elsewhere, 'en')
   await other.close()
