@@ -442,6 +442,9 @@ function useStorePlace({ code, place, ink, view, saved }: PlaceActionsProps) {
   return async (exported: string | null, signal: AbortSignal): Promise<void> => {
     const { file } = place.artwork
     const fingerprint = await fingerprintOf(file)
+    // Another file in the place of the saved one looks different.
+    if (saved !== null && saved.fingerprint !== fingerprint && preview.current === saved.preview)
+      preview.current = null
     preview.current ??= await uploadPreview(view, signal)
     const placement: ArtworkPlacement = {
       id,

@@ -52,7 +52,7 @@ export function CheckScreen() {
               reset()
             }}
           >
-            {t('check.again')}
+            {t(check.state === 'reading' ? 'common.cancel' : 'check.again')}
           </Button>
         )}
       </header>

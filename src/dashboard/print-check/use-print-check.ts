@@ -11,7 +11,13 @@ import { t } from '../messages/t.ts'
 import { PrintChecker } from '../picture/print-check/check-client.ts'
 import { checkPhoto, type FoundCode } from '../picture/print-check/check-photo.ts'
 import type { StoredCandidate } from '../picture/print-check/check-protocol.ts'
-import { openPages, openPhoto, type Photo, UnreadablePicture } from '../picture/print-check/photo-pixels.ts'
+import {
+  openPages,
+  openPhoto,
+  type Photo,
+  ProtectedPdf,
+  UnreadablePicture,
+} from '../picture/print-check/photo-pixels.ts'
 
 /** A code on a print, and whose it is. */
 export type CheckedCode = FoundCode & {
@@ -73,11 +79,7 @@ export function usePrintCheck() {
     } catch (reason) {
       if (signal.aborted) return
       if (codes.length > 0) show({ state: 'done', codes, isCut: true })
-      else
-        show({
-          state: 'failed',
-          reason: reason instanceof UnreadablePicture ? t('check.notPicture', { name }) : t('check.failed'),
-        })
+      else show({ state: 'failed', reason: wordsOf(reason, name) })
     }
   }
 
@@ -92,6 +94,11 @@ export function usePrintCheck() {
       setCheck({ state: 'empty' })
     },
   }
+}
+
+function wordsOf(reason: unknown, name: string): string {
+  if (reason instanceof ProtectedPdf) return t('check.protected')
+  return reason instanceof UnreadablePicture ? t('check.notPicture', { name }) : t('check.failed')
 }
 
 async function* photosOf(file: File): AsyncGenerator<Photo> {

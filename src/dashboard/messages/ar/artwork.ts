@@ -86,6 +86,6 @@ export const artwork: Translation<'ar', 'artwork'> = {
   'artwork.removeNamed': 'إزالة {name}',
   'artwork.removed': 'أُزيل الموضع.',
   'artwork.renew': 'تغيّر التصميم منذ آخر تنزيل. نزّل الملف مرة أخرى.',
-  'artwork.chooseAgain': 'اختر {name} مرة أخرى: لا يُخزَّن على هذا الحاسوب.',
+  'artwork.chooseAgain': 'لا يُخزَّن {name} على هذا الحاسوب. اختر الملف للمتابعة، أو اطلبه ممن وضع الرمز.',
   'artwork.otherFile': 'ليس هذا هو الملف الذي حُفظ له الموضع. راجع الموضع قبل التنزيل.',
 }

@@ -12,6 +12,7 @@ export const printCheck: Translation<'ar', 'printCheck'> = {
   'check.page': 'جارٍ قراءة الصفحة {page} من {pages}',
   'check.again': 'فحص صورة أخرى',
   'check.notPicture': 'ليس {name} صورة أو ملف PDF يستطيع هذا المتصفح فتحه. قد يكون تالفًا أو محميًا.',
+  'check.protected': 'ملف PDF هذا محمي. أزل كلمة المرور أو القيود في البرنامج الذي أنشأه، ثم اختره مرة أخرى.',
   'check.tooLarge': 'حجم {name} أكبر من {size}. اختر ملفًا أصغر.',
   'check.failed': 'تعذّر بدء الفحص. تحقق من الاتصال ثم حاول مرة أخرى.',
   'check.retry': 'إعادة المحاولة',

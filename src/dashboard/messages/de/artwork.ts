@@ -98,7 +98,8 @@ export const artwork: Translation<'de', 'artwork'> = {
   'artwork.removed': 'Platz entfernt.',
   'artwork.renew':
     'Das Design wurde seit dem letzten Download geändert. Laden Sie die Vorlage erneut herunter.',
-  'artwork.chooseAgain': 'Wählen Sie {name} erneut: Die Datei ist nicht auf diesem Computer gespeichert.',
+  'artwork.chooseAgain':
+    '{name} ist nicht auf diesem Computer gespeichert. Wählen Sie die Datei, um fortzufahren, oder bitten Sie die Person darum, die den Code platziert hat.',
   'artwork.otherFile':
     'Das ist nicht die Datei, für die der Platz gespeichert wurde. Prüfen Sie den Platz vor dem Download.',
 }

@@ -13,6 +13,8 @@ export const printCheck: Translation<'de', 'printCheck'> = {
   'check.again': 'Weiteren prüfen',
   'check.notPicture':
     '{name} ist kein Bild oder PDF, das dieser Browser öffnen kann. Vielleicht ist es beschädigt oder geschützt.',
+  'check.protected':
+    'Dieses PDF ist geschützt. Entfernen Sie Passwort oder Berechtigungen in dem Programm, das es erstellt hat, und wählen Sie es dann erneut.',
   'check.tooLarge': '{name} ist größer als {size}. Wählen Sie eine kleinere Datei.',
   'check.failed':
     'Die Prüfung konnte nicht beginnen. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',

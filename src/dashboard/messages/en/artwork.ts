@@ -90,7 +90,8 @@ export const artwork = {
   'artwork.removeNamed': 'Remove {name}',
   'artwork.removed': 'Place removed.',
   'artwork.renew': 'The design changed since the last download. Download the artwork again.',
-  'artwork.chooseAgain': 'Choose {name} again: it is not stored on this computer.',
+  'artwork.chooseAgain':
+    "{name} isn't stored on this computer. Choose the file to continue, or ask the person who placed the code for it.",
   'artwork.otherFile':
     'This is not the file that the place was saved for. Check the place before you download.',
 } as const

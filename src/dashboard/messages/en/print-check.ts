@@ -11,6 +11,8 @@ export const printCheck = {
   'check.again': 'Check another',
   'check.notPicture':
     "{name} isn't a picture or PDF that this browser can open. It may be damaged or protected.",
+  'check.protected':
+    'This PDF is protected. Remove its password or permissions in the program that made it, then choose it again.',
   'check.tooLarge': '{name} is larger than {size}. Choose a smaller file.',
   'check.failed': "The check couldn't start. Check your connection, then try again.",
   'check.retry': 'Try again',

@@ -96,7 +96,8 @@ export const artwork: Translation<'es', 'artwork'> = {
   'artwork.removeNamed': 'Quitar {name}',
   'artwork.removed': 'Lugar quitado.',
   'artwork.renew': 'El diseño cambió desde la última descarga. Descarga el arte final de nuevo.',
-  'artwork.chooseAgain': 'Elige {name} otra vez: no está guardado en este equipo.',
+  'artwork.chooseAgain':
+    '{name} no está guardado en este equipo. Elige el archivo para continuar o pídelo a quien colocó el código.',
   'artwork.otherFile':
     'Este no es el archivo para el que se guardó el lugar. Revisa el lugar antes de descargar.',
 }

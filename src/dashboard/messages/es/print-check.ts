@@ -13,6 +13,8 @@ export const printCheck: Translation<'es', 'printCheck'> = {
   'check.again': 'Comprobar otra',
   'check.notPicture':
     '{name} no es una imagen o PDF que este navegador pueda abrir. Puede estar dañado o protegido.',
+  'check.protected':
+    'Este PDF está protegido. Quita la contraseña o los permisos en el programa que lo creó y elígelo de nuevo.',
   'check.tooLarge': '{name} supera {size}. Elige un archivo más pequeño.',
   'check.failed': 'La comprobación no pudo empezar. Comprueba la conexión e inténtalo de nuevo.',
   'check.retry': 'Reintentar',

@@ -94,7 +94,8 @@ export const artwork: Translation<'fr', 'artwork'> = {
   'artwork.removeNamed': 'Retirer {name}',
   'artwork.removed': 'Emplacement retiré.',
   'artwork.renew': 'Le design a changé depuis le dernier téléchargement. Téléchargez à nouveau la maquette.',
-  'artwork.chooseAgain': 'Choisissez {name} à nouveau : il n’est pas conservé sur cet ordinateur.',
+  'artwork.chooseAgain':
+    '{name} n’est pas conservé sur cet ordinateur. Choisissez le fichier pour continuer, ou demandez-le à la personne qui a placé le code.',
   'artwork.otherFile':
     'Ce n’est pas le fichier pour lequel l’emplacement a été enregistré. Vérifiez l’emplacement avant de télécharger.',
 }

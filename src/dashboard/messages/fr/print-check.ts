@@ -13,6 +13,8 @@ export const printCheck: Translation<'fr', 'printCheck'> = {
   'check.again': 'En vérifier une autre',
   'check.notPicture':
     '{name} n’est pas une image ou un PDF que ce navigateur peut ouvrir. Le fichier est peut-être endommagé ou protégé.',
+  'check.protected':
+    'Ce PDF est protégé. Retirez son mot de passe ou ses restrictions dans le programme qui l’a créé, puis choisissez-le à nouveau.',
   'check.tooLarge': '{name} dépasse {size}. Choisissez un fichier plus petit.',
   'check.failed': 'La vérification n’a pas pu commencer. Vérifiez votre connexion, puis réessayez.',
   'check.retry': 'Réessayer',

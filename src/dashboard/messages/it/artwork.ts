@@ -93,7 +93,8 @@ export const artwork: Translation<'it', 'artwork'> = {
   'artwork.removeNamed': 'Rimuovi {name}',
   'artwork.removed': 'Posizione rimossa.',
   'artwork.renew': "Il design è cambiato dall'ultimo download. Scarica di nuovo la grafica.",
-  'artwork.chooseAgain': 'Scegli di nuovo {name}: non è conservato su questo computer.',
+  'artwork.chooseAgain':
+    '{name} non è conservato su questo computer. Scegli il file per continuare, oppure chiedilo a chi ha posizionato il codice.',
   'artwork.otherFile':
     'Questo non è il file per cui la posizione è stata salvata. Controlla la posizione prima di scaricare.',
 }

@@ -13,6 +13,8 @@ export const printCheck: Translation<'it', 'printCheck'> = {
   'check.again': "Controllane un'altra",
   'check.notPicture':
     "{name} non è un'immagine o un PDF che questo browser può aprire. Potrebbe essere danneggiato o protetto.",
+  'check.protected':
+    "Questo PDF è protetto. Rimuovi password o permessi nel programma che l'ha creato, poi sceglilo di nuovo.",
   'check.tooLarge': '{name} supera {size}. Scegli un file più piccolo.',
   'check.failed': 'Il controllo non è partito. Controlla la connessione, poi riprova.',
   'check.retry': 'Riprova',

@@ -92,7 +92,8 @@ export const artwork: Translation<'nl', 'artwork'> = {
   'artwork.removeNamed': '{name} verwijderen',
   'artwork.removed': 'Plaats verwijderd.',
   'artwork.renew': 'Het design is gewijzigd sinds de laatste download. Download het ontwerp opnieuw.',
-  'artwork.chooseAgain': 'Kies {name} opnieuw: het is niet op deze computer bewaard.',
+  'artwork.chooseAgain':
+    '{name} is niet op deze computer bewaard. Kies het bestand om verder te gaan, of vraag het aan wie de code heeft geplaatst.',
   'artwork.otherFile':
     'Dit is niet het bestand waarvoor de plaats is opgeslagen. Controleer de plaats voor je downloadt.',
 }

@@ -13,6 +13,8 @@ export const printCheck: Translation<'nl', 'printCheck'> = {
   'check.again': 'Nog een controleren',
   'check.notPicture':
     '{name} is geen afbeelding of PDF die deze browser kan openen. Het bestand is misschien beschadigd of beveiligd.',
+  'check.protected':
+    'Deze PDF is beveiligd. Verwijder het wachtwoord of de rechten in het programma dat hem maakte en kies hem opnieuw.',
   'check.tooLarge': '{name} is groter dan {size}. Kies een kleiner bestand.',
   'check.failed': 'De controle kon niet beginnen. Controleer je verbinding en probeer het opnieuw.',
   'check.retry': 'Opnieuw proberen',

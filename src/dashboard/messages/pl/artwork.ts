@@ -93,6 +93,7 @@ export const artwork: Translation<'pl', 'artwork'> = {
   'artwork.removeNamed': 'Usuń {name}',
   'artwork.removed': 'Usunięto miejsce.',
   'artwork.renew': 'Projekt kodu zmienił się od ostatniego pobrania. Pobierz plik ponownie.',
-  'artwork.chooseAgain': 'Wybierz {name} ponownie: nie jest przechowywany na tym komputerze.',
+  'artwork.chooseAgain':
+    'Tego pliku nie ma na tym komputerze: {name}. Wybierz go, aby kontynuować, lub poproś o niego osobę, która umieściła kod.',
   'artwork.otherFile': 'To nie jest plik, dla którego zapisano miejsce. Sprawdź miejsce przed pobraniem.',
 }

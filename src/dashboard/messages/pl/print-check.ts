@@ -13,6 +13,8 @@ export const printCheck: Translation<'pl', 'printCheck'> = {
   'check.again': 'Sprawdź kolejny',
   'check.notPicture':
     '{name} nie jest obrazem ani plikiem PDF, który ta przeglądarka otworzy. Może być uszkodzony lub zabezpieczony.',
+  'check.protected':
+    'Ten PDF jest zabezpieczony. Usuń hasło lub ograniczenia w programie, w którym powstał, i wybierz go ponownie.',
   'check.tooLarge': '{name} ma ponad {size}. Wybierz mniejszy plik.',
   'check.failed': 'Nie udało się rozpocząć sprawdzania. Sprawdź połączenie i spróbuj ponownie.',
   'check.retry': 'Spróbuj ponownie',

@@ -93,6 +93,7 @@ export const artwork: Translation<'pt', 'artwork'> = {
   'artwork.removeNamed': 'Remover {name}',
   'artwork.removed': 'Lugar removido.',
   'artwork.renew': 'O design mudou desde o último download. Baixe a arte final de novo.',
-  'artwork.chooseAgain': 'Escolha {name} de novo: ele não está guardado neste computador.',
+  'artwork.chooseAgain':
+    '{name} não está guardado neste computador. Escolha o arquivo para continuar ou peça-o a quem posicionou o código.',
   'artwork.otherFile': 'Este não é o arquivo para o qual o lugar foi salvo. Confira o lugar antes de baixar.',
 }

@@ -13,6 +13,8 @@ export const printCheck: Translation<'pt', 'printCheck'> = {
   'check.again': 'Conferir outra',
   'check.notPicture':
     '{name} não é uma imagem ou PDF que este navegador consiga abrir. Pode estar danificado ou protegido.',
+  'check.protected':
+    'Este PDF está protegido. Remova a senha ou as permissões no programa que o criou e escolha-o de novo.',
   'check.tooLarge': '{name} passa de {size}. Escolha um arquivo menor.',
   'check.failed': 'A conferência não começou. Verifique a conexão e tente de novo.',
   'check.retry': 'Tentar de novo',

@@ -20,6 +20,9 @@ const mostPixels = 16_000_000
 /** The file is no picture that this browser can show. */
 export class UnreadablePicture extends Error {}
 
+/** The file is a PDF that opens with a password only. */
+export class ProtectedPdf extends UnreadablePicture {}
+
 /** Opens a photo or a screenshot, upright. @throws UnreadablePicture. */
 export async function openPhoto(file: Blob, name: string): Promise<Photo> {
   const bitmap = await createImageBitmap(file).catch(() => {
@@ -79,15 +82,16 @@ const pageSide = 2_000
 /**
  * The pages of a PDF, one after another.
  *
- * @throws UnreadablePicture for a damaged or protected file.
+ * @throws ProtectedPdf; UnreadablePicture for a damaged file.
  */
 export async function* openPages(
   file: Blob,
   name: string,
 ): AsyncGenerator<Photo & { readonly pages: number }> {
   const { openPdf } = await import('../export/draw-pdf-page.ts')
-  const pdf = await openPdf(file).catch(() => {
-    throw new UnreadablePicture(name)
+  const pdf = await openPdf(file).catch((reason: unknown) => {
+    const isProtected = reason instanceof Error && reason.name === 'PasswordException'
+    throw isProtected ? new ProtectedPdf(name) : new UnreadablePicture(name)
   })
   try {
     for (let page = 0; page < pdf.pages; page++) {
