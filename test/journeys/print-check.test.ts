@@ -53,10 +53,11 @@ function pngOf({ data, width, height }: GreyImage): Buffer {
   return PNG.sync.write(png)
 }
 
-/** A page for each payload, its code 60 mm wide. */
+/** A page for each payload, its code 60 mm wide. Neither page nor code has a background. */
 async function aPdf(payloads: readonly string[]): Promise<Buffer> {
+  const design = aDesign({ background: { color: '#ffffff', transparent: true } })
   const pages = payloads.map((text) => {
-    const { shapes, width } = readPicture(renderSvg(aDesign(), text, { logo: null, glyphs: null }))
+    const { shapes, width } = readPicture(renderSvg(design, text, { logo: null, glyphs: null }))
     const parts = [{ shapes, scale: 60 / width, left: 40, top: 50 }]
     return { width: 210, height: 297, parts, images: new Map() }
   })

@@ -66,7 +66,7 @@ function Row({ found, hasPages, isChosen, onChoose }: RowProps) {
       onClick={onChoose}
     >
       {hasPages && <td className="px-3 py-2">{photo.page}</td>}
-      <td className="max-w-60 px-3 py-2">
+      <td className="max-w-60 px-3 py-2 max-sm:max-w-36">
         <button
           type="button"
           aria-pressed={isChosen}
@@ -76,8 +76,8 @@ function Row({ found, hasPages, isChosen, onChoose }: RowProps) {
           {code === null ? nameOfStranger(found) : code.title || code.slashTag}
         </button>
       </td>
-      <td className="px-3 py-2 whitespace-nowrap">
-        {code === null ? (
+      <td className="px-3 py-2 sm:whitespace-nowrap">
+        {isBlank(found) ? null : code === null ? (
           <span className="text-bad">{t(found.text === null ? 'check.unread' : 'check.notYours')}</span>
         ) : (
           t(`library.state.${codeState(code, identified?.meta ?? undefined)}`)
@@ -97,8 +97,14 @@ function Row({ found, hasPages, isChosen, onChoose }: RowProps) {
   )
 }
 
-function nameOfStranger({ text, address, diagnosis }: CheckedCode): string {
+/** A page without a code: nothing is wrong with it. */
+function isBlank({ text, diagnosis }: CheckedCode): boolean {
+  return text === null && diagnosis?.located == null
+}
+
+function nameOfStranger(found: CheckedCode): string {
+  const { text, address } = found
   if (address.kind === 'look-alike' || address.kind === 'stranger') return address.host
   if (text !== null) return text
-  return diagnosis?.located == null ? t('check.none') : t('check.unread')
+  return isBlank(found) ? t('check.none') : t('check.unread')
 }

@@ -35,6 +35,8 @@ export async function openPdf(bytes: Blob): Promise<OpenPdf> {
         const canvas = document.createElement('canvas')
         canvas.width = Math.round(viewport.width)
         canvas.height = Math.round(viewport.height)
+        // The context that pdf.js takes of its own accord has no transparency: clear pages come out black.
+        canvas.getContext('2d', { willReadFrequently: true })
         await page.render({ canvas, viewport, background: 'rgba(0,0,0,0)' }).promise
         page.cleanup()
         return canvas
