@@ -13,19 +13,20 @@ type TextFieldProps = FieldProps &
 export function TextField(props: TextFieldProps) {
   const { field, aria, own } = fieldParts(props, useId())
   const { prefix, suffix, className, ...rest } = own
+  // Addresses run from left to right in every language, and so do the icon and the button around them.
+  const dir = rest.dir ?? (isAddress(rest) ? 'ltr' : undefined)
   return (
     <Field {...field}>
-      <div className="relative flex items-stretch">
+      <div dir={dir === 'ltr' ? dir : undefined} className="relative flex items-stretch">
         {prefix !== undefined && (
           <span className="pointer-events-none absolute inset-y-0 start-0 flex items-center ps-3 text-ink-soft">
             {prefix}
           </span>
         )}
         <input
-          // Addresses run from left to right in every language.
-          dir={isAddress(rest) ? 'ltr' : undefined}
           {...rest}
           {...aria}
+          dir={dir}
           className={classNames(
             boxClass,
             'h-10',

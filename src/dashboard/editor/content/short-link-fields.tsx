@@ -114,6 +114,7 @@ function SlashTagField() {
         maxLength={120}
         prefix={<span className="font-mono">/</span>}
         suffix={<GenerateButton onClick={generate} />}
+        dir="ltr"
         className="ps-6 pe-28 font-mono"
       />
       {suggestion.isOfContent && <ContentTag onSuggest={suggestion.follow} />}

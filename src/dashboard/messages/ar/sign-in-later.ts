@@ -8,7 +8,7 @@ export const signInLater: Translation<'ar', 'signInLater'> = {
   'signIn.refused.unreachable': 'لا يستجيب {host}. تحقّق من العنوان ومن أن الخدمة تعمل.',
   'signIn.refused.timeout': 'استغرق {host} وقتًا طويلًا في الرد. حاول مرة أخرى بعد قليل.',
   'signIn.refused.cors': 'لا يسمح {host} بالطلبات من هذه الصفحة. اطلب من المسؤول السماح لـ {origin} (CORS).',
-  'signIn.refused.insecure': 'استخدم عنوانًا يبدأ بـ https://.',
+  'signIn.refused.insecure': 'استخدم عنوانًا يبدأ بـ \u2066https://\u2069.',
   'signIn.refused.stranger': '‏{host} ليس خدمة لرموز QR. تحقّق من العنوان.',
   'signIn.refused.server': 'يواجه {host} مشكلة (الحالة {status}). حاول مرة أخرى بعد قليل.',
   'signIn.again.title': 'تسجيل الدخول مرة أخرى',

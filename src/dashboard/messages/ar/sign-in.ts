@@ -9,7 +9,7 @@ export const signIn: Translation<'ar', 'signIn'> = {
   'signIn.service.toggle': 'استخدام خدمة أخرى',
   'signIn.service.label': 'عنوان الخدمة',
   'signIn.service.hint': 'اتركه فارغًا لاستخدام خدمة هذه الصفحة.',
-  'signIn.service.invalid': 'أدخل عنوانًا يبدأ بـ https://.',
+  'signIn.service.invalid': 'أدخل عنوانًا يبدأ بـ \u2066https://\u2069.',
   'signIn.submit': 'تسجيل الدخول',
   'signIn.byLink': 'جارٍ تسجيل الدخول',
   'signIn.signedOut': 'تم تسجيل خروجك.',

@@ -24,7 +24,7 @@ export const waysIn: Translation<'ar', 'waysIn'> = {
   'ways.passkeysMissing.address': 'سجّل الدخول بمفتاح مرور على {address}',
   'ways.passkeysMissing.unknown-address':
     'مفاتيح المرور لا تعمل بعد: على المسؤول ضبط DASHBOARD_URL على هذا العنوان.',
-  'ways.passkeysMissing.not-secure': 'تحتاج مفاتيح المرور إلى عنوان يبدأ بـ https://.',
+  'ways.passkeysMissing.not-secure': 'تحتاج مفاتيح المرور إلى عنوان يبدأ بـ \u2066https://\u2069.',
   'ways.forgotten': 'هل نسيت كلمة المرور؟',
   'ways.wrong.email': 'أدخل بريدًا إلكترونيًا مثل ana@example.com.',
   'ways.wrong.password': 'أدخل كلمة المرور.',

@@ -19,7 +19,7 @@ export const libraryWork: Translation<'de', 'libraryWork'> = {
   'bulk.zip': 'Als ZIP herunterladen',
   'bulk.labels': 'Etiketten drucken',
   'labels.title': { one: 'Etiketten für {count} Code', other: 'Etiketten für {count} Codes' },
-  'labels.text': 'Erstellt ein PDF zum Drucken. Jedes Etikett wird aus der fertigen Datei zurückgelesen.',
+  'labels.text': 'Erstellt ein PDF zum Drucken. Jedes Etikett wird in der fertigen Datei geprüft.',
   'labels.format': 'Bogen',
   'labels.formatOption': { one: '{name}', other: '{name} ({count} je Bogen)' },
   'labels.copies': 'Etiketten je Code',
@@ -72,7 +72,7 @@ export const libraryWork: Translation<'de', 'libraryWork'> = {
   'labels.fileTitle': 'Etiketten, {format}',
   'labels.step.collecting': 'Codes werden geladen: {done} von {total}',
   'labels.step.drawing': 'Etiketten werden gezeichnet: {done} von {total}',
-  'labels.step.reading': 'Etiketten werden zurückgelesen: {done} von {total}',
+  'labels.step.reading': 'Etiketten werden geprüft: {done} von {total}',
   'labels.allRead': {
     one: '{count} Etikett scannt. Seiten: {pages}.',
     other: 'Alle {count} Etiketten scannen. Seiten: {pages}.',

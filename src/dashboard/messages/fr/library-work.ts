@@ -110,7 +110,7 @@ export const libraryWork: Translation<'fr', 'libraryWork'> = {
     'Prenez une étiquette plus grande ou un design plus simple pour ces codes, puis créez à nouveau le fichier.',
   'labels.unread': 'Étiquettes qui ne se scannent pas',
   'labels.unreadRow': 'Étiquette {number} : {title}',
-  'labels.damagedRow': "Étiquette {number} : {title} n'est pas une image lisible",
+  'labels.damagedRow': 'Étiquette {number} : {title} n’est pas une image lisible',
   'labels.calibration': 'Ajuster à votre imprimante',
   'labels.calibration.text':
     'Imprimez la page de test à 100 %, mesurez en millimètres et saisissez les quatre longueurs. Les étiquettes tombent alors au bon endroit.',

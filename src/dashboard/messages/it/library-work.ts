@@ -55,10 +55,10 @@ export const libraryWork: Translation<'it', 'libraryWork'> = {
   'labels.own.pitchX': 'Passo colonne',
   'labels.own.pitchY': 'Passo righe',
   'labels.own.bad':
-    "Queste etichette si sovrappongono o non entrano nella carta. Si usa l'ultima griglia valida.",
+    'Queste etichette si sovrappongono o non entrano nella carta. Si usa l’ultima griglia valida.',
   'labels.rollOption': '{name} (stampante di etichette)',
   'labels.rollText':
-    "Crea un'immagine in bianco e nero per etichetta, in punti interi della stampante. Stampale senza ridimensionare. Colori, logo e cornice sono omessi.",
+    'Crea un’immagine in bianco e nero per etichetta, in punti interi della stampante. Stampale senza ridimensionare. Colori, logo e cornice sono omessi.',
   'labels.back': 'Secondo lato',
   'labels.back.hint': 'Per biglietti: stampa fronte e retro, girando sul lato lungo.',
   'labels.back.title': 'Titolo del secondo lato',
@@ -106,10 +106,10 @@ export const libraryWork: Translation<'it', 'libraryWork'> = {
   },
   'labels.printing': 'Stampa al 100 %, senza «adatta alla pagina».',
   'labels.unreadText':
-    "Usa un'etichetta più grande o un design più semplice per questi codici, poi crea di nuovo il file.",
+    'Usa un’etichetta più grande o un design più semplice per questi codici, poi crea di nuovo il file.',
   'labels.unread': 'Etichette che non si scansionano',
   'labels.unreadRow': 'Etichetta {number}: {title}',
-  'labels.damagedRow': "Etichetta {number}: {title} non è un'immagine leggibile",
+  'labels.damagedRow': 'Etichetta {number}: {title} non è un’immagine leggibile',
   'labels.calibration': 'Adatta alla tua stampante',
   'labels.calibration.text':
     'Stampa la pagina di prova al 100 %, misurala in millimetri e inserisci le quattro lunghezze. Le etichette finiranno al posto giusto.',
@@ -295,7 +295,7 @@ export const libraryWork: Translation<'it', 'libraryWork'> = {
   'job.row.refused': 'Non riuscito',
   'tags.title': 'Tag',
   'tags.text': 'Dai a un tag un nome esistente per unire i due.',
-  'tags.none': "Ancora nessun tag. Aggiungili nell'editor o seleziona codici nella libreria.",
+  'tags.none': 'Ancora nessun tag. Aggiungili nell’editor o seleziona codici nella libreria.',
   'tags.codes': { one: '{count} codice', many: '{count} codici', other: '{count} codici' },
   'tags.rename': 'Rinomina {tag}',
   'tags.remove': 'Rimuovi {tag} da tutti i codici',
@@ -308,9 +308,9 @@ export const libraryWork: Translation<'it', 'libraryWork'> = {
   'tags.find': 'Trova un tag',
   'tags.removeTitle': 'Rimuovere {tag} da tutti i codici?',
   'tags.removeText': {
-    one: "Riguarda {count} codice. Nient'altro cambia.",
-    many: "Riguarda {count} codici. Nient'altro cambia.",
-    other: "Riguarda {count} codici. Nient'altro cambia.",
+    one: 'Riguarda {count} codice. Nient’altro cambia.',
+    many: 'Riguarda {count} codici. Nient’altro cambia.',
+    other: 'Riguarda {count} codici. Nient’altro cambia.',
   },
   'tags.removeConfirm': 'Rimuovi tag',
   'tags.renamed': {
