@@ -53,22 +53,7 @@ export function ColourField({
       reserve={false}
     >
       <div className="flex">
-        <Popover
-          label={t('colour.picker', { label })}
-          trigger={
-            <button
-              type="button"
-              disabled={disabled}
-              aria-label={t('colour.pick')}
-              aria-describedby={id}
-              className="flex size-10 shrink-0 items-center justify-center rounded-s-base border border-e-0 border-line-strong bg-sheet hover:border-ink disabled:opacity-60"
-            >
-              <Swatch colour={value} />
-            </button>
-          }
-        >
-          <Picker value={value} swatches={swatches} onPick={onValueChange} />
-        </Popover>
+        <PickerButton {...{ id, label, value, swatches, disabled, onPick: onValueChange }} />
         <input
           {...fieldAria(id, hint, unreadable ? '' : error)}
           aria-invalid={unreadable || error !== undefined || undefined}
@@ -84,6 +69,38 @@ export function ColourField({
         />
       </div>
     </Field>
+  )
+}
+
+type PickerButtonProps = {
+  /** Of the field that it belongs to. */
+  readonly id: string
+  readonly label: string
+  readonly value: string
+  readonly swatches: () => readonly string[]
+  readonly disabled: boolean
+  readonly onPick: (colour: string) => void
+}
+
+/** The colour, which opens the picker. */
+function PickerButton({ id, label, value, swatches, disabled, onPick }: PickerButtonProps) {
+  return (
+    <Popover
+      label={t('colour.picker', { label })}
+      trigger={
+        <button
+          type="button"
+          disabled={disabled}
+          aria-label={t('colour.pick')}
+          aria-describedby={id}
+          className="flex size-10 shrink-0 items-center justify-center rounded-s-base border border-e-0 border-line-strong bg-sheet hover:border-ink disabled:opacity-60"
+        >
+          <Swatch colour={value} />
+        </button>
+      }
+    >
+      <Picker value={value} swatches={swatches} onPick={onPick} />
+    </Popover>
   )
 }
 
