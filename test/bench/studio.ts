@@ -1,112 +1,139 @@
-import { codeGeometry } from '#design/code-geometry.ts'
-import { suggestDesigns } from '#design/brand/suggestions.ts'
-import { defaultDesign, defaultPicture, type Design, pictureMethods } from '#design/design.ts'
-import { loadGlyphs, type Glyphs } from '#design/glyphs/glyphs.ts'
-import { pictureDrawer, pictureGoal, type PicturePixels } from '#design/render/picture-code.ts'
-import { renderSvg, type RenderAssets } from '#design/render/render-svg.ts'
-import { runBattery } from '#design/scannability/battery.ts'
-import { batteryPlan } from '#design/scannability/battery-plan.ts'
-import type { Decoder } from '#design/scannability/decoders.ts'
-import { seededRandom } from '#design/scannability/degrade.ts'
-import { toGrey } from '#design/scannability/image.ts'
-import { findEdge, quickSearch } from '#design/scannability/margin.ts'
-import { readerOf, sceneOf } from '#design/scannability/rehearsal.ts'
-import { sightAxes, sightRanges } from '#design/scannability/sight.ts'
-import type { VerdictWord } from '#design/scannability/thresholds.ts'
-import { weavePadding } from '#design/weave-padding.ts'
-import { textsOf } from '../design/decode-picture.ts'
-import { aPicture } from '../design/a-picture.ts'
-import { bothDecoders, module, rasterise } from '../design/scannability/draw.ts'
-import { zbarReads } from './calibration/zbar-judge.ts'
+import { templates } from '#design/brand/templates.ts'
+import { startingPointIds } from '#design/brand/starting-points.ts'
+import { type JudgeName, judgeNames, judgesHere } from './calibration/foreign-judges.ts'
+import { refutedIn } from './calibration/refuted.ts'
+import { inProcesses } from './in-processes.ts'
 import type { Measured } from './measured.ts'
+import type { Judged, StudioLine, StudioPart } from './studio-part.ts'
 
-/** Picture codes and suggested designs of a full run; `BENCH_STUDIO` makes it shorter. */
+/** Picture codes of a full run; `BENCH_STUDIO=200` measures a tenth of everything. */
 const pictures = Number(process.env['BENCH_STUDIO'] ?? 2_000)
-const suggestions = Math.ceil(pictures / 2)
+const counts: Readonly<Record<StudioPart['kind'], number>> = {
+  picture: pictures,
+  suggested: Math.ceil(pictures / 2),
+  edge: Math.ceil(pictures / 20),
+  unseen: Math.ceil((172 * pictures) / 2_000),
+  pair: Math.ceil(pictures / 2),
+  /** Five lengths of payload. */
+  finished: Math.ceil((5 * (startingPointIds.length + templates.length) * pictures) / 2_000),
+}
+
+/** Codes of one process. */
+const slice: Readonly<Record<StudioPart['kind'], number>> = {
+  picture: 100,
+  suggested: 100,
+  edge: 5,
+  unseen: 22,
+  pair: 100,
+  finished: 48,
+}
+
+/** Of 172 unseen designs that scan everywhere, those that a judge may refute. */
+const mayRefute: Readonly<Record<JudgeName, number>> = { zbar: 5, 'zxing-library': 10, rxing: 0, wechat: 0 }
 
 /**
- * Picture codes and suggested designs under the product's own test, with zbar as a judge that no threshold was tuned
- * on.
+ * Picture codes, suggested designs, shapes and finished designs under the product's own test, judged by decoders that
+ * no threshold was tuned on; edges of the scan rehearsal. `BENCH_STUDIO_KINDS=unseen,pair` measures some of it.
  */
 export async function studio(): Promise<readonly Measured[]> {
-  const bench = { decoders: await bothDecoders(), glyphs: await loadGlyphs() }
-  return [
-    ...(await pictureCodes(bench)),
-    ...(await suggestedDesigns(bench)),
-    ...(await rehearsedEdges(bench)),
-  ]
-}
-
-type Bench = { readonly decoders: readonly Decoder[]; readonly glyphs: Glyphs }
-type Judged = { readonly word: VerdictWord; readonly isReadByZbar: boolean; readonly isSame: boolean }
-
-async function pictureCodes({ decoders }: Bench): Promise<readonly Measured[]> {
-  const judged: Judged[] = []
-  for (let number = 0; number < pictures; number++) {
-    const { design, payload, pixels } = aPictureCode(number)
-    judged.push(
-      await judge(design, payload, { logo: null, glyphs: null, picture: pictureDrawer(pixels) }, decoders),
-    )
+  const asked = process.env['BENCH_STUDIO_KINDS']?.split(',')
+  const kinds = (['unseen', 'finished', 'pair', 'edge', 'suggested', 'picture'] as const).filter(
+    (kind) => asked?.includes(kind) ?? true,
+  )
+  const judges = judgesHere()
+  const lines = await inProcesses<StudioLine>(
+    'test/bench/studio-part.ts',
+    kinds.flatMap((kind) => partsOf(kind, kind === 'pair' ? judges.filter(isZbar) : judges)),
+  )
+  const missing = judgeNames.filter((name) => !judges.includes(name))
+  if (missing.length > 0) console.log(`  Not installed here: ${missing.join(', ')}`)
+  const figures: Readonly<Record<StudioPart['kind'], () => readonly Measured[]>> = {
+    unseen: () => judges.map((judge) => unseenDesigns(lines, judge)),
+    finished: () => judges.map((judge) => finishedDesigns(lines, judge)),
+    pair: () => shapePairs(lines),
+    edge: () => rehearsedEdges(lines),
+    suggested: () => suggestedDesigns(lines),
+    picture: () => pictureCodes(lines),
   }
-  const everywhere = judged.filter(({ word }) => word === 'everywhere')
-  const saved = judged.filter(({ word }) => word === 'everywhere' || word === 'good')
-  const detail = `${pictures} codes, ${saved.length} saved without a question`
-  return [
-    { title: 'picture codes that scan everywhere', ...share(everywhere, judged), atLeast: 0.95, detail },
-    {
-      title: 'saved picture codes with another payload',
-      ...count(saved, ({ isSame }) => !isSame),
-      atMost: 0,
-    },
-    {
-      title: '"everywhere" that zbar does not read',
-      ...share(
-        everywhere.filter(({ isReadByZbar }) => !isReadByZbar),
-        everywhere,
-      ),
-      atMost: 0.01,
-    },
-  ]
+  return kinds.flatMap((kind) => figures[kind]())
 }
 
-async function suggestedDesigns({ decoders, glyphs }: Bench): Promise<readonly Measured[]> {
-  const judged: Judged[] = []
-  const endless = suggestDesigns({ design: defaultDesign, palette: [], isClose: false }, 1)
-  for (let number = 0; number < suggestions; number++)
-    judged.push(await judge(endless.next().value, payloadOf(number), { logo: null, glyphs }, decoders))
-  const everywhere = judged.filter(({ word }) => word === 'everywhere')
-  return [
-    { title: 'candidates that scan everywhere', ...share(everywhere, judged), atLeast: 0.5 },
-    {
-      title: 'shown suggestions that zbar does not read',
-      ...share(
-        everywhere.filter(({ isReadByZbar }) => !isReadByZbar),
-        everywhere,
-      ),
-      atMost: 0.01,
-      detail: `${everywhere.length} of ${suggestions} candidates shown`,
-    },
-  ]
+function isZbar(name: JudgeName): boolean {
+  return name === 'zbar'
 }
 
-/** Codes whose edges are searched twice. A fine search reads 2,250 pictures of each. */
-const rehearsals = Math.ceil(pictures / 20)
-const fineSearch = { seeds: Array.from({ length: 50 }, (_, seed) => seed + 11), halvings: 9 }
+/** Each process of `unseen` looks for its designs in numbers of its own. */
+function partsOf(kind: StudioPart['kind'], judges: readonly JudgeName[]): readonly StudioPart[] {
+  const parts = Math.ceil(counts[kind] / slice[kind])
+  return Array.from({ length: parts }, (_, at) => ({
+    kind,
+    first: kind === 'unseen' ? 700_000 + 10_000 * at : at * slice[kind],
+    count: Math.min(slice[kind], counts[kind] - at * slice[kind]),
+    judges,
+  }))
+}
 
-/** The edges that the scan rehearsal shows, against a search with ten times as many seeds. */
-async function rehearsedEdges({ decoders, glyphs }: Bench): Promise<readonly Measured[]> {
-  const differences: number[] = []
-  const endless = suggestDesigns({ design: defaultDesign, palette: [], isClose: false }, 7)
-  for (let number = 0; number < rehearsals; number++) {
-    const [design, payload] = [endless.next().value, payloadOf(number)]
-    const scene = sceneOf(rasterise(renderSvg(design, payload, { logo: null, glyphs })), module)
-    const reads = readerOf(scene, payload, decoders)
-    for (const axis of sightAxes) {
-      const fine = await findEdge(axis, reads, fineSearch)
-      if (fine <= sightRanges[axis].least) continue
-      differences.push(Math.abs((await findEdge(axis, reads, quickSearch)) / fine - 1))
-    }
+function unseenDesigns(lines: readonly StudioLine[], judge: JudgeName): Measured {
+  const designs = lines.filter((line) => line.kind === 'unseen')
+  const refuted = refutedBy(designs, judge)
+  return {
+    title: `unseen designs that scan everywhere, refuted by ${judge}`,
+    value: refuted.length,
+    unit: 'count',
+    atMost: Math.ceil((mayRefute[judge] * designs.length) / 172),
+    detail: `${designs.length} designs${strictly(designs, judge)}${told(refuted)}`,
   }
+}
+
+function finishedDesigns(lines: readonly StudioLine[], judge: JudgeName): Measured {
+  const designs = lines.filter((line) => line.kind === 'finished')
+  const refuted = refutedBy(designs, judge)
+  const others = designs.filter(({ word }) => word !== 'everywhere')
+  return {
+    title: `starting points and templates refuted by ${judge}`,
+    value: refuted.length + others.length,
+    unit: 'count',
+    atMost: 0,
+    detail: `${designs.length} codes, ${others.length} not "everywhere"${strictly(designs, judge)}${told(refuted)}`,
+  }
+}
+
+function shapePairs(lines: readonly StudioLine[]): readonly Measured[] {
+  const all = lines.filter((line) => line.kind === 'pair')
+  const everywhere = all.filter(({ word }) => word === 'everywhere')
+  const refuted = refutedBy(everywhere, 'zbar')
+  const detail = `${all.length} combinations of pattern and corners, ${everywhere.length} of them "everywhere"`
+  return [
+    {
+      title: 'shapes that scan everywhere, refuted by zbar',
+      ...share(refuted, everywhere),
+      atMost: 0.01,
+      detail: detail + strictly(everywhere, 'zbar') + told(refuted),
+    },
+  ]
+}
+
+type Refuted = { readonly name: string; readonly conditions: readonly string[] }
+
+function refutedBy(lines: readonly Judged<unknown>[], judge: JudgeName): readonly Refuted[] {
+  return lines.flatMap(({ name, readings }) => {
+    const conditions = refutedIn(judge, readings[judge] ?? {})
+    return conditions.length === 0 ? [] : [{ name, conditions }]
+  })
+}
+
+/** How many would be refuted if each had to be read in seven of ten pictures. */
+function strictly(lines: readonly Judged<unknown>[], judge: JudgeName): string {
+  const below = lines.filter(({ readings }) => refutedIn(judge, readings[judge] ?? {}, 7).length > 0)
+  return `, ${below.length} below 7 of 10`
+}
+
+function told(refuted: readonly Refuted[]): string {
+  return refuted.map(({ name, conditions }) => `; ${name} in ${conditions.join(' and ')}`).join('')
+}
+
+function rehearsedEdges(lines: readonly StudioLine[]): readonly Measured[] {
+  const differences = lines.flatMap((line) => (line.kind === 'edge' ? [line.difference] : []))
   return [
     {
       title: 'edges of the scan rehearsal within 10 % of a fine search',
@@ -120,59 +147,51 @@ async function rehearsedEdges({ decoders, glyphs }: Bench): Promise<readonly Mea
   ]
 }
 
-function aPictureCode(number: number): {
-  readonly design: Design
-  readonly payload: string
-  readonly pixels: PicturePixels
-} {
-  const random = seededRandom(number)
-  const pixels = aPicture(number)
-  const method = pictureMethods[number % pictureMethods.length] ?? 'clamp'
-  const strength = method === 'dots' ? 0.3 : defaultPicture.strength
-  const design: Design = {
-    ...defaultDesign,
-    minVersion: random() < 0.5 ? 4 : 8,
-    picture: { id: 'photo', ...defaultPicture, method, strength },
-  }
-  const payload = payloadOf(number)
-  if (method !== 'woven') return { design, payload, pixels }
-  const plain = codeGeometry(design, payload, null)
-  const goal = pictureGoal({ id: 'photo', ...defaultPicture }, pixels, plain.size)
-  const padding = weavePadding(plain.modules, plain, payload, goal)
-  return { design: padding === '' ? design : { ...design, padding }, payload, pixels }
+function suggestedDesigns(lines: readonly StudioLine[]): readonly Measured[] {
+  const judged = lines.filter((line) => line.kind === 'suggested')
+  const everywhere = judged.filter(({ word }) => word === 'everywhere')
+  return [
+    { title: 'candidates that scan everywhere', ...share(everywhere, judged), atLeast: 0.5 },
+    {
+      title: 'shown suggestions that zbar does not read',
+      ...share(
+        everywhere.filter(({ isReadByZbar }) => !isReadByZbar),
+        everywhere,
+      ),
+      atMost: 0.01,
+      detail: `${everywhere.length} of ${judged.length} candidates shown`,
+    },
+  ]
 }
 
-function payloadOf(number: number): string {
-  return `https://go.acme.com/${number.toString(36).padStart(3 + (number % 12), 'a')}?qr`
-}
-
-async function judge(
-  design: Design,
-  payload: string,
-  assets: RenderAssets,
-  decoders: readonly Decoder[],
-): Promise<Judged> {
-  const plan = batteryPlan(design, payload, null, assets.glyphs, module)
-  if (plan === null) throw new RangeError('The payload of the bench does not fit.')
-  const svg = renderSvg(design, payload, assets)
-  const image = rasterise(svg)
-  // The battery takes the pixels apart, so zbar gets its own.
-  const grey = toGrey(rasterise(svg), 255)
-  let word: VerdictWord = 'none'
-  for await (const step of runBattery(image, payload, decoders, plan))
-    if (step.kind === 'verdict') word = step.verdict.word
-  const isReadByZbar = zbarReads('plain', { image: grey, module, payload, isInverted: false }, [1]) === 1
-  const texts = await textsOf(svg)
-  return { word, isReadByZbar, isSame: texts.length === 1 && texts[0] === payload }
+function pictureCodes(lines: readonly StudioLine[]): readonly Measured[] {
+  const judged = lines.filter((line) => line.kind === 'picture')
+  const everywhere = judged.filter(({ word }) => word === 'everywhere')
+  const saved = judged.filter(({ word }) => word === 'everywhere' || word === 'good')
+  return [
+    {
+      title: 'picture codes that scan everywhere',
+      ...share(everywhere, judged),
+      atLeast: 0.95,
+      detail: `${judged.length} codes, ${saved.length} saved without a question`,
+    },
+    {
+      title: 'saved picture codes with another payload',
+      value: saved.filter(({ isSame }) => !isSame).length,
+      unit: 'count',
+      atMost: 0,
+    },
+    {
+      title: 'picture codes "everywhere" that zbar does not read',
+      ...share(
+        everywhere.filter(({ isReadByZbar }) => !isReadByZbar),
+        everywhere,
+      ),
+      atMost: 0.01,
+    },
+  ]
 }
 
 function share(some: readonly unknown[], all: readonly unknown[]): { value: number; unit: 'x' } {
   return { value: some.length / Math.max(1, all.length), unit: 'x' }
-}
-
-function count<Value>(
-  values: readonly Value[],
-  isMet: (value: Value) => boolean,
-): { value: number; unit: 'count' } {
-  return { value: values.filter(isMet).length, unit: 'count' }
 }

@@ -14,7 +14,7 @@ import { aLogo, bothDecoders, draw, module } from '../../design/scannability/dra
 import type { CalibrationLine } from './calibration-line.ts'
 import { type JudgeConditionId, judgeConditionIds, type Judged, judgeReads } from './judge-conditions.ts'
 import { randomCode } from './random-design.ts'
-import { zbarReads } from './zbar-judge.ts'
+import { zbarReads } from './foreign-judges.ts'
 
 const seeds = [11, 12, 13, 14, 15, 16, 17, 18, 19, 20]
 /** The judge sees codes on white paper. */

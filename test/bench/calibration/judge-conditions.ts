@@ -6,7 +6,7 @@ import { jpeg } from '#design/scannability/jpeg.ts'
 /** The package is CommonJS: depending on the loader, its function is the default of the default. */
 const readWithJsQr = typeof jsqr === 'function' ? jsqr : (jsqr as { default: typeof jsqr }).default
 
-/** Other sizes, surfaces, strengths and mixtures than the dashboard's conditions. */
+/** Other sizes, surfaces, strengths and mixtures than the dashboard's conditions. New ones go to the end: their place seeds them. */
 export const judgeConditionIds = [
   'plain',
   'far',
@@ -18,6 +18,11 @@ export const judgeConditionIds = [
   'close',
   'rolled',
   'rolled-close',
+  'small',
+  'printed',
+  'leaning',
+  'rolled-far',
+  'rolled-print',
 ] as const
 export type JudgeConditionId = (typeof judgeConditionIds)[number]
 
@@ -52,6 +57,22 @@ const conditions: Readonly<
   close: (image, module, random) => noise(seen(image, module, 5.8, random), 4, random),
   rolled: (image, module, random) => rolled(seen(image, module, 4.1, random), random),
   'rolled-close': (image, module, random) => rolled(seen(image, module, 5.7, random), random),
+  small: (image, module, random) => noise(seen(image, module, 2.2 + 0.3 * random(), random), 5, random),
+  printed: (image, module, random) => printed(seen(image, module, 4.6, random), 4.6, random),
+  leaning: (image, module, random) => {
+    const lean = (random() < 0.5 ? -1 : 1) * (0.4 + 0.15 * random())
+    return noise(tilt(seen(image, module, 4.5, random), lean, 0.3 * (random() - 0.5), 0, wall), 4, random)
+  },
+  'rolled-far': (image, module, random) => rolled(seen(image, module, 3.1, random), random),
+  // Half as bad as `printed`: turned as well, a print of that kind is at the edge of two of the four judges.
+  'rolled-print': (image, module, random) =>
+    rolled(printed(seen(image, module, 4.4, random), 4.4, random, 0.5), random),
+}
+
+/** Grey ink with running edges on dull paper; `strength` 1 is a poor print. */
+function printed(image: GreyImage, pixels: number, random: () => number, strength = 1): GreyImage {
+  const paper = 255 - strength * (85 - 30 * random())
+  return noise(fade(blur(image, strength * 0.28 * pixels), strength * 60, paper), strength * 12, random)
 }
 
 /** Turned in the picture's plane by 10 to 45 degrees, on a surface large enough for its corners. */

@@ -1,4 +1,15 @@
-import { cornerStyles, defaultDesign, type Design, packagePatterns } from '#design/design.ts'
+import {
+  colourRules,
+  cornerDotStyles,
+  cornerSquareStyles,
+  cornerStyles,
+  defaultDesign,
+  defaultFrame,
+  type Design,
+  frameIds,
+  packagePatterns,
+  patterns,
+} from '#design/design.ts'
 import { seededRandom } from '#design/scannability/degrade.ts'
 
 export type RandomCode = {
@@ -59,3 +70,36 @@ const payloads = [
   'Table 14, ask for the vegetarian menu. Kitchen closes at 22:30, bar at 01:00.',
   `https://example.com/${'long-path-'.repeat(12)}?qr`,
 ]
+
+/** A random code of everything that the studio offers: our own shapes, several colours, a second ground and frames. */
+export function studioCode(number: number): RandomCode {
+  const code = randomCode(number)
+  const random = seededRandom(number * 40_503 + 7)
+  const pick = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)] as T
+  const chance = (share: number) => random() < share
+  const { design } = code
+  const ink = () => `#${Array.from({ length: 3 }, () => hex(Math.floor(110 * random()))).join('')}`
+  const ground = () => `#${Array.from({ length: 3 }, () => hex(200 + Math.floor(55 * random()))).join('')}`
+  const frame = chance(0.25) ? { ...defaultFrame, id: pick(frameIds), color: design.color } : null
+  const moduleColours = chance(0.15)
+    ? { moduleColours: { colours: chance(0.5) ? [ink()] : [ink(), ink(), ink()], rule: pick(colourRules) } }
+    : {}
+  const gradient = chance(0.3) ? { gradient: { type: 'linear' as const, rotation: 45, to: ground() } } : {}
+  const studio: Design = {
+    ...design,
+    frame,
+    ...moduleColours,
+    pattern: chance(0.5) ? pick(patterns) : design.pattern,
+    cornerSquare: chance(0.4)
+      ? { ...design.cornerSquare, type: pick(cornerSquareStyles) }
+      : design.cornerSquare,
+    cornerDot: chance(0.3) ? { ...design.cornerDot, type: pick(cornerDotStyles) } : design.cornerDot,
+    background: chance(0.15) ? { ...design.background, ...gradient } : design.background,
+    ...(chance(0.15) ? { moduleSize: 0.5 + 0.5 * random() } : {}),
+  }
+  return { ...code, design: studio }
+}
+
+function hex(channel: number): string {
+  return channel.toString(16).padStart(2, '0')
+}

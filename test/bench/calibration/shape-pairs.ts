@@ -9,7 +9,7 @@ import { toGrey } from '#design/scannability/image.ts'
 import { wordOf } from '#design/scannability/thresholds.ts'
 import { bothDecoders, module, rasterise } from '../../design/scannability/draw.ts'
 import { type JudgeConditionId, judgeConditionIds } from './judge-conditions.ts'
-import { zbarReads } from './zbar-judge.ts'
+import { zbarReads } from './foreign-judges.ts'
 
 const payloads = [
   'https://go.acme.com/summer?qr',

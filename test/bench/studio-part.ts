@@ -1,0 +1,248 @@
+import { applyStartingPoint, startingPoints } from '#design/brand/starting-points.ts'
+import { suggestDesigns } from '#design/brand/suggestions.ts'
+import { templates } from '#design/brand/templates.ts'
+import { codeGeometry } from '#design/code-geometry.ts'
+import {
+  cornerDotStyles,
+  cornerSquareStyles,
+  defaultDesign,
+  defaultPicture,
+  type Design,
+  patterns,
+  pictureMethods,
+} from '#design/design.ts'
+import { loadGlyphs } from '#design/glyphs/glyphs.ts'
+import { pictureDrawer, pictureGoal, type PicturePixels } from '#design/render/picture-code.ts'
+import { renderSvg, type RenderAssets } from '#design/render/render-svg.ts'
+import { batteryPlan } from '#design/scannability/battery-plan.ts'
+import { type BatteryPlan, runBattery } from '#design/scannability/battery.ts'
+import { luminance } from '#design/scannability/contrast.ts'
+import { seededRandom } from '#design/scannability/degrade.ts'
+import type { LogoShape } from '#design/scannability/error-budget.ts'
+import { type ColourImage, type GreyImage, toGrey } from '#design/scannability/image.ts'
+import { findEdge, quickSearch } from '#design/scannability/margin.ts'
+import { readerOf, sceneOf } from '#design/scannability/rehearsal.ts'
+import { sightAxes, sightRanges } from '#design/scannability/sight.ts'
+import { scoreWords, type VerdictWord } from '#design/scannability/thresholds.ts'
+import { weavePadding } from '#design/weave-padding.ts'
+import { aPicture } from '../design/a-picture.ts'
+import { textsOf } from '../design/decode-picture.ts'
+import { aLogo, bothDecoders, module, rasterise } from '../design/scannability/draw.ts'
+import { type JudgeName, zbarReads } from './calibration/foreign-judges.ts'
+import { studioCode } from './calibration/random-design.ts'
+import { foreignReadings, type Readings } from './calibration/refuted.ts'
+
+// A part of the bench of the studio, in a process of its own: one line of JSON for each code.
+
+/** Codes `first` to `first + count - 1` of a kind; of `unseen` the first `count` from there that scan everywhere. */
+export type StudioPart = {
+  readonly kind: 'picture' | 'suggested' | 'edge' | 'unseen' | 'pair' | 'finished'
+  readonly first: number
+  readonly count: number
+  readonly judges: readonly JudgeName[]
+}
+
+export type StudioLine =
+  | ReadOnce<'picture'>
+  | ReadOnce<'suggested'>
+  | Judged<'unseen'>
+  | Judged<'pair'>
+  | Judged<'finished'>
+  /** How far the quick search of an edge is from the fine one, as a share. */
+  | { readonly kind: 'edge'; readonly difference: number }
+
+type ReadOnce<Kind> = {
+  readonly kind: Kind
+  readonly word: VerdictWord
+  readonly isReadByZbar: boolean
+  /** Another engine reads exactly the payload in the finished drawing. */
+  readonly isSame: boolean
+}
+
+/** A code of another word than "everywhere" is not read by the judges. */
+export type Judged<Kind> = {
+  readonly kind: Kind
+  readonly name: string
+  readonly word: VerdictWord
+  readonly readings: Partial<Record<JudgeName, Readings>>
+}
+
+const glyphs = await loadGlyphs()
+const decoders = await bothDecoders()
+
+const linesOf: Readonly<
+  Record<StudioPart['kind'], (part: StudioPart) => AsyncGenerator<StudioLine, void, undefined>>
+> = { picture: pictureCodes, suggested, edge: edges, unseen, pair: pairs, finished }
+
+async function* pictureCodes({ first, count }: StudioPart) {
+  for (let number = first; number < first + count; number++) {
+    const { design, payload, pixels } = aPictureCode(number)
+    const assets = { logo: null, glyphs: null, picture: pictureDrawer(pixels) }
+    yield { kind: 'picture', ...(await readOnce(design, payload, assets)) } as const
+  }
+}
+
+async function* suggested({ first, count }: StudioPart) {
+  const endless = suggestDesigns({ design: defaultDesign, palette: [], isClose: false }, first + 1)
+  for (let number = first; number < first + count; number++) {
+    const design = endless.next().value
+    yield {
+      kind: 'suggested',
+      ...(await readOnce(design, payloadOf(number), { logo: null, glyphs })),
+    } as const
+  }
+}
+
+/** A search with fifty seeds reads about 1,750 pictures of each code. */
+const fineSearch = { seeds: Array.from({ length: 50 }, (_, seed) => seed + 11), halvings: 7 }
+
+/** The edges that the scan rehearsal shows, against a search with ten times as many seeds. */
+async function* edges({ first, count }: StudioPart) {
+  const endless = suggestDesigns({ design: defaultDesign, palette: [], isClose: false }, first + 7)
+  for (let number = first; number < first + count; number++) {
+    const [design, payload] = [endless.next().value, payloadOf(number)]
+    const scene = sceneOf(rasterise(renderSvg(design, payload, { logo: null, glyphs })), module)
+    const reads = readerOf(scene, payload, decoders)
+    for (const axis of sightAxes) {
+      const fine = await findEdge(axis, reads, fineSearch)
+      if (fine <= sightRanges[axis].least) continue
+      const difference = Math.abs((await findEdge(axis, reads, quickSearch)) / fine - 1)
+      yield { kind: 'edge', difference } as const
+    }
+  }
+}
+
+async function* unseen({ first, count, judges }: StudioPart) {
+  for (let [number, found] = [first, 0]; found < count; number++) {
+    const { design, payload, logoColour } = studioCode(number)
+    const logo = design.logo === null ? null : aLogo(logoColour)
+    const shape: LogoShape | null =
+      logo === null ? null : { ratio: 1, opaque: () => (luminance(logoColour) > 0.2 ? 'light' : 'dark') }
+    const code = { name: `${number}`, design, payload, logo, shape }
+    const judged = await judgedAbroad(code, judges)
+    if (judged === null) continue
+    found++
+    yield { kind: 'unseen', ...judged } as const
+  }
+}
+
+/** Every combination of pattern, corner square and corner dot, shuffled. */
+const shapes = patterns
+  .flatMap((pattern) =>
+    cornerSquareStyles.flatMap((square) => cornerDotStyles.map((dot) => [pattern, square, dot] as const)),
+  )
+  .map((shape, at) => ({ shape, order: seededRandom(at)() }))
+  .toSorted((one, other) => one.order - other.order)
+  .map(({ shape }) => shape)
+
+async function* pairs({ first, count, judges }: StudioPart) {
+  for (const [at, [pattern, square, dot]] of shapes.slice(first, first + count).entries()) {
+    const design: Design = {
+      ...defaultDesign,
+      pattern,
+      cornerSquare: { type: square, color: null },
+      cornerDot: { type: dot, color: null },
+    }
+    const payload = payloads[(first + at) % payloads.length] ?? ''
+    const name = `${pattern}, ${square}, ${dot}`
+    const judged = await judgedAbroad({ name, design, payload, logo: null, shape: null }, judges)
+    yield { kind: 'pair', ...(judged ?? { name, word: 'good' as const, readings: {} }) } as const
+  }
+}
+
+const payloads = [
+  'https://go.acme.com/a?qr',
+  'https://go.acme.com/summer?qr',
+  'https://links.example.org/autumn-catalogue-2027?qr',
+  'Table 14, ask for the vegetarian menu. Kitchen closes at 22:30, bar at 01:00.',
+  `https://example.com/${'long-path-'.repeat(12)}?qr`,
+]
+
+/** Starting points, then templates. Each following round of all takes the next length of payload. */
+const finishedDesigns = [
+  ...Object.entries(startingPoints),
+  ...templates.map(({ id, design }) => [id, design] as const),
+].map(([id, point]) => ({ id, design: applyStartingPoint(defaultDesign, point) }))
+
+async function* finished({ first, count, judges }: StudioPart) {
+  for (let number = first; number < first + count; number++) {
+    const { id, design } = finishedDesigns[number % finishedDesigns.length] ?? {
+      id: '',
+      design: defaultDesign,
+    }
+    const round = Math.floor(number / finishedDesigns.length)
+    const payload = payloads[(number + round) % payloads.length] ?? ''
+    const name = `${id}, ${payload.length} characters`
+    const judged = await judgedAbroad({ name, design, payload, logo: null, shape: null }, judges)
+    yield { kind: 'finished', ...(judged ?? { name, word: 'good' as const, readings: {} }) } as const
+  }
+}
+
+type Code = {
+  readonly name: string
+  readonly design: Design
+  readonly payload: string
+  readonly logo: RenderAssets['logo']
+  readonly shape: LogoShape | null
+}
+
+/** What the judges read of a code that the product calls "scans everywhere"; null for any other. */
+async function judgedAbroad({ name, design, payload, logo, shape }: Code, judges: readonly JudgeName[]) {
+  const plan = batteryPlan(design, payload, shape, glyphs, module)
+  if (plan === null || plan.cap < scoreWords.everywhere) return null
+  const image = rasterise(renderSvg(design, payload, { logo, glyphs }))
+  const grey: GreyImage = toGrey(image, 255)
+  const word = await wordOf(image, payload, plan)
+  if (word !== 'everywhere') return null
+  const readings = foreignReadings(judges, { image: grey, module, payload, isInverted: false }, plan.geometry)
+  return { name, word, readings }
+}
+
+async function wordOf(image: ColourImage, payload: string, plan: BatteryPlan): Promise<VerdictWord> {
+  let word: VerdictWord = 'none'
+  for await (const step of runBattery(image, payload, decoders, plan))
+    if (step.kind === 'verdict') word = step.verdict.word
+  return word
+}
+
+/** The word of the product's own test, and whether zbar and another engine read the payload. */
+async function readOnce(design: Design, payload: string, assets: RenderAssets) {
+  const plan = batteryPlan(design, payload, null, assets.glyphs, module)
+  if (plan === null) throw new RangeError('The payload of the bench does not fit.')
+  const svg = renderSvg(design, payload, assets)
+  const image = rasterise(svg)
+  const grey = toGrey(image, 255)
+  const word = await wordOf(image, payload, plan)
+  const isReadByZbar = zbarReads('plain', { image: grey, module, payload, isInverted: false }, [1]) === 1
+  const texts = await textsOf(svg)
+  return { word, isReadByZbar, isSame: texts.length === 1 && texts[0] === payload }
+}
+
+function aPictureCode(number: number): {
+  readonly design: Design
+  readonly payload: string
+  readonly pixels: PicturePixels
+} {
+  const random = seededRandom(number)
+  const pixels = aPicture(number)
+  const method = pictureMethods[number % pictureMethods.length] ?? 'clamp'
+  const strength = method === 'dots' ? 0.3 : defaultPicture.strength
+  const design: Design = {
+    ...defaultDesign,
+    minVersion: random() < 0.5 ? 4 : 8,
+    picture: { id: 'photo', ...defaultPicture, method, strength },
+  }
+  const payload = payloadOf(number)
+  if (method !== 'woven') return { design, payload, pixels }
+  const plain = codeGeometry(design, payload, null)
+  const goal = pictureGoal({ id: 'photo', ...defaultPicture }, pixels, plain.size)
+  const padding = weavePadding(plain.modules, plain, payload, goal)
+  return { design: padding === '' ? design : { ...design, padding }, payload, pixels }
+}
+
+function payloadOf(number: number): string {
+  return `https://go.acme.com/${number.toString(36).padStart(3 + (number % 12), 'a')}?qr`
+}
+
+const part = JSON.parse(process.argv[2] ?? '') as StudioPart
+for await (const line of linesOf[part.kind](part)) console.log(JSON.stringify(line))
