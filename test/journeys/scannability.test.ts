@@ -51,7 +51,7 @@ test('a pale design is stopped at the save, fixed in one click, and its download
   await create(page).dblclick()
   await stopped(page).waitFor()
   await stopped(page)
-    .getByText(/The modules are too pale to scan reliably \(1\.\d+, needs 4\.5\)/)
+    .getByText(/The modules are too pale to scan reliably \(1\.\d+, needs 7\)/)
     .waitFor()
   expect(await stopped(page).getByRole('button', { name: 'Save anyway' }).count()).toBe(0)
   expect(await storedTags()).not.toContain('pale')

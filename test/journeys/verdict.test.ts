@@ -30,7 +30,7 @@ test('a pale colour is detected, named, fixed in one click and undone in one', a
   const colour = page.getByLabel('QR colour', { exact: true }).first()
   await colour.fill('#ffc400')
   await word(page, 'Does not scan').waitFor()
-  await page.getByText(/The modules are too pale to scan reliably \(1\.\d+, needs 4\.5\)/).waitFor()
+  await page.getByText(/The modules are too pale to scan reliably \(1\.\d+, needs 7\)/).waitFor()
   await page.getByRole('button', { name: 'Darken the colour' }).click()
   await word(page, 'Scans everywhere').waitFor()
   const preview = page.getByRole('img', { name: 'QR code preview' })

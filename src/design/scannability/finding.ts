@@ -38,7 +38,7 @@ export type CauseFigures = {
   'module-size': { readonly mm: number; readonly needed: number }
   /** Found by experiment only: decoders read the code with default shapes. */
   pattern: { readonly pattern: string }
-  /** Found by experiment only: decoders read the code without the logo. */
+  /** The logo covers the middle of a code with many modules, or, by experiment, decoders read the code without it. */
   logo: { readonly size: number }
   /** Found by experiment only: decoders read the code in black on white. */
   colours: Record<never, never>

@@ -144,7 +144,7 @@ export function swapColours(design: Design): Design | null {
     cornerSquare: followDark(design.cornerSquare, color),
     cornerDot: followDark(design.cornerDot, color),
   }
-  return separateColours(swapped, thresholds.contrast.repaired) ?? swapped
+  return separateColours(swapped, thresholds.contrast.safe) ?? swapped
 }
 
 function followDark<Part extends { readonly color: string | null }>(part: Part, ground: string): Part {

@@ -36,6 +36,7 @@ export function judgeStatic(
   const budget = designBudget(design, geometry, logo)
   const findings = [
     ...budgetFinding(design, payload, logo, budget),
+    ...denseCodeFinding(design, logo, geometry.version),
     ...colourFindings(design),
     ...finderFindings(design),
     ...surroundingFindings(design),
@@ -87,6 +88,25 @@ function budgetFinding(
       severity: use > 1 ? 'stop' : 'warn',
       cap,
       repair: (changed) => freeBudget(changed, payload, logo, isLarge ? withLargeLogo : safe),
+    },
+  ]
+}
+
+/** A logo in the middle of a code with many modules: it costs the word "everywhere", whatever error correction is left. */
+function denseCodeFinding(design: Design, logo: LogoShape | null, version: number): readonly Finding[] {
+  const most = thresholds.denseCode
+  if (logo === null || design.logo === null) return []
+  if (version < most.version || design.logo.size <= most.logo) return []
+  return [
+    {
+      cause: 'logo',
+      figures: { size: design.logo.size },
+      severity: 'warn',
+      cap: 85,
+      repair: (changed) =>
+        changed.logo === null || changed.logo.size <= most.logo
+          ? null
+          : { ...changed, logo: { ...changed.logo, size: most.logo } },
     },
   ]
 }
@@ -155,8 +175,8 @@ function isTinted(background: string): boolean {
 }
 
 function contrastFinding(part: ColourPart, ratio: number, onTint: boolean): readonly Finding[] {
-  const { unreadable, print, warn, repaired, safe } = thresholds.contrast
-  const needed = onTint ? safe : warn
+  const { unreadable, print, dot, safe } = thresholds.contrast
+  const needed = part === 'corner-dot' && !onTint ? dot : safe
   if (ratio >= needed) return []
   const cap = ratio < unreadable ? 20 : ratio < print ? 55 : 85
   return [
@@ -165,7 +185,7 @@ function contrastFinding(part: ColourPart, ratio: number, onTint: boolean): read
       figures: { part, ratio, needed },
       severity: ratio < unreadable ? 'stop' : 'warn',
       cap,
-      repair: (design) => separateColours(design, onTint ? safe : repaired),
+      repair: (design) => separateColours(design, safe),
     },
   ]
 }
@@ -176,7 +196,7 @@ function mixedPolarity(part: ColourPart): Finding {
     figures: { part },
     severity: 'stop',
     cap: 20,
-    repair: (design) => separateColours(design, thresholds.contrast.repaired),
+    repair: (design) => separateColours(design, thresholds.contrast.safe),
   }
 }
 

@@ -41,7 +41,7 @@ describe('the verdict panel without decoders', () => {
   test('shows at once that a code cannot be read', () => {
     render(<Editor start={{ color: '#eeeeee' }} />)
     expect(screen.getByText('Does not scan')).toBeVisible()
-    expect(screen.getByText('The modules are too pale to scan reliably (1.1, needs 4.5)')).toBeVisible()
+    expect(screen.getByText('The modules are too pale to scan reliably (1.1, needs 7)')).toBeVisible()
   })
 
   test('caps the score when the print width is too small, and enlarges the print in one click', async () => {

@@ -69,7 +69,8 @@ describe('the verdict', () => {
 
   test.each<[string, Partial<Design>, Verdict['word']]>([
     ['the documented default', {}, 'everywhere'],
-    ['a plain red', { color: '#c8102e' }, 'everywhere'],
+    ['a plain red', { color: '#a3121b' }, 'everywhere'],
+    ['a red that prints pale for some decoders', { color: '#c8102e' }, 'good'],
     ['round corners', { cornerSquare: { type: 'soft', color: null }, pattern: 'rounded' }, 'everywhere'],
     ['rings of a large radius', { cornerSquare: { type: 'extra-rounded', color: null } }, 'good'],
     [

@@ -118,9 +118,9 @@ describe('Repair all', () => {
     const design: Design = {
       ...defaultDesign,
       pattern: 'rounded',
-      color: '#c8102e',
+      color: '#a3121b',
       quietZone: 1,
-      preset: '#c8102e',
+      preset: '#a3121b',
     }
     expect(await repairAll(design, trialOf())).toMatchObject({
       design: { ...design, quietZone: 4 },

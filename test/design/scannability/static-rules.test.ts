@@ -22,6 +22,7 @@ describe('the static rules', () => {
   test.each<[string, Partial<Design>, string, number]>([
     ['grey at 1.5:1', { color: '#d0d0d0' }, 'contrast', 20],
     ['orange under 3:1', { color: '#ff8800' }, 'contrast', 55],
+    ['a red that prints pale for some decoders', { color: '#c8102e' }, 'contrast', 85],
     ['a pale gradient end', { gradient: { type: 'linear', rotation: 0, to: '#ffcc00' } }, 'contrast', 20],
     ['a pale corner', { cornerSquare: { type: 'square', color: '#eeeeee' } }, 'contrast', 20],
     [
@@ -79,6 +80,17 @@ describe('the static rules', () => {
   test('take a logo at L for too much and the same at H for fine', () => {
     expect(causes(aDesign({ logo: aLogo(0.2), errorCorrection: 'L' }), square)).toContain('budget')
     expect(causes(aDesign({ logo: aLogo(0.2), errorCorrection: 'H' }), square)).not.toContain('budget')
+  })
+
+  test('keep "everywhere" from a code of many modules whose logo hides the pattern in its middle', () => {
+    const dense = `https://example.com/${'long-path-'.repeat(12)}`
+    const design = aDesign({ logo: aLogo(0.2), errorCorrection: 'H' })
+    const [finding] = judgeStatic(design, dense, square).findings
+    expect(finding).toMatchObject({ cause: 'logo', cap: 85 })
+    expect(causes(design, square)).toEqual([])
+    const repaired = finding!.repair(design)!
+    expect(judgeStatic(repaired, dense, square).findings).toEqual([])
+    expect(finding!.repair(repaired)).toBeNull()
   })
 
   test('count a logo whose clear parts show the code as less', () => {

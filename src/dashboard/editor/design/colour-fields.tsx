@@ -101,12 +101,12 @@ const contrastFormat = new Intl.NumberFormat(locale, { minimumFractionDigits: 1 
 /** The contrast as a number and a word. It turns red before decoders fail. */
 function ContrastFigure() {
   const ratio = useDesignPart(weakestContrast)
-  const { print, warn } = thresholds.contrast
+  const { print, safe } = thresholds.contrast
   const figure = contrastFormat.format(Math.floor(ratio * 10) / 10)
   const [tone, words] =
     ratio < print
       ? ['text-bad', t('editor.contrast.bad')]
-      : ratio < warn
+      : ratio < safe
         ? ['text-warn', t('editor.contrast.warn')]
         : ['text-good', t('editor.contrast.good')]
   return (

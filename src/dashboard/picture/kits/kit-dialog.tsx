@@ -183,7 +183,7 @@ function sameLook(one: Design, other: Design): boolean {
 function Colours({ design, onChange }: PartProps) {
   const { color, background, cornerSquare } = design
   const figure = contrast(color, background.color)
-  const isPale = !background.transparent && figure < thresholds.contrast.warn
+  const isPale = !background.transparent && figure < thresholds.contrast.safe
   return (
     <div className="grid gap-x-4 gap-y-2 sm:grid-cols-3">
       <ColourField
