@@ -8,6 +8,13 @@ export const editorChange: Change = {
   picture: '[role=img][aria-label="QR code preview"]',
 }
 
+/** A letter of the slash tag, and so of the payload. */
+export const keystroke: Change = { ...editorChange, input: '[data-typed]', writes: 'word' }
+/** Dragging the slider of the logo's size. */
+export const drag: Change = { ...editorChange, input: '[data-dragged]', writes: 'size' }
+/** Pointing at the patterns, one after another. */
+export const hover: Change = { ...editorChange, input: '[data-pointed]', writes: 'point' }
+
 /** The editor of a new code with a payload of 30 characters, signed in with an empty profile. */
 export async function openEditor(
   browser: Browser,
@@ -28,6 +35,13 @@ export async function openEditor(
   await page
     .getByRole('textbox', { name: 'QR colour' })
     .evaluate((field) => field.setAttribute('data-measured', ''))
+  await page
+    .getByRole('textbox', { name: 'Slash tag' })
+    .evaluate((field) => field.setAttribute('data-typed', ''))
+  await page
+    .getByRole('radiogroup', { name: 'Pattern' })
+    .locator('label')
+    .evaluateAll((labels) => labels.forEach((label) => label.setAttribute('data-pointed', '')))
   return { page, payload }
 }
 
@@ -37,6 +51,9 @@ export async function placeLogo(page: Page): Promise<void> {
   const file = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(logo) }
   await page.getByLabel('Logo', { exact: true }).setInputFiles(file)
   await page.locator(`${editorChange.picture} svg image`).waitFor()
+  await page
+    .getByRole('slider', { name: 'Size' })
+    .evaluate((slider) => slider.setAttribute('data-dragged', ''))
 }
 
 /** The payload from the preview's description. */

@@ -5,6 +5,8 @@ export type Change = {
   /** CSS selectors of the changed input and of the picture. */
   readonly input: string
   readonly picture: string
+  /** What is written; `point` points at one of several choices instead. Default: a colour. */
+  readonly writes?: 'colour' | 'word' | 'size' | 'point'
 }
 
 export type Frames = {
@@ -19,22 +21,41 @@ export type Frames = {
 }
 
 /**
- * Types colours as input events, alternating with no change, and measures the time to the second animation
+ * Writes values as input events, alternating with no change, and measures the time to the second animation
  * frame: by then the first was painted. Runs in the page, so no protocol adds latency.
  */
 export async function measureFrames(page: Page, change: Change, rounds: number): Promise<Frames> {
   return page.evaluate(
-    async ({ input, picture, rounds: count }) => {
-      const field = document.querySelector<HTMLInputElement>(input)
+    async ({ input, picture, writes = 'colour', rounds: count }) => {
+      const fields = [...document.querySelectorAll<HTMLInputElement>(input)]
+      const [field] = fields
       const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
       if (!field || !write) throw new Error(`There is no ${input}`)
       const shape = () => document.querySelector(`${picture} svg`)?.innerHTML ?? ''
       const frame = () => new Promise<void>((painted) => requestAnimationFrame(() => painted()))
       const colourOf = (round: number) => `#${(0x10_10_10 + ((round * 7919) % 0x50_50_50)).toString(16)}`
-      const time = async (act: () => void) => {
+      const valueOf = (round: number) =>
+        writes === 'colour'
+          ? colourOf(round)
+          : writes === 'word'
+            ? String(round).padStart(field.value.length, 's')
+            : String(12 + (round % 10))
+      const act = (round: number) => {
+        if (writes === 'point') {
+          const choice = fields[round % fields.length]
+          const from = fields.at((round - 1) % fields.length) ?? null
+          const pointed = { bubbles: true, pointerType: 'mouse' }
+          from?.dispatchEvent(new PointerEvent('pointerout', { ...pointed, relatedTarget: choice ?? null }))
+          choice?.dispatchEvent(new PointerEvent('pointerover', { ...pointed, relatedTarget: from }))
+          return
+        }
+        write.call(field, valueOf(round))
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+      }
+      const time = async (run: () => void) => {
         await frame()
         const start = performance.now()
-        act()
+        run()
         await frame()
         await frame()
         return performance.now() - start
@@ -43,15 +64,14 @@ export async function measureFrames(page: Page, change: Change, rounds: number):
       for (let round = 0; round < count; round += 1) {
         result.empty.push(await time(() => {}))
         const before = shape()
-        const elapsed = await time(() => {
-          write.call(field, colourOf(round))
-          field.dispatchEvent(new Event('input', { bubbles: true }))
-        })
+        const elapsed = await time(() => act(round))
         result.changed.push(elapsed)
         const after = shape()
         if (after === '') result.blank += 1
         else if (after === before) result.late += 1
       }
+      if (writes === 'point')
+        for (const choice of fields) choice.dispatchEvent(new PointerEvent('pointerout', { bubbles: true }))
       return result
     },
     { ...change, rounds },

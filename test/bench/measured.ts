@@ -1,8 +1,8 @@
-/** A benchmark result as a ratio, comparable between machines (or in kB or MB). */
+/** A benchmark result as a ratio, comparable between machines (or in kB, MB or milliseconds). */
 export type Measured = {
   readonly title: string
   readonly value: number
-  readonly unit: 'x' | 'kB' | 'MB' | 'count'
+  readonly unit: 'x' | 'kB' | 'MB' | 'ms' | 'count'
   /** The limit. */
   readonly atMost?: number
   readonly atLeast?: number
@@ -20,4 +20,9 @@ export function median(values: readonly number[]): number {
   const low = sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN
   const high = sorted[Math.ceil((sorted.length - 1) / 2)] ?? Number.NaN
   return (low + high) / 2
+}
+
+/** The value that 95 of 100 do not pass. */
+export function p95(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN
 }

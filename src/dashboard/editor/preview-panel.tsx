@@ -5,11 +5,12 @@ import type { Design } from '#design/design.ts'
 import type { EditorValues } from '../api/editor-values.ts'
 import { t } from '../messages/t.ts'
 import type { SurfaceId } from '../picture/surfaces/surface.ts'
-import { useCodeSvg } from '../picture/use-code-svg.ts'
+import { useCodeSvg, useTriedSvg } from '../picture/use-code-svg.ts'
 import { useRenderAssets } from '../picture/use-code-svg.ts'
 import { Button } from '../ui/button.tsx'
 import { useFirstPicture } from '../ui/first-picture.ts'
 import { lazyPart } from '../ui/lazy.tsx'
+import { useRested } from '../ui/use-latest.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useEditor } from './editor-context.ts'
 import { useDesign } from './editor-context.ts'
@@ -43,9 +44,11 @@ const RehearsalFold = memo(
   ),
 )
 /** Pressing parts of the picture begins after it shows. */
-const PictureControls = lazyPart(
-  async () => (await import('./canvas/picture-controls.tsx')).PictureControls,
-  'after-first-picture',
+const PictureControls = memo(
+  lazyPart(
+    async () => (await import('./canvas/picture-controls.tsx')).PictureControls,
+    'after-first-picture',
+  ),
 )
 const EnlargedPreview = lazyPart(
   async () => (await import('./canvas/enlarged-preview.tsx')).EnlargedPreview,
@@ -58,6 +61,9 @@ const StudioButton = lazyPart(
 )
 const FaceSwitch = lazyPart(async () => (await import('./pages/face-switch.tsx')).FaceSwitch)
 const PagePreview = lazyPart(async () => (await import('./pages/page-preview.tsx')).PagePreview)
+
+/** Milliseconds for which the picture rests before its test and its surfaces follow: longer than two frames. */
+const rest = 100
 
 /** The code, and for types with a page what its visitors see. */
 export function PreviewPanel() {
@@ -101,16 +107,15 @@ function CodePreview() {
   const [isEnlarged, setIsEnlarged] = useState(false)
   const { change } = history
   const repair = useCallback((repaired: Design) => change('repair', () => repaired), [change])
-  const drawn = useMemo(() => ({ design, payload: payload.text, ...assets }), [design, payload.text, assets])
-  // Paint the picture before testing it.
-  const judged = useDeferredValue(drawn)
+  const drawn = useMemo(() => ({ design, payload: payload.text, assets }), [design, payload.text, assets])
+  // The picture is painted first: what can be pressed on it follows, and the test of a picture that rests.
+  const pressable = useDeferredValue(drawn)
   const { svg, isStale } = drawing
-  const placedCode = useDeferredValue(
-    useMemo(
-      () => (svg === null || isStale ? null : { svg, qrType, design, payload: payload.text, assets }),
-      [svg, isStale, qrType, design, payload.text, assets],
-    ),
+  const shown = useMemo(
+    () => ({ judged: drawn, placedCode: svg === null || isStale ? null : { svg, qrType, ...drawn } }),
+    [svg, isStale, qrType, drawn],
   )
+  const { judged, placedCode } = useDeferredValue(useRested(shown, rest))
   const tried = useTried(design, payload.text, isBarcode(qrType))
   const settingsKey = record === null ? 'new' : String(record.id)
   const surfaces = <SurfacesPanel code={placedCode} value={where} onValueChange={setWhere} />
@@ -118,7 +123,13 @@ function CodePreview() {
   const verdict = !isBarcode(qrType) && (
     // Repairs change the design.
     <fieldset disabled={isViewOnly} className="contents">
-      <VerdictPanel {...judged} settingsKey={settingsKey} onRepair={repair} />
+      <VerdictPanel
+        design={judged.design}
+        payload={judged.payload}
+        {...judged.assets}
+        settingsKey={settingsKey}
+        onRepair={repair}
+      />
     </fieldset>
   )
 
@@ -141,9 +152,7 @@ function CodePreview() {
         >
           <Stage svg={tried ?? svg} surface={where} />
         </div>
-        {!isBarcode(qrType) && !isStale && !isViewOnly && (
-          <PictureControls design={design} payload={payload.text} assets={assets} surface={where} />
-        )}
+        {!isBarcode(qrType) && !isStale && !isViewOnly && <PictureControls {...pressable} surface={where} />}
         <StudioButton className="absolute end-1 top-1 max-canvas:hidden" />
       </div>
       <div className="flex min-w-0 flex-1 flex-col gap-2 max-wide:overflow-hidden max-wide:self-center group-data-studio/form:max-wide:w-full short:max-h-16 short:flex-row short:items-center short:justify-between canvas:grid canvas:flex-none canvas:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] canvas:items-start canvas:gap-x-10">
@@ -217,7 +226,5 @@ function useTried(design: Design, payload: string, isBars: boolean): string | nu
   const { trial } = useEditor()
   const vary = useSyncExternalStore(trial.subscribe, trial.get)
   const tried = useMemo(() => (vary === null || isBars ? null : vary(design)), [vary, design, isBars])
-  const assets = useRenderAssets(tried ?? design)
-  const { svg, isStale } = useCodeSvg({ qrType: 'website', design: tried ?? design, payload }, assets)
-  return tried === null || isStale ? null : svg
+  return useTriedSvg(tried, payload, useRenderAssets(tried ?? design))
 }

@@ -19,6 +19,14 @@ type DrawnCode = {
  */
 type Drawing = { readonly svg: string | null; readonly isStale: boolean }
 
+/** The picture of a QR code that may be tried; null without one, or when it cannot be drawn. */
+export function useTriedSvg(design: Design | null, payload: string, assets: RenderAssets): string | null {
+  return useMemo(
+    () => (design === null ? null : tryDrawing(() => renderSvg(design, payload, assets))),
+    [design, payload, assets],
+  )
+}
+
 /**
  * The picture of a code, drawn in the same frame as the change. If it cannot be drawn, the last good one
  * stays. Barcodes load their renderer first.
