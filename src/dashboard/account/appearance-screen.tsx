@@ -105,8 +105,8 @@ function ThemePicture({ theme }: { readonly theme: Theme }) {
       aria-hidden
       className="flex size-9 shrink-0 overflow-hidden rounded-small border border-line-strong"
     >
-      {theme !== 'dark' && <span className="flex-1 bg-paper scheme-light" />}
-      {theme !== 'light' && <span className="flex-1 bg-paper scheme-dark" />}
+      {theme !== 'dark' && <span className="flex-1 bg-paper-light" />}
+      {theme !== 'light' && <span className="flex-1 bg-paper-dark" />}
     </span>
   )
 }

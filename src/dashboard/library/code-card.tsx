@@ -4,6 +4,7 @@ import { hasShortLink, isPageType } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
 import { shortLink } from '#design/payload.ts'
 import { tagsOf } from '../api/code-state.ts'
+import { useMay } from '../api/session.ts'
 import { formatInstant, formatRelative, formatCount, formatNumber } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -96,12 +97,13 @@ type CardPictureProps = { readonly code: QrCode; readonly title: string; readonl
 
 /** The picture and its checkbox. Without a mouse the checkbox always shows, so it stands beside the buttons. */
 function CardPicture({ code, title, deleted }: CardPictureProps) {
+  const mayChange = useMay('updateQrCode')
   return (
     <div className="self-start sm:self-stretch pointer-fine:relative">
       <CodeLink
         code={deleted ? null : code}
         tabIndex={-1}
-        aria-label={t('library.open', { title })}
+        aria-label={mayChange ? t('library.open', { title }) : title}
         className="block rounded-small border border-line"
       >
         <CodePicture code={code} title={title} />

@@ -67,7 +67,8 @@ function DraftRow({ draft: { id, title, codeId, savedBy, updatedAt } }: { readon
           {shownTitle}
         </p>
         <p className="truncate text-small text-ink-soft">
-          <bdi>{name}</bdi>{' '}
+          <bdi>{name}</bdi>
+          {' · '}
           <time dateTime={updatedAt} title={formatInstant(updatedAt)}>
             {formatRelative(updatedAt)}
           </time>
