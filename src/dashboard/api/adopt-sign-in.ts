@@ -33,12 +33,16 @@ export async function adoptSession(
   me: Pick<Me, 'id' | 'account'>,
 ): Promise<Session | null> {
   const session = await readSessionHere()
-  await followLanguage(session?.person?.language)
   adoptSignIn(client, sessionOf(me), session)
   return session
 }
 
-/** Null when it cannot be read: the person is signed in, and the screens ask again. */
+/**
+ * The session of a person who has just signed in; the page takes their language. Null when it cannot be read: they are
+ * signed in, and the screens ask again.
+ */
 export async function readSessionHere(): Promise<Session | null> {
-  return await requestHere(firstCalls.readSession).catch(() => null)
+  const session = await requestHere(firstCalls.readSession).catch(() => null)
+  await followLanguage(session?.person?.language)
+  return session
 }

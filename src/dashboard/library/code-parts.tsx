@@ -116,24 +116,31 @@ export function StateLabel({ code }: { readonly code: QrCode }) {
   )
 }
 
-type DeletedActionsProps = { readonly code: QrCode; readonly title: string; readonly purgeAt: string }
+type DeletedActionsProps = {
+  readonly code: QrCode
+  readonly title: string
+  /** Empty: only a small button, as in a table. */
+  readonly purgeAt: string
+}
 
 /** When a deleted code is removed for good, and a button to restore it. */
 export function DeletedActions({ code, title, purgeAt }: DeletedActionsProps) {
   const mayRestore = useMay('restoreQrCode')
   const restore = useRestoreQrCode()
+  const name = t('library.restore.named', { title })
+  const icon = <Undo2 aria-hidden className="size-4" />
+
+  function bringBack(): void {
+    restore.mutate(code.id, { onSuccess: () => announce(t('library.restored', { title })) })
+  }
+
   return (
     <span className="flex w-full flex-wrap items-center justify-between gap-2">
-      {mayRestore && (
-        <Button
-          size="small"
-          busy={restore.isPending}
-          icon={<Undo2 aria-hidden className="size-4" />}
-          aria-label={t('library.restore.named', { title })}
-          onClick={() =>
-            restore.mutate(code.id, { onSuccess: () => announce(t('library.restored', { title })) })
-          }
-        >
+      {mayRestore && purgeAt === '' && (
+        <IconButton plain label={name} icon={icon} className="ms-auto" onClick={bringBack} />
+      )}
+      {mayRestore && purgeAt !== '' && (
+        <Button size="small" busy={restore.isPending} icon={icon} aria-label={name} onClick={bringBack}>
           {t('library.restore')}
         </Button>
       )}
