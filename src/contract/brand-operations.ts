@@ -21,7 +21,7 @@ export const brandOperations = {
     method: 'POST',
     path: '/api/v1/logos',
     summary:
-      'Upload a logo, or with ?purpose=picture a picture for a code; the body is the file, its name may be in ?name=',
+      'Upload a logo, or with ?purpose=picture a picture for a code, or with ?purpose=frame an SVG frame; the body is the file, its name may be in ?name=',
     role: 'editor',
     bodyTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml', 'application/octet-stream'],
     query: z.object({ name: z.optional(z.string()), purpose: z.optional(z.enum(imagePurposes)) }),

@@ -7,7 +7,7 @@ export const logoMaxBytes = 1_048_576
 export const logoTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml'] as const
 
 /** Purposes of an uploaded image; each has its own choices in the editor. */
-export const imagePurposes = ['logo', 'picture'] as const
+export const imagePurposes = ['logo', 'picture', 'frame'] as const
 export type ImagePurpose = (typeof imagePurposes)[number]
 
 /** A stored logo. Its bytes are at GET /api/v1/logos/:id. */
@@ -21,7 +21,7 @@ export const logoSchema = z.looseObject({
   width: z.int(),
   height: z.int(),
   createdAt: z.string(),
-  /** Missing: a logo. A picture becomes the modules of a code. */
+  /** Missing: a logo. A picture becomes the modules of a code, a frame lies around it. */
   purpose: z.optional(z.enum(imagePurposes)),
   /** Removed from the choices; existing uses keep it. Missing: not removed. */
   isRemoved: z.optional(z.boolean()),

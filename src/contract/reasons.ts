@@ -65,6 +65,18 @@ const reasons = {
   'fixed-type': 'This code holds its content itself, so its type cannot change.',
   'fixed-network': 'The network is in the print and cannot change. Create a new code for it.',
   'picture-file': "Choose a PNG, JPEG, WebP or SVG image that isn't damaged.",
+  'frame-file': "Choose an SVG file that isn't damaged.",
+  'frame-text': 'This drawing has text. Convert the text to outlines and upload it again.',
+  'frame-picture': 'This drawing has a photo in it. Use shapes only, or upload it without the photo.',
+  'frame-clip':
+    'This drawing has a clipping mask. Cut the shapes with Pathfinder or Flatten and upload it again.',
+  'frame-effect':
+    'This drawing has masks, blending or fading colours. Expand or flatten them and upload it again.',
+  'frame-colour': 'This drawing has a colour that we do not know. Save it in RGB and upload it again.',
+  'frame-small':
+    'The place for the code is too small. Make it at least a fifth of the drawing and upload it again.',
+  'frame-empty': 'Nothing can be seen in this drawing. Choose another one.',
+  'frame-complex': 'This drawing has too much detail for a frame. Simplify its paths and upload it again.',
   'picture-pixels': 'Choose an image of at most {count} pixels per side.',
   'file-empty': 'This file is empty.',
   'file-gone': 'This file is not among your files any more. Upload it again.',

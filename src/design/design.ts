@@ -63,6 +63,8 @@ export const frameIds = [
   'stamp',
   'cup',
 ] as const
+/** A frame from an uploaded drawing, see `frameDrawingSchema`. */
+export const ownFrameId = 'own'
 /** Icons beside a frame's text. */
 export const frameIcons = ['scan', 'phone', 'menu', 'wifi', 'ticket', 'map'] as const
 /** Levels of ISO/IEC 18004; `auto` is M, raised to Q or H with a logo and lowered when the payload needs the room. */
@@ -145,6 +147,24 @@ export const logoPlacementSchema = z.object({
   hideModules: z.boolean(),
 })
 
+/** Longer side of a stored drawing in its own units. */
+export const frameDrawingSide = 1_000
+/** Least side of the square for the code, in the same units: a smaller code would be lost in its frame. */
+export const leastFrameHole = 200
+
+/** An uploaded drawing around the code, and the square in it that holds the code with its quiet zone. */
+export const frameDrawingSchema = z.object({
+  /** Identifier of the stored drawing. */
+  id: z.string().check(z.minLength(1)),
+  width: z.number().check(z.minimum(leastFrameHole), z.maximum(frameDrawingSide)),
+  height: z.number().check(z.minimum(leastFrameHole), z.maximum(frameDrawingSide)),
+  hole: z.object({
+    x: z.number().check(z.minimum(0), z.maximum(frameDrawingSide)),
+    y: z.number().check(z.minimum(0), z.maximum(frameDrawingSide)),
+    side: z.number().check(z.minimum(leastFrameHole), z.maximum(frameDrawingSide)),
+  }),
+})
+
 export const frameSchema = z.object({
   id: styleName,
   /** 1 to 24 letters; empty draws none. */
@@ -152,6 +172,8 @@ export const frameSchema = z.object({
   /** A second, smaller line of 1 to 24 letters. */
   subtext: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
   icon: z.optional(z.enum(frameIcons)),
+  /** Only with `ownFrameId`; such a frame keeps its own colours and draws no text. */
+  drawing: z.optional(frameDrawingSchema),
   color: colourSchema,
   textColor: colourSchema,
 })

@@ -15,6 +15,7 @@ import {
   minVersionSchema,
   moduleColoursSchema,
   moduleSizeSchema,
+  ownFrameId,
   paddingSchema,
   pictureSchema,
 } from './design.ts'
@@ -66,6 +67,7 @@ export type DesignDetails = {
     readonly text: string
     readonly subtext?: string
     readonly icon?: NonNullable<NonNullable<Design['frame']>['icon']>
+    readonly drawing?: NonNullable<NonNullable<Design['frame']>['drawing']>
   } | null
   readonly errorCorrection: Design['errorCorrection']
   readonly quietZone: number
@@ -154,6 +156,7 @@ export function designToFields(design: Design): DesignFields & { readonly design
         text: frame.text,
         ...present('subtext', frame.subtext),
         ...present('icon', frame.icon),
+        ...present('drawing', frame.id === ownFrameId ? frame.drawing : undefined),
       },
       errorCorrection: design.errorCorrection,
       quietZone: design.quietZone,
@@ -194,6 +197,7 @@ function frameOf(fields: DesignSource, details: Part): Design['frame'] {
     text: accept(frameShape.text, sent['text'] ?? details['text'], defaultFrame.text),
     ...present('subtext', accept(frameShape.subtext, details['subtext'], undefined)),
     ...present('icon', accept(frameShape.icon, details['icon'], undefined)),
+    ...present('drawing', accept(frameShape.drawing, details['drawing'], undefined)),
     color: colour(fields.primary) ?? defaultFrame.color,
     textColor: colour(fields.textColor) ?? defaultFrame.textColor,
   }

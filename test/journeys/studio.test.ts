@@ -7,6 +7,7 @@ import { aPhoto } from '../service/files/sample-files.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { startService, type RunningService } from '../support/running-service.ts'
 import { aMarketer, fillCode, openNewCode, readApi } from './support/a-marketer.ts'
+import { readPng } from './support/read-code.ts'
 import { takeFormat } from './support/take-files.ts'
 import { violations } from './support/violations.ts'
 
@@ -65,5 +66,54 @@ test('a tested design is offered and used, and a photo becomes the code', async 
   expect(file.bytes.toString()).toContain(shown)
   expect((await takeFormat(page, 'pdf')).bytes.subarray(0, 5).toString()).toBe('%PDF-')
   expect(problems).toEqual([])
+  await leave()
+})
+
+const drawing = (inner: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 420"><rect width="320" height="420" fill="#0b3d2e"/>${inner}</svg>`
+const svgFile = (name: string, text: string) => ({
+  name,
+  mimeType: 'image/svg+xml',
+  buffer: Buffer.from(text),
+})
+
+test('a drawing with a marked place becomes the frame, and a refused one changes nothing', async () => {
+  const { page, problems, leave } = await aMarketer(browser, service)
+  await openNewCode(page)
+  await fillCode(page, { destination: 'https://example.com/framed', tag: 'framed', title: 'Framed' })
+  const upload = page.getByLabel('Own frame', { exact: true })
+  const place = page.getByRole('button', { name: 'Place of the code' })
+  await upload.setInputFiles(svgFile('text.svg', drawing('<text y="20">Scan me</text>')))
+  await page.getByText('Convert the text to outlines').waitFor()
+  expect(await place.count()).toBe(0)
+  await upload.setInputFiles(
+    svgFile('empty.svg', drawing('<rect x="40" y="40" width="240" height="240" fill="#fff"/>')),
+  )
+  await page.getByText('this is its largest empty square').waitFor()
+  await upload.setInputFiles(
+    svgFile(
+      'poster.svg',
+      drawing('<circle id="qr-code" cx="160" cy="190" r="140"/><path d="M0 380h320v40H0z" fill="#f2b705"/>'),
+    ),
+  )
+  await page.getByText('This is the place that your file marks.').waitFor()
+  await place.press('ArrowDown')
+  await page.getByRole('button', { name: 'Use the marked place' }).waitFor()
+  await scans(page).waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Create QR code' }).click()
+  await page.getByRole('heading', { name: 'Your code is ready' }).waitFor()
+
+  const { data } = (await readApi(service, '/api/v1/qr-code')) as {
+    data: { id: number; slashTag: string }[]
+  }
+  await page.goto(`${service.url}/codes/${data.find(({ slashTag }) => slashTag === 'framed')?.id}`)
+  await page.getByRole('radio', { name: 'poster' }).and(page.locator(':checked')).waitFor()
+  const file = await takeFormat(page, 'png')
+  expect(readPng(file.bytes)).toBe('https://go.acme.com/framed?qr')
+  expect((await takeFormat(page, 'svg')).bytes.toString()).toMatch(/fill="#0b3d2e"[^]*fill="#f2b705"/)
+  expect((await takeFormat(page, 'pdf')).bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  // The refused drawing.
+  expect(problems).toEqual([expect.stringContaining('400')])
   await leave()
 })

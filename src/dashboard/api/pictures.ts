@@ -18,3 +18,19 @@ export function pictureQuery(client: QueryClient, id: string | null) {
     structuralSharing: false,
   })
 }
+
+/** An uploaded frame; null when the service does not have it, and then its place stays empty. */
+export function useOwnFrame(id: string | null) {
+  const client = useQueryClient()
+  return useQuery(ownFrameQuery(client, id))
+}
+
+export function ownFrameQuery(client: QueryClient, id: string | null) {
+  return queryOptions({
+    queryKey: queryKeys.ownFrame(id ?? ''),
+    queryFn: id === null ? skipToken : async () => (await import('./load-frame.ts')).loadFrame(client, id),
+    // A stored frame never changes.
+    staleTime: Infinity,
+    structuralSharing: false,
+  })
+}

@@ -34,6 +34,7 @@ export const queryKeys = {
   logos: () => ['logos'] as const,
   logoImage: (id: string) => ['logos', 'image', id] as const,
   codePicture: (id: string) => ['code-picture', id] as const,
+  ownFrame: (id: string) => ['own-frame', id] as const,
   files: () => ['files'] as const,
   logoPalette: (id: string | null) => ['logo-palette', id] as const,
   /** `updatedAt` changes with every edit, so a cached image is never stale. */

@@ -32,6 +32,26 @@ export function useUploadPicture() {
   })
 }
 
+/** The user's frames, newest first, without removed ones. */
+export function useFrames() {
+  const session = useSession()
+  return useQuery({
+    ...logosQuery,
+    enabled: session.data !== undefined && offers(session.data, 'listLogos'),
+    select: (images) => images.filter(({ purpose, isRemoved }) => purpose === 'frame' && isRemoved !== true),
+  })
+}
+
+/** Uploads an SVG drawing as a frame (at most 1 MB). */
+export function useUploadFrame() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (file: File) =>
+      (await request('uploadLogo', { query: { name: file.name, purpose: 'frame' }, body: file })).data,
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.logos(), exact: true }),
+  })
+}
+
 /**
  * Uploads a logo file (PNG, JPEG, WebP or SVG, at most 1 MB). It is scaled down first, so the service and
  * this page draw the same image.

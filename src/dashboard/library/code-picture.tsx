@@ -4,7 +4,7 @@ import type { QrCode } from '#contract/record.ts'
 import { payloadOf } from '#design/payload.ts'
 import { designFromRecord } from '#design/record-design.ts'
 import { logoImageQuery } from '../api/logos.ts'
-import { pictureQuery } from '../api/pictures.ts'
+import { ownFrameQuery, pictureQuery } from '../api/pictures.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useSession } from '../api/session.ts'
 import { t } from '../messages/t.ts'
@@ -60,7 +60,7 @@ export function codePictureQuery(client: QueryClient, code: QrCode, scanMarker: 
   })
 }
 
-/** Drawings whose logo or picture did not load. */
+/** Drawings whose logo, picture or frame did not load. */
 const withoutLogo = new Set<string>()
 const pictureName = ({ id, updatedAt }: QrCode) => `${id} ${updatedAt}`
 
@@ -71,7 +71,7 @@ async function drawPicture(
   signal: AbortSignal,
 ): Promise<string | null> {
   const design = designFromRecord(code)
-  const [{ renderCode }, logo, glyphs, loaded] = await Promise.all([
+  const [{ renderCode }, logo, glyphs, loaded, frame] = await Promise.all([
     import('#design/render/render-code.ts'),
     // A code without its logo or its picture is better than none.
     design.logo === null
@@ -81,13 +81,16 @@ async function drawPicture(
     design.picture === undefined
       ? null
       : client.fetchQuery(pictureQuery(client, design.picture.id)).catch(() => undefined),
+    design.frame?.drawing === undefined
+      ? null
+      : client.fetchQuery(ownFrameQuery(client, design.frame.drawing.id)).catch(() => undefined),
   ])
   await nextTurn(signal)
   signal.throwIfAborted()
   try {
-    const assets = { logo: logo ?? null, glyphs, picture: loaded?.draw ?? null }
+    const assets = { logo: logo ?? null, glyphs, picture: loaded?.draw ?? null, frame: frame ?? null }
     const picture = await renderCode(code.qrType ?? 'website', design, payloadOf(code, scanMarker), assets)
-    if (logo === undefined || loaded === undefined) withoutLogo.add(pictureName(code))
+    if ([logo, loaded, frame].includes(undefined)) withoutLogo.add(pictureName(code))
     else withoutLogo.delete(pictureName(code))
     return picture
   } catch {

@@ -5,7 +5,7 @@ import { loadGlyphs, type Glyphs } from '#design/glyphs/glyphs.ts'
 import { renderCode } from '#design/render/render-code.ts'
 import { renderSvg, type RenderAssets } from '#design/render/render-svg.ts'
 import { useLogoImage } from '../api/logos.ts'
-import { usePicture } from '../api/pictures.ts'
+import { useOwnFrame, usePicture } from '../api/pictures.ts'
 
 type DrawnCode = {
   readonly qrType: string
@@ -93,11 +93,12 @@ export function useGlyphs(wanted: boolean): Glyphs | null {
   return glyphs
 }
 
-/** Logo, glyphs and picture for the renderer. The object is stable until one changes. */
+/** Logo, glyphs, picture and uploaded frame for the renderer. The object is stable until one changes. */
 export function useRenderAssets(design: Design): RenderAssets {
   const glyphs = useGlyphs(design.frame !== null)
   const { data: logo = null } = useLogoImage(design.logo?.id ?? null)
   const { data: loaded } = usePicture(design.picture?.id ?? null)
   const picture = loaded?.draw ?? null
-  return useMemo(() => ({ logo, glyphs, picture }), [logo, glyphs, picture])
+  const { data: frame = null } = useOwnFrame(design.frame?.drawing?.id ?? null)
+  return useMemo(() => ({ logo, glyphs, picture, frame }), [logo, glyphs, picture, frame])
 }

@@ -1,4 +1,4 @@
-import { type Design, defaultFrame, frameIds, withoutPicture } from '../design.ts'
+import { type Design, defaultFrame, frameIds, ownFrameId, withoutPicture } from '../design.ts'
 import { luminance } from '../scannability/contrast.ts'
 import { seededRandom } from '../scannability/degrade.ts'
 import { cornerTone, frameColours, inkTone, neutralInk } from './palette.ts'
@@ -121,6 +121,8 @@ function coloured(design: Design, palette: readonly string[], random: Random): D
 }
 
 function framed(design: Design, random: Random): Design['frame'] {
+  // Somebody drew it for this code.
+  if (design.frame?.id === ownFrameId) return design.frame
   if (random() < 0.35) return null
   const words = design.frame ?? defaultFrame
   return { ...words, ...frameColours(design.frame?.color ?? design.color), id: oneOf(frameIds, random) }

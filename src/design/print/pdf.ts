@@ -1,39 +1,58 @@
 import { utf8Bytes } from '../error-level.ts'
-import { readPicture, type GradientPaint, type PictureShape, type PictureShapes } from './read-picture.ts'
+import {
+  readPicture,
+  type GradientPaint,
+  type PathShape,
+  type PictureShape,
+  type PictureShapes,
+  type Stroke,
+} from './read-picture.ts'
 
 /** A part of an outline in absolute picture units; a curve is a cubic one. */
-type Segment =
+export type Segment =
   | { readonly kind: 'move' | 'line'; readonly to: Point }
   | { readonly kind: 'curve'; readonly first: Point; readonly second: Point; readonly to: Point }
   | { readonly kind: 'close' }
 
-type Point = readonly [x: number, y: number]
+export type Point = readonly [x: number, y: number]
 
-const lengths: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, Q: 4, C: 6, A: 7, Z: 0 }
+const lengths: Readonly<Record<string, number>> = {
+  M: 2,
+  L: 2,
+  H: 1,
+  V: 1,
+  Q: 4,
+  T: 2,
+  C: 6,
+  S: 4,
+  A: 7,
+  Z: 0,
+}
 
 /**
- * SVG path data as moves, lines and cubic curves, which is all that other formats know.
+ * SVG path data (SVG 2 §9.3) as moves, lines and cubic curves, which is all that other formats know.
  *
- * @throws RangeError for a command that no picture of ours has (S, T).
+ * @throws RangeError for an unknown command.
  */
 export function pathSegments(path: string): Segment[] {
   const segments: Segment[] = []
-  let [at, start]: [Point, Point] = [
+  let [at, start, reflected]: [Point, Point, Point] = [
+    [0, 0],
     [0, 0],
     [0, 0],
   ]
-  for (const [, letter = '', text = ''] of path.matchAll(/([a-zA-Z])([^a-zA-Z]*)/g)) {
+  let before = ''
+  // An "e" stands in numbers only.
+  for (const [, letter = '', text = ''] of path.matchAll(/([a-df-zA-DF-Z])([^a-df-zA-DF-Z]*)/g)) {
     const command = letter.toUpperCase()
     const length = lengths[command]
     if (length === undefined) throw new RangeError(`A path of a picture has no ${letter}.`)
     const isRelative = letter !== command
-    const given =
-      command === 'A'
-        ? arcNumbers(text)
-        : (text.match(/-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?/gi) ?? []).map(Number)
+    const given = command === 'A' ? arcNumbers(text) : numbersIn(text)
     if (length === 0) {
       segments.push({ kind: 'close' })
       at = start
+      before = command
       continue
     }
     for (let first = 0; first + length <= given.length; first += length) {
@@ -41,19 +60,36 @@ export function pathSegments(path: string): Segment[] {
       const [dx, dy] = isRelative ? at : [0, 0]
       const point = (index: number): Point => [(step[index] ?? 0) + dx, (step[index + 1] ?? 0) + dy]
       const from = at
+      // The control point of a smooth curve mirrors the one before it.
+      const isSmooth = command === 'S' ? /[CS]/.test(before) : /[QT]/.test(before)
+      const mirrored: Point = isSmooth ? [2 * from[0] - reflected[0], 2 * from[1] - reflected[1]] : from
       if (command === 'H') at = [(step[0] ?? 0) + dx, from[1]]
       else if (command === 'V') at = [from[0], (step[0] ?? 0) + dy]
       else at = point(length - 2)
       if (command === 'M' && first === 0) {
         start = at
         segments.push({ kind: 'move', to: at })
-      } else if (command === 'C') segments.push({ kind: 'curve', first: point(0), second: point(2), to: at })
-      else if (command === 'Q') segments.push(raised(from, point(0), at))
-      else if (command === 'A') segments.push(...arc(from, step, at))
+      } else if (command === 'C' || command === 'S') {
+        reflected = point(length - 4)
+        segments.push({
+          kind: 'curve',
+          first: command === 'S' ? mirrored : point(0),
+          second: reflected,
+          to: at,
+        })
+      } else if (command === 'Q' || command === 'T') {
+        reflected = command === 'T' ? mirrored : point(0)
+        segments.push(raised(from, reflected, at))
+      } else if (command === 'A') segments.push(...arc(from, step, at))
       else segments.push({ kind: 'line', to: at })
+      before = command
     }
   }
   return segments
+}
+
+function numbersIn(text: string): number[] {
+  return (text.match(/[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi) ?? []).map(Number)
 }
 
 /** Flags of an arc may stand without a space after them. */
@@ -249,6 +285,8 @@ type PageParts = {
   readonly patterns: Map<string, Reference>
   readonly images: Map<string, Reference>
   readonly colourSpaces: Map<string, Reference>
+  /** Graphics states (ISO 32000-1 §8.4.5), for what is see-through. */
+  readonly states: Map<string, Reference>
 }
 
 /** Shares of cyan, magenta, yellow and black ink, each from 0 to 1. */
@@ -289,11 +327,7 @@ async function drawShapes(
   const commands = [`q ${matrix} cm`]
   for (const shape of shapes) {
     if (shape.kind === 'path') {
-      const paint =
-        typeof shape.paint === 'string'
-          ? solidPaint(drawing, shape.paint)
-          : patternPaint(drawing, shape.paint, matrix)
-      commands.push(paint, ...pathSegments(shape.path).map(command), shape.isEvenOdd ? 'f*' : 'f')
+      commands.push(...pathCommands(drawing, shape, matrix))
     } else {
       const pixels = images.get(shape.href)
       if (pixels === undefined) throw new RangeError('An image of the picture is missing.')
@@ -304,6 +338,37 @@ async function drawShapes(
     }
   }
   return [...commands, 'Q'].join('\n')
+}
+
+function pathCommands(drawing: Drawing, shape: PathShape, matrix: string): string[] {
+  const { stroke, opacity = 1 } = shape
+  const paint =
+    typeof shape.paint === 'string'
+      ? solidPaint(drawing, shape.paint)
+      : patternPaint(drawing, shape.paint, matrix)
+  const outline = pathSegments(shape.path).map(command)
+  const fill = shape.isEvenOdd ? 'f*' : 'f'
+  const drawn =
+    stroke === undefined ? [paint, ...outline, fill] : [linePaint(paint), lineStyle(stroke), ...outline, 'S']
+  if (opacity >= 1) return drawn
+  const state = drawing.file.addOnce(`<</ca ${pdfNumber(opacity)}/CA ${pdfNumber(opacity)}>>`)
+  const known = [...drawing.parts.states].find(([, reference]) => reference === state)
+  const name = known?.[0] ?? `G${drawing.parts.states.size + 1}`
+  drawing.parts.states.set(name, state)
+  return [`q /${name} gs`, ...drawn, 'Q']
+}
+
+/** Lines have operators of their own, in capitals (ISO 32000-1 §8.6.8). */
+function linePaint(paint: string): string {
+  return paint.replace(/\b(rg|k|cs|scn)\b/g, (operator) => operator.toUpperCase())
+}
+
+const caps = { butt: 0, round: 1, square: 2 } as const
+const joins = { miter: 0, round: 1, bevel: 2 } as const
+
+function lineStyle({ width, cap, join, miterLimit, dashes }: Stroke): string {
+  const limit = Math.max(1, miterLimit)
+  return `${pdfNumber(width)} w ${caps[cap]} J ${joins[join]} j ${pdfNumber(limit)} M [${pdfNumbers(...dashes)}] 0 d`
 }
 
 function command(segment: Segment): string {
@@ -472,7 +537,12 @@ export async function writePdfPages(
 }
 
 async function addPage(file: PdfFile, page: PdfPageContent, list: Reference, inks: Inks): Promise<Reference> {
-  const parts: PageParts = { patterns: new Map(), images: new Map(), colourSpaces: new Map() }
+  const parts: PageParts = {
+    patterns: new Map(),
+    images: new Map(),
+    colourSpaces: new Map(),
+    states: new Map(),
+  }
   const drawings: string[] = []
   for (const { shapes, scale, left, top, isTurned = false } of page.parts) {
     const placement = {
@@ -492,10 +562,15 @@ async function addPage(file: PdfFile, page: PdfPageContent, list: Reference, ink
   )
 }
 
-function resourcesOf({ patterns, images, colourSpaces }: PageParts): string {
+function resourcesOf({ patterns, images, colourSpaces, states }: PageParts): string {
   const named = (name: string, entries: ReadonlyMap<string, string>) =>
     entries.size === 0 ? '' : `/${name}<<${[...entries].map(([key, value]) => `/${key} ${value}`).join('')}>>`
-  return named('Pattern', patterns) + named('XObject', images) + named('ColorSpace', colourSpaces)
+  return (
+    named('Pattern', patterns) +
+    named('XObject', images) +
+    named('ColorSpace', colourSpaces) +
+    named('ExtGState', states)
+  )
 }
 
 /**
@@ -508,7 +583,12 @@ export async function addPictureForm(
   images: ReadonlyMap<string, ImagePixels>,
   inks: Inks,
 ): Promise<Reference> {
-  const parts: PageParts = { patterns: new Map(), images: new Map(), colourSpaces: new Map() }
+  const parts: PageParts = {
+    patterns: new Map(),
+    images: new Map(),
+    colourSpaces: new Map(),
+    states: new Map(),
+  }
   const upright = { scale: 1, left: 0, top: height, isTurned: false }
   const drawing = await drawShapes({ file, parts, inks }, shapes, images, upright)
   const entries = `/Type/XObject/Subtype/Form/BBox[${pdfNumbers(0, 0, width, height)}]/Resources<<${resourcesOf(parts)}>>`

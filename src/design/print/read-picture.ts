@@ -16,13 +16,27 @@ export type GradientPaint =
       readonly to: string
     }
 
+/** A line along a path instead of its filled inside; only uploaded frames have lines. Picture units. */
+export type Stroke = {
+  readonly width: number
+  readonly cap: 'butt' | 'round' | 'square'
+  readonly join: 'miter' | 'round' | 'bevel'
+  readonly miterLimit: number
+  readonly dashes: readonly number[]
+}
+
+export type PathShape = {
+  readonly kind: 'path'
+  readonly paint: string | GradientPaint
+  readonly isEvenOdd: boolean
+  readonly path: string
+  readonly stroke?: Stroke
+  /** 0 to 1; absent: opaque. */
+  readonly opacity?: number
+}
+
 export type PictureShape =
-  | {
-      readonly kind: 'path'
-      readonly paint: string | GradientPaint
-      readonly isEvenOdd: boolean
-      readonly path: string
-    }
+  | PathShape
   | {
       readonly kind: 'image'
       readonly href: string
@@ -98,16 +112,31 @@ export function coloursOf({ shapes }: PictureShapes): string[] {
   return [...new Set(colours.map((colour) => colour.toLowerCase()))]
 }
 
-function pathOf(attributes: Attributes, gradients: ReadonlyMap<string, GradientPaint>): PictureShape {
-  const fill = attributes.get('fill') ?? ''
+function pathOf(attributes: Attributes, gradients: ReadonlyMap<string, GradientPaint>): PathShape {
+  const line = attributes.get('stroke')
+  const fill = line ?? attributes.get('fill') ?? ''
   const paint = gradients.get(fill) ?? fill
   if (typeof paint === 'string' && !/^#[0-9a-f]{6}$/i.test(paint))
     throw new RangeError('A paint of the picture is unknown.')
+  const opacity = attributes.get('opacity')
   return {
     kind: 'path',
     paint,
     isEvenOdd: attributes.get('fill-rule') === 'evenodd',
     path: attributes.get('d') ?? '',
+    ...(line !== undefined && { stroke: strokeOf(attributes) }),
+    ...(opacity !== undefined && { opacity: Number(opacity) }),
+  }
+}
+
+function strokeOf(attributes: Attributes): Stroke {
+  const [cap, join] = [attributes.get('stroke-linecap'), attributes.get('stroke-linejoin')]
+  return {
+    width: Number(attributes.get('stroke-width') ?? 1),
+    cap: cap === 'round' || cap === 'square' ? cap : 'butt',
+    join: join === 'round' || join === 'bevel' ? join : 'miter',
+    miterLimit: Number(attributes.get('stroke-miterlimit') ?? 4),
+    dashes: (attributes.get('stroke-dasharray') ?? '').split(' ').filter(Boolean).map(Number),
   }
 }
 

@@ -60,7 +60,7 @@ export function pictureParts(design: Design, payload: string, assets: RenderAsse
       modulesWide * moduleUnits,
     ])
   const { frame } = design
-  const isFramed = frame !== null && plan.shapes !== ''
+  const isFramed = frame !== null && (plan.shapes !== '' || plan.drawingScale !== null)
   return {
     width: plan.width,
     height: plan.height,

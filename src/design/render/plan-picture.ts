@@ -1,17 +1,20 @@
-import type { Design } from '../design.ts'
+import { type Design, ownFrameId } from '../design.ts'
 import type { Glyphs } from '../glyphs/glyphs.ts'
 import { tidyText } from '../glyphs/glyphs.ts'
-import { moduleUnits } from './svg.ts'
 import { frameTextWidth } from './frame-text.ts'
 import type { FramePlan } from './frame-plan.ts'
 import { planFrame } from './frames.ts'
-import { path } from './svg.ts'
+import { moduleUnits, path, roundedBox } from './svg.ts'
 
 /** Light modules that ISO/IEC 18004 §6.3.8 asks for; a frame never takes of them. */
 const leastQuietZone = 4
 
 /** A frame's plan around a code whose quiet zone is known, in picture units. */
-export type PicturePlan = FramePlan & { readonly quiet: number }
+export type PicturePlan = FramePlan & {
+  readonly quiet: number
+  /** Picture units per unit of an uploaded drawing; null for every other picture. */
+  readonly drawingScale: number | null
+}
 
 /**
  * Where everything of a picture lies; `code` is the upper left corner of the code without its quiet zone.
@@ -31,6 +34,7 @@ export function planPicture(design: Design, side: number, glyphs: Glyphs | null)
     panel: path(['M', 0, 0], ['H', width], ['V', width], ['H', 0], ['Z']),
     shapes: '',
     text: null,
+    drawingScale: null,
   }
 }
 
@@ -41,10 +45,30 @@ function planFramed(
   glyphs: Glyphs | null,
 ): PicturePlan | null {
   const quiet = Math.max(quietZone, leastQuietZone) * moduleUnits
+  if (frame.id === ownFrameId) return frame.drawing ? planDrawing(frame.drawing, quiet, side) : null
   const plan = planFrame(frame.id, {
     side: side + 2 * quiet,
     hasText: tidyText(frame.text) !== '' || frame.icon !== undefined || frame.subtext !== undefined,
     textWidth: (capHeight) => frameTextWidth(frame, glyphs, capHeight),
   })
-  return plan && { ...plan, quiet, code: [plan.code[0] + quiet, plan.code[1] + quiet] }
+  return plan && { ...plan, quiet, code: [plan.code[0] + quiet, plan.code[1] + quiet], drawingScale: null }
+}
+
+type FrameDrawing = NonNullable<NonNullable<Design['frame']>['drawing']>
+
+/** The drawing as large as it has to be for the code and its quiet zone to fill the hole. */
+function planDrawing({ width, height, hole }: FrameDrawing, quiet: number, side: number): PicturePlan {
+  const whole = side + 2 * quiet
+  const scale = whole / hole.side
+  const [left, top] = [hole.x * scale, hole.y * scale]
+  return {
+    width: width * scale,
+    height: height * scale,
+    code: [left + quiet, top + quiet],
+    quiet,
+    panel: roundedBox([left, top, whole, whole], 0),
+    shapes: '',
+    text: null,
+    drawingScale: scale,
+  }
 }

@@ -5,8 +5,9 @@ import { logoBox } from '../logo-placement.ts'
 import { drawModules, moduleColours, type ModulePaths } from './draw-modules.ts'
 import { drawFrameText } from './frame-text.ts'
 import type { FramePlan } from './frame-plan.ts'
+import type { OwnFrame } from './own-frame.ts'
 import type { PictureDrawer } from './picture-code.ts'
-import { planPicture } from './plan-picture.ts'
+import { type PicturePlan, planPicture } from './plan-picture.ts'
 import {
   backgroundPaint,
   Gradients,
@@ -33,6 +34,8 @@ export type RenderAssets = {
   readonly glyphs: Glyphs | null
   /** Draws the design's picture (`pictureDrawer`); while it is missing the code is drawn with its pattern. */
   readonly picture?: PictureDrawer | null
+  /** The design's uploaded frame; while it is missing its place stays empty. */
+  readonly frame?: OwnFrame | null
 }
 
 /**
@@ -62,10 +65,23 @@ export function renderSvg(design: Design, payload: string, assets: RenderAssets)
   // The picture carries the modules; only the corners are laid on it.
   addModules(paths, design, picture === null ? drawn : { ...drawn, modules: [] }, modulePaint)
   if (design.frame !== null) addFrameText(paths, design.frame, plan, assets.glyphs)
-  const panel = ground === null ? '' : `<path fill="${ground}" d="${plan.panel}"/>`
+  const under = drawUnder(plan, assets.frame ?? null, ground, gradients)
   const logo = ratio === null ? '' : drawLogo(design, assets.logo, code.size, ratio, plan.code)
   const opening = pictureOpening(plan.width, plan.height)
-  return `${opening}${gradients.toSvg()}${panel}${picture ?? ''}${paths.toSvg()}${logo}</svg>`
+  return `${opening}${gradients.toSvg()}${under}${picture ?? ''}${paths.toSvg()}${logo}</svg>`
+}
+
+/** The ground of the code: an uploaded frame, and the background over the place that it marks for the code. */
+function drawUnder(
+  { drawingScale, panel }: PicturePlan,
+  frame: OwnFrame | null,
+  ground: string | null,
+  gradients: Gradients,
+): string {
+  const own = drawingScale === null || frame === null ? null : frame.draw(drawingScale)
+  if (own !== null) gradients.add(own.definitions)
+  const panels = ground === null ? [] : [own?.mark ?? '', panel].filter((outline) => outline !== '')
+  return (own?.shapes ?? '') + panels.map((outline) => `<path fill="${ground}" d="${outline}"/>`).join('')
 }
 
 function addModules(paths: PaintedPaths, design: Design, drawn: ModulePaths, modulePaint: string): void {

@@ -111,6 +111,11 @@ export class Gradients {
     return `url(#${id})`
   }
 
+  /** Takes definitions that are written already. */
+  add(definitions: string): void {
+    if (definitions !== '') this.definitions.push(definitions)
+  }
+
   toSvg(): string {
     return this.definitions.length === 0 ? '' : `<defs>${this.definitions.join('')}</defs>`
   }

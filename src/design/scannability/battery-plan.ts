@@ -6,6 +6,7 @@ import type { LogoShape } from './error-budget.ts'
 import { judgeStatic } from './static-rules.ts'
 import type { CodePlace } from './battery.ts'
 import type { BatteryPlan } from './battery.ts'
+import { seenBox } from './seen-box.ts'
 import { quickSeeds } from './thresholds.ts'
 
 /**
@@ -30,11 +31,14 @@ export function batteryPlan(
 }
 
 function placeInFrame(design: Design, size: number, glyphs: Glyphs | null): CodePlace {
-  const { width, height, code } = planPicture(design, size * moduleUnits, glyphs)
-  const [left, top, wide, high] = [code[0], code[1], width, height].map(
-    (units) => units / moduleUnits,
-  ) as Four
-  return { left, top, width: wide, height: high }
+  const side = size * moduleUnits
+  const plan = planPicture(design, side, glyphs)
+  const [x, y, wide, high] = seenBox(plan, side)
+  const modules = (units: number) => units / moduleUnits
+  return {
+    left: modules(plan.code[0] - x),
+    top: modules(plan.code[1] - y),
+    width: modules(wide),
+    height: modules(high),
+  }
 }
-
-type Four = [number, number, number, number]

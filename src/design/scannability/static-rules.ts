@@ -1,5 +1,5 @@
 import { codeGeometry, type CodeGeometry } from '../code-geometry.ts'
-import { frameIds, type Design } from '../design.ts'
+import { frameIds, ownFrameId, type Design } from '../design.ts'
 import { errorLevel } from '../error-level.ts'
 import { contrast, luminance } from './contrast.ts'
 import { designBudget, type Budget, type LogoShape } from './error-budget.ts'
@@ -255,7 +255,9 @@ function surroundingFindings(design: Design): readonly Finding[] {
   const findings: Finding[] = []
   const { quietZone, background } = design
   // A frame keeps its own four modules free.
-  const isFramed = frameIds.some((id) => id === design.frame?.id)
+  const isFramed =
+    frameIds.some((id) => id === design.frame?.id) ||
+    (design.frame?.id === ownFrameId && design.frame.drawing !== undefined)
   if (quietZone < thresholds.quietZone && !isFramed) {
     findings.push({
       cause: 'quiet-zone',

@@ -2,6 +2,8 @@ import { loadGlyphs } from '#design/glyphs/glyphs.ts'
 import { inlineDrawing, pictureImage } from '#design/print/inline-drawing.ts'
 import type { LogoImage } from '#design/render/render-svg.ts'
 import { renderCode } from '#design/render/render-code.ts'
+import { type OwnFrame, ownFrame } from '#design/render/own-frame.ts'
+import { readFrameDrawing } from '#design/render/read-frame-drawing.ts'
 import type { PictureDrawer } from '#design/render/picture-code.ts'
 import { findLogo } from '../database/queries/logos.ts'
 import type { Database } from '../database/open-database.ts'
@@ -17,8 +19,11 @@ export async function drawPicture(database: Database, userId: number, code: QrCo
   const logo = design.logo === null ? null : await logoImage(database, userId, design.logo.id)
   const glyphs = design.frame === null ? null : await loadGlyphs()
   const picture = design.picture === undefined ? null : await drawerOf(database, userId, design.picture.id)
+  const frame = await storedFrame(database, userId, design.frame?.drawing?.id)
   const drawn = logo === null ? { ...design, logo: null } : design
-  return withShapes(await renderCode(code.qr_type, drawn, payloadOfRow(code), { logo, glyphs, picture }))
+  return withShapes(
+    await renderCode(code.qr_type, drawn, payloadOfRow(code), { logo, glyphs, picture, frame }),
+  )
 }
 
 /** Drawing programs ignore SVG images inside SVG, so inline them as shapes when they look the same. */
@@ -34,6 +39,18 @@ async function logoImage(database: Database, userId: number, id: string): Promis
   if (logo === null) return null
   const href = `data:${logo.content_type};base64,${Buffer.from(logo.content).toString('base64')}`
   return { href, width: logo.width, height: logo.height }
+}
+
+/** A stored frame; null when the design has none, or when it is missing, and then its place stays empty. */
+async function storedFrame(
+  database: Database,
+  userId: number,
+  id: string | undefined,
+): Promise<OwnFrame | null> {
+  const stored = id === undefined ? null : await findLogo(database, userId, id)
+  if (stored?.purpose !== 'frame') return null
+  const art = readFrameDrawing(new TextDecoder().decode(stored.content))
+  return art && ownFrame(art)
 }
 
 /** Pixels that a picture may have; the upload refuses larger ones. */

@@ -3,12 +3,14 @@ import type { ImagePurpose, Logo } from '#contract/logo.ts'
 import type { LogosTable } from '../database/schema.ts'
 import { done, invalid, type Outcome } from '../domain/refusal.ts'
 import type { CommandDeps } from './command-deps.ts'
+import type { FrameProblem } from '../storage/frame-paint.ts'
+import type { SanitisedSvg } from '../storage/sanitise-svg.ts'
 import type { SvgThread } from '../storage/svg-thread.ts'
 import { sniffPicture } from '../storage/sniff-logo.ts'
 import { logoColumns, presentLogo } from '../database/queries/logos.ts'
 
 /** Longest side in pixels. A picture is decoded with every drawing of its code. */
-const maxSide = { logo: 20_000, picture: 2_048 } as const
+const maxSide = { logo: 20_000, picture: 2_048, frame: 1_000 } as const
 
 type ReadLogo = Pick<LogosTable, 'content_type' | 'width' | 'height' | 'content'>
 
@@ -21,13 +23,9 @@ export async function keepLogo(
   userId: number,
   file: { readonly name: string; readonly bytes: Buffer; readonly purpose: ImagePurpose },
 ): Promise<Outcome<Logo> | null> {
-  const read = await readLogo(svgs, userId, file.bytes)
-  if (read === 'busy') return null
-  if (read === 'complex')
-    return invalid('file', 'This drawing has too many parts. Simplify it, or send it as a PNG picture.')
-  if (read === 'empty')
-    return invalid('logo', 'This image is empty after we removed unsafe content. Choose another one.')
-  if (read === null) return invalid('file', "Choose a PNG, JPEG, WebP or SVG image that isn't damaged.")
+  const image = await readImage(svgs, userId, file)
+  if (image === null || !image.ok) return image
+  const read = image.value
   const { purpose } = file
   const most = maxSide[purpose]
   if (read.width > most || read.height > most)
@@ -56,6 +54,64 @@ export async function keepLogo(
   return done(presentLogo(row))
 }
 
+type SentImage = { readonly bytes: Buffer; readonly purpose: ImagePurpose }
+
+/** Null while the account has too many drawings running. */
+async function readImage(
+  svgs: SvgThread,
+  userId: number,
+  { bytes, purpose }: SentImage,
+): Promise<Outcome<ReadLogo> | null> {
+  if (purpose === 'frame') {
+    const frame = await readFrame(svgs, userId, bytes)
+    if (frame === 'busy') return null
+    return frame === null || typeof frame === 'string'
+      ? invalid('file', frameSentences[frame ?? 'file'])
+      : done(frame)
+  }
+  const read = await readLogo(svgs, userId, bytes)
+  if (read === 'busy') return null
+  if (read === 'complex')
+    return invalid('file', 'This drawing has too many parts. Simplify it, or send it as a PNG picture.')
+  if (read === 'empty')
+    return invalid('logo', 'This image is empty after we removed unsafe content. Choose another one.')
+  return read === null
+    ? invalid('file', "Choose a PNG, JPEG, WebP or SVG image that isn't damaged.")
+    : done(read)
+}
+
+const frameSentences = {
+  file: "Choose an SVG file that isn't damaged.",
+  text: 'This drawing has text. Convert the text to outlines and upload it again.',
+  picture: 'This drawing has a photo in it. Use shapes only, or upload it without the photo.',
+  clip: 'This drawing has a clipping mask. Cut the shapes with Pathfinder or Flatten and upload it again.',
+  effect: 'This drawing has masks, blending or fading colours. Expand or flatten them and upload it again.',
+  colour: 'This drawing has a colour that we do not know. Save it in RGB and upload it again.',
+  'small-hole':
+    'The place for the code is too small. Make it at least a fifth of the drawing and upload it again.',
+  empty: 'Nothing can be seen in this drawing. Choose another one.',
+  complex: 'This drawing has too much detail for a frame. Simplify its paths and upload it again.',
+} as const
+
+/** Only drawings become frames; every program saves them as text that begins with its root. */
+async function readFrame(
+  svgs: SvgThread,
+  userId: number,
+  bytes: Buffer,
+): Promise<ReadLogo | FrameProblem | 'busy' | null> {
+  if (!isDrawing(bytes)) return null
+  const frame = await svgs.frame(userId, bytes)
+  return frame === null || typeof frame === 'string' ? frame : asFile(frame)
+}
+
+function isDrawing(bytes: Buffer): boolean {
+  return /<([a-z]+:)?svg[\s>/]/i.test(new TextDecoder().decode(bytes.subarray(0, 10_000)))
+}
+
+function asFile({ text, width, height }: SanitisedSvg): ReadLogo {
+  return { content_type: 'image/svg+xml', width, height, content: Buffer.from(text) }
+}
+
 /** Type, size and safe content of an uploaded or fetched image; SVG files are cleaned. Null: no image. */
 export async function readLogo(
   svgs: SvgThread,
@@ -65,16 +121,9 @@ export async function readLogo(
   const picture = sniffPicture(bytes)
   if (picture !== null)
     return { content_type: picture.contentType, width: picture.width, height: picture.height, content: bytes }
-  const start = new TextDecoder().decode(bytes.subarray(0, 10_000))
-  if (!/<([a-z]+:)?svg[\s>/]/i.test(start)) return null
+  if (!isDrawing(bytes)) return null
   const svg = await svgs.clean(userId, bytes)
-  if (svg === null || typeof svg === 'string') return svg
-  return {
-    content_type: 'image/svg+xml',
-    width: svg.width,
-    height: svg.height,
-    content: Buffer.from(svg.text),
-  }
+  return svg === null || typeof svg === 'string' ? svg : asFile(svg)
 }
 
 /** The last part of a path, without control characters. */

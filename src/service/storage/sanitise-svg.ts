@@ -4,6 +4,8 @@ import { isUnsafeStyle, svgAttributes, svgElements, unsafeReference } from './sv
 import { svgSize } from '../domain/svg-size.ts'
 
 export type SanitisedSvg = { readonly text: string; readonly width: number; readonly height: number }
+/** A drawing is cleaned as it is, or a frame is made of it. */
+export type SvgTask = { readonly bytes: Uint8Array; readonly purpose: 'logo' | 'frame' }
 export type SvgResult = SanitisedSvg | 'complex' | 'empty' | null
 
 /** More elements and attributes than any logo has, few enough to check each. */
@@ -23,25 +25,9 @@ const purify = createPurify(window)
  * parsed; 'empty' when nothing is left to be seen. Takes up to seconds, so it runs in a worker thread.
  */
 export function sanitiseSvg(text: string): SvgResult {
-  if (/<!ENTITY|<!DOCTYPE[^<>[]*\[/i.test(text)) return null
-  if (hasMore(text, /<[^/!?]/g, maxElements) || hasMore(text, /=/g, maxAttributes)) return 'complex'
   try {
-    const document = new window.DOMParser().parseFromString(withoutPrologue(text), 'image/svg+xml')
-    const root = document.documentElement
-    if (root.localName !== 'svg' || root.namespaceURI !== svgNamespace || isTooDeep(root)) return null
-    purify.sanitize(root, {
-      IN_PLACE: true,
-      NAMESPACE: svgNamespace,
-      ALLOWED_TAGS: ['#text', ...svgElements],
-      ALLOWED_ATTR: [...svgAttributes],
-      ALLOW_DATA_ATTR: false,
-      ALLOW_ARIA_ATTR: false,
-      ALLOW_UNKNOWN_PROTOCOLS: false,
-      SANITIZE_DOM: false,
-      KEEP_CONTENT: false,
-    })
-    keepAllowed(root)
-    keepFlatCopies(root)
+    const root = cleanDrawing(text)
+    if (root === null || root === 'complex') return root
     const size = svgSize(root)
     if (size === null) return null
     if (!showsSomething(root)) return 'empty'
@@ -51,6 +37,35 @@ export function sanitiseSvg(text: string): SvgResult {
   } catch {
     return null
   }
+}
+
+/**
+ * The root of an SVG document with nothing but allowed elements and attributes.
+ *
+ * @param prepare sees the document before anything is removed.
+ * @throws for a text that is no XML.
+ */
+export function cleanDrawing(text: string, prepare?: (root: Element) => void): Element | 'complex' | null {
+  if (/<!ENTITY|<!DOCTYPE[^<>[]*\[/i.test(text)) return null
+  if (hasMore(text, /<[^/!?]/g, maxElements) || hasMore(text, /=/g, maxAttributes)) return 'complex'
+  const document = new window.DOMParser().parseFromString(withoutPrologue(text), 'image/svg+xml')
+  const root = document.documentElement
+  if (root.localName !== 'svg' || root.namespaceURI !== svgNamespace || isTooDeep(root)) return null
+  prepare?.(root)
+  purify.sanitize(root, {
+    IN_PLACE: true,
+    NAMESPACE: svgNamespace,
+    ALLOWED_TAGS: ['#text', ...svgElements],
+    ALLOWED_ATTR: [...svgAttributes],
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    ALLOW_UNKNOWN_PROTOCOLS: false,
+    SANITIZE_DOM: false,
+    KEEP_CONTENT: false,
+  })
+  keepAllowed(root)
+  keepFlatCopies(root)
+  return root
 }
 
 /** Whether a sign occurs more often than that. Stops there. */
@@ -63,7 +78,7 @@ function hasMore(text: string, sign: RegExp, most: number): boolean {
   return false
 }
 
-const svgNamespace = 'http://www.w3.org/2000/svg'
+export const svgNamespace = 'http://www.w3.org/2000/svg'
 const elements = new Set<string>(svgElements)
 const attributes = new Set<string>(svgAttributes)
 

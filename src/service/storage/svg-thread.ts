@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { SvgResult } from './sanitise-svg.ts'
+import type { FrameResult } from './frame-drawing.ts'
+import type { SvgResult, SvgTask } from './sanitise-svg.ts'
 import workerUrl from './svg-worker.ts?node-worker'
 
 /** Drawings of one account that wait or are cleaned; the next one is refused as 'busy'. */
@@ -10,7 +11,8 @@ const mostPatience = 10_000
 /** Megabytes. */
 const heap = { maxOldGenerationSizeMb: 256 }
 
-type Task = { readonly bytes: Buffer; readonly settle: (result: Promise<SvgResult>) => void }
+type Result = SvgResult | FrameResult
+type Task = SvgTask & { readonly settle: (result: Promise<Result>) => void }
 
 /**
  * Cleans SVG files in a worker thread, one after the other, so that no request waits for a drawing. The thread starts
@@ -29,10 +31,19 @@ export class SvgThread {
 
   /** First come, first served; 'busy' when the account has three drawings here already. */
   async clean(account: number, bytes: Buffer): Promise<SvgResult | 'busy'> {
+    return (await this.#queued(account, { bytes, purpose: 'logo' })) as SvgResult | 'busy'
+  }
+
+  /** The drawing as a frame: paths only, and the place that it marks for the code. Waits like `clean`. */
+  async frame(account: number, bytes: Buffer): Promise<FrameResult | 'busy'> {
+    return await this.#queued(account, { bytes, purpose: 'frame' })
+  }
+
+  async #queued(account: number, drawing: SvgTask): Promise<Result | 'busy'> {
     const present = this.#ofAccount.get(account) ?? 0
     if (present >= mostOfAccount) return 'busy'
     this.#ofAccount.set(account, present + 1)
-    const result = new Promise<SvgResult>((settle) => this.#tasks.push({ bytes, settle }))
+    const result = new Promise<Result>((settle) => this.#tasks.push({ ...drawing, settle }))
     if (!this.#isWorking) void this.#work()
     try {
       return await result
@@ -50,7 +61,8 @@ export class SvgThread {
   async #work(): Promise<void> {
     this.#isWorking = true
     for (let task = this.#tasks.shift(); task !== undefined; task = this.#tasks.shift()) {
-      const result = this.#run(task.bytes)
+      const { bytes, purpose } = task
+      const result = this.#run({ bytes, purpose })
       task.settle(result)
       await result.catch(() => {})
     }
@@ -58,11 +70,11 @@ export class SvgThread {
     this.#worker?.unref()
   }
 
-  async #run(bytes: Buffer): Promise<SvgResult> {
+  async #run(task: SvgTask): Promise<Result> {
     const worker = (this.#worker ??= await this.#start())
     worker.ref()
     return await new Promise((resolve) => {
-      function finish(result: SvgResult): void {
+      function finish(result: Result): void {
         clearTimeout(timer)
         worker.off('message', finish).off('exit', giveUp)
         resolve(result)
@@ -73,7 +85,7 @@ export class SvgThread {
       }
       const timer = setTimeout(() => void worker.terminate(), this.#patience)
       worker.on('message', finish).on('exit', giveUp)
-      worker.postMessage(bytes)
+      worker.postMessage(task)
     })
   }
 

@@ -1,8 +1,10 @@
 import { parentPort } from 'node:worker_threads'
-import { sanitiseSvg } from './sanitise-svg.ts'
+import { sanitiseFrame } from './frame-drawing.ts'
+import { sanitiseSvg, type SvgTask } from './sanitise-svg.ts'
 
 // Loading the sanitiser takes longer than most drawings, so the time limit begins after this.
 parentPort?.postMessage('ready')
-parentPort?.on('message', (bytes: Uint8Array) =>
-  parentPort?.postMessage(sanitiseSvg(new TextDecoder().decode(bytes))),
-)
+parentPort?.on('message', ({ bytes, purpose }: SvgTask) => {
+  const text = new TextDecoder().decode(bytes)
+  parentPort?.postMessage(purpose === 'frame' ? sanitiseFrame(text) : sanitiseSvg(text))
+})

@@ -52,7 +52,21 @@ describe('a picture that is read back', () => {
   })
 
   test('knows no command that would be drawn wrongly', () => {
-    expect(() => pathSegments('M0 0S1 2 3 4')).toThrow(RangeError)
+    expect(() => pathSegments('M0 0B1 2 3 4')).toThrow(RangeError)
+  })
+
+  test('a smooth curve mirrors the curve before it, and begins straight behind a line', () => {
+    expect(pathSegments('M0 0c0 1 2 3 4 0s2 3 4 1e1T20 0').slice(1)).toEqual([
+      { kind: 'curve', first: [0, 1], second: [2, 3], to: [4, 0] },
+      { kind: 'curve', first: [6, -3], second: [6, 3], to: [8, 10] },
+      expect.objectContaining({ kind: 'curve', to: [20, 0] }),
+    ])
+    expect(pathSegments('M1 1L5 5S6 7 8 9').at(-1)).toEqual({
+      kind: 'curve',
+      first: [5, 5],
+      second: [6, 7],
+      to: [8, 9],
+    })
   })
 })
 

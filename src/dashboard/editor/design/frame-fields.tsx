@@ -1,8 +1,21 @@
-import { useMemo } from 'react'
-import { type Design, defaultFrame, frameIcons, frameIds, frameTextMaxLength } from '#design/design.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import {
+  type Design,
+  defaultFrame,
+  frameIcons,
+  frameIds,
+  frameTextMaxLength,
+  ownFrameId,
+} from '#design/design.ts'
 import { frameTextIn } from '#design/brand/frame-texts.ts'
 import { type Glyphs, missingLetters } from '#design/glyphs/glyphs.ts'
 import { drawIcon } from '#design/render/frame-text.ts'
+import type { FrameHole } from '#design/render/own-frame.ts'
+import { useLogoImage } from '../../api/logos.ts'
+import { ownFrameQuery } from '../../api/pictures.ts'
+import { offers } from '../../api/session.ts'
+import { useFrames } from '../../api/uploaded-images.ts'
 import { t } from '../../messages/t.ts'
 import { useGlyphs } from '../../picture/use-code-svg.ts'
 import { ColourField } from '../../ui/colour-field.tsx'
@@ -12,6 +25,9 @@ import { useEditor } from '../editor-context.ts'
 import { useFieldError } from '../editor-context.ts'
 import { ChoicePicture } from '../../picture/choice-picture.tsx'
 import { frameLanguage } from './frame-language.ts'
+import { FramePlace } from './frame-place.tsx'
+import { LogoUpload } from './logo-upload.tsx'
+import { type HoleSource, withHole } from './propose-hole.ts'
 import { PartControls } from './part-controls.tsx'
 import { ReadyTexts } from './ready-texts.tsx'
 import { styleName } from './style-names.ts'
@@ -24,27 +40,82 @@ type Frame = NonNullable<Design['frame']>
 /** The design in another frame; without one for an empty id. A first frame speaks the language of ready texts. */
 function withFrame(design: Design, id: string): Design {
   if (id === '') return { ...design, frame: null }
-  const frame = design.frame ?? { ...defaultFrame, text: frameTextIn(defaultFrame.text, frameLanguage()) }
+  const { drawing: _, ...frame } = design.frame ?? firstFrame()
   return { ...design, frame: { ...frame, id } }
 }
 
+function firstFrame(): Omit<Frame, 'id'> {
+  return { ...defaultFrame, text: frameTextIn(defaultFrame.text, frameLanguage()) }
+}
+
+/** Before the identifier of an uploaded frame, among the values of the choice. */
+const own = 'own:'
+/** Number of uploaded frames shown. */
+const shown = 8
+
+/** The uploaded frames that are offered, the chosen one always among them. */
+function useOwnOptions(chosen: string | undefined) {
+  const { data: frames = [] } = useFrames()
+  const offered = frames.filter(({ id }, index) => id === chosen || index < shown)
+  const isMissing = chosen !== undefined && offered.every(({ id }) => id !== chosen)
+  const all = isMissing ? [{ id: chosen, name: t('editor.logo.kept') }, ...offered] : offered
+  return all.map(({ id, name }) => ({
+    value: own + id,
+    label: name.replace(/\.svg$/i, ''),
+    picture: <OwnFrame id={id} />,
+  }))
+}
+
+function OwnFrame({ id }: { readonly id: string }) {
+  const { data: image } = useLogoImage(id)
+  return image ? <img src={image.href} alt="" className="size-full object-contain p-1.5" /> : null
+}
+
+/** Puts the code into an uploaded frame, once its drawing is loaded. */
+function useChooseOwn() {
+  const { history } = useEditor()
+  const client = useQueryClient()
+  const [source, setSource] = useState<HoleSource | null>(null)
+  const [isFailed, setIsFailed] = useState(false)
+  async function choose(id: string): Promise<void> {
+    setIsFailed(false)
+    try {
+      const loaded = await client.ensureQueryData(ownFrameQuery(client, id))
+      const placed = loaded === null ? null : await withHole(id, loaded.art)
+      setIsFailed(placed === null)
+      if (placed === null) return
+      setSource(placed.source)
+      history.change('frame', (now) => ({
+        ...now,
+        frame: { ...(now.frame ?? firstFrame()), id: ownFrameId, drawing: placed.drawing },
+      }))
+    } catch {
+      setIsFailed(true)
+    }
+  }
+  return { choose, source, isFailed }
+}
+
 export function FrameFields() {
-  const { history, trial } = useEditor()
+  const { history, session, trial } = useEditor()
   const frame = useDesignPart((design) => design.frame)
   const code = useRestedCode()
   const glyphs = useGlyphs(true)
+  const ownOptions = useOwnOptions(frame?.drawing?.id)
+  const ownFrame = useChooseOwn()
 
   const options = useMemo(() => {
     const assets = { logo: null, glyphs }
     const style = code.design.frame ?? { ...defaultFrame, id: '' }
     const known: readonly string[] = frameIds
-    const ids = style.id === '' || known.includes(style.id) ? known : [...known, style.id]
+    const ids =
+      style.id === '' || style.id === ownFrameId || known.includes(style.id) ? known : [...known, style.id]
     return ['', ...ids].map((id) => ({
       value: id,
       label: styleName(id || 'none'),
       picture: (
         <ChoicePicture
-          design={{ ...code.design, logo: null, frame: id === '' ? null : { ...style, id } }}
+          design={{ ...withFrame(code.design, id), logo: null }}
           payload={code.payload}
           assets={assets}
         />
@@ -57,14 +128,38 @@ export function FrameFields() {
       <PictureChoice
         label={t('editor.frame.label')}
         part="frame"
-        onPreview={(id) => trial.show(id === null ? null : (now) => withFrame(now, id))}
-        value={frame?.id ?? ''}
-        options={options}
-        onValueChange={(id) => history.change('frame', (now) => withFrame(now, id))}
+        onPreview={(id) => trial.show(id === null || id.startsWith(own) ? null : (now) => withFrame(now, id))}
+        value={frame?.drawing === undefined ? (frame?.id ?? '') : own + frame.drawing.id}
+        options={[...options, ...ownOptions]}
+        onValueChange={(id) => {
+          if (id.startsWith(own)) void ownFrame.choose(id.slice(own.length))
+          else history.change('frame', (now) => withFrame(now, id))
+        }}
       />
-      {frame !== null && <FrameDetails frame={frame} />}
+      {offers(session, 'uploadLogo') && (
+        <LogoUpload purpose="frame" onUploaded={({ id }) => void ownFrame.choose(id)} />
+      )}
+      {ownFrame.isFailed && (
+        <p role="alert" className="text-small text-bad">
+          {t('studio.ownFrame.failed')}
+        </p>
+      )}
+      {frame?.drawing !== undefined && (
+        <FramePlace
+          drawing={frame.drawing}
+          source={ownFrame.source}
+          onHoleChange={(hole) => history.change('frame-place', (now) => withHoleAt(now, hole))}
+        />
+      )}
+      {frame !== null && frame.drawing === undefined && <FrameDetails frame={frame} />}
     </div>
   )
+}
+
+function withHoleAt(design: Design, hole: FrameHole): Design {
+  const { frame } = design
+  if (frame?.drawing === undefined) return design
+  return { ...design, frame: { ...frame, drawing: { ...frame.drawing, hole } } }
 }
 
 function FrameDetails({ frame }: { readonly frame: Frame }) {

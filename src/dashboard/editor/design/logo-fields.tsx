@@ -21,7 +21,9 @@ export function LogoFields() {
   const { session, history } = useEditor()
   const logo = useDesignPart((design) => design.logo)
   const { data: logos = [] } = useLogos()
-  const offered = logos.filter(({ isRemoved, purpose }) => isRemoved !== true && purpose !== 'picture')
+  const offered = logos.filter(
+    ({ isRemoved, purpose }) => isRemoved !== true && (purpose ?? 'logo') === 'logo',
+  )
 
   function choose(id: string | null, uploaded?: Logo): void {
     const known = uploaded === undefined ? logos : [uploaded, ...logos]

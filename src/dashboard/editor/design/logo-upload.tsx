@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } fr
 import type { Failure } from '#contract/failure.ts'
 import { type ImagePurpose, logoTypes, logoMaxBytes, type Logo } from '#contract/logo.ts'
 import { shrinkPicture } from '../../api/logos.ts'
-import { useUploadLogo, useUploadPicture } from '../../api/uploaded-images.ts'
+import { useUploadFrame, useUploadLogo, useUploadPicture } from '../../api/uploaded-images.ts'
 import type { MessageKey } from '../../messages/catalogue.ts'
 import { useSaveAfter } from '../../app/use-save-after.ts'
 import { refusalReason } from '../../messages/reason-words.ts'
@@ -12,7 +12,7 @@ import { announce } from '../../ui/announce.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
 type LogoUploadProps = {
-  /** A logo lies on the code; a picture becomes the code. */
+  /** A logo lies on the code; a picture becomes the code; a frame lies around it. */
   readonly purpose?: ImagePurpose
   /** Other words than those of the purpose. */
   readonly label?: string
@@ -25,7 +25,7 @@ type LogoUploadProps = {
 /** Uploads an image file and returns its record. A refused file changes nothing. */
 export function LogoUpload({ purpose = 'logo', label, hint, area, onUploaded }: LogoUploadProps) {
   const id = useId()
-  const uploads = { logo: useUploadLogo(), picture: useUploadPicture() }
+  const uploads = { logo: useUploadLogo(), picture: useUploadPicture(), frame: useUploadFrame() }
   const upload = uploads[purpose]
   const says = words[purpose]
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -41,7 +41,7 @@ export function LogoUpload({ purpose = 'logo', label, hint, area, onUploaded }: 
     setRefusal(null)
     setWord(null)
     setIsChecking(true)
-    const checked = await (purpose === 'logo' ? checkLogo(file) : checkPicture(file))
+    const checked = await checks[purpose](file)
     setIsChecking(false)
     if (checked.kind === 'refused') {
       setRefusal(checked.word)
@@ -66,6 +66,7 @@ export function LogoUpload({ purpose = 'logo', label, hint, area, onUploaded }: 
         id={id}
         isBusy={isBusy}
         isRefused={refusal !== null}
+        types={purpose === 'frame' ? 'image/svg+xml' : logoTypes.join(',')}
         words={t(says.upload)}
         onFile={(file) => void take(file)}
       />
@@ -118,6 +119,12 @@ const words = {
     hint: 'studio.picture.hint',
     placed: 'studio.picture.placed',
   },
+  frame: {
+    label: 'studio.ownFrame.label',
+    upload: 'studio.ownFrame.upload',
+    hint: 'studio.ownFrame.hint',
+    placed: 'studio.ownFrame.placed',
+  },
 } as const satisfies Record<ImagePurpose, Record<string, MessageKey>>
 
 type LogoInputProps = {
@@ -125,10 +132,12 @@ type LogoInputProps = {
   readonly isBusy: boolean
   readonly isRefused: boolean
   readonly words: string
+  /** Content types that the file dialog offers. */
+  readonly types: string
   readonly onFile: (file: File | undefined) => void
 }
 
-function LogoInput({ id, isBusy, isRefused, words: label, onFile }: LogoInputProps) {
+function LogoInput({ id, isBusy, isRefused, words: label, types, onFile }: LogoInputProps) {
   return (
     <div
       className={`relative self-start hover:border-ink has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-signal ${buttonClass()}`}
@@ -141,7 +150,7 @@ function LogoInput({ id, isBusy, isRefused, words: label, onFile }: LogoInputPro
       <input
         id={id}
         type="file"
-        accept={logoTypes.join(',')}
+        accept={types}
         disabled={isBusy}
         aria-describedby={`${id}-message`}
         aria-invalid={isRefused || undefined}
@@ -199,12 +208,21 @@ async function checkPicture(file: File): Promise<CheckedLogo> {
   return { kind: 'fits', file, word: null }
 }
 
+/** The service, which reads the drawing, decides whether it can be a frame. Lost shadows are named here. */
+async function checkFrame(file: File): Promise<CheckedLogo> {
+  if (file.size > logoMaxBytes) return refuse(t('editor.logo.tooLarge'))
+  const hasShadow = /<filter[\s>]/i.test(await file.text())
+  return { kind: 'fits', file, word: hasShadow ? t('studio.ownFrame.shadowLeftOut') : null }
+}
+
 async function checkDrawing(file: File): Promise<CheckedLogo> {
   if (file.size > logoMaxBytes) return refuse(t('editor.logo.tooLarge'))
   const hasScript =
     file.type === 'image/svg+xml' && /<script[\s>]|\son[a-z]+\s*=|javascript:/i.test(await file.text())
   return { kind: 'fits', file, word: hasScript ? t('editor.logo.scriptLeftOut') : null }
 }
+
+const checks = { logo: checkLogo, picture: checkPicture, frame: checkFrame }
 
 function refuse(word: string): CheckedLogo {
   return { kind: 'refused', word }

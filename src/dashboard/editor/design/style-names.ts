@@ -44,6 +44,7 @@ const keys = {
   monitor: 'editor.frame.monitor',
   stamp: 'editor.frame.stamp',
   cup: 'editor.frame.cup',
+  own: 'studio.ownFrame.name',
 } as const satisfies Record<string, MessageKey>
 
 /** The label of a style; unknown styles keep their own name. */

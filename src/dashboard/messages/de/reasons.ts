@@ -66,6 +66,22 @@ export const reasons: Translation<'de', 'reasons'> = {
   'reason.fixed-network':
     'Das Netzwerk steht im Druck und lässt sich nicht ändern. Erstellen Sie einen neuen Code.',
   'reason.picture-file': 'Wählen Sie ein unbeschädigtes Bild: PNG, JPEG, WebP oder SVG.',
+  'reason.frame-file': 'Wählen Sie eine SVG-Datei, die nicht beschädigt ist.',
+  'reason.frame-text':
+    'Diese Zeichnung enthält Text. Wandeln Sie den Text in Pfade um und laden Sie sie noch einmal hoch.',
+  'reason.frame-picture':
+    'Diese Zeichnung enthält ein Foto. Verwenden Sie nur Formen oder laden Sie sie ohne das Foto hoch.',
+  'reason.frame-clip':
+    'Diese Zeichnung hat eine Schnittmaske. Schneiden Sie die Formen mit Pathfinder oder Reduzieren zu und laden Sie sie noch einmal hoch.',
+  'reason.frame-effect':
+    'Diese Zeichnung hat Masken, Mischmodi oder auslaufende Farben. Wandeln oder reduzieren Sie sie und laden Sie sie noch einmal hoch.',
+  'reason.frame-colour':
+    'Diese Zeichnung hat eine Farbe, die wir nicht kennen. Speichern Sie sie in RGB und laden Sie sie noch einmal hoch.',
+  'reason.frame-small':
+    'Der Platz für den Code ist zu klein. Machen Sie ihn mindestens ein Fünftel der Zeichnung groß und laden Sie sie noch einmal hoch.',
+  'reason.frame-empty': 'In dieser Zeichnung ist nichts zu sehen. Wählen Sie eine andere.',
+  'reason.frame-complex':
+    'Diese Zeichnung hat zu viele Details für einen Rahmen. Vereinfachen Sie ihre Pfade und laden Sie sie noch einmal hoch.',
   'reason.picture-pixels': 'Wählen Sie ein Bild mit höchstens {count} Pixeln je Seite.',
   'reason.file-empty': 'Diese Datei ist leer.',
   'reason.file-gone': 'Diese Datei gibt es nicht mehr. Laden Sie sie noch einmal hoch.',

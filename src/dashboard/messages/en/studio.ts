@@ -30,6 +30,24 @@ export const studio = {
   'studio.frame.icon.ticket': 'Ticket',
   'studio.frame.icon.map': 'Map',
 
+  'studio.ownFrame.label': 'Own frame',
+  'studio.ownFrame.name': 'Own frame',
+  'studio.ownFrame.upload': 'Upload an SVG frame',
+  'studio.ownFrame.hint':
+    'SVG, up to 1 MB. Name the shape for the code “code” or “QR”. Use outlines for text.',
+  'studio.ownFrame.placed': 'The code is in your frame.',
+  'studio.ownFrame.failed': "This frame couldn't load. Try again.",
+  'studio.ownFrame.lost': 'The file of this frame is not here, so its place stays empty.',
+  'studio.ownFrame.place': 'Place of the code',
+  'studio.ownFrame.placeHint': 'Drag the square, or use the arrow keys.',
+  'studio.ownFrame.marked': 'This is the place that your file marks.',
+  'studio.ownFrame.found': 'Nothing in your file is named “code”, so this is its largest empty square.',
+  'studio.ownFrame.guessed':
+    'Your file has no empty square. Move the code to its place, or name a shape “code” and upload the file again.',
+  'studio.ownFrame.size': 'Size of the code',
+  'studio.ownFrame.back': 'Use the marked place',
+  'studio.ownFrame.shadowLeftOut': 'Frame added. Shadows and blurs are left out.',
+
   'studio.picture.label': 'Picture code',
   'studio.picture.upload': 'Turn a photo into the code',
   'studio.picture.hint': 'PNG, JPEG, WebP or SVG. The photo becomes the modules of the code.',

@@ -63,6 +63,19 @@ export const reasons: Translation<'es', 'reasons'> = {
   'reason.fixed-type': 'Este código contiene su propio contenido, así que su tipo no puede cambiar.',
   'reason.fixed-network': 'La red está impresa y no se puede cambiar. Crea un código nuevo.',
   'reason.picture-file': 'Elige una imagen PNG, JPEG, WebP o SVG que no esté dañada.',
+  'reason.frame-file': 'Elige un archivo SVG que no esté dañado.',
+  'reason.frame-text': 'Este dibujo tiene texto. Convierte el texto en contornos y súbelo otra vez.',
+  'reason.frame-picture': 'Este dibujo contiene una foto. Usa solo formas o súbelo sin la foto.',
+  'reason.frame-clip':
+    'Este dibujo tiene una máscara de recorte. Corta las formas con Buscatrazos o Acoplar y súbelo otra vez.',
+  'reason.frame-effect':
+    'Este dibujo tiene máscaras, fusiones o colores que se desvanecen. Expándelos o acóplalos y súbelo otra vez.',
+  'reason.frame-colour': 'Este dibujo tiene un color que no conocemos. Guárdalo en RGB y súbelo otra vez.',
+  'reason.frame-small':
+    'El lugar para el código es demasiado pequeño. Hazlo de al menos un quinto del dibujo y súbelo otra vez.',
+  'reason.frame-empty': 'No se ve nada en este dibujo. Elige otro.',
+  'reason.frame-complex':
+    'Este dibujo tiene demasiados detalles para un marco. Simplifica sus trazados y súbelo otra vez.',
   'reason.picture-pixels': 'Elige una imagen de {count} píxeles por lado como máximo.',
   'reason.file-empty': 'Este archivo está vacío.',
   'reason.file-gone': 'Este archivo ya no está entre los tuyos. Súbelo de nuevo.',

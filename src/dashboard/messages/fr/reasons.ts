@@ -65,6 +65,21 @@ export const reasons: Translation<'fr', 'reasons'> = {
   'reason.fixed-type': 'Ce code contient lui-même son contenu : son type ne peut pas changer.',
   'reason.fixed-network': 'Le réseau est dans l’impression et ne peut pas changer. Créez un nouveau code.',
   'reason.picture-file': 'Choisissez une image PNG, JPEG, WebP ou SVG intacte.',
+  'reason.frame-file': 'Choisissez un fichier SVG qui n’est pas endommagé.',
+  'reason.frame-text': 'Ce dessin contient du texte. Vectorisez le texte et importez-le de nouveau.',
+  'reason.frame-picture':
+    'Ce dessin contient une photo. Utilisez seulement des formes ou importez-le sans la photo.',
+  'reason.frame-clip':
+    'Ce dessin a un masque d’écrêtage. Découpez les formes avec Pathfinder ou Aplatir et importez-le de nouveau.',
+  'reason.frame-effect':
+    'Ce dessin a des masques, des fusions ou des couleurs qui s’estompent. Décomposez-les ou aplatissez-les et importez-le de nouveau.',
+  'reason.frame-colour':
+    'Ce dessin a une couleur que nous ne connaissons pas. Enregistrez-le en RVB et importez-le de nouveau.',
+  'reason.frame-small':
+    'La place du code est trop petite. Donnez-lui au moins un cinquième du dessin et importez-le de nouveau.',
+  'reason.frame-empty': 'On ne voit rien dans ce dessin. Choisissez-en un autre.',
+  'reason.frame-complex':
+    'Ce dessin a trop de détails pour un cadre. Simplifiez ses tracés et importez-le de nouveau.',
   'reason.picture-pixels': 'Choisissez une image de {count} pixels par côté au maximum.',
   'reason.file-empty': 'Ce fichier est vide.',
   'reason.file-gone': 'Ce fichier n’existe plus. Importez-le de nouveau.',

@@ -29,6 +29,25 @@ export const studio: Translation<'fr', 'studio'> = {
   'studio.frame.icon.wifi': 'Wi-Fi',
   'studio.frame.icon.ticket': 'Ticket',
   'studio.frame.icon.map': 'Carte',
+
+  'studio.ownFrame.label': 'Cadre personnel',
+  'studio.ownFrame.name': 'Cadre personnel',
+  'studio.ownFrame.upload': 'Importer un cadre SVG',
+  'studio.ownFrame.hint':
+    'SVG, 1 Mo au maximum. Nommez « code » ou « QR » la forme du code. Vectorisez le texte.',
+  'studio.ownFrame.placed': 'Le code est dans votre cadre.',
+  'studio.ownFrame.failed': 'Impossible de charger ce cadre. Réessayez.',
+  'studio.ownFrame.lost': 'Le fichier de ce cadre n’est pas ici, sa place reste donc vide.',
+  'studio.ownFrame.place': 'Place du code',
+  'studio.ownFrame.placeHint': 'Faites glisser le carré ou utilisez les touches fléchées.',
+  'studio.ownFrame.marked': 'C’est la place que votre fichier indique.',
+  'studio.ownFrame.found':
+    'Rien dans votre fichier ne s’appelle « code », voici donc son plus grand carré vide.',
+  'studio.ownFrame.guessed':
+    'Votre fichier n’a pas de carré vide. Déplacez le code à sa place, ou nommez une forme « code » et importez le fichier de nouveau.',
+  'studio.ownFrame.size': 'Taille du code',
+  'studio.ownFrame.back': 'Utiliser la place indiquée',
+  'studio.ownFrame.shadowLeftOut': 'Cadre ajouté. Les ombres et les flous sont omis.',
   'studio.picture.label': 'Code-image',
   'studio.picture.upload': 'Transformer une photo en code',
   'studio.picture.hint': 'PNG, JPEG, WebP ou SVG. La photo devient les modules du code.',

@@ -62,6 +62,20 @@ export const reasons: Translation<'it', 'reasons'> = {
   'reason.fixed-type': 'Questo codice contiene il suo contenuto, quindi il tipo non può cambiare.',
   'reason.fixed-network': 'La rete è nella stampa e non si può cambiare. Crea un nuovo codice.',
   'reason.picture-file': 'Scegli un’immagine PNG, JPEG, WebP o SVG non danneggiata.',
+  'reason.frame-file': 'Scegli un file SVG che non sia danneggiato.',
+  'reason.frame-text': 'Questo disegno contiene testo. Converti il testo in tracciati e caricalo di nuovo.',
+  'reason.frame-picture': 'Questo disegno contiene una foto. Usa solo forme o caricalo senza la foto.',
+  'reason.frame-clip':
+    'Questo disegno ha una maschera di ritaglio. Taglia le forme con Elaborazione tracciati o Appiattisci e caricalo di nuovo.',
+  'reason.frame-effect':
+    'Questo disegno ha maschere, fusioni o colori che sfumano. Espandili o appiattiscili e caricalo di nuovo.',
+  'reason.frame-colour':
+    'Questo disegno ha un colore che non conosciamo. Salvalo in RGB e caricalo di nuovo.',
+  'reason.frame-small':
+    'Il posto per il codice è troppo piccolo. Fallo grande almeno un quinto del disegno e caricalo di nuovo.',
+  'reason.frame-empty': 'In questo disegno non si vede nulla. Scegline un altro.',
+  'reason.frame-complex':
+    'Questo disegno ha troppi dettagli per una cornice. Semplifica i tracciati e caricalo di nuovo.',
   'reason.picture-pixels': 'Scegli un’immagine di al massimo {count} pixel per lato.',
   'reason.file-empty': 'Questo file è vuoto.',
   'reason.file-gone': 'Questo file non è più tra i tuoi. Caricalo di nuovo.',

@@ -29,6 +29,25 @@ export const studio: Translation<'it', 'studio'> = {
   'studio.frame.icon.wifi': 'Wi-Fi',
   'studio.frame.icon.ticket': 'Biglietto',
   'studio.frame.icon.map': 'Mappa',
+
+  'studio.ownFrame.label': 'Cornice propria',
+  'studio.ownFrame.name': 'Cornice propria',
+  'studio.ownFrame.upload': 'Carica una cornice SVG',
+  'studio.ownFrame.hint':
+    'SVG, fino a 1 MB. Chiama “code” o “QR” la forma per il codice. Converti il testo in tracciati.',
+  'studio.ownFrame.placed': 'Il codice è nella tua cornice.',
+  'studio.ownFrame.failed': 'Non è stato possibile caricare questa cornice. Riprova.',
+  'studio.ownFrame.lost': 'Il file di questa cornice non è qui, quindi il suo posto resta vuoto.',
+  'studio.ownFrame.place': 'Posto del codice',
+  'studio.ownFrame.placeHint': 'Trascina il quadrato o usa i tasti freccia.',
+  'studio.ownFrame.marked': 'È il posto indicato dal tuo file.',
+  'studio.ownFrame.found':
+    'Nulla nel tuo file si chiama “code”, quindi questo è il suo quadrato vuoto più grande.',
+  'studio.ownFrame.guessed':
+    'Il tuo file non ha un quadrato vuoto. Sposta il codice al suo posto, oppure chiama una forma “code” e carica di nuovo il file.',
+  'studio.ownFrame.size': 'Dimensione del codice',
+  'studio.ownFrame.back': 'Usa il posto indicato',
+  'studio.ownFrame.shadowLeftOut': 'Cornice aggiunta. Ombre e sfocature sono state omesse.',
   'studio.picture.label': 'Codice immagine',
   'studio.picture.upload': 'Trasforma una foto nel codice',
   'studio.picture.hint': 'PNG, JPEG, WebP o SVG. La foto diventa i moduli del codice.',

@@ -64,6 +64,22 @@ export const reasons: Translation<'nl', 'reasons'> = {
   'reason.fixed-type': 'Deze code bevat zijn inhoud zelf, dus het type kan niet veranderen.',
   'reason.fixed-network': 'Het netwerk staat in de druk en kan niet veranderen. Maak een nieuwe code.',
   'reason.picture-file': 'Kies een onbeschadigde afbeelding: PNG, JPEG, WebP of SVG.',
+  'reason.frame-file': 'Kies een SVG-bestand dat niet beschadigd is.',
+  'reason.frame-text':
+    'Deze tekening bevat tekst. Zet de tekst om in contouren en upload de tekening opnieuw.',
+  'reason.frame-picture':
+    'Deze tekening bevat een foto. Gebruik alleen vormen of upload de tekening zonder de foto.',
+  'reason.frame-clip':
+    'Deze tekening heeft een uitknipmasker. Snijd de vormen met Pathfinder of Afvlakken en upload de tekening opnieuw.',
+  'reason.frame-effect':
+    'Deze tekening heeft maskers, overvloeiingen of vervagende kleuren. Breid ze uit of vlak ze af en upload de tekening opnieuw.',
+  'reason.frame-colour':
+    'Deze tekening heeft een kleur die we niet kennen. Sla de tekening op in RGB en upload haar opnieuw.',
+  'reason.frame-small':
+    'De plaats voor de code is te klein. Maak die minstens een vijfde van de tekening en upload de tekening opnieuw.',
+  'reason.frame-empty': 'In deze tekening is niets te zien. Kies een andere.',
+  'reason.frame-complex':
+    'Deze tekening heeft te veel details voor een kader. Vereenvoudig de paden en upload de tekening opnieuw.',
   'reason.picture-pixels': 'Kies een afbeelding van hoogstens {count} pixels per kant.',
   'reason.file-empty': 'Dit bestand is leeg.',
   'reason.file-gone': 'Dit bestand staat niet meer bij je bestanden. Upload het opnieuw.',

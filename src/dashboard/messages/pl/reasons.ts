@@ -61,6 +61,20 @@ export const reasons: Translation<'pl', 'reasons'> = {
   'reason.fixed-type': 'Ten kod sam zawiera treść, więc jego typu nie można zmienić.',
   'reason.fixed-network': 'Sieć jest w druku i nie można jej zmienić. Utwórz nowy kod.',
   'reason.picture-file': 'Wybierz nieuszkodzony obraz PNG, JPEG, WebP lub SVG.',
+  'reason.frame-file': 'Wybierz plik SVG, który nie jest uszkodzony.',
+  'reason.frame-text': 'Ten rysunek zawiera tekst. Zamień tekst na krzywe i prześlij rysunek ponownie.',
+  'reason.frame-picture':
+    'Ten rysunek zawiera zdjęcie. Użyj samych kształtów albo prześlij rysunek bez zdjęcia.',
+  'reason.frame-clip':
+    'Ten rysunek ma maskę przycinającą. Przytnij kształty Filtrem ścieżek lub spłaszcz je i prześlij rysunek ponownie.',
+  'reason.frame-effect':
+    'Ten rysunek ma maski, mieszanie lub zanikające kolory. Rozwiń je lub spłaszcz i prześlij rysunek ponownie.',
+  'reason.frame-colour': 'Ten rysunek ma kolor, którego nie znamy. Zapisz go w RGB i prześlij ponownie.',
+  'reason.frame-small':
+    'Miejsce na kod jest za małe. Powiększ je do co najmniej jednej piątej rysunku i prześlij rysunek ponownie.',
+  'reason.frame-empty': 'Na tym rysunku nic nie widać. Wybierz inny.',
+  'reason.frame-complex':
+    'Ten rysunek ma za dużo szczegółów na ramkę. Uprość jego ścieżki i prześlij go ponownie.',
   'reason.picture-pixels': 'Wybierz obraz o boku do {count} pikseli.',
   'reason.file-empty': 'Ten plik jest pusty.',
   'reason.file-gone': 'Tego pliku już nie ma. Prześlij go ponownie.',

@@ -62,6 +62,20 @@ export const reasons: Translation<'pt', 'reasons'> = {
   'reason.fixed-type': 'Este código contém seu próprio conteúdo, então o tipo não pode mudar.',
   'reason.fixed-network': 'A rede está no impresso e não pode mudar. Crie um novo código.',
   'reason.picture-file': 'Escolha uma imagem PNG, JPEG, WebP ou SVG que não esteja danificada.',
+  'reason.frame-file': 'Escolha um arquivo SVG que não esteja danificado.',
+  'reason.frame-text': 'Este desenho tem texto. Converta o texto em contornos e envie o desenho de novo.',
+  'reason.frame-picture': 'Este desenho contém uma foto. Use apenas formas ou envie o desenho sem a foto.',
+  'reason.frame-clip':
+    'Este desenho tem uma máscara de recorte. Corte as formas com Pathfinder ou Achatar e envie o desenho de novo.',
+  'reason.frame-effect':
+    'Este desenho tem máscaras, mesclagens ou cores que se apagam. Expanda ou achate essas partes e envie o desenho de novo.',
+  'reason.frame-colour':
+    'Este desenho tem uma cor que não conhecemos. Salve em RGB e envie o desenho de novo.',
+  'reason.frame-small':
+    'O lugar do código é pequeno demais. Deixe-o com pelo menos um quinto do desenho e envie o desenho de novo.',
+  'reason.frame-empty': 'Não se vê nada neste desenho. Escolha outro.',
+  'reason.frame-complex':
+    'Este desenho tem detalhes demais para uma moldura. Simplifique os traçados e envie o desenho de novo.',
   'reason.picture-pixels': 'Escolha uma imagem com no máximo {count} pixels por lado.',
   'reason.file-empty': 'Este arquivo está vazio.',
   'reason.file-gone': 'Este arquivo não está mais entre os seus. Envie-o de novo.',

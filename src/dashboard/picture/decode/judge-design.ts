@@ -1,5 +1,8 @@
+import { codeGeometry } from '#design/code-geometry.ts'
 import type { Design } from '#design/design.ts'
-import { moduleUnits } from '#design/render/svg.ts'
+import { planPicture } from '#design/render/plan-picture.ts'
+import { seenBox } from '#design/scannability/seen-box.ts'
+import { type Box, moduleUnits } from '#design/render/svg.ts'
 import { renderSvg, type RenderAssets, type LogoImage } from '#design/render/render-svg.ts'
 import { batteryPlan } from '#design/scannability/battery-plan.ts'
 import type { BatteryPlan, BatteryStep } from '#design/scannability/battery.ts'
@@ -58,8 +61,15 @@ export async function trialOf(code: JudgedCode, signal?: AbortSignal): Promise<T
   }
 }
 
-function drawCode({ design, payload, assets }: JudgedCode): Promise<ColourImage> {
-  return drawPixels(renderSvg(design, payload, assets))
+function drawCode(code: JudgedCode): Promise<ColourImage> {
+  return drawPixels(renderSvg(code.design, code.payload, code.assets), seenPart(code))
+}
+
+/** The part of the picture that is tested; undefined for all of it. */
+function seenPart({ design, payload, assets: { logo, glyphs } }: JudgedCode): Box | undefined {
+  if (design.frame?.drawing === undefined) return undefined
+  const { size } = codeGeometry(design, payload, logo === null ? null : logo.width / logo.height)
+  return seenBox(planPicture(design, size * moduleUnits, glyphs), size * moduleUnits)
 }
 
 function planOf({ design, payload, assets }: JudgedCode, logo: LogoShape | null): BatteryPlan | null {
@@ -111,6 +121,7 @@ function pictureOf({ design, payload, assets }: JudgedCode): string {
     numberOf(assets.logo),
     numberOf(assets.glyphs),
     numberOf(assets.picture ?? null),
+    numberOf(assets.frame ?? null),
   ])
 }
 
@@ -135,11 +146,14 @@ const largestSide = 4096
 /**
  * The pixels of a picture, with transparency.
  *
+ * @param part the part that is drawn, in picture units; absent: all.
  * @throws when the browser cannot draw it.
  */
-export async function drawPixels(svg: string): Promise<ColourImage> {
-  const size = sizeOfSvg(svg)
-  if (size === null) throw new Error('The picture has no size.')
+export async function drawPixels(svg: string, part?: Box): Promise<ColourImage> {
+  const whole = sizeOfSvg(svg)
+  if (whole === null) throw new Error('The picture has no size.')
+  const view = part ?? ([0, 0, whole.width, whole.height] as const)
+  const size = { width: view[2], height: view[3] }
   const scale = drawnModule / moduleUnits
   const [width, height] = [Math.round(size.width * scale), Math.round(size.height * scale)]
   if (Math.max(width, height) > largestSide) throw new Error('The picture is too large.')
@@ -148,7 +162,7 @@ export async function drawPixels(svg: string): Promise<ColourImage> {
   canvas.height = height
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (context === null) throw new Error("This browser can't draw the picture.")
-  await paintPicture(context, svg, [0, 0, size.width, size.height])
+  await paintPicture(context, svg, view)
   const { data } = context.getImageData(0, 0, width, height)
   return { data, width, height }
 }

@@ -216,7 +216,7 @@ function LogoChoice({ design, onChange }: PartProps) {
   const chosen = design.logo?.id ?? ''
   const offered = logos.filter(
     ({ id, isRemoved, purpose }, index) =>
-      id === chosen || (isRemoved !== true && purpose !== 'picture' && index < logosShown),
+      id === chosen || (isRemoved !== true && (purpose ?? 'logo') === 'logo' && index < logosShown),
   )
   if (offered.length === 0) return null
   return (

@@ -1,5 +1,6 @@
 import type { ImagePixels } from '#design/print/pdf.ts'
 import type { SheetCell } from '#design/print/sheets.ts'
+import { ownFrame } from '#design/render/own-frame.ts'
 import { pictureDrawer } from '#design/render/picture-code.ts'
 import { renderCode } from '#design/render/render-code.ts'
 import { toColour, toGrey } from '#design/scannability/image.ts'
@@ -23,7 +24,11 @@ export function cellDrawer({ pictures }: SheetOrder): (content: CellContent) => 
   const drawers = new Map([...pictures].map(([id, pixels]) => [id, pictureDrawer(pixels)]))
   return async ({ picture, payload, ...texts }) => {
     if (picture.kind === 'file') return { ...texts, ...(await drawFile(picture)) }
-    const assets = { ...picture.assets, picture: drawers.get(picture.design.picture?.id ?? '') ?? null }
+    const assets = {
+      ...picture.assets,
+      picture: drawers.get(picture.design.picture?.id ?? '') ?? null,
+      frame: picture.frame ? ownFrame(picture.frame) : null,
+    }
     const svg = await renderCode(picture.qrType, picture.design, picture.payload, assets)
     return { ...texts, svg, payload, images: await codePixels(svg), isDamaged: false }
   }

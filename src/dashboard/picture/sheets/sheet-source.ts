@@ -3,6 +3,7 @@ import type { QrCode } from '#contract/record.ts'
 import { defaultDesign } from '#design/design.ts'
 import { shortLink } from '#design/payload.ts'
 import type { ImagePixels } from '#design/print/pdf.ts'
+import type { FrameArt } from '#design/render/own-frame.ts'
 import type { LoadedPicture } from '../../api/load-picture.ts'
 import { pictureQuery } from '../../api/pictures.ts'
 import { type Picture, pictureParts } from '../draw-code.ts'
@@ -21,10 +22,11 @@ export type SheetSource =
 
 /** A label's picture: a drawing for the worker, or a file as it is. */
 export type CellPicture =
-  | ({ readonly kind: 'code'; readonly assets: Pick<Picture['assets'], 'logo' | 'glyphs'> } & Omit<
-      Picture,
-      'svg' | 'assets'
-    >)
+  | ({
+      readonly kind: 'code'
+      readonly assets: Pick<Picture['assets'], 'logo' | 'glyphs'>
+      readonly frame?: FrameArt | null
+    } & Omit<Picture, 'svg' | 'assets'>)
   | { readonly kind: 'file'; readonly file: Blob }
 
 export type PreparedCell = {
@@ -63,7 +65,7 @@ export async function prepareCell(
   }
   const { code } = source
   const { assets, ...parts } = await pictureParts(client, code)
-  const { logo: image, glyphs } = assets
+  const { logo: image, glyphs, frame = null } = assets
   const { picture: own } = parts.design
   if (own !== undefined && !pictures.has(own.id)) {
     const loaded = await client.ensureQueryData(pictureQuery(client, own.id))
@@ -73,8 +75,8 @@ export async function prepareCell(
   if (logo !== null && !images.has(logo.href))
     for (const [href, pixels] of await logoPixels(logo)) images.set(href, pixels)
   return {
-    // The function that draws a picture cannot be sent to a worker.
-    picture: { kind: 'code', ...parts, assets: { logo: image, glyphs } },
+    // The functions that draw a picture or a frame cannot be sent to a worker.
+    picture: { kind: 'code', ...parts, assets: { logo: image, glyphs }, frame: frame?.art ?? null },
     payload: parts.payload,
     title: code.title,
     link: shortLink(code.brandedDomain, code.slashTag).replace(/^https?:\/\//, ''),

@@ -2,6 +2,7 @@ import { Undo2, Check, Minus, X, LoaderCircle } from 'lucide-react'
 import { useMemo, useState, useEffect, useRef } from 'react'
 import type { Design } from '#design/design.ts'
 import type { Glyphs } from '#design/glyphs/glyphs.ts'
+import type { OwnFrame } from '#design/render/own-frame.ts'
 import type { PictureDrawer } from '#design/render/picture-code.ts'
 import type { LogoImage } from '#design/render/render-svg.ts'
 import { repairAll } from '#design/scannability/repair-all.ts'
@@ -27,6 +28,8 @@ export type VerdictPanelProps = {
   readonly glyphs?: Glyphs | null
   /** Draws the design's picture; null without one or while loading. */
   readonly picture?: PictureDrawer | null
+  /** The uploaded frame; null without one or while loading. */
+  readonly frame?: OwnFrame | null
   /** Key of the print settings: the code's id, or `new`. */
   readonly settingsKey: string
   /** Receives the repaired design, or the previous one on undo. */
@@ -46,12 +49,13 @@ export function VerdictPanel({
   logo,
   glyphs = null,
   picture = null,
+  frame = null,
   settingsKey,
   onRepair,
 }: VerdictPanelProps) {
   const code = useMemo<JudgedCode>(
-    () => ({ design, payload, assets: { logo, glyphs, picture } }),
-    [design, payload, logo, glyphs, picture],
+    () => ({ design, payload, assets: { logo, glyphs, picture, frame } }),
+    [design, payload, logo, glyphs, picture, frame],
   )
   const { mm, enlarge } = usePrintedSide(code, settingsKey)
   const state = useVerdict(code.design, code.payload, code.assets, mm)
