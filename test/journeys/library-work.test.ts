@@ -112,10 +112,15 @@ test('labels of selected codes start at a chosen cell, and every label of the PD
   await page.getByLabel('Labels per code').fill('2')
   await page.getByRole('radio', { name: 'Label 20', exact: true }).check({ force: true })
   await page.getByText('2 sheets', { exact: true }).waitFor()
+  await page.getByLabel('Print colours').selectOption('spot')
+  const make = page.getByRole('button', { name: 'Make 10 labels' })
+  await expect.poll(() => make.isDisabled()).toBe(true)
+  await page.getByLabel('Name of the spot colour').fill('Acme Blue')
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Make 10 labels' }).click()
+  await make.click()
   const file = await (await download).path()
   await page.getByText('All 10 labels scan. Pages: 2.').waitFor()
+  expect(await readFile(file, 'latin1')).toContain('/Separation/Acme#20Blue')
   const read = await textsOfPdf(file, 2)
   expect(read.toSorted()).toEqual(
     tags

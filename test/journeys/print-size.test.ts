@@ -8,7 +8,7 @@ import { startService, type RunningService } from '../support/running-service.ts
 import { aMarketer, postCode } from './support/a-marketer.ts'
 import { pageSize } from './support/foreign-readers.ts'
 import { readCode } from './support/read-code.ts'
-import { chooseDownload, takeFile } from './support/take-files.ts'
+import { chooseDownload, takeFormat } from './support/take-files.ts'
 
 const domain = 'go.example.com'
 let browser: Browser
@@ -62,8 +62,13 @@ test('the size for a distance is shown, stored, warned about, and written into t
 
   await page.reload()
   await page.getByText(/Printed 250.5 × 250.5 mm/).waitFor()
-  const pdf = await takeFile(page, () => chooseDownload(page, /Download PDF/))
+  await chooseDownload(page, /Formats and print size/)
+  await page.getByLabel('Print colours').selectOption('spot')
+  await page.getByRole('button', { name: 'Download PDF', disabled: true }).waitFor()
+  await page.getByLabel('Name of the spot colour').fill('Acme Blue')
+  const pdf = await takeFormat(page, 'pdf')
   expect((pageSize(pdf.bytes)[0] / 72) * 25.4).toBeCloseTo(250.5, 2)
+  expect(pdf.bytes.toString('latin1')).toContain('/Separation/Acme#20Blue')
   expect(problems).toEqual([])
   await leave()
 })

@@ -26,7 +26,7 @@ import {
   type SheetStep,
   type SheetTexts,
 } from '../../picture/sheets/make-sheets.ts'
-import { InkFields } from '../../picture/inks/ink-fields.tsx'
+import { InkFields, isCompleteInk } from '../../picture/inks/ink-fields.tsx'
 import { useBrandInks } from '../../picture/inks/use-brand-inks.ts'
 import { NotApproved, UnapprovedCodes } from '../../picture/unapproved-codes.tsx'
 import type { SheetPaper } from '../../picture/sheets/sheet-messages.ts'
@@ -137,7 +137,11 @@ export function SheetDialog({ count, title, load, onClose }: SheetDialogProps) {
         ) : (
           <>
             <Button onClick={onClose}>{t('common.cancel')}</Button>
-            <Button variant="primary" disabled={tooMany} onClick={() => void start(settings)}>
+            <Button
+              variant="primary"
+              disabled={tooMany || !isCompleteInk(settings.ink)}
+              onClick={() => void start(settings)}
+            >
               {t('labels.make', { count: labels })}
             </Button>
           </>

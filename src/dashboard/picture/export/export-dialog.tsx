@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { drawCode } from '../draw-code.ts'
-import { InkFields } from '../inks/ink-fields.tsx'
+import { InkFields, isCompleteInk } from '../inks/ink-fields.tsx'
 import { useBrandInks } from '../inks/use-brand-inks.ts'
 import { PrintPlanner } from '../planner/print-planner.tsx'
 import { type SavedPrintSettings, toPrintSettings, usePrintSettings } from '../planner/print-settings.ts'
@@ -53,7 +53,12 @@ export function ExportDialog({ code, open, onOpenChange, taking }: ExportDialogP
       title={t('print.title')}
       description={t('print.lead')}
       actions={
-        <DownloadButtons taking={taking} format={format} {...(hasPixels && pixels !== null && { pixels })} />
+        <DownloadButtons
+          taking={taking}
+          format={format}
+          isReady={format !== 'pdf' || isCompleteInk(settings.ink ?? { kind: 'screen' })}
+          {...(hasPixels && pixels !== null && { pixels })}
+        />
       }
     >
       <div className="flex flex-col gap-5">
@@ -90,25 +95,30 @@ type Format = (typeof formats)[number]
 type DownloadButtonsProps = {
   readonly taking: ExportDialogProps['taking']
   readonly format: Format
+  /** False while the chosen ink has no name yet. */
+  readonly isReady: boolean
   /** Left out for the planned size, and for a format without pixels. */
   readonly pixels?: number
 }
 
-function DownloadButtons({ taking, format, pixels }: DownloadButtonsProps) {
+function DownloadButtons({ taking, format, isReady, pixels }: DownloadButtonsProps) {
   return (
     <>
       <Button
         icon={<FileText aria-hidden className="size-4" />}
-        aria-disabled={taking.isBusy}
-        onClick={() => taking.choose({ to: 'file', format: 'proof' })}
+        aria-disabled={taking.isBusy || !isReady}
+        onClick={() => isReady && taking.choose({ to: 'file', format: 'proof' })}
       >
         {t('download.proof')}
       </Button>
       <Button
         variant="primary"
         busy={taking.isBusy}
+        aria-disabled={!isReady || undefined}
         icon={<Download aria-hidden className="size-4" />}
-        onClick={() => taking.choose({ to: 'file', format, ...(pixels !== undefined && { pixels }) })}
+        onClick={() =>
+          isReady && taking.choose({ to: 'file', format, ...(pixels !== undefined && { pixels }) })
+        }
       >
         {t('print.download', { format: names[format] })}
       </Button>
