@@ -74,14 +74,20 @@ async function namedCauses(planted: PlantedCause, most: number): Promise<CauseRe
     counts.drawn++
     const found = await readSymbols(photo)
     const texts = found.flatMap(({ text }) => (text === null ? [] : [text]))
-    if (texts.some((text) => text !== code.payload)) counts.wrongTexts++
+    for (const text of texts.filter((read) => read !== code.payload)) {
+      counts.wrongTexts++
+      console.error(`  ${planted}, seed ${seed}: read as ${JSON.stringify(text)}`)
+    }
     if (texts.length > 0) continue
     counts.photos++
     const { cause, rescued, guess } = await diagnose(photo, found)
     if (cause === expectedCause(planted)) counts.named++
     else console.error(`  ${planted}, seed ${seed}: ${cause ?? 'no cause'}`)
     if (rescued !== null) counts.rescued++
-    if (rescued !== null && rescued !== code.payload) counts.wrongTexts++
+    if (rescued !== null && rescued !== code.payload) {
+      counts.wrongTexts++
+      console.error(`  ${planted}, seed ${seed}: read after a change as ${JSON.stringify(rescued)}`)
+    }
     if (guess !== null) counts[guess === code.id ? 'guessed' : 'wrongGuesses']++
   }
   return { kind: 'cause', planted, ...counts }
