@@ -180,11 +180,11 @@ test('a missing or foreign code is refused alone, and a repeated id is one row',
 })
 
 test('500 codes fit in one request', async () => {
-  for (let step = 0; step < 200; step += 1) ids.push(await library.create(`c${step}`))
+  for (let step = 0; step < 50; step += 1) ids.push(await library.create(`c${step}`))
   const many = Array.from({ length: 500 }, (_, step) => step + 1)
   const rows = await rowsOf({ action: 'addTags', tags: ['all'] }, { ids: many })
-  expect(rows.filter(({ outcome }) => outcome === 'changed')).toHaveLength(203)
-  expect(rows.filter(({ outcome }) => outcome === 'refused')).toHaveLength(297)
+  expect(rows.filter(({ outcome }) => outcome === 'changed')).toHaveLength(53)
+  expect(rows.filter(({ outcome }) => outcome === 'refused')).toHaveLength(447)
 })
 
 test.each([
