@@ -41,7 +41,7 @@ const rowClass =
   'flex min-h-9 cursor-pointer items-center gap-3 rounded-base px-3 py-1.5 data-[selected=true]:bg-ink/8 pointer-coarse:min-h-11'
 
 const groupClass =
-  '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:text-small [&_[cmdk-group-heading]]:text-ink-soft'
+  '[&:not(:has([cmdk-item]))]:hidden [&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:text-small [&_[cmdk-group-heading]]:text-ink-soft'
 
 /** Searches codes and commands by keyboard. */
 export function CommandPalette({ onRun, onClose }: CommandPaletteProps) {

@@ -14,6 +14,8 @@ export type UpgradePromptProps = {
   readonly onClose: () => void
   /** Whether the draft was saved; null when there is nothing to save (colours). */
   readonly draftKept: boolean | null
+  /** A password was typed, which no draft keeps. */
+  readonly hasPassword?: boolean
   /** Goes to the library, which lists the draft. */
   readonly onBackToCodes?: () => void
   /** One-click reduction of colours. */
@@ -25,6 +27,7 @@ export function UpgradePrompt({
   failure,
   onClose,
   draftKept,
+  hasPassword = false,
   onBackToCodes,
   fewerColours,
 }: UpgradePromptProps) {
@@ -51,7 +54,13 @@ export function UpgradePrompt({
           <p>{words.stays}</p>
           {draftKept !== null && failure.limit !== 'colours' && (
             <p className="mt-2 font-medium text-ink">
-              {draftKept ? t('upgrade.draft.kept') : t('upgrade.draft.notKept')}
+              {t(
+                !draftKept
+                  ? 'upgrade.draft.notKept'
+                  : hasPassword
+                    ? 'upgrade.draft.keptNoPassword'
+                    : 'upgrade.draft.kept',
+              )}
             </p>
           )}
           {upgradeUrl === null && <p className="mt-2">{t('upgrade.noPlans')}</p>}

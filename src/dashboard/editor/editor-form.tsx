@@ -3,7 +3,7 @@ import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import type { EditorValues } from '../api/editor-values.ts'
 import { offers } from '../api/session.ts'
 import { t } from '../messages/t.ts'
-import { announce } from '../ui/announce.ts'
+import { showToast } from '../ui/toast.ts'
 import { lazyPart } from '../ui/lazy.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { createStore, useStore } from '../ui/store.ts'
@@ -122,11 +122,12 @@ export function EditorForm(props: EditorFormProps) {
               <SaveBar
                 save={save}
                 hasChanges={work.unsaved.hasChanges}
-                onKeepDraft={() =>
+                onKeepDraft={() => {
+                  const words = form.getValues('password') === '' ? 'drafts.kept' : 'drafts.keptNoPassword'
                   void work
                     .keepDraft(form.getValues(), 'kept')
-                    .then((kept) => announce(t(kept ? 'drafts.kept' : 'drafts.notKept')))
-                }
+                    .then((kept) => showToast({ message: t(kept ? words : 'drafts.notKept') }))
+                }}
               />
             )}
           </div>

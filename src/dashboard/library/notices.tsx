@@ -70,7 +70,7 @@ function Mark({ Icon, words }: { readonly Icon: LucideIcon; readonly words: stri
     <Tooltip text={words}>
       <button
         type="button"
-        className="-ms-1 inline-flex h-6 max-w-full cursor-help items-center gap-1 rounded-small px-1"
+        className="-ms-1 inline-flex h-6 max-w-[calc(100%+0.25rem)] cursor-help items-center gap-1 rounded-small px-1"
       >
         <Icon aria-hidden className="size-4 shrink-0" />
         <span className="min-w-0 truncate max-wide:sr-only">{words}</span>

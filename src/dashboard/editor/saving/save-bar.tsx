@@ -28,7 +28,7 @@ export function SaveBar({ save, hasChanges, onKeepDraft }: SaveBarProps) {
       <div className="flex flex-wrap items-center gap-3">
         <div
           role="status"
-          className={`flex min-w-0 flex-1 flex-wrap gap-x-3 text-small text-ink-soft ${isLive ? 'max-sm:basis-full' : 'max-sm:sr-only'}`}
+          className={`flex min-w-0 flex-1 flex-wrap gap-x-3 text-small text-ink-soft ${isLive ? 'canvas:basis-full max-sm:basis-full' : 'max-sm:sr-only'}`}
         >
           <p>
             {t(
@@ -48,7 +48,12 @@ export function SaveBar({ save, hasChanges, onKeepDraft }: SaveBarProps) {
             {t('editor.save.keepDraft')}
           </Button>
         )}
-        <Button type="submit" variant="primary" busy={isSaving} className="max-wide:min-h-11 max-sm:flex-1">
+        <Button
+          type="submit"
+          variant="primary"
+          busy={isSaving}
+          className="ms-auto max-wide:min-h-11 max-sm:flex-1"
+        >
           {isNew ? t('editor.save.create') : t('editor.save.changes')}
         </Button>
       </div>

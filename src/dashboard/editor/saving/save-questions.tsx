@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
 import type { Draft } from '../../api/drafts.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
 import { t } from '../../messages/t.ts'
@@ -106,6 +107,7 @@ function MergeQuestion({ save }: SaveProps) {
 
 /** The plan has no room: what stays, the upgrade, and a way to save within the plan. */
 function LimitQuestion({ save }: SaveProps) {
+  const { getValues } = useFormContext<EditorValues>()
   const { session, history } = useEditor()
   const navigate = useNavigate()
   const { step, dispatch } = save
@@ -128,6 +130,7 @@ function LimitQuestion({ save }: SaveProps) {
     <LimitPrompt
       failure={failure}
       draftKept={draftKept}
+      hasPassword={getValues('password') !== ''}
       onClose={close}
       onBackToCodes={() => void navigate({ to: '/' })}
       {...(fewerColours && { fewerColours })}

@@ -1,7 +1,8 @@
 import type { Translation } from '../translation.ts'
 
 export const drafts: Translation<'ar', 'drafts'> = {
-  'drafts.kept': 'حُفظ كمسودة (أعد إدخال كلمة المرور لاحقًا). ستجدها في المكتبة.',
+  'drafts.kept': 'حُفظ كمسودة. ستجدها في المكتبة.',
+  'drafts.keptNoPassword': 'حُفظ كمسودة (أعد إدخال كلمة المرور لاحقًا). ستجدها في المكتبة.',
   'drafts.keptUnread': 'حُفظ كمسودة. يمكنك تنزيله بعد أن يُمسح ويُحفظ.',
   'drafts.notKept': 'لا يستطيع هذا المتصفح حفظ المسودات. أبقِ هذه الصفحة مفتوحة.',
   'drafts.offer.new': 'لديك رمز غير محفوظ، {when}',

@@ -5,7 +5,7 @@ export const history: Translation<'ar', 'history'> = {
   'changed.titleBy': 'حفظ {name} هذا الرمز {when}',
   'changed.titleMine': 'حفظت هذا الرمز في نافذة أخرى {when}',
   'changed.otherWindow': 'نافذة أخرى',
-  'changed.text': 'لم يُستبدل شيء بعد. غيّرتما هذه معًا. ماذا تُبقي؟',
+  'changed.text': 'لم يُستبدل شيء بعد. اختر ما تُبقيه.',
   'changed.theirs': 'ما غيّره الآخر',
   'changed.mine': 'ما غيّرته',
   'changed.also': 'تغييرات أخرى محفوظة: {fields}.',

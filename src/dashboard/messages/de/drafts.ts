@@ -1,7 +1,8 @@
 import type { Translation } from '../translation.ts'
 
 export const drafts: Translation<'de', 'drafts'> = {
-  'drafts.kept':
+  'drafts.kept': 'Als Entwurf gespeichert. Sie finden ihn in der Bibliothek.',
+  'drafts.keptNoPassword':
     'Als Entwurf gespeichert (das Passwort später neu eingeben). Sie finden ihn in der Bibliothek.',
   'drafts.keptUnread':
     'Als Entwurf gespeichert. Sie können ihn herunterladen, sobald er scannt und gespeichert ist.',

@@ -5,7 +5,7 @@ export const history: Translation<'de', 'history'> = {
   'changed.titleBy': '{name} hat diesen Code {when} gespeichert',
   'changed.titleMine': 'Sie haben diesen Code {when} in einem anderen Fenster gespeichert',
   'changed.otherWindow': 'Anderes Fenster',
-  'changed.text': 'Noch ist nichts überschrieben. Das haben Sie beide geändert. Was soll bleiben?',
+  'changed.text': 'Noch ist nichts überschrieben. Wählen Sie, was bleiben soll.',
   'changed.theirs': 'Fremde Fassung',
   'changed.mine': 'Ihre Fassung',
   'changed.also': 'Weitere Änderungen, schon übernommen: {fields}.',

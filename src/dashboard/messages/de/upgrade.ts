@@ -27,7 +27,8 @@ export const upgrade: Translation<'de', 'upgrade'> = {
   'upgrade.storage.stays':
     'Ihre vorhandenen Dateien und Codes funktionieren weiter. Löschen Sie Dateien, die Sie nicht mehr brauchen, oder wechseln Sie den Tarif.',
   'upgrade.draft.ahead': 'Neue Arbeit können Sie als Entwurf behalten.',
-  'upgrade.draft.kept': 'Als Entwurf gespeichert (das Passwort später neu eingeben)',
+  'upgrade.draft.kept': 'Als Entwurf gespeichert',
+  'upgrade.draft.keptNoPassword': 'Als Entwurf gespeichert (das Passwort später neu eingeben)',
   'upgrade.draft.notKept':
     'Dieser Browser kann keine Entwürfe speichern. Lassen Sie diese Seite offen, bis Ihr Tarif Platz hat.',
   'upgrade.plans': 'Tarife ansehen',

@@ -1,5 +1,6 @@
 export const drafts = {
-  'drafts.kept': "Saved as a draft (re-enter the password later). You'll find it in the library.",
+  'drafts.kept': "Saved as a draft. You'll find it in the library.",
+  'drafts.keptNoPassword': "Saved as a draft (re-enter the password later). You'll find it in the library.",
   'drafts.keptUnread': 'Saved as a draft. You can download it once it scans and is saved.',
   'drafts.notKept': "This browser can't save drafts. Keep this page open.",
   'drafts.offer.new': 'You have an unsaved code from {when}',

@@ -3,7 +3,7 @@ export const history = {
   'changed.titleBy': '{name} saved this code {when}',
   'changed.titleMine': 'You saved this code in another window {when}',
   'changed.otherWindow': 'Other window',
-  'changed.text': 'Nothing is overwritten yet. You both changed these. Keep which?',
+  'changed.text': 'Nothing is overwritten yet. Choose what to keep.',
   'changed.theirs': 'Theirs',
   'changed.mine': 'Yours',
   'changed.also': 'Other changes, already kept: {fields}.',

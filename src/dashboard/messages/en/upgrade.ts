@@ -21,7 +21,8 @@ export const upgrade = {
   'upgrade.storage.stays':
     'Your existing files and codes keep working. Delete files you no longer need, or change your plan.',
   'upgrade.draft.ahead': 'You can keep new work as a draft.',
-  'upgrade.draft.kept': 'Saved as a draft (re-enter the password later)',
+  'upgrade.draft.kept': 'Saved as a draft',
+  'upgrade.draft.keptNoPassword': 'Saved as a draft (re-enter the password later)',
   'upgrade.draft.notKept': "This browser can't save drafts. Keep this page open until your plan has room.",
   'upgrade.plans': 'See plans',
   'upgrade.noPlans': 'Ask your administrator for a larger plan.',

@@ -1,7 +1,8 @@
 import type { Translation } from '../translation.ts'
 
 export const drafts: Translation<'es', 'drafts'> = {
-  'drafts.kept':
+  'drafts.kept': 'Guardado como borrador. Lo encontrarás en la biblioteca.',
+  'drafts.keptNoPassword':
     'Guardado como borrador (vuelve a introducir la contraseña más tarde). Lo encontrarás en la biblioteca.',
   'drafts.keptUnread': 'Guardado como borrador. Podrás descargarlo cuando se escanee y esté guardado.',
   'drafts.notKept': 'Este navegador no puede guardar borradores. Deja abierta esta página.',

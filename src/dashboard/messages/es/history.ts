@@ -5,7 +5,7 @@ export const history: Translation<'es', 'history'> = {
   'changed.titleBy': '{name} guardó este código {when}',
   'changed.titleMine': 'Guardaste este código en otra ventana {when}',
   'changed.otherWindow': 'Otra ventana',
-  'changed.text': 'Aún no se ha sobrescrito nada. Los dos cambiasteis esto. ¿Con qué te quedas?',
+  'changed.text': 'Aún no se ha sobrescrito nada. Elige qué conservar.',
   'changed.theirs': 'Lo suyo',
   'changed.mine': 'Lo tuyo',
   'changed.also': 'Otros cambios, ya conservados: {fields}.',

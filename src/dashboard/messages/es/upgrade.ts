@@ -28,7 +28,8 @@ export const upgrade: Translation<'es', 'upgrade'> = {
   'upgrade.storage.stays':
     'Tus archivos y códigos siguen funcionando. Elimina archivos que ya no necesites o cambia de plan.',
   'upgrade.draft.ahead': 'Puedes guardar el trabajo nuevo como borrador.',
-  'upgrade.draft.kept': 'Guardado como borrador (vuelve a introducir la contraseña más tarde)',
+  'upgrade.draft.kept': 'Guardado como borrador',
+  'upgrade.draft.keptNoPassword': 'Guardado como borrador (vuelve a introducir la contraseña más tarde)',
   'upgrade.draft.notKept':
     'Este navegador no puede guardar borradores. Deja abierta esta página hasta que tu plan tenga sitio.',
   'upgrade.plans': 'Ver planes',

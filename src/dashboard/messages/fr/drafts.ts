@@ -1,7 +1,8 @@
 import type { Translation } from '../translation.ts'
 
 export const drafts: Translation<'fr', 'drafts'> = {
-  'drafts.kept':
+  'drafts.kept': 'Enregistré comme brouillon. Il se trouve dans la bibliothèque.',
+  'drafts.keptNoPassword':
     'Enregistré comme brouillon (saisissez à nouveau le mot de passe plus tard). Il se trouve dans la bibliothèque.',
   'drafts.keptUnread':
     'Enregistré comme brouillon. Vous pourrez le télécharger dès qu’il se scanne et qu’il est enregistré.',

@@ -5,7 +5,7 @@ export const history: Translation<'fr', 'history'> = {
   'changed.titleBy': '{name} a enregistré ce code {when}',
   'changed.titleMine': 'Vous avez enregistré ce code dans une autre fenêtre {when}',
   'changed.otherWindow': 'Autre fenêtre',
-  'changed.text': 'Rien n’est encore écrasé. Vous avez tous deux modifié ceci. Que garder ?',
+  'changed.text': 'Rien n’est encore écrasé. Choisissez ce qu’il faut garder.',
   'changed.theirs': 'Sa version',
   'changed.mine': 'La vôtre',
   'changed.also': 'Autres modifications, déjà gardées : {fields}.',

@@ -29,7 +29,9 @@ export const upgrade: Translation<'fr', 'upgrade'> = {
   'upgrade.storage.stays':
     'Vos fichiers et codes existants continuent de fonctionner. Supprimez des fichiers inutiles, ou changez de forfait.',
   'upgrade.draft.ahead': 'Vous pouvez garder le nouveau travail comme brouillon.',
-  'upgrade.draft.kept': 'Enregistré comme brouillon (saisissez à nouveau le mot de passe plus tard)',
+  'upgrade.draft.kept': 'Enregistré comme brouillon',
+  'upgrade.draft.keptNoPassword':
+    'Enregistré comme brouillon (saisissez à nouveau le mot de passe plus tard)',
   'upgrade.draft.notKept':
     'Ce navigateur ne peut pas conserver de brouillons. Gardez cette page ouverte jusqu’à ce que votre forfait ait de la place.',
   'upgrade.plans': 'Voir les forfaits',

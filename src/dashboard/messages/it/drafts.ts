@@ -1,7 +1,8 @@
 import type { Translation } from '../translation.ts'
 
 export const drafts: Translation<'it', 'drafts'> = {
-  'drafts.kept': 'Salvato come bozza (reinserisci la password più tardi). Lo trovi nella libreria.',
+  'drafts.kept': 'Salvato come bozza. Lo trovi nella libreria.',
+  'drafts.keptNoPassword': 'Salvato come bozza (reinserisci la password più tardi). Lo trovi nella libreria.',
   'drafts.keptUnread': 'Salvato come bozza. Potrai scaricarlo quando si scansiona ed è salvato.',
   'drafts.notKept': 'Questo browser non può salvare bozze. Tieni aperta questa pagina.',
   'drafts.offer.new': 'Hai un codice non salvato, {when}',

@@ -5,7 +5,7 @@ export const history: Translation<'it', 'history'> = {
   'changed.titleBy': '{name} ha salvato questo codice {when}',
   'changed.titleMine': "Hai salvato questo codice in un'altra finestra {when}",
   'changed.otherWindow': 'Altra finestra',
-  'changed.text': 'Nulla è stato ancora sovrascritto. Avete cambiato entrambi questo. Quale tenere?',
+  'changed.text': 'Nulla è stato ancora sovrascritto. Scegli cosa tenere.',
   'changed.theirs': 'Sua',
   'changed.mine': 'Tua',
   'changed.also': 'Altre modifiche, già mantenute: {fields}.',

@@ -28,7 +28,8 @@ export const upgrade: Translation<'it', 'upgrade'> = {
   'upgrade.storage.stays':
     'I tuoi file e codici esistenti continuano a funzionare. Elimina i file che non servono più o cambia piano.',
   'upgrade.draft.ahead': 'Puoi tenere il nuovo lavoro come bozza.',
-  'upgrade.draft.kept': 'Salvato come bozza (reinserisci la password più tardi)',
+  'upgrade.draft.kept': 'Salvato come bozza',
+  'upgrade.draft.keptNoPassword': 'Salvato come bozza (reinserisci la password più tardi)',
   'upgrade.draft.notKept':
     'Questo browser non può salvare bozze. Tieni aperta questa pagina finché il tuo piano ha posto.',
   'upgrade.plans': 'Vedi i piani',

@@ -1,7 +1,8 @@
 import type { Translation } from '../translation.ts'
 
 export const drafts: Translation<'nl', 'drafts'> = {
-  'drafts.kept':
+  'drafts.kept': 'Opgeslagen als concept. Je vindt het in de bibliotheek.',
+  'drafts.keptNoPassword':
     'Opgeslagen als concept (vul het wachtwoord later opnieuw in). Je vindt het in de bibliotheek.',
   'drafts.keptUnread': 'Opgeslagen als concept. Je kunt het downloaden zodra het scant en is opgeslagen.',
   'drafts.notKept': 'Deze browser kan geen concepten bewaren. Houd deze pagina open.',

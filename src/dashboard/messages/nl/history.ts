@@ -5,7 +5,7 @@ export const history: Translation<'nl', 'history'> = {
   'changed.titleBy': '{name} sloeg deze code op {when}',
   'changed.titleMine': 'Je sloeg deze code op in een ander venster {when}',
   'changed.otherWindow': 'Ander venster',
-  'changed.text': 'Er is nog niets overschreven. Jullie wijzigden dit allebei. Wat blijft?',
+  'changed.text': 'Er is nog niets overschreven. Kies wat blijft.',
   'changed.theirs': 'Die van de ander',
   'changed.mine': 'Die van jou',
   'changed.also': 'Andere wijzigingen, al behouden: {fields}.',

@@ -26,7 +26,8 @@ export const upgrade: Translation<'nl', 'upgrade'> = {
   'upgrade.storage.stays':
     'Je bestaande bestanden en codes blijven werken. Verwijder bestanden die je niet meer nodig hebt of wijzig je abonnement.',
   'upgrade.draft.ahead': 'Je kunt nieuw werk als concept bewaren.',
-  'upgrade.draft.kept': 'Opgeslagen als concept (vul het wachtwoord later opnieuw in)',
+  'upgrade.draft.kept': 'Opgeslagen als concept',
+  'upgrade.draft.keptNoPassword': 'Opgeslagen als concept (vul het wachtwoord later opnieuw in)',
   'upgrade.draft.notKept':
     'Deze browser kan geen concepten bewaren. Houd deze pagina open tot je abonnement plaats heeft.',
   'upgrade.plans': 'Abonnementen bekijken',

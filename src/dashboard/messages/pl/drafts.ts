@@ -1,7 +1,9 @@
 import type { Translation } from '../translation.ts'
 
 export const drafts: Translation<'pl', 'drafts'> = {
-  'drafts.kept': 'Zapisano jako szkic (hasło trzeba później wpisać ponownie). Szkic jest w bibliotece.',
+  'drafts.kept': 'Zapisano jako szkic. Szkic jest w bibliotece.',
+  'drafts.keptNoPassword':
+    'Zapisano jako szkic (hasło trzeba później wpisać ponownie). Szkic jest w bibliotece.',
   'drafts.keptUnread': 'Zapisano jako szkic. Będzie można go pobrać, gdy się skanuje i jest zapisany.',
   'drafts.notKept': 'Ta przeglądarka nie może zapisywać szkiców. Nie zamykaj tej strony.',
   'drafts.offer.new': 'Jest niezapisany kod, {when}',

@@ -5,7 +5,7 @@ export const history: Translation<'pl', 'history'> = {
   'changed.titleBy': '{name}: zapis tego kodu {when}',
   'changed.titleMine': 'Ten kod zapisano w innym oknie {when}',
   'changed.otherWindow': 'Inne okno',
-  'changed.text': 'Nic nie zostało jeszcze nadpisane. Obie strony zmieniły te pola. Co zostawić?',
+  'changed.text': 'Nic nie zostało jeszcze nadpisane. Wybierz, co zostawić.',
   'changed.theirs': 'Cudze',
   'changed.mine': 'Twoje',
   'changed.also': 'Inne zmiany, już zachowane: {fields}.',

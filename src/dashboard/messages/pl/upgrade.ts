@@ -29,7 +29,8 @@ export const upgrade: Translation<'pl', 'upgrade'> = {
   'upgrade.storage.unknown': 'Plan nie ma miejsca na kolejny plik.',
   'upgrade.storage.stays': 'Istniejące pliki i kody nadal działają. Usuń niepotrzebne pliki lub zmień plan.',
   'upgrade.draft.ahead': 'Nową pracę można zachować jako szkic.',
-  'upgrade.draft.kept': 'Zapisano jako szkic (hasło trzeba później wpisać ponownie)',
+  'upgrade.draft.kept': 'Zapisano jako szkic',
+  'upgrade.draft.keptNoPassword': 'Zapisano jako szkic (hasło trzeba później wpisać ponownie)',
   'upgrade.draft.notKept':
     'Ta przeglądarka nie może zapisywać szkiców. Nie zamykaj tej strony, dopóki w planie nie będzie miejsca.',
   'upgrade.plans': 'Zobacz plany',

@@ -1,7 +1,9 @@
 import type { Translation } from '../translation.ts'
 
 export const drafts: Translation<'pt', 'drafts'> = {
-  'drafts.kept': 'Salvo como rascunho (digite a senha de novo mais tarde). Você o encontra na biblioteca.',
+  'drafts.kept': 'Salvo como rascunho. Você o encontra na biblioteca.',
+  'drafts.keptNoPassword':
+    'Salvo como rascunho (digite a senha de novo mais tarde). Você o encontra na biblioteca.',
   'drafts.keptUnread': 'Salvo como rascunho. Você pode baixá-lo quando ele for lido e estiver salvo.',
   'drafts.notKept': 'Este navegador não consegue salvar rascunhos. Mantenha esta página aberta.',
   'drafts.offer.new': 'Você tem um código não salvo, {when}',

@@ -5,7 +5,7 @@ export const history: Translation<'pt', 'history'> = {
   'changed.titleBy': '{name} salvou este código {when}',
   'changed.titleMine': 'Você salvou este código em outra janela {when}',
   'changed.otherWindow': 'Outra janela',
-  'changed.text': 'Nada foi substituído ainda. Vocês dois mudaram isto. O que manter?',
+  'changed.text': 'Nada foi substituído ainda. Escolha o que manter.',
   'changed.theirs': 'Da outra pessoa',
   'changed.mine': 'Sua',
   'changed.also': 'Outras alterações, já mantidas: {fields}.',

@@ -28,7 +28,8 @@ export const upgrade: Translation<'pt', 'upgrade'> = {
   'upgrade.storage.stays':
     'Seus arquivos e códigos existentes continuam funcionando. Exclua arquivos de que não precisa mais ou mude de plano.',
   'upgrade.draft.ahead': 'Você pode manter o trabalho novo como rascunho.',
-  'upgrade.draft.kept': 'Salvo como rascunho (digite a senha de novo mais tarde)',
+  'upgrade.draft.kept': 'Salvo como rascunho',
+  'upgrade.draft.keptNoPassword': 'Salvo como rascunho (digite a senha de novo mais tarde)',
   'upgrade.draft.notKept':
     'Este navegador não consegue salvar rascunhos. Mantenha esta página aberta até seu plano ter espaço.',
   'upgrade.plans': 'Ver planos',
