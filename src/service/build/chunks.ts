@@ -30,7 +30,14 @@ const chunks: readonly (readonly [name: string, modules: readonly string[]])[] =
     ],
   ],
   // Signed-in people need it only when their session has ended.
-  ['sign-in', inFolder('dashboard/sign-in/', 'sign-in-form sign-in-screen ways-to-sign-in')],
+  [
+    'sign-in',
+    [
+      ...inFolder('dashboard/sign-in/', 'sign-in-form sign-in-screen ways-to-sign-in'),
+      // The library and the person's menu show it, and both load this chunk.
+      'dashboard/ui/avatar',
+    ],
+  ],
   ['library', ['dashboard/library/library-screen']],
   ['editor', ['dashboard/app/editor-routes']],
   // From here on: after the first picture.
@@ -39,7 +46,7 @@ const chunks: readonly (readonly [name: string, modules: readonly string[]])[] =
     [
       ...inFolder(
         'dashboard/ui/',
-        'dialog-popup menu-popup tooltip-popup toaster slider switch colour-field',
+        'dialog-popup menu-popup tooltip-popup toaster slider switch colour-field initials',
       ),
       'contract/operations',
       'dashboard/api/scans',
