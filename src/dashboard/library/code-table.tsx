@@ -210,7 +210,7 @@ export const CodeRow = memo(function CodeRow({ code, place, purgeAt }: CodeRowPr
         </span>
       </td>
       <td className={`${cell} text-small`}>
-        {deleted ? <DeletedState code={code} purgeAt={purgeAt} /> : <PresentState code={code} />}
+        {deleted ? purgeAt !== '' && formatDay(purgeAt) : <PresentState code={code} />}
       </td>
       <td title={formatNumber(code.scans)} className={`${cell} text-end text-small max-sm:hidden`}>
         {formatCount(code.scans)}
@@ -243,6 +243,7 @@ function RowName({ code, title, deleted }: RowNameProps) {
         {title}
       </CodeLink>
       <span className="flex min-w-0 items-center gap-x-3 text-small text-ink-soft">
+        {deleted && <DeletedBy id={code.id} compact />}
         <MiddleTruncated text={`${code.brandedDomain}/${code.slashTag}`} className="min-w-0 font-mono" />
         <span className="min-w-0 shrink-[2] wide:hidden">
           <FolderName code={code} />
@@ -258,15 +259,6 @@ function PresentState({ code }: { readonly code: QrCode }) {
       <StateLabel code={code} />
       <CodeNotices code={code} compact />
     </>
-  )
-}
-
-function DeletedState({ code, purgeAt }: { readonly code: QrCode; readonly purgeAt: string }) {
-  return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-      <DeletedBy id={code.id} compact />
-      {purgeAt !== '' && formatDay(purgeAt)}
-    </span>
   )
 }
 
