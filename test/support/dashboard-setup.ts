@@ -17,7 +17,9 @@ configure({
   defaultIgnore: 'script, style, [aria-live].sr-only',
 })
 
-beforeEach(() => {
+beforeEach(async () => {
+  // Not at the end of a test: a page that is left stores its draft a moment later.
+  await clearDatabases()
   vi.spyOn(console, 'error')
   // Decoders judge pictures in the tests of the design and in the journeys. Here they would only take time.
   vi.stubGlobal('Worker', undefined)
@@ -26,13 +28,12 @@ beforeEach(() => {
 /**
  * A test that expects a console error clears it: `vi.mocked(console.error).mockClear()` after its assertion.
  */
-afterEach(async () => {
+afterEach(() => {
   cleanup()
   const said = vi.mocked(console.error).mock.calls.map((words) => words.map(String).join(' '))
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   localStorage.clear()
   sessionStorage.clear()
-  await clearDatabases()
   expect(said, 'unexpected console.error').toEqual([])
 })
