@@ -27,8 +27,12 @@ export type SymbolReader = (image: GreyImage | ColourImage) => Promise<readonly 
  */
 export async function readSymbols(image: GreyImage | ColourImage): Promise<readonly SymbolReading[]> {
   const isGrey = image.data.length === image.width * image.height
-  return (await findQrCodes(isGrey ? toColour(image) : image)).map(readingOf)
+  const found = await findQrCodes(isGrey ? toColour(image) : image)
+  return found.filter(({ format }) => !smallCodes.has(format)).map(readingOf)
 }
+
+/** ZXing counts them among QR codes. No print of ours holds them, and it sees them in noise: they detect few errors. */
+const smallCodes: ReadonlySet<string> = new Set(['MicroQRCode', 'RMQRCode'])
 
 /** A result of ZXing. */
 type ReadResult = Awaited<ReturnType<typeof findQrCodes>>[number]
