@@ -53,15 +53,7 @@ export function UpgradePrompt({
           )}
           <p>{words.stays}</p>
           {draftKept !== null && failure.limit !== 'colours' && (
-            <p className="mt-2 font-medium text-ink">
-              {t(
-                !draftKept
-                  ? 'upgrade.draft.notKept'
-                  : hasPassword
-                    ? 'upgrade.draft.keptNoPassword'
-                    : 'upgrade.draft.kept',
-              )}
-            </p>
+            <p className="mt-2 font-medium text-ink">{draftWords(draftKept, hasPassword)}</p>
           )}
           {upgradeUrl === null && <p className="mt-2">{t('upgrade.noPlans')}</p>}
         </>
@@ -85,4 +77,9 @@ export function UpgradePrompt({
       }
     />
   )
+}
+
+function draftWords(isKept: boolean, hasPassword: boolean): string {
+  if (!isKept) return t('upgrade.draft.notKept')
+  return t(hasPassword ? 'upgrade.draft.keptNoPassword' : 'upgrade.draft.kept')
 }
