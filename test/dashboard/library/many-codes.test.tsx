@@ -169,7 +169,7 @@ describe('a deleted code', () => {
     expect(await screen.findByText('Flyer deleted.')).toBeInTheDocument()
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Flyer' })).toBeNull())
     const toast = screen.getByText('Flyer deleted.').closest('li')!
-    await page.user.click(within(toast).getByRole('button', { name: 'Undo' }))
+    await page.user.click(await within(toast).findByRole('button', { name: 'Undo' }))
     expect(await screen.findByRole('article', { name: 'Flyer' })).toBeVisible()
     await page.service.inject({
       method: 'DELETE',

@@ -17,7 +17,9 @@ export type PartWorker = (
   signal: AbortSignal,
 ) => Promise<readonly Result[]>
 
-const running = new Map<string, AbortController>()
+type Run = { readonly stop: AbortController; readonly ended: Promise<Job | null> }
+
+const running = new Map<string, Run>()
 
 /** Whether this page is running a job. */
 export function isRunning(id: string): boolean {
@@ -25,7 +27,12 @@ export function isRunning(id: string): boolean {
 }
 
 export function stopJob(id: string): void {
-  running.get(id)?.abort()
+  running.get(id)?.stop.abort()
+}
+
+/** Waits for a stopped job to be stored: it is shown before that, and a person may continue it at once. */
+export async function stoppedJob(id: string): Promise<void> {
+  if (jobOf(id)?.state === 'stopped') await running.get(id)?.ended
 }
 
 /**
@@ -40,12 +47,11 @@ export async function runJob(
 ): Promise<Job | null> {
   if (running.has(id)) return null
   const stop = new AbortController()
-  running.set(id, stop)
-  try {
-    return await alone(id, () => runAlone(client, id, work, finish, stop.signal))
-  } finally {
-    running.delete(id)
-  }
+  const ended = Promise.resolve()
+    .then(() => alone(id, () => runAlone(client, id, work, finish, stop.signal)))
+    .finally(() => running.delete(id))
+  running.set(id, { stop, ended })
+  return ended
 }
 
 async function runAlone(

@@ -5,7 +5,7 @@ import { accountOf } from '../../api/credentials.ts'
 import type { LibraryQuery } from '../../api/query-keys.ts'
 import { request } from '../../api/request.ts'
 import { sessionQuery } from '../../api/session.ts'
-import { runJob, split, type PartWorker } from './job-runner.ts'
+import { runJob, split, stoppedJob, type PartWorker } from './job-runner.ts'
 import { refusalWords } from './job-words.ts'
 import {
   partSize,
@@ -65,6 +65,7 @@ export async function startJob(
 
 /** Continues a stored job. */
 export async function continueJob(client: QueryClient, id: string): Promise<Job | null> {
+  await stoppedJob(id)
   const job = jobOf(id)
   if (job === undefined) return null
   if (job.task.kind === 'zip') return (await import('./make-zip.ts')).makeZip(client, job)
