@@ -5,6 +5,7 @@ import { type DecisionForm, decisionSection, type Standing } from './approval-de
 import { escapeHtml } from './escape-html.ts'
 import { type Moment, timeElement } from './moment-words.ts'
 import { type Entry, entryList, renderPage, type StatePage } from './page.ts'
+import { brandStyle, type PageBrand } from './page-brand.ts'
 import type { Speech } from './speech.ts'
 
 /** A destination, a page of ours by its type, or a note that a password protects it. */
@@ -58,21 +59,26 @@ export type ApprovalCard = {
   readonly standing: Standing | null
   /** Null when the link takes no decisions any more. */
   readonly form: DecisionForm | null
+  /** Null without a brand kit. */
+  readonly brand: PageBrand | null
 }
 
 /** The approval page: picture, artwork, destinations with dates, test result, and the decision. */
 export function approvalPage(
   speech: Speech,
-  { title, code, picture, verdict, artworks, standing, form }: ApprovalCard,
+  { title, code, picture, verdict, artworks, standing, form, brand }: ApprovalCard,
 ): StatePage {
   const { language, say } = speech
   const source = `data:image/svg+xml,${encodeURIComponent(picture)}`
   const image = `<img class="code" src="${source}" alt="${escapeHtml(say('visitor.approval.picture', { title }))}">\n`
+  const style = brand === null ? '' : brandStyle(brand)
   const html = renderPage({
     language,
     title: say('visitor.approval.page', { title }),
     heading: title,
     text: say('visitor.approval.text'),
+    owner: { title: '', logo: brand?.logo ?? null },
+    style,
     body:
       image +
       artworkFigures(speech, artworks, source) +
@@ -80,7 +86,7 @@ export function approvalPage(
       pageLink(speech, code) +
       decisionSection(speech, standing, form),
   })
-  return { status: 200, language, html, pictures: artworks.length === 0 ? 'inside' : 'own' }
+  return { status: 200, language, html, pictures: artworks.length === 0 ? 'inside' : 'own', style }
 }
 
 function entriesOf(speech: Speech, code: ApprovalCard['code']): Entry[] {

@@ -17,6 +17,8 @@ export type StatePage = {
   readonly html: string
   /** Which pictures it shows; none but those inside it when left out. */
   readonly pictures?: PagePictures
+  /** The style of the page beside the common one; none when left out. */
+  readonly style?: string
 }
 
 /** Details about the link's owner that a page may show. */
@@ -40,6 +42,8 @@ export type Page = {
   readonly body?: string
   /** HTML for the head, already escaped. */
   readonly head?: string
+  /** CSS after the common style. */
+  readonly style?: string
 }
 
 /** A whole page: no script, nothing loaded but pictures, right from 320 px on, light and dark by the system. */
@@ -51,6 +55,7 @@ export function renderPage({
   owner = noOwner,
   body = '',
   head = '',
+  style = '',
 }: Page): string {
   const isNamed = owner.title !== '' && owner.title !== heading
   return `<!doctype html>
@@ -60,7 +65,7 @@ export function renderPage({
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escapeHtml(isNamed ? `${title} · ${owner.title}` : title)}</title>
 <link rel="icon" href="data:,">
-${head}<style>${pageStyle}</style>
+${head}<style>${pageStyle}</style>${style === '' ? '' : `<style>${style}</style>`}
 </head>
 <body>
 <main>

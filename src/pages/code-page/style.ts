@@ -15,7 +15,7 @@ export function fontOf(value: unknown): PageFont {
 }
 
 /** Fonts of the phone itself, in the order in which systems have them. */
-const fontStacks: Readonly<Record<PageFont, string>> = {
+export const fontStacks: Readonly<Record<PageFont, string>> = {
   sans: 'system-ui,-apple-system,"Segoe UI",Roboto,sans-serif',
   rounded: 'ui-rounded,"SF Pro Rounded","Hiragino Maru Gothic ProN",Nunito,system-ui,sans-serif',
   serif: 'ui-serif,"New York",Georgia,"Noto Serif",serif',

@@ -34,7 +34,8 @@ function withShapes(svg: string): string {
   return inlineDrawing(image, Buffer.from(base64, 'base64').toString()) ?? svg
 }
 
-async function logoImage(database: Database, userId: number, id: string): Promise<LogoImage | null> {
+/** A stored logo with its bytes in its address; null when it is missing. */
+export async function logoImage(database: Database, userId: number, id: string): Promise<LogoImage | null> {
   const logo = await findLogo(database, userId, id)
   if (logo === null) return null
   const href = `data:${logo.content_type};base64,${Buffer.from(logo.content).toString('base64')}`

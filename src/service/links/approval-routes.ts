@@ -15,6 +15,7 @@ import { decideByLink } from '../commands/people/decide-approval.ts'
 import { payloadOfRow } from '../domain/picture-hash.ts'
 import { seenMark } from '../domain/seen-code.ts'
 import { limitRules } from '../limits/limit-rules.ts'
+import { approvalBrand } from './approval-brand.ts'
 import { approvalPlan } from './approval-plan.ts'
 import { renderShownPage, sendCodePage } from './code-page.ts'
 import { toLink } from './find-link.ts'
@@ -114,6 +115,7 @@ async function showApproval(
       latest === null || state === 'none'
         ? null
         : { kind: state, name: latest.name, at: latest.decidedAt, reason: latest.reason },
+    brand: await approvalBrand(deps.database, code),
     form: isOpen
       ? { action: `/approval/${token}/decision`, seen: seenMark(code), name, reason, problem }
       : null,

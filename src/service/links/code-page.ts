@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import { pictureAddressOf } from '#contract/code-types/addresses.ts'
 import { isFilePath } from '#contract/code-types/file-path.ts'
@@ -15,7 +14,7 @@ import type { LinkPage } from '../domain/link-state.ts'
 import type { ResolvableLink } from '../domain/resolve-link.ts'
 import type { CommandDeps } from '../commands/command-deps.ts'
 import { ownerOf } from './owner-of.ts'
-import { pageHeaders } from './page-headers.ts'
+import { pageHeaders, styleSource } from './page-headers.ts'
 
 /** A page ready to be sent. */
 export type RenderedPage = {
@@ -112,10 +111,9 @@ function isOwnFile(address: string, ownHosts: readonly string[]): boolean {
  * chose may come from any https host.
  */
 function headersOf(html: string, isForeign: boolean): Readonly<Record<string, string>> {
-  const hash = createHash('sha256').update(styleIn(html)).digest('base64')
   const policy = [
     "default-src 'none'",
-    `style-src 'sha256-${hash}'`,
+    `style-src ${styleSource(styleIn(html))}`,
     `img-src 'self' data:${isForeign ? ' https:' : ''}`,
     "media-src 'self'",
     "connect-src 'self'",

@@ -9,25 +9,33 @@ const sources: Readonly<Record<PagePictures, string>> = {
   https: "data: 'self' https:",
 }
 
-const styleHash = createHash('sha256').update(pageStyle).digest('base64')
+/** The source of a style in a content policy. */
+export const styleSource = (style: string): string =>
+  `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 
 /**
- * Headers of every public page. Nothing runs, and nothing is loaded but its pictures; the one style is allowed by its
+ * Headers of every public page. Nothing runs, and nothing is loaded but its pictures; a style is allowed by its
  * hash. A form may lead to any web address, because browsers apply `form-action` to the redirect after a right password.
  */
-const headersFor = (pictures: PagePictures): Readonly<Record<string, string>> => ({
+const headersFor = (pictures: PagePictures, styles: string): Readonly<Record<string, string>> => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   vary: 'Accept-Language',
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; img-src ${sources[pictures]}; form-action 'self' https: http:; base-uri 'none'; frame-ancestors 'none'`,
+  'content-security-policy': `default-src 'none'; style-src ${styles}; img-src ${sources[pictures]}; form-action 'self' https: http:; base-uri 'none'; frame-ancestors 'none'`,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'x-robots-tag': 'noindex',
   'referrer-policy': 'no-referrer',
 })
 
+const common = styleSource(pageStyle)
+
 export const pageHeaders: Readonly<Record<PagePictures, Readonly<Record<string, string>>>> = {
-  inside: headersFor('inside'),
-  own: headersFor('own'),
-  https: headersFor('https'),
+  inside: headersFor('inside', common),
+  own: headersFor('own', common),
+  https: headersFor('https', common),
 }
+
+/** The headers of a page with a second style, as one with a brand has. */
+export const headersWithStyle = (pictures: PagePictures, style: string): Readonly<Record<string, string>> =>
+  headersFor(pictures, `${common} ${styleSource(style)}`)

@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Approval, approvalSchema } from '#contract/approval.ts'
+import { toKitDesign } from '#design/brand/brand-kit.ts'
+import { defaultDesign } from '#design/design.ts'
+import { contrast } from '#design/scannability/contrast.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 
@@ -48,6 +52,58 @@ test('anyone with the address sees the picture, link, destination and verdict', 
   const picture = await service.inject({ method: 'GET', url: '/api/v1/qr-code/1/picture.svg' })
   expect(page.body).toContain(encodeURIComponent(picture.body))
   expect((await open(url, 'HEAD')).statusCode).toBe(200)
+})
+
+test('the page shows the kit of the folder, else the default one, and stays readable with pale colours', async () => {
+  await aCode()
+  const { url } = await approve()
+  const post = async (path: string, payload: object) => {
+    const answer = await service.inject({ method: 'POST', url: `/api/v1${path}`, payload })
+    expect(answer.statusCode, answer.body).toBe(201)
+    return answer.json().data.id
+  }
+  const dressed = async () => {
+    const { body, headers } = await open(url)
+    const styles = [...body.matchAll(/<style>([^<]*)</g)].map(([, style = '']) => style)
+    const sources = styles.map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`)
+    expect(headers['content-security-policy']).toContain(`; style-src ${sources.join(' ')};`)
+    const [, logo] = /class="logo" src="([^"]+)"/.exec(body) ?? []
+    const tones = [...(styles[1] ?? '').matchAll(/--signal:(#\w+)/g)].map(([, tone = '']) => tone)
+    const [, text = '', button = ''] = /color:(#\w+);background:(#\w+)/.exec(styles[1] ?? '') ?? []
+    return { logo, tones, text, button, isSerif: styles[1]?.includes('ui-serif') }
+  }
+  expect(await dressed()).toMatchObject({ logo: undefined, tones: [], button: '' })
+
+  const square =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9" height="9"><path d="M0 0h9v9z"/></svg>'
+  const uploaded = await service.inject({
+    method: 'POST',
+    url: '/api/v1/logos',
+    headers: { 'content-type': 'image/svg+xml' },
+    payload: square,
+  })
+  const logo = { id: uploaded.json().data.id, size: 0.2, margin: 1, hideModules: true }
+  const design = toKitDesign({ ...defaultDesign, logo }, 'serif')
+  const pale = { name: 'Pale', design, palette: ['#ffef5c', '#ffffff'], isDefault: true }
+  await post('/brand-kits', pale)
+  const { tones, text, button, ...worn } = await dressed()
+  expect(worn).toEqual({
+    logo: `data:image/svg+xml;base64,${Buffer.from(square).toString('base64')}`,
+    isSerif: true,
+  })
+  expect([text, button]).toEqual(['#111111', '#ffef5c'])
+  expect(tones.map((tone, dark) => contrast(tone, dark ? '#1c2027' : '#f2f3f0') >= 4.5)).toEqual([true, true])
+
+  const plain = toKitDesign(defaultDesign)
+  const kitId = await post('/brand-kits', { name: 'Folder', design: plain, palette: ['#0b3d91'] })
+  const folderId = await post('/folders', { name: 'Events', kitId })
+  expect((await update({ folderId })).statusCode).toBe(200)
+  expect(await dressed()).toMatchObject({
+    logo: undefined,
+    text: '#ffffff',
+    button: '#0b3d91',
+    isSerif: false,
+  })
 })
 
 test('the page shows the code in its place on artwork, in its current design', async () => {

@@ -2,6 +2,7 @@ import type { BrandKit } from '#contract/brand-kit.ts'
 import { type CodeType, codeTypeOf } from '#contract/code-types/code-types.ts'
 import { type ContentField, contentFields } from '#contract/code-types/content-fields.ts'
 import { codeExamples } from '#contract/code-types/examples.ts'
+import { kitColours } from '#design/brand/kit-colours.ts'
 import type { CodeContent, EditorValues } from '../../api/editor-values.ts'
 import { readerZone } from '../values/moment.ts'
 
@@ -24,9 +25,14 @@ export function contentOfType(type: CodeType, content: CodeContent, kit: PageBra
 
 /** Colours and font of a brand for a page. The page itself keeps every text readable on them. */
 export function brandLook(type: CodeType, { design, palette }: PageBrand): CodeContent {
-  const { color, pageFont } = design
-  const [first = color, second = first] = palette
-  const colours = { primaryColor: first, gradientColor: second, ctaColor: first, audioPrimary: first }
+  const { pageFont } = design
+  const { primary, gradient, button } = kitColours({ design, palette })
+  const colours = {
+    primaryColor: primary,
+    gradientColor: gradient,
+    ctaColor: button,
+    audioPrimary: primary,
+  }
   const used: readonly string[] = codeTypeOf(type).fields
   return {
     ...Object.fromEntries(Object.entries(colours).filter(([field]) => used.includes(field))),

@@ -34,3 +34,19 @@ export async function findDefaultBrandKit(database: Database, userId: number): P
     .executeTakeFirst()
   return row ?? null
 }
+
+/** The kit of new codes in a folder: the folder's own kit, else the default one. A `folderId` of null means no folder. */
+export async function findFolderBrandKit(
+  database: Database,
+  userId: number,
+  folderId: number | null,
+): Promise<BrandKitRow | null> {
+  const own = await brandKitsOf(database, userId)
+    .innerJoin('folders', (join) =>
+      join.onRef('folders.user_id', '=', 'brand_kits.user_id').onRef('folders.kit_id', '=', 'brand_kits.id'),
+    )
+    .where('folders.id', '=', folderId ?? 0)
+    .where('folders.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return own ?? findDefaultBrandKit(database, userId)
+}
