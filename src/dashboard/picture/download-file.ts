@@ -38,7 +38,11 @@ export async function finishFile(client: QueryClient, code: QrCode, request: Fil
     const { makePack } = await import('./export/make-pack.ts')
     return makePack(client, code, picture, readPrintSettings(String(code.id)))
   }
-  const bytes = await makeFile(code, picture, request, readPrintSettings(String(code.id)))
+  const brand =
+    request.format === 'proof'
+      ? await (await import('./export/proof-brand.ts')).proofBrand(client, code)
+      : null
+  const bytes = await makeFile(code, picture, request, readPrintSettings(String(code.id)), brand)
   const named =
     request.format === 'proof' ? { ...code, title: `${code.title || code.slashTag} - proof` } : code
   return {

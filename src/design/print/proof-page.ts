@@ -4,6 +4,8 @@ import { readPicture, type PictureShape } from './read-picture.ts'
 
 /** A4, in millimetres, and what stays free around it. */
 const paper = { width: 210, height: 297, margin: 20 } as const
+/** Room of the brand's logo, right of the title. */
+const logoRoom = { width: 46, height: 20 } as const
 /** The largest picture that leaves room for the words. */
 const largest = { width: 160, height: 150 } as const
 const ink = '#14161b'
@@ -13,7 +15,18 @@ const rule = '#c9ccc6'
 /** One fact of the proof; `address` makes it open when pressed. */
 export type ProofFact = { readonly label: string; readonly value: string; readonly address?: string }
 
+/** The brand on the page: its name, a colour readable on paper, its colour for the bar, and its logo. */
+export type ProofBrand = {
+  readonly name: string
+  readonly text: string
+  readonly bar: string
+  /** Lengths in pixels; null without a logo. */
+  readonly logo: { readonly href: string; readonly width: number; readonly height: number } | null
+}
+
 type ProofContent = {
+  /** Null without a brand kit. */
+  readonly brand: ProofBrand | null
   readonly heading: string
   readonly title: string
   readonly svg: string
@@ -36,19 +49,22 @@ type ProofAssets = {
   readonly drawText: (text: string) => TextPixels
 }
 
+/** Writes a line and returns its width. */
+type WriteLine = (
+  text: string,
+  left: number,
+  baseline: number,
+  capHeight: number,
+  paint: string,
+  room: number,
+) => number
+
 /** The page that goes to a printer: the code at its size between crop marks, and everything to check it against. */
 export function proofPage(content: ProofContent, assets: ProofAssets): PdfPage {
   const shapes: PictureShape[] = []
   const images = new Map(assets.images)
   const links: PageLink[] = []
-  const write = (
-    text: string,
-    left: number,
-    baseline: number,
-    capHeight: number,
-    paint: string,
-    room: number,
-  ) => {
+  const write: WriteLine = (text, left, baseline, capHeight, paint, room) => {
     const line = lineOfText(text, { left, baseline, capHeight, paint, room }, assets.glyphs, assets.drawText)
     shapes.push(line.shape)
     if (line.pixels !== null) images.set(line.pixels.href, line.pixels)
@@ -56,9 +72,7 @@ export function proofPage(content: ProofContent, assets: ProofAssets): PdfPage {
   }
   const { margin } = paper
   const room = paper.width - 2 * margin
-  write(content.heading, margin, 26, 2.4, soft, room)
-  write(content.title, margin, 37, 5, ink, room)
-  shapes.push(bar(rule, margin, 43, room, 0.3))
+  shapes.push(...header(content, write))
 
   const picture = readPicture(content.svg)
   const height = (content.width * picture.height) / picture.width
@@ -94,6 +108,34 @@ export function proofPage(content: ProofContent, assets: ProofAssets): PdfPage {
     images,
     links,
   }
+}
+
+/** Writes the words at the top; the returned shapes are the brand's and the line below. */
+function header({ brand, heading, title }: ProofContent, write: WriteLine): PictureShape[] {
+  const { margin } = paper
+  const room = paper.width - 2 * margin
+  const { shapes, logoWidth } = brandShapes(brand)
+  const beside = room - logoWidth
+  const named = brand === null ? 0 : write(brand.name, margin, 26, 2.4, brand.text, beside * 0.6) + 4
+  write(heading, margin + named, 26, 2.4, soft, beside - named)
+  write(title, margin, 37, 5, ink, beside)
+  return [...shapes, bar(rule, margin, 43, room, 0.3)]
+}
+
+/** A bar in the brand's colour along the top, and its logo at the right; `logoWidth` includes the gap before it. */
+function brandShapes(brand: ProofBrand | null): {
+  readonly shapes: readonly PictureShape[]
+  readonly logoWidth: number
+} {
+  if (brand === null) return { shapes: [], logoWidth: 0 }
+  const top = bar(brand.bar, 0, 0, paper.width, 6)
+  if (brand.logo === null) return { shapes: [top], logoWidth: 0 }
+  const { href, width, height } = brand.logo
+  const scale = Math.min(logoRoom.width / width, logoRoom.height / height)
+  const [shownWidth, shownHeight] = [width * scale, height * scale]
+  const left = paper.width - paper.margin - shownWidth
+  const box = [left, 40 - shownHeight, shownWidth, shownHeight] as const
+  return { shapes: [top, { kind: 'image', href, box }], logoWidth: shownWidth + 6 }
 }
 
 function bar(paint: string, left: number, top: number, width: number, height: number): PictureShape {

@@ -98,6 +98,7 @@ describe('a PDF', () => {
 
 describe('a print proof', () => {
   const content = {
+    brand: null,
     heading: 'Print proof',
     title: 'Summer',
     svg: renderSvg(aDesign(), payload, { logo: null, glyphs }),
@@ -127,6 +128,32 @@ describe('a print proof', () => {
     for (const segment of ends) if (segment.kind !== 'close') expect(segment.to[0]).toBeLessThan(191)
     const bytes = Buffer.from(await writePdf(page, deflate)).toString('latin1')
     expect(bytes).toContain('/URI(https://example.com/\\(a\\))')
+  })
+
+  test('shows name, colour and logo of the brand, which long words do not cross', async () => {
+    const name = 'Acme '.repeat(40)
+    const logo = { href: 'logo', width: 400, height: 100 }
+    const brand = { name, text: '#6b5f00', bar: '#ffef5c', logo }
+    const page = proofPage(
+      { ...content, title: name, facts: [], brand },
+      {
+        glyphs,
+        images: new Map([['logo', dot]]),
+        drawText: () => ({ ...dot, href: 'x', ascent: 1, capHeight: 1 }),
+      },
+    )
+    const [first, second, third, bar, shown] = page.parts[1]!.shapes
+    expect(bar).toMatchObject({ paint: '#ffef5c', path: 'M0 0h210v6h-210z' })
+    expect(shown).toEqual({ kind: 'image', href: 'logo', box: [144, 28.5, 46, 11.5] })
+    const [named, heading, title] = [first!, second!, third!].map((shape) => {
+      const outline = shape.kind === 'path' ? pathSegments(shape.path) : []
+      const across = outline.flatMap((segment) => (segment.kind === 'close' ? [] : [segment.to[0]]))
+      return { from: Math.min(...across), to: Math.max(...across), shape }
+    })
+    expect(named!.shape).toMatchObject({ paint: '#6b5f00' })
+    expect(heading!.from).toBeGreaterThan(named!.to)
+    expect(Math.max(heading!.to, title!.to)).toBeLessThan(140)
+    expect(Buffer.from(await writePdf(page, deflate)).toString('latin1')).toContain('/XObject')
   })
 
   test('shows a billboard smaller, and draws a title in another script as a picture', () => {

@@ -5,6 +5,7 @@ import { inksOf } from '#design/print/inks.ts'
 import { pictureToPdf } from '#design/print/pdf.ts'
 import { measurePicture, pixelGrid, type PictureMeasure } from '#design/print/picture-measure.ts'
 import { planPrint } from '#design/print/plan-print.ts'
+import type { ProofBrand } from '#design/print/proof-page.ts'
 import { withDensity } from '#design/print/png-density.ts'
 import type { LogoImage } from '#design/render/render-svg.ts'
 import type { Picture } from '../draw-code.ts'
@@ -26,12 +27,17 @@ export type FileRequest = { readonly format: FileFormat; readonly pixels?: numbe
 
 const millimetresPerMetre = 1000
 
-/** Creates a file from the picture of the preview. Rejects when the browser cannot. */
+/**
+ * Creates a file from the picture of the preview. Rejects when the browser cannot.
+ *
+ * @param brand shown on the proof only.
+ */
 export async function makeFile(
   code: QrCode,
   picture: Picture,
   request: FileRequest,
   kept: SavedPrintSettings,
+  brand: ProofBrand | null = null,
 ): Promise<Blob> {
   const { svg } = picture
   const measure = measurePicture(svg, picture)
@@ -53,7 +59,7 @@ export async function makeFile(
   }
   if (request.format === 'pack') throw new TypeError('A pack holds several files: use makePack.')
   if (request.format === 'proof')
-    return (await import('./make-proof.ts')).makeProof(code, picture, measure, kept)
+    return (await import('./make-proof.ts')).makeProof(code, picture, measure, kept, brand)
   return pixelsFile(picture, measure, request.format, request.pixels ?? plan.pixels, plan.module)
 }
 

@@ -22,6 +22,7 @@ import {
 } from '../planner/print-settings.ts'
 import { makeFile } from './make-file.ts'
 import { colourWords } from './make-proof.ts'
+import { proofBrand } from './proof-brand.ts'
 import { readFile, type Reading } from './read-file.ts'
 
 /** A finished ZIP and whether each of its files scans. */
@@ -49,7 +50,8 @@ export async function makePack(
   const files: Record<string, Uint8Array> = {}
   let reading: Reading = 'reads'
   for (const format of formats) {
-    const bytes = await makeFile(code, picture, { format }, kept)
+    const brand = format === 'proof' ? await proofBrand(client, code) : null
+    const bytes = await makeFile(code, picture, { format }, kept, brand)
     const read = await readFile(bytes, picture.payload)
     if (read !== 'reads' && reading !== 'fails') reading = read
     files[names[format]] = new Uint8Array(await bytes.arrayBuffer())

@@ -7,7 +7,7 @@ import { inksOf, inkWords } from '#design/print/inks.ts'
 import { writePdf } from '#design/print/pdf.ts'
 import type { PictureMeasure } from '#design/print/picture-measure.ts'
 import { planPrint } from '#design/print/plan-print.ts'
-import { proofPage, type ProofFact } from '#design/print/proof-page.ts'
+import { type ProofBrand, proofPage, type ProofFact } from '#design/print/proof-page.ts'
 import { coloursOf, readPicture } from '#design/print/read-picture.ts'
 import { formatInstant } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
@@ -20,7 +20,7 @@ import {
   toPrintSettings,
   type SavedPrintSettings,
 } from '../planner/print-settings.ts'
-import { deflate, imagePixels } from './canvas.ts'
+import { deflate, imagePixels, logoPixels } from './canvas.ts'
 import { readFile } from './read-file.ts'
 import { textPixels } from './text-pixels.ts'
 
@@ -30,12 +30,46 @@ export async function makeProof(
   picture: Picture,
   measure: PictureMeasure,
   request: SavedPrintSettings,
+  brand: ProofBrand | null,
 ): Promise<Blob> {
   const plan = planPrint(measure, toPrintSettings(request))
   const created = new Date()
+  const facts = await factsOf(code, picture, plan, request, created)
+  const content = {
+    brand,
+    heading: t('proof.title'),
+    title: code.title || code.slashTag,
+    svg: picture.svg,
+    width: plan.width,
+    facts,
+    note: t('proof.keep'),
+    ruler: t('proof.scale', { mm: 50 }),
+    shrunk: (percent: number) => t('proof.shrunk', { percent }),
+    created,
+  }
+  const [glyphs, inCode, ofBrand] = await Promise.all([
+    loadGlyphs(),
+    imagePixels(picture),
+    logoPixels(brand?.logo ?? null),
+  ])
+  const images = new Map([...inCode, ...ofBrand])
+  const page = proofPage(content, { glyphs, images, drawText: textPixels })
+  return new Blob([await writePdf(page, deflate, inksOf(request.ink ?? { kind: 'screen' }))], {
+    type: 'application/pdf',
+  })
+}
+
+/** The lines below the picture. */
+async function factsOf(
+  code: QrCode,
+  picture: Picture,
+  plan: ReturnType<typeof planPrint>,
+  request: SavedPrintSettings,
+  created: Date,
+): Promise<ProofFact[]> {
   const isText = !hasShortLink(code.qrType)
   const link = shortLink(code.brandedDomain, code.slashTag)
-  const facts: ProofFact[] = [
+  return [
     ...(isText
       ? [{ label: t('proof.text'), value: picture.payload }]
       : [
@@ -62,22 +96,6 @@ export async function makeProof(
     })),
     { label: t('proof.date'), value: formatInstant(created.toISOString()) },
   ]
-  const content = {
-    heading: t('proof.title'),
-    title: code.title || code.slashTag,
-    svg: picture.svg,
-    width: plan.width,
-    facts,
-    note: t('proof.keep'),
-    ruler: t('proof.scale', { mm: 50 }),
-    shrunk: (percent: number) => t('proof.shrunk', { percent }),
-    created,
-  }
-  const [glyphs, images] = await Promise.all([loadGlyphs(), imagePixels(picture)])
-  const page = proofPage(content, { glyphs, images, drawText: textPixels })
-  return new Blob([await writePdf(page, deflate, inksOf(request.ink ?? { kind: 'screen' }))], {
-    type: 'application/pdf',
-  })
 }
 
 /** Colours named on the page; a code with more of them names the others by its file. */
