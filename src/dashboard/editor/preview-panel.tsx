@@ -1,4 +1,13 @@
-import { memo, useCallback, useDeferredValue, useId, useMemo, useState, useSyncExternalStore } from 'react'
+import {
+  memo,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useId,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { isBarcode, isPageType } from '#contract/code-types/code-types.ts'
 import type { Design } from '#design/design.ts'
@@ -89,51 +98,60 @@ export function PreviewPanel() {
   )
 }
 
-/**
- * The live preview. Beside the form it is a panel; below 900 px a strip at the top that expands on tap. Only
- * this component subscribes to every change, so typing redraws nothing else.
- */
-function CodePreview() {
-  const id = useId()
+/** The picture of the form's design, and the same for parts that follow it: what can be pressed, and the scan test. */
+function useDrawnCode() {
   const { control } = useFormContext<EditorValues>()
   const qrType = useWatch({ control, name: 'qrType' })
-  const { history, record, isViewOnly } = useEditor()
   const design = useDesign()
   const payload = useSamplePayload()
   const assets = useRenderAssets(design)
-  const drawing = useCodeSvg({ qrType, design, payload: payload.text }, assets)
-  useFirstPicture(drawing.svg !== null)
-  const [where, setWhere] = useState<SurfaceId>('plain')
-  const [isEnlarged, setIsEnlarged] = useState(false)
-  const { change } = history
-  const repair = useCallback((repaired: Design) => change('repair', () => repaired), [change])
+  const { svg, isStale } = useCodeSvg({ qrType, design, payload: payload.text }, assets)
+  useFirstPicture(svg !== null)
   const drawn = useMemo(() => ({ design, payload: payload.text, assets }), [design, payload.text, assets])
   // The picture is painted first: what can be pressed on it follows, and the test of a picture that rests.
   const pressable = useDeferredValue(drawn)
-  const { svg, isStale } = drawing
   const shown = useMemo(
     () => ({ judged: drawn, placedCode: svg === null || isStale ? null : { svg, qrType, ...drawn } }),
     [svg, isStale, qrType, drawn],
   )
   const { judged, placedCode } = useDeferredValue(useRested(shown, rest))
   const tried = useTried(design, payload.text, isBarcode(qrType))
-  const settingsKey = record === null ? 'new' : String(record.id)
-  const surfaces = <SurfacesPanel code={placedCode} value={where} onValueChange={setWhere} />
-  const printSize = placedCode !== null && <PrintSize code={placedCode} settingsKey={settingsKey} />
-  const verdict = !isBarcode(qrType) && (
-    // Repairs change the design.
-    <fieldset disabled={isViewOnly} className="contents">
-      <VerdictPanel
-        design={judged.design}
-        payload={judged.payload}
-        {...judged.assets}
-        settingsKey={settingsKey}
-        onRepair={repair}
-      />
-    </fieldset>
-  )
+  return { isBars: isBarcode(qrType), payload, svg, isStale, tried, pressable, judged, placedCode }
+}
 
-  const rehearsal = !isBarcode(qrType) && <RehearsalFold code={placedCode} settingsKey={settingsKey} />
+/**
+ * The live preview. Beside the form it is a panel; below 900 px a strip at the top that expands on tap. Only
+ * this component subscribes to every change, so typing redraws nothing else.
+ */
+function CodePreview() {
+  const id = useId()
+  const { history, record, isViewOnly } = useEditor()
+  const { isBars, payload, svg, isStale, tried, pressable, judged, placedCode } = useDrawnCode()
+  const [where, setWhere] = useState<SurfaceId>('plain')
+  const [isEnlarged, setIsEnlarged] = useState(false)
+  const { change } = history
+  const repair = useCallback((repaired: Design) => change('repair', () => repaired), [change])
+  const settingsKey = record === null ? 'new' : String(record.id)
+  const parts = {
+    surfaces: <SurfacesPanel code={placedCode} value={where} onValueChange={setWhere} />,
+    printSize: placedCode !== null && <PrintSize code={placedCode} settingsKey={settingsKey} />,
+    verdict: !isBars && (
+      // Repairs change the design.
+      <fieldset disabled={isViewOnly} className="contents">
+        <VerdictPanel
+          design={judged.design}
+          payload={judged.payload}
+          {...judged.assets}
+          settingsKey={settingsKey}
+          onRepair={repair}
+        />
+      </fieldset>
+    ),
+    rehearsal: !isBars && <RehearsalFold code={placedCode} settingsKey={settingsKey} />,
+  }
+  const encoded = <EncodedText id={`${id}-payload`} payload={payload} />
+  const enlarge = () => setIsEnlarged(true)
+  const enlarged = { open: isEnlarged, onOpenChange: setIsEnlarged, payload: payload.text, parts }
 
   return (
     <section
@@ -152,72 +170,88 @@ function CodePreview() {
         >
           <Stage svg={tried ?? svg} surface={where} />
         </div>
-        {!isBarcode(qrType) && !isStale && !isViewOnly && <PictureControls {...pressable} surface={where} />}
-        <StudioButton className="absolute end-1 top-1 max-canvas:hidden" />
+        {!isBars && !isStale && !isViewOnly && <PictureControls {...pressable} surface={where} />}
+        <StudioButton className="absolute end-0 top-0 max-canvas:hidden" />
       </div>
-      <div className="flex min-w-0 flex-1 flex-col gap-2 max-wide:overflow-hidden max-wide:self-center group-data-studio/form:max-wide:w-full short:max-h-16 short:flex-row short:items-center short:justify-between canvas:grid canvas:flex-none canvas:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] canvas:items-start canvas:gap-x-10">
-        <div className="flex min-w-0 flex-col gap-2">
-          {/* As high as its content. */}
-          {!isEnlarged && <div className="min-h-25 max-wide:hidden">{surfaces}</div>}
-          <p className="min-w-0 text-small max-wide:sr-only">
-            <span className="text-ink-soft">
-              {t(
-                payload.isTagInvalid
-                  ? 'editor.preview.invalidTag'
-                  : payload.isSample
-                    ? 'editor.preview.sample'
-                    : 'editor.preview.opens',
-              )}
-            </span>
-            <bdi
-              id={`${id}-payload`}
-              translate="no"
-              className="line-clamp-4 font-mono [overflow-wrap:anywhere] canvas:line-clamp-2"
-            >
-              {payload.text}
-            </bdi>
-          </p>
-        </div>
-        <div className="flex min-w-0 flex-col gap-2 group-data-studio/form:max-wide:grid group-data-studio/form:max-wide:grid-cols-[minmax(0,1fr)_auto] group-data-studio/form:max-wide:items-center">
-          <p role="status" className="empty:hidden text-small text-bad">
-            {drawing.isStale ? t('editor.preview.tooLong') : ''}
-          </p>
-          {/* Below 900 px the verdict and its fix; the rest opens with the picture. */}
-          {verdict && (
-            <div
-              data-strip
-              className="group/verdict min-h-6 max-wide:[&_[role=status]]:text-small max-sm:[&_[role=status]]:flex-wrap max-wide:[&_[role=status]>span+span]:hidden max-wide:[&_details]:hidden max-wide:[&_ul]:hidden"
-            >
-              {verdict}
-            </div>
-          )}
-          <Button
-            size="small"
-            variant="quiet"
-            className="-ms-2.5 self-start group-data-studio/form:hidden wide:hidden"
-            onClick={() => setIsEnlarged(true)}
-          >
-            {t('editor.preview.enlarge')}
-          </Button>
-          <StudioButton className="-ms-2.5 self-start max-sm:[&_svg]:hidden canvas:hidden" />
-          {!isBarcode(qrType) && (
-            <Paints className="col-span-2 flex-wrap canvas:hidden max-wide:hidden group-data-studio/form:max-wide:flex" />
-          )}
-          {!isEnlarged && (
-            <div className="mt-1 border-t border-line pt-3 empty:hidden max-wide:hidden">{printSize}</div>
-          )}
-        </div>
-      </div>
-      {!isEnlarged && <div className="empty:hidden max-wide:hidden">{rehearsal}</div>}
-      <EnlargedPreview
-        open={isEnlarged}
-        onOpenChange={setIsEnlarged}
-        svg={svg}
-        surface={where}
-        payload={payload.text}
-        parts={{ surfaces, verdict, printSize, rehearsal }}
-      />
+      <BelowPicture {...{ parts, encoded, isBars, isStale, isEnlarged, enlarge }} />
+      {!isEnlarged && <div className="empty:hidden max-wide:hidden">{parts.rehearsal}</div>}
+      <EnlargedPreview {...enlarged} svg={svg} surface={where} />
     </section>
+  )
+}
+
+type BelowPictureProps = {
+  /** Left out while the enlarged preview shows them. */
+  readonly parts: Readonly<Record<'surfaces' | 'verdict' | 'printSize', ReactNode>>
+  readonly encoded: ReactNode
+  readonly isBars: boolean
+  readonly isStale: boolean
+  readonly isEnlarged: boolean
+  readonly enlarge: () => void
+}
+
+/** Below the picture: surfaces and the encoded text, then verdict and print size. On phones it is beside it. */
+function BelowPicture({ parts, encoded, isBars, isStale, isEnlarged, enlarge }: BelowPictureProps) {
+  return (
+    <div className="flex min-w-0 flex-1 flex-col gap-2 max-wide:overflow-hidden max-wide:self-center group-data-studio/form:max-wide:w-full short:max-h-16 short:flex-row short:items-center short:justify-between canvas:grid canvas:flex-none canvas:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] canvas:items-start canvas:gap-x-10">
+      <div className="flex min-w-0 flex-col gap-2">
+        {/* As high as its content. */}
+        {!isEnlarged && <div className="min-h-25 max-wide:hidden">{parts.surfaces}</div>}
+        {encoded}
+      </div>
+      <div className="flex min-w-0 flex-col gap-2 group-data-studio/form:max-wide:grid group-data-studio/form:max-wide:grid-cols-[minmax(0,1fr)_auto] group-data-studio/form:max-wide:items-center">
+        <p role="status" className="empty:hidden text-small text-bad">
+          {isStale ? t('editor.preview.tooLong') : ''}
+        </p>
+        {/* Below 900 px the verdict and its fix; the rest opens with the picture. */}
+        {!isBars && (
+          <div className="min-h-6 max-wide:[&_[role=status]]:text-small max-sm:[&_[role=status]]:flex-wrap max-wide:[&_[role=status]>span+span]:hidden max-wide:[&_details]:hidden max-wide:[&_ul]:hidden">
+            {parts.verdict}
+          </div>
+        )}
+        <Button
+          size="small"
+          variant="quiet"
+          className="-ms-2.5 self-start group-data-studio/form:hidden wide:hidden"
+          onClick={enlarge}
+        >
+          {t('editor.preview.enlarge')}
+        </Button>
+        <StudioButton className="-ms-2.5 self-start max-sm:[&_svg]:hidden canvas:hidden" />
+        {!isBars && (
+          <Paints className="col-span-2 flex-wrap canvas:hidden max-wide:hidden group-data-studio/form:max-wide:flex" />
+        )}
+        {!isEnlarged && (
+          <div className="mt-1 border-t border-line pt-3 empty:hidden max-wide:hidden">{parts.printSize}</div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type EncodedTextProps = { readonly id: string; readonly payload: ReturnType<typeof useSamplePayload> }
+
+/** The text that the code holds, with its heading. */
+function EncodedText({ id, payload }: EncodedTextProps) {
+  return (
+    <p className="min-w-0 text-small max-wide:sr-only">
+      <span className="text-ink-soft">
+        {t(
+          payload.isTagInvalid
+            ? 'editor.preview.invalidTag'
+            : payload.isSample
+              ? 'editor.preview.sample'
+              : 'editor.preview.opens',
+        )}
+      </span>
+      <bdi
+        id={id}
+        translate="no"
+        className="line-clamp-4 font-mono [overflow-wrap:anywhere] canvas:line-clamp-2"
+      >
+        {payload.text}
+      </bdi>
+    </p>
   )
 }
 
