@@ -17,7 +17,7 @@ import {
 } from '../api/drafts.ts'
 import { maySucceedLater } from '../api/may-succeed-later.ts'
 import { failureOf } from '../api/request.ts'
-import { keepFromService, deleteTombstonedDrafts } from '../api/service-drafts.ts'
+import { keepFromService, deleteTombstonedDrafts } from '../api/send-drafts.ts'
 import { sessionQuery, takesHeader } from '../api/session.ts'
 import { fieldLabel } from '../editor/saving/form-fields.ts'
 import { fieldsNotTaken } from '../editor/values/record-values.ts'

@@ -21,7 +21,7 @@ const chunks: readonly (readonly [name: string, modules: readonly string[]])[] =
         'dashboard/api/',
         'folders link-checks logos movable pictures qr-code qr-codes remembered remembered-state',
       ),
-      ...inFolder('dashboard/api/', 'service-drafts session tags'),
+      ...inFolder('dashboard/api/', 'session tags'),
       // Used by several later chunks.
       ...inFolder('dashboard/editor/', 'values/record-values'),
       ...inFolder('contract/', 'deletion link-rules max-lengths'),
@@ -49,7 +49,7 @@ const chunks: readonly (readonly [name: string, modules: readonly string[]])[] =
         'dialog-popup menu-popup tooltip-popup toaster slider switch colour-field initials',
       ),
       'contract/operations',
-      'dashboard/api/scans',
+      ...inFolder('dashboard/api/', 'scans send-drafts'),
       ...inFolder('icons/', 'circle-x file-text'),
       ...inFolder('dashboard/picture/', 'download-menu approval-button'),
       ...inFolder(

@@ -11,7 +11,6 @@ import {
   type WaitingSave,
 } from '../../api/drafts.ts'
 import type { EditorField, EditorValues } from '../../api/editor-values.ts'
-import { keepFromService, deleteTombstonedDrafts, sendServiceDraft } from '../../api/service-drafts.ts'
 import { useLatest } from '../../ui/use-latest.ts'
 import { changedFields } from '../values/changed-fields.ts'
 
@@ -59,15 +58,10 @@ export function useDraftKeeping(draftId: string | null, base: DraftBase) {
         try {
           const before = await readDraft(id.current)
           const base = codeId === null || typedOver === null ? {} : { base: typedOver }
-          const draft = {
-            ...nextDraft(before, reason, waiting),
-            id: id.current,
-            codeId,
-            values: copy,
-            ...base,
-          }
+          const next = nextDraft(before, reason, waiting)
+          const draft = { ...next, id: id.current, codeId, values: copy, ...base }
           await saveDraft(draft)
-          sendServiceDraft(client, draft)
+          onService(({ sendServiceDraft }) => sendServiceDraft(client, draft))
           return true
         } catch {
           // No storage or no space: the caller reports it.
@@ -82,14 +76,21 @@ export function useDraftKeeping(draftId: string | null, base: DraftBase) {
         const deletedId = id.current
         id.current = null
         held.current()
-        keepFromService(deletedId)
         await deleteDraft(deletedId).catch(() => undefined)
-        void deleteTombstonedDrafts(client)
+        onService((drafts) => {
+          drafts.keepFromService(deletedId)
+          void drafts.deleteTombstonedDrafts(client)
+        })
       })
     }
 
     return { keep, forget }
   }, [client, over])
+}
+
+/** The part that sends drafts loads after the first picture. Until then, and without it, the browser has the draft. */
+function onService(act: (drafts: typeof import('../../api/send-drafts.ts')) => void): void {
+  void import('../../api/send-drafts.ts').then(act).catch(() => undefined)
 }
 
 /** The parts of a draft that follow from the one before. */
