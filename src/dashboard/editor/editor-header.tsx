@@ -31,8 +31,8 @@ export function EditorHeader({ record, hasChanges, onRecord }: EditorHeaderProps
   const [title, qrType] = useWatch({ control, name: ['title', 'qrType'] })
   return (
     <header className="mb-3 flex flex-col gap-3 canvas:mb-2 canvas:gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="flex min-w-0 flex-col gap-3 max-canvas:basis-full canvas:flex-row canvas:items-center canvas:gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 canvas:flex-nowrap">
+        <div className="flex min-w-0 flex-col gap-3 max-canvas:basis-full canvas:min-w-72 canvas:flex-1 canvas:basis-0 canvas:flex-row canvas:items-center canvas:gap-4">
           <Link
             to="/"
             className="inline-flex min-h-6 items-center gap-1 self-start text-small text-ink-soft hover:text-ink canvas:self-center"

@@ -8,6 +8,7 @@ import type { Session } from '#contract/session.ts'
 import { useCodeMeta } from '../api/code-history.ts'
 import type { EditorValues } from '../api/editor-values.ts'
 import { offers } from '../api/session.ts'
+import { formatCount } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { DownloadMenu } from '../picture/download-menu.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -78,15 +79,18 @@ function SavedDownload({ code }: { readonly code: QrCode }) {
 
 /** The number of scans, linked to the statistics. */
 function ScansLink({ code }: { readonly code: QrCode }) {
+  const words = t('scans.countScans', { count: code.scans })
   return (
     <Link
       to="/scans"
       search={{ code: code.id }}
       className={`${buttonClass('quiet')} max-sm:px-2`}
       title={t('scans.openHint')}
+      aria-label={words}
     >
       <ChartColumn aria-hidden className="size-4" />
-      {t('scans.countScans', { count: code.scans })}
+      <span className="max-sm:hidden">{words}</span>
+      <span className="sm:hidden">{formatCount(code.scans)}</span>
     </Link>
   )
 }
