@@ -29,7 +29,7 @@ test('the sections of a form follow from the fields of its type', () => {
   expect(formSections('website')).toEqual(['destination'])
   expect(formSections('text')).toEqual(['text'])
   expect(formSections('wifi')).toEqual(['wifi'])
-  expect(formSections('contact')).toEqual(['profile', 'person', 'reach', 'place', 'networks', 'look'])
+  expect(formSections('contact')).toEqual(['person', 'profile', 'reach', 'place', 'networks', 'look'])
   expect(formSections('business')).toContain('hours')
 })
 

@@ -54,7 +54,7 @@ export const codeTypes = {
     visit: 'page',
     needsDestination: false,
     fields: [
-      ...(['profilePic', 'firstName', 'lastName', 'job', 'company', 'bio'] as const),
+      ...(['firstName', 'lastName', 'job', 'company', 'profilePic', 'bio'] as const),
       ...(['mobile', 'phone', 'fax', 'email', 'website', 'address'] as const),
       ...networks,
       ...look,
