@@ -6,8 +6,12 @@ import workerUrl from './svg-worker.ts?node-worker'
 
 /** Drawings of one account that wait or are cleaned; the next one is refused as 'busy'. */
 const mostOfAccount = 3
-/** Milliseconds after which a drawing is given up as too complex. */
+/** Milliseconds of the process's processor time after which a drawing is given up as too complex. */
 const mostPatience = 10_000
+/** Milliseconds by the clock after which it is given up on a machine that is busy with other work. */
+const longest = 60_000
+/** Milliseconds between two looks at the time. */
+const lookEvery = 100
 /** Megabytes. */
 const heap = { maxOldGenerationSizeMb: 256 }
 
@@ -75,7 +79,7 @@ export class SvgThread {
     worker.ref()
     return await new Promise((resolve) => {
       function finish(result: Result): void {
-        clearTimeout(timer)
+        clearInterval(timer)
         worker.off('message', finish).off('exit', giveUp)
         resolve(result)
       }
@@ -83,7 +87,16 @@ export class SvgThread {
       function giveUp(): void {
         finish('complex')
       }
-      const timer = setTimeout(() => void worker.terminate(), this.#patience)
+      const before = process.cpuUsage()
+      const began = performance.now()
+      const timer = setInterval(
+        () => {
+          const { user, system } = process.cpuUsage(before)
+          const isOver = (user + system) / 1_000 > this.#patience || performance.now() - began > longest
+          if (isOver) void worker.terminate()
+        },
+        Math.min(lookEvery, this.#patience),
+      )
       worker.on('message', finish).on('exit', giveUp)
       worker.postMessage(task)
     })
