@@ -137,7 +137,9 @@ function useDraftOfForm({ form, draft, start, existing }: DraftOfForm) {
     form,
     saved,
     keep: (values) => keepDraft(values, 'typed'),
-    forget: drafts.forget,
+    // The values that a new code started from are nowhere but in its draft.
+    forget: () =>
+      draft !== null && existing === null ? keepDraft(form.getValues(), 'typed') : drafts.forget(),
   })
   return { isElsewhere, unsaved, autosave, keepDraft, forget: drafts.forget }
 }

@@ -56,6 +56,24 @@ test('reverting all changes leaves no draft', async () => {
   await waitFor(async () => expect(await listDrafts()).toEqual([]))
 })
 
+test('typing and taking it back in a draft of a new code leaves the draft', async () => {
+  const values = {
+    ...newValues('go.acme.com', 'UTC'),
+    title: 'Winter sale',
+    slashTag: 'winter',
+    destinationUrl: 'https://example.com/winter',
+  }
+  await saveDraft({ id: 'd1', savedAt: '2026-06-01T10:00:00.000Z', reason: 'typed', codeId: null, values })
+  const { user } = await aPage({ path: '/codes/new?draft=d1' })
+  const titles = async () => (await listDrafts()).map((draft) => draft.values.title)
+  await user.click(await screen.findByRole('button', { name: /^More/ }))
+  const title = await screen.findByLabelText('Title')
+  await user.type(title, '!')
+  await waitFor(async () => expect(await titles()).toEqual(['Winter sale!']))
+  await user.type(title, '{Backspace}')
+  await waitFor(async () => expect(await titles()).toEqual(['Winter sale']))
+})
+
 test('a code with a newer draft offers it and restores only the typed fields', async () => {
   const base = {
     ...newValues('go.acme.com', 'UTC'),
