@@ -26,6 +26,8 @@ async function aPageWithFolders(options: PageOptions = {}) {
   const summer = (await send('POST', '/folders', { name: 'Summer', parentId: campaigns })).id
   folders = { campaigns, summer }
   await send('PUT', `/qr-code/${await idOf(page, 'Poster')}`, { folderId: summer })
+  // A first request that is on its way is not asked again.
+  await waitFor(() => expect(page.client.isFetching()).toBe(0))
   await page.client.invalidateQueries()
   await screen.findByRole('navigation', { name: 'Folders' })
   return { ...page, folders }
