@@ -6,6 +6,7 @@ import { formatInstant, formatRelative } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Initials } from '../ui/initials.tsx'
+import { FoldedDrafts } from './draft-section.tsx'
 
 /** Drafts shown at first, so that codes stay in view. */
 const few = 2
@@ -13,34 +14,17 @@ const few = 2
 /** Unsaved work of other people in the account. A copy can be continued; theirs stays as it is. */
 export function ColleagueDrafts() {
   const drafts = useColleagueDrafts()
-  const [showsAll, setShowsAll] = useState(false)
   if (drafts.length === 0) return null
   return (
-    <section
-      aria-labelledby="colleague-drafts"
-      className="rounded-large border border-dashed border-line-strong p-4"
+    <FoldedDrafts
+      id="colleague-drafts"
+      title={t('library.colleagueDrafts.title')}
+      text={t('library.colleagueDrafts.text')}
+      drafts={drafts}
+      few={few}
     >
-      <h2 id="colleague-drafts" className="font-semibold">
-        {t('library.colleagueDrafts.title')}
-      </h2>
-      <p className="text-small text-ink-soft">{t('library.colleagueDrafts.text')}</p>
-      <ul className="mt-2 divide-y divide-line">
-        {(showsAll ? drafts : drafts.slice(0, few)).map((draft) => (
-          <DraftRow key={draft.id} draft={draft} />
-        ))}
-      </ul>
-      {drafts.length > few && (
-        <Button
-          variant="quiet"
-          size="small"
-          className="-ms-3 mt-1"
-          aria-expanded={showsAll}
-          onClick={() => setShowsAll(!showsAll)}
-        >
-          {showsAll ? t('library.drafts.fewer') : t('library.drafts.all', { count: drafts.length })}
-        </Button>
-      )}
-    </section>
+      {(draft) => <DraftRow key={draft.id} draft={draft} />}
+    </FoldedDrafts>
   )
 }
 

@@ -3,7 +3,7 @@ import { deleteDraft } from '../api/drafts.ts'
 import { offers, useSession } from '../api/session.ts'
 import { Link } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatInstant, formatRelative } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { AlertDialog } from '../ui/dialog.tsx'
@@ -18,23 +18,44 @@ const few = 3
 /** Drafts stored in this browser or on the service. */
 export function DraftSection({ drafts }: { readonly drafts: readonly Draft[] }) {
   const session = useSession()
-  const [showsAll, setShowsAll] = useState(false)
-  const shown = showsAll || drafts.length <= few + 1 ? drafts : drafts.slice(0, few)
   const isOnService = session.data !== undefined && offers(session.data, 'saveDraft')
   return (
-    <section aria-labelledby="drafts" className="rounded-large border border-dashed border-line-strong p-4">
-      <h2 id="drafts" className="font-semibold">
-        {t('library.drafts.title')}
+    <FoldedDrafts
+      id="drafts"
+      title={t('library.drafts.title')}
+      text={t(isOnService ? 'library.drafts.textService' : 'library.drafts.text')}
+      drafts={drafts}
+      // A button takes as much room as one draft.
+      few={drafts.length === few + 1 ? drafts.length : few}
+    >
+      {(draft) => <DraftRow key={draft.id} draft={draft} name={session.data?.person?.name ?? null} />}
+    </FoldedDrafts>
+  )
+}
+
+type FoldedDraftsProps<Entry> = {
+  readonly id: string
+  readonly title: string
+  readonly text: string
+  readonly drafts: readonly Entry[]
+  /** Drafts shown before a press shows all. */
+  readonly few: number
+  readonly children: (draft: Entry) => ReactNode
+}
+
+/** A list of drafts above the codes: the newest few, and all on request. */
+export function FoldedDrafts<Entry>({ id, title, text, drafts, few, children }: FoldedDraftsProps<Entry>) {
+  const [showsAll, setShowsAll] = useState(false)
+  return (
+    <section aria-labelledby={id} className="rounded-large border border-dashed border-line-strong p-4">
+      <h2 id={id} className="font-semibold">
+        {title}
       </h2>
-      <p className="text-small text-ink-soft">
-        {t(isOnService ? 'library.drafts.textService' : 'library.drafts.text')}
-      </p>
+      <p className="text-small text-ink-soft">{text}</p>
       <ul className="mt-2 divide-y divide-line">
-        {shown.map((draft) => (
-          <DraftRow key={draft.id} draft={draft} name={session.data?.person?.name ?? null} />
-        ))}
+        {(showsAll ? drafts : drafts.slice(0, few)).map((draft) => children(draft))}
       </ul>
-      {drafts.length > few + 1 && (
+      {drafts.length > few && (
         <Button
           variant="quiet"
           size="small"
