@@ -51,8 +51,15 @@ test('a later build is offered once ready, and loads in one click', async () => 
   expect(await page.getByText('A new version is available.').count()).toBe(0)
 
   isNewer = true
-  await page.reload()
+  await page.goto(`${url}/codes/new`)
+  const isReady = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting != null)
+  await expect.poll(isReady, { timeout: 30_000 }).toBe(true)
+  // It waits for the end of the work in the editor.
+  expect(await page.getByText('A new version is available.').count()).toBe(0)
+  await page.getByRole('link', { name: 'Library' }).first().click()
   await page.getByText('A new version is available.').waitFor()
+  expect(await page.getByRole('button', { name: 'Close', exact: true }).isVisible()).toBe(true)
   const caches = () => page.evaluate(() => window.caches.keys())
   expect(await caches()).toContain('tessera-later')
   const loaded = page.waitForEvent('load')

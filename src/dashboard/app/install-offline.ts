@@ -1,3 +1,4 @@
+import type { AnyRouter } from '@tanstack/react-router'
 import { messageAddresses } from '../messages/load-messages.ts'
 import { t } from '../messages/t.ts'
 import { showToast } from '../ui/toast.ts'
@@ -6,7 +7,7 @@ import { showToast } from '../ui/toast.ts'
 const betweenLooks = 3_600_000
 
 /** Registers the service worker: the page opens offline, and a new version is offered when ready. */
-export async function installOffline(): Promise<void> {
+export async function installOffline(router: AnyRouter): Promise<void> {
   if (!('serviceWorker' in navigator) || document.querySelector('script[src^="/assets/"]') === null) return
   try {
     const registration = await navigator.serviceWorker.register('/service-worker.js')
@@ -17,12 +18,13 @@ export async function installOffline(): Promise<void> {
       looked = Date.now()
       registration.update().catch(() => undefined)
     })
-    if (registration.waiting !== null) offerVersion(registration.waiting)
+    if (registration.waiting !== null) offerBesideWork(router, registration.waiting)
     registration.addEventListener('updatefound', () => {
       const worker = registration.installing
       worker?.addEventListener('statechange', () => {
         // The first worker replaces nothing, so only later ones are a new version.
-        if (worker.state === 'installed' && navigator.serviceWorker.controller !== null) offerVersion(worker)
+        if (worker.state === 'installed' && navigator.serviceWorker.controller !== null)
+          offerBesideWork(router, worker)
       })
     })
   } catch {
@@ -36,9 +38,21 @@ async function keepMessages(): Promise<void> {
   active?.postMessage({ texts: messageAddresses() })
 }
 
+/** Offers a version as soon as no code is edited: a toast would cover its controls, and a reload interrupt the work. */
+function offerBesideWork(router: AnyRouter, worker: ServiceWorker): void {
+  const isEditing = () => router.state.location.pathname.startsWith('/codes/')
+  if (!isEditing()) return offerVersion(worker)
+  const stop = router.subscribe('onResolved', () => {
+    if (isEditing()) return
+    stop()
+    offerVersion(worker)
+  })
+}
+
 function offerVersion(worker: ServiceWorker): void {
   showToast({
     message: t('offline.version'),
+    canClose: true,
     action: {
       label: t('offline.version.load'),
       onSelect() {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Outlet, Link, useMatchRoute } from '@tanstack/react-router'
+import { Outlet, Link, useMatchRoute, useRouter } from '@tanstack/react-router'
 import { Bookmark, ChartColumn, LayoutGrid, ScanSearch, Settings2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { OperationId } from '#contract/operations.ts'
@@ -28,6 +28,7 @@ const calm = 4_000
 /** Navigation and screen; a 401 opens the sign-in dialog over both. */
 export function SignedInScreen() {
   const client = useQueryClient()
+  const router = useRouter()
   const signOut = useSignOut()
   const signInNeeded = useSignInNeeded()
   const session = useSession()
@@ -45,7 +46,7 @@ export function SignedInScreen() {
     const timer = setTimeout(
       () =>
         void import('./install-offline.ts').then(
-          ({ installOffline }) => installOffline(),
+          ({ installOffline }) => installOffline(router),
           () => undefined,
         ),
       calm,
@@ -55,7 +56,7 @@ export function SignedInScreen() {
       stop()
       clearTimeout(timer)
     }
-  }, [client])
+  }, [client, router])
   useWaitingSaves(calm)
   usePreload(SignInAgain.preload)
   // A screen that reports no content must not keep the person's menu away.

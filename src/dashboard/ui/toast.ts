@@ -3,6 +3,8 @@ export type ToastWords = {
   readonly message: string
   /** Stays until closed. */
   readonly lasting?: boolean
+  /** Has a Close of its own; a lasting one always has. */
+  readonly canClose?: boolean
   readonly action?: { readonly label: string; readonly onSelect: () => void }
 }
 

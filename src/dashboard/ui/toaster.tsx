@@ -9,10 +9,10 @@ const shown = 10_000
 /** Toasts at the bottom, announced politely. Alt+T focuses them. */
 export function Toaster() {
   useEffect(() => {
-    takeToasts(({ message, action, lasting = false }) => {
+    takeToasts(({ message, action, lasting = false, canClose = lasting }) => {
       toast(message, {
         duration: lasting ? Infinity : shown,
-        ...(lasting && { cancel: { label: t('common.close'), onClick: () => undefined } }),
+        ...(canClose && { cancel: { label: t('common.close'), onClick: () => undefined } }),
         ...(action && { action: { label: action.label, onClick: action.onSelect } }),
       })
     })
