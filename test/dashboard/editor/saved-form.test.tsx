@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aPage } from '../support/a-page.tsx'
 import { aNewCode, required } from './a-new-code.ts'
@@ -7,8 +7,8 @@ test('a saved password leaves the form clean, so leaving does not ask', async ()
   const { user } = await aPage({ path: '/codes/1', codes: [{ title: 'Summer sale' }] })
   await user.type(await screen.findByLabelText('Password'), 's3cret')
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await waitFor(() => expect(screen.getByLabelText('Password')).toHaveValue(''))
   expect(await screen.findByText('All changes saved')).toBeVisible()
-  expect(screen.getByLabelText('Password')).toHaveValue('')
 })
 
 test('three quick clicks send one code', async () => {
