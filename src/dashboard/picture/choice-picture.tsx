@@ -1,4 +1,4 @@
-import { memo, useMemo } from 'react'
+import { memo, useEffect, useState } from 'react'
 import type { Design } from '#design/design.ts'
 import { moduleUnits } from '#design/render/svg.ts'
 import { renderSvg, type RenderAssets } from '#design/render/render-svg.ts'
@@ -11,21 +11,21 @@ type ChoicePictureProps = {
   readonly zoom?: 'corner' | 'modules' | undefined
 }
 
-/** The current code with one change. Draws nothing when the code cannot be drawn. */
+/**
+ * The current code with one change. Draws nothing when the code cannot be drawn, and only in idle moments, because a
+ * screen shows dozens and the next key must not wait for them.
+ */
 export const ChoicePicture = memo(function ChoicePicture({
   design,
   payload,
   assets,
   zoom,
 }: ChoicePictureProps) {
-  const svg = useMemo(() => {
-    try {
-      const drawn = renderSvg(design, payload, assets)
-      return zoom === undefined ? drawn : crop(drawn, design.quietZone + zoomStart[zoom])
-    } catch {
-      return ''
-    }
-  }, [design, payload, assets, zoom])
+  const [svg, setSvg] = useState('')
+  useEffect(
+    () => whenIdle(() => setSvg(drawChoice({ design, payload, assets, zoom }))),
+    [design, payload, assets, zoom],
+  )
   return (
     <span
       className="flex size-full items-center justify-center p-1.5 [&>svg]:size-full"
@@ -34,6 +34,26 @@ export const ChoicePicture = memo(function ChoicePicture({
     />
   )
 })
+
+function drawChoice({ design, payload, assets, zoom }: ChoicePictureProps): string {
+  try {
+    const drawn = renderSvg(design, payload, assets)
+    return zoom === undefined ? drawn : crop(drawn, design.quietZone + zoomStart[zoom])
+  } catch {
+    return ''
+  }
+}
+
+/** Runs `work` in an idle moment, after 500 ms at the latest; returns how to cancel it. */
+function whenIdle(work: () => void): () => void {
+  // Not every browser has requestIdleCallback.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, 1)
+    return () => clearTimeout(timer)
+  }
+  const turn = requestIdleCallback(work, { timeout: 500 })
+  return () => cancelIdleCallback(turn)
+}
 
 /** Where the crop begins, in modules from the code's upper left corner. */
 const zoomStart = { corner: -1, modules: 8 } as const
