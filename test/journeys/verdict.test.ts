@@ -17,6 +17,11 @@ afterAll(async () => {
   await service?.dispose()
 })
 
+async function chooseType(page: Page, type: string): Promise<void> {
+  await page.getByRole('button', { name: 'Change type' }).click()
+  await page.getByRole('radio', { name: type, exact: true }).click({ force: true })
+}
+
 const word = (page: Page, text: string) => page.getByText(text, { exact: true }).first()
 
 test('a pale colour is detected, named, fixed in one click and undone in one', async () => {
@@ -24,6 +29,9 @@ test('a pale colour is detected, named, fixed in one click and undone in one', a
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).origin))
   await openNewCode(page)
+  await chooseType(page, 'Wi-Fi')
+  await word(page, 'The design scans. Add your content.').waitFor()
+  await chooseType(page, 'Website')
   await fillCode(page, { destination: 'https://example.com/menu', tag: 'menu', title: 'Menu' })
   await word(page, 'Scans everywhere').waitFor()
 

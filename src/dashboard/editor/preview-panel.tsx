@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { isBarcode, isPageType } from '#contract/code-types/code-types.ts'
+import { hasShortLink, isBarcode, isPageType } from '#contract/code-types/code-types.ts'
 import type { Design } from '#design/design.ts'
 import type { EditorValues } from '../api/editor-values.ts'
 import { t } from '../messages/t.ts'
@@ -21,10 +21,12 @@ import { useFirstPicture } from '../ui/first-picture.ts'
 import { lazyPart } from '../ui/lazy.tsx'
 import { useRested } from '../ui/use-latest.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { hasDestination } from './content/has-destination.ts'
 import { useEditor } from './editor-context.ts'
 import { useDesign } from './editor-context.ts'
 import type { Face } from './pages/face-switch.tsx'
-import { useSamplePayload } from './sample-payload.ts'
+import { type Payload, useSamplePayload } from './sample-payload.ts'
+import { hasContent } from './values/content-values.ts'
 import { Stage } from './canvas/stage.tsx'
 
 /** The decoders, and the surfaces where the code will hang, load after the picture shows. */
@@ -116,7 +118,7 @@ function useDrawnCode() {
   )
   const { judged, placedCode } = useDeferredValue(useRested(shown, rest))
   const tried = useTried(design, payload.text, isBarcode(qrType))
-  return { isBars: isBarcode(qrType), payload, svg, isStale, tried, pressable, judged, placedCode }
+  return { qrType, payload, svg, isStale, tried, pressable, judged, placedCode }
 }
 
 /**
@@ -126,7 +128,9 @@ function useDrawnCode() {
 function CodePreview() {
   const id = useId()
   const { history, record, isViewOnly } = useEditor()
-  const { isBars, payload, svg, isStale, tried, pressable, judged, placedCode } = useDrawnCode()
+  const { qrType, payload, svg, isStale, tried, pressable, judged, placedCode } = useDrawnCode()
+  const isBars = isBarcode(qrType)
+  const isEmpty = useIsEmpty(payload)
   const [where, setWhere] = useState<SurfaceId>('plain')
   const [isEnlarged, setIsEnlarged] = useState(false)
   const { change } = history
@@ -141,6 +145,7 @@ function CodePreview() {
         <VerdictPanel
           design={judged.design}
           payload={judged.payload}
+          isSample={isEmpty}
           {...judged.assets}
           settingsKey={settingsKey}
           onRepair={repair}
@@ -149,7 +154,7 @@ function CodePreview() {
     ),
     rehearsal: !isBars && <RehearsalFold code={placedCode} settingsKey={settingsKey} />,
   }
-  const encoded = <EncodedText id={`${id}-payload`} payload={payload} />
+  const encoded = <EncodedText id={`${id}-payload`} qrType={qrType} payload={payload} />
   const enlarge = () => setIsEnlarged(true)
   const enlarged = { open: isEnlarged, onOpenChange: setIsEnlarged, payload: payload.text, parts }
 
@@ -229,21 +234,13 @@ function BelowPicture({ parts, encoded, isBars, isStale, isEnlarged, enlarge }: 
   )
 }
 
-type EncodedTextProps = { readonly id: string; readonly payload: ReturnType<typeof useSamplePayload> }
+type EncodedTextProps = { readonly id: string; readonly qrType: string; readonly payload: Payload }
 
 /** The text that the code holds, with its heading. */
-function EncodedText({ id, payload }: EncodedTextProps) {
+function EncodedText({ id, qrType, payload }: EncodedTextProps) {
   return (
     <p className="min-w-0 text-small max-wide:sr-only">
-      <span className="text-ink-soft">
-        {t(
-          payload.isTagInvalid
-            ? 'editor.preview.invalidTag'
-            : payload.isSample
-              ? 'editor.preview.sample'
-              : 'editor.preview.opens',
-        )}
-      </span>
+      <span className="text-ink-soft">{t(payloadLabel(qrType, payload))}</span>
       <bdi
         id={id}
         translate="no"
@@ -253,6 +250,21 @@ function EncodedText({ id, payload }: EncodedTextProps) {
       </bdi>
     </p>
   )
+}
+
+/** Whether nothing of a code's own content is typed yet: its verdict would be about a placeholder. */
+function useIsEmpty({ isSample }: Payload): boolean {
+  const { control } = useFormContext<EditorValues>()
+  const [qrType, content] = useWatch({ control, name: ['qrType', 'content'] })
+  if (hasDestination(qrType)) return false
+  return isSample || (isPageType(qrType) && !hasContent(qrType, content))
+}
+
+/** The label of the text under the picture. */
+function payloadLabel(qrType: string, { isSample, isTagInvalid }: Payload) {
+  if (isTagInvalid) return 'editor.preview.invalidTag'
+  if (hasShortLink(qrType)) return isSample ? 'editor.preview.sample' : 'editor.preview.opens'
+  return isSample ? 'editor.preview.sampleContent' : 'editor.preview.text'
 }
 
 /** The picture of the choice that is pointed at; null without one. */

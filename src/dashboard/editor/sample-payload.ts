@@ -36,7 +36,7 @@ export function samplePayload(
     slashTag !== storedTag &&
     !slashTagSchema.safeParse(slashTag).success
   const isWifi = codeTypeOf(qrType).payload === 'wifi'
-  const network = isWifi ? fieldData['wifi'] : null
+  const network = isWifi ? (fieldData['wifi'] as { network?: unknown } | null | undefined)?.network : null
   const isSample = !hasShortLink(qrType)
     ? isWifi
       ? trimmed(network) === null

@@ -278,7 +278,9 @@ test('a text code warns that it cannot change, and needs neither destination nor
   // The press has closed the types.
   expect(screen.getByRole('button', { name: 'Change type' })).toHaveFocus()
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Slash tag').value).toMatch(/^\w{7}$/))
+  expect(screen.getByText('Sample until you add your content')).toBeVisible()
   await page.fill({ Text: 'Grüße 👋' })
+  expect(screen.getByText('Encoded text')).toBeVisible()
   expect(screen.getByRole('img', { name: 'QR code preview' })).toHaveAccessibleDescription('Grüße 👋')
   await page.create()
   await screen.findByRole('heading', { name: 'Your code is ready' })

@@ -2,6 +2,7 @@ import type { Translation } from '../translation.ts'
 
 export const verdict: Translation<'ar', 'verdict'> = {
   'verdict.everywhere': 'يُمسح في كل مكان',
+  'verdict.sample': 'التصميم قابل للمسح. أضف المحتوى.',
   'verdict.good': 'يُمسح في ظروف جيدة',
   'verdict.risky': 'محفوف بالمخاطر',
   'verdict.none': 'لا يُمسح',

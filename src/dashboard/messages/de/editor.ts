@@ -32,8 +32,10 @@ export const editor: Translation<'de', 'editor'> = {
   'editor.preview.heading': 'Vorschau',
   'editor.preview.enlarge': 'Vergrö\u00ADßern',
   'editor.preview.sample': 'Beispiel, bis Sie einen Link wählen',
+  'editor.preview.sampleContent': 'Beispiel, bis Sie Ihren Inhalt eingeben',
   'editor.preview.invalidTag': 'Beispiel, bis der Kurzname gültig ist',
   'editor.preview.opens': 'Link im Code',
+  'editor.preview.text': 'Text im Code',
   'editor.preview.sampleTag': 'ihr-link',
   'editor.preview.sampleText': 'Ihr Text',
   'editor.preview.tooLong':

@@ -2,6 +2,7 @@ import type { Translation } from '../translation.ts'
 
 export const verdict: Translation<'de', 'verdict'> = {
   'verdict.everywhere': 'Scannt überall',
+  'verdict.sample': 'Das Design scannt. Ergänzen Sie Ihren Inhalt.',
   'verdict.good': 'Scannt unter guten Bedingungen',
   'verdict.risky': 'Riskant',
   'verdict.none': 'Scannt nicht',

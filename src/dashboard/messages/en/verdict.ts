@@ -1,5 +1,6 @@
 export const verdict = {
   'verdict.everywhere': 'Scans everywhere',
+  'verdict.sample': 'The design scans. Add your content.',
   'verdict.good': 'Scans in good conditions',
   'verdict.risky': 'Risky',
   'verdict.none': 'Does not scan',

@@ -2,6 +2,7 @@ import type { Translation } from '../translation.ts'
 
 export const verdict: Translation<'es', 'verdict'> = {
   'verdict.everywhere': 'Se escanea siempre',
+  'verdict.sample': 'El diseño se escanea. Añade tu contenido.',
   'verdict.good': 'Se escanea en buenas condiciones',
   'verdict.risky': 'Arriesgado',
   'verdict.none': 'No se escanea',

@@ -2,6 +2,7 @@ import type { Translation } from '../translation.ts'
 
 export const verdict: Translation<'fr', 'verdict'> = {
   'verdict.everywhere': 'Se scanne partout',
+  'verdict.sample': 'Le design se scanne. Ajoutez votre contenu.',
   'verdict.good': 'Se scanne en bonnes conditions',
   'verdict.risky': 'Risqué',
   'verdict.none': 'Ne se scanne pas',

@@ -2,6 +2,7 @@ import type { Translation } from '../translation.ts'
 
 export const verdict: Translation<'it', 'verdict'> = {
   'verdict.everywhere': 'Si scansiona ovunque',
+  'verdict.sample': 'Il design si scansiona. Aggiungi il contenuto.',
   'verdict.good': 'Si scansiona in buone condizioni',
   'verdict.risky': 'Rischioso',
   'verdict.none': 'Non si scansiona',

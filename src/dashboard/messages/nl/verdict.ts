@@ -2,6 +2,7 @@ import type { Translation } from '../translation.ts'
 
 export const verdict: Translation<'nl', 'verdict'> = {
   'verdict.everywhere': 'Scant overal',
+  'verdict.sample': 'Het ontwerp scant. Voeg je inhoud toe.',
   'verdict.good': 'Scant onder goede omstandigheden',
   'verdict.risky': 'Riskant',
   'verdict.none': 'Scant niet',

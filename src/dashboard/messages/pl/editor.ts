@@ -32,8 +32,10 @@ export const editor: Translation<'pl', 'editor'> = {
   'editor.preview.heading': 'Podgląd',
   'editor.preview.enlarge': 'Powiększ',
   'editor.preview.sample': 'Przykład do czasu wyboru linku',
+  'editor.preview.sampleContent': 'Przykład do czasu wpisania treści',
   'editor.preview.invalidTag': 'Przykład, dopóki krótka nazwa jest nieprawidłowa',
   'editor.preview.opens': 'Zakodowany link',
+  'editor.preview.text': 'Zakodowany tekst',
   'editor.preview.sampleTag': 'twoj-link',
   'editor.preview.sampleText': 'Twój tekst',
   'editor.preview.tooLong':

@@ -2,6 +2,7 @@ import type { Translation } from '../translation.ts'
 
 export const verdict: Translation<'pl', 'verdict'> = {
   'verdict.everywhere': 'Skanuje się wszędzie',
+  'verdict.sample': 'Projekt się skanuje. Dodaj treść.',
   'verdict.good': 'Skanuje się w dobrych warunkach',
   'verdict.risky': 'Ryzykowny',
   'verdict.none': 'Nie skanuje się',

@@ -2,6 +2,7 @@ import type { Translation } from '../translation.ts'
 
 export const verdict: Translation<'pt', 'verdict'> = {
   'verdict.everywhere': 'Lido em qualquer lugar',
+  'verdict.sample': 'O design é lido. Adicione o conteúdo.',
   'verdict.good': 'Lido em boas condições',
   'verdict.risky': 'Arriscado',
   'verdict.none': 'Não é lido',

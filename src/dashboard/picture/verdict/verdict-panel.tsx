@@ -22,6 +22,8 @@ export type VerdictPanelProps = {
   readonly design: Design
   /** The encoded text; repairs never change it. */
   readonly payload: string
+  /** The payload is a placeholder: a good word is only about the design. */
+  readonly isSample?: boolean
   /** The logo image; null without one or while loading. */
   readonly logo: LogoImage | null
   /** Outlines of the frame text; null without a frame or while loading. */
@@ -46,6 +48,7 @@ export type VerdictPanelProps = {
 export function VerdictPanel({
   design,
   payload,
+  isSample = false,
   logo,
   glyphs = null,
   picture = null,
@@ -71,7 +74,7 @@ export function VerdictPanel({
 
   return (
     <div className="flex flex-col gap-2 text-small">
-      <VerdictWords state={state} />
+      <VerdictWords state={state} isSample={isSample} />
       {state.status === 'unavailable' && (
         <p>
           {t('verdict.unavailable')}{' '}
@@ -203,8 +206,10 @@ export function ConditionList({ clean, conditions }: ConditionListProps) {
   )
 }
 
+type VerdictWordsProps = { readonly state: VerdictState; readonly isSample: boolean }
+
 /** The word and the score. A failing rule shows at once; a good word only after the test. */
-export function VerdictWords({ state }: { readonly state: VerdictState }) {
+export function VerdictWords({ state, isSample }: VerdictWordsProps) {
   const { rules, status, verdict, clean } = state
   const score = verdict === null ? rules.cap : Math.min(verdict.score, rules.cap)
   const word = wordOf(score)
@@ -213,6 +218,14 @@ export function VerdictWords({ state }: { readonly state: VerdictState }) {
       <p role="status" className="flex min-h-6 items-center gap-1.5 [overflow-wrap:anywhere] text-ink-soft">
         {status === 'testing' && <LoaderCircle aria-hidden className="size-4 shrink-0 animate-spin" />}
         {status === 'testing' ? t('verdict.testing') : ''}
+      </p>
+    )
+  }
+  if (isSample && word === 'everywhere') {
+    return (
+      <p role="status" className="flex min-h-6 items-center gap-1.5 text-ink-soft">
+        <Check aria-hidden className="size-4 shrink-0" />
+        {t('verdict.sample')}
       </p>
     )
   }
