@@ -126,8 +126,9 @@ export function Navigation({ onSignOut }: { readonly onSignOut: () => void }) {
           {t('nav.account')}
         </Link>
         <div className="contents wide:mt-auto wide:flex wide:flex-col wide:gap-1">
-          {hasInbox && <Inbox loading={<span className={railClass} />} />}
-          <UserMenu onSignOut={onSignOut} loading={<span className={railClass} />} />
+          {/* As high as they are, so that nothing moves when they load. */}
+          {hasInbox && <Inbox loading={<span className={`${railClass} wide:min-h-16`} />} />}
+          <UserMenu onSignOut={onSignOut} loading={<span className={`${railClass} wide:min-h-17`} />} />
         </div>
       </div>
     </nav>

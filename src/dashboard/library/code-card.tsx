@@ -79,7 +79,7 @@ export function CodeCard({ code, purgeAt }: CodeCardProps) {
         {code.expirationDate !== null && !deleted && <ExpirationLine date={code.expirationDate} />}
         {!deleted && <CodeNotices code={code} />}
       </div>
-      <div className="col-span-2 mt-2 flex min-h-8 items-center justify-between gap-2 not-pointer-fine:ps-9">
+      <div className="col-span-2 mt-2 flex min-h-10 items-center justify-between gap-2 not-pointer-fine:ps-9">
         {deleted ? (
           <DeletedActions code={code} title={title} purgeAt={purgeAt} />
         ) : (

@@ -19,6 +19,7 @@ const few = 3
 export function DraftSection({ drafts }: { readonly drafts: readonly Draft[] }) {
   const session = useSession()
   const isOnService = session.data !== undefined && offers(session.data, 'saveDraft')
+  const name = session.isPending ? '' : (session.data?.person?.name ?? null)
   return (
     <FoldedDrafts
       id="drafts"
@@ -28,7 +29,7 @@ export function DraftSection({ drafts }: { readonly drafts: readonly Draft[] }) 
       // A button takes as much room as one draft.
       few={drafts.length === few + 1 ? drafts.length : few}
     >
-      {(draft) => <DraftRow key={draft.id} draft={draft} name={session.data?.person?.name ?? null} />}
+      {(draft) => <DraftRow key={draft.id} draft={draft} name={name} />}
     </FoldedDrafts>
   )
 }
@@ -72,7 +73,7 @@ export function FoldedDrafts<Entry>({ id, title, text, drafts, few, children }: 
 
 type DraftRowProps = {
   readonly draft: Draft
-  /** The person's name; null at a service without people. */
+  /** The person's name, empty until it is known; null at a service without people. */
   readonly name: string | null
 }
 

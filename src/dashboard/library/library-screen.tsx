@@ -116,7 +116,7 @@ function ScreenHeader({ filters, counted, firstRun, onTask }: ScreenHeaderProps)
 
   return (
     <LibraryHeader counted={firstRun ? undefined : counted}>
-      {session.data !== undefined && <LibraryMenu onChoose={choose} />}
+      {session.data === undefined ? <span className="size-10" /> : <LibraryMenu onChoose={choose} />}
       {!firstRun && <NewCodeButton folder={filters.folder} />}
     </LibraryHeader>
   )
