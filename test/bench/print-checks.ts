@@ -25,6 +25,7 @@ export async function printChecks(): Promise<readonly Measured[]> {
   return [
     ...causeFigures(results.flatMap((result) => (result.kind === 'cause' ? [result] : []))),
     ...matchFigures(results.flatMap((result) => (result.kind === 'match' ? [result] : []))),
+    comparedFigure(results),
     ...strangers(200),
   ]
 }
@@ -102,6 +103,18 @@ function matchFigures(results: readonly MatchResult[]): readonly Measured[] {
       detail: `sure of ${sumOf(results, ({ sure }) => sure)}, ${sumOf(results, ({ wrongSure }) => wrongSure)} of them wrong`,
     },
   ]
+}
+
+function comparedFigure(results: readonly PhotoResult[]): Measured {
+  const of = (count: 'zbarRead' | 'bothRead' | 'different') =>
+    sumOf(results, ({ compared }) => compared[count])
+  return {
+    title: 'photos read as another text than by zbar',
+    value: of('different'),
+    unit: 'count',
+    atMost: 0,
+    detail: `zbar read ${of('zbarRead')} photos, both read ${of('bothRead')}`,
+  }
 }
 
 /** Other hosts, half of them made to look like the account's. */

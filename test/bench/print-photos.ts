@@ -10,6 +10,7 @@ import { aDesign } from '../design/a-design.ts'
 import { aColouredPhoto, aVersionPicture } from '../design/print-check/a-coloured-photo.ts'
 import { aPhoto, expectedCause, type PlantedCause } from '../design/print-check/a-photo.ts'
 import { bothDecoders } from '../design/scannability/draw.ts'
+import { judgesHere, textsOf } from './calibration/foreign-judges.ts'
 
 // A part of the photos of the bench of print checks, in a process of its own: the result is one line of JSON.
 
@@ -19,7 +20,11 @@ export type PhotoPart =
 
 type Guesses = { readonly guessed: number; readonly wrongGuesses: number }
 
+/** Photos that both the product and zbar read, and those of them in which they read different texts. */
+type Compared = { readonly zbarRead: number; readonly bothRead: number; readonly different: number }
+
 export type CauseResult = Guesses & {
+  readonly compared: Compared
   readonly kind: 'cause'
   readonly planted: PlantedCause
   /** Photos that no decoder reads, and those drawn until there were enough of them. */
@@ -31,6 +36,7 @@ export type CauseResult = Guesses & {
 }
 
 export type MatchResult = Guesses & {
+  readonly compared: Compared
   readonly kind: 'match'
   readonly photos: number
   readonly read: number
@@ -59,6 +65,35 @@ const library = aLibrary(2_000)
 const byPayload = new Map(library.map(({ id, payload }) => [payload, id]))
 const candidates = library.map(({ id, payload }) => ({ id, ...codeGeometry(aDesign(), payload, null) }))
 
+/** Texts of the product beside the photos, which zbar reads all at once. */
+class ReadByZbar {
+  private readonly photos: { readonly image: GreyImage; readonly text: string | null }[] = []
+
+  /** @param text as the product read it, also after a change of the photo. */
+  add(image: GreyImage, text: string | null): void {
+    this.photos.push({ image, text })
+  }
+
+  compare(): Compared {
+    if (!judgesHere().includes('zbar')) return { zbarRead: 0, bothRead: 0, different: 0 }
+    const texts = textsOf(
+      'zbar',
+      this.photos.map(({ image }) => image),
+    )
+    const both = this.photos
+      .map(({ text }, at) => [text, texts[at] ?? null] as const)
+      .filter(([text, other]) => text !== null && other !== null)
+    const different = both.filter(([text, other]) => text !== other)
+    for (const [text, other] of different)
+      console.error(`  read as ${JSON.stringify(text)}, by zbar as ${JSON.stringify(other)}`)
+    return {
+      zbarRead: texts.filter((text) => text !== null).length,
+      bothRead: both.length,
+      different: different.length,
+    }
+  }
+}
+
 /** Diagnoses an unread photo and guesses its code by its modules, as the product does. */
 async function diagnose(photo: GreyImage, found: readonly SymbolReading[]) {
   const { causes, rescued, modules } = await diagnosePhoto(photo, found, readSymbols)
@@ -68,6 +103,7 @@ async function diagnose(photo: GreyImage, found: readonly SymbolReading[]) {
 
 async function namedCauses(planted: PlantedCause, most: number): Promise<CauseResult> {
   const counts = { photos: 0, drawn: 0, named: 0, rescued: 0, wrongTexts: 0, guessed: 0, wrongGuesses: 0 }
+  const judged = new ReadByZbar()
   for (let seed = 1; counts.photos < most && seed < most * 8; seed++) {
     const code = library[(seed * 37) % library.length]!
     const photo = aPhoto(code.payload, planted, seed)
@@ -78,9 +114,13 @@ async function namedCauses(planted: PlantedCause, most: number): Promise<CauseRe
       counts.wrongTexts++
       console.error(`  ${planted}, seed ${seed}: read as ${JSON.stringify(text)}`)
     }
-    if (texts.length > 0) continue
+    if (texts.length > 0) {
+      judged.add(photo, texts[0] ?? null)
+      continue
+    }
     counts.photos++
     const { cause, rescued, guess } = await diagnose(photo, found)
+    judged.add(photo, rescued)
     if (cause === expectedCause(planted)) counts.named++
     else console.error(`  ${planted}, seed ${seed}: ${cause ?? 'no cause'}`)
     if (rescued !== null) counts.rescued++
@@ -90,7 +130,7 @@ async function namedCauses(planted: PlantedCause, most: number): Promise<CauseRe
     }
     if (guess !== null) counts[guess === code.id ? 'guessed' : 'wrongGuesses']++
   }
-  return { kind: 'cause', planted, ...counts }
+  return { kind: 'cause', planted, ...counts, compared: judged.compare() }
 }
 
 /** Three designs of one code: a colour, a pattern, a background. */
@@ -98,6 +138,7 @@ const designs = [aDesign(), aDesign({ color: '#1c4f9c' }), aDesign({ pattern: 'd
 
 async function matches(first: number, photos: number): Promise<MatchResult> {
   const counts = { photos, read: 0, codes: 0, right: 0, sure: 0, wrongSure: 0, guessed: 0, wrongGuesses: 0 }
+  const judged = new ReadByZbar()
   for (let index = first; index < first + photos; index++) {
     const code = library[(index * 53) % library.length]!
     const pictures = designs.map((design) => aVersionPicture(design, code.payload))
@@ -109,10 +150,12 @@ async function matches(first: number, photos: number): Promise<MatchResult> {
     const reading = found.find(({ text }) => text !== null)
     if (reading === undefined) {
       const { rescued, guess } = await diagnose(toGrey(image, 255), found)
+      judged.add(toGrey(image, 255), rescued)
       const id = rescued === null ? guess : (byPayload.get(rescued) ?? -1)
       if (id !== null) counts[id === code.id ? 'guessed' : 'wrongGuesses']++
       continue
     }
+    judged.add(toGrey(image, 255), reading.text)
     counts.read++
     if (byPayload.get(reading.text ?? '') === code.id) counts.codes++
     const { quad } = fitSymbol(toGrey(image, 255), reading.corners, pictures[0]!.size)
@@ -122,7 +165,7 @@ async function matches(first: number, photos: number): Promise<MatchResult> {
     if (isSure) counts.sure++
     if (isSure && !isRight) counts.wrongSure++
   }
-  return { kind: 'match', ...counts }
+  return { kind: 'match', ...counts, compared: judged.compare() }
 }
 
 function outOfFocus(

@@ -9,10 +9,12 @@ import { blackInks, writePdfPages } from '#design/print/pdf.ts'
 import { type SheetFormat, sheetFormats } from '#design/print/sheet-formats.ts'
 import { type Box, noCorrection, type SheetCell, sheetPages } from '#design/print/sheets.ts'
 import { renderSvg } from '#design/render/render-svg.ts'
+import type { GreyImage } from '#design/scannability/image.ts'
 import { aDesign } from '../design/a-design.ts'
 import { decode } from '../design/decode-picture.ts'
 import { type Grey, inkedBox } from '../design/print/artwork/drawn-pages.ts'
 import { installForeignTools } from '../support/foreign-tools.js'
+import { textsOf } from './calibration/foreign-judges.ts'
 import type { Measured } from './measured.ts'
 
 /** Labels of a full run, the same number of each format; `LABELS=400` makes it shorter. */
@@ -27,6 +29,7 @@ const modules = codeGeometry(aDesign(), payloadOf(0), null).size + 2 * quiet
 type Counts = {
   cells: number
   read: number
+  zbarRead: number
   placed: number
   worst: number
   pages: number
@@ -37,16 +40,18 @@ type Counts = {
 export async function printSheets(): Promise<readonly Measured[]> {
   installForeignTools()
   const folder = mkdtempSync(join(tmpdir(), 'sheets-'))
-  const counts: Counts = { cells: 0, read: 0, placed: 0, worst: 0, pages: 0, blackPages: 0 }
+  const counts: Counts = { cells: 0, read: 0, zbarRead: 0, placed: 0, worst: 0, pages: 0, blackPages: 0 }
   try {
     for (const [index, format] of sheetFormats.entries()) {
       await printFormat(folder, format, index, counts)
-      console.error(`  ${format.name}: ${counts.read} of ${counts.cells} labels read so far`)
+      console.error(
+        `  ${format.name}: ${counts.read} of ${counts.cells} labels read so far, by zbar ${counts.zbarRead}`,
+      )
     }
   } finally {
     rmSync(folder, { recursive: true })
   }
-  const { cells, read, placed, worst, pages, blackPages } = counts
+  const { cells, read, zbarRead, placed, worst, pages, blackPages } = counts
   return [
     {
       title: 'labels that read as their own payload',
@@ -54,6 +59,12 @@ export async function printSheets(): Promise<readonly Measured[]> {
       unit: 'count',
       atLeast: cells,
       detail: `${cells} labels on ${pages} pages of ${sheetFormats.length} formats, drawn by poppler`,
+    },
+    {
+      title: 'labels that read as their own payload by zbar',
+      value: zbarRead,
+      unit: 'count',
+      atLeast: cells,
     },
     {
       title: 'symbols within 0.1 mm',
@@ -94,6 +105,7 @@ async function printFormat(folder: string, format: SheetFormat, index: number, c
   counts.pages += pages.length
   counts.blackPages += blackPages(file)
   let start: Point | null = null
+  const parts: { readonly payload: string; readonly image: GreyImage }[] = []
   for (const [number, { codes }] of pages.entries()) {
     const image = drawn(folder, file, number)
     for (const [position, { cell, box }] of codes.entries()) {
@@ -103,9 +115,16 @@ async function printFormat(folder: string, format: SheetFormat, index: number, c
       const miss = Math.max(fromBox(symbol, box), fromGrid(symbol, start, format, position))
       counts.worst = Math.max(counts.worst, miss)
       if (miss <= 0.1) counts.placed++
-      if (await reads(image, box, payloadOf(first + cell))) counts.read++
+      const part = { payload: payloadOf(first + cell), image: partOf(image, box) }
+      parts.push(part)
+      if (await reads(part.image, part.payload)) counts.read++
     }
   }
+  const texts = textsOf(
+    'zbar',
+    parts.map((part) => part.image),
+  )
+  counts.zbarRead += parts.filter(({ payload }, at) => texts[at] === payload).length
 }
 
 type Point = readonly [x: number, y: number]
@@ -129,19 +148,20 @@ function fromGrid([x, y]: Point, [x0, y0]: Point, format: SheetFormat, position:
   return Math.max(Math.abs(x - x0 - column * format.pitchX), Math.abs(y - y0 - row * format.pitchY))
 }
 
-async function reads(image: Grey, box: Box, payload: string): Promise<boolean> {
-  const { width, height, data } = partOf(image, box)
+async function reads({ width, height, data }: GreyImage, payload: string): Promise<boolean> {
   const pixels = new Uint8ClampedArray(width * height * 4)
   for (const [at, tone] of data.entries()) pixels.set([tone, tone, tone, 255], at * 4)
   const texts = (await decode({ data: pixels, width, height })).map(({ text }) => text)
   return texts.length === 1 && texts[0] === payload
 }
 
+type GreyPart = GreyImage & { readonly left: number; readonly top: number }
+
 /** A box of the page; `left` and `top` in millimetres. */
-function partOf(image: Grey, box: Box): Grey & { readonly left: number; readonly top: number } {
+function partOf(image: Grey, box: Box): GreyPart {
   const [x, y] = [Math.floor(box.left * perMillimetre), Math.floor(box.top * perMillimetre)]
   const [width, height] = [Math.ceil(box.width * perMillimetre), Math.ceil(box.height * perMillimetre)]
-  const data = Buffer.alloc(width * height, 255)
+  const data = new Uint8ClampedArray(width * height).fill(255)
   for (let row = 0; row < height; row++)
     data.set(
       image.data.subarray((y + row) * image.width + x, (y + row) * image.width + x + width),

@@ -34,7 +34,12 @@ export function readsOf(
   pictures: readonly GreyImage[],
   payload: string,
 ): readonly boolean[] {
-  return pictures.length === 0 ? [] : judges[name](pictures).map((text) => text === payload)
+  return textsOf(name, pictures).map((text) => text === payload)
+}
+
+/** What the judge reads in each picture; null where it reads nothing. */
+export function textsOf(name: JudgeName, pictures: readonly GreyImage[]): readonly (string | null)[] {
+  return pictures.length === 0 ? [] : judges[name](pictures)
 }
 
 /** Number of seeds in which zbar reads the code under a condition. */

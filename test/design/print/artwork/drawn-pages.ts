@@ -6,6 +6,9 @@ import { decode } from '../../decode-picture.ts'
 
 export type Grey = { readonly width: number; readonly height: number; readonly data: Buffer }
 
+/** Tones of any kind of array. */
+type Tones = Omit<Grey, 'data'> & { readonly data: ArrayLike<number> }
+
 const dpi = 254
 
 /** The pages as Ghostscript and poppler draw them, 10 pixels a millimetre. */
@@ -31,7 +34,7 @@ export function drawnBy(folder: string, tool: 'gs' | 'poppler', bytes: Uint8Arra
 }
 
 /** The box of everything nearly black, in millimetres. */
-export function inkedBox(image: Grey, millimetre: number): Box {
+export function inkedBox(image: Tones, millimetre: number): Box {
   let [left, top, right, bottom] = [image.width, image.height, 0, 0]
   for (let at = 0; at < image.data.length; at++) {
     if ((image.data[at] ?? 255) > 70) continue
