@@ -51,8 +51,9 @@ export async function diagnosePhoto(
   read: SymbolReader,
 ): Promise<Diagnosis> {
   const located = bestPlace(image, found)
-  if (located === null) return { located, measures: null, causes: [], rescued: null, modules: null }
-  const measures = measurePhoto(image, located)
+  const measures = located === null ? null : measurePhoto(image, located)
+  if (located === null || measures === null || isChance(image, located, measures, found))
+    return { located: null, measures: null, causes: [], rescued: null, modules: null }
   const { proven, rescued } = await experiment(image, located, measures, read)
   const { quad, size } = located.fit
   return {
@@ -77,6 +78,30 @@ function bestPlace(image: GreyImage, found: readonly SymbolReading[]): LocatedSy
     .filter(({ fit }) => fit.score > 0.5)
   const finders = own === null || own.by === 'texture' ? named : [own, ...named]
   return finders.toSorted((a, b) => b.fit.score - a.fit.score)[0] ?? own
+}
+
+/** Edges of at least so many pixels come from a blur. */
+const softEdge = 3.2
+/** Fit of corner squares up to which noise and text reach. */
+const chanceScore = 0.55
+/** Modules a side of a busy area beyond which it is no code that could be this hard to find. */
+const mostModules = 101
+
+/**
+ * Whether nothing but a busy picture speaks for a code: noise, grass or a page of text. Only sharp photos are refused,
+ * because a blur hides the corner squares of a real code.
+ */
+function isChance(
+  { width, height }: GreyImage,
+  { by, fit: { quad, size, score } }: LocatedSymbol,
+  { edge }: PhotoMeasures,
+  found: readonly SymbolReading[],
+): boolean {
+  if (edge >= softEdge || found.length > 0) return false
+  if (by !== 'texture') return score < chanceScore
+  const [xs, ys] = [quad.map(([x]) => x), quad.map(([, y]) => y)]
+  const covered = (Math.max(...xs) - Math.min(...xs)) * (Math.max(...ys) - Math.min(...ys))
+  return size > mostModules || covered > 0.9 * width * height
 }
 
 /** A change of the photo, and the cause that it would put right. */
@@ -148,7 +173,7 @@ function rankCauses(
     small: over((isPlaced ? 2.4 : 3.4) - module, 0.2, 1) * 3,
     // Edges take a few pixels in every photo.
     blurred:
-      edge < 3.2 || (!isPlaced && module < 2.6 && edge < 4)
+      edge < softEdge || (!isPlaced && module < 2.6 && edge < 4)
         ? 0
         : over(blurs, 0.55, 0.9) * 3 + over(smear, 1.5, 2.2) * 1.5,
     glare: over(glare, 0.04, 0.12) * 3,

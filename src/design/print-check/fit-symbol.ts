@@ -75,6 +75,19 @@ export function toneAt({ data, width, height }: GreyImage, [x, y]: Point): numbe
   return upper * (1 - b) + lower * b
 }
 
+/** Correlation of the three finders alone with the photo: a quick look at a place. */
+export function scoreFinders(image: GreyImage, quad: Quad, size: number): number {
+  const at = projectionOf(quad, size)
+  const all = new Correlation()
+  for (const { column, row, isDark, finder } of knownModules(size)) {
+    // The finders come first.
+    if (finder < 0) break
+    const tone = toneAt(image, at(column + 0.5, row + 0.5))
+    if (tone >= 0) all.add(tone, isDark ? -1 : 1)
+  }
+  return all.value()
+}
+
 /** Scores a place. @param skip a finder that is left out of the total, because it may be damaged. */
 export function scoreSymbol(image: GreyImage, quad: Quad, size: number, skip = -1): SymbolFit {
   const at = projectionOf(quad, size)

@@ -1,6 +1,6 @@
 import { blur } from '../scannability/degrade.ts'
 import type { GreyImage } from '../scannability/image.ts'
-import { fitSymbol, scoreSymbol, type SymbolFit } from './fit-symbol.ts'
+import { fitSymbol, scoreFinders, scoreSymbol, type SymbolFit } from './fit-symbol.ts'
 import { type Point, quadOfBox, type Quad, viewingAngle } from './projection.ts'
 
 /** A corner square of a symbol as a scan of the rows finds it. */
@@ -31,6 +31,8 @@ const windows = [5, 14]
 
 /** Correlation of the known modules from which a place counts as a symbol. */
 const leastScore = 0.45
+/** Correlation of the finders from which a rough place is worth a closer look. */
+const leastFinders = 0.25
 
 /**
  * Looks for a symbol that decoders do not find: corner squares by their 1:1:3:1:1 run of tones (ISO/IEC 18004 Annex C),
@@ -276,6 +278,8 @@ function bestTriple(image: GreyImage, finders: readonly Finder[]): LocatedSymbol
         const module = (a.module + b.module + c.module) / 3
         for (const size of likelySizes(Math.max(across, down) / module + 7)) {
           const quad = quadOfCentres([a.x, a.y], [b.x, b.y], [c.x, c.y], size)
+          // Noise has many triples, and a large size takes thousands of samples.
+          if (scoreFinders(image, quad, size) < leastFinders) continue
           const { score } = scoreSymbol(image, quad, size)
           if (score > 0.25) rough.push({ by: 'finders', quad, size, score, missing: -1 })
         }

@@ -6,6 +6,7 @@ import { fitSymbol } from '#design/print-check/fit-symbol.ts'
 import { moduleDamage, nearestCode } from '#design/print-check/match-code.ts'
 import { matchVersion } from '#design/print-check/match-version.ts'
 import { readSymbols } from '#design/print-check/read-symbols.ts'
+import { seededRandom } from '#design/scannability/degrade.ts'
 import { toGrey } from '#design/scannability/image.ts'
 import { aDesign } from '../a-design.ts'
 import { bothDecoders } from '../scannability/draw.ts'
@@ -50,9 +51,17 @@ test.each(plantedCauses)('the cause of an unread photo is named: %s', async (cau
   expect([null, payload]).toContain(rescued === null ? null : rescued.text)
 })
 
-test('a wall without a code has no place and no cause', async () => {
-  const wall = { data: new Uint8ClampedArray(300 * 300).fill(200), width: 300, height: 300 }
-  expect(await diagnosePhoto(wall, [], readSymbols)).toMatchObject({ located: null, causes: [] })
+const random = seededRandom(3)
+
+test.each([
+  ['a wall', () => 200],
+  ['noise', () => random() * 255],
+])('%s without a code has no place and no cause', async (_, tone) => {
+  const photo = { data: Uint8ClampedArray.from({ length: 300 * 300 }, tone), width: 300, height: 300 }
+  expect(await diagnosePhoto(photo, await readSymbols(photo), readSymbols)).toMatchObject({
+    located: null,
+    causes: [],
+  })
 })
 
 describe('a damaged symbol', () => {
