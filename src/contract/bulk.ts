@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
-import { folderIdSchema } from './folder-requests.ts'
+import { folderIdSchema } from './folder.ts'
 import { objectOrText, settingsFields } from './create.ts'
-import { rowRefusalSchema } from './row-refusal.ts'
 import { tagSchema } from './tags.ts'
 import { textField } from './text-field.ts'
+
+/** Status and body of the equivalent single-code operation, for `classifyFailure(status, body)`. */
+export const rowRefusalSchema = z.object({ status: z.int(), body: z.record(z.string(), z.unknown()) })
+export type RowRefusal = z.infer<typeof rowRefusalSchema>
 
 /** Maximum codes per request. Larger jobs use several requests, for progress and cancelling. */
 export const bulkMaxCodes = 500

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type FileKind, fileKinds } from './file-kinds.ts'
 import { parseUrl } from './parse-url.ts'
+import type { Operation } from './operation.ts'
 
 /** Content types that each kind takes, as file dialogs name them. */
 export const fileTypes = {
@@ -118,3 +119,72 @@ export function fileVariantUrl(url: string, { width, as, isCover = false }: File
 export function fileSrcset(url: string, as: 'webp' | 'avif', isCover = false): string {
   return pictureWidths.map((width) => `${fileVariantUrl(url, { width, as, isCover })} ${width}w`).join(', ')
 }
+
+/** Files of codes: pictures, PDFs, audio and video. Large ones come by tus 1.0.0 (https://tus.io) under /api/v1/uploads. */
+export const fileOperations = {
+  uploadFile: {
+    method: 'POST',
+    path: '/api/v1/files',
+    summary: 'Store a file, sent as multipart field `file`; the same file sent again is the same file',
+    role: 'editor',
+    bodyTypes: ['multipart/form-data'],
+    answer: storedFileResponseSchema,
+    success: 201,
+    refusals: [400, 401, 403, 413, 509, 500],
+  },
+  listFiles: {
+    method: 'GET',
+    path: '/api/v1/files',
+    summary: 'Files of the user, newest first',
+    role: 'viewer',
+    query: fileListQuerySchema,
+    answer: storedFileListResponseSchema,
+    success: 200,
+    refusals: [400, 401, 403, 500],
+  },
+  readFile: {
+    method: 'GET',
+    path: '/api/v1/files/:id',
+    summary: 'What is known of a file',
+    role: 'viewer',
+    answer: storedFileResponseSchema,
+    success: 200,
+    refusals: [401, 403, 404, 500],
+  },
+  deleteFile: {
+    method: 'DELETE',
+    path: '/api/v1/files/:id',
+    summary: 'Delete a file that no code, version or draft shows',
+    role: 'editor',
+    answer: fileDeletedResponseSchema,
+    success: 200,
+    refusals: [400, 401, 403, 404, 500],
+  },
+  beginUpload: {
+    method: 'POST',
+    path: '/api/v1/uploads',
+    summary: 'Begin a large upload by tus; Upload-Metadata carries the file name as `filename`',
+    role: 'editor',
+    answerTypes: ['text/plain'],
+    success: 201,
+    refusals: [400, 401, 403, 413, 509, 500],
+  },
+  readUpload: {
+    method: 'GET',
+    path: '/api/v1/uploads/:id',
+    summary: 'The file of a complete upload; null while it is not complete',
+    role: 'editor',
+    answer: uploadResponseSchema,
+    success: 200,
+    refusals: [401, 403, 404, 500],
+  },
+  cancelUpload: {
+    method: 'DELETE',
+    path: '/api/v1/uploads/:id',
+    summary: 'Cancel an upload that is not complete, by tus',
+    role: 'editor',
+    answerTypes: ['text/plain'],
+    success: 204,
+    refusals: [401, 403, 404, 500],
+  },
+} as const satisfies Record<string, Operation>

@@ -1,8 +1,7 @@
-import { availabilitySchema } from './availability.ts'
-import { createResponseSchema, updateResponseSchema } from './code-responses.ts'
+import { availabilitySchema, pagePreviewSchema } from './link-checks.ts'
+import { createResponseSchema, updateResponseSchema } from './record.ts'
 import { codeCountsResponseSchema, listResponseSchema, readResponseSchema } from './list.ts'
 import type { Call } from './operation.ts'
-import { pagePreviewSchema } from './page-preview.ts'
 import { sessionSchema } from './session.ts'
 import { tagListResponseSchema } from './tags.ts'
 

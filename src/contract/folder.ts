@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { textField } from './text-field.ts'
+import type { Operation } from './operation.ts'
 
 /** Maximum folders per account, subfolders included. */
 export const foldersMax = 200
@@ -37,3 +39,107 @@ export const folderDeletedResponseSchema = z.looseObject({
   /** Codes that moved. */
   codes: z.int(),
 })
+
+/** A folder's id in a request. */
+export const folderIdSchema = z.int('Choose a folder.').check(z.positive('Choose a folder.'))
+
+export const folderNameSchema = z.pipe(
+  z.pipe(
+    z.string('Enter a folder name.'),
+    z.transform((name: string) => name.trim().replaceAll(/\s+/g, ' ')),
+  ),
+  textField(folderNameMaxLength).check(
+    z.minLength(1, 'Enter a folder name.'),
+    z.refine((name) => !name.includes('/'), "A folder name can't contain a slash."),
+  ),
+)
+
+const writable = {
+  name: folderNameSchema,
+  /** Null for the top level. */
+  parentId: z.nullable(folderIdSchema),
+  /** Null for none. */
+  kitId: z.nullable(textField(100)),
+}
+
+/** Body of POST /api/v1/folders. */
+export const folderRequestSchema = z.object({
+  ...writable,
+  parentId: z._default(writable.parentId, null),
+  kitId: z._default(writable.kitId, null),
+})
+export type FolderRequest = z.input<typeof folderRequestSchema>
+export type FolderCommand = z.output<typeof folderRequestSchema>
+
+/** Body of PUT /api/v1/folders/:id. Only supplied fields change. */
+export const folderUpdateSchema = z.partial(z.object(writable))
+export type FolderUpdate = z.input<typeof folderUpdateSchema>
+export type FolderUpdateCommand = z.output<typeof folderUpdateSchema>
+
+/**
+ * Query of DELETE /api/v1/folders/:id. Subfolders go with their folder. Codes are never deleted: they move to the parent
+ * folder, or to no folder.
+ */
+export const folderDeleteQuerySchema = z.object({
+  codesTo: z._default(z.enum(['parent', 'none'], 'Send parent or none.'), 'none'),
+})
+
+/** The names of a path, from the top. */
+export function namesOfPath(path: string): string[] {
+  return path
+    .split('/')
+    .map((name) => name.trim().replaceAll(/\s+/g, ' '))
+    .filter((name) => name !== '')
+}
+
+/** Folders that an account shares. */
+export const folderOperations = {
+  listFolders: {
+    method: 'GET',
+    path: '/api/v1/folders',
+    summary: 'Folders of the account with their number of QR codes, by name',
+    role: 'viewer',
+    answer: folderListResponseSchema,
+    success: 200,
+    refusals: [401, 403, 500],
+  },
+  createFolder: {
+    method: 'POST',
+    path: '/api/v1/folders',
+    summary: 'Create a folder, at the top level or in a folder of the top level',
+    role: 'editor',
+    body: folderRequestSchema,
+    answer: folderResponseSchema,
+    success: 201,
+    refusals: [400, 401, 403, 500],
+  },
+  updateFolder: {
+    method: 'PUT',
+    path: '/api/v1/folders/:id',
+    summary: 'Rename a folder, move it, or choose the brand kit of its new QR codes',
+    role: 'editor',
+    body: folderUpdateSchema,
+    answer: folderResponseSchema,
+    success: 200,
+    refusals: [400, 401, 403, 404, 500],
+  },
+  deleteFolder: {
+    method: 'DELETE',
+    path: '/api/v1/folders/:id',
+    summary: 'Delete a folder with its subfolders; its QR codes move to the parent or to no folder',
+    role: 'editor',
+    query: folderDeleteQuerySchema,
+    answer: folderDeletedResponseSchema,
+    success: 200,
+    refusals: [400, 401, 403, 404, 500],
+  },
+  restoreFolder: {
+    method: 'POST',
+    path: '/api/v1/folders/:id/restore',
+    summary: 'Restore a deleted folder with the QR codes that were in it',
+    role: 'editor',
+    answer: folderResponseSchema,
+    success: 200,
+    refusals: [400, 401, 403, 404, 500],
+  },
+} as const satisfies Record<string, Operation>

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { fieldErrorSchema } from './error-bodies.ts'
 import { planLimitSchema } from './plan.ts'
 import { qrCodeSchema } from './record.ts'
-import { rowRefusalSchema } from './row-refusal.ts'
+import { rowRefusalSchema } from './bulk.ts'
 import { textField } from './text-field.ts'
+import type { Operation } from './operation.ts'
 
 /** Maximum rows per check and per import request. */
 export const importCheckMaxRows = 1_000
@@ -78,3 +79,27 @@ export const importResponseSchema = z.looseObject({
   message: z.string(),
   rows: z.array(importedRowSchema),
 })
+
+/** Importing QR codes from a table. */
+export const importOperations = {
+  checkImport: {
+    method: 'POST',
+    path: '/api/v1/qr-code/import/check',
+    summary: 'Validate rows to import without writing',
+    role: 'editor',
+    body: importCheckRequestSchema,
+    answer: importCheckResponseSchema,
+    success: 200,
+    refusals: [400, 401, 403, 413, 500],
+  },
+  importQrCodes: {
+    method: 'POST',
+    path: '/api/v1/qr-code/import',
+    summary: 'Create many QR codes, with one result per row; safe to repeat',
+    role: 'editor',
+    body: importRequestSchema,
+    answer: importResponseSchema,
+    success: 200,
+    refusals: [400, 401, 403, 413, 500],
+  },
+} as const satisfies Record<string, Operation>

@@ -1,7 +1,11 @@
 import * as z from 'zod/mini'
+import { availabilityQuerySchema, pagePreviewQuerySchema } from './link-checks.ts'
+import { firstCalls } from './first-calls.ts'
+import type { Operation } from './operation.ts'
+import { destinationHealthSchema } from './code-meta.ts'
 
 /** A short link of a code: the current one, or an alias for earlier prints. */
-export const codeLinkSchema = z.looseObject({
+const codeLinkSchema = z.looseObject({
   id: z.int(),
   brandedDomain: z.string(),
   slashTag: z.string(),
@@ -10,4 +14,42 @@ export const codeLinkSchema = z.looseObject({
 })
 
 /** GET /api/v1/qr-code/:id/links: the current link first, then aliases, newest first. */
-export const codeLinksResponseSchema = z.looseObject({ data: z.array(codeLinkSchema) })
+const codeLinksResponseSchema = z.looseObject({ data: z.array(codeLinkSchema) })
+
+/** Short links and their destinations. */
+export const linkOperations = {
+  checkSlashTag: {
+    ...firstCalls.checkSlashTag,
+    summary: 'Check whether a slash tag is available, with suggestions',
+    role: 'viewer',
+    query: availabilityQuerySchema,
+    success: 200,
+    refusals: [400, 401, 403, 500],
+  },
+  listLinks: {
+    method: 'GET',
+    path: '/api/v1/qr-code/:id/links',
+    summary: 'The short link of a QR code and its aliases',
+    role: 'viewer',
+    answer: codeLinksResponseSchema,
+    success: 200,
+    refusals: [401, 403, 404, 500],
+  },
+  previewPage: {
+    ...firstCalls.previewPage,
+    summary: 'Title and icon of a destination',
+    role: 'editor',
+    query: pagePreviewQuerySchema,
+    success: 200,
+    refusals: [400, 401, 403, 500],
+  },
+  checkDestination: {
+    method: 'POST',
+    path: '/api/v1/qr-code/:id/destination-check',
+    summary: 'Check the destination of a QR code now',
+    role: 'editor',
+    answer: z.looseObject({ data: destinationHealthSchema }),
+    success: 200,
+    refusals: [401, 403, 404, 500],
+  },
+} as const satisfies Record<string, Operation>

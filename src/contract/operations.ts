@@ -1,13 +1,12 @@
-import { accessTokenOperations } from './access-token-operations.ts'
+import { accessTokenOperations } from './access-token.ts'
 import { brandOperations } from './brand-operations.ts'
 import { codeOperations } from './code-operations.ts'
-import { destinationOperations } from './destination-operations.ts'
-import { domainOperations } from './domain-operations.ts'
-import { draftOperations } from './draft-operations.ts'
-import { fileOperations } from './file-operations.ts'
-import { folderOperations } from './folder-operations.ts'
-import { importOperations } from './import-operations.ts'
-import { linkOperations } from './link-operations.ts'
+import { domainOperations } from './domains.ts'
+import { draftOperations } from './drafts.ts'
+import { fileOperations } from './files.ts'
+import { folderOperations } from './folder.ts'
+import { importOperations } from './import-rows.ts'
+import { linkOperations } from './links.ts'
 import { approvalOperations } from './people/approval-operations.ts'
 import { changeOperations } from './people/change-operations.ts'
 import { commentOperations } from './people/comment-operations.ts'
@@ -16,11 +15,23 @@ import { memberOperations } from './people/member-operations.ts'
 import { noticeOperations } from './people/notice-operations.ts'
 import { signInOperations } from './people/sign-in-operations.ts'
 import { printCheckOperations } from './print-checks.ts'
-import { scanOperations } from './scan-operations.ts'
-import { sessionOperations } from './session-operations.ts'
+import { scanOperations } from './scans.ts'
 import { tagOperations } from './tag-operations.ts'
-import { versionOperations } from './version-operations.ts'
+import { versionOperations } from './versions.ts'
 import { visitPageOperations } from './visit-page.ts'
+import { firstCalls } from './first-calls.ts'
+import type { Operation } from './operation.ts'
+
+/** The session of the dashboard. */
+const sessionOperations = {
+  readSession: {
+    ...firstCalls.readSession,
+    summary: 'The signed-in user, plan, usage and domains, and the features of the service',
+    role: 'viewer',
+    success: 200,
+    refusals: [401, 403, 500],
+  },
+} as const satisfies Record<string, Operation>
 
 /** All operations. `createQrCode` and `updateQrCode` are documented; the rest are additions. */
 export const operations = {
@@ -38,7 +49,6 @@ export const operations = {
   ...printCheckOperations,
   ...scanOperations,
   ...visitPageOperations,
-  ...destinationOperations,
   ...accessTokenOperations,
   ...signInOperations,
   ...meOperations,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { timeZoneSchema } from './link-rules.ts'
+import type { Operation } from './operation.ts'
 
 /** The width of a chart point. */
 export const scanUnitSchema = z.enum(['hour', 'day', 'month'])
@@ -148,3 +149,37 @@ export const pressesResponseSchema = z.looseObject({
   data: z.looseObject({ total: z.int(), buttons: z.array(buttonPressesSchema) }),
 })
 export type Presses = z.infer<typeof pressesResponseSchema>['data']
+
+/** Statistics operations. */
+export const scanOperations = {
+  readScans: {
+    method: 'GET',
+    path: '/api/v1/scans',
+    summary: 'Scans and clicks over time and by visitor, of one QR code or all',
+    role: 'viewer',
+    query: scansQuerySchema,
+    answer: scansResponseSchema,
+    success: 200,
+    refusals: [400, 401, 403, 404, 500],
+  },
+  readScanTotals: {
+    method: 'GET',
+    path: '/api/v1/scans/totals',
+    summary: 'Total scans and clicks, of one QR code or all',
+    role: 'viewer',
+    query: scanTotalsQuerySchema,
+    answer: scanTotalsResponseSchema,
+    success: 200,
+    refusals: [400, 401, 403, 404, 500],
+  },
+  readPresses: {
+    method: 'GET',
+    path: '/api/v1/scans/buttons',
+    summary: 'Presses of each button on the page of a QR code',
+    role: 'viewer',
+    query: pressesQuerySchema,
+    answer: pressesResponseSchema,
+    success: 200,
+    refusals: [400, 401, 403, 404, 500],
+  },
+} as const satisfies Record<string, Operation>

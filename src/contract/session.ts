@@ -3,6 +3,9 @@ import { brandKitSchema } from './brand-kit.ts'
 import { roleSchema } from './people/roles.ts'
 import { planSchema, usageSchema } from './plan.ts'
 
+/** The query key in the payload that distinguishes a scan from a click. */
+export const scanMarker = 'qr'
+
 /** The signed-in user and the service's features. A foreign service may lack this operation. */
 export const sessionSchema = z.looseObject({
   user: z.object({ id: z.int(), name: z.string() }),
@@ -44,3 +47,15 @@ export const sessionSchema = z.looseObject({
   defaultBrandKit: z.optional(z.nullable(brandKitSchema)),
 })
 export type Session = z.infer<typeof sessionSchema>
+
+/** Assumptions about a service without a session operation. */
+export const silentSession: Session = {
+  user: { id: 0, name: '' },
+  plan: { id: '', name: '', limits: { codes: null, links: null, colours: null } },
+  usage: { codes: 0, links: 0 },
+  domains: [],
+  scanMarker: null,
+  operations: ['createQrCode', 'updateQrCode'],
+  headers: [],
+  upgradeUrl: null,
+}

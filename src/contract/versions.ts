@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { qrCodeSchema } from './record.ts'
+import { qrCodeSchema, updateResponseSchema } from './record.ts'
+import type { Operation } from './operation.ts'
 
 /** A code after a saved edit. Version 1 is the code as created, or before its first recorded edit. */
 export const codeVersionSchema = z.looseObject({
@@ -33,3 +34,26 @@ export const versionsResponseSchema = z.looseObject({
   /** The next `before`; null on the last page. */
   nextBefore: z.nullable(z.int()),
 })
+
+/** Saved versions of a QR code. */
+export const versionOperations = {
+  listVersions: {
+    method: 'GET',
+    path: '/api/v1/qr-code/:id/versions',
+    summary: 'Saved versions of a QR code, newest first',
+    role: 'viewer',
+    query: versionsQuerySchema,
+    answer: versionsResponseSchema,
+    success: 200,
+    refusals: [400, 401, 403, 404, 500],
+  },
+  restoreVersion: {
+    method: 'POST',
+    path: '/api/v1/qr-code/:id/versions/:number/restore',
+    summary: 'Restore a version; domain, slash tag, password and star stay',
+    role: 'editor',
+    answer: updateResponseSchema,
+    success: 200,
+    refusals: [400, 401, 403, 404, 412, 500],
+  },
+} as const satisfies Record<string, Operation>

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { qrCodeKeys, qrCodeSchema } from '#contract/record.ts'
-import { createResponseSchema } from '#contract/code-responses.ts'
+import { qrCodeKeys, qrCodeSchema, createResponseSchema } from '#contract/record.ts'
 
 const documentedKeys =
   'id type type2 userId clicks lbClicks scans destinationUrl faviconUrl title titleLabel btnLabel brandedDomain slashTag edit utm_id utm_content utm_term utm_campaign utm_medium utm_source preset bgColor color pattern corner logo qr qrLogoId tags linkInBioId uniqueTagId isActive isStarred expirationDate createdAt updatedAt fieldData frame isadminblocked isEdit password passwordProtectionEnabled primary secondary textColor qrType text'.split(

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini'
 import type { Operation } from '../operation.ts'
+import { visitorLanguageSchema } from '../visitor-language.ts'
 import { emailSchema, newPasswordSchema, passwordSchema, personNameSchema } from './person-fields.ts'
-import { personLanguageSchema } from './person-language.ts'
 import { doneResponseSchema, meResponseSchema } from './person.ts'
 import { passkeyRequestSchema } from './sign-in.ts'
 import { signInCalls } from './sign-in-calls.ts'
 import { passkeyOptionsResponseSchema } from './sign-in-answers.ts'
+
+/** The languages of the dashboard by primary subtag (BCP 47). */
+const personLanguageSchema = z.enum([...visitorLanguageSchema.options, 'ar'])
+export type PersonLanguage = z.infer<typeof personLanguageSchema>
 
 /** A browser in which a person is signed in. */
 export const signedInSessionSchema = z.looseObject({

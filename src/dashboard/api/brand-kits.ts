@@ -1,4 +1,4 @@
-import type { BrandKitRequest, BrandKitUpdate } from '#contract/brand-kit-requests.ts'
+import type { BrandKitRequest, BrandKitUpdate } from '#contract/brand-operations.ts'
 import type { BrandKit } from '#contract/brand-kit.ts'
 import { type KitDesign, kitDesignSchema } from '#design/brand/brand-kit.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

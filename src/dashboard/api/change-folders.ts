@@ -5,8 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { Folder, FolderList } from '#contract/folder.ts'
-import type { FolderRequest, FolderUpdate } from '#contract/folder-requests.ts'
+import type { Folder, FolderList, FolderRequest, FolderUpdate } from '#contract/folder.ts'
 import type { ListResponse } from '#contract/list.ts'
 import { refreshLibrary } from './cache.ts'
 import { foldersQuery } from './folders.ts'

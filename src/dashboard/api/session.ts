@@ -1,6 +1,5 @@
 import type { OperationId } from '#contract/operations.ts'
-import type { Session } from '#contract/session.ts'
-import { silentSession } from '#contract/silent-session.ts'
+import { type Session, silentSession } from '#contract/session.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { queryKeys } from './query-keys.ts'
 import { followSession, readCredentials } from './credentials.ts'

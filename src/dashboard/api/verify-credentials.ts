@@ -1,6 +1,5 @@
 import { classifyFailure } from '#contract/classify-failure.ts'
-import { type Session, sessionSchema } from '#contract/session.ts'
-import { silentSession } from '#contract/silent-session.ts'
+import { type Session, sessionSchema, silentSession } from '#contract/session.ts'
 import { type Credentials, sessionOf, type TokenCredentials } from './credentials.ts'
 import { readSessionHere } from './adopt-sign-in.ts'
 import { call, failureOf, readBody } from './request.ts'

@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { operations } from '#contract/operations.ts'
 import type { SignInOptions } from '#contract/people/sign-in-answers.ts'
-import { silentSession } from '#contract/silent-session.ts'
+import { silentSession } from '#contract/session.ts'
 import { failureShape } from './answer-error.ts'
 import { type Answer, failure, unauthorized } from './answer-refusal.ts'
 

@@ -1,4 +1,4 @@
-import { type BrandKitCommand, type BrandKitUpdateCommand } from '#contract/brand-kit-requests.ts'
+import type { BrandKitCommand, BrandKitUpdateCommand } from '#contract/brand-operations.ts'
 import { brandKitsMax } from '#contract/brand-kit.ts'
 import { type BrandKitRow, findBrandKit } from '../database/queries/find-brand-kits.ts'
 import { holdUser } from '../database/queries/quotas.ts'

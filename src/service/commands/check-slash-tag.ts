@@ -1,4 +1,4 @@
-import type { Availability } from '#contract/availability.ts'
+import type { Availability } from '#contract/link-checks.ts'
 import { isReservedTag, slashTagKey, slashTagSchema } from '#contract/slash-tag.ts'
 import type { CommandDeps } from './command-deps.ts'
 import { done, type Outcome } from '../domain/refusal.ts'

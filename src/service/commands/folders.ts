@@ -1,6 +1,10 @@
 import { restorableDays } from '#contract/deletion.ts'
-import { folderPathSeparator, foldersMax } from '#contract/folder.ts'
-import type { FolderCommand, FolderUpdateCommand } from '#contract/folder-requests.ts'
+import {
+  folderPathSeparator,
+  foldersMax,
+  type FolderCommand,
+  type FolderUpdateCommand,
+} from '#contract/folder.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import { findBrandKit } from '../database/queries/find-brand-kits.ts'
 import { findFolder, foldersOf, moveCodesBack, moveCodesOut } from '../database/queries/folders.ts'

@@ -1,5 +1,4 @@
-import { folderPathSeparator, foldersMax } from '#contract/folder.ts'
-import { folderNameSchema, namesOfPath } from '#contract/folder-requests.ts'
+import { folderPathSeparator, foldersMax, folderNameSchema, namesOfPath } from '#contract/folder.ts'
 import type { Database } from '../database/open-database.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import { foldersOf } from '../database/queries/folders.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PictureColumn } from '#contract/code-fields.ts'
 import { isBarcode } from '#contract/code-types/code-types.ts'
-import { scanMarker } from '#contract/scan-marker.ts'
+import { scanMarker } from '#contract/session.ts'
 import type { Design } from '#design/design.ts'
 import { payloadOf } from '#design/payload.ts'
 import { designFromRecord } from '#design/record-design.ts'

@@ -1,4 +1,4 @@
-import { scanMarker } from '#contract/scan-marker.ts'
+import { scanMarker } from '#contract/session.ts'
 import { isReservedTag } from '#contract/slash-tag.ts'
 
 /** Longest visit address in characters: a tag, a query as long as a destination, and a margin. */

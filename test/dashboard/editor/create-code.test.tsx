@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { queryKeys } from '#dashboard/api/query-keys.ts'
-import { silentSession } from '#contract/silent-session.ts'
+import { silentSession } from '#contract/session.ts'
 import { violations } from '../support/violations.ts'
 import { aNewCode, required } from './a-new-code.ts'
 

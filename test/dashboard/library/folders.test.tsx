@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { page as browser } from 'vitest/browser'
-import { silentSession } from '#contract/silent-session.ts'
+import { silentSession } from '#contract/session.ts'
 import { toKitDesign } from '#design/brand/brand-kit.ts'
 import { defaultDesign } from '#design/design.ts'
 import { forgetJob, jobStore } from '#dashboard/library/jobs/job.ts'

@@ -1,5 +1,5 @@
 import { classifyFailure } from '#contract/classify-failure.ts'
-import type { RowRefusal } from '#contract/row-refusal.ts'
+import type { RowRefusal } from '#contract/bulk.ts'
 import { failureWords } from '../../app/failure-words.ts'
 import { t } from '../../messages/t.ts'
 import { byteOrderMark, csvRow } from '../../ui/csv-cell.ts'

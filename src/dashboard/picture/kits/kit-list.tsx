@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Ellipsis } from 'lucide-react'
 import { useId, useMemo, useState, useEffect, useRef } from 'react'
-import type { BrandKitUpdate } from '#contract/brand-kit-requests.ts'
+import type { BrandKitUpdate } from '#contract/brand-operations.ts'
 import { applyKit, type KitDesign, withInks } from '#design/brand/brand-kit.ts'
 import { defaultDesign } from '#design/design.ts'
 import {

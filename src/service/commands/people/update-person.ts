@@ -1,4 +1,4 @@
-import type { PersonLanguage } from '#contract/people/person-language.ts'
+import type { PersonLanguage } from '#contract/people/me-operations.ts'
 import type { PeopleTable } from '../../database/account-tables.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Database } from '../../database/open-database.ts'
