@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { builtInPlans } from '#contract/plan.ts'
-import { keptAccessToken } from '#service/commands/access-token.ts'
+import { keptAccessToken } from '#service/operations/open-service.ts'
 import { readConfig } from '#service/operations/config.ts'
 import { ConfigError } from '#service/domain/config-error.ts'
 

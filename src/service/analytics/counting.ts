@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Engine } from '../database/engines/engine.ts'
 import type { MeasuredStatement } from '../metrics/statements.ts'
-import type { WorkerAnswer, WorkerRequest, WorkerStart } from './counting-messages.ts'
 import workerUrl from './counting-worker.ts?node-worker'
 import {
   VisitGroup,
@@ -11,6 +10,7 @@ import {
   type PackedVisits,
   type Visitor,
 } from './visit-group.ts'
+import type { WorkerAnswer, WorkerRequest, WorkerStart } from './counting-worker.ts'
 
 /** Counts visits. */
 export type Counting = {

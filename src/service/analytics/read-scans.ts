@@ -10,8 +10,14 @@ import {
 import type { CountSpan } from '../database/analytics-tables.ts'
 import type { Database } from '../database/open-database.ts'
 import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
-import { type ChartPoints, chartPoints, periodBefore } from './chart-points.ts'
-import { type Cover, coverRange, middleOf } from './cover-range.ts'
+import {
+  type ChartPoints,
+  chartPoints,
+  periodBefore,
+  type Cover,
+  coverRange,
+  middleOf,
+} from './chart-points.ts'
 import { type SavedSpans, savedSpans } from './retention.ts'
 import { addShares, byCount, largestValues, readShares, type Shares } from './shares.ts'
 import { wholeLibrary } from './visit-sums.ts'

@@ -24,8 +24,6 @@ import { changeRoutes } from './change-routes.ts'
 import { isOwnPage, isSafe } from './own-origin.ts'
 import { signInRoutes } from './sign-in-routes.ts'
 import { dashboardRoutes } from './dashboard-routes.ts'
-import { deletionRoutes } from './deletion-routes.ts'
-import { destinationRoutes } from './destination-routes.ts'
 import { domainRoutes } from './domain-routes.ts'
 import { draftRoutes } from './draft-routes.ts'
 import { fileRoutes } from '../api/file-routes.ts'
@@ -34,7 +32,7 @@ import { historyRoutes } from './history-routes.ts'
 import { listRoutes } from './list-routes.ts'
 import { logoRoutes } from './logo-routes.ts'
 import { openApiRoutes } from './open-api-document.ts'
-import { pageRoutes } from './page-routes.ts'
+import { linkRoutes } from './link-routes.ts'
 import { readJsonBodies } from './parse-request.ts'
 import { pictureRoutes } from './picture-routes.ts'
 import { printCheckRoutes } from './print-check-routes.ts'
@@ -207,7 +205,6 @@ async function signedInRoutes(
   speakJson(api)
   codeRoutes(api, deps, written)
   bulkRoutes(api, deps, written)
-  deletionRoutes(api, deps)
   historyRoutes(api, deps, written)
   listRoutes(api, deps)
   tagRoutes(api, deps)
@@ -230,9 +227,8 @@ async function signedInRoutes(
   approvalRoutes(api, deps)
   pictureRoutes(api, deps)
   printCheckRoutes(api, deps)
-  pageRoutes(api, deps)
   scanRoutes(api, deps)
-  destinationRoutes(api, deps, checkNow)
+  linkRoutes(api, deps, checkNow)
   visitPageRoutes(api, deps)
   api.all('/api/v1/*', async (request, reply) => {
     const { status, body } = failure(404, failureShape(request.method, request.url), 'Not found.')

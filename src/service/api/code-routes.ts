@@ -7,6 +7,7 @@ import { bodyHash } from '../commands/idempotency.ts'
 import { type Created, createQrCode, type IdempotencyKey } from '../commands/create-qr-code.ts'
 import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
 import { updateQrCode } from '../commands/update-qr-code.ts'
+import { deleteQrCode, restoreQrCode } from '../commands/delete-qr-code.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { codeId, ifMatchOf, parseRequest } from './parse-request.ts'
 import { presentCode, presentWholeCode } from '../commands/present-code.ts'
@@ -21,7 +22,7 @@ export type CodeWritten = (code: {
   title_source: string
 }) => void
 
-/** Create, update (POST is the same as PUT) and read a code. */
+/** Create, update (POST is the same as PUT), read, delete and restore a code. */
 export function codeRoutes(app: FastifyInstance, deps: ApiDeps, written: CodeWritten): void {
   const { createQrCode: create, updateQrCode: update, readQrCode: read } = operations
 
@@ -57,6 +58,8 @@ export function codeRoutes(app: FastifyInstance, deps: ApiDeps, written: CodeWri
       body: { data: presentWholeCode(row), meta },
     }))
   })
+
+  deletionRoutes(app, deps)
 }
 
 async function runCreate(deps: ApiDeps, request: FastifyRequest): Promise<Outcome<Created>> {
@@ -82,4 +85,32 @@ function idempotencyKey(request: FastifyRequest): Outcome<IdempotencyKey | null>
     return invalid('Idempotency-Key', 'Use 1 to 200 visible ASCII characters.')
   }
   return done({ key, bodyHash: bodyHash(request.body ?? null) })
+}
+
+/** Deletes and restores codes. */
+function deletionRoutes(app: FastifyInstance, deps: ApiDeps): void {
+  const { deleteQrCode: remove, restoreQrCode: restore } = operations
+
+  app.delete(remove.path, async (request, reply) =>
+    sendOutcome(
+      reply,
+      await deleteQrCode(deps, userOf(request), codeId(request) ?? 0),
+      'other',
+      ({ id, deletedAt, purgeAt }) => ({
+        status: remove.success,
+        body: { success: true, message: 'QR code deleted successfully', data: { id, deletedAt, purgeAt } },
+      }),
+    ),
+  )
+
+  app.post(restore.path, async (request, reply) => {
+    const restored = await restoreQrCode(deps, userOf(request), codeId(request) ?? 0)
+    const answered = restored.ok
+      ? done({ code: restored.value.code, meta: await codeMeta(deps.database, restored.value.code) })
+      : restored
+    return sendOutcome(reply, answered, 'other', ({ code, meta }) => ({
+      status: restore.success,
+      body: { success: true, message: 'QR code restored successfully', result: presentCode(code), meta },
+    }))
+  })
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { operations } from '#contract/operations.ts'
-import { readPresses } from '../analytics/read-presses.ts'
+import { readPresses } from '../analytics/presses.ts'
 import { readScans, readScanTotals } from '../analytics/read-scans.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { parseRequest } from './parse-request.ts'

@@ -7,12 +7,9 @@ import { findUsage } from '../database/queries/quotas.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
 import { isApprovalRequired } from '../commands/people/approval-state.ts'
 import { accountDomains } from '../commands/own-domain.ts'
-import { checkSlashTag } from '../commands/check-slash-tag.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { type OperationAccess, roleOf } from './operation-access.ts'
-import { parseRequest } from './parse-request.ts'
 import { presentBrandKit } from './brand-kit-routes.ts'
-import { sendOutcome } from './send-outcome.ts'
 import { userOf } from './sign-in.ts'
 
 function mayCall({ role, isApprover, credential }: SignedInUser, id: string): boolean {
@@ -31,7 +28,7 @@ async function countAccounts({ database }: ApiDeps, { person }: SignedInUser): P
   return Number(accounts)
 }
 
-/** The session, and availability of slash tags. */
+/** The session of the signed-in user. */
 export function sessionRoutes(app: FastifyInstance, deps: ApiDeps, access: OperationAccess): void {
   app.get(operations.readSession.path, async (request): Promise<Session> => {
     const user = userOf(request)
@@ -56,12 +53,5 @@ export function sessionRoutes(app: FastifyInstance, deps: ApiDeps, access: Opera
       upgradeUrl: deps.settings.upgradeUrl,
       defaultBrandKit: defaultKit === null ? null : presentBrandKit(defaultKit),
     }
-  })
-
-  const { checkSlashTag: check } = operations
-  app.get(check.path, async (request, reply) => {
-    const query = parseRequest(check.query, request.query)
-    const checked = query.ok ? await checkSlashTag(deps, userOf(request).id, query.value) : query
-    return sendOutcome(reply, checked, 'other', (body) => ({ status: check.success, body }))
   })
 }

@@ -1,10 +1,10 @@
 import type { BrandKitCommand, BrandKitUpdateCommand } from '#contract/brand-operations.ts'
-import { brandKitsMax } from '#contract/brand-kit.ts'
+import { brandKitsMax, kitDesignMaxBytes } from '#contract/brand-kit.ts'
+import { kitDesignSchema } from '#design/brand/brand-kit.ts'
 import { type BrandKitRow, findBrandKit } from '../database/queries/find-brand-kits.ts'
 import { holdUser } from '../database/queries/quotas.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import type { CommandDeps } from './command-deps.ts'
-import { kitDesignText } from '../domain/kit-design.ts'
 import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
 
 type KitDeps = Pick<CommandDeps, 'database' | 'clock'>
@@ -121,4 +121,20 @@ async function takeDefault(transaction: Transaction, userId: number, id: string)
 async function found(transaction: Transaction, userId: number, id: string): Promise<Outcome<BrandKitRow>> {
   const kit = await findBrandKit(transaction, userId, id)
   return kit === null ? refuse({ kind: 'not-found' }) : done(kit)
+}
+
+/** The JSON of a kit's design, or an error for each invalid part. */
+function kitDesignText(sent: Readonly<Record<string, unknown>>): Outcome<string> {
+  const parsed = kitDesignSchema.safeParse(sent)
+  if (!parsed.success) {
+    const errors = parsed.error.issues.map(({ path, message }) => ({
+      field: ['design', ...path.map(String)].join('.').slice(0, 200),
+      message,
+    }))
+    return refuse({ kind: 'invalid', errors })
+  }
+  const text = JSON.stringify(parsed.data)
+  return Buffer.byteLength(text) > kitDesignMaxBytes
+    ? invalid('design', 'This design is too large.')
+    : done(text)
 }

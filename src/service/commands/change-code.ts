@@ -1,4 +1,4 @@
-import { checkFolder } from './check-folder.ts'
+import { checkFolder } from './folders.ts'
 import { checkDestinations } from './check-destinations.ts'
 import { findCode, type LinkKey, linksOf } from '../database/queries/find-code.ts'
 import type { CodeRow, QrCodesTable } from '../domain/stored-code.ts'

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { BulkCommand } from '#contract/bulk.ts'
 import type { CodeRow, QrCodesTable } from '../domain/stored-code.ts'
-import { foretellFolder } from './check-folder.ts'
+import { foretellFolder } from './folders.ts'
 import { checkDestinations } from './check-destinations.ts'
 import { findCodes } from '../database/queries/find-code.ts'
 import { type ChangeDeps, changeCode, type ChangedCode } from './change-code.ts'

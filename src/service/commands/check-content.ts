@@ -2,10 +2,12 @@ import { isDeepStrictEqual } from 'node:util'
 import { codeTypeOf } from '#contract/code-types/code-types.ts'
 import { contentValue } from '#contract/code-types/content-fields.ts'
 import { checkContent } from '#contract/code-types/content-schemas.ts'
-import { parseFieldData } from '#contract/field-data.ts'
+import { parseFieldData, fieldDataMaxBytes } from '#contract/field-data.ts'
+import { payloadFits } from '#design/error-level.ts'
 import type { QrCodesTable } from '../domain/stored-code.ts'
-import { readFurther } from '../domain/further-fields.ts'
+import { readFurther, furtherMaxBytes } from '../domain/further-fields.ts'
 import type { Refusal } from '../domain/refusal.ts'
+import { designOfRow, payloadOfRow } from '../domain/picture-hash.ts'
 
 type ContentColumns = Pick<QrCodesTable, 'qr_type' | 'further' | 'field_data'>
 
@@ -33,4 +35,28 @@ export function checkCodeContent(row: ContentColumns, before: ContentColumns | n
 
 function contentOf({ further, field_data }: ContentColumns) {
   return { fields: readFurther(further), fieldData: parseFieldData(field_data) ?? {} }
+}
+
+/** Refuses oversized values, and text that does not fit a code of this design. */
+export function checkSizes(row: QrCodesTable): Refusal | null {
+  const limits = [
+    ['fieldData', row.field_data, fieldDataMaxBytes],
+    ['qr', row.design_sent, fieldDataMaxBytes],
+    ['', row.further, furtherMaxBytes],
+  ] as const
+  for (const [field, text, max] of limits) {
+    if (text !== null && Buffer.byteLength(text) > max) {
+      return {
+        kind: 'invalid',
+        errors: [{ field, message: `Use at most ${Math.floor(max / 1024)} KB.` }],
+      }
+    }
+  }
+  if (codeTypeOf(row.qr_type).payload === 'text' && !payloadFits(payloadOfRow(row), designOfRow(row))) {
+    return {
+      kind: 'invalid',
+      errors: [{ field: 'text', message: 'This text is too long for one code. Shorten it.' }],
+    }
+  }
+  return null
 }

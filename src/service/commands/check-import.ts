@@ -11,7 +11,7 @@ import { accountDomains, domainAmong } from './own-domain.ts'
 import { coloursAgainst } from './plan-limits.ts'
 import type { Outcome } from '../domain/refusal.ts'
 import type { SignedInUser } from '../domain/signed-in.ts'
-import { suggestTags } from './suggest-tags.ts'
+import { suggestTags } from './slash-tags.ts'
 import type { Database } from '../database/open-database.ts'
 import { findUsage } from '../database/queries/quotas.ts'
 

@@ -7,12 +7,20 @@ import {
 } from '#contract/folder.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import { findBrandKit } from '../database/queries/find-brand-kits.ts'
-import { findFolder, foldersOf, moveCodesBack, moveCodesOut } from '../database/queries/folders.ts'
+import {
+  findFolder,
+  foldersOf,
+  moveCodesBack,
+  moveCodesOut,
+  holdFolder,
+} from '../database/queries/folders.ts'
 import { takeId } from '../database/queries/links.ts'
 import { holdUser } from '../database/queries/quotas.ts'
 import type { FoldersTable } from '../database/schema.ts'
 import { normaliseText } from '../domain/normalise-text.ts'
-import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
+import { done, invalid, type Outcome, refuse, type Refusal } from '../domain/refusal.ts'
+import type { Database } from '../database/open-database.ts'
+import type { QrCodesTable } from '../domain/stored-code.ts'
 import type { CommandDeps } from './command-deps.ts'
 
 type FolderDeps = Pick<CommandDeps, 'database' | 'clock'>
@@ -260,4 +268,33 @@ export async function pathOfFolder(
   if (folder === undefined) return null
   const parent = await pathOfFolder(database, userId, folder.parent_id === 0 ? null : folder.parent_id)
   return parent === null ? folder.name : `${parent}${folderPathSeparator}${folder.name}`
+}
+
+type FolderOfCode = Pick<QrCodesTable, 'user_id' | 'folder_id'>
+
+/** Why a code cannot enter its folder; null when it can. The folder stays until the transaction ends. */
+export async function checkFolder(
+  transaction: Transaction,
+  after: FolderOfCode,
+  before: FolderOfCode | null,
+): Promise<Refusal | null> {
+  const { user_id, folder_id } = after
+  if (folder_id === null || folder_id === before?.folder_id) return null
+  return (await holdFolder(transaction, user_id, folder_id)) ? null : missing
+}
+
+/** The same for a preview, which only reads. */
+export async function foretellFolder(
+  database: Database,
+  after: FolderOfCode,
+  before: FolderOfCode,
+): Promise<Refusal | null> {
+  const { user_id, folder_id } = after
+  if (folder_id === null || folder_id === before.folder_id) return null
+  return (await findFolder(database, user_id, folder_id)) === undefined ? missing : null
+}
+
+const missing: Refusal = {
+  kind: 'invalid',
+  errors: [{ field: 'folderId', message: 'This folder no longer exists. Choose another one.' }],
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ImagePurpose, Logo } from '#contract/logo.ts'
 import type { LogosTable } from '../database/schema.ts'
-import { done, invalid, type Outcome } from '../domain/refusal.ts'
+import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
+import type { Database } from '../database/open-database.ts'
 import type { CommandDeps } from './command-deps.ts'
 import type { FrameProblem } from '../storage/frame-paint.ts'
 import type { SanitisedSvg } from '../storage/sanitise-svg.ts'
@@ -130,4 +131,24 @@ export async function readLogo(
 function fileName(name: string): string {
   const bare = (name.split(/[/\\]/).at(-1) ?? '').replace(/[\p{Cc}\p{Cf}]/gu, '').trim()
   return bare.slice(0, 200) || 'Logo'
+}
+
+/**
+ * Removes a logo from the choices or restores it; idempotent. Its bytes stay, so existing codes, kits,
+ * versions and drafts are unchanged. Refusals: not-found.
+ */
+export async function removeLogo(
+  database: Database,
+  userId: number,
+  id: string,
+  isRemoved: boolean,
+): Promise<Outcome<Logo>> {
+  const row = await database
+    .updateTable('logos')
+    .set({ is_removed: isRemoved })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning(logoColumns)
+    .executeTakeFirst()
+  return row === undefined ? refuse({ kind: 'not-found' }) : done(presentLogo(row))
 }

@@ -9,7 +9,7 @@ import type { PlannedChange } from './change-code.ts'
 import { changedColumns } from './changed-columns.ts'
 import { changedKeys } from './present-version.ts'
 import { done, invalid, type Outcome } from '../domain/refusal.ts'
-import { planRestore } from './restore-version.ts'
+import { planRestore } from './versions.ts'
 import { withoutTags, withTags } from '../domain/tags.ts'
 
 export type PlannableChange = Exclude<BulkCommand['change'], { action: 'delete' | 'restore' }>

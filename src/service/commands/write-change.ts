@@ -5,9 +5,9 @@ import { type QrCodesTable, subjectOf } from '../domain/stored-code.ts'
 import { pathOfFolder } from './folders.ts'
 import { noteChange } from './note-change.ts'
 import type { CodeColumns } from '../domain/code-columns.ts'
-import { keepVersion } from './keep-version.ts'
-import { earlierLinksOf } from './earlier-links.ts'
+import { earlierLinksOf } from '../database/queries/find-code.ts'
 import { deriveColumns } from '../domain/derived-columns.ts'
+import { changedKeys, snapshotOf } from './present-version.ts'
 
 export type Change = {
   readonly columns: CodeColumns
@@ -65,4 +65,57 @@ export async function writeChange(
     })
   }
   return { ...after, version }
+}
+
+type SavedEdit = {
+  /** Person id. */
+  readonly savedBy: number
+  /** ISO 8601. */
+  readonly savedAt: string
+  readonly restoredFrom: number | null
+}
+
+/** The current version, and the record keys that the edit changed. */
+type KeptVersion = { readonly version: number; readonly changed: readonly string[] }
+
+/**
+ * Saves the state before an edit and records the edit. The version stays the same when no versioned field
+ * changed.
+ */
+async function keepVersion(
+  transaction: Transaction,
+  before: QrCodesTable,
+  after: QrCodesTable,
+  edit: SavedEdit,
+): Promise<KeptVersion> {
+  const changed = changedKeys(before, after)
+  if (changed.length === 0) return { version: before.version, changed }
+  const code = { user_id: before.user_id, code_id: before.id }
+  const snapshot = JSON.stringify(snapshotOf(before))
+  await transaction
+    .insertInto('code_versions')
+    .values({
+      ...code,
+      number: before.version,
+      saved_at: before.updated_at,
+      saved_by: before.saved_by,
+      changed: '[]',
+      restored_from: null,
+      snapshot,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'code_id', 'number']).doUpdateSet({ snapshot }))
+    .execute()
+  await transaction
+    .insertInto('code_versions')
+    .values({
+      ...code,
+      number: before.version + 1,
+      saved_at: edit.savedAt,
+      saved_by: edit.savedBy,
+      changed: JSON.stringify(changed),
+      restored_from: edit.restoredFrom,
+      snapshot: null,
+    })
+    .execute()
+  return { version: before.version + 1, changed }
 }

@@ -1,3 +1,9 @@
+import type { CommandDeps } from '../commands/command-deps.ts'
+import type { PageNetwork } from '../network/public-network.ts'
+
+/** Dependencies of the background jobs; each takes its part. */
+export type JobDeps = CommandDeps & { readonly network: PageNetwork }
+
 /** Work that is repeated until it is stopped. */
 export type Repeated = {
   /** Resolves when the current run is done. */

@@ -1,8 +1,8 @@
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import { done, refuse } from '../domain/refusal.ts'
-import { earlierLinksOf } from '../commands/earlier-links.ts'
+import { earlierLinksOf } from '../database/queries/find-code.ts'
 import { searchText } from '../domain/derived-columns.ts'
-import type { JobDeps } from './job-deps.ts'
+import type { JobDeps } from './every.ts'
 import { currentRequest, workFor } from '../metrics/request-context.ts'
 import { previewPage } from '../network/preview-page.ts'
 

@@ -4,8 +4,7 @@ import { sql, type SqlBool } from 'kysely'
 import { deleteHeld } from '../commands/delete-file.ts'
 import { inTransaction } from '../database/in-transaction.ts'
 import { isFileUsed } from '../database/queries/take-storage.ts'
-import { every, type Repeated } from './every.ts'
-import type { JobDeps } from './job-deps.ts'
+import { every, type Repeated, type JobDeps } from './every.ts'
 import { uploadAge } from '../storage/file-storage.ts'
 
 type PurgeDeps = Pick<JobDeps, 'database' | 'clock' | 'files' | 'logger'>

@@ -1,7 +1,5 @@
-import { forgetExpired } from '../commands/people/forget-expired.ts'
-import { purgeDeleted } from '../commands/purge-deleted.ts'
-import { every, type Repeated } from './every.ts'
-import type { JobDeps } from './job-deps.ts'
+import { purgeDeleted, forgetExpired } from '../commands/purge.ts'
+import { every, type Repeated, type JobDeps } from './every.ts'
 
 /** Milliseconds between purges. */
 const interval = 3_600_000

@@ -1,6 +1,5 @@
 import { refreshDueStates } from '../database/queries/code-states.ts'
-import { every, type Repeated } from './every.ts'
-import type { JobDeps } from './job-deps.ts'
+import { every, type Repeated, type JobDeps } from './every.ts'
 
 /** Milliseconds between runs. Lists are right in between, only slower. */
 const interval = 5_000

@@ -13,9 +13,8 @@ import {
   scheduledPage,
   type LinkCard,
 } from '#pages/visit-pages.ts'
-import { sendPage } from './send-page.ts'
+import { sendPage, visitorSpeech } from './send-page.ts'
 import { expiredPage, fixedPage, pausedPage } from '#pages/state-pages.ts'
-import { visitorSpeech } from './visitor-speech.ts'
 import { type ResolvableLink, resolveLink } from '../domain/resolve-link.ts'
 import { sendOn } from './send-on.ts'
 import { remembersPassword } from './visit-cookie.ts'

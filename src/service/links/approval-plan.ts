@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { isPageType } from '#contract/code-types/code-types.ts'
 import { parseFieldData } from '#contract/field-data.ts'
 import type { QrCodesTable } from '../domain/stored-code.ts'
@@ -49,4 +50,16 @@ function stateOf(
   if (isOver) return expirationUrl === null ? 'expired' : 'replaced'
   if (!is_active) return 'paused'
   return isOpened ? null : 'scheduled'
+}
+
+/** A short hash of what a decision is bound to, so that a form decides only on what its reader saw. */
+export function seenMark({
+  version,
+  picture_hash,
+  destination_url,
+}: Pick<QrCodesTable, 'version' | 'picture_hash' | 'destination_url'>): string {
+  return createHash('sha256')
+    .update(JSON.stringify([version, picture_hash, destination_url]))
+    .digest('base64url')
+    .slice(0, 22)
 }

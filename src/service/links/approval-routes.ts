@@ -8,15 +8,14 @@ import { blockedHostsOf } from '../database/queries/blocked-hosts.ts'
 import type { Database } from '../database/open-database.ts'
 import type { ApprovalsTable } from '../database/schema.ts'
 import type { QrCodesTable } from '../domain/stored-code.ts'
-import { drawPicture } from '../commands/draw-picture.ts'
+import { drawPicture, logoImage } from '../commands/draw-picture.ts'
+import { findFolderBrandKit } from '../database/queries/find-brand-kits.ts'
 import { sendMiss } from './answer-visit.ts'
 import { approvalStateOf } from '../commands/people/approval-state.ts'
 import { decideByLink } from '../commands/people/decide-approval.ts'
 import { payloadOfRow } from '../domain/picture-hash.ts'
-import { seenMark } from '../domain/seen-code.ts'
 import { limitRules } from '../limits/limit-rules.ts'
-import { approvalBrand } from './approval-brand.ts'
-import { approvalPlan } from './approval-plan.ts'
+import { approvalPlan, seenMark } from './approval-plan.ts'
 import { renderShownPage, sendCodePage } from './code-page.ts'
 import { toLink } from './find-link.ts'
 import type { VisitDeps } from './links-deps.ts'
@@ -25,8 +24,12 @@ import { type DecisionForm, decisionLengths, type DecisionProblem } from '#pages
 import { type ApprovalCard, approvalPage } from '#pages/approval-page.ts'
 import type { StatePage } from '#pages/page.ts'
 import { fixedPage } from '#pages/state-pages.ts'
-import { sendPage } from './send-page.ts'
-import { visitorSpeech } from './visitor-speech.ts'
+import { kitDesignSchema } from '#design/brand/brand-kit.ts'
+import { kitColours } from '#design/brand/kit-colours.ts'
+import { pageColours } from '#pages/code-page/colours.ts'
+import { fontOf } from '#pages/code-page/style.ts'
+import type { PageBrand } from '#pages/page-brand.ts'
+import { sendPage, visitorSpeech } from './send-page.ts'
 
 type ApprovalRequest = FastifyRequest<{ Params: { token: string } }>
 
@@ -223,4 +226,23 @@ async function findApproval(database: Database, token: string): Promise<Found | 
 function verdictOf({ score, checked_at, picture_hash }: ApprovalsTable, code: QrCodesTable) {
   if (score === null || checked_at === null) return null
   return { score, checkedAt: checked_at, isOutdated: picture_hash !== code.picture_hash }
+}
+
+/** The brand of a code's approval page, from the kit of its folder, else the default kit; null without one. */
+async function approvalBrand(
+  database: Database,
+  { user_id, folder_id }: Pick<QrCodesTable, 'user_id' | 'folder_id'>,
+): Promise<PageBrand | null> {
+  const kit = await findFolderBrandKit(database, user_id, folder_id)
+  if (kit === null) return null
+  const design = kitDesignSchema.safeParse(JSON.parse(kit.design))
+  if (!design.success) return null
+  const { logo, pageFont } = design.data
+  const image = logo === null ? null : await logoImage(database, user_id, logo.id)
+  const palette = JSON.parse(kit.palette) as string[]
+  return {
+    colours: pageColours(kitColours({ design: design.data, palette })),
+    font: fontOf(pageFont),
+    logo: image?.href ?? null,
+  }
 }

@@ -13,8 +13,7 @@ import { createContactPhotos } from './contact-photo.ts'
 import { isCountable } from './visitor.ts'
 import { eventCalendar } from './event-calendar.ts'
 import type { Visited, VisitDeps, VisitRequest } from './links-deps.ts'
-import { sendPage } from './send-page.ts'
-import { visitorSpeech } from './visitor-speech.ts'
+import { sendPage, visitorSpeech } from './send-page.ts'
 
 type FindVisited = (request: VisitRequest) => Visited | Promise<Visited>
 type EnterPassword = (request: VisitRequest, reply: FastifyReply) => Promise<FastifyReply>

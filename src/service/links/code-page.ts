@@ -14,7 +14,7 @@ import type { LinkPage } from '../domain/link-state.ts'
 import type { ResolvableLink } from '../domain/resolve-link.ts'
 import type { CommandDeps } from '../commands/command-deps.ts'
 import { ownerOf } from './owner-of.ts'
-import { pageHeaders, styleSource } from './page-headers.ts'
+import { pageHeaders, styleSource } from './send-page.ts'
 
 /** A page ready to be sent. */
 export type RenderedPage = {

@@ -4,10 +4,10 @@ import { pictureAddressOf } from '#contract/code-types/addresses.ts'
 import { isPageType } from '#contract/code-types/code-types.ts'
 import { pageAddresses } from '#contract/code-types/page-addresses.ts'
 import { parseFieldData } from '#contract/field-data.ts'
-import { closeBlockedLinks } from './close-blocked-links.ts'
 import { inParts } from '../database/in-parts.ts'
 import type { Database } from '../database/open-database.ts'
 import { readDestination } from '../domain/destination-urls.ts'
+import { blockedAmong } from '../database/queries/blocked-hosts.ts'
 import type { FindLink } from './link-cache.ts'
 import { destinationHost } from '../domain/hosts.ts'
 import { readFurther } from '../domain/further-fields.ts'
@@ -172,4 +172,29 @@ function pageOf(
 function descriptionOf(fieldData: Readonly<Record<string, unknown>> | null): string {
   const description = fieldData?.['metaDescription']
   return typeof description === 'string' ? description.slice(0, 1_000) : ''
+}
+
+/**
+ * Marks links as blocked when one of their addresses is on a blocked host. Checked when a link is read from
+ * the database, so cached redirects pay nothing.
+ */
+async function closeBlockedLinks<Key>(
+  database: Database,
+  links: ReadonlyMap<Key, ResolvableLink>,
+): Promise<ReadonlyMap<Key, ResolvableLink>> {
+  const hostsOf = new Map([...links.values()].map((link) => [link, hostsIn(link)]))
+  const blocked = await blockedAmong(database, [...hostsOf.values()].flat())
+  if (blocked.size === 0) return links
+  return new Map(
+    [...links].map(([key, link]) => {
+      const isClosed = hostsOf.get(link)?.some((host) => blocked.has(host)) === true
+      return [key, isClosed ? { ...link, isBlocked: true } : link]
+    }),
+  )
+}
+
+function hostsIn({ destination, fallback, swap, page }: ResolvableLink): string[] {
+  const places = [destination, fallback, swap?.destination ?? null]
+  const hosts = places.map((place) => place?.host ?? null).filter((host) => host !== null)
+  return page === null ? hosts : [...hosts, ...page.hosts]
 }

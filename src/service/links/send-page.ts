@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import type { StatePage } from '#pages/page.ts'
-import { headersWithStyle, pageHeaders } from './page-headers.ts'
+import type { StatePage, PagePictures } from '#pages/page.ts'
+import { pageStyle } from '#pages/page-style.ts'
+import { type Speech, speeches } from '#pages/speech.ts'
+import { preferredLanguage } from '../domain/preferred-language.ts'
 
 /** Answers with a public page and the headers that every one has. */
 export function sendPage(
@@ -9,4 +13,47 @@ export function sendPage(
 ): FastifyReply {
   const headers = style === '' ? pageHeaders[pictures] : headersWithStyle(pictures, style)
   return reply.code(status).headers(headers).header('content-language', language).send(html)
+}
+
+/** An https picture may redirect anywhere, so no host is named, and nothing of its address enters a header. */
+const sources: Readonly<Record<PagePictures, string>> = {
+  inside: 'data:',
+  own: "data: 'self'",
+  https: "data: 'self' https:",
+}
+
+/** The source of a style in a content policy. */
+export const styleSource = (style: string): string =>
+  `'sha256-${createHash('sha256').update(style).digest('base64')}'`
+
+/**
+ * Headers of every public page. Nothing runs, and nothing is loaded but its pictures; a style is allowed by its
+ * hash. A form may lead to any web address, because browsers apply `form-action` to the redirect after a right password.
+ */
+const headersFor = (pictures: PagePictures, styles: string): Readonly<Record<string, string>> => ({
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  vary: 'Accept-Language',
+  'content-security-policy': `default-src 'none'; style-src ${styles}; img-src ${sources[pictures]}; form-action 'self' https: http:; base-uri 'none'; frame-ancestors 'none'`,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+})
+
+const common = styleSource(pageStyle)
+
+export const pageHeaders: Readonly<Record<PagePictures, Readonly<Record<string, string>>>> = {
+  inside: headersFor('inside', common),
+  own: headersFor('own', common),
+  https: headersFor('https', common),
+}
+
+/** The headers of a page with a second style, as one with a brand has. */
+const headersWithStyle = (pictures: PagePictures, style: string): Readonly<Record<string, string>> =>
+  headersFor(pictures, `${common} ${styleSource(style)}`)
+
+/** The language of a visitor from `Accept-Language`; English when none is available. */
+export function visitorSpeech({ headers }: { readonly headers: IncomingHttpHeaders }): Speech {
+  return speeches[preferredLanguage(headers['accept-language'] ?? '')]
 }

@@ -1,13 +1,18 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { answerVisit, sendMiss } from './answer-visit.ts'
+import type { Database } from '../database/open-database.ts'
+import { TriesInMemory } from '../limits/password-tries.ts'
+import { type ResolvableLink, resolveLink } from '../domain/resolve-link.ts'
+import { answerVisit, sendMiss, askPassword, pageBehind } from './answer-visit.ts'
 import { codePageRoutes } from './code-page-routes.ts'
-import { createEnterPassword } from './enter-password.ts'
 import { createFindVisited } from './find-visited.ts'
-import type { VisitDeps, VisitRequest } from './links-deps.ts'
-import { sendPage } from './send-page.ts'
+import type { VisitDeps, VisitRequest, Visited } from './links-deps.ts'
+import { sendPage, visitorSpeech } from './send-page.ts'
 import { fixedPage } from '#pages/state-pages.ts'
-import { visitorSpeech } from './visitor-speech.ts'
-import { longestAddress } from './visit-address.ts'
+import { isPrivateDomain } from '#design/payload.ts'
+import { longestAddress, cookiePathOf, queryOf, readVisitQuery } from './visit-address.ts'
+import { createPasswordCheck } from './password-check.ts'
+import { sendOn } from './send-on.ts'
+import { fileCookie, visitCookie } from './visit-cookie.ts'
 
 /** Handles `/{slashTag}` and unknown paths. */
 export function visitRoutes(app: FastifyInstance, deps: VisitDeps): void {
@@ -39,4 +44,69 @@ export function visitRoutes(app: FastifyInstance, deps: VisitDeps): void {
     if (['GET', 'HEAD', 'POST'].includes(request.method)) return sendMiss(deps, request, reply)
     return sendPage(reply.header('allow', 'GET, HEAD, POST'), fixedPage(speech, 'method'))
   })
+}
+
+type FindVisited = (request: VisitRequest) => Visited | Promise<Visited>
+
+async function showsFiles(
+  database: Database,
+  { userId, codeId }: Pick<ResolvableLink, 'userId' | 'codeId'>,
+): Promise<boolean> {
+  const use = await database
+    .selectFrom('file_uses')
+    .select('file_id')
+    .where('user_id', '=', userId)
+    .where('code_id', '=', codeId)
+    .limit(1)
+    .executeTakeFirst()
+  return use !== undefined
+}
+
+/** Handles the password form. A link without a password responds as if opened. */
+function createEnterPassword(deps: VisitDeps, findVisited: FindVisited) {
+  const { clock, logger, watch, passwordTries: tries = new TriesInMemory(clock) } = deps
+  const checkPassword = createPasswordCheck(tries, deps.limits, (error) => {
+    logger.error({ err: error }, 'Could not compare a stored password or store its tries')
+  })
+
+  let refused = 0
+  watch.tell('tessera_limit_refusals_total', () => [{ labels: { rule: 'password' }, value: refused }])
+
+  return async function enterPassword(request: VisitRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const visited = await findVisited(request)
+    const { domain, tag, link } = visited
+    const closed = resolveLink(link, clock(), { passedOn: '', hasPassword: false })
+    if (link === null || closed.kind !== 'password') return answerVisit(deps, request, reply, visited)
+
+    const given = request.body instanceof URLSearchParams ? (request.body.get('password') ?? '') : ''
+    const check = await checkPassword(link, request.ip, given)
+    if (check.kind === 'wait') {
+      refused += 1
+      return askPassword(request, reply, { link, tag }, check)
+    }
+    if (check.kind === 'wrong' || link.passwordHash === null)
+      return askPassword(request, reply, { link, tag }, { kind: 'wrong' })
+
+    const address = request.raw.url ?? '/'
+    const { isScan, passedOn } = readVisitQuery(queryOf(address))
+    // The link may have changed during the comparison.
+    const now = await findVisited(request)
+    const hasPassword = now.link?.passwordHash === link.passwordHash
+    const resolution = resolveLink(now.link, clock(), { passedOn, hasPassword })
+    const leadsOn = resolution.kind === 'redirect' || resolution.kind === 'welcome'
+    const isPage = resolution.kind === 'page'
+    if (now.link === null || !hasPassword || !(leadsOn || isPage))
+      return answerVisit(deps, request, reply, now)
+    const isSecure = !isPrivateDomain(domain)
+    const cookies = [visitCookie(link.codeId, link.passwordHash, clock(), cookiePathOf(address), isSecure)]
+    // The page's files have another path.
+    if (await showsFiles(deps.database, link))
+      cookies.push(fileCookie(link.codeId, link.passwordHash, clock(), isSecure))
+    reply.header('set-cookie', cookies)
+    const found = { domain, tag, link: now.link }
+    // The page is opened by its own address and counted there.
+    if (!leadsOn) return reply.code(303).headers({ location: address, 'cache-control': 'no-store' }).send()
+    const location = resolution.location ?? pageBehind(domain, tag)
+    return sendOn(deps, request, reply, found, { ...resolution, location }, { isScan, status: 303 })
+  }
 }

@@ -1,8 +1,8 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { keptAccessToken } from '../commands/access-token.ts'
 import { keepFirstUser } from '../commands/first-user.ts'
 import { openStorage } from '../storage/open-storage.ts'
+import { newToken } from '../domain/tokens.ts'
 import { type App, createApp } from './app.ts'
 import { refuseHalfMoved } from './backup/move-database.ts'
 import { scheduleBackups } from './backup/scheduled-backups.ts'
@@ -106,4 +106,24 @@ async function openForFirstUser(
     await database.destroy()
     throw explained(engine, error)
   }
+}
+
+/** The token in the data directory, created at the first start. The file is readable only by its owner. */
+export async function keptAccessToken(dataDir: string): Promise<string> {
+  await mkdir(dataDir, { recursive: true })
+  const file = join(dataDir, 'access-token')
+  const made = newToken()
+  try {
+    await writeFile(file, `${made}\n`, { mode: 0o600, flag: 'wx' })
+    return made
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  const kept = (await readFile(file, 'utf8')).trim()
+  if (kept === '') {
+    await writeFile(file, `${made}\n`, { mode: 0o600 })
+    return made
+  }
+  await chmod(file, 0o600)
+  return kept
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readLink } from '#service/operations/admin/read-link.ts'
+import { readLink } from '#service/operations/admin/code-commands.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 import { adminOf } from './admin-of.ts'

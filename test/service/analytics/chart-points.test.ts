@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { chartPoints, periodBefore, startOfDate } from '#service/analytics/chart-points.ts'
+import { chartPoints, periodBefore, startOfDate, coverRange } from '#service/analytics/chart-points.ts'
 import { wallAt } from '#pages/wall-clock.ts'
-import { coverRange } from '#service/analytics/cover-range.ts'
 import { savedSpans } from '#service/analytics/retention.ts'
 
 const hour = 3_600_000

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type BrandedDomain, domainsMax, readDomain } from '#contract/domains.ts'
-import { purgeDeleted } from '#service/commands/purge-deleted.ts'
+import { purgeDeleted } from '#service/commands/purge.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 

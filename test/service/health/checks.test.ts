@@ -204,7 +204,7 @@ test('permanent deletion removes the destination check', async () => {
   await create(service)
   await service.app.destinationsChecked()
   await service.inject({ method: 'DELETE', url: '/api/v1/qr-code/1' })
-  const { purgeDeleted } = await import('#service/commands/purge-deleted.ts')
+  const { purgeDeleted } = await import('#service/commands/purge.ts')
   await purgeDeleted({ database: service.database, clock: () => now + 40 * day })
   expect(await service.database.selectFrom('destination_health').selectAll().execute()).toEqual([])
 })

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { printNoteResponseSchema, printNotesResponseSchema } from '#contract/print-checks.ts'
-import { purgeDeleted } from '#service/commands/purge-deleted.ts'
+import { purgeDeleted } from '#service/commands/purge.ts'
 import { aCreateRequest } from '../support/a-request.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 

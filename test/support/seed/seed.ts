@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { keptAccessToken } from '#service/commands/access-token.ts'
+import { keptAccessToken } from '#service/operations/open-service.ts'
 import { keepFirstUser } from '#service/commands/first-user.ts'
 import { readConfig } from '#service/operations/config.ts'
 import { engineAt } from '#service/database/engines/engine-at.ts'

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { ReadingAnswer, ReadingRequest, ReadingStart } from './read-messages.ts'
 import workerUrl from './read-worker.ts?node-worker'
+import type { ReadingAnswer, ReadingRequest, ReadingStart } from './read-worker.ts'
 
 type Question = {
   readonly id: number

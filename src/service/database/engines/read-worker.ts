@@ -1,6 +1,28 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { openSqliteForReading } from './sqlite-engine.ts'
-import type { ReadingAnswer, ReadingRequest, ReadingStart } from './read-messages.ts'
+
+/** The database file for the read worker. */
+export type ReadingStart = { readonly location: string }
+
+/** Messages to the read worker. Queries run in order; none follow `end`. */
+export type ReadingRequest =
+  | {
+      readonly kind: 'ask'
+      readonly id: number
+      readonly text: string
+      readonly parameters: readonly unknown[]
+    }
+  | { readonly kind: 'end' }
+
+export type ReadingAnswer =
+  | { readonly kind: 'rows'; readonly id: number; readonly rows: unknown[] }
+  /** `code` is the engine's error code. */
+  | {
+      readonly kind: 'failed'
+      readonly id: number
+      readonly reason: string
+      readonly code: string | null
+    }
 
 const { location } = workerData as ReadingStart
 const database = openSqliteForReading(location)

@@ -1,8 +1,9 @@
 import type { ParseArgsConfig } from 'node:util'
+import type { Kysely } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Clock } from '../../domain/settings.ts'
-import { printable } from './text-table.ts'
+import type { Tables } from '../../database/schema.ts'
 
 /** The context of a command. */
 export type AdminContext = {
@@ -81,4 +82,44 @@ export function parseOptions(commands: readonly AdminCommand[]): NonNullable<Par
     help: { type: 'boolean', short: 'h' },
     ...Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
   }
+}
+
+/** Rows as aligned columns; the first row is the header. A dash stands for empty. */
+export function textTable(rows: readonly (readonly (string | number | null)[])[]): string[] {
+  const cells = rows.map((row) => row.map((cell) => printable(String(cell ?? '') || '-')))
+  const widths = (cells[0] ?? []).map((_cell, column) =>
+    Math.max(...cells.map((row) => row[column]?.length ?? 0)),
+  )
+  return cells.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+}
+
+/** User text may contain terminal control characters. */
+export function printable(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ')
+}
+
+/** Logs an administrator's action in the transaction of the change. Never contains secrets. */
+export async function noteAction(
+  database: Kysely<Tables>,
+  { clock, doneBy }: Pick<AdminContext, 'clock' | 'doneBy'>,
+  action: string,
+  subject: string,
+  reason: string | null = null,
+): Promise<void> {
+  await database
+    .insertInto('admin_actions')
+    .values({
+      id: crypto.randomUUID(),
+      done_at: new Date(clock()).toISOString(),
+      done_by: doneBy,
+      action,
+      subject,
+      reason,
+    })
+    .execute()
 }

@@ -8,9 +8,9 @@ import {
   refused,
   type CommandResult,
   succeeded,
+  textTable,
+  noteAction,
 } from './admin-command.ts'
-import { noteAction } from './note-action.ts'
-import { textTable } from './text-table.ts'
 
 export const blocklistCommands: readonly AdminCommand[] = [
   { name: 'blocklist list', places: [], text: 'Blocked hosts, by name.', run: listHosts },

@@ -1,4 +1,5 @@
 import { shortLink } from '#design/payload.ts'
+import { slashTagKey } from '#contract/slash-tag.ts'
 import { blockedHostsOf } from '../../database/queries/blocked-hosts.ts'
 import { findAnyCode } from '../../database/queries/find-code.ts'
 import type { CodeRow } from '../../domain/stored-code.ts'
@@ -15,9 +16,8 @@ import {
   ownerReason,
   refused,
   succeeded,
+  noteAction,
 } from './admin-command.ts'
-import { noteAction } from './note-action.ts'
-import { readLink } from './read-link.ts'
 
 const linkWords = 'LINK is an address such as go.example.com/summer, or a tag of the first domain.'
 
@@ -137,4 +137,24 @@ async function reportsOf(database: AdminContext['database'], code: CodeRow): Pro
 
 function stateOf(code: CodeRow, now: number): string {
   return code.deleted_at === null ? stateColumns(code, now).state : 'deleted'
+}
+
+type ReadLink = { readonly domain: string; readonly tagKey: string }
+
+/**
+ * Parses a short link: an address, `go.acme.com/summer`, or a bare tag on the default domain. Null when
+ * invalid.
+ */
+export function readLink(text: string, defaultDomain: string): ReadLink | null {
+  const typed = text.trim()
+  const address = /^https?:\/\//i.test(typed)
+    ? typed
+    : typed.includes('/')
+      ? `http://${typed}`
+      : `http://${defaultDomain}/${typed}`
+  if (!URL.canParse(address)) return null
+  const { host, pathname } = new URL(address)
+  const [, tag = '', ...more] = pathname.split('/')
+  if (tag === '' || !/^[\w-]+$/.test(tag) || more.some((part) => part !== '')) return null
+  return { domain: host.toLowerCase(), tagKey: slashTagKey(tag) }
 }

@@ -12,8 +12,8 @@ import {
   ownerReason,
   refused,
   succeeded,
+  noteAction,
 } from './admin-command.ts'
-import { noteAction } from './note-action.ts'
 
 const fileWords = 'FILE is its address, such as https://go.example.com/file/…/menu.pdf, or its id.'
 

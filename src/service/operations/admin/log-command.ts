@@ -4,8 +4,8 @@ import {
   refused,
   type CommandResult,
   succeeded,
+  textTable,
 } from './admin-command.ts'
-import { textTable } from './text-table.ts'
 
 export const logCommand: AdminCommand = {
   name: 'log',

@@ -15,10 +15,11 @@ import {
   type CommandResult,
   refused,
   succeeded,
+  printable,
+  textTable,
+  noteAction,
 } from './admin-command.ts'
-import { findNamedUser, noSuchUser } from './find-named-user.ts'
-import { noteAction } from './note-action.ts'
-import { printable, textTable } from './text-table.ts'
+import { findNamedUser, noSuchUser } from './user-commands.ts'
 
 const personWords = 'PERSON is a number from person list, or an e-mail address.'
 

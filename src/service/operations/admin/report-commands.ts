@@ -7,10 +7,10 @@ import {
   refused,
   type CommandResult,
   succeeded,
+  textTable,
+  noteAction,
 } from './admin-command.ts'
 import { findLinked } from './code-commands.ts'
-import { noteAction } from './note-action.ts'
-import { textTable } from './text-table.ts'
 
 /** Pages that visitors reported with "Report this page". */
 export const reportCommands: readonly AdminCommand[] = [

@@ -7,9 +7,8 @@ import type { AdminCommand, CommandResult } from './admin-command.ts'
 import { blocklistCommands } from './blocklist-commands.ts'
 import { codeCommands } from './code-commands.ts'
 import { fileCommands } from './file-commands.ts'
-import { helpText } from './help-text.ts'
 import { logCommand } from './log-command.ts'
-import { type Asked, parseCommand } from './parse-command.ts'
+import { type Asked, parseCommand, usageOf } from './parse-command.ts'
 import { personCommands } from './person-commands.ts'
 import { reportCommands } from './report-commands.ts'
 import { tokenCommands } from './token-commands.ts'
@@ -75,4 +74,25 @@ async function runCommand(
     if (error instanceof ConfigError || error instanceof OpenError) return { ok: false, words: error.message }
     return { ok: false, words: `Failed: ${error instanceof Error ? error.message : String(error)}` }
   }
+}
+
+/** The usage and description of all commands. */
+function helpText(commands: readonly AdminCommand[]): string {
+  const lines = commands.flatMap((command) => [
+    `  ${usageOf(command)}`,
+    `      ${command.text}`,
+    ...Object.entries(command.options ?? {}).map(
+      ([name, { place, text }]) => `      --${name} ${place}: ${text}`,
+    ),
+  ])
+  return [
+    'Usage: npm run admin -- COMMAND [--json]',
+    '',
+    ...lines,
+    '',
+    "Works on the service's database with the same configuration, also while it runs.",
+    '--json prints JSON. Use `npm run -s admin -- …` so that npm prints nothing else.',
+    'Exit codes: 0 done, 1 refused, 2 invalid command.',
+    '',
+  ].join('\n')
 }

@@ -9,10 +9,10 @@ import {
   refused,
   type CommandResult,
   succeeded,
+  textTable,
+  noteAction,
 } from './admin-command.ts'
-import { findNamedUser, noSuchUser } from './find-named-user.ts'
-import { noteAction } from './note-action.ts'
-import { textTable } from './text-table.ts'
+import { findNamedUser, noSuchUser } from './user-commands.ts'
 
 const day = 24 * 3_600_000
 

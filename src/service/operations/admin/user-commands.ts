@@ -1,16 +1,17 @@
 import { addMembership, addPerson } from '../../commands/people/add-person.ts'
 import { firstUserId } from '../../commands/first-user.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
+import type { Database } from '../../database/open-database.ts'
+import type { UsersTable } from '../../database/account-tables.ts'
 import {
   type AdminCommand,
   type AdminContext,
   refused,
   type CommandResult,
   succeeded,
+  textTable,
+  noteAction,
 } from './admin-command.ts'
-import { findNamedUser, noSuchUser } from './find-named-user.ts'
-import { noteAction } from './note-action.ts'
-import { textTable } from './text-table.ts'
 
 const planOption = { place: 'PLAN', text: 'Id of the plan; by default the configured PLAN.' }
 
@@ -144,4 +145,19 @@ async function changePlan(
 function unknownPlan({ config }: AdminContext, plan: string): string | null {
   if (config.plans.some(({ id }) => id === plan)) return null
   return `Unknown plan "${plan}". Known: ${config.plans.map(({ id }) => id).join(', ')}.`
+}
+
+/** A user by id or name; null when there is none. Names are never all digits. */
+export async function findNamedUser(database: Database, word: string): Promise<UsersTable | null> {
+  const isNumber = /^\d{1,15}$/.test(word)
+  const found = await database
+    .selectFrom('users')
+    .selectAll()
+    .where((row) => (isNumber ? row('id', '=', Number(word)) : row('name', '=', word)))
+    .executeTakeFirst()
+  return found ?? null
+}
+
+export function noSuchUser(word: string): string {
+  return `There is no user "${word}". See user list.`
 }
