@@ -5,43 +5,32 @@ import { refusalReason } from '../messages/reason-words.ts'
 import { t } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { TextField, type TextFieldProps } from '../ui/text-field.tsx'
 
-type NameFormProps = {
-  readonly label: string
-  readonly hint: ReactNode
+type NameEntry = {
   /** The saved name; empty for none. */
   readonly name: string
   /** Shown when the field is empty. */
   readonly missing: string
   /** Announced after a save. */
   readonly saved: string
-  readonly autoComplete: string
   readonly isSaving: boolean
   readonly onSave: (
     name: string,
     outcome: { readonly onSuccess: () => void; readonly onError: (failure: Failure) => void },
   ) => void
+  readonly onDone?: () => void
 }
 
-/** One name with its own button. Keeps the typed name after a failure. */
-export function NameForm({
-  label,
-  hint,
-  name,
-  missing,
-  saved,
-  autoComplete,
-  isSaving,
-  onSave,
-}: NameFormProps) {
-  const input = useRef<HTMLInputElement>(null)
+/** A field and its save for one name. Keeps the typed name after a failure, with the reason and the focus at the field. */
+export function useNameEntry({ name, missing, saved, isSaving, onSave, onDone }: NameEntry) {
+  const ref = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(name)
   const [error, setError] = useState<string | undefined>()
 
   function refuse(words: string): void {
     setError(words)
-    input.current?.focus()
+    ref.current?.focus()
   }
 
   function save(event: FormEvent): void {
@@ -49,12 +38,38 @@ export function NameForm({
     if (isSaving) return
     if (typed.trim() === '') return refuse(missing)
     onSave(typed.trim(), {
-      onSuccess: () => announce(saved),
+      onSuccess() {
+        announce(saved)
+        onDone?.()
+      },
       onError: (failure) =>
         refuse(failure.kind === 'validation' ? refusalReason(failure) : failureWords(failure, 'save').text),
     })
   }
 
+  const field: Partial<TextFieldProps> = {
+    ref,
+    error,
+    value: typed,
+    maxLength: 100,
+    dir: 'auto',
+    onChange(event) {
+      setTyped(event.target.value)
+      setError(undefined)
+    },
+  }
+  return { field, ref, save, isChanged: typed.trim() !== name }
+}
+
+type NameFormProps = NameEntry & {
+  readonly label: string
+  readonly hint: ReactNode
+  readonly autoComplete: string
+}
+
+/** One name with its own button. */
+export function NameForm({ label, hint, autoComplete, ...entry }: NameFormProps) {
+  const { field, save, isChanged } = useNameEntry(entry)
   return (
     <form
       noValidate
@@ -62,22 +77,9 @@ export function NameForm({
       className="flex items-start gap-3 rounded-large border border-line bg-sheet p-4 sm:p-6"
     >
       <div className="min-w-0 flex-1">
-        <TextField
-          ref={input}
-          label={label}
-          hint={hint}
-          error={error}
-          value={typed}
-          maxLength={100}
-          dir="auto"
-          autoComplete={autoComplete}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setError(undefined)
-          }}
-        />
+        <TextField {...field} label={label} hint={hint} autoComplete={autoComplete} />
       </div>
-      <Button type="submit" className="mt-6" busy={isSaving} disabled={typed.trim() === name}>
+      <Button type="submit" className="mt-6" busy={entry.isSaving} disabled={!isChanged}>
         {t('common.save')}
       </Button>
     </form>

@@ -1,17 +1,19 @@
 import { useSearch } from '@tanstack/react-router'
 import type { Me } from '#contract/people/person.ts'
-import { useMe, useRenameMe } from '../api/me.ts'
+import { useMe, useRenameMe, useSwitchAccount } from '../api/me.ts'
 import { FailurePrompt } from '../app/failure-prompt.tsx'
 import { t } from '../messages/t.ts'
-import { AccountLoading, AccountPage } from './account-page.tsx'
+import { failureWords } from '../app/failure-words.ts'
+import { Button } from '../ui/button.tsx'
+import { AccountLoading, AccountPage, AccountPart } from './account-page.tsx'
 import { providerFailureWords } from '../app/sign-in-words.ts'
 import { Banner } from '../ui/banner.tsx'
-import { AccountsSection } from './profile/accounts-section.tsx'
 import { EmailSection, PasswordSection } from './profile/email-and-password-sections.tsx'
 import { IdentitiesSection } from './profile/identities-section.tsx'
 import { PasskeysSection } from './profile/passkeys-section.tsx'
 import { SessionsSection } from './profile/sessions-section.tsx'
 import { NameForm } from './name-form.tsx'
+import { PartMessage, WayList, WayRow } from './profile/way-row.tsx'
 
 /** The signed-in person. */
 export function ProfileScreen() {
@@ -63,5 +65,37 @@ function OwnName({ me }: { readonly me: Me }) {
       isSaving={rename.isPending}
       onSave={(name, outcome) => rename.mutate(name, outcome)}
     />
+  )
+}
+
+/** The accounts of a person who belongs to several. */
+function AccountsSection({ me }: { readonly me: Me }) {
+  const change = useSwitchAccount()
+  if (me.accounts.length < 2 && me.account !== null) return null
+  return (
+    <AccountPart title={t('profile.accounts.title')} text={t('profile.accounts.text')}>
+      {change.error !== null && <PartMessage>{failureWords(change.error, 'save').text}</PartMessage>}
+      <WayList label={t('profile.accounts.title')} none={t('ways.noAccount.text')}>
+        {me.accounts.map(({ id, name, role }) => (
+          <WayRow
+            key={id}
+            name={name}
+            badge={id === me.account ? t('profile.accounts.current') : undefined}
+            text={t(`people.role.${role}`)}
+            action={
+              id !== me.account && (
+                <Button
+                  size="small"
+                  busy={change.isPending && change.variables === id}
+                  onClick={() => change.mutate(id)}
+                >
+                  {t('profile.accounts.switch', { name })}
+                </Button>
+              )
+            }
+          />
+        ))}
+      </WayList>
+    </AccountPart>
   )
 }

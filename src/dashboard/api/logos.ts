@@ -33,26 +33,32 @@ export function logoImageQuery(client: QueryClient, id: string | null) {
   })
 }
 
-/** Timeout in milliseconds. Both the preview and the save wait for the logo. */
+/** Timeout in milliseconds. Both the preview and the save wait for a logo, a picture or a frame. */
 const patience = 8_000
 
-async function loadLogo(client: QueryClient, id: string): Promise<LoadedLogo | null> {
-  const session = await client.ensureQueryData(sessionQuery)
-  if (!offers(session, 'readLogo')) return null
+/** The file of an uploaded logo, picture or frame; null when the service does not have it. */
+export async function readLogoFile(client: QueryClient, id: string): Promise<Blob | null> {
+  if (!offers(await client.ensureQueryData(sessionQuery), 'readLogo')) return null
   try {
-    const [file, logos] = await Promise.all([
-      requestFile('readLogo', { params: { id }, patience }),
-      offers(session, 'listLogos') ? client.ensureQueryData(logosQuery) : [],
-    ])
-    const href = await dataUrl(await shrinkPicture(file))
-    const known = logos.find((logo) => logo.id === id)
-    return {
-      href,
-      ...(known === undefined ? await sizeOf(href) : { width: known.width, height: known.height }),
-    }
+    return await requestFile('readLogo', { params: { id }, patience })
   } catch (thrown) {
     if (failureOf(thrown).kind === 'not-found') return null
     throw thrown
+  }
+}
+
+async function loadLogo(client: QueryClient, id: string): Promise<LoadedLogo | null> {
+  const session = await client.ensureQueryData(sessionQuery)
+  const [file, logos] = await Promise.all([
+    readLogoFile(client, id),
+    offers(session, 'listLogos') ? client.ensureQueryData(logosQuery) : [],
+  ])
+  if (file === null) return null
+  const href = await dataUrl(await shrinkPicture(file))
+  const known = logos.find((logo) => logo.id === id)
+  return {
+    href,
+    ...(known === undefined ? await sizeOf(href) : { width: known.width, height: known.height }),
   }
 }
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-que
 import { useEffect, useRef } from 'react'
 import type { Failure } from '#contract/failure.ts'
 import type { ListResponse } from '#contract/list.ts'
-import type { Scans, ScanUnit } from '#contract/scans.ts'
+import type { Scans, ScanUnit, Presses } from '#contract/scans.ts'
 import { queryKeys } from './query-keys.ts'
 import { request, failureOf } from './request.ts'
 import { offers, useSession } from './session.ts'
@@ -110,4 +110,25 @@ export function useLiveCounts(): void {
     )
     return () => clearTimeout(timer)
   }, [client, known])
+}
+
+/** Milliseconds between two reads of presses while the page is visible. */
+const pressesRest = 3_000
+
+/** Presses of each button on the page of a code. Stays idle when the service does not count them. */
+export function usePresses(codeId: number) {
+  const session = useSession()
+  return useQuery({
+    queryKey: queryKeys.presses(codeId),
+    queryFn: async ({ signal }): Promise<Presses> =>
+      (await request('readPresses', { query: { codeId }, signal })).data,
+    enabled: session.data !== undefined && offers(session.data, 'readPresses'),
+    staleTime: 0,
+    retry: false,
+    refetchInterval: ({ state: { error, dataUpdatedAt, errorUpdatedAt } }) =>
+      error === null
+        ? pressesRest
+        : restAfter(failureOf(error), errorUpdatedAt - dataUpdatedAt, navigator.onLine),
+    refetchIntervalInBackground: false,
+  })
 }

@@ -59,7 +59,11 @@ function isOwn({ savedBy }: DraftEntry, { person }: Session): boolean {
 export function useColleagueDrafts(): readonly DraftEntry[] {
   const session = useSession().data
   const mayCopy = session !== undefined && offers(session, 'readDraft') && offers(session, 'saveDraft')
-  const { data = [] } = useQuery({ ...draftsQuery, enabled: mayCopy })
+  // `useDrafts` asks for the first list, after it has deleted drafts that were finished here.
+  const { data = [] } = useQuery({
+    ...draftsQuery,
+    enabled: ({ state }) => mayCopy && state.status !== 'pending',
+  })
   return mayCopy ? data.filter((entry) => !isOwn(entry, session)) : []
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { ChevronLeft } from 'lucide-react'
+import { ChevronLeft, MapPin } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { type ArtworkPlacement, readArtworkPlacements } from '#contract/artwork-placement.ts'
 import { parseFieldData } from '#contract/field-data.ts'
@@ -17,10 +17,10 @@ import { Button } from '../ui/button.tsx'
 import { useFirstPicture } from '../ui/first-picture.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
+import { formatMillimetres } from '../picture/planner/print-settings.ts'
 import { ChooseArtwork } from './choose-artwork.tsx'
 import type { CodeToPlace } from './judge-in-place.ts'
 import { PlaceWorkspace } from './place-workspace.tsx'
-import { SavedPlaces } from './saved-places.tsx'
 import { fingerprintOf, storedFile } from './stored-files.ts'
 import { useArtwork } from './use-artwork.ts'
 import { useSavedPlaces } from './use-saved-places.ts'
@@ -182,4 +182,50 @@ function useCodeToPlace(code: QrCode): { readonly toPlace: CodeToPlace | null; r
     }
   }, [client, code, id])
   return drawn
+}
+
+type SavedPlacesProps = {
+  readonly places: readonly ArtworkPlacement[]
+  /** Short sum of the current picture: another one than the exported needs a new download. */
+  readonly picture: string
+  readonly onOpen: (place: ArtworkPlacement) => void
+  readonly onRemove: (place: ArtworkPlacement) => void
+}
+
+/** The places that are stored with the code. */
+function SavedPlaces({ places, picture, onOpen, onRemove }: SavedPlacesProps) {
+  if (places.length === 0) return null
+  return (
+    <section>
+      <h2 className="mb-2 text-title font-semibold">{t('artwork.savedList')}</h2>
+      <ul className="divide-y divide-line border-y border-line">
+        {places.map((place) => (
+          <li key={place.id} className="flex flex-wrap items-center gap-3 py-3">
+            <MapPin aria-hidden className="size-5 shrink-0 text-ink-soft" />
+            <div className="min-w-0 flex-1">
+              <p dir="auto" className="truncate font-medium">
+                {place.name}
+              </p>
+              <p className="text-small text-ink-soft">
+                {t('artwork.savedRow', { width: formatMillimetres(place.box.width), page: place.page + 1 })}
+              </p>
+              {place.exported !== null && place.exported !== picture && (
+                <p className="text-small text-warn">{t('artwork.renew')}</p>
+              )}
+            </div>
+            <Button aria-label={t('artwork.openNamed', { name: place.name })} onClick={() => onOpen(place)}>
+              {t('artwork.open')}
+            </Button>
+            <Button
+              variant="quiet"
+              aria-label={t('artwork.removeNamed', { name: place.name })}
+              onClick={() => onRemove(place)}
+            >
+              {t('artwork.remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

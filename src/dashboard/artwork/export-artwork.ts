@@ -8,9 +8,8 @@ import { portableSvg } from '../picture/export/make-file.ts'
 import type { Reading } from '../picture/export/read-file.ts'
 import { paintPicture } from '../picture/paint-picture.ts'
 import { sizeOfPicture } from '#design/print/read-picture.ts'
-import { askWorker } from './ask-worker.ts'
 import type { CodeToPlace, Place } from './judge-in-place.ts'
-import { type Artwork, ArtworkRefused, openArtwork, shownPage } from './open-artwork.ts'
+import { type Artwork, ArtworkRefused, openArtwork, shownPage, askWorker } from './open-artwork.ts'
 
 export type FinishedArtwork = {
   readonly bytes: Blob

@@ -4,8 +4,8 @@ import type { Ground } from '#design/print/artwork/judge-place.ts'
 import { readSvgArtwork } from '#design/print/artwork/svg-artwork.ts'
 import type { Box } from '#design/print/sheets.ts'
 import { toGrey } from '#design/scannability/image.ts'
-import type { ArtworkFacts } from './artwork-messages.ts'
-import { askWorker } from './ask-worker.ts'
+import { runInWorker } from '../picture/run-in-worker.ts'
+import type { ArtworkFacts, FromArtworkWorker, ToArtworkWorker } from './artwork-messages.ts'
 
 /** A file that takes a code, with all that is needed to show it. */
 export type Artwork = {
@@ -184,4 +184,27 @@ function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (context === null) throw new Error("This browser can't draw the artwork.")
   return context
+}
+
+/**
+ * Runs a job in its own worker, which ends with it: a large file leaves no memory behind.
+ *
+ * @throws the signal's reason once aborted; an Error when the worker breaks down, e.g. without memory.
+ */
+export async function askWorker(
+  job: ToArtworkWorker,
+  signal: AbortSignal,
+  transfer: Transferable[] = [],
+): Promise<Exclude<FromArtworkWorker, { kind: 'failed' }>> {
+  signal.throwIfAborted()
+  return await runInWorker({
+    worker: new Worker(new URL('./artwork-worker.ts', import.meta.url), { type: 'module', name: 'artwork' }),
+    order: job,
+    signal,
+    transfer,
+    onMessage(message: FromArtworkWorker) {
+      if (message.kind === 'failed') throw new Error('The artwork could not be processed.')
+      return { result: message }
+    },
+  })
 }

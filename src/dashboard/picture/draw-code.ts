@@ -5,8 +5,10 @@ import { payloadOf } from '#design/payload.ts'
 import { designFromRecord } from '#design/record-design.ts'
 import type { RenderAssets } from '#design/render/render-svg.ts'
 import { renderCode } from '#design/render/render-code.ts'
+import { loadGlyphs } from '#design/glyphs/glyphs.ts'
 import { sessionQuery } from '../api/session.ts'
-import { loadRenderAssets } from './render-assets.ts'
+import { logoImageQuery } from '../api/logos.ts'
+import { ownFrameQuery, pictureQuery } from '../api/pictures.ts'
 
 export type Picture = {
   readonly svg: string
@@ -34,4 +36,17 @@ export async function pictureParts(client: QueryClient, code: QrCode): Promise<O
 export async function drawCode(client: QueryClient, code: QrCode): Promise<Picture> {
   const parts = await pictureParts(client, code)
   return { ...parts, svg: await renderCode(parts.qrType, parts.design, parts.payload, parts.assets) }
+}
+
+/** Everything that the renderer needs beside a design. Rejects when a part does not load. */
+export async function loadRenderAssets(client: QueryClient, design: Design): Promise<RenderAssets> {
+  const [logo, glyphs, picture, frame] = await Promise.all([
+    design.logo === null ? null : client.ensureQueryData(logoImageQuery(client, design.logo.id)),
+    design.frame === null ? null : loadGlyphs(),
+    design.picture === undefined ? null : client.ensureQueryData(pictureQuery(client, design.picture.id)),
+    design.frame?.drawing === undefined
+      ? null
+      : client.ensureQueryData(ownFrameQuery(client, design.frame.drawing.id)),
+  ])
+  return { logo, glyphs, picture: picture?.draw ?? null, frame }
 }

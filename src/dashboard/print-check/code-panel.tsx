@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { CodeMeta } from '#contract/code-meta.ts'
 import { hasShortLink } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
+import type { Diagnosis } from '#design/print-check/diagnose-photo.ts'
 import { codeState } from '../api/code-state.ts'
 import { offers, useSession } from '../api/session.ts'
 import { formatInstant, formatRelative } from '../messages/format.ts'
@@ -12,7 +13,6 @@ import { Banner } from '../ui/banner.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { MiddleTruncated } from '../ui/middle-truncated.tsx'
 import { ComparisonPanel, type ComparisonState } from './comparison-panel.tsx'
-import { DiagnosisPanel } from './diagnosis-panel.tsx'
 import { SaveNote } from './save-note.tsx'
 import type { CheckedCode } from './use-print-check.ts'
 
@@ -152,5 +152,32 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
       <dt className="shrink-0 text-ink-soft">{name}</dt>
       <dd className="min-w-0">{children}</dd>
     </div>
+  )
+}
+
+/** Why a code cannot be read, and what to do. */
+function DiagnosisPanel({ diagnosis }: { readonly diagnosis: Diagnosis }) {
+  const { located, causes, rescued } = diagnosis
+  if (located === null || (located.by === 'texture' && causes.length === 0))
+    return (
+      <Banner tone="warn" title={t('check.noCode')}>
+        {t('check.noCodeText')}
+      </Banner>
+    )
+  const [first, ...others] = causes.map(({ cause }) => cause)
+  const also = others.slice(0, 2).map((cause) => t(`check.cause.${cause}`).toLowerCase())
+  return (
+    <section aria-label={t('check.why')} className="flex flex-col gap-2">
+      <h3 className="font-semibold">{t(rescued === null ? 'check.why' : 'check.whyRescued')}</h3>
+      <Banner
+        tone="warn"
+        live={false}
+        title={first === undefined ? t('check.causeUnknown') : t(`check.cause.${first}`)}
+      >
+        <p>{first === undefined ? t('check.causeUnknown.do') : t(`check.cause.${first}.do`)}</p>
+        {rescued !== null && <p className="mt-2">{t('check.rescuedText')}</p>}
+        {also.length > 0 && <p className="mt-2 text-small">{t('check.also', { causes: also.join(', ') })}</p>}
+      </Banner>
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { ButtonPresses } from '#contract/scans.ts'
-import { usePresses } from '../api/presses.ts'
+import { usePresses } from '../api/scans.ts'
 import { formatNumber } from '../messages/format.ts'
 import { scans } from '../messages/en/scans.ts'
 import { t } from '../messages/t.ts'

@@ -2,7 +2,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { boxClass, Field, fieldParts, type FieldProps } from './field.tsx'
 
-type TextFieldProps = FieldProps &
+export type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'prefix'> & {
     /** Inside the field, before the text. */
     readonly prefix?: ReactNode

@@ -133,6 +133,8 @@ test('many drafts show the newest few first, and all on request', async () => {
 
 test('a draft of a colleague names them, and is continued as a copy that leaves theirs alone', async () => {
   const page = await aPage({ person: { name: 'Eve', role: 'editor' } })
+  const list = () => page.client.getQueryState(queryKeys.serviceDrafts())
+  await waitFor(() => expect(list()?.data).toEqual([]))
   const values = { ...newValues('go.acme.com', 'UTC'), title: 'Autumn sale', slashTag: 'autumn' }
   const savedAt = '2026-06-01T10:00:00.000Z'
   const content = { id: 'theirs', savedAt, reason: 'typed', codeId: null, values }
@@ -144,6 +146,8 @@ test('a draft of a colleague names them, and is continued as a copy that leaves 
   await page.client.invalidateQueries({ queryKey: queryKeys.serviceDrafts() })
   const section = within(await screen.findByRole('region', { name: 'Drafts of colleagues' }))
   expect(section.getByRole('listitem')).toHaveTextContent(/^OAutumn saleOwner /)
+  // Once when the library opened, and once after the change above.
+  expect(list()?.dataUpdateCount).toBe(2)
   expect(await violations()).toEqual([])
   await page.user.click(section.getByRole('button', { name: 'Continue a copy of Autumn sale by Owner' }))
   expect(await screen.findByLabelText('Title', { selector: 'input' })).toHaveValue('Autumn sale')

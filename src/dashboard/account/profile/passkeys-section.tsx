@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import type { Passkey } from '#contract/people/me-operations.ts'
-import { addPasskey, usePasskeys } from '../../api/own-ways.ts'
+import { addPasskey, usePasskeys, useRenamePasskey } from '../../api/own-ways.ts'
 import { canUsePasskeys } from '../../api/passkeys.ts'
 import { failureOf } from '../../api/request.ts'
 import { useSignInOptions } from '../../api/sign-in-options.ts'
@@ -13,10 +13,10 @@ import { Button } from '../../ui/button.tsx'
 import { FormMessage } from '../../ui/field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { AccountPart } from '../account-page.tsx'
-import { browserWords } from './browser-words.ts'
+import { useNameEntry } from '../name-form.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { RemoveWay } from './remove-question.tsx'
-import { RenamePasskey } from './rename-passkey.tsx'
-import { WayList, WayRow } from './way-row.tsx'
+import { WayList, WayRow, browserWords } from './way-row.tsx'
 
 /** The passkeys of the person: add with a name, rename, and remove. */
 export function PasskeysSection() {
@@ -107,5 +107,58 @@ function NewPasskey({ onDone }: { readonly onDone: () => void }) {
         <Button onClick={onDone}>{t('common.cancel')}</Button>
       </div>
     </form>
+  )
+}
+
+type RenamePasskeyProps = { readonly id: string; readonly name: string }
+
+/** A button that asks for another name of a passkey. */
+function RenamePasskey({ id, name }: RenamePasskeyProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        size="small"
+        aria-label={t('profile.passkeys.rename', { name })}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('profile.rename')}
+      </Button>
+      {isOpen && <RenameDialog id={id} name={name} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+function RenameDialog({ id, name, onClose }: RenamePasskeyProps & { readonly onClose: () => void }) {
+  const formId = useId()
+  const { mutate, isPending } = useRenamePasskey()
+  const { field, ref, save } = useNameEntry({
+    name,
+    missing: t('profile.passkeys.nameMissing'),
+    saved: t('profile.passkeys.renamed'),
+    isSaving: isPending,
+    onSave: (typed, outcome) => mutate({ id, name: typed }, outcome),
+    onDone: onClose,
+  })
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      initialFocus={ref}
+      title={t('profile.passkeys.rename', { name })}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button type="submit" form={formId} variant="primary" busy={isPending}>
+            {t('profile.rename')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={save}>
+        <TextField {...field} label={t('profile.passkeys.name')} autoComplete="off" />
+      </form>
+    </Dialog>
   )
 }

@@ -11,8 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
 import { FormMessage } from '../../ui/field.tsx'
 import { AccountPart } from '../account-page.tsx'
-import { browserWords } from './browser-words.ts'
-import { PartMessage, WayList, WayRow } from './way-row.tsx'
+import { PartMessage, WayList, WayRow, browserWords } from './way-row.tsx'
 
 /** The browsers in which the person is signed in. */
 export function SessionsSection() {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { FormMessage } from '../../ui/field.tsx'
+import { t } from '../../messages/t.ts'
 
 type WayRowProps = {
   readonly name: string
@@ -57,4 +58,11 @@ export function PartMessage({ children }: { readonly children: ReactNode }) {
       <FormMessage>{children}</FormMessage>
     </div>
   )
+}
+
+type Names = { readonly browser?: string | undefined; readonly system?: string | undefined }
+
+/** A browser as people name it, such as “Chrome on Windows”; empty when unknown. */
+export function browserWords({ browser = '', system = '' }: Names): string {
+  return browser !== '' && system !== '' ? t('profile.browserOn', { browser, system }) : browser || system
 }

@@ -26,8 +26,7 @@ import {
   type SheetStep,
   type SheetTexts,
 } from '../../picture/sheets/make-sheets.ts'
-import { InkFields, isCompleteInk } from '../../picture/inks/ink-fields.tsx'
-import { useBrandInks } from '../../picture/inks/use-brand-inks.ts'
+import { InkFields, isCompleteInk, useBrandInks } from '../../picture/inks/ink-fields.tsx'
 import { NotApproved, UnapprovedCodes } from '../../picture/unapproved-codes.tsx'
 import type { SheetPaper } from '../../picture/sheets/sheet-messages.ts'
 import type { SheetSource } from '../../picture/sheets/sheet-source.ts'

@@ -5,7 +5,7 @@ import { renderCode } from '#design/render/render-code.ts'
 import { barcodeVerdict } from '#design/scannability/barcode-verdict.ts'
 import { judgeStatic } from '#design/scannability/static-rules.ts'
 import type { VerdictWord } from '#design/scannability/thresholds.ts'
-import { loadRenderAssets } from '../render-assets.ts'
+import { loadRenderAssets } from '../draw-code.ts'
 import { readTexts } from '../decode/decode-client.ts'
 import { judgeDesign, shapeOf, drawnModule, drawPixels, type JudgedCode } from '../decode/judge-design.ts'
 

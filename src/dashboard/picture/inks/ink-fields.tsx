@@ -1,10 +1,11 @@
-import { useId } from 'react'
-import type { BrandInk, InkChoice } from '#contract/inks.ts'
+import { useId, useMemo } from 'react'
+import { type BrandInk, type InkChoice, brandInksMax } from '#contract/inks.ts'
 import { spotNameMax } from '#contract/inks.ts'
 import { cmykText, screenColour } from '#design/print/inks.ts'
 import { t } from '../../messages/t.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useBrandKits } from '../../api/brand-kits.ts'
 
 export type InkFieldsProps = {
   readonly value: InkChoice
@@ -117,4 +118,15 @@ export function CmykFields({ label, value, onChange }: CmykFieldsProps) {
       </p>
     </fieldset>
   )
+}
+
+/** Print values of brand colours from all kits. The default kit wins over others. */
+export function useBrandInks(): readonly BrandInk[] {
+  const { data: kits } = useBrandKits()
+  return useMemo(() => {
+    const inks = new Map<string, BrandInk>()
+    for (const ink of (kits ?? []).flatMap(({ design }) => design.inks ?? []))
+      if (!inks.has(ink.colour)) inks.set(ink.colour, ink)
+    return [...inks.values()].slice(0, 2 * brandInksMax)
+  }, [kits])
 }
