@@ -1,12 +1,14 @@
 import type { PageType } from '#contract/code-types/code-types.ts'
 import { wordOf } from '#design/scannability/thresholds.ts'
-import { artworkFigures, type ShownArtwork } from './approval-artwork.ts'
+import type { ArtworkPlacement } from '#contract/artwork-placement.ts'
+import type { PageFont } from '#contract/code-types/content-fields.ts'
 import { type DecisionForm, decisionSection, type Standing } from './approval-decision.ts'
 import { escapeHtml } from './escape-html.ts'
 import { type Moment, timeElement } from './moment-words.ts'
 import { type Entry, entryList, renderPage, type StatePage } from './page.ts'
-import { brandStyle, type PageBrand } from './page-brand.ts'
 import type { Speech } from './speech.ts'
+import type { PageColours } from './code-page/colours.ts'
+import { fontStacks } from './code-page/style.ts'
 
 /** A destination, a page of ours by its type, or a note that a password protects it. */
 export type ShownDestination = { readonly url: string } | { readonly page: PageType } | 'protected'
@@ -145,4 +147,57 @@ function tested({ say, locale }: Speech, verdict: ApprovalCard['verdict']): stri
   if (isOutdated) return say('visitor.approval.outdated', { date })
   const words = `<strong>${say(`visitor.approval.${wordOf(score)}`)}</strong>`
   return say('visitor.approval.tested', { verdict: words, score, date })
+}
+
+export type ShownArtwork = Pick<ArtworkPlacement, 'name' | 'page' | 'width' | 'height' | 'box'> & {
+  /** Address of the page without the code; null where there is no picture of it. */
+  readonly preview: string | null
+}
+
+/** HTML: each artwork with the code in its place, in the code's current design. */
+function artworkFigures(speech: Speech, artworks: readonly ShownArtwork[], source: string): string {
+  return artworks.map((artwork) => figure(speech, artwork, source)).join('')
+}
+
+function figure({ say, locale }: Speech, artwork: ShownArtwork, source: string): string {
+  const { name, page, width, height, box, preview } = artwork
+  const length = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })
+  const words = escapeHtml(
+    say('visitor.approval.artwork', {
+      name,
+      page: String(page + 1),
+      width: length.format(box.width),
+    }),
+  )
+  const ground =
+    preview === null
+      ? `<rect width="${width}" height="${height}" fill="#fff"/>`
+      : `<image href="${escapeHtml(preview)}" width="${width}" height="${height}" preserveAspectRatio="none"/>`
+  // The box has the design's proportions at the time of saving; a newer design is fitted into it.
+  const code = `<image href="${source}" x="${box.left}" y="${box.top}" width="${box.width}" height="${box.height}"/>`
+  return `<figure><svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${words}">${ground}${code}</svg><figcaption dir="auto">${words}</figcaption></figure>\n`
+}
+
+/** The parts of a brand kit that a page shows. */
+export type PageBrand = {
+  readonly colours: PageColours
+  readonly font: PageFont
+  /** Address of the logo, or null. */
+  readonly logo: string | null
+}
+
+/**
+ * The CSS that follows `pageStyle` on a page with a brand. All colours come from `pageColours`, so it cannot be injected.
+ * The line around a button keeps it visible when its colour is like the page's.
+ */
+function brandStyle({ colours, font }: PageBrand): string {
+  const { from, to, button, onButton, light, dark } = colours
+  return `
+:root{--signal:${light}}
+@media (prefers-color-scheme:dark){:root{--signal:${dark}}}
+body{font-family:${fontStacks[font]}}
+main:before{content:"";display:block;height:64px;margin:-28px -24px 24px;border-radius:7px 7px 0 0;background:linear-gradient(135deg,${from},${to})}
+button,.button{color:${onButton};background:${button};border:1px solid var(--signal)}
+.logo{margin-top:-60px;padding:8px;max-height:80px;box-shadow:0 1px 2px #0003,0 4px 14px #0000002e}
+`
 }

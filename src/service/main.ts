@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readConfig } from './operations/config.ts'
 import { announce } from './operations/announce.ts'
 import { onStopSignal, startFailure, stopOnce, outliveOutput } from './operations/stop.ts'
-import { openListeners } from './operations/open-listeners.ts'
+import { openListeners } from './operations/open-service.ts'
 
 await start().catch((error: unknown) => {
   process.stderr.write(`${startFailure(error)}\n`)

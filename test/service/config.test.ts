@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { builtInPlans } from '#contract/plan.ts'
 import { keptAccessToken } from '#service/operations/open-service.ts'
 import { readConfig } from '#service/operations/config.ts'
-import { ConfigError } from '#service/domain/config-error.ts'
+import { ConfigError } from '#service/domain/settings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tessera-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))

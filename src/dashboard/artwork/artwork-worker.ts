@@ -2,7 +2,7 @@ import { artworkKind, type Refused, refused } from '#design/print/artwork/artwor
 import { readJpeg, readPng, withJpegDensity } from '#design/print/artwork/bitmap-artwork.ts'
 import { readSvgArtwork } from '#design/print/artwork/svg-artwork.ts'
 import { inksOf } from '#design/print/inks.ts'
-import { withDensity } from '#design/print/png-density.ts'
+import { withDensity } from '#design/print/png-chunks.ts'
 import { deflate } from '../picture/export/canvas.ts'
 import type { ArtworkFacts, FromArtworkWorker, ToArtworkWorker } from './artwork-messages.ts'
 

@@ -6,6 +6,7 @@ import { sendSave } from '../api/change-qr-code.ts'
 import { currentCode } from '../api/qr-code.ts'
 import { offers, sessionQuery } from '../api/session.ts'
 import { uploadFile } from '../api/uploads.ts'
+import { smallerJpeg } from '../picture/paint-picture.ts'
 
 /** Longer side of the picture that the approval page shows, in pixels. */
 const previewSide = 1200
@@ -31,12 +32,7 @@ export function usePreviewUpload() {
   return async (view: HTMLCanvasElement, signal: AbortSignal): Promise<string | null> => {
     try {
       if (!offers(await client.ensureQueryData(sessionQuery), 'uploadFile')) return null
-      const scale = Math.min(1, previewSide / Math.max(view.width, view.height))
-      const canvas = document.createElement('canvas')
-      canvas.width = Math.max(1, Math.round(view.width * scale))
-      canvas.height = Math.max(1, Math.round(view.height * scale))
-      canvas.getContext('2d')?.drawImage(view, 0, 0, canvas.width, canvas.height)
-      const bytes = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85))
+      const bytes = await smallerJpeg(view, previewSide, 0.85)
       if (bytes === null) return null
       const file = new File([bytes], 'artwork.jpg', { type: 'image/jpeg' })
       return (await uploadFile(file, { onProgress: () => undefined, signal })).url

@@ -72,3 +72,13 @@ async function loadImage(address: string): Promise<HTMLImageElement> {
   await image.decode()
   return image
 }
+
+/** A JPEG of a canvas with at most this many pixels a side; null when the browser cannot make one. */
+export function smallerJpeg(canvas: HTMLCanvasElement, side: number, quality: number): Promise<Blob | null> {
+  const scale = Math.min(1, side / Math.max(canvas.width, canvas.height))
+  const smaller = document.createElement('canvas')
+  smaller.width = Math.max(1, Math.round(canvas.width * scale))
+  smaller.height = Math.max(1, Math.round(canvas.height * scale))
+  smaller.getContext('2d')?.drawImage(canvas, 0, 0, smaller.width, smaller.height)
+  return new Promise((resolve) => smaller.toBlob(resolve, 'image/jpeg', quality))
+}

@@ -4,6 +4,7 @@ import { dataUrl } from '../api/logos.ts'
 import { failureOf } from '../api/request.ts'
 import { useCreatePrintNote } from '../api/print-notes.ts'
 import { t } from '../messages/t.ts'
+import { smallerJpeg } from '../picture/paint-picture.ts'
 import type { Photo } from '../picture/print-check/photo-pixels.ts'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
@@ -79,12 +80,7 @@ const sides = [1_200, 900, 600]
 /** A JPEG in base64, without the place and time that a phone writes into photos. */
 async function photoText({ canvas }: Photo): Promise<string | null> {
   for (const side of sides) {
-    const scale = Math.min(1, side / Math.max(canvas.width, canvas.height))
-    const small = document.createElement('canvas')
-    small.width = Math.max(1, Math.round(canvas.width * scale))
-    small.height = Math.max(1, Math.round(canvas.height * scale))
-    small.getContext('2d')?.drawImage(canvas, 0, 0, small.width, small.height)
-    const bytes = await new Promise<Blob | null>((resolve) => small.toBlob(resolve, 'image/jpeg', 0.82))
+    const bytes = await smallerJpeg(canvas, side, 0.82)
     if (bytes === null || bytes.size > notePhotoMaxBytes) continue
     const address = await dataUrl(bytes)
     return address.slice(address.indexOf(',') + 1)

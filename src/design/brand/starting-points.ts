@@ -1,4 +1,4 @@
-import { type Design, defaultFrame, withoutPicture } from '../design.ts'
+import { type Design, defaultDesign, defaultFrame, withoutPicture } from '../design.ts'
 import type { KitDesign } from './brand-kit.ts'
 
 export const startingPointIds = [
@@ -16,17 +16,7 @@ export type StartingPointId = (typeof startingPointIds)[number]
 /** The parts that a starting point leaves as they are: a logo is the person's own. */
 export type StartingPoint = Omit<KitDesign, 'logo'>
 
-const base: StartingPoint = {
-  pattern: 'classy',
-  color: '#000000',
-  gradient: null,
-  background: { color: '#ffffff', transparent: false },
-  cornerSquare: { type: 'square', color: null },
-  cornerDot: { type: 'square', color: null },
-  frame: null,
-  errorCorrection: 'auto',
-  quietZone: 4,
-}
+const { logo: _logo, preset: _preset, barcode: _barcode, ...base } = defaultDesign
 
 /** Looks to begin with. Each scans everywhere: `test/design/brand/starting-points.test.ts` reads them like phones do. */
 export const startingPoints: Readonly<Record<StartingPointId, StartingPoint>> = {

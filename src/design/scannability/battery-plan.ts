@@ -1,12 +1,11 @@
 import type { Design } from '../design.ts'
 import type { Glyphs } from '../glyphs/glyphs.ts'
-import { moduleUnits } from '../render/svg.ts'
-import { planPicture } from '../render/plan-picture.ts'
+import { moduleUnits, type Box, grown } from '../render/svg.ts'
+import { planPicture, type PicturePlan } from '../render/plan-picture.ts'
 import type { LogoShape } from './error-budget.ts'
 import { judgeStatic } from './static-rules.ts'
 import type { CodePlace } from './battery.ts'
 import type { BatteryPlan } from './battery.ts'
-import { seenBox } from './seen-box.ts'
 import { quickSeeds } from './thresholds.ts'
 
 /**
@@ -41,4 +40,20 @@ function placeInFrame(design: Design, size: number, glyphs: Glyphs | null): Code
     width: modules(wide),
     height: modules(high),
   }
+}
+
+/** Modules of an uploaded frame that a camera is taken to see around the quiet zone. */
+const seenModules = 8
+
+/**
+ * The part of a picture that the scan test looks at, in picture units. A built-in frame is seen whole; of an uploaded
+ * one, which may be a poster, the camera sees the code and what stands around it.
+ *
+ * @param side side of the code without its quiet zone, in picture units.
+ */
+export function seenBox({ width, height, code, quiet, drawingScale }: PicturePlan, side: number): Box {
+  if (drawingScale === null) return [0, 0, width, height]
+  const [left, top, wide] = grown([...code, side, side], quiet + seenModules * moduleUnits)
+  const [x, y] = [Math.max(0, left), Math.max(0, top)]
+  return [x, y, Math.min(width, left + wide) - x, Math.min(height, top + wide) - y]
 }

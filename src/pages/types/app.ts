@@ -1,10 +1,9 @@
 import { webAddress } from '#contract/code-types/addresses.ts'
 import { keyOf } from '#contract/code-types/page-addresses.ts'
-import { html } from '../code-page/html.ts'
+import { html, type PageView } from '../code-page/html.ts'
 import type { IconName } from '../code-page/icons.ts'
 import { plain, type PageContent } from '../code-page/content.ts'
 import { field, goTo, mainButton, portrait, prose, secondButton } from '../code-page/parts.ts'
-import type { PageView } from '../code-page/view.ts'
 
 const stores = [
   ['appStore', 'apple', 'page.app.appStore'],

@@ -1,10 +1,9 @@
 import { keyOf } from '#contract/code-types/page-addresses.ts'
 import { fileAddress } from '../buttons.ts'
-import { html } from '../code-page/html.ts'
+import { html, type PageView } from '../code-page/html.ts'
 import { icon } from '../code-page/icons.ts'
 import { hostOf, plain, type PageContent } from '../code-page/content.ts'
 import { field, goTo, mainButton, picture, prose } from '../code-page/parts.ts'
-import type { PageView } from '../code-page/view.ts'
 
 /** A recording with its cover in the player of the browser. One of another site is opened there. */
 export function audioPage(content: PageContent): PageView {

@@ -1,5 +1,5 @@
 import { hoursFields, weekdays } from '#contract/code-types/content-fields.ts'
-import { html, type Html } from '../code-page/html.ts'
+import { html, type Html, type PageView } from '../code-page/html.ts'
 import { icon } from '../code-page/icons.ts'
 import { hostOf, type PageContent } from '../code-page/content.ts'
 import {
@@ -17,7 +17,6 @@ import {
   tile,
   tiles,
 } from '../code-page/parts.ts'
-import type { PageView } from '../code-page/view.ts'
 import {
   dateAt,
   type DayHours,

@@ -1,4 +1,4 @@
-import { html, type Html } from '../code-page/html.ts'
+import { html, type Html, type PageView } from '../code-page/html.ts'
 import { hostOf, type PageContent } from '../code-page/content.ts'
 import {
   field,
@@ -15,7 +15,6 @@ import {
   tile,
   tiles,
 } from '../code-page/parts.ts'
-import type { PageView } from '../code-page/view.ts'
 
 /** A person: photo, name, a large button that saves the contact, and every way to reach them. */
 export function contactPage(content: PageContent): PageView {

@@ -1,9 +1,8 @@
 import { keyOf } from '#contract/code-types/page-addresses.ts'
 import { isTimeZone } from '#contract/link-rules.ts'
-import { html, type Html } from '../code-page/html.ts'
+import { html, type Html, type PageView } from '../code-page/html.ts'
 import { plain, type PageContent } from '../code-page/content.ts'
 import { field, goTo, mainButton, ownButton, picture, prose, row, rows } from '../code-page/parts.ts'
-import type { PageView } from '../code-page/view.ts'
 import { instantOfWall } from '../opening-hours.ts'
 import type { Speech } from '../speech.ts'
 

@@ -1,9 +1,8 @@
 import { keyOf, listOf } from '#contract/code-types/page-addresses.ts'
-import { html, type Html } from '../code-page/html.ts'
+import { html, type Html, type PageView } from '../code-page/html.ts'
 import { icon } from '../code-page/icons.ts'
 import { plain, type PageContent } from '../code-page/content.ts'
 import { field, ownButton, picture, prose } from '../code-page/parts.ts'
-import type { PageView } from '../code-page/view.ts'
 
 type Shown = { readonly address: string; readonly alt: string; readonly index: number }
 

@@ -1,9 +1,8 @@
 import { linkEntries } from '#contract/code-types/page-addresses.ts'
-import { html } from '../code-page/html.ts'
+import { html, type PageView } from '../code-page/html.ts'
 import { icon } from '../code-page/icons.ts'
 import { hostOf, type PageContent } from '../code-page/content.ts'
 import { field, goTo, networkLinks, ownButton, portrait, prose } from '../code-page/parts.ts'
-import type { PageView } from '../code-page/view.ts'
 
 /** A list of links, each a large button. */
 export function linksPage(content: PageContent): PageView {

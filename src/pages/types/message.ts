@@ -1,9 +1,8 @@
 import { messageAction } from '../buttons.ts'
-import { html } from '../code-page/html.ts'
+import { html, type PageView } from '../code-page/html.ts'
 import { icon, type IconName } from '../code-page/icons.ts'
 import type { PageContent } from '../code-page/content.ts'
 import { field, goTo, mainButton, openApp, prose } from '../code-page/parts.ts'
-import type { PageView } from '../code-page/view.ts'
 
 const icons = {
   call: 'phone',

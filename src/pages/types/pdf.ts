@@ -1,10 +1,9 @@
 import { keyOf } from '#contract/code-types/page-addresses.ts'
 import { fileAddress } from '../buttons.ts'
-import { html, type Html } from '../code-page/html.ts'
+import { html, type Html, type PageView } from '../code-page/html.ts'
 import { icon } from '../code-page/icons.ts'
 import { hostOf, plain, type PageContent } from '../code-page/content.ts'
 import { field, goTo, mainButton, picture, prose, secondButton } from '../code-page/parts.ts'
-import type { PageView } from '../code-page/view.ts'
 
 /** A document: its cover, how long and large it is, and the buttons that open and save it. */
 export function pdfPage(content: PageContent): PageView {

@@ -1,9 +1,8 @@
 import { keyOf, listOf } from '#contract/code-types/page-addresses.ts'
-import { html, type Html } from '../code-page/html.ts'
+import { html, type Html, type PageView } from '../code-page/html.ts'
 import { icon } from '../code-page/icons.ts'
 import { hostOf, plain, type PageContent } from '../code-page/content.ts'
 import { field, goTo, ownButton, picture, prose } from '../code-page/parts.ts'
-import type { PageView } from '../code-page/view.ts'
 
 /** Recordings in the player of the browser. One of another site is a picture that leads there, never a frame. */
 export function videoPage(content: PageContent): PageView {

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { IncomingMessage } from 'node:http'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { isPrivateDomain } from '#design/payload.ts'
 import type { Settings } from '../domain/settings.ts'
 import { failure } from './answer-refusal.ts'
-import { isReadable } from './readable-address.ts'
 
 /** Serves the built page with its content security policy; every page address returns the same document. */
 export async function dashboardRoutes(
@@ -80,4 +80,25 @@ function isPage(method: string, url: string): boolean {
 
 function pathOf(url: string): string {
   return url.split('?', 1)[0] ?? ''
+}
+
+/** A path without file or route. */
+const nowhere = '/address-that-cannot-be-read'
+
+/**
+ * The address used for routing. Undecodable paths (RFC 3986 §2.1: broken escapes, invalid UTF-8, null
+ * characters) lead to the dashboard's own page. API addresses stay, so programs get an error.
+ */
+export function readableAddress({ url = '/' }: IncomingMessage): string {
+  const path = url.split('?', 1)[0] ?? ''
+  return !path.includes('%') || /^\/api(\/|$)/.test(path) || isReadable(path) ? url : nowhere
+}
+
+/** Whether a path decodes to text without null characters. */
+function isReadable(path: string): boolean {
+  try {
+    return !decodeURIComponent(path).includes('\0')
+  } catch {
+    return false
+  }
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { operations } from '#contract/operations.ts'
 import type { Passkey } from '#contract/people/me-operations.ts'
@@ -13,13 +14,14 @@ import {
 import { removeWayToSignIn } from '../commands/people/ways-to-sign-in.ts'
 import type { PasskeysTable } from '../database/account-tables.ts'
 import { done, type Outcome, refuse } from '../domain/refusal.ts'
+import type { Settings } from '../domain/settings.ts'
 import type { ApiDeps } from './api-deps.ts'
-import { browserNames } from './browser-names.ts'
+import { browserNames } from '../domain/browser-names.ts'
 import { parseRequest, textId } from './parse-request.ts'
-import { passkeyPlace } from './passkey-place.ts'
 import { type PeopleDeps, refuseTry, signInPerson } from './people-deps.ts'
 import { sendOutcome } from './send-outcome.ts'
 import { personOf } from './sign-in.ts'
+import { ownOrigin } from './own-origin.ts'
 
 /** Signing in with a passkey. */
 export function passkeySignInRoutes(api: FastifyInstance, deps: PeopleDeps): void {
@@ -127,4 +129,33 @@ function placeOf({ settings }: ApiDeps, request: FastifyRequest): Outcome<Passke
 
 function presentPasskey({ id, name, browser, system, created_at, last_used_at }: PasskeysTable): Passkey {
   return { id, name, browser, system, createdAt: created_at, lastUsedAt: last_used_at }
+}
+
+type Placed =
+  | { readonly place: PasskeyPlace }
+  | {
+      readonly place: null
+      readonly missing: 'ip-address' | 'unknown-address' | 'not-secure'
+      /** The same dashboard where passkeys work; null for none. */
+      readonly address: string | null
+    }
+
+/**
+ * Where the passkeys of this dashboard belong. They are bound to a host name for ever, so it comes from the configuration,
+ * or is localhost, and never a bare IP address.
+ */
+export function passkeyPlace(request: FastifyRequest, settings: Pick<Settings, 'dashboardOrigin'>): Placed {
+  const origin = ownOrigin(request, settings)
+  const { hostname, port, protocol } = new URL(origin === '' ? 'http://unknown.invalid' : origin)
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost')
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  if (isIP(bare) !== 0) {
+    const isLoopback = bare === '::1' || bare.startsWith('127.')
+    const address = isLoopback ? `${protocol}//localhost${port === '' ? '' : `:${port}`}` : null
+    return { place: null, missing: 'ip-address', address }
+  }
+  if (settings.dashboardOrigin == null && !isLocal)
+    return { place: null, missing: 'unknown-address', address: null }
+  if (protocol !== 'https:' && !isLocal) return { place: null, missing: 'not-secure', address: null }
+  return { place: { rpId: hostname, origin } }
 }

@@ -58,3 +58,8 @@ export function planOf({ plans }: Pick<Settings, 'plans'>, id: string): Plan {
   if (plan === undefined) throw new Error('No plan is configured.')
   return plan
 }
+
+/** An invalid setting, described in one line. */
+export class ConfigError extends Error {}
+
+export type Environment = Readonly<Record<string, string | undefined>>

@@ -17,7 +17,7 @@ export function svgSize(root: Element): { readonly width: number; readonly heigh
 }
 
 /** CSS Values §6.2: absolute units at 96 pixels per inch. */
-const unitPixels: Readonly<Record<string, number>> = {
+const units: Readonly<Record<string, number>> = {
   '': 1,
   px: 1,
   pt: 4 / 3,
@@ -27,10 +27,16 @@ const unitPixels: Readonly<Record<string, number>> = {
   mm: 96 / 25.4,
 }
 
-function pixels(length: string | null): number | null {
-  const match = /^\s*([\d.]+(?:e[+-]?\d+)?)\s*(px|pt|pc|in|cm|mm)?\s*$/i.exec(length ?? '')
-  const value = Number(match?.[1]) * (unitPixels[(match?.[2] ?? '').toLowerCase()] ?? Number.NaN)
-  return Number.isFinite(value) && value > 0 ? value : null
+/** A length in user units; `whole` is what a percentage is of. Null for none. */
+export function lengthOf(text: string | null | undefined, whole: number): number | null {
+  const [, number, unit = ''] = /^\s*([-+]?[\d.]+(?:e[-+]?\d+)?)\s*(%|[a-z]*)\s*$/i.exec(text ?? '') ?? []
+  const value = Number(number) * (unit === '%' ? whole / 100 : (units[unit.toLowerCase()] ?? Number.NaN))
+  return Number.isFinite(value) ? value : null
+}
+
+function pixels(text: string | null): number | null {
+  const length = lengthOf(text, Number.NaN)
+  return length !== null && length > 0 ? length : null
 }
 
 function rounded(width: number, height: number): { width: number; height: number } | null {

@@ -13,8 +13,7 @@ import type { Database } from '../database/open-database.ts'
 import type { LinkPage } from '../domain/link-state.ts'
 import type { ResolvableLink } from '../domain/resolve-link.ts'
 import type { CommandDeps } from '../commands/command-deps.ts'
-import { ownerOf } from './owner-of.ts'
-import { pageHeaders, styleSource } from './send-page.ts'
+import { pageHeaders, styleSource, ownerOf } from './send-page.ts'
 
 /** A page ready to be sent. */
 export type RenderedPage = {

@@ -1,5 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../database/open-database.ts'
+import { proofOf, proofPath } from '../network/check-domain.ts'
+import type { KnownDomains } from './known-domains.ts'
 
 /** Robots may read: previewers obey this file too, and pages have their own `noindex`. */
 const robots = 'User-agent: *\nDisallow:\n'
@@ -32,4 +34,50 @@ export function publicRoutes(app: FastifyInstance, database: Database): void {
       return reply.headers({ ...textHeaders, 'cache-control': 'no-store' }).send('ok\n')
     },
   })
+}
+
+/** Tells a proxy in front whether to get a certificate for a name, as Caddy's `on_demand_tls` asks. */
+const certificatePath = '/.well-known/tessera/domain'
+
+const headers = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+
+/** Proves to the check of a domain that this service answers, and which domain the Host header named. */
+export function domainProofRoutes(app: FastifyInstance, database: Database, domains: KnownDomains): void {
+  app.get(proofPath, async (request, reply) => {
+    const { domain, nonce } = textsOf(request, 'domain', 'nonce')
+    const row =
+      domain === undefined || nonce === undefined
+        ? undefined
+        : await database
+            .selectFrom('domain_checks')
+            .select('proof_key')
+            .where('domain', '=', domain)
+            .executeTakeFirst()
+    if (row === undefined || nonce === undefined) return reply.code(404).headers(headers).send()
+    const seen = (await domains.learn(request.host, request.socket)) ?? ''
+    return reply.headers(headers).send({ seen, proof: proofOf(row.proof_key, nonce, seen) })
+  })
+
+  app.get(certificatePath, async (request, reply) => {
+    const { domain = '' } = textsOf(request, 'domain')
+    const isKnown = (await domains.learn(domain, {})) !== null
+    return reply
+      .code(isKnown ? 200 : 404)
+      .headers(headers)
+      .send()
+  })
+}
+
+/** Parameters that can be the name of a domain or a nonce. */
+function textsOf<Name extends string>(
+  request: FastifyRequest,
+  ...names: readonly Name[]
+): Partial<Record<Name, string>> {
+  const query = request.query as Readonly<Record<string, unknown>>
+  const texts: Partial<Record<Name, string>> = {}
+  for (const name of names) {
+    const text = query[name]
+    if (typeof text === 'string' && /^[a-z0-9.:-]{1,200}$/i.test(text)) texts[name] = text.toLowerCase()
+  }
+  return texts
 }

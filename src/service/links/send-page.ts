@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import type { StatePage, PagePictures } from '#pages/page.ts'
+import type { StatePage, PagePictures, PageOwner } from '#pages/page.ts'
 import { pageStyle } from '#pages/page-style.ts'
 import { type Speech, speeches } from '#pages/speech.ts'
 import { preferredLanguage } from '../domain/preferred-language.ts'
+import type { WelcomePicture } from '../domain/read-link-rules.ts'
+import type { ResolvableLink } from '../domain/resolve-link.ts'
 
 /** Answers with a public page and the headers that every one has. */
 export function sendPage(
@@ -56,4 +58,20 @@ const headersWithStyle = (pictures: PagePictures, style: string): Readonly<Recor
 /** The language of a visitor from `Accept-Language`; English when none is available. */
 export function visitorSpeech({ headers }: { readonly headers: IncomingHttpHeaders }): Speech {
   return speeches[preferredLanguage(headers['accept-language'] ?? '')]
+}
+
+/** Details of the owner that pages may show. A fetched title would reveal the destination. */
+export function ownerOf({ title, isTitleGiven, logoId }: ResolvableLink, tag: string): PageOwner {
+  return { title: isTitleGiven ? title : '', logo: logoId === null ? null : picturePath(tag, logoId) }
+}
+
+/** The picture URL for the page of a link. */
+export function pictureSource(picture: WelcomePicture | null, tag: string): string | null {
+  if (picture === null) return null
+  return picture.kind === 'address' ? picture.href : picturePath(tag, picture.id)
+}
+
+/** Two parts, so it is never a slash tag. The id is a content hash, so copies never expire. */
+function picturePath(tag: string, logoId: string): string {
+  return `/picture/${tag}?v=${logoId}`
 }

@@ -1,17 +1,23 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
-import { resolve } from 'node:path'
+import { resolve, join } from 'node:path'
 import proxyAddress from '@fastify/proxy-addr'
 import * as z from 'zod/mini'
 import { readDomain } from '#contract/domains.ts'
 import { isPrivateDomain } from '#design/payload.ts'
 import { builtInPlans, planSchema, type Plan } from '#contract/plan.ts'
-import { readConnections } from '../database/engines/engine-at.ts'
-import { ConfigError, type Environment } from '../domain/config-error.ts'
-import type { IdentityProviderSettings, Settings } from '../domain/settings.ts'
+import { readConnections, engineAt } from '../database/engines/engine-at.ts'
+import {
+  type IdentityProviderSettings,
+  type Settings,
+  ConfigError,
+  type Environment,
+} from '../domain/settings.ts'
 import { readS3Url } from '../storage/open-storage.ts'
 import type { S3Place } from '../storage/s3-storage.ts'
+import type { Engine } from '../database/engines/engine.ts'
+import type { PostgresOptions } from '../database/engines/postgres-engine.ts'
 import { readBackupPlan, type BackupPlan } from './backup/backup-plan.ts'
 
 /** Settings from the environment and the command line. */
@@ -367,4 +373,19 @@ function readWhole(env: Environment, name: string, fallback: number, most: numbe
   if (!/^\d+$/.test(text) || number > most)
     throw new ConfigError(`${name} is "${text}", but must be a whole number from 0 to ${most}.`)
   return number
+}
+
+/** The database engine of a configuration. Opens nothing. */
+export function configuredEngine(
+  {
+    databaseUrl,
+    databaseConnections,
+    dataDir,
+  }: Pick<Config, 'databaseUrl' | 'databaseConnections' | 'dataDir'>,
+  options: Pick<PostgresOptions, 'warn' | 'watch'> = {},
+): Engine {
+  return engineAt(databaseUrl ?? join(dataDir, 'tessera.db'), {
+    connections: databaseConnections,
+    ...options,
+  })
 }

@@ -1,13 +1,13 @@
 import { mkdir, chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { keepFirstUser } from '../commands/first-user.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { newToken } from '../domain/tokens.ts'
 import { type App, createApp } from './app.ts'
 import { refuseHalfMoved } from './backup/move-database.ts'
 import { scheduleBackups } from './backup/scheduled-backups.ts'
-import type { Config } from './config.ts'
-import { configuredEngine } from './configured-engine.ts'
+import { type Config, configuredEngine } from './config.ts'
 import type { Engine } from '../database/engines/engine.ts'
 import { lockSqlite, makeForOwner } from '../database/engines/sqlite-engine.ts'
 import { type Database, explained, OpenError, openDatabase } from '../database/open-database.ts'
@@ -18,6 +18,7 @@ import { openReading } from '../database/engines/open-read-worker.ts'
 import { serviceLog } from '../metrics/service-log.ts'
 import { watchStatements } from '../metrics/statements.ts'
 import { Watch } from '../metrics/watch.ts'
+import { addressesOf, listenOn } from './listen-on.ts'
 
 /** Opens the configured database and creates the service and the first user's token. Opens no port. */
 export async function openService(
@@ -126,4 +127,35 @@ export async function keptAccessToken(dataDir: string): Promise<string> {
   }
   await chmod(file, 0o600)
   return kept
+}
+
+/** A service that listens on both of its ports. */
+export type Listening = {
+  /** The first user's. */
+  readonly token: string
+  /** Says that no traffic is welcome any more, and waits for a proxy to notice as long as is configured. */
+  readonly drain: () => Promise<void>
+  /** Stops listening, finishes running requests, writes the counted visits, and closes the database. */
+  readonly close: () => Promise<void>
+}
+
+/** Opens the service and both ports. Rejects with an error for `startFailure`. */
+export async function openListeners(config: Config, dashboardFolder: string | null): Promise<Listening> {
+  const { app, token } = await openService(config, dashboardFolder)
+  const addresses = await addressesOf(config.host)
+  const closeLinks = await listenOn(app.links, addresses, config.linkPort)
+  const closeApi = await listenOn(app.api, addresses, config.port)
+  app.readiness.open()
+  return {
+    token,
+    async drain() {
+      app.readiness.stop()
+      if (config.drain > 0) await pause(config.drain)
+    },
+    async close() {
+      closeLinks()
+      closeApi()
+      await app.close()
+    },
+  }
 }

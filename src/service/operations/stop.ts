@@ -1,6 +1,6 @@
 import { OpenError } from '../database/open-database.ts'
-import { ConfigError } from '../domain/config-error.ts'
-import type { Listening } from './open-listeners.ts'
+import { ConfigError } from '../domain/settings.ts'
+import type { Listening } from './open-service.ts'
 
 /** Signals by which an operator or a supervisor ends a process. */
 const stopSignals = ['SIGTERM', 'SIGINT'] as const

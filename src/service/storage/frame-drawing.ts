@@ -20,7 +20,6 @@ import {
   type Bounds,
   boundsOf,
   growth,
-  lengthOf,
   type Matrix,
   movedSegments,
   outlineOf,
@@ -30,7 +29,7 @@ import {
   transformOf,
 } from './frame-shapes.ts'
 import { cleanDrawing, svgNamespace, type SanitisedSvg } from './sanitise-svg.ts'
-import { svgSize } from '../domain/svg-size.ts'
+import { lengthOf, svgSize } from '../domain/svg-size.ts'
 
 export type FrameResult = SanitisedSvg | FrameProblem | null
 

@@ -1,4 +1,5 @@
 import { pathSegments, type Point, type Segment } from '#design/print/pdf.ts'
+import { lengthOf } from '../domain/svg-size.ts'
 
 /** `matrix(a b c d e f)` of SVG 2 §8.4. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
@@ -54,23 +55,6 @@ function functionOf(name: string, numbers: readonly number[]): Matrix {
     default:
       return identity
   }
-}
-
-const units: Readonly<Record<string, number>> = {
-  '': 1,
-  px: 1,
-  pt: 4 / 3,
-  pc: 16,
-  in: 96,
-  cm: 96 / 2.54,
-  mm: 96 / 25.4,
-}
-
-/** A length in user units; `whole` is what a percentage is of. Null for none. */
-export function lengthOf(text: string | null | undefined, whole: number): number | null {
-  const [, number, unit = ''] = /^\s*([-+]?[\d.]+(?:e[-+]?\d+)?)\s*(%|[a-z]*)\s*$/i.exec(text ?? '') ?? []
-  const value = Number(number) * (unit === '%' ? whole / 100 : (units[unit.toLowerCase()] ?? Number.NaN))
-  return Number.isFinite(value) ? value : null
 }
 
 /** Names of the elements that draw a shape of their own. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pixelGrid } from '#design/print/picture-measure.ts'
-import { withDensity } from '#design/print/png-density.ts'
+import { withDensity } from '#design/print/png-chunks.ts'
 import { PNG } from 'pngjs'
 
 const anyMeasure = fc

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
 import { defaultDesign, defaultLogo, type Design } from '#design/design.ts'
 import { batteryPlan } from '#design/scannability/battery-plan.ts'
-import { findEdge, quickSearch } from '#design/scannability/margin.ts'
-import { lookAt, readerOf, rehearse, sceneOf, type RehearsalStep } from '#design/scannability/rehearsal.ts'
+import {
+  lookAt,
+  readerOf,
+  rehearse,
+  sceneOf,
+  type RehearsalStep,
+  findEdge,
+  quickSearch,
+} from '#design/scannability/rehearsal.ts'
 import { calmSight, sightAxes, sightRanges } from '#design/scannability/sight.ts'
 import { aLogo, bothDecoders, draw, module } from './draw.ts'
 

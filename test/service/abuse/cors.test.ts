@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#service/operations/config.ts'
-import { ConfigError } from '#service/domain/config-error.ts'
+import { ConfigError } from '#service/domain/settings.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 
 const dash = 'https://dash.example.com'

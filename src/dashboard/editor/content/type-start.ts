@@ -2,7 +2,7 @@ import type { BrandKit } from '#contract/brand-kit.ts'
 import { type CodeType, codeTypeOf } from '#contract/code-types/code-types.ts'
 import { type ContentField, contentFields } from '#contract/code-types/content-fields.ts'
 import { codeExamples } from '#contract/code-types/examples.ts'
-import { kitColours } from '#design/brand/kit-colours.ts'
+import { kitColours } from '#design/brand/brand-kit.ts'
 import type { CodeContent, EditorValues } from '../../api/editor-values.ts'
 import { readerZone } from '../values/moment.ts'
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { QrCode } from '#contract/record.ts'
-import { kitColours } from '#design/brand/kit-colours.ts'
+import { kitColours } from '#design/brand/brand-kit.ts'
 import type { ProofBrand } from '#design/print/proof-page.ts'
 import { pageColours } from '#pages/code-page/colours.ts'
 import { brandKitsQuery, type ReadableKit } from '../../api/brand-kits.ts'

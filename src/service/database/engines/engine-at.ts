@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { ConfigError, type Environment } from '../../domain/config-error.ts'
+import { ConfigError, type Environment } from '../../domain/settings.ts'
 import type { Engine } from './engine.ts'
 import { postgresEngine, type PostgresOptions } from './postgres-engine.ts'
 import { sqliteEngine } from './sqlite-engine.ts'

@@ -56,6 +56,13 @@ export function describedLines(
   return Object.entries(described).map(([key, value]) => `${key}: ${printable(String(value ?? '-'))}`)
 }
 
+/** The number of rows from `--limit`, or why it is none. */
+export function readLimit({ limit = '50' }: Readonly<Record<string, string>>): number | CommandResult {
+  return /^[1-9]\d{0,4}$/.test(limit)
+    ? Number(limit)
+    : refused(`--limit is "${limit}", but must be a whole number above zero.`)
+}
+
 /** The option of commands that block something, for its owner to read. */
 export const ownerReason: AdminOption = {
   place: '"…"',

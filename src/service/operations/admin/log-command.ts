@@ -1,7 +1,7 @@
 import {
   type AdminCommand,
   type AdminContext,
-  refused,
+  readLimit,
   type CommandResult,
   succeeded,
   textTable,
@@ -18,16 +18,16 @@ export const logCommand: AdminCommand = {
 async function listActions(
   { database }: AdminContext,
   _places: readonly string[],
-  { limit = '50' }: Readonly<Record<string, string>>,
+  options: Readonly<Record<string, string>>,
 ): Promise<CommandResult> {
-  if (!/^[1-9]\d{0,4}$/.test(limit))
-    return refused(`--limit is "${limit}", but must be a whole number above zero.`)
+  const limit = readLimit(options)
+  if (typeof limit !== 'number') return limit
   const rows = await database
     .selectFrom('admin_actions')
     .selectAll()
     .orderBy('done_at', 'desc')
     .orderBy('id')
-    .limit(Number(limit))
+    .limit(limit)
     .execute()
   const actions = rows.map((row) => ({
     doneAt: row.done_at,

@@ -4,6 +4,7 @@ import { inTransaction } from '../../database/in-transaction.ts'
 import {
   type AdminCommand,
   type AdminContext,
+  readLimit,
   refused,
   type CommandResult,
   succeeded,
@@ -32,10 +33,10 @@ export const reportCommands: readonly AdminCommand[] = [
 async function listReports(
   { database, clock }: AdminContext,
   _places: readonly string[],
-  { limit = '50' }: Readonly<Record<string, string>>,
+  options: Readonly<Record<string, string>>,
 ): Promise<CommandResult> {
-  if (!/^[1-9]\d{0,4}$/.test(limit))
-    return refused(`--limit is "${limit}", but must be a whole number above zero.`)
+  const limit = readLimit(options)
+  if (typeof limit !== 'number') return limit
   const rows = await database
     .selectFrom('page_reports')
     .innerJoin('qr_codes', (join) =>
@@ -48,7 +49,7 @@ async function listReports(
     .select(['page_reports.reports', 'page_reports.first_at', 'page_reports.last_at', 'users.name as owner'])
     .orderBy('page_reports.last_at', 'desc')
     .orderBy('page_reports.code_id')
-    .limit(Number(limit))
+    .limit(limit)
     .execute()
   const found = rows.map(({ reports, first_at: firstAt, last_at: lastAt, owner, ...code }) => ({
     link: shortLink(code.domain, code.tag),

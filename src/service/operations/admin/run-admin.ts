@@ -1,6 +1,5 @@
-import type { Config } from '../config.ts'
-import { ConfigError } from '../../domain/config-error.ts'
-import { configuredEngine } from '../configured-engine.ts'
+import { type Config, configuredEngine } from '../config.ts'
+import { ConfigError } from '../../domain/settings.ts'
 import { missingDatabase } from '../../database/engines/engine-at.ts'
 import { openDatabase, OpenError } from '../../database/open-database.ts'
 import type { AdminCommand, CommandResult } from './admin-command.ts'

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { ConfigError, type Environment } from '../../domain/config-error.ts'
+import { ConfigError, type Environment } from '../../domain/settings.ts'
 
 /** Backups that the service writes on a schedule. */
 export type BackupPlan = {
