@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { codeMetaSchema } from './code-meta.ts'
-import { codeStateSchema } from './code-state.ts'
+import { codeMetaSchema, codeStateSchema } from './code-meta.ts'
 import { qrCodeSchema } from './record.ts'
 import { textField } from './text-field.ts'
 import { timestampSchema } from './timestamp.ts'

@@ -1,5 +1,4 @@
-import type { CodeMeta, DestinationHealth } from '#contract/code-meta.ts'
-import { codeStateAt, type CodeState } from '#contract/code-state.ts'
+import { type CodeMeta, type DestinationHealth, codeStateAt, type CodeState } from '#contract/code-meta.ts'
 import { parseFieldData } from '#contract/field-data.ts'
 import type { QrCode } from '#contract/record.ts'
 

@@ -1,4 +1,4 @@
-import type { CodeState } from '#contract/code-state.ts'
+import type { CodeState } from '#contract/code-meta.ts'
 import type { CodeSort } from '#contract/list.ts'
 
 /** All query keys. */

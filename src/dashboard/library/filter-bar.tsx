@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { Search, SlidersHorizontal, Star, X, LayoutGrid, Rows3 } from 'lucide-react'
 import { useState, useEffect, useEffectEvent, useRef } from 'react'
-import { codeStateSchema, type CodeState } from '#contract/code-state.ts'
+import { codeStateSchema, type CodeState } from '#contract/code-meta.ts'
 import { codeSortSchema } from '#contract/list.ts'
 import { useCodeCounts } from '../api/qr-codes.ts'
 import { useTags } from '../api/tags.ts'

@@ -1,4 +1,4 @@
-import { codeStateSchema } from '#contract/code-state.ts'
+import { codeStateSchema } from '#contract/code-meta.ts'
 import { codeSortSchema, noticeDays } from '#contract/list.ts'
 import * as z from 'zod/mini'
 import type { LibraryQuery } from '../api/query-keys.ts'

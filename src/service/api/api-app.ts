@@ -9,7 +9,6 @@ import { TokenUses } from '../commands/token-uses.ts'
 import { answerAbsence, answerError, answerStorageAbsence, answerFull, failureShape } from './answer-error.ts'
 import { type Answer, failure, unauthorized } from './answer-refusal.ts'
 import { approvalRoutes } from './approval-routes.ts'
-import { approvalStateRoutes } from './approval-state-routes.ts'
 import { brandKitRoutes } from './brand-kit-routes.ts'
 import { bulkRoutes } from './bulk-routes.ts'
 import { type CodeWritten, codeRoutes } from './code-routes.ts'
@@ -217,7 +216,6 @@ async function signedInRoutes(
   identityRoutes(api, deps, providers)
   memberRoutes(api, deps)
   changeRoutes(api, deps)
-  approvalStateRoutes(api, deps)
   commentRoutes(api, deps)
   noticeRoutes(api, deps)
   await logoRoutes(api, deps)

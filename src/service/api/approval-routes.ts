@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Approval } from '#contract/approval.ts'
 import { operations } from '#contract/operations.ts'
 import { shortLink } from '#design/payload.ts'
+import type { ApprovalState } from '#contract/people/approval-operations.ts'
 import {
   type ApprovalOfCode,
   createApproval,
@@ -9,8 +10,16 @@ import {
   readApproval,
   withdrawApproval,
 } from '../commands/approvals.ts'
-import { refuse } from '../domain/refusal.ts'
+import { refuse, done, type Outcome } from '../domain/refusal.ts'
 import { type QrCodesTable, subjectOf } from '../domain/stored-code.ts'
+import {
+  approvalStateOf,
+  approversOf,
+  findUnapproved,
+  requireApproval,
+} from '../commands/people/approval-state.ts'
+import { askApproval, decideApproval } from '../commands/people/decide-approval.ts'
+import { findCode } from '../database/queries/find-code.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { recordChange } from './change-routes.ts'
 import { codeId, parseRequest } from './parse-request.ts'
@@ -19,7 +28,7 @@ import { userOf } from './sign-in.ts'
 
 const noCode = refuse({ kind: 'not-found' })
 
-/** The approval page of a code: read, create, withdraw. The page itself is on the short-link origin. */
+/** The approval page of a code (read, create, withdraw), and decisions. The page itself is on the short-link origin. */
 export function approvalRoutes(api: FastifyInstance, deps: ApiDeps): void {
   const { readApproval: read, createApproval: create, withdrawApproval: withdraw } = operations
 
@@ -56,6 +65,8 @@ export function approvalRoutes(api: FastifyInstance, deps: ApiDeps): void {
       body: { success: true },
     }))
   })
+
+  approvalStateRoutes(api, deps)
 }
 
 async function recordPage(
@@ -83,4 +94,59 @@ function presentApproval(page: ApprovalOfCode): Approval {
     createdAt: approval.created_at,
     decidesUntil: approval.decides_until,
   }
+}
+
+/** Decisions on designs. */
+function approvalStateRoutes(api: FastifyInstance, deps: ApiDeps): void {
+  const { readApprovalState: read, decideApproval: decide, requireApproval: require } = operations
+  const { askApproval: ask, findUnapproved: missing } = operations
+
+  const stateOf = async (request: FastifyRequest): Promise<Outcome<ApprovalState>> => {
+    const code = await findCode(deps.database, userOf(request).id, codeId(request) ?? 0)
+    return code === null ? refuse({ kind: 'not-found' }) : done(await approvalStateOf(deps.database, code))
+  }
+
+  api.get(read.path, async (request, reply) =>
+    sendOutcome(reply, await stateOf(request), 'other', (data) => ({ status: read.success, body: { data } })),
+  )
+
+  api.post(decide.path, async (request, reply) => {
+    const command = parseRequest(decide.body, request.body)
+    const decided = command.ok
+      ? await decideApproval(deps, userOf(request), codeId(request) ?? 0, command.value)
+      : command
+    const state = decided.ok ? await stateOf(request) : decided
+    return sendOutcome(reply, state, 'other', (data) => ({ status: decide.success, body: { data } }))
+  })
+
+  api.post(ask.path, async (request, reply) => {
+    const command = parseRequest(ask.body, request.body)
+    const asked = command.ok
+      ? await askApproval(deps, userOf(request), codeId(request) ?? 0, command.value)
+      : command
+    const state = asked.ok ? await stateOf(request) : asked
+    return sendOutcome(reply, state, 'other', (data) => ({ status: ask.success, body: { data } }))
+  })
+
+  api.post(missing.path, async (request, reply) => {
+    const command = parseRequest(missing.body, request.body)
+    const { id } = userOf(request)
+    const found = command.ok
+      ? done({
+          data: await findUnapproved(deps.database, id, command.value.ids),
+          approvers: await approversOf(deps.database, id),
+        })
+      : command
+    return sendOutcome(reply, found, 'other', (body) => ({ status: missing.success, body }))
+  })
+
+  api.put(require.path, async (request, reply) => {
+    const command = parseRequest(require.body, request.body)
+    if (command.ok) {
+      const { isRequired } = command.value
+      await requireApproval(deps, userOf(request).id, isRequired)
+      await recordChange(deps, request, { kind: 'account.approval', subject: '', details: { isRequired } })
+    }
+    return sendOutcome(reply, command, 'other', () => ({ status: require.success, body: { success: true } }))
+  })
 }

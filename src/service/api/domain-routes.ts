@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { operations } from '#contract/operations.ts'
-import { checkAccountDomain } from '../commands/check-account-domain.ts'
 import {
   addDomain,
   listDomains,
   makeDomainDefault,
   readAccountDomain,
   removeDomain,
+  checkAccountDomain,
 } from '../commands/domains.ts'
 import type { Outcome } from '../domain/refusal.ts'
 import type { ApiDeps } from './api-deps.ts'

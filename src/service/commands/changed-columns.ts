@@ -2,13 +2,12 @@ import { codeTypeOf } from '#contract/code-types/code-types.ts'
 import type { UpdateCommand } from '#contract/update.ts'
 import type { QrCodesTable } from '../domain/stored-code.ts'
 import { parseFieldData } from '#contract/field-data.ts'
-import { checkCodeContent, checkSizes } from './check-content.ts'
-import { checkLinkRules, neverOpens } from './check-link-rules.ts'
+import { checkCodeContent, checkSizes, checkLinkRules, neverOpens } from './check-code.ts'
 import { type CodeColumns, codeColumns } from '../domain/code-columns.ts'
 import { furtherFields } from '../domain/further-fields.ts'
 import { payloadOfRow } from '../domain/picture-hash.ts'
 import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
-import { hostName, titleColumns, titleSource } from '../domain/title-columns.ts'
+import { hostName, titleColumns, titleSource } from '../domain/derived-columns.ts'
 
 /** The columns changed by an update, given the row with its link already renamed. */
 export function changedColumns(stored: QrCodesTable, command: UpdateCommand): Outcome<CodeColumns> {

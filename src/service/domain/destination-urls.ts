@@ -1,6 +1,8 @@
 import { parseUrl } from '#contract/parse-url.ts'
 import { hostOf } from './hosts.ts'
-import type { UtmParameter } from './link-state.ts'
+
+/** A parameter that the owner adds to every visit. */
+export type UtmParameter = readonly [name: string, value: string]
 
 /** A destination prepared for visits. */
 export type Destination = {

@@ -1,7 +1,49 @@
-import { codeStateAt } from '#contract/code-state.ts'
-import { composeDestination, type Destination } from './destination-urls.ts'
-import type { LinkState } from './link-state.ts'
+import { codeStateAt } from '#contract/code-meta.ts'
+import type { PageType } from '#contract/code-types/code-types.ts'
+import { composeDestination, type Destination, type UtmParameter } from './destination-urls.ts'
 import type { WelcomePicture } from './read-link-rules.ts'
+
+/** A short link with its code, as read from the database. Instants in milliseconds since 1970. */
+type LinkState = {
+  readonly userId: number
+  readonly codeId: number
+  /** Absolute http or https address; empty for a code without one (plain text). */
+  readonly destinationUrl: string
+  /** Typed, or read from the destination. */
+  readonly title: string
+  /** Typed by a person, so it may be shown where the destination may not. */
+  readonly isTitleGiven: boolean
+  /** Id of the design's logo; null without one of ours. */
+  readonly logoId: string | null
+  /** Description for link previews; may be empty. */
+  readonly description: string
+  readonly isActive: boolean
+  readonly isBlocked: boolean
+  /** Null for no expiration. The link expires at this exact instant. */
+  readonly expiresAt: number | null
+  /** IANA zone of the expiration. */
+  readonly expiresZone: string
+  /** Null for no start. The link opens at this exact instant. */
+  readonly startsAt: number | null
+  /** IANA zone of the start. */
+  readonly startsZone: string
+  readonly welcome: { readonly picture: WelcomePicture | null; readonly seconds: number } | null
+  readonly isProtected: boolean
+  /** An argon2id hash in PHC form. */
+  readonly passwordHash: string | null
+  readonly utm: readonly UtmParameter[]
+  /** The record of a type that shows a page of ours; null for the others. */
+  readonly page: LinkPage | null
+}
+
+/** The data of a link's page. */
+export type LinkPage = {
+  readonly qrType: PageType
+  /** Fields of the wire, `fieldData` as an object among them. */
+  readonly record: Readonly<Record<string, unknown>>
+  /** Hosts of its addresses, as the blocklist compares them. */
+  readonly hosts: readonly string[]
+}
 
 /** A cached link: its state with parsed addresses. An address that no browser may open is null. */
 export type ResolvableLink = LinkState & {

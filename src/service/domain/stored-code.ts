@@ -1,4 +1,4 @@
-import type { CodeState } from '#contract/code-state.ts'
+import type { CodeState } from '#contract/code-meta.ts'
 
 /** A code. Timestamps are ISO 8601 text in UTC, which sorts by time; `is_…` columns hold 0 or 1. */
 export type QrCodesTable = {

@@ -6,14 +6,13 @@ import { pageAddresses } from '#contract/code-types/page-addresses.ts'
 import { parseFieldData } from '#contract/field-data.ts'
 import { inParts } from '../database/in-parts.ts'
 import type { Database } from '../database/open-database.ts'
-import { readDestination } from '../domain/destination-urls.ts'
+import { readDestination, type UtmParameter } from '../domain/destination-urls.ts'
 import { blockedAmong } from '../database/queries/blocked-hosts.ts'
 import type { FindLink } from './link-cache.ts'
 import { destinationHost } from '../domain/hosts.ts'
 import { readFurther } from '../domain/further-fields.ts'
-import type { LinkPage, UtmParameter } from '../domain/link-state.ts'
 import { ownLogoId, readLinkRules, type WelcomePicture } from '../domain/read-link-rules.ts'
-import type { ResolvableLink } from '../domain/resolve-link.ts'
+import type { LinkPage, ResolvableLink } from '../domain/resolve-link.ts'
 
 const utmNames = ['utm_id', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
 /** Links per statement. */

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
-import { codeStateSchema, type CodeState } from '#contract/code-state.ts'
+import { codeStateSchema, type CodeState } from '#contract/code-meta.ts'
 import { noticeDays, type CodeCounts } from '#contract/list.ts'
 import type { Database } from '../open-database.ts'
 import { readStates, stateAt, type StateReading } from './code-states.ts'
