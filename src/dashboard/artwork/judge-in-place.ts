@@ -54,7 +54,7 @@ export async function judgeInPlace(
     width: place.box.width + 2 * margin,
     height: place.box.height + 2 * margin,
   }
-  const ground = await groundOf(place.artwork, place.page, place.shown, seen, drawnModule / module)
+  const ground = await groundOf(place.artwork, place.page, place.shown, seen, drawnModule / module, signal)
   signal.throwIfAborted()
   const findings = judgePlace(place.shown, placedPicture(code, place), ground)
   onFindings({ findings, word: null })

@@ -22,7 +22,13 @@ export type Artwork = {
    * @param part shares of the page: left, top, width and height of 0 to 1, may reach beyond it.
    * @param width pixels of the part.
    */
-  readonly draw: (page: number, part: Box, width: number, height: number) => Promise<HTMLCanvasElement>
+  readonly draw: (
+    page: number,
+    part: Box,
+    width: number,
+    height: number,
+    signal?: AbortSignal,
+  ) => Promise<HTMLCanvasElement>
   readonly close: () => void
 }
 
@@ -63,13 +69,14 @@ export function shownPage({ facts, text }: Artwork, page: number, printedWidth: 
   return drawing.kind === 'refused' ? facts.page : drawing.page
 }
 
-/** A part of the page in grey. @param scale pixels a millimetre. */
+/** A part of the page in grey. @param scale pixels a millimetre. @throws the signal's reason once aborted. */
 export async function groundOf(
   artwork: Artwork,
   page: number,
   shown: ArtworkPage,
   box: Box,
   scale: number,
+  signal?: AbortSignal,
 ): Promise<Ground & { readonly pixels: ImageData }> {
   const [width, height] = [Math.round(box.width * scale), Math.round(box.height * scale)]
   const part = {
@@ -78,7 +85,7 @@ export async function groundOf(
     width: box.width / shown.width,
     height: box.height / shown.height,
   }
-  const canvas = await artwork.draw(page, part, width, height)
+  const canvas = await artwork.draw(page, part, width, height, signal)
   const pixels = contextOf(canvas).getImageData(0, 0, width, height)
   return { image: toGrey(pixels, 255), pixels, left: box.left, top: box.top, scale }
 }
@@ -88,21 +95,18 @@ async function openPdfFile(
   facts: Extract<ArtworkFacts, { kind: 'pdf' }>,
   signal: AbortSignal,
 ): Promise<Artwork> {
-  const { openPdf } = await import('../picture/export/draw-pdf-page.ts')
-  const pdf = await openPdf(file).catch(() => {
+  const { openPdf } = await import('../picture/pdf/open-pdf.ts')
+  const pdf = await openPdf(file, signal).catch(() => {
+    signal.throwIfAborted()
     throw new ArtworkRefused('damaged')
   })
-  if (signal.aborted) {
-    pdf.close()
-    signal.throwIfAborted()
-  }
   return {
     file,
     kind: 'pdf',
     facts,
     text: null,
     pageCount: facts.pages.length,
-    draw: (page, part, width, height) => pdf.drawPart(page, part, width, height),
+    draw: (page, part, width, height, stop) => pdf.draw({ kind: 'part', page, part, width, height }, stop),
     close: pdf.close,
   }
 }

@@ -66,7 +66,8 @@ export function useDrawnPage(
     readonly page: DrawnPage | 'failed'
   } | null>(null)
   useEffect(() => {
-    let isCurrent = true
+    const stop = new AbortController()
+    const { signal } = stop
     const longer = Math.max(shown.width, shown.height)
     const [width, height] = [shown.width, shown.height].map((side) =>
       Math.max(1, Math.round((side / longer) * viewSide)),
@@ -74,15 +75,13 @@ export function useDrawnPage(
     const whole = { left: 0, top: 0, width: 1, height: 1 }
     const box = { left: 0, top: 0, width: shown.width, height: shown.height }
     Promise.all([
-      artwork.draw(page, whole, width, height),
-      groundOf(artwork, page, shown, box, sampleSide / longer),
+      artwork.draw(page, whole, width, height, signal),
+      groundOf(artwork, page, shown, box, sampleSide / longer, signal),
     ]).then(
-      ([view, ground]) => isCurrent && setDrawn({ of: shown, page: { view, ground } }),
-      () => isCurrent && setDrawn({ of: shown, page: 'failed' }),
+      ([view, ground]) => signal.aborted || setDrawn({ of: shown, page: { view, ground } }),
+      () => signal.aborted || setDrawn({ of: shown, page: 'failed' }),
     )
-    return () => {
-      isCurrent = false
-    }
+    return () => stop.abort()
   }, [artwork, page, shown])
   return drawn?.of === shown ? drawn.page : null
 }

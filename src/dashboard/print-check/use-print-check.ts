@@ -86,7 +86,7 @@ export function usePrintCheck() {
   return {
     check,
     checker,
-    checkFile: (file: File) => run(file.name, () => photosOf(file)),
+    checkFile: (file: File) => run(file.name, (signal) => photosOf(file, signal)),
     checkPhoto: (photo: Photo) => run(photo.name, () => only(photo)),
     fail: (reason: string) => setCheck({ state: 'failed', reason }),
     reset: () => {
@@ -101,9 +101,9 @@ function wordsOf(reason: unknown, name: string): string {
   return reason instanceof UnreadablePicture ? t('check.notPicture', { name }) : t('check.failed')
 }
 
-async function* photosOf(file: File): AsyncGenerator<Photo> {
+async function* photosOf(file: File, signal: AbortSignal): AsyncGenerator<Photo> {
   const isPdf = file.type === 'application/pdf' || /\.pdf$/i.test(file.name)
-  if (isPdf) yield* openPages(file, file.name)
+  if (isPdf) yield* openPages(file, file.name, signal)
   else yield await openPhoto(file, file.name)
 }
 

@@ -33,8 +33,7 @@ export async function readFile(bytes: Blob, payload: string): Promise<Reading> {
 }
 
 async function drawFile(bytes: Blob, longest: number): Promise<HTMLCanvasElement> {
-  if (bytes.type === 'application/pdf')
-    return (await import('./draw-pdf-page.ts')).drawPdfPage(bytes, longest)
+  if (bytes.type === 'application/pdf') return drawFirstPage(bytes, longest)
   const address = URL.createObjectURL(bytes)
   try {
     const image = new Image()
@@ -53,5 +52,15 @@ async function drawFile(bytes: Blob, longest: number): Promise<HTMLCanvasElement
     return canvas
   } finally {
     URL.revokeObjectURL(address)
+  }
+}
+
+async function drawFirstPage(bytes: Blob, longest: number): Promise<HTMLCanvasElement> {
+  const { openPdf } = await import('../pdf/open-pdf.ts')
+  const file = await openPdf(bytes)
+  try {
+    return await file.draw({ kind: 'whole', page: 0, longest, background: 'rgba(0,0,0,0)' })
+  } finally {
+    file.close()
   }
 }

@@ -76,35 +76,36 @@ function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return context
 }
 
-/** Longer sides of a page in pixels: first for a flyer, then for a small code on a large poster. */
+/** Longer side of a page in pixels: enough for a flyer. A small code on a large poster is drawn finer. */
 const pageSide = 2_000
 
 /**
  * The pages of a PDF, one after another.
  *
- * @throws ProtectedPdf; UnreadablePicture for a damaged file.
+ * @throws ProtectedPdf; UnreadablePicture for a damaged file; the signal's reason once aborted.
  */
 export async function* openPages(
   file: Blob,
   name: string,
+  signal: AbortSignal,
 ): AsyncGenerator<Photo & { readonly pages: number }> {
-  const { openPdf } = await import('../export/draw-pdf-page.ts')
-  const pdf = await openPdf(file).catch((reason: unknown) => {
-    const isProtected = reason instanceof Error && reason.name === 'PasswordException'
+  const { openPdf, UnreadablePdf } = await import('../pdf/open-pdf.ts')
+  const pdf = await openPdf(file, signal).catch((reason: unknown) => {
+    signal.throwIfAborted()
+    const isProtected = reason instanceof UnreadablePdf && reason.needsPassword
     throw isProtected ? new ProtectedPdf(name) : new UnreadablePicture(name)
   })
   try {
     for (let page = 0; page < pdf.pages; page++) {
-      const small = await pdf.draw(page, 0.1)
-      const scale = pageSide / (Math.max(small.width, small.height) * 10)
-      const canvas = await pdf.draw(page, scale)
+      const whole = { kind: 'whole', page, background: '#ffffff' } as const
+      const canvas = await pdf.draw({ ...whole, longest: pageSide }, signal)
       const most = Math.min(3, Math.sqrt(mostPixels / (canvas.width * canvas.height)))
       yield {
         name,
         page: page + 1,
         pages: pdf.pages,
-        canvas: draw(canvas, canvas.width, canvas.height),
-        finer: most > 1.2 ? (factor) => pdf.draw(page, scale * factor) : null,
+        canvas,
+        finer: most > 1.2 ? (factor) => pdf.draw({ ...whole, longest: pageSide * factor }, signal) : null,
         most,
       }
     }

@@ -1,8 +1,8 @@
-import { getDocument, PDFWorker } from 'pdfjs-dist'
-import PdfReader from 'pdfjs-dist/build/pdf.worker.min.mjs?worker'
+import type { PDFPageProxy } from 'pdfjs-dist'
 import type { Box } from '#design/print/sheets.ts'
 import { readEveryText } from '#design/scannability/decoders.ts'
 import { toColour, toGrey } from '#design/scannability/image.ts'
+import { drawInWorker, openInWorker } from '../pdf/pdf-in-worker.ts'
 
 /** A label on a page of the finished file. */
 export type PrintedCell = {
@@ -31,9 +31,7 @@ export async function unreadCells(
   printed: readonly PrintedCell[],
   onRead: (cells: number) => void,
 ): Promise<number[]> {
-  const port = new PdfReader({ name: 'pdf' })
-  const worker = PDFWorker.create({ port })
-  const file = await getDocument({ data: bytes, worker, ...withoutPage }).promise
+  const { file, close } = await openInWorker(bytes)
   const unread: number[] = []
   let [read, first] = [0, 0]
   for (const number of new Set(printed.map((cell) => cell.page))) {
@@ -46,35 +44,20 @@ export async function unreadCells(
       // Where the coarse picture reads few, all further pages start with the fine one.
       if (index === 0 && left.length > cells.length / 2) first = 1
     }
-    page.cleanup()
     unread.push(...left.map(({ cell }) => cell))
     read += cells.length
     onRead(read)
   }
-  worker.destroy()
-  port.terminate()
+  close()
   return unread
 }
 
-type PdfPage = Awaited<ReturnType<Awaited<ReturnType<typeof getDocument>['promise']>['getPage']>>
-
 type DrawnPage = { readonly context: OffscreenCanvasRenderingContext2D; readonly pixelsPerMm: number }
 
-async function drawPage(page: PdfPage, wanted: number): Promise<DrawnPage> {
+async function drawPage(page: PDFPageProxy, wanted: number): Promise<DrawnPage> {
   const { width, height } = page.getViewport({ scale: 1 })
   const scale = Math.min(wanted, Math.sqrt(mostPixels / (width * height)))
-  const viewport = page.getViewport({ scale })
-  const { canvas, context } = new OffscreenCanvases().create(
-    Math.round(viewport.width),
-    Math.round(viewport.height),
-  )
-  // pdf.js draws on any canvas, but its types know only the page's. Printing takes no animation frames.
-  await page.render({
-    canvas: canvas as unknown as HTMLCanvasElement,
-    viewport,
-    background: '#ffffff',
-    intent: 'print',
-  }).promise
+  const { context } = await drawInWorker(page, page.getViewport({ scale }), '#ffffff')
   return { context, pixelsPerMm: (72 / 25.4) * scale }
 }
 
@@ -97,44 +80,3 @@ async function unreadOn(
   }
   return unread
 }
-
-type CanvasPair = { readonly canvas: OffscreenCanvas; readonly context: OffscreenCanvasRenderingContext2D }
-
-/** Canvases of a worker, as pdf.js asks for them. */
-class OffscreenCanvases {
-  create(width: number, height: number): CanvasPair {
-    const canvas = new OffscreenCanvas(width, height)
-    const context = canvas.getContext('2d', { willReadFrequently: true })
-    if (context === null) throw new Error('This browser cannot draw the labels.')
-    return { canvas, context }
-  }
-
-  reset({ canvas }: CanvasPair, width: number, height: number): void {
-    canvas.width = width
-    canvas.height = height
-  }
-
-  destroy({ canvas }: CanvasPair): void {
-    canvas.width = 0
-    canvas.height = 0
-  }
-}
-
-/** Labels use no filters, and a worker has no document that would hold them. */
-class NoFilters {
-  addFilter(): string {
-    return 'none'
-  }
-
-  destroy(): void {}
-}
-
-/** Settings with which pdf.js needs no document. */
-const withoutPage = {
-  CanvasFactory: OffscreenCanvases,
-  FilterFactory: NoFilters,
-  disableFontFace: true,
-  useSystemFonts: false,
-  useWorkerFetch: false,
-  useWasm: false,
-} as const

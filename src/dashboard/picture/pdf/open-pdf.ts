@@ -1,0 +1,100 @@
+import type { FromPdfWorker, PageDrawing, ToPdfWorker } from './pdf-messages.ts'
+
+export type OpenPdf = {
+  readonly pages: number
+  /**
+   * Draws a page or a part of it, one at a time.
+   *
+   * @throws the signal's reason when it is aborted before the drawing starts; UnreadablePdf.
+   */
+  readonly draw: (drawing: PageDrawing, signal?: AbortSignal) => Promise<HTMLCanvasElement>
+  readonly close: () => void
+}
+
+/** pdf.js cannot open or draw the file. */
+export class UnreadablePdf extends Error {
+  constructor(readonly needsPassword: boolean) {
+    super('The PDF cannot be read.')
+  }
+}
+
+/**
+ * Opens a PDF in its own worker, which reads, parses and draws it with pdf.js: the page answers meanwhile. pdf.js shares
+ * no code with our writer; 480 kB, loaded only for PDFs.
+ *
+ * @throws UnreadablePdf; the signal's reason once aborted.
+ */
+export async function openPdf(file: Blob, signal?: AbortSignal): Promise<OpenPdf> {
+  signal?.throwIfAborted()
+  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'pdf-pages',
+  })
+  const queue = new WorkerQueue(worker)
+  const onAbort = () => queue.close(signal?.reason)
+  signal?.addEventListener('abort', onAbort, { once: true })
+  try {
+    const opened = await queue.ask({ file })
+    if (opened.kind !== 'open') throw new UnreadablePdf(opened.kind === 'failed' && opened.needsPassword)
+    return {
+      pages: opened.pages,
+      async draw(drawing, stop) {
+        const drawn = await queue.ask(drawing, stop)
+        if (drawn.kind !== 'drawn') throw new UnreadablePdf(false)
+        return canvasOf(drawn.picture)
+      },
+      close: () => queue.close(new UnreadablePdf(false)),
+    }
+  } catch (reason) {
+    queue.close(reason)
+    throw reason
+  } finally {
+    signal?.removeEventListener('abort', onAbort)
+  }
+}
+
+/** Asks a worker one thing at a time, so that a job that nobody waits for any more never starts. */
+class WorkerQueue {
+  private last: Promise<unknown> = Promise.resolve()
+  private readonly closed: Promise<never>
+  close: (reason: unknown) => void = () => undefined
+
+  constructor(private readonly worker: Worker) {
+    this.closed = new Promise((_, reject) => {
+      this.close = (reason) => {
+        worker.terminate()
+        reject(reason)
+      }
+      // A worker breaks down on a file that needs more memory than there is.
+      worker.addEventListener('error', () => this.close(new UnreadablePdf(false)))
+      worker.addEventListener('messageerror', () => this.close(new UnreadablePdf(false)))
+    })
+    this.closed.catch(() => undefined)
+  }
+
+  ask(message: ToPdfWorker, signal?: AbortSignal): Promise<FromPdfWorker> {
+    const answer = this.last.then(() => {
+      signal?.throwIfAborted()
+      return Promise.race([this.closed, this.send(message)])
+    })
+    this.last = answer.catch(() => undefined)
+    return answer
+  }
+
+  private send(message: ToPdfWorker): Promise<FromPdfWorker> {
+    return new Promise((resolve) => {
+      const onMessage = ({ data }: MessageEvent<FromPdfWorker>) => resolve(data)
+      this.worker.addEventListener('message', onMessage, { once: true })
+      this.worker.postMessage(message)
+    })
+  }
+}
+
+function canvasOf(picture: ImageBitmap): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.width = picture.width
+  canvas.height = picture.height
+  canvas.getContext('2d', { willReadFrequently: true })?.drawImage(picture, 0, 0)
+  picture.close()
+  return canvas
+}

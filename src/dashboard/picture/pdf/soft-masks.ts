@@ -1,0 +1,75 @@
+/** How the pixels of a soft mask become opacity (ISO 32000-1, 11.5). */
+class SoftMask {
+  /** @param by what makes the opacity. @param map opacity for each of its 256 values; null for the value itself. */
+  constructor(
+    readonly by: 'luminosity' | 'alpha',
+    readonly map: ArrayLike<number> | null,
+  ) {}
+}
+
+/** The filters that pdf.js asks for. Those of the page are SVG in the document, which a worker does not have. */
+export class WorkerFilters {
+  addLuminosityFilter(map: ArrayLike<number> | null): SoftMask {
+    return new SoftMask('luminosity', map)
+  }
+
+  addAlphaFilter(map: ArrayLike<number>): SoftMask {
+    return new SoftMask('alpha', map)
+  }
+
+  /** Colour curves of a printing press: not shown, as in pdf.js on a server. */
+  addFilter(): string {
+    return 'none'
+  }
+
+  destroy(): void {}
+}
+
+type MaskedContext = OffscreenCanvasRenderingContext2D
+
+/** Makes a context take a soft mask as its filter. pdf.js sets one right before it draws the mask. */
+export function acceptSoftMasks(context: MaskedContext): MaskedContext {
+  let next: SoftMask | null = null
+  const draw = context.drawImage.bind(context)
+  function drawImage(image: OffscreenCanvas, ...at: number[]): void {
+    const [left = 0, top = 0, width = 0, height = 0, ...place] = at
+    const mask = next
+    next = null
+    if (mask === null || place.length !== 4)
+      draw.apply(context, [image, ...at] as unknown as Parameters<typeof draw>)
+    else
+      draw(opacityOf(image, mask, [left, top, width, height]), ...(place as [number, number, number, number]))
+  }
+  return Object.defineProperties(context, {
+    filter: {
+      get: () => 'none',
+      set(filter: unknown) {
+        next = filter instanceof SoftMask ? filter : null
+      },
+    },
+    drawImage: { value: drawImage },
+  })
+}
+
+type Part = readonly [left: number, top: number, width: number, height: number]
+
+/** A part of a mask as opacity. */
+function opacityOf(
+  mask: OffscreenCanvas,
+  { by, map }: SoftMask,
+  [left, top, width, height]: Part,
+): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (context === null) throw new Error('This browser cannot draw a soft mask.')
+  context.drawImage(mask, left, top, width, height, 0, 0, width, height)
+  const pixels = context.getImageData(0, 0, width, height)
+  const { data } = pixels
+  for (let at = 0; at < data.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = [data[at], data[at + 1], data[at + 2], data[at + 3]]
+    const value = by === 'alpha' ? alpha : Math.round(0.3 * red + 0.59 * green + 0.11 * blue)
+    data[at + 3] = map === null ? value : (map[value] ?? value)
+  }
+  context.putImageData(pixels, 0, 0)
+  return canvas
+}
