@@ -165,6 +165,8 @@ export const frameDrawingSchema = z.object({
   }),
 })
 
+export type FrameDrawing = z.infer<typeof frameDrawingSchema>
+
 export const frameSchema = z.object({
   id: styleName,
   /** 1 to 24 letters; empty draws none. */

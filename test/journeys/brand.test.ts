@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultFrame } from '#design/design.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { startService, type RunningService } from '../support/running-service.ts'
 import { aMarketer, fillCode, openNewCode, postCode, readApi } from './support/a-marketer.ts'
@@ -27,6 +28,39 @@ const scansEverywhere = (page: Page) => page.getByText('Scans everywhere', { exa
 async function aCode(slashTag: string, fields: object = {}): Promise<number> {
   const { body } = await postCode(service, { slashTag, ...fields })
   return (body['data'] as { id: number }).id
+}
+
+type FiledFrame = { readonly drawing: { readonly id: string } } | null
+type KitFile = {
+  readonly kits: readonly { readonly name: string; readonly design: { readonly frame: FiledFrame } }[]
+  readonly frames: readonly { readonly id: string; readonly href: string }[]
+}
+
+/** The file of one kit as two: one in a good frame, one in a frame with text. */
+function withFrames(text: string): string {
+  const read = JSON.parse(text) as KitFile & { kits: [KitFile['kits'][0]] }
+  const drawing = { width: 1_000, height: 1_000, hole: { x: 250, y: 250, side: 500 } }
+  const framed = (name: string) => ({
+    ...read.kits[0],
+    name,
+    design: {
+      ...read.kits[0].design,
+      frame: { ...defaultFrame, id: 'own', drawing: { ...drawing, id: name } },
+    },
+  })
+  const filed = (id: string, inside: string) => ({
+    id,
+    name: `${id}.svg`,
+    href: `data:image/svg+xml;base64,${Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><path d="M0 0H100V20H0Z"/>${inside}</svg>`).toString('base64')}`,
+  })
+  return JSON.stringify({
+    ...read,
+    kits: [framed('Acme'), framed('Plain')],
+    frames: [
+      filed('Acme', '<path id="code" d="M25 25H75V75H25Z"/>'),
+      filed('Plain', '<text x="9" y="90">Scan</text>'),
+    ],
+  })
 }
 
 test('a preset and a save, two clicks, create a code that scans', async () => {
@@ -89,9 +123,18 @@ test('a kit styles new codes, is exported and imported, and a broken file is rep
   await chooser.setInputFiles(file(text.slice(0, 80)))
   await page.getByText('This file is no JSON, or it is cut off.').waitFor()
   expect(await readApi(service, '/api/v1/brand-kits')).toEqual({ data: [] })
-  await chooser.setInputFiles(file(text))
+  await chooser.setInputFiles(file(withFrames(text)))
+  await page.getByText('Kit Plain came without its frame: This drawing has text.').waitFor()
   await button(page, 'Actions for Acme').waitFor()
-  expect(problems).toEqual([])
+  const [again] = await Promise.all([page.waitForEvent('download'), button(page, 'Export all').click()])
+  const { kits, frames } = JSON.parse(await readFile(await again.path(), 'utf8')) as KitFile
+  expect(kits.map(({ name, design }) => [name, design.frame?.drawing.id])).toEqual([
+    ['Acme', frames[0]?.id],
+    ['Plain', undefined],
+  ])
+  expect(Buffer.from(frames[0]?.href.split(',')[1] ?? '', 'base64').toString()).toContain('data-hole')
+  // The refused frame.
+  expect(problems).toEqual([expect.stringContaining('400 (Bad Request)')])
   await leave()
 })
 

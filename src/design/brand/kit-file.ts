@@ -6,14 +6,19 @@ import { type KitDesign, kitDesignSchema } from './brand-kit.ts'
 /** Marks the file as a brand kit. */
 const format = 'tessera-brand-kits'
 
-/** A logo as a data URL, so that a kit can move to another service; the design names it by its id. */
-export type FiledLogo = { readonly id: string; readonly name: string; readonly href: string }
+/** A logo or frame as a data URL, so that a kit can move to another service; the design names it by its id. */
+export type FiledImage = { readonly id: string; readonly name: string; readonly href: string }
 export type FiledKit = {
   readonly name: string
   readonly design: KitDesign
   readonly palette: readonly string[]
 }
-type KitFile = { readonly kits: readonly FiledKit[]; readonly logos: readonly FiledLogo[] }
+type KitFile = {
+  readonly kits: readonly FiledKit[]
+  readonly logos: readonly FiledImage[]
+  /** Uploaded frames. Files of older versions have none. */
+  readonly frames: readonly FiledImage[]
+}
 
 /** One thing that is wrong with a file: where, as `kits.0.design.color`, empty for the whole file, and in a sentence. */
 export type KitFileError = { readonly at: string; readonly message: string }
@@ -46,11 +51,13 @@ const fileSchema = z.object({
     ),
     [],
   ),
+  // The service checks each drawing as it checks an upload. A bad one costs its kit only the frame.
+  frames: z._default(z.array(z.object({ id: z.string(), name: z.string(), href: z.string() })), []),
 })
 
 /** Kits as the text of a JSON file. `readKitFile` is the inverse. */
-export function writeKitFile({ kits, logos }: KitFile): string {
-  return `${JSON.stringify({ format, version: 1, kits, logos }, null, 2)}\n`
+export function writeKitFile({ kits, logos, frames }: KitFile): string {
+  return `${JSON.stringify({ format, version: 1, kits, logos, frames }, null, 2)}\n`
 }
 
 /** The kits of a file, or everything that is wrong with it. */

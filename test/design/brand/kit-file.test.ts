@@ -12,7 +12,7 @@ test('any design that is kept as a kit, filed and read again dresses a code the 
   fc.assert(
     fc.property(anyDesign, anyDesign, (worn, other) => {
       const kits = [{ name: 'Acme', design: toKitDesign(worn), palette: ['#1d3f8f'] }]
-      const read = readKitFile(writeKitFile({ kits, logos: [] }))
+      const read = readKitFile(writeKitFile({ kits, logos: [], frames: [] }))
       if (!read.ok) throw new Error(JSON.stringify(read.errors))
       expect(read.file.kits).toEqual(kits)
       const dressed = applyKit(other, read.file.kits[0]!.design)

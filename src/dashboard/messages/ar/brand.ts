@@ -55,7 +55,7 @@ export const brand: Translation<'ar', 'brand'> = {
   'brand.manage.inks': 'ألوان الطباعة…',
   'brand.manage.export': 'تصدير',
   'brand.manage.exportAll': 'تصدير الكل',
-  'brand.manage.exportFailed': 'تعذّر تحميل شعار، فلم يُصدَّر شيء. حاول مرة أخرى.',
+  'brand.manage.exportFailed': 'تعذّر تحميل شعار أو إطار، فلم يُصدَّر شيء. حاول مرة أخرى.',
   'brand.manage.delete': 'حذف',
   'brand.manage.deleteTitle': 'حذف الحزمة {name}؟',
   'brand.manage.deleteText': 'تحتفظ الرموز التي تستخدمها بتصميمها.',
@@ -71,6 +71,9 @@ export const brand: Translation<'ar', 'brand'> = {
     other: 'استُوردت {count} حزمة.',
   },
   'brand.import.refused': 'تعذّر استيراد {file}.',
+  'brand.import.partly': 'استُورد {file} جزئيًا فقط.',
+  'brand.import.withoutLogo': 'استُوردت الحزمة {name} من دون شعارها: {message}',
+  'brand.import.withoutFrame': 'استُوردت الحزمة {name} من دون إطارها: {message}',
   'brand.import.more': {
     zero: 'ولا شيء آخر',
     one: 'وواحدة أخرى',

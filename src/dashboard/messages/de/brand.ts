@@ -56,7 +56,7 @@ export const brand: Translation<'de', 'brand'> = {
   'brand.manage.export': 'Exportieren',
   'brand.manage.exportAll': 'Alle exportieren',
   'brand.manage.exportFailed':
-    'Ein Logo konnte nicht geladen werden, deshalb wurde nichts exportiert. Versuchen Sie es erneut.',
+    'Ein Logo oder ein Rahmen konnte nicht geladen werden, deshalb wurde nichts exportiert. Versuchen Sie es erneut.',
   'brand.manage.delete': 'Löschen',
   'brand.manage.deleteTitle': 'Kit {name} löschen?',
   'brand.manage.deleteText': 'Codes, die es verwenden, behalten ihr Design.',
@@ -65,6 +65,9 @@ export const brand: Translation<'de', 'brand'> = {
   'brand.import': 'Datei importieren',
   'brand.import.done': { one: '{count} Kit importiert.', other: '{count} Kits importiert.' },
   'brand.import.refused': '{file} konnte nicht importiert werden.',
+  'brand.import.partly': '{file} wurde nicht vollständig importiert.',
+  'brand.import.withoutLogo': 'Kit {name} wurde ohne sein Logo importiert: {message}',
+  'brand.import.withoutFrame': 'Kit {name} wurde ohne seinen Rahmen importiert: {message}',
   'brand.import.more': { one: 'und {count} weiteres', other: 'und {count} weitere' },
   'brand.import.tooLarge': 'Diese Datei ist größer als 20 MB und kann keine Kit-Datei sein.',
   'brand.import.part': 'Kit {number}, {part}: {message}',

@@ -56,7 +56,7 @@ export const brand: Translation<'es', 'brand'> = {
   'brand.manage.export': 'Exportar',
   'brand.manage.exportAll': 'Exportar todos',
   'brand.manage.exportFailed':
-    'Un logotipo no se pudo cargar, así que no se exportó nada. Inténtalo de nuevo.',
+    'Un logotipo o un marco no se pudo cargar, así que no se exportó nada. Inténtalo de nuevo.',
   'brand.manage.delete': 'Eliminar',
   'brand.manage.deleteTitle': '¿Eliminar el kit {name}?',
   'brand.manage.deleteText': 'Los códigos que lo usan conservan su diseño.',
@@ -69,6 +69,9 @@ export const brand: Translation<'es', 'brand'> = {
     other: '{count} kits importados.',
   },
   'brand.import.refused': 'No se pudo importar {file}.',
+  'brand.import.partly': '{file} se importó solo en parte.',
+  'brand.import.withoutLogo': 'El kit {name} se importó sin su logotipo: {message}',
+  'brand.import.withoutFrame': 'El kit {name} se importó sin su marco: {message}',
   'brand.import.more': { one: 'y {count} más', many: 'y {count} más', other: 'y {count} más' },
   'brand.import.tooLarge': 'Este archivo supera los 20 MB, así que no puede ser un kit.',
   'brand.import.part': 'Kit {number}, {part}: {message}',

@@ -56,7 +56,7 @@ export const brand: Translation<'nl', 'brand'> = {
   'brand.manage.export': 'Exporteren',
   'brand.manage.exportAll': 'Alles exporteren',
   'brand.manage.exportFailed':
-    'Een logo kon niet laden, dus we hebben niets geëxporteerd. Probeer het opnieuw.',
+    'Een logo of kader kon niet laden, dus we hebben niets geëxporteerd. Probeer het opnieuw.',
   'brand.manage.delete': 'Verwijderen',
   'brand.manage.deleteTitle': 'Kit {name} verwijderen?',
   'brand.manage.deleteText': 'Codes die hem gebruiken, houden hun design.',
@@ -65,6 +65,9 @@ export const brand: Translation<'nl', 'brand'> = {
   'brand.import': 'Bestand importeren',
   'brand.import.done': { one: '{count} kit geïmporteerd.', other: '{count} kits geïmporteerd.' },
   'brand.import.refused': '{file} kon niet worden geïmporteerd.',
+  'brand.import.partly': '{file} is maar gedeeltelijk geïmporteerd.',
+  'brand.import.withoutLogo': 'Kit {name} is zonder logo geïmporteerd: {message}',
+  'brand.import.withoutFrame': 'Kit {name} is zonder kader geïmporteerd: {message}',
   'brand.import.more': { one: 'en nog {count}', other: 'en nog {count}' },
   'brand.import.tooLarge': 'Dit bestand is groter dan 20 MB en kan dus geen kitbestand zijn.',
   'brand.import.part': 'Kit {number}, {part}: {message}',

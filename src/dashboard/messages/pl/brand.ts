@@ -55,7 +55,8 @@ export const brand: Translation<'pl', 'brand'> = {
   'brand.manage.inks': 'Kolory druku…',
   'brand.manage.export': 'Eksportuj',
   'brand.manage.exportAll': 'Eksportuj wszystkie',
-  'brand.manage.exportFailed': 'Nie udało się wczytać logo, więc nic nie wyeksportowano. Spróbuj ponownie.',
+  'brand.manage.exportFailed':
+    'Nie udało się wczytać logo lub ramki, więc nic nie wyeksportowano. Spróbuj ponownie.',
   'brand.manage.delete': 'Usuń',
   'brand.manage.deleteTitle': 'Usunąć zestaw {name}?',
   'brand.manage.deleteText': 'Kody, które go używają, zachowują swój projekt.',
@@ -69,6 +70,9 @@ export const brand: Translation<'pl', 'brand'> = {
     other: 'Zaimportowano {count} zestawy.',
   },
   'brand.import.refused': 'Nie udało się zaimportować {file}.',
+  'brand.import.partly': 'Plik {file} zaimportowano tylko częściowo.',
+  'brand.import.withoutLogo': 'Zestaw {name} zaimportowano bez logo: {message}',
+  'brand.import.withoutFrame': 'Zestaw {name} zaimportowano bez ramki: {message}',
   'brand.import.more': {
     one: 'i jeszcze {count}',
     few: 'i jeszcze {count}',

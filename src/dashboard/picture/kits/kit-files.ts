@@ -3,14 +3,15 @@ import type { UseFormGetValues } from 'react-hook-form'
 import { brandKitsMax, paletteMax } from '#contract/brand-kit.ts'
 import { pageFonts, type PageFont } from '#contract/code-types/content-fields.ts'
 import type { Failure } from '#contract/failure.ts'
+import type { ImagePurpose, Logo } from '#contract/logo.ts'
 import {
   writeKitFile,
   readKitFile,
-  type FiledLogo,
+  type FiledImage,
   type FiledKit,
   type KitFileError,
 } from '#design/brand/kit-file.ts'
-import type { Design } from '#design/design.ts'
+import type { Design, FrameDrawing } from '#design/design.ts'
 import type { ReadableKit } from '../../api/brand-kits.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
 import { logoImageQuery, logosQuery } from '../../api/logos.ts'
@@ -21,13 +22,18 @@ import { t } from '../../messages/t.ts'
 import { fileName } from '../file-name.ts'
 import { saveFile } from '../../ui/save-file.ts'
 
-/** Downloads kits as JSON with their logos. Rejects with a failure when a logo cannot be loaded. */
+/** Downloads kits as JSON with their logos and frames. Rejects with a failure when one of them cannot be loaded. */
 export async function exportKits(client: QueryClient, kits: readonly ReadableKit[]): Promise<void> {
-  const ids = new Set(kits.flatMap(({ design }) => design.logo?.id ?? []))
-  const logos = await Promise.all([...ids].map((id) => filedLogo(client, id)))
   const text = writeKitFile({
     kits: kits.map(({ name, design, palette }) => ({ name, design, palette })),
-    logos: logos.filter((logo) => logo !== null),
+    logos: await filedImages(
+      client,
+      kits.flatMap(({ design }) => design.logo?.id ?? []),
+    ),
+    frames: await filedImages(
+      client,
+      kits.flatMap(({ design }) => design.frame?.drawing?.id ?? []),
+    ),
   })
   const title = kits.length === 1 ? (kits[0]?.name ?? '') : 'Brand kits'
   saveFile(
@@ -36,12 +42,14 @@ export async function exportKits(client: QueryClient, kits: readonly ReadableKit
   )
 }
 
-/** Null for a logo that the service lacks too. */
-async function filedLogo(client: QueryClient, id: string): Promise<FiledLogo | null> {
-  const image = await client.fetchQuery(logoImageQuery(client, id))
-  if (image === null) return null
-  const known = client.getQueryData(logosQuery.queryKey)?.find((logo) => logo.id === id)
-  return { id, name: known?.name ?? id, href: image.href }
+/** Each image once, without those that the service lacks too. */
+async function filedImages(client: QueryClient, ids: readonly string[]): Promise<FiledImage[]> {
+  const filed = [...new Set(ids)].map(async (id) => {
+    const image = await client.fetchQuery(logoImageQuery(client, id))
+    const known = client.getQueryData(logosQuery.queryKey)?.find((logo) => logo.id === id)
+    return image === null ? [] : [{ id, name: known?.name ?? id, href: image.href }]
+  })
+  return (await Promise.all(filed)).flat()
 }
 
 /** Maximum file size in bytes: about a hundred kits with a logo each. */
@@ -50,48 +58,91 @@ const largest = 20_000_000
 const maxProblems = 4
 
 export type Imported = {
-  /** Kits imported, even if later ones were refused. */
+  /** Kits imported, even if later ones or their images were refused. */
   readonly kept: number
   /** One sentence per problem; empty on success. */
   readonly problems: readonly string[]
 }
 
-/** Imports all kits of a file, logos first. An invalid file imports nothing. */
+/** Imports all kits of a file, their images first. An invalid file imports nothing. */
 export async function importKits(file: File): Promise<Imported> {
   if (file.size > largest) return { kept: 0, problems: [t('brand.import.tooLarge')] }
   const read = readKitFile(await file.text())
   if (!read.ok) return { kept: 0, problems: problemsOf(read.errors) }
-  const { kits, logos } = read.file
+  const problems: string[] = []
   let kept = 0
   try {
-    const ids = new Map<string, string>()
-    for (const logo of logos) ids.set(logo.id, await uploaded(logo))
-    for (const kit of kits.slice(0, brandKitsMax)) {
-      await request('createBrandKit', { body: withLogo(kit, ids) })
+    const logos = await uploadAll(read.file.logos, 'logo')
+    const frames = await uploadAll(read.file.frames, 'frame')
+    for (const kit of read.file.kits.slice(0, brandKitsMax)) {
+      const { design, name, palette } = withUploads(kit, logos, frames, problems)
+      await request('createBrandKit', { body: { name: name.trim(), palette: [...palette], design } })
       kept++
     }
-    return { kept, problems: [] }
+    return { kept, problems }
   } catch (thrown) {
     const message = refusalOf(failureOf(thrown))
-    return { kept, problems: [t('brand.import.stopped', { count: kept, message })] }
+    return { kept, problems: [...problems, t('brand.import.stopped', { count: kept, message })] }
   }
 }
 
-/** A logo gets the id of this service. One that is not in the file keeps its id, which may exist here. */
-function withLogo({ name, design, palette }: FiledKit, ids: ReadonlyMap<string, string>) {
-  const { logo } = design
-  return {
-    name: name.trim(),
-    palette: [...palette],
-    design: logo === null ? design : { ...design, logo: { ...logo, id: ids.get(logo.id) ?? logo.id } },
+/** Uploaded images by their id in the file, or why the service refused them. */
+type Uploads = ReadonlyMap<string, Logo | string>
+
+async function uploadAll(images: readonly FiledImage[], purpose: ImagePurpose): Promise<Uploads> {
+  const uploads = new Map<string, Logo | string>()
+  for (const { id, name, href } of images) {
+    const body = blobOf(href)
+    try {
+      uploads.set(
+        id,
+        body === null
+          ? t('brand.import.unusable')
+          : (await request('uploadLogo', { query: { name, purpose }, body })).data,
+      )
+    } catch (thrown) {
+      const failure = failureOf(thrown)
+      if (failure.kind !== 'validation') throw thrown
+      uploads.set(id, refusalOf(failure))
+    }
   }
+  return uploads
 }
 
-async function uploaded({ name, href }: FiledLogo): Promise<string> {
-  const [head = '', body = ''] = href.split(',')
-  const bytes = Uint8Array.from(atob(body), (character) => character.charCodeAt(0))
-  const type = /^data:([^;]+)/.exec(head)?.[1] ?? 'application/octet-stream'
-  return (await request('uploadLogo', { query: { name }, body: new Blob([bytes], { type }) })).data.id
+/** The bytes of a data URL; null for any other text. */
+function blobOf(href: string): Blob | null {
+  const [, type, body] = /^data:([^;,]+);base64,([A-Za-z0-9+/]+={0,2})$/.exec(href) ?? []
+  if (type === undefined || body === undefined || body.length % 4 !== 0) return null
+  return new Blob([Uint8Array.from(atob(body), (character) => character.charCodeAt(0))], { type })
+}
+
+/**
+ * The kit with the images of this service. One that is not in the file keeps its id, which may exist here. A kit whose
+ * image was refused goes without it, and says so in `problems`.
+ */
+function withUploads(kit: FiledKit, logos: Uploads, frames: Uploads, problems: string[]): FiledKit {
+  const { name, design } = kit
+  let { logo, frame } = design
+  const newLogo = logo && logos.get(logo.id)
+  if (typeof newLogo === 'string') {
+    problems.push(t('brand.import.withoutLogo', { name, message: newLogo }))
+    logo = null
+  } else if (logo && newLogo) logo = { ...logo, id: newLogo.id }
+  const drawing = frame?.drawing
+  const newFrame = drawing && frames.get(drawing.id)
+  if (frame && drawing && newFrame !== undefined) {
+    const placed =
+      typeof newFrame === 'string' ? newFrame : (placedIn(newFrame, drawing) ?? t('brand.import.unusable'))
+    if (typeof placed === 'string') problems.push(t('brand.import.withoutFrame', { name, message: placed }))
+    frame = typeof placed === 'string' ? null : { ...frame, drawing: placed }
+  }
+  return { ...kit, design: { ...design, logo, frame } }
+}
+
+/** The uploaded drawing with the kit's place for the code; null where that place is not in the drawing. */
+function placedIn({ id, width, height }: Logo, { hole }: FrameDrawing): FrameDrawing | null {
+  if (hole.x + hole.side > width || hole.y + hole.side > height) return null
+  return { id, width, height, hole }
 }
 
 function problemsOf(errors: readonly KitFileError[]): string[] {

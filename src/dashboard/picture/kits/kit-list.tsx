@@ -11,6 +11,7 @@ import {
   useUpdateBrandKit,
   type ReadableKit,
 } from '../../api/brand-kits.ts'
+import { logosQuery } from '../../api/logos.ts'
 import { useMay } from '../../api/session.ts'
 import { t } from '../../messages/t.ts'
 import { useRenderAssets } from '../use-code-svg.ts'
@@ -29,7 +30,7 @@ import { exportKits, importKits, refusalOf, type Imported } from './kit-files.ts
 const KitDialog = lazyPart(async () => (await import('./kit-dialog.tsx')).KitDialog)
 const KitInksDialog = lazyPart(async () => (await import('./kit-inks-dialog.tsx')).KitInksDialog)
 
-type Refused = { readonly file: string; readonly problems: readonly string[] }
+type Refused = Imported & { readonly file: string }
 
 export type KitListProps = {
   /** The code that the pictures encode. */
@@ -72,9 +73,12 @@ export function useKitFiles() {
 
   async function bringIn(file: File): Promise<void> {
     setRefused(null)
-    const { kept, problems }: Imported = await importKits(file)
-    if (kept > 0) await client.invalidateQueries({ queryKey: brandKitsQuery.queryKey })
-    if (problems.length > 0) setRefused({ file: file.name, problems })
+    const { kept, problems } = await importKits(file)
+    if (kept > 0) {
+      await client.invalidateQueries({ queryKey: brandKitsQuery.queryKey })
+      await client.invalidateQueries({ queryKey: logosQuery.queryKey, exact: true })
+    }
+    if (problems.length > 0) setRefused({ file: file.name, kept, problems })
     else announce(t('brand.import.done', { count: kept }))
   }
 
@@ -110,7 +114,12 @@ function FileProblems({ problem, refused }: FileProblemsProps) {
       )}
       {refused !== null && (
         <div className="mt-4">
-          <Banner tone="bad" title={t('brand.import.refused', { file: refused.file })}>
+          <Banner
+            tone={refused.kept > 0 ? 'warn' : 'bad'}
+            title={t(refused.kept > 0 ? 'brand.import.partly' : 'brand.import.refused', {
+              file: refused.file,
+            })}
+          >
             <ul className="flex flex-col gap-1 [overflow-wrap:anywhere]">
               {refused.problems.map((sentence) => (
                 <li key={sentence}>{sentence}</li>
