@@ -59,6 +59,19 @@ async function pointOf(page: Page, part: PicturePartId) {
   return [box.x + box.width / 2 + x * box.height, box.y + box.height / 2 + y * box.height] as const
 }
 
+type Point = readonly [x: number, y: number]
+
+/** Drags with one finger, by the touch events of a real screen. */
+async function drag(page: Page, from: Point, to: Point): Promise<void> {
+  const screen = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: Point[]) =>
+    screen.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y]) => ({ x, y })) })
+  await touch('touchStart', from)
+  await touch('touchMove', [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2])
+  await touch('touchMove', to)
+  await touch('touchEnd')
+}
+
 test('parts of the picture open their controls or change in place, and choices show before they are kept', async () => {
   const { page, problems, leave } = await aMarketer(browser, service)
   await page.goto(address)
@@ -122,7 +135,7 @@ test('parts of the picture open their controls or change in place, and choices s
   await leave()
 })
 
-test('on a phone a tap on a corner opens its controls below the pinned picture', async () => {
+test('on a phone a tap on a corner opens its controls below the pinned picture, and a finger drags a colour onto it', async () => {
   const { page, problems, leave } = await aMarketer(browser, service, {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -138,6 +151,12 @@ test('on a phone a tap on a corner opens its controls below the pinned picture',
   expect(picture.y).toBeGreaterThanOrEqual(0)
   expect(controls.y).toBeGreaterThan(picture.y + picture.height)
   expect(controls.y).toBeLessThan(844 / 2)
+
+  await page.getByRole('button', { name: 'Full screen' }).tap()
+  const green = page.getByRole('button', { name: 'Paint with #0b5c33' }).locator('visible=true')
+  const from = (await green.boundingBox())!
+  await drag(page, [from.x + from.width / 2, from.y + from.height / 2], await pointOf(page, 'corner-dot'))
+  await expect.poll(() => preview(page).innerHTML()).toContain('#0b5c33')
   expect(problems).toEqual([])
   await leave()
 })
