@@ -37,7 +37,7 @@ export const codeTypes = {
     symbol: 'qr',
     visit: 'page',
     needsDestination: false,
-    fields: ['profilePic', 'bio', 'fieldData.links', ...button, ...networks, ...look, 'ctaColor'],
+    fields: ['fieldData.links', 'profilePic', 'bio', ...button, ...networks, ...look, 'ctaColor'],
   },
   app: {
     group: 'web',
@@ -67,7 +67,7 @@ export const codeTypes = {
     visit: 'page',
     needsDestination: false,
     fields: [
-      ...(['bannerImage', 'logo', 'company', 'businessType', 'summary'] as const),
+      ...(['company', 'businessType', 'bannerImage', 'logo', 'summary'] as const),
       ...weekFields,
       ...(['fieldData.hoursZone', 'fieldData.holidays', 'address'] as const),
       ...(['about', 'aboutName', 'aboutPhone', 'aboutEmail', 'aboutWebsite'] as const),

@@ -8,6 +8,7 @@ import type { Paint } from './canvas/paint.ts'
 import type { Trial } from './canvas/trial.ts'
 import type { Store } from '../ui/store.ts'
 import type { DesignHistory } from './design/design-history.ts'
+import type { Face } from './pages/page-faces.tsx'
 
 export type TakenLinkAnswer = {
   /** Domain and tag as sent. */
@@ -28,6 +29,10 @@ type Editor = {
   readonly paint: Paint
   /** Whether the picture and its controls fill the window. */
   readonly studio: Store<boolean>
+  /** What the preview of a code with a page was switched to; null before. */
+  readonly face: Store<Face | null>
+  /** The values of the form as it fills itself in: a new type and a suggested slash tag alone are no work. */
+  readonly untouched: Store<EditorValues>
   /** The taken link of the last save with suggestions; null for none. */
   readonly conflict: TakenLinkAnswer | null
 }

@@ -13,6 +13,7 @@ import { hasDestination, isShortContent } from './content/has-destination.ts'
 import { LinkLine } from './content/link-line.tsx'
 import { lockedHistory } from './design/design-history.ts'
 import { EditorContext } from './editor-context.ts'
+import type { Face } from './pages/page-faces.tsx'
 import { EditorHeader } from './editor-header.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 import type { Section } from './section-navigation.tsx'
@@ -25,6 +26,7 @@ const DesignSection = lazyPart(
   'after-first-picture',
 )
 const OwnContent = lazyPart(async () => (await import('./content/own-content.tsx')).OwnContent)
+const LinkOfContent = lazyPart(async () => (await import('./content/own-content.tsx')).LinkOfContent)
 const MoreFold = lazyPart(
   async () => (await import('./content/more-fold.tsx')).MoreFold,
   'after-first-picture',
@@ -73,21 +75,21 @@ const clearOfBars =
 
 /** `--pinned`: height of the pinned picture on a phone, a third of the screen. */
 const formClass =
-  'group/form [--pinned:calc(100dvh/3+1.25rem)] short:[--pinned:5rem] data-studio:fixed data-studio:inset-0 data-studio:z-35 data-studio:overflow-y-auto data-studio:overscroll-contain data-studio:bg-paper data-studio:px-4 data-studio:[--pinned:52dvh] data-studio:wide:px-6 data-studio:wide:max-canvas:grid-cols-2 wide:grid wide:grid-cols-[minmax(0,1fr)_20rem] wide:gap-x-12 canvas:grid-cols-[minmax(0,1fr)_24rem] canvas:gap-x-8'
+  'group/form [--pinned:calc(100dvh/3+1.25rem)] short:[--pinned:5rem] data-studio:fixed data-studio:inset-0 data-studio:z-35 data-studio:overflow-y-auto data-studio:overscroll-contain data-studio:bg-paper data-studio:px-4 data-studio:[--pinned:52dvh] data-studio:wide:px-6 data-studio:wide:max-canvas:grid-cols-2 wide:grid wide:grid-cols-[minmax(0,1fr)_20rem] wide:gap-x-12 canvas:grid-cols-[minmax(0,1fr)_24rem] canvas:has-data-[face=page]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] canvas:gap-x-8'
 
 const previewClass =
   'sticky top-0 z-20 -mx-4 h-(--pinned) border-b border-line bg-paper px-4 py-2 max-sm:px-2 wide:top-6 wide:z-auto wide:order-2 wide:col-start-2 wide:row-span-2 wide:row-start-1 wide:mx-0 wide:h-auto wide:max-h-[calc(100dvh-3rem)] wide:self-start wide:overflow-y-auto wide:border-0 wide:bg-transparent wide:p-5 canvas:top-0 canvas:order-none canvas:col-start-1 canvas:row-span-1 canvas:row-start-2 group-data-studio/form:canvas:row-start-1 canvas:max-h-dvh canvas:px-0 canvas:pt-3 canvas:pb-3'
 
 export function EditorForm(props: EditorFormProps) {
   const { session } = props
-  const { element, form, record, saved, resumed, save, ...work } = useEditing(props)
+  const { element, form, record, saved, resumed, save, untouched, ...work } = useEditing(props)
   const isViewOnly = record !== null && !offers(session, 'updateQrCode')
   const history = isViewOnly ? lockedHistory : work.history
   const conflict = save.step.at === 'conflict' ? save.step : null
   const stores = useCanvasStores()
   const editor = useMemo(
-    () => ({ session, record, isViewOnly, history, conflict, ...stores }),
-    [session, record, isViewOnly, history, conflict, stores],
+    () => ({ session, record, isViewOnly, history, conflict, untouched, ...stores }),
+    [session, record, isViewOnly, history, conflict, untouched, stores],
   )
   const isStudio = useStore(stores.studio)
   return (
@@ -143,6 +145,7 @@ function useCanvasStores() {
     trial: createTrial(),
     paint: createStore<HeldColour | null>(null),
     studio: createStore(false),
+    face: createStore<Face | null>(null),
   }))
   return stores
 }
@@ -154,14 +157,17 @@ function LinkAndPreview({ isLocked }: { readonly isLocked: boolean }) {
   const [isMore, setIsMore] = useState(isLocked)
   const preview = (
     <div key="preview" className={previewClass}>
-      <PreviewPanel />
+      <PreviewPanel isCanvas={isCanvas} />
     </div>
   )
   const link = (
     <div key="link" className={`min-w-0 group-data-studio/form:hidden canvas:col-span-2 ${clearOfBars}`}>
       <FormSection id="link" title={t('editor.section.link')}>
         <Fields isLocked={isLocked}>
-          <LinkLine more={{ id: 'more-fields', isOpen: isMore, onToggle: () => setIsMore(!isMore) }} />
+          <LinkLine
+            isCanvas={isCanvas}
+            more={{ id: 'more-fields', isOpen: isMore, onToggle: () => setIsMore(!isMore) }}
+          />
           {isCanvas && <MoreFold id="more-fields" isOpen={isMore} onOpen={() => setIsMore(true)} />}
         </Fields>
       </FormSection>
@@ -199,6 +205,7 @@ function Inspector({ isLocked }: { readonly isLocked: boolean }) {
         {hasContent && (
           <FormSection id="content" title={t('editor.section.content')}>
             <OwnContent loading={<Skeleton className="h-80 w-full" />} />
+            {!isCanvas && <LinkOfContent />}
           </FormSection>
         )}
         <FormSection id="design" title={t('editor.section.design')}>

@@ -1,31 +1,16 @@
-import {
-  memo,
-  type ReactNode,
-  useCallback,
-  useDeferredValue,
-  useId,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { memo, type ReactNode, useCallback, useId, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { hasShortLink, isBarcode, isPageType } from '#contract/code-types/code-types.ts'
 import type { Design } from '#design/design.ts'
 import type { EditorValues } from '../api/editor-values.ts'
 import { t } from '../messages/t.ts'
 import type { SurfaceId } from '../picture/surfaces/surface.ts'
-import { useCodeSvg, useTriedSvg } from '../picture/use-code-svg.ts'
-import { useRenderAssets } from '../picture/use-code-svg.ts'
 import { Button } from '../ui/button.tsx'
-import { useFirstPicture } from '../ui/first-picture.ts'
 import { lazyPart } from '../ui/lazy.tsx'
-import { useRested } from '../ui/use-latest.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { hasDestination } from './content/has-destination.ts'
+import { useDrawnCode } from './drawn-code.ts'
 import { useEditor } from './editor-context.ts'
-import { useDesign } from './editor-context.ts'
-import type { Face } from './pages/face-switch.tsx'
-import { type Payload, useSamplePayload } from './sample-payload.ts'
+import type { Payload } from './sample-payload.ts'
 import { hasContent } from './values/content-values.ts'
 import { Stage } from './canvas/stage.tsx'
 
@@ -70,55 +55,14 @@ const StudioButton = lazyPart(
   async () => (await import('./canvas/studio-button.tsx')).StudioButton,
   'after-first-picture',
 )
-const FaceSwitch = lazyPart(async () => (await import('./pages/face-switch.tsx')).FaceSwitch)
-const PagePreview = lazyPart(async () => (await import('./pages/page-preview.tsx')).PagePreview)
-
-/** Milliseconds for which the picture rests before its test and its surfaces follow: longer than two frames. */
-const rest = 100
+const PageFaces = lazyPart(async () => (await import('./pages/page-faces.tsx')).PageFaces)
 
 /** The code, and for types with a page what its visitors see. */
-export function PreviewPanel() {
+export function PreviewPanel({ isCanvas }: { readonly isCanvas: boolean }) {
   const { control } = useFormContext<EditorValues>()
   const qrType = useWatch({ control, name: 'qrType' })
-  const [face, setFace] = useState<Face>('code')
-  if (!isPageType(qrType)) return <CodePreview />
-  return (
-    <div className="flex flex-col gap-3 max-wide:h-full max-wide:flex-row max-wide:items-center">
-      <FaceSwitch
-        value={face}
-        onValueChange={setFace}
-        loading={<Skeleton className="h-11 w-44 self-center" />}
-      />
-      {face === 'code' ? (
-        <CodePreview />
-      ) : (
-        <div className="max-wide:fixed max-wide:inset-x-0 max-wide:top-16 max-wide:bottom-32 max-wide:z-30 max-wide:overflow-y-auto max-wide:bg-paper max-wide:p-4">
-          <PagePreview loading={<Skeleton className="mx-auto aspect-9/17 w-full max-w-75" />} />
-        </div>
-      )}
-    </div>
-  )
-}
-
-/** The picture of the form's design, and the same for parts that follow it: what can be pressed, and the scan test. */
-function useDrawnCode() {
-  const { control } = useFormContext<EditorValues>()
-  const qrType = useWatch({ control, name: 'qrType' })
-  const design = useDesign()
-  const payload = useSamplePayload()
-  const assets = useRenderAssets(design)
-  const { svg, isStale } = useCodeSvg({ qrType, design, payload: payload.text }, assets)
-  useFirstPicture(svg !== null)
-  const drawn = useMemo(() => ({ design, payload: payload.text, assets }), [design, payload.text, assets])
-  // The picture is painted first: what can be pressed on it follows, and the test of a picture that rests.
-  const pressable = useDeferredValue(drawn)
-  const shown = useMemo(
-    () => ({ judged: drawn, placedCode: svg === null || isStale ? null : { svg, qrType, ...drawn } }),
-    [svg, isStale, qrType, drawn],
-  )
-  const { judged, placedCode } = useDeferredValue(useRested(shown, rest))
-  const tried = useTried(design, payload.text, isBarcode(qrType))
-  return { qrType, payload, svg, isStale, tried, pressable, judged, placedCode }
+  const code = <CodePreview />
+  return isPageType(qrType) ? <PageFaces isCanvas={isCanvas} code={code} loading={code} /> : code
 }
 
 /**
@@ -198,7 +142,10 @@ type BelowPictureProps = {
 /** Below the picture: surfaces and the encoded text, then verdict and print size. On phones it is beside it. */
 function BelowPicture({ parts, encoded, isBars, isStale, isEnlarged, enlarge }: BelowPictureProps) {
   return (
-    <div className="flex min-w-0 flex-1 flex-col gap-2 max-wide:overflow-hidden max-wide:self-center group-data-studio/form:max-wide:w-full short:max-h-16 short:flex-row short:items-center short:justify-between canvas:grid canvas:flex-none canvas:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] canvas:items-start canvas:gap-x-10">
+    <div
+      data-beside
+      className="flex min-w-0 flex-1 flex-col gap-2 max-wide:overflow-hidden max-wide:self-center group-data-studio/form:max-wide:w-full short:max-h-16 short:flex-row short:items-center short:justify-between canvas:grid canvas:flex-none canvas:grid-cols-[minmax(0,22rem)_minmax(0,1fr)] canvas:items-start canvas:gap-x-10"
+    >
       <div className="flex min-w-0 flex-col gap-2">
         {/* As high as its content. */}
         {!isEnlarged && <div className="min-h-25 max-wide:hidden">{parts.surfaces}</div>}
@@ -265,12 +212,4 @@ function payloadLabel(qrType: string, { isSample, isTagInvalid }: Payload) {
   if (isTagInvalid) return 'editor.preview.invalidTag'
   if (hasShortLink(qrType)) return isSample ? 'editor.preview.sample' : 'editor.preview.opens'
   return isSample ? 'editor.preview.sampleContent' : 'editor.preview.text'
-}
-
-/** The picture of the choice that is pointed at; null without one. */
-function useTried(design: Design, payload: string, isBars: boolean): string | null {
-  const { trial } = useEditor()
-  const vary = useSyncExternalStore(trial.subscribe, trial.get)
-  const tried = useMemo(() => (vary === null || isBars ? null : vary(design)), [vary, design, isBars])
-  return useTriedSvg(tried, payload, useRenderAssets(tried ?? design))
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { t } from '../messages/t.ts'
+import { useEditor } from './editor-context.ts'
 
 const sections = ['link', 'content', 'design', 'more', 'options'] as const
 const columnSections = ['content', 'design', 'options'] as const
@@ -9,6 +10,14 @@ export type Section = (typeof sections)[number]
 export function SectionNavigation({ hasContent }: { readonly hasContent: boolean }) {
   const nav = useRef<HTMLElement>(null)
   const current = useSectionInView(nav)
+  const { face } = useEditor()
+  function show(section: Section): void {
+    // Each section has its side of the preview beside it. On a narrower window the page would cover the section.
+    if (section === 'content' && isCanvas()) face.set('page')
+    if (section === 'design') face.set('code')
+    // The columns change their widths first.
+    requestAnimationFrame(() => jumpTo(section))
+  }
   return (
     <nav
       ref={nav}
@@ -22,7 +31,7 @@ export function SectionNavigation({ hasContent }: { readonly hasContent: boolean
             key={section}
             type="button"
             aria-current={section === current ? 'location' : undefined}
-            onClick={() => jumpTo(section)}
+            onClick={() => show(section)}
             className={`-mb-px min-h-11 border-b-2 border-transparent font-medium whitespace-nowrap text-ink-soft transition-colors hover:text-ink aria-[current]:border-signal aria-[current]:text-ink ${section === 'link' ? 'group-data-studio/form:hidden' : ''} ${section === 'link' || section === 'more' ? 'canvas:hidden' : ''}`}
           >
             {t(`editor.section.${section}`)}
@@ -30,6 +39,10 @@ export function SectionNavigation({ hasContent }: { readonly hasContent: boolean
         ))}
     </nav>
   )
+}
+
+function isCanvas(): boolean {
+  return matchMedia('(width >= 75rem)').matches
 }
 
 /** Scrolls to a section and gives its heading the focus. */
@@ -51,7 +64,7 @@ function useSectionInView(nav: RefObject<HTMLElement | null>): Section {
   useEffect(() => {
     function look(): void {
       // From 1200 px, the link and the rest of its fields stand above the columns.
-      const named = matchMedia('(width >= 75rem)').matches ? columnSections : sections
+      const named = isCanvas() ? columnSections : sections
       const tops = named.flatMap((section) => {
         const top = document.getElementById(`${section}-title`)?.getBoundingClientRect().top
         return top === undefined ? [] : [{ section, top }]

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm, type Resolver } from 'react-hook-form'
 import type { QrCode } from '#contract/record.ts'
 import type { Session } from '#contract/session.ts'
@@ -7,6 +7,7 @@ import { useDraftLock, type Draft, type WaitingSave } from '../api/drafts.ts'
 import type { EditorValues } from '../api/editor-values.ts'
 import { withLaterMessages } from '../messages/load-messages.ts'
 import { usePreload } from '../ui/lazy.tsx'
+import { createStore } from '../ui/store.ts'
 import { useDesignHistory, useUndoKeys } from './design/design-history.ts'
 import { useAutosave, useDraftKeeping, useUnsaved } from './saving/draft-keeping.ts'
 import type { Existing, Saved } from './saving/save-state.ts'
@@ -109,7 +110,8 @@ type DraftOfForm = {
 /** Keeps the typed work as a draft while it exists nowhere else. */
 function useDraftOfForm({ form, draft, start, existing }: DraftOfForm) {
   const draftId = draft?.id ?? null
-  const saved = existing?.values ?? start
+  const [untouched] = useState(() => createStore(start))
+  const saved = useCallback(() => existing?.values ?? untouched.get(), [existing, untouched])
   const isElsewhere = useDraftLock(draftId)
   const drafts = useDraftKeeping(isElsewhere ? null : draftId, {
     codeId: existing?.record.id ?? null,
@@ -141,7 +143,7 @@ function useDraftOfForm({ form, draft, start, existing }: DraftOfForm) {
     forget: () =>
       draft !== null && existing === null ? keepDraft(form.getValues(), 'typed') : drafts.forget(),
   })
-  return { isElsewhere, unsaved, autosave, keepDraft, forget: drafts.forget }
+  return { isElsewhere, untouched, unsaved, autosave, keepDraft, forget: drafts.forget }
 }
 
 /** Ctrl+S or Cmd+S saves instead of downloading the page. */

@@ -296,8 +296,16 @@ test('the slash tag of a contact follows the name', async () => {
   await waitFor(() => expect(screen.getByLabelText('Slash tag')).toHaveValue('zoe-berg'))
 })
 
-test('leaving saves a draft; an untouched form leaves none', async () => {
+test('leaving saves a draft; an untouched form or a bare choice of a type leaves none', async () => {
   const page = await aNewCode()
+  await page.user.click(screen.getAllByRole('link', { name: 'Library' })[0]!)
+  await screen.findByRole('heading', { name: 'Library' })
+  expect(screen.queryByRole('region', { name: 'Drafts' })).toBeNull()
+  await page.router.navigate({ to: '/codes/new' })
+  await page.user.click(await screen.findByRole('button', { name: 'Change type' }))
+  await page.user.click(await screen.findByRole('radio', { name: 'Event' }))
+  await screen.findByLabelText('Event title')
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Slash tag').value).not.toBe(''))
   await page.user.click(screen.getAllByRole('link', { name: 'Library' })[0]!)
   await screen.findByRole('heading', { name: 'Library' })
   expect(screen.queryByRole('region', { name: 'Drafts' })).toBeNull()

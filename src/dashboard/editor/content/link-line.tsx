@@ -7,7 +7,7 @@ import { lazyPart } from '../../ui/lazy.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useEditor } from '../editor-context.ts'
 import { DestinationField } from './destination-field.tsx'
-import { hasDestination } from './has-destination.ts'
+import { hasDestination, isShortContent } from './has-destination.ts'
 import { ShortLinkFields } from './short-link-fields.tsx'
 
 const TypeField = lazyPart(async () => (await import('./type-field.tsx')).TypeField, 'after-first-picture')
@@ -15,6 +15,7 @@ const TitleField = lazyPart(
   async () => (await import('./more-content.tsx')).TitleField,
   'after-first-picture',
 )
+const OwnContent = lazyPart(async () => (await import('./own-content.tsx')).OwnContent)
 const PrintGuard = lazyPart(async () => (await import('./print-guard.tsx')).PrintGuard, 'after-first-picture')
 
 export type MoreFields = {
@@ -24,22 +25,41 @@ export type MoreFields = {
   readonly onToggle: () => void
 }
 
-/** The subject of the code: its type, destination and short link. One line from 1200 px, with a button for the rest. */
-export function LinkLine({ more }: { readonly more: MoreFields }) {
+type LinkLineProps = {
+  /** From 1200 px. */
+  readonly isCanvas: boolean
+  readonly more: MoreFields
+}
+
+/**
+ * The subject of the code: its type, then its destination, its few fields, or the title of its page. One line from
+ * 1200 px, with a button for the rest. On a narrow window, a short link without a destination stands below the content.
+ */
+export function LinkLine({ isCanvas, more }: LinkLineProps) {
   const { control } = useFormContext<EditorValues>()
   const qrType = useWatch({ control, name: 'qrType' })
   const { record } = useEditor()
   return (
     <div className="flex flex-col gap-3 canvas:grid canvas:grid-cols-[15.5rem_minmax(0,5fr)_minmax(0,6fr)_auto] canvas:items-start canvas:gap-x-4 canvas:gap-y-1">
       <TypeField loading={<Skeleton className="h-15.5 w-full canvas:mt-6 canvas:h-10" />} />
-      <div className="min-w-0 canvas:col-start-2">
-        {hasDestination(qrType) ? (
-          <DestinationField />
-        ) : (
-          <TitleField loading={<Skeleton className="h-20 w-full" />} />
-        )}
-      </div>
-      <ShortLinkFields />
+      {isShortContent(qrType) ? (
+        isCanvas && (
+          <div className="col-span-2 col-start-2 min-w-0">
+            <OwnContent loading={<Skeleton className="h-24 w-full" />} />
+          </div>
+        )
+      ) : (
+        <>
+          <div className="min-w-0 canvas:col-start-2">
+            {hasDestination(qrType) ? (
+              <DestinationField />
+            ) : (
+              <TitleField loading={<Skeleton className="h-20 w-full" />} />
+            )}
+          </div>
+          {(isCanvas || hasDestination(qrType)) && <ShortLinkFields />}
+        </>
+      )}
       <Button
         className="max-canvas:hidden canvas:col-start-4 canvas:mt-6"
         aria-expanded={more.isOpen}

@@ -17,15 +17,21 @@ import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { useRested } from '../../ui/use-latest.ts'
 import { completeAddress } from '../address-field.tsx'
 import { useEditorField, useFieldError } from '../editor-context.ts'
-import { hasDestination } from './has-destination.ts'
+import { hasDestination, isShortContent } from './has-destination.ts'
+import { ShortLinkFields } from './short-link-fields.tsx'
 
-/** The fields of the link that most codes do without: its title, tags, UTM parameters and description. */
-export function MoreContent() {
+/**
+ * The fields of the link that most codes do without: its title, tags, UTM parameters and description. From 1200 px also
+ * the short link of a code that holds its content itself.
+ */
+export function MoreContent({ isCanvas = false }: { readonly isCanvas?: boolean }) {
   const { control } = useFormContext<EditorValues>()
   const qrType = useWatch({ control, name: 'qrType' })
+  const isInFold = isCanvas && isShortContent(qrType)
   return (
     <div className="flex flex-col gap-3 canvas:grid canvas:grid-cols-2 canvas:gap-x-8 canvas:items-start">
-      {hasDestination(qrType) && <TitleField />}
+      {(isInFold || hasDestination(qrType)) && <TitleField />}
+      {isInFold && <ShortLinkFields />}
       <TagsField />
       <FolderField />
       {codeTypeOf(qrType).visit === 'redirect' && <UtmFields />}

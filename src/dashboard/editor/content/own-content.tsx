@@ -8,6 +8,9 @@ import { lazyPart } from '../../ui/lazy.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 import { useEditor, useEditorField } from '../editor-context.ts'
+import { isShortContent } from './has-destination.ts'
+import { TitleField } from './more-content.tsx'
+import { ShortLinkFields } from './short-link-fields.tsx'
 
 const ContentFields = lazyPart(async () => (await import('../pages/content-fields.tsx')).ContentFields)
 
@@ -17,6 +20,18 @@ export function OwnContent() {
   const qrType = useWatch({ control, name: 'qrType' })
   if (codeTypeOf(qrType).payload === 'text' || !isCodeType(qrType)) return <TextPayloadField />
   return <ContentFields qrType={qrType} loading={<Skeleton className="h-80 w-full" />} />
+}
+
+/** The short link, on a narrow window below the content that gives its first value. A page has its title above. */
+export function LinkOfContent() {
+  const { control } = useFormContext<EditorValues>()
+  const qrType = useWatch({ control, name: 'qrType' })
+  return (
+    <div className="mt-6 flex flex-col gap-3">
+      <ShortLinkFields />
+      {isShortContent(qrType) && <TitleField />}
+    </div>
+  )
 }
 
 /** The encoded text. It cannot change after printing. */

@@ -37,7 +37,7 @@ const DomainNotReady = lazyPart(
 /** Domain and slash tag, side by side as in the link. */
 export function ShortLinkFields() {
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3 canvas:col-start-3 max-sm:grid-cols-1 max-sm:gap-1">
+    <div className="grid min-w-0 grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-3 max-sm:grid-cols-1 max-sm:gap-1">
       <BrandedDomainField />
       <SlashTagField />
     </div>
@@ -141,17 +141,25 @@ function SlashTagField() {
 
 /** Fills in the slash tag of a new code from its title or destination, until the person types or chooses one. */
 function useSuggestedTag() {
-  const { control, getValues, setValue } = useFormContext<EditorValues>()
-  const { record } = useEditor()
+  const { control, formState, getValues, setValue } = useFormContext<EditorValues>()
+  const { record, untouched } = useEditor()
   const [title, destination, qrType] = useWatch({ control, name: ['title', 'destinationUrl', 'qrType'] })
-  const suggested = useRef<string | null>(record === null && getValues('slashTag') === '' ? '' : null)
+  // Another type can show the field in another place, where it follows on. The tag of a draft stays.
+  const suggested = useRef<string | null>(
+    record === null &&
+      formState.defaultValues?.slashTag === '' &&
+      getValues('slashTag') === untouched.get().slashTag
+      ? untouched.get().slashTag
+      : null,
+  )
   const put = useCallback(
     (tag: string) => {
       if (suggested.current === null || tag === '' || tag === suggested.current) return
       suggested.current = tag
+      untouched.set({ ...untouched.get(), slashTag: tag })
       setValue('slashTag', tag, { shouldDirty: true, shouldValidate: true })
     },
-    [setValue],
+    [setValue, untouched],
   )
   const from =
     tagFromTitle(title) || (hasShortLink(qrType) ? tagFromDestination(completeAddress(destination)) : '')
@@ -167,6 +175,7 @@ function useSuggestedTag() {
     /** The tag is the person's own from now on. */
     stop: () => {
       suggested.current = null
+      untouched.set({ ...untouched.get(), slashTag: '' })
     },
   }
 }

@@ -18,7 +18,7 @@ import {
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { type CodeType, codeTypeOf, codeTypes, isCodeType } from '#contract/code-types/code-types.ts'
-import type { EditorValues } from '../../api/editor-values.ts'
+import type { CodeContent, EditorValues } from '../../api/editor-values.ts'
 import { t } from '../../messages/t.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useEditor } from '../editor-context.ts'
@@ -59,17 +59,19 @@ export function TypeGallery({
   readonly onPress: () => void
 }) {
   const { getValues, setValue } = useFormContext<EditorValues>()
-  const { record, session } = useEditor()
+  const { record, session, untouched } = useEditor()
   const [search, setSearch] = useState('')
   const words = search.trim().toLocaleLowerCase()
   const found = types.filter((type) => searchText(type).includes(words))
 
   function choose(type: CodeType): void {
-    setValue('qrType', type, { shouldDirty: true })
     // Colours are part of the look, so a new page starts with those of the brand or its example.
-    setValue('content', contentOfType(type, getValues('content'), session.defaultBrandKit ?? null), {
-      shouldDirty: true,
-    })
+    const contentFrom = (content: CodeContent) =>
+      contentOfType(type, content, session.defaultBrandKit ?? null)
+    const before = untouched.get()
+    untouched.set({ ...before, qrType: type, content: contentFrom(before.content) })
+    setValue('qrType', type, { shouldDirty: true })
+    setValue('content', contentFrom(getValues('content')), { shouldDirty: true })
   }
 
   return (

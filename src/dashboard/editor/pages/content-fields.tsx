@@ -63,7 +63,8 @@ function Section({ qrType, section, fields }: SectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className="mb-2 font-semibold">
+      {/* From 1200 px, a network stands in the line of its type. */}
+      <h3 id={id} className={`mb-2 font-semibold ${section === 'wifi' ? 'canvas:sr-only' : ''}`}>
         {t(`content.section.${section}`)}
       </h3>
       {section === 'hours' ? (

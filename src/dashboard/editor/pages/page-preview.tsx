@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { isPageType } from '#contract/code-types/code-types.ts'
 import { codeExamples } from '#contract/code-types/examples.ts'
@@ -10,6 +10,8 @@ import { speeches } from '#pages/speech.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
 import { t } from '../../messages/t.ts'
 import { Select } from '../../ui/select.tsx'
+import { Stage } from '../canvas/stage.tsx'
+import { useDrawnCode } from '../drawn-code.ts'
 import { useEditor } from '../editor-context.ts'
 import { everyContentField, hasContent, textIn, valueIn } from '../values/content-values.ts'
 
@@ -37,17 +39,43 @@ export function PagePreview() {
           setFocus((isContent ? `content.${field}` : field) as keyof EditorValues)
         }}
       />
-      <p className="min-h-5 text-small text-ink-soft">{isExample && t('editor.face.example')}</p>
-      <Select
-        label={t('editor.face.language')}
-        value={language}
-        reserve={false}
-        options={visitorLanguageSchema.options.map((value) => ({
-          value,
-          label: new Intl.DisplayNames([value], { type: 'language' }).of(value) ?? value,
-        }))}
-        onChange={(event) => setLanguage(visitorLanguageSchema.parse(event.target.value))}
-      />
+      <div className="flex items-end gap-4">
+        <SmallCode />
+        <div className="flex min-w-0 flex-1 flex-col gap-1">
+          <p className="min-h-5 text-small text-ink-soft">{isExample && t('editor.face.example')}</p>
+          <Select
+            label={t('editor.face.language')}
+            value={language}
+            reserve={false}
+            options={visitorLanguageSchema.options.map((value) => ({
+              value,
+              label: new Intl.DisplayNames([value], { type: 'language' }).of(value) ?? value,
+            }))}
+            onChange={(event) => setLanguage(visitorLanguageSchema.parse(event.target.value))}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The code beside its page. */
+function SmallCode() {
+  const id = useId()
+  const { payload, svg, tried } = useDrawnCode()
+  return (
+    <div className="relative -m-4 size-36 shrink-0 max-wide:hidden">
+      <div
+        role="img"
+        aria-label={t('editor.preview.label')}
+        aria-describedby={id}
+        className="absolute inset-0 [container-type:size]"
+      >
+        <Stage svg={tried ?? svg} surface="plain" />
+      </div>
+      <bdi id={id} className="sr-only">
+        {payload.text}
+      </bdi>
     </div>
   )
 }
@@ -76,12 +104,14 @@ function pageOf(values: PageValues, language: VisitorLanguage, domains: readonly
     title: values.title || (isExample ? example.title : ''),
     destinationUrl: values.destinationUrl,
   }
-  return renderCodePage(record, speeches[language], Date.now(), {
+  const page = renderCodePage(record, speeches[language], Date.now(), {
     base: '',
     shortLink: shortLink(values.brandedDomain, values.slashTag),
     ownHosts: domains,
     fileOrigin: fileOriginOf(typed),
   })
+  // Browsers refuse the captions of another origin, and the frame plays nothing.
+  return page.replaceAll(/<track[^>]*>/g, '')
 }
 
 /** Where the uploaded files of this content are: the link origin, which their addresses name. */

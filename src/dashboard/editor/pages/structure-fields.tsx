@@ -198,10 +198,10 @@ export function EventFields() {
   const description = useEditorField(at('content.fieldData.event.description'))
   const repeat = useEditorField(at('content.fieldData.event.repeat'))
   return (
-    <div className="flex flex-col gap-3">
+    <div className="@container flex flex-col gap-3">
       <TextField {...title} label={t('content.event.title')} dir="auto" reserve={false} />
-      {/* Half of the canvas's side column cuts a date with its time. */}
-      <div className="grid gap-3 sm:grid-cols-2 canvas:grid-cols-1">
+      {/* Half of a narrow column cuts a date with its time. */}
+      <div className="grid gap-3 @md:grid-cols-2">
         <TextField {...start} label={t('content.event.start')} type="datetime-local" />
         <TextField {...end} label={t('content.event.end')} type="datetime-local" />
       </div>

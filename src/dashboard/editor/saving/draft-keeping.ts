@@ -121,8 +121,8 @@ type Clock = {
 
 type AutosaveOptions = {
   readonly form: UseFormReturn<EditorValues>
-  /** The saved values, or those of an empty new code. */
-  readonly saved: EditorValues
+  /** The saved values, or those of a new code where nothing is typed. */
+  readonly saved: () => EditorValues
   readonly keep: (values: EditorValues) => Promise<unknown>
   readonly forget: () => Promise<unknown>
 }
@@ -142,7 +142,7 @@ export function useAutosave({ form, saved, keep, forget }: AutosaveOptions) {
       if (clock.current.since === null || clock.current.isStopped) return clock.current.running
       clock.current.since = null
       const values = getValues()
-      const isChanged = changedFields(now.current.saved, values).size > 0
+      const isChanged = changedFields(now.current.saved(), values).size > 0
       clock.current.running = isChanged ? now.current.keep(values) : now.current.forget()
       return clock.current.running
     }
@@ -191,23 +191,23 @@ export function useAutosave({ form, saved, keep, forget }: AutosaveOptions) {
  */
 export function useUnsaved(
   form: UseFormReturn<EditorValues>,
-  saved: EditorValues,
+  saved: () => EditorValues,
   draft: EditorValues | null,
 ) {
   const { getValues, subscribe } = form
   const kept = useRef(draft)
-  const [hasChanges, setHasChanges] = useState(() => changedFields(saved, getValues()).size > 0)
+  const [hasChanges, setHasChanges] = useState(() => changedFields(saved(), getValues()).size > 0)
 
   const lostFields = useCallback((): ReadonlySet<EditorField> => {
     const now = getValues()
-    const changed = changedFields(saved, now)
+    const changed = changedFields(saved(), now)
     return changed.size === 0 || kept.current === null ? changed : changedFields(kept.current, now)
   }, [getValues, saved])
   const isUnsaved = useCallback(() => lostFields().size > 0, [lostFields])
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = () => setHasChanges(changedFields(saved, getValues()).size > 0)
+    const look = () => setHasChanges(changedFields(saved(), getValues()).size > 0)
     const stop = subscribe({
       formState: { values: true },
       callback: () => {

@@ -1,5 +1,5 @@
 import type { EditorField, EditorValues } from '../../api/editor-values.ts'
-import { everyContentField, trimmed, valueIn } from './content-values.ts'
+import { everyContentField, filledParts, valueIn } from './content-values.ts'
 import { isSame } from './is-same.ts'
 import { instantOf } from './moment.ts'
 
@@ -22,7 +22,7 @@ function meant(field: EditorField, values: EditorValues): unknown {
     case 'swap':
       return values[field].isOn ? values[field] : null
     case 'content':
-      return everyContentField.map((name) => trimmed(valueIn(values.content, name)))
+      return everyContentField.map((name) => filledParts(valueIn(values.content, name)))
     default:
       return values[field]
   }

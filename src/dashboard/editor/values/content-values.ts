@@ -132,9 +132,27 @@ function split(qrType: string, fields: readonly ContentField[], content: CodeCon
   return { fields: flat, fieldData: data }
 }
 
+/** Parts of content that have a value from the start. */
+const firstParts = new Set(['zone', 'repeat', 'kind', 'security'])
+
 /** Whether the type has something to show: its example is previewed until then. */
 export function hasContent(qrType: string, content: CodeContent): boolean {
-  return codeTypeOf(qrType).fields.some(
-    (field) => contentFields[field].section !== 'look' && stored(content, field) !== null,
+  return codeTypeOf(qrType).fields.some((field) => {
+    if (contentFields[field].section === 'look') return false
+    const value = filledParts(valueIn(content, field))
+    return isParts(value) ? Object.keys(value).some((part) => !firstParts.has(part)) : value !== null
+  })
+}
+
+/** The value without its empty parts, which a form adds to an object; null when nothing is left. */
+export function filledParts(value: unknown): unknown {
+  const filled = trimmed(value)
+  if (!isParts(filled)) return filled
+  return Object.fromEntries(
+    Object.entries(filled).filter(([, part]) => part !== false && trimmed(part) !== null),
   )
+}
+
+function isParts(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
