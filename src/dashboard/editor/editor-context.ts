@@ -8,7 +8,6 @@ import type { Paint } from './canvas/paint.ts'
 import type { Trial } from './canvas/trial.ts'
 import type { Store } from '../ui/store.ts'
 import type { DesignHistory } from './design/design-history.ts'
-import type { Face } from './pages/page-faces.tsx'
 
 export type TakenLinkAnswer = {
   /** Domain and tag as sent. */
@@ -17,6 +16,9 @@ export type TakenLinkAnswer = {
   /** An earlier create of this link had an unknown outcome. */
   readonly mayBeMine: boolean
 }
+
+/** The content of the preview: the code, or the page that its visitors see. */
+export type Face = 'code' | 'page'
 
 type Editor = {
   readonly session: Session
@@ -29,7 +31,7 @@ type Editor = {
   readonly paint: Paint
   /** Whether the picture and its controls fill the window. */
   readonly studio: Store<boolean>
-  /** What the preview of a code with a page was switched to; null before. */
+  /** The chosen side of the preview of a code with a page; null before a choice. */
   readonly face: Store<Face | null>
   /** The values of the form as it fills itself in: a new type and a suggested slash tag alone are no work. */
   readonly untouched: Store<EditorValues>

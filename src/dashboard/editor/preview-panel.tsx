@@ -120,7 +120,7 @@ function CodePreview() {
           <Stage svg={tried ?? svg} surface={where} />
         </div>
         {!isBars && !isStale && !isViewOnly && <PictureControls {...pressable} surface={where} />}
-        <StudioButton className="absolute end-0 top-0 max-canvas:hidden" />
+        <StudioButton className="absolute end-1 top-1 max-canvas:hidden" />
       </div>
       <BelowPicture {...{ parts, encoded, isBars, isStale, isEnlarged, enlarge }} />
       {!isEnlarged && <div className="empty:hidden max-wide:hidden">{parts.rehearsal}</div>}
@@ -151,7 +151,7 @@ function BelowPicture({ parts, encoded, isBars, isStale, isEnlarged, enlarge }: 
         {!isEnlarged && <div className="min-h-25 max-wide:hidden">{parts.surfaces}</div>}
         {encoded}
       </div>
-      <div className="flex min-w-0 flex-col gap-2 group-data-studio/form:max-wide:grid group-data-studio/form:max-wide:grid-cols-[minmax(0,1fr)_auto] group-data-studio/form:max-wide:items-center">
+      <div className="flex min-w-0 flex-col gap-2 short:flex-row short:items-center group-data-studio/form:max-wide:grid group-data-studio/form:max-wide:grid-cols-[minmax(0,1fr)_auto] group-data-studio/form:max-wide:items-center">
         <p role="status" className="empty:hidden text-small text-bad">
           {isStale ? t('editor.preview.tooLong') : ''}
         </p>
@@ -169,7 +169,7 @@ function BelowPicture({ parts, encoded, isBars, isStale, isEnlarged, enlarge }: 
         >
           {t('editor.preview.enlarge')}
         </Button>
-        <StudioButton className="-ms-2.5 self-start max-sm:[&_svg]:hidden canvas:hidden" />
+        <StudioButton className="-ms-2.5 self-start group-data-studio/form:me-1 group-data-studio/form:whitespace-nowrap max-sm:not-in-data-studio:[&_svg]:hidden canvas:hidden" />
         {!isBars && (
           <Paints className="col-span-2 flex-wrap canvas:hidden max-wide:hidden group-data-studio/form:max-wide:flex" />
         )}

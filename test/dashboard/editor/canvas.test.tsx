@@ -79,7 +79,7 @@ test('a chosen colour paints the part that is pressed next, by keyboard and by m
   expect(screen.getByLabelText('QR colour')).toHaveValue('#0b5c33')
 })
 
-test('F fills the window with the picture, Escape brings the form back as it was', async () => {
+test('F fills the window with the picture, F or Escape brings the form back as it was', async () => {
   const { user, fill, part } = await aCanvas()
   await fill({ 'Destination URL': 'https://acme.example/spring' })
   part('Pattern').focus()
@@ -96,6 +96,10 @@ test('F fills the window with the picture, Escape brings the form back as it was
   expect(screen.getByLabelText('Destination URL')).toHaveValue('https://acme.example/spring')
   expect(document.querySelector('nav')).not.toHaveAttribute('inert')
   await waitFor(() => expect(part('Pattern')).toHaveFocus())
+  await user.keyboard('f')
+  expect(screen.getByLabelText('Destination URL')).not.toBeVisible()
+  await user.keyboard('f')
+  expect(screen.getByLabelText('Destination URL')).toBeVisible()
 
   await user.click(screen.getByLabelText('Destination URL'))
   await user.keyboard('f')

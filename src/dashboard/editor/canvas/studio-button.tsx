@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { useStore } from '../../ui/store.ts'
 import { useEditor } from '../editor-context.ts'
 
-/** Opens the studio: the picture and its controls fill the window. F does the same, Escape leaves. */
+/** Opens the studio: the picture and its controls fill the window. F does the same, and Escape leaves too. */
 export function StudioButton({ className = '' }: { readonly className?: string }) {
   const { studio } = useEditor()
   const isOpen = useStore(studio)
@@ -16,7 +16,8 @@ export function StudioButton({ className = '' }: { readonly className?: string }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     // Both layouts have this button, and one of them is hidden.
     if (button.current?.checkVisibility() !== true) return
-    if (isOpen ? event.key === 'Escape' && !event.defaultPrevented && !isInLayer() : isFreeKey(event, 'f')) {
+    const isLeaving = isOpen && event.key === 'Escape' && !event.defaultPrevented && !isInLayer()
+    if (isLeaving || isFreeKey(event, 'f')) {
       event.preventDefault()
       studio.set(!isOpen)
     }

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { t } from '../../messages/t.ts'
 import { useStore } from '../../ui/store.ts'
-import { useEditor } from '../editor-context.ts'
+import { type Face, useEditor } from '../editor-context.ts'
 import { PagePreview } from './page-preview.tsx'
-
-export type Face = 'code' | 'page'
 
 /** A phone has one face at a time: the page fills its window, and the switch stands beside the picture of the code. */
 const faceClass = {
