@@ -21,7 +21,6 @@ import { UpgradePrompt } from './upgrade-prompt.tsx'
 import { useSaveAfter } from './use-save-after.ts'
 
 type UploadFieldProps = Omit<FieldProps, 'hideLabel' | 'reserve'> & {
-  readonly id?: string
   readonly kind: FileKind
   /** Files that may still be added. One by default, which replaces the value. */
   readonly max?: number
@@ -34,8 +33,7 @@ type UploadFieldProps = Omit<FieldProps, 'hideLabel' | 'reserve'> & {
 
 /** Uploads files of one kind: choose, drop or paste. Shows each upload with its progress, cancel and retry. */
 export function UploadField({ kind, max = 1, value, onUploaded, onRemove, ...field }: UploadFieldProps) {
-  const ownId = useId()
-  const id = field.id ?? ownId
+  const id = useId()
   const session = useSession()
   const plan = session.data?.plan
   const limit = plan === undefined ? fileMaxBytes[kind] : fileLimit(plan, kind)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { QrCode } from '#contract/record.ts'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
-import type { ButtonSize, ButtonVariant } from '../ui/button.tsx'
+import type { ButtonVariant } from '../ui/button.tsx'
 import { lazyPart } from '../ui/lazy.tsx'
 import { Menu } from '../ui/menu.tsx'
 import type { MenuProps } from '../ui/menu-popup.tsx'
@@ -20,7 +20,6 @@ export type DownloadMenuProps = {
   /** Whether the screen shows the same picture as the file. */
   readonly isShown?: () => boolean
   readonly variant?: ButtonVariant
-  readonly size?: ButtonSize
   /** Opens the launch sheet, where the screen has one. */
   readonly onLaunch?: () => void
 }
@@ -31,13 +30,7 @@ const icon = { 'aria-hidden': true, className: 'size-4' } as const
  * Downloads or copies a code; each file is decoded first. Warns about a code that only works on this computer
  * or network before it is printed.
  */
-export function DownloadMenu({
-  code,
-  isShown,
-  variant = 'secondary',
-  size = 'base',
-  onLaunch,
-}: DownloadMenuProps) {
+export function DownloadMenu({ code, isShown, variant = 'secondary', onLaunch }: DownloadMenuProps) {
   const taking = useTakingOut(code, isShown)
   const [isPlanning, setIsPlanning] = useState<'never' | 'open' | 'closed'>('never')
   const actions = useDownloads(code, taking, () => setIsPlanning('open'))
@@ -45,7 +38,7 @@ export function DownloadMenu({
     <span className="inline-flex flex-col gap-1">
       <Menu
         trigger={
-          <Button variant={variant} size={size} busy={taking.isBusy} icon={<Download {...icon} />}>
+          <Button variant={variant} busy={taking.isBusy} icon={<Download {...icon} />}>
             {t('download.label')}
           </Button>
         }

@@ -6,7 +6,7 @@ import { t } from '../messages/t.ts'
 import { classNames } from '../ui/class-names.ts'
 import { dayWords, rangeWords } from './moment-words.ts'
 import { ScanChart } from './scan-chart.tsx'
-import { Breakdown, PointsTable } from './scan-tables.tsx'
+import { Breakdown, PointsTable, wholePercent } from './scan-tables.tsx'
 import { QuietPeriod } from './scans-header.tsx'
 import { hasBefore, hasOlderVisits, toSeries, visitsOf, type Series } from './series.ts'
 
@@ -139,7 +139,6 @@ const leastDays = 14
 /** How far the busiest weekday or hour must stand out from the average. */
 const leastFactor = 1.3
 
-const wholePercent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
 const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' })
 const hour = new Intl.DateTimeFormat(locale, { hour: 'numeric', timeZone: 'UTC' })
 

@@ -13,7 +13,8 @@ type BreakdownProps = { readonly dimension: ScanDimension; readonly shares: Scan
 
 /** Rows before "show all". */
 const first = 6
-const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
+/** Shares of visits. */
+export const wholePercent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
 const head = 'w-[max(3rem,var(--number,0px))] py-1 sm:w-[max(4rem,var(--number,0px))]'
 
 /** Visits by one trait: a ranked table with bars in its rows. */
@@ -110,7 +111,7 @@ function charactersOf(shares: ScanShares, kind: 'scans' | 'clicks'): number {
 /** Never rounds a visit down to 0%. */
 function shareWords(visits: number, all: number): string {
   const share = visits / Math.max(1, all)
-  return visits > 0 && share < 0.005 ? `< ${percent.format(0.01)}` : percent.format(share)
+  return visits > 0 && share < 0.005 ? `< ${wholePercent.format(0.01)}` : wholePercent.format(share)
 }
 
 type PointsTableProps = { readonly unit: ScanUnit; readonly series: Series }

@@ -17,7 +17,6 @@ export type ChipsFieldProps = Omit<FieldProps, 'hideLabel' | 'reserve'> & {
   readonly onValueChange: (chips: string[]) => void
   /** Suggestions of the browser. */
   readonly suggestions?: readonly string[]
-  readonly placeholder?: string
   readonly inputRef?: Ref<HTMLInputElement>
   readonly onBlur?: () => void
 }
@@ -33,7 +32,6 @@ export function ChipsField({
   value,
   onValueChange,
   suggestions = noSuggestions,
-  placeholder,
   inputRef,
   onBlur,
 }: ChipsFieldProps) {
@@ -74,7 +72,6 @@ export function ChipsField({
           value={text}
           list={suggestions.length > 0 ? `${id}-list` : undefined}
           autoComplete="off"
-          placeholder={value.length === 0 ? placeholder : undefined}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
@@ -82,7 +79,7 @@ export function ChipsField({
             add(text)
             onBlur?.()
           }}
-          className="h-8 min-w-24 flex-1 bg-transparent px-1.5 text-body outline-none placeholder:text-ink-soft pointer-coarse:text-[1rem]"
+          className="h-8 min-w-24 flex-1 bg-transparent px-1.5 text-body outline-none pointer-coarse:text-[1rem]"
         />
         <Suggestions id={`${id}-list`} words={suggestions} value={value} />
       </div>

@@ -14,7 +14,6 @@ type ColourFieldProps = {
   /** Shown first, for example brand colours; read when the picker opens. */
   readonly swatches?: () => readonly string[]
   readonly aside?: ReactNode
-  readonly hint?: ReactNode
   readonly error?: string | undefined
   readonly disabled?: boolean
 }
@@ -29,7 +28,6 @@ export function ColourField({
   onValueChange,
   swatches = noSwatches,
   aside,
-  hint,
   error,
   disabled = false,
 }: ColourFieldProps) {
@@ -48,14 +46,13 @@ export function ColourField({
       id={id}
       label={label}
       aside={aside}
-      hint={hint}
       error={unreadable ? t('colour.unreadable') : error}
       reserve={false}
     >
       <div className="flex">
         <PickerButton {...{ id, label, value, swatches, disabled, onPick: onValueChange }} />
         <input
-          {...fieldAria(id, hint, unreadable ? '' : error)}
+          {...fieldAria(id, undefined, unreadable ? '' : error)}
           aria-invalid={unreadable || error !== undefined || undefined}
           dir="ltr"
           value={typed ?? value}

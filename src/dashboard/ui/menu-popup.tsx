@@ -6,12 +6,12 @@ import { useKeptFocus } from './kept-focus.tsx'
 export type OpenedBy = 'pointer' | 'keyboard'
 type Opened = { readonly openedBy: OpenedBy }
 
-export function MenuPopup({ trigger, heading, actions, align = 'end', openedBy }: MenuProps & Opened) {
+export function MenuPopup({ trigger, heading, actions, openedBy }: MenuProps & Opened) {
   const button = useFirstPress(openedBy)
   return (
     <Base.Root defaultOpen={openedBy === 'pointer'}>
       <Base.Trigger ref={button} render={trigger} />
-      <MenuSheet align={align}>
+      <MenuSheet>
         {Boolean(heading) && (
           <div className="mb-1 max-w-72 border-b border-line px-2.5 py-2 [overflow-wrap:anywhere]">
             {heading}
@@ -46,16 +46,10 @@ function useFirstPress(openedBy: OpenedBy) {
   return button
 }
 
-function MenuSheet({
-  align,
-  children,
-}: {
-  readonly align: 'start' | 'center' | 'end'
-  readonly children: ReactNode
-}) {
+function MenuSheet({ children }: { readonly children: ReactNode }) {
   return (
     <Base.Portal>
-      <Base.Positioner align={align} sideOffset={4} collisionPadding={8} className="z-50">
+      <Base.Positioner align="end" sideOffset={4} collisionPadding={8} className="z-50">
         <Base.Popup className="max-h-(--available-height) max-w-(--available-width) min-w-48 overflow-y-auto rounded-large border border-line bg-sheet p-1 text-ink shadow-sheet transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
           {children}
         </Base.Popup>
@@ -87,5 +81,4 @@ export type MenuProps = {
   /** Above the actions, to read only. */
   readonly heading?: ReactNode
   readonly actions: readonly MenuAction[]
-  readonly align?: 'start' | 'center' | 'end'
 }

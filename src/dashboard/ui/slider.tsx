@@ -13,7 +13,6 @@ export type SliderProps = {
   readonly hint?: ReactNode
   /** Values worth seeing on the track. Decorative: say them in the hint. */
   readonly marks?: readonly SliderMark[]
-  readonly disabled?: boolean
 }
 
 export type SliderMark = { readonly value: number; readonly tone: 'strong' | 'soft' }
@@ -28,17 +27,9 @@ export function Slider({
   valueText,
   hint,
   marks,
-  disabled = false,
 }: SliderProps) {
   return (
-    <Base.Root
-      value={value}
-      onValueChange={(next) => onValueChange(next)}
-      min={min}
-      max={max}
-      step={step}
-      disabled={disabled}
-    >
+    <Base.Root value={value} onValueChange={(next) => onValueChange(next)} min={min} max={max} step={step}>
       <div className="flex items-baseline justify-between gap-2 text-small">
         <Base.Label className="font-medium">{label}</Base.Label>
         <span aria-hidden className="text-ink-soft tabular-nums">

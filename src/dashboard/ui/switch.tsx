@@ -8,11 +8,10 @@ export type SwitchProps = {
   readonly checked: boolean
   readonly onCheckedChange: (checked: boolean) => void
   readonly hint?: ReactNode
-  readonly disabled?: boolean
 }
 
 /** A switch with its label in front. */
-export function Switch({ label, name, checked, onCheckedChange, hint, disabled = false }: SwitchProps) {
+export function Switch({ label, name, checked, onCheckedChange, hint }: SwitchProps) {
   const id = useId()
   return (
     <div className="flex items-start justify-between gap-4">
@@ -33,8 +32,7 @@ export function Switch({ label, name, checked, onCheckedChange, hint, disabled =
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
         checked={checked}
         onCheckedChange={onCheckedChange}
-        disabled={disabled}
-        className="flex h-6 w-10 shrink-0 items-center rounded-full border border-line-strong bg-paper p-0.5 transition-colors data-checked:border-signal data-checked:bg-signal data-disabled:opacity-55"
+        className="flex h-6 w-10 shrink-0 items-center rounded-full border border-line-strong bg-paper p-0.5 transition-colors data-checked:border-signal data-checked:bg-signal"
       >
         <Base.Thumb className="size-4.5 rounded-full bg-ink-soft transition-transform data-checked:translate-x-4 data-checked:bg-signal-ink rtl:data-checked:-translate-x-4" />
       </Base.Root>

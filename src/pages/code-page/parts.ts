@@ -38,7 +38,6 @@ export function mailAddress(address: string): string {
 
 type PictureOptions = {
   readonly alt: string
-  readonly className?: string
   /** The largest width on the page, for `sizes`. */
   readonly sizes?: string
   /** The first picture is loaded at once, the others when they come near. */
@@ -49,17 +48,17 @@ type PictureOptions = {
 export function picture(
   content: PageContent,
   address: string,
-  { alt, className, sizes = '100vw', isFirst = false }: PictureOptions,
+  { alt, sizes = '100vw', isFirst = false }: PictureOptions,
 ): Html {
   const { width, height, variants = [] } = content.facts(address)
   const origin = content.options.fileOrigin ?? ''
   const copies = variants.map((copy) => `${origin}${copy.address} ${copy.width}w`).join(', ')
-  return html`<img${attribute('class', className)}
+  return html`<img
     src="${address}"
     alt="${alt}"
     ${attribute('width', width)}${attribute('height', height)}${attribute('srcset', copies)}${attribute('sizes', copies === '' ? null : sizes)}${isFirst ? html` fetchpriority="high"` : html` loading="lazy"`}
     decoding="async"
-  >`
+  />`
 }
 
 /** The one button that matters most. */

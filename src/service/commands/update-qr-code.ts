@@ -27,7 +27,7 @@ export async function updateQrCode(
   user: SignedInUser,
   id: number,
   command: UpdateCommand,
-  ifMatch: readonly string[] | null = null,
+  ifMatch: readonly string[] | null,
 ): Promise<Outcome<CodeRow>> {
   const before = await findCode(deps.database, user.id, id)
   if (before === null) return refuse({ kind: 'not-found' })

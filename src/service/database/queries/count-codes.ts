@@ -89,11 +89,7 @@ async function codesInStates(
 }
 
 /** Number of never-scanned codes, counted in their index minus deleted ones. */
-export async function countNeverScanned(
-  database: Database,
-  userId: number,
-  atOnce?: number,
-): Promise<number> {
+export async function countNeverScanned(database: Database, userId: number): Promise<number> {
   const { codes } = await database
     .selectFrom('counters')
     .select((row) => row.fn.countAll().as('codes'))
@@ -101,7 +97,7 @@ export async function countNeverScanned(
     .where(sql<SqlBool>`scans < 1`)
     .executeTakeFirstOrThrow()
   let deletedCount = 0
-  for await (const piece of deletedPieces(database, userId, atOnce)) {
+  for await (const piece of deletedPieces(database, userId)) {
     // A cross join keeps SQLite's join order: deleted codes are fewer.
     const deleted = await database
       .selectFrom('qr_codes')
