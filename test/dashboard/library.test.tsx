@@ -95,9 +95,16 @@ describe('the library', () => {
     await waitFor(() => expect(card).toHaveTextContent('Active'))
   })
 
-  test('copies the short link and confirms it', async () => {
-    const { user } = await aPage({ codes: [{ title: 'Poster', slashTag: 'poster' }] })
+  test('copies the short link and confirms it; a text has none', async () => {
+    const { user } = await aPage({
+      codes: [
+        { title: 'Poster', slashTag: 'poster' },
+        { title: 'Note', qrType: 'text', text: 'Hello' },
+      ],
+    })
     await user.click(await screen.findByRole('button', { name: 'Copy short link of Poster' }))
+    expect(screen.getByRole('article', { name: 'Note' })).toHaveTextContent('Text only, no link')
+    expect(screen.queryByRole('button', { name: 'Copy short link of Note' })).toBeNull()
     await announced('Copied')
     expect(await navigator.clipboard.readText()).toBe('https://go.acme.com/poster')
   })

@@ -82,13 +82,13 @@ describe('availability', () => {
       {
         available: false,
         reason: 'invalid',
-        suggestions: ['cafe-am-see-26', 'cafe-am-see-2', 'cafe-am-see-3'],
+        suggestions: ['cafe-am-see', 'cafe-am-see-26', 'cafe-am-see-2'],
       },
     ],
     [
       'nothing',
       { slashTag: '' },
-      { available: false, reason: 'invalid', suggestions: ['code-26', 'code-2', 'code-3'] },
+      { available: false, reason: 'invalid', suggestions: ['code', 'code-26', 'code-2'] },
     ],
   ])('of %s', async (_name, query, expected) => {
     expect(await ask(query)).toEqual({ brandedDomain: 'go.acme.com', slashTag: query.slashTag, ...expected })

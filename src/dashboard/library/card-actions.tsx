@@ -1,3 +1,4 @@
+import { hasShortLink } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
 import { useNavigate } from '@tanstack/react-router'
 import {
@@ -183,6 +184,8 @@ function useCardActions({ code, link, ask, onResume }: CardMenu): MenuProps['act
     },
     ...changes,
     {
+      // The content of such a code is in its picture.
+      disabled: !hasShortLink(code.qrType),
       label: t('library.openLink'),
       icon: <ExternalLink {...icon} />,
       onSelect: () => window.open(link, '_blank', 'noopener'),

@@ -62,10 +62,15 @@ export function CodeCard({ code, purgeAt }: CodeCardProps) {
           </h2>
           {!deleted && <StarButton code={code} title={title} />}
         </div>
-        <div className="flex min-h-8 items-center gap-1">
-          <MiddleTruncated text={`${code.brandedDomain}/${code.slashTag}`} className="font-mono text-small" />
-          {!deleted && <CopyButton plain text={link} label={t('library.copyLink', { title })} />}
-        </div>
+        {hasShortLink(code.qrType) && (
+          <div className="flex min-h-8 items-center gap-1">
+            <MiddleTruncated
+              text={`${code.brandedDomain}/${code.slashTag}`}
+              className="font-mono text-small"
+            />
+            {!deleted && <CopyButton plain text={link} label={t('library.copyLink', { title })} />}
+          </div>
+        )}
         <Destination code={code} />
         <CardTags tags={code.tags} folder={<FolderChip code={code} />} />
       </div>
@@ -122,7 +127,7 @@ function Destination({ code }: { readonly code: QrCode }) {
     <div className="min-h-5 text-small text-ink-soft">
       {!hasShortLink(code.qrType) ? (
         <span dir="auto" className="block truncate" title={code.text ?? undefined}>
-          {t('library.noDestination')}
+          {code.qrType === 'wifi' ? t('library.type.wifi') : t('library.noDestination')}
         </span>
       ) : isPageType(code.qrType) ? (
         t(`library.type.${code.qrType}`)

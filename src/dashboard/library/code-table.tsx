@@ -196,7 +196,11 @@ export const CodeRow = memo(function CodeRow({ code, place, purgeAt }: CodeRowPr
       </th>
       <td className={`${cell} text-small text-ink-soft max-wide:hidden`}>
         {!hasShortLink(code.qrType) ? (
-          t('library.noDestination')
+          code.qrType === 'wifi' ? (
+            t('library.type.wifi')
+          ) : (
+            t('library.noDestination')
+          )
         ) : isPageType(code.qrType) ? (
           t(`library.type.${code.qrType}`)
         ) : (
@@ -244,7 +248,9 @@ function RowName({ code, title, deleted }: RowNameProps) {
       </CodeLink>
       <span className="flex min-w-0 items-center gap-x-3 text-small text-ink-soft">
         {deleted && <DeletedBy id={code.id} compact />}
-        <MiddleTruncated text={`${code.brandedDomain}/${code.slashTag}`} className="min-w-0 font-mono" />
+        {hasShortLink(code.qrType) && (
+          <MiddleTruncated text={`${code.brandedDomain}/${code.slashTag}`} className="min-w-0 font-mono" />
+        )}
         <span className="min-w-0 shrink-[2] wide:hidden">
           <FolderName code={code} />
         </span>

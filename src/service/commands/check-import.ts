@@ -144,9 +144,11 @@ async function proposeTags(
   for (const [index, answer] of checked.entries()) {
     const row = rows[index]
     if (row === undefined || !answer.errors.some(({ field }) => field === 'slashTag')) continue
-    const { brandedDomain, slashTag, title } = row.body
+    const { brandedDomain, slashTag, title, destinationUrl } = row.body
     const domain = typeof brandedDomain === 'string' ? domainAmong(domains, brandedDomain) : null
-    const wanted = [slashTag, title].find((text) => typeof text === 'string' && text.trim() !== '')
+    const wanted = [slashTag, title, lastPartOf(destinationUrl)].find(
+      (text) => typeof text === 'string' && text.trim() !== '',
+    )
     const [proposal] = await suggestTags(
       deps,
       domain ?? domains[0] ?? '',
@@ -158,6 +160,13 @@ async function proposeTags(
     checked[index] = { ...answer, proposal }
     await nextTurn()
   }
+}
+
+/** The last part of an address's path, else its host. Empty when it is no address. */
+function lastPartOf(address: unknown): string {
+  if (typeof address !== 'string' || !URL.canParse(address)) return ''
+  const { pathname, hostname } = new URL(address)
+  return pathname.split('/').findLast((part) => part !== '') ?? hostname.replace(/^www\./, '')
 }
 
 /** Marks ready rows that exceed the plan's limit. */

@@ -44,7 +44,7 @@ const suggestionCount = 3
 const randomLetters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /**
- * Three available tags similar to the requested one.
+ * Three available tags similar to the requested one. The first is its valid characters, if nobody has them.
  *
  * @param avoid keys of tags reserved by others.
  */
@@ -80,9 +80,10 @@ function nearTags(wanted: string, year: number): string[] {
   const stem = numbered?.[1] || words
   const first = numbered ? Number(numbered[2]) + 1 : 2
   const endings = Array.from({ length: 12 }, (_, step) => `-${first + step}`)
-  return [`-${year}`, ...endings]
-    .map((ending) => withEnding(stem, ending))
-    .filter((tag) => !isReservedTag(tag))
+  return [
+    withEnding(words, ''),
+    ...[`-${year}`, ...endings].map((ending) => withEnding(stem, ending)),
+  ].filter((tag) => !isReservedTag(tag))
 }
 
 function randomTags(wanted: string, random: () => number): string[] {

@@ -290,6 +290,7 @@ test('a text code warns that it cannot change, and needs neither destination nor
 test('the slash tag of a contact follows the name', async () => {
   const page = await aNewCode()
   await page.user.click(screen.getByRole('button', { name: 'Change type' }))
+  await page.user.type(await screen.findByLabelText('Find a type'), 'vCard')
   await page.user.click(await screen.findByRole('radio', { name: 'Contact' }))
   await screen.findByLabelText('First name')
   await page.fill({ 'First name': 'Zoë', 'Last name': 'Berg' })

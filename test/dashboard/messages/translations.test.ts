@@ -22,6 +22,19 @@ test('no key is in two English parts', () => {
   expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([])
 })
 
+test.each(['en', ...others] as const)(
+  'the type search of %s finds the words that it proposes',
+  (language) => {
+    const texts: Texts = Object.assign({}, ...Object.values(everyLanguage[language]))
+    const proposed = [...String(texts['editor.type.noneFound']).matchAll(/[“„«]\s?([^“”„«»]+?)\s?[”“»]/gu)]
+    expect(proposed).toHaveLength(3)
+    const found = Object.entries(texts).flatMap(([key, text]) =>
+      /^editor\.type\.\w+Search$/.test(key) ? [text] : [],
+    )
+    for (const [, word = ''] of proposed) expect(found.join(' ')).toContain(word.toLocaleLowerCase(language))
+  },
+)
+
 describe.each(others)('%s', (language) => {
   const texts: Texts = Object.assign({}, ...Object.values(everyLanguage[language]))
   const rules = new Intl.PluralRules(language)

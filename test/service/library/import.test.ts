@@ -41,6 +41,7 @@ test('every row is validated before anything is written', async () => {
     aRow(7, { passwordProtectionEnabled: true }),
     aRow(8, { password: 'a-secret-word' }),
     aRow(9, { slashTag: 'summer-26' }),
+    aRow(10, { slashTag: '', title: '', destinationUrl: 'https://acme.com/menus/lunch?lang=en' }),
   ])
   expect(rows.map(({ outcome }: ImportCheckRow) => outcome)).toEqual([
     'ready',
@@ -52,14 +53,16 @@ test('every row is validated before anything is written', async () => {
     'invalid',
     'ready',
     'ready',
+    'invalid',
   ])
   expect(limit).toBeNull()
   expect(rows[1].errors).toEqual([{ field: 'destinationUrl', message: expect.any(String) }])
   expect(rows[2]).toMatchObject({ proposal: 'Summer-2', errors: [{ field: 'slashTag' }] })
   expect(rows[3].proposal).toMatch(/^ROW-\d+$/)
   expect(rows[4].errors[0].field).toBe('brandedDomain')
-  expect(rows[5].proposal).toMatch(/^ete-a-la-plage-/)
+  expect(rows[5].proposal).toBe('ete-a-la-plage')
   expect(rows[6].errors[0].field).toBe('password')
+  expect(rows[9].proposal).toBe('lunch')
   expect((await library.get('/qr-code')).body.total).toBe(1)
 })
 

@@ -1,5 +1,5 @@
 import { Sparkles } from 'lucide-react'
-import { useCallback, useEffect, useRef } from 'react'
+import { type FocusEvent, useCallback, useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { codeTypeOf, hasShortLink } from '#contract/code-types/code-types.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
@@ -104,6 +104,7 @@ function SlashTagField() {
       <TextField
         {...field}
         onInput={suggestion.stop}
+        onFocus={suggestion.select}
         label={t('editor.tag.label')}
         // The prompt below shows the message and free tags.
         error={isTaken ? '' : error}
@@ -171,6 +172,11 @@ function useSuggestedTag() {
     /** Takes another tag in place of a suggestion that is taken. */
     exchange: (free: string) => {
       if (suggested.current !== '') put(free)
+    },
+    /** Selects a suggestion, so that typing replaces it. */
+    select: ({ target }: FocusEvent<HTMLInputElement>) => {
+      // A press with the mouse places the caret after this event.
+      if (suggested.current) requestAnimationFrame(() => target.select())
     },
     /** The tag is the person's own from now on. */
     stop: () => {

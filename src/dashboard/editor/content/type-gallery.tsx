@@ -61,7 +61,7 @@ export function TypeGallery({
   const { getValues, setValue } = useFormContext<EditorValues>()
   const { record, session, untouched } = useEditor()
   const [search, setSearch] = useState('')
-  const words = search.trim().toLocaleLowerCase()
+  const words = comparable(search.trim())
   const found = types.filter((type) => searchText(type).includes(words))
 
   function choose(type: CodeType): void {
@@ -145,7 +145,14 @@ function TypeChoice({ type, checked, disabled, onChoose, onPress }: TypeChoicePr
 
 function searchText(type: CodeType): string {
   const group = t(`editor.type.group.${codeTypes[type].group}`)
-  return `${t(`editor.type.${type}`)} ${t(`editor.type.${type}Hint`)} ${group}`.toLocaleLowerCase()
+  return comparable(
+    `${t(`editor.type.${type}`)} ${t(`editor.type.${type}Hint`)} ${t(`editor.type.${type}Search`)} ${group}`,
+  )
+}
+
+/** Lower case without accents, so that "menu" finds "menú". */
+function comparable(text: string): string {
+  return text.toLocaleLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 }
 
 /** Whether a printed code keeps its payload when it changes its type. */

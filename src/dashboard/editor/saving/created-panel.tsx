@@ -39,7 +39,7 @@ export function CreatedPanel({ record, notTaken, session, onAnother }: CreatedPa
   const link = shortLink(record.brandedDomain, record.slashTag)
   const isText = !hasShortLink(record.qrType)
   const isPrivate = isPrivateDomain(record.brandedDomain)
-  const firstStep = isText ? 'scanText' : isPrivate ? 'open' : 'scan'
+  const firstStep = isText ? (qrType === 'wifi' ? 'scanWifi' : 'scanText') : isPrivate ? 'open' : 'scan'
   return (
     <div className="mx-auto flex max-w-5xl flex-col gap-8 py-6">
       <div className="flex flex-col gap-8 wide:flex-row wide:items-center wide:gap-14">

@@ -9,7 +9,7 @@ export const account: Translation<'ar', 'account'> = {
   'account.kits': 'حزم العلامة',
   'account.developers': 'المطورون',
   'account.changes': 'آخر التغييرات',
-  'account.appearance': 'المظهر',
+  'account.appearance': 'المظهر واللغة',
   'account.notOffered': 'لا تتيح لك هذه الخدمة هذه الصفحة.',
   'account.name': 'اسمك',
   'account.name.hint': 'يراه الزملاء بجانب ما تغيّره.',

@@ -43,7 +43,7 @@ export const joining: Translation<'ar', 'joining'> = {
   'welcome.title.passkey': 'الدخول في المرة القادمة',
   'welcome.title.code': 'أنشئ أول رمز لك',
   'welcome.progress': 'الخطوة {step} من {steps}',
-  'welcome.text.you': 'اسمان ثم خطوتان أخريان. يمكنك تخطي أي منها.',
+  'welcome.text.you': 'أولًا اسمك واسم فريقك، ثم خطوتان قصيرتان. يمكنك تخطي أي منها.',
   'welcome.text.passkey':
     'يعمل الرابط المعروض مرة أخرى بعد إعادة التشغيل، لكن مفتاح المرور أو كلمة المرور أسرع وأكثر أمانًا.',
   'welcome.text.code': 'اختر مظهرًا تبدأ به. يمكنك تغيير كل شيء لاحقًا.',

@@ -23,7 +23,7 @@ export const shell: Translation<'ar', 'shell'> = {
   'nav.switch': 'التبديل إلى {account}',
   'nav.switched': 'أنت تعمل الآن في {account}.',
   'nav.notSwitched': 'تعذّر التبديل إلى {account}. حاول مرة أخرى.',
-  'nav.appearance': 'المظهر',
+  'nav.appearance': 'المظهر واللغة',
   'nav.signOut': 'تسجيل الخروج',
   'theme.label': 'السمة',
   'theme.system': 'النظام',

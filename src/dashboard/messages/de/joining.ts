@@ -44,7 +44,8 @@ export const joining: Translation<'de', 'joining'> = {
   'welcome.title.passkey': 'Beim nächsten Mal anmelden',
   'welcome.title.code': 'Erstellen Sie Ihren ersten Code',
   'welcome.progress': 'Schritt {step} von {steps}',
-  'welcome.text.you': 'Zwei Namen, dann zwei weitere Schritte. Jeden können Sie überspringen.',
+  'welcome.text.you':
+    'Zuerst Ihr Name und der Ihres Teams. Danach folgen zwei kurze Schritte. Jeden können Sie überspringen.',
   'welcome.text.passkey':
     'Der gedruckte Link gilt nach einem Neustart wieder, aber ein Passkey oder Passwort ist schneller und sicherer.',
   'welcome.text.code': 'Wählen Sie ein Aussehen für den Anfang. Später können Sie alles ändern.',

@@ -43,7 +43,7 @@ export const joining = {
   'welcome.title.passkey': 'Sign in next time',
   'welcome.title.code': 'Make your first code',
   'welcome.progress': 'Step {step} of {steps}',
-  'welcome.text.you': 'Two names, then two more steps. You can skip any of them.',
+  'welcome.text.you': "First your name and your team's. Two short steps follow, and you can skip each one.",
   'welcome.text.passkey':
     'The printed link works again after a restart, but a passkey or a password is quicker and safer.',
   'welcome.text.code': 'Choose a look to begin with. You can change everything later.',

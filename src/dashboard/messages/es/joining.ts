@@ -44,7 +44,8 @@ export const joining: Translation<'es', 'joining'> = {
   'welcome.title.passkey': 'Para la próxima vez',
   'welcome.title.code': 'Crea tu primer código',
   'welcome.progress': 'Paso {step} de {steps}',
-  'welcome.text.you': 'Dos nombres y después dos pasos más. Puedes saltarte cualquiera.',
+  'welcome.text.you':
+    'Primero tu nombre y el de tu equipo. Después hay dos pasos breves, y puedes saltarte cualquiera.',
   'welcome.text.passkey':
     'El enlace impreso vuelve a funcionar tras un reinicio, pero una llave de acceso o una contraseña es más rápida y segura.',
   'welcome.text.code': 'Elige un aspecto para empezar. Después puedes cambiarlo todo.',

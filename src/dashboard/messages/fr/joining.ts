@@ -44,7 +44,8 @@ export const joining: Translation<'fr', 'joining'> = {
   'welcome.title.passkey': 'Pour la prochaine fois',
   'welcome.title.code': 'Créez votre premier code',
   'welcome.progress': 'Étape {step} sur {steps}',
-  'welcome.text.you': 'Deux noms, puis deux autres étapes. Vous pouvez toutes les passer.',
+  'welcome.text.you':
+    'D’abord votre nom et celui de votre équipe. Deux courtes étapes suivent, et vous pouvez passer chacune.',
   'welcome.text.passkey':
     'Le lien affiché fonctionne à nouveau après un redémarrage, mais une clé d’accès ou un mot de passe est plus rapide et plus sûr.',
   'welcome.text.code': 'Choisissez un style pour commencer. Vous pourrez tout changer ensuite.',

@@ -44,7 +44,8 @@ export const joining: Translation<'it', 'joining'> = {
   'welcome.title.passkey': 'Per la prossima volta',
   'welcome.title.code': 'Crea il tuo primo codice',
   'welcome.progress': 'Passo {step} di {steps}',
-  'welcome.text.you': 'Due nomi, poi altri due passi. Puoi saltarli tutti.',
+  'welcome.text.you':
+    'Prima il tuo nome e quello del tuo team. Seguono due brevi passi, e puoi saltarli tutti.',
   'welcome.text.passkey':
     'Il link stampato funziona di nuovo dopo un riavvio, ma una passkey o una password è più rapida e sicura.',
   'welcome.text.code': 'Scegli uno stile per iniziare. Potrai cambiare tutto dopo.',

@@ -44,7 +44,8 @@ export const joining: Translation<'nl', 'joining'> = {
   'welcome.title.passkey': 'Voor de volgende keer',
   'welcome.title.code': 'Maak je eerste code',
   'welcome.progress': 'Stap {step} van {steps}',
-  'welcome.text.you': 'Twee namen, dan nog twee stappen. Je kunt ze allemaal overslaan.',
+  'welcome.text.you':
+    'Eerst je naam en die van je team. Daarna volgen twee korte stappen, en je kunt ze allemaal overslaan.',
   'welcome.text.passkey':
     'De geprinte link werkt na een herstart weer, maar een passkey of wachtwoord is sneller en veiliger.',
   'welcome.text.code': 'Kies een stijl om mee te beginnen. Je kunt later alles wijzigen.',

@@ -44,7 +44,7 @@ export const joining: Translation<'pl', 'joining'> = {
   'welcome.title.passkey': 'Na następny raz',
   'welcome.title.code': 'Utwórz pierwszy kod',
   'welcome.progress': 'Krok {step} z {steps}',
-  'welcome.text.you': 'Dwie nazwy, potem jeszcze dwa kroki. Każdy można pominąć.',
+  'welcome.text.you': 'Najpierw imię i nazwa zespołu. Potem dwa krótkie kroki. Każdy można pominąć.',
   'welcome.text.passkey':
     'Wydrukowany link zadziała znów po restarcie, ale klucz dostępu lub hasło są szybsze i bezpieczniejsze.',
   'welcome.text.code': 'Wybierz wygląd na początek. Później można zmienić wszystko.',

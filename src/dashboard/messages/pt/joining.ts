@@ -44,7 +44,8 @@ export const joining: Translation<'pt', 'joining'> = {
   'welcome.title.passkey': 'Para a próxima vez',
   'welcome.title.code': 'Crie seu primeiro código',
   'welcome.progress': 'Passo {step} de {steps}',
-  'welcome.text.you': 'Dois nomes e depois mais dois passos. Você pode pular qualquer um.',
+  'welcome.text.you':
+    'Primeiro o seu nome e o da sua equipe. Depois há dois passos curtos, e você pode pular qualquer um.',
   'welcome.text.passkey':
     'O link impresso volta a funcionar após um reinício, mas uma chave de acesso ou senha é mais rápida e segura.',
   'welcome.text.code': 'Escolha um visual para começar. Depois você pode mudar tudo.',
