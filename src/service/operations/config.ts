@@ -222,8 +222,9 @@ function isIssuer(text: string): boolean {
 /** Never quotes the file, because it contains secrets. */
 function readProviders(file: string | undefined): readonly IdentityProviderSettings[] {
   if (!file) return []
+  const text = readSettingsFile('OIDC_FILE', file)
   try {
-    const providers = providersSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+    const providers = providersSchema.parse(JSON.parse(text))
     if (new Set(providers.map(({ id }) => id)).size < providers.length) throw new Error('An id comes twice')
     return providers
   } catch {
@@ -306,12 +307,26 @@ function readLogLevel(text: string | undefined): string {
   return level
 }
 
+function readSettingsFile(name: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new ConfigError(
+      code === 'ENOENT'
+        ? `${name} is "${file}", but there is no such file.`
+        : `${name} ${file} cannot be read: ${code}.`,
+    )
+  }
+}
+
 const plansSchema = z.array(planSchema).check(z.minLength(1))
 
 function readPlans(file: string | undefined): readonly Plan[] {
   if (!file) return builtInPlans
+  const text = readSettingsFile('PLANS_FILE', file)
   try {
-    return plansSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+    return plansSchema.parse(JSON.parse(text))
   } catch (error) {
     const why =
       error instanceof z.core.$ZodError

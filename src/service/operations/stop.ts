@@ -64,15 +64,18 @@ export function outliveOutput(): void {
 /** Why the service could not start, or not stop in order, in one line for who runs it. */
 export function startFailure(error: unknown): string {
   if (error instanceof ConfigError || error instanceof OpenError) return error.message
-  const { code, port, address, path, message } = error as NodeJS.ErrnoException & {
+  const { code, port, address, hostname, path, message } = error as NodeJS.ErrnoException & {
     port?: number
     address?: string
+    hostname?: string
   }
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use. Stop what uses it, or set PORT and LINK_PORT to others.`
   if (code === 'EACCES' && port !== undefined)
     return `Port ${port} needs more rights. Set PORT and LINK_PORT to ports above 1023.`
   if (code === 'EADDRNOTAVAIL') return `This machine has no address ${address}. Set HOST to one that it has.`
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return `This machine cannot find the host "${hostname}". Correct HOST, or the setting that names it.`
   if (code === 'ENOSPC')
     return 'The disk of DATA_DIR is full. Free some space and start again. All saved data is safe.'
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')

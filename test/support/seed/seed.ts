@@ -14,12 +14,7 @@ import { linkChanges } from '#service/commands/link-changes.ts'
 import { codesOfTypes, seedTypes } from './seed-types.ts'
 import { seedVisits } from './seed-visits.ts'
 
-const { values } = parseArgs({
-  args: process.argv.slice(2),
-  options: { codes: { type: 'string', default: '1000' }, seed: { type: 'string' } },
-})
-const codes = Number(values.codes)
-if (!Number.isSafeInteger(codes) || codes < 1) throw new Error('--codes takes a whole number above zero.')
+const { codes, seed: chosenSeed } = readOptions()
 
 const config = readConfig(process.env, [])
 await mkdir(config.dataDir, { recursive: true })
@@ -27,7 +22,7 @@ const token = config.accessToken ?? (await keptAccessToken(config.dataDir))
 const database = await openDatabase(engineAt(config.databaseUrl ?? join(config.dataDir, 'tessera.db')))
 const now = Date.now()
 // The same seed makes the same codes.
-const seed = Number(values.seed ?? now)
+const seed = chosenSeed ?? now
 const areTyped = codes > codesOfTypes
 await keepFirstUser(database, { token, plan: config.plan, now: new Date(now).toISOString() })
 let told = 0
@@ -61,4 +56,23 @@ if (areTyped) {
 }
 await seedVisits(database, { userId: 1, now, seed })
 await database.destroy()
-console.log(`${((Date.now() - now) / 1_000).toFixed(0)} s`)
+console.log(`Done in ${((Date.now() - now) / 1_000).toFixed(0)} s.`)
+
+/** The options of the command line. A mistake ends the program with one line. */
+function readOptions(): { readonly codes: number; readonly seed: number | undefined } {
+  const usage = 'npm run seed -- [--codes 1000] [--seed 1]'
+  try {
+    const { values } = parseArgs({
+      args: process.argv.slice(2),
+      options: { codes: { type: 'string', default: '1000' }, seed: { type: 'string' } },
+    })
+    const codes = Number(values.codes)
+    const seed = values.seed === undefined ? undefined : Number(values.seed)
+    if (!Number.isSafeInteger(codes) || codes < 1) throw new Error('--codes takes a whole number above zero.')
+    if (seed !== undefined && !Number.isSafeInteger(seed)) throw new Error('--seed takes a whole number.')
+    return { codes, seed }
+  } catch (error) {
+    console.error(`${(error as Error).message}\nUsage: ${usage}`)
+    process.exit(2)
+  }
+}

@@ -281,7 +281,7 @@ export function WifiFields() {
   return (
     <fieldset
       disabled={isFixed}
-      className="flex min-w-0 flex-col gap-3 canvas:grid canvas:grid-cols-[repeat(3,minmax(0,1fr))_auto] canvas:items-center canvas:gap-x-4 canvas:gap-y-0"
+      className="flex min-w-0 flex-col gap-3 canvas:grid canvas:grid-cols-[repeat(3,minmax(0,1fr))_auto] canvas:items-start canvas:gap-x-4 canvas:gap-y-0"
     >
       <TextField {...network} label={t('content.wifi.network')} autoComplete="off" dir="auto" />
       <Select
@@ -295,7 +295,7 @@ export function WifiFields() {
       {security !== 'none' && (
         <TextField {...password} label={t('content.wifi.password')} autoComplete="off" dir="ltr" />
       )}
-      <label className="flex min-h-8 items-center gap-2">
+      <label className="flex min-h-8 items-center gap-2 canvas:mt-6 canvas:min-h-10">
         <input type="checkbox" {...hidden} className="size-5 accent-signal" />
         {t('content.wifi.hidden')}
       </label>

@@ -6,7 +6,7 @@ export const brand: Translation<'es', 'brand'> = {
   'brand.kits': 'Tus kits de marca',
   'brand.points': 'Puntos de partida',
   'brand.point.plain': 'Sencillo',
-  'brand.point.midnight': 'Medianoche',
+  'brand.point.midnight': 'Media\u00ADnoche',
   'brand.point.forest': 'Bosque',
   'brand.point.plum': 'Ciruela',
   'brand.point.brick': 'Ladrillo',

@@ -15,7 +15,7 @@ export const shell: Translation<'es', 'shell'> = {
   'nav.label': 'Menú principal',
   'nav.library': 'Biblioteca',
   'nav.scans': 'Escaneos',
-  'nav.check': 'Comprobar',
+  'nav.check': 'Compro\u00ADbar',
   'nav.checkPrint': 'Comprobar una impresión',
   'nav.brand': 'Marca',
   'nav.account': 'Cuenta',

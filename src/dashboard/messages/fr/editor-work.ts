@@ -162,7 +162,7 @@ export const editorWork: Translation<'fr', 'editorWork'> = {
   'editor.style.heart': 'Cœur',
   'editor.style.plus': 'Plus',
   'editor.style.star': 'Étoile',
-  'editor.style.barsHorizontal': 'Barres horizontales',
+  'editor.style.barsHorizontal': 'Barres horizon\u00ADtales',
   'editor.style.barsVertical': 'Barres verticales',
   'editor.style.diamond': 'Losange',
   'editor.style.x': 'Croix',

@@ -6,7 +6,7 @@ export const brand: Translation<'it', 'brand'> = {
   'brand.kits': 'I tuoi kit del marchio',
   'brand.points': 'Punti di partenza',
   'brand.point.plain': 'Semplice',
-  'brand.point.midnight': 'Mezzanotte',
+  'brand.point.midnight': 'Mezza\u00ADnotte',
   'brand.point.forest': 'Foresta',
   'brand.point.plum': 'Prugna',
   'brand.point.brick': 'Mattone',

@@ -30,7 +30,7 @@ export const editor: Translation<'it', 'editor'> = {
   'editor.password.missing': 'Inserisci una password o disattiva la protezione.',
   'editor.preview.label': 'Anteprima del codice QR',
   'editor.preview.heading': 'Anteprima',
-  'editor.preview.enlarge': 'Ingrandisci',
+  'editor.preview.enlarge': 'Ingran\u00ADdisci',
   'editor.preview.sample': 'Esempio finché non scegli un link',
   'editor.preview.sampleContent': 'Esempio finché non aggiungi il contenuto',
   'editor.preview.invalidTag': 'Esempio finché il nome breve non è valido',

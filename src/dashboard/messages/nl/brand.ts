@@ -6,7 +6,7 @@ export const brand: Translation<'nl', 'brand'> = {
   'brand.kits': 'Je merkkits',
   'brand.points': 'Beginpunten',
   'brand.point.plain': 'Eenvoudig',
-  'brand.point.midnight': 'Middernacht',
+  'brand.point.midnight': 'Midder\u00ADnacht',
   'brand.point.forest': 'Bos',
   'brand.point.plum': 'Pruim',
   'brand.point.brick': 'Baksteen',

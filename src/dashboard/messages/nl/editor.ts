@@ -30,7 +30,7 @@ export const editor: Translation<'nl', 'editor'> = {
   'editor.password.missing': 'Vul een wachtwoord in of zet de beveiliging uit.',
   'editor.preview.label': 'Voorbeeld van de QR-code',
   'editor.preview.heading': 'Voorbeeld',
-  'editor.preview.enlarge': 'Vergroten',
+  'editor.preview.enlarge': 'Ver\u00ADgroten',
   'editor.preview.sample': 'Voorbeeld tot je een link kiest',
   'editor.preview.sampleContent': 'Voorbeeld tot je je inhoud invult',
   'editor.preview.invalidTag': 'Voorbeeld tot de korte naam geldig is',
