@@ -34,7 +34,6 @@ type CodeCardProps = {
 /** One code: picture, title, destination, statistics and actions. */
 export function CodeCard({ code, purgeAt }: CodeCardProps) {
   const title = code.title.trim() || t('library.untitled')
-  const link = shortLink(code.brandedDomain, code.slashTag)
   const chosen = useIsChosen(code.id)
   const deleted = purgeAt !== null
   const drag = useCodeDrag(code, title)
@@ -62,15 +61,7 @@ export function CodeCard({ code, purgeAt }: CodeCardProps) {
           </h2>
           {!deleted && <StarButton code={code} title={title} />}
         </div>
-        {hasShortLink(code.qrType) && (
-          <div className="flex min-h-8 items-center gap-1">
-            <MiddleTruncated
-              text={`${code.brandedDomain}/${code.slashTag}`}
-              className="font-mono text-small"
-            />
-            {!deleted && <CopyButton plain text={link} label={t('library.copyLink', { title })} />}
-          </div>
-        )}
+        {hasShortLink(code.qrType) && <LinkLine code={code} title={title} copies={!deleted} />}
         <Destination code={code} />
         <CardTags tags={code.tags} folder={<FolderChip code={code} />} />
       </div>
@@ -90,7 +81,7 @@ export function CodeCard({ code, purgeAt }: CodeCardProps) {
         ) : (
           <>
             <DownloadMenu code={code} loading={<span />} />
-            <CardActions code={code} title={title} link={link} />
+            <CardActions code={code} title={title} link={shortLink(code.brandedDomain, code.slashTag)} />
           </>
         )}
       </div>
@@ -118,6 +109,18 @@ function CardPicture({ code, title, deleted }: CardPictureProps) {
         title={title}
         className="absolute start-2 bottom-2 rounded-base bg-sheet transition-opacity group-hover:opacity-100! group-data-choosing/list:opacity-100! focus-within:opacity-100! has-checked:opacity-100! pointer-fine:start-1 pointer-fine:top-1 pointer-fine:bottom-auto pointer-fine:opacity-0"
       />
+    </div>
+  )
+}
+
+type LinkLineProps = { readonly code: QrCode; readonly title: string; readonly copies: boolean }
+
+function LinkLine({ code, title, copies }: LinkLineProps) {
+  const link = shortLink(code.brandedDomain, code.slashTag)
+  return (
+    <div className="flex min-h-8 items-center gap-1">
+      <MiddleTruncated text={`${code.brandedDomain}/${code.slashTag}`} className="font-mono text-small" />
+      {copies && <CopyButton plain text={link} label={t('library.copyLink', { title })} />}
     </div>
   )
 }
