@@ -176,7 +176,7 @@ function useSuggestedTag() {
     /** Selects a suggestion, so that typing replaces it. */
     select: ({ target }: FocusEvent<HTMLInputElement>) => {
       // A press with the mouse places the caret after this event.
-      if (suggested.current) requestAnimationFrame(() => target.select())
+      requestAnimationFrame(() => suggested.current && target.select())
     },
     /** The tag is the person's own from now on. */
     stop: () => {
