@@ -151,7 +151,7 @@ function BelowPicture({ parts, encoded, isBars, isStale, isEnlarged, enlarge }: 
         {!isEnlarged && <div className="min-h-25 max-wide:hidden">{parts.surfaces}</div>}
         {encoded}
       </div>
-      <div className="flex min-w-0 flex-col gap-2 short:flex-row short:items-center group-data-studio/form:max-wide:grid group-data-studio/form:max-wide:grid-cols-[minmax(0,1fr)_auto] group-data-studio/form:max-wide:items-center">
+      <div className="flex min-w-0 flex-col gap-2 short:min-[20rem]:flex-row short:min-[20rem]:items-center group-data-studio/form:max-wide:grid group-data-studio/form:max-wide:grid-cols-[minmax(0,1fr)_auto] group-data-studio/form:max-wide:items-center">
         <p role="status" className="empty:hidden text-small text-bad">
           {isStale ? t('editor.preview.tooLong') : ''}
         </p>

@@ -6,7 +6,7 @@ import { PagePreview } from './page-preview.tsx'
 
 /** A phone has one face at a time: the page fills its window, and the switch stands beside the picture of the code. */
 const faceClass = {
-  code: 'relative max-wide:flex-row max-wide:items-center max-wide:h-full max-wide:not-in-data-studio:**:data-beside:pt-24 short:**:data-beside:pt-0!',
+  code: 'relative max-wide:flex-row max-wide:items-center max-wide:h-full max-wide:not-in-data-studio:**:data-beside:pt-24 short:**:data-beside:pt-0! max-[20rem]:**:data-beside:hidden',
   page: 'max-wide:fixed max-wide:inset-x-0 max-wide:top-0 max-wide:bottom-32 max-wide:z-30 max-wide:overflow-y-auto max-wide:bg-paper max-wide:p-4',
 }
 
