@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { basename, isAbsolute, resolve } from 'node:path'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, isAbsolute, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
 
@@ -34,16 +34,18 @@ export function nodeWorker(): Plugin {
         this.emitFile({ type: 'chunk', id: entry, fileName })
         return `export default new URL('./${fileName}', import.meta.url)`
       }
-      const worker = await bundle(root, entry)
+      const chunks = await bundle(root, entry)
       // The bundler's own modules are no files.
-      for (const source of worker.moduleIds.filter((id) => isAbsolute(id))) this.addWatchFile(source)
-      const file = await store(resolve(root, '.cache/workers'), basename(entry, '.ts'), worker.code)
+      const sources = chunks.flatMap(({ moduleIds }) => moduleIds).filter((source) => isAbsolute(source))
+      for (const source of sources) this.addWatchFile(source)
+      const file = await store(resolve(root, '.cache/workers'), chunks)
       return `export default new URL(${JSON.stringify(pathToFileURL(file).href)})`
     },
   }
 }
 
-async function bundle(root: string, entry: string): Promise<Rolldown.OutputChunk> {
+/** The entry first. Parts that a worker imports on demand stay apart, so most jobs load none of them. */
+async function bundle(root: string, entry: string): Promise<readonly Rolldown.OutputChunk[]> {
   const result = await build({
     root,
     configFile: false,
@@ -55,22 +57,26 @@ async function bundle(root: string, entry: string): Promise<Rolldown.OutputChunk
       ssr: entry,
       write: false,
       target: 'node20',
-      rolldownOptions: { output: { codeSplitting: false } },
     },
   })
   const output: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[] =
     'output' in result ? result.output : []
-  const chunk = output.find((part) => part.type === 'chunk')
-  if (!chunk) throw new Error(`No bundle for ${entry}`)
-  return chunk
+  const chunks = output.filter((part) => part.type === 'chunk')
+  if (!chunks[0]?.isEntry) throw new Error(`No bundle for ${entry}`)
+  return chunks
 }
 
-/** Named by content and renamed into place, so parallel test runs never read a partial file. */
-async function store(folder: string, name: string, code: string): Promise<string> {
-  const hash = createHash('sha256').update(code).digest('hex').slice(0, 12)
-  const file = resolve(folder, `${name}-${hash}.mjs`)
-  await mkdir(folder, { recursive: true })
-  await writeFile(`${file}.${process.pid}`, code)
-  await rename(`${file}.${process.pid}`, file)
-  return file
+/** In a folder named by content and renamed into place, so parallel test runs never read a partial file. */
+async function store(folder: string, chunks: readonly Rolldown.OutputChunk[]): Promise<string> {
+  const hash = createHash('sha256')
+  for (const { fileName, code } of chunks) hash.update(`${fileName}\0${code}\0`)
+  const place = resolve(folder, hash.digest('hex').slice(0, 12))
+  const partial = `${place}.${process.pid}`
+  for (const { fileName, code } of chunks) {
+    await mkdir(dirname(resolve(partial, fileName)), { recursive: true })
+    await writeFile(resolve(partial, fileName), code)
+  }
+  // Another run may have stored the same.
+  await rename(partial, place).catch(() => rm(partial, { recursive: true }))
+  return resolve(place, chunks[0]?.fileName ?? '')
 }
