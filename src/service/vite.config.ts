@@ -12,6 +12,8 @@ export default defineConfig({
   root,
   publicDir: false,
   plugins: [nodeWorker()],
+  // Except these: hundreds of files start faster as part of one.
+  ssr: { noExternal: ['kysely', 'zod', 'bowser', 'pg'] },
   build: {
     ssr: true,
     outDir: 'dist/service',
