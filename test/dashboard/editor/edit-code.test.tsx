@@ -174,6 +174,7 @@ test('a saved page keeps its fields in the form, and nothing is left unsaved', a
   })
   await screen.findByLabelText('First name')
   await page.fill('First name', 'Augusta')
+  await screen.findByText('Not saved yet')
   await page.save()
   expect(await screen.findByText('All changes saved')).toBeVisible()
   expect(page.sent).toEqual([{ isEdit: true, firstName: 'Augusta' }])

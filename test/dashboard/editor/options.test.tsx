@@ -101,6 +101,7 @@ test('every option is saved, restored and cleared', async () => {
   await page.user.clear(screen.getByLabelText('When it ends, send visitors to'))
   await page.press('Welcome screen')
   await page.press('Schedule a new destination')
+  await screen.findByText('Not saved yet')
   await page.save()
   await screen.findByText('All changes saved')
   expect(screen.queryByRole('dialog')).toBeNull()
