@@ -79,9 +79,10 @@ async function textsIn(sheet: Grey, { left, top, width, height }: Box, dpi: numb
   const dots = (length: number) => Math.round((length * dpi) / 25.4)
   const [x, y, w, h] = [dots(left), dots(top), dots(width), dots(height)]
   const data = new Uint8ClampedArray(w * h * 4)
+  const pixels = new Uint32Array(data.buffer)
   for (let at = 0; at < w * h; at++) {
     const grey = sheet.data[(y + Math.floor(at / w)) * sheet.width + x + (at % w)] ?? 255
-    data.set([grey, grey, grey, 255], at * 4)
+    pixels[at] = 0xff000000 | (grey << 16) | (grey << 8) | grey
   }
   return (await decode({ data, width: w, height: h })).map(({ text }) => text)
 }

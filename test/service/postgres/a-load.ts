@@ -54,7 +54,7 @@ export type Load = {
 }
 
 /** Milliseconds between requests, to leave the machine some capacity. */
-const rest = 3
+const rest = 20
 
 /** This many concurrent clients, each sending requests until stopped. */
 export function aLoad(lanes: number, ask: (step: number) => Promise<LoadAnswer>): Load {
