@@ -32,7 +32,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
 test('a poster carries the code: placed, downloaded, saved, approved and renewed', async () => {
-  const { page, problems, leave } = await aMarketer(browser, service)
+  const { page, problems, leave } = await aMarketer(browser, service, { path: null })
   const { body } = await postCode(service, {
     slashTag: 'poster',
     brandedDomain: service.domain,

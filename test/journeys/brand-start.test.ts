@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../support/chromium.ts'
 import { startService, type RunningService } from '../support/running-service.ts'
-import { aMarketer, fillCode, openNewCode, readApi } from './support/a-marketer.ts'
+import { aMarketer, fillCode, readApi } from './support/a-marketer.ts'
 import { aWebsite, shopFiles } from './support/a-website.ts'
 import { readCode } from './support/read-code.ts'
 import { violations } from './support/violations.ts'
@@ -26,8 +26,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const preview = (page: Page) => page.getByRole('img', { name: 'QR code preview' })
 
 test('a website gives six tested designs; one is applied, kept as a kit and saved with its logo', async () => {
-  const { page, problems, leave } = await aMarketer(browser, service)
-  await openNewCode(page)
+  const { page, problems, leave } = await aMarketer(browser, service, { path: '/codes/new' })
   await fillCode(page, {
     destination: 'https://example.com/menu',
     tag: 'from-brand',
@@ -78,8 +77,7 @@ test('a website gives six tested designs; one is applied, kept as a kit and save
 })
 
 test('a yellow code is repaired in ways that keep its yellow', async () => {
-  const { page, problems, leave } = await aMarketer(browser, service)
-  await openNewCode(page)
+  const { page, problems, leave } = await aMarketer(browser, service, { path: '/codes/new' })
   await page.getByLabel('QR colour', { exact: true }).first().fill('#ffcc00')
   await page.getByRole('button', { name: 'Dark on your colour: Scans in good conditions' }).first().waitFor()
   await page.getByRole('button', { name: 'Colour as a frame: Scans everywhere' }).first().click()

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../support/chromium.ts'
 import { startService, type RunningService } from '../support/running-service.ts'
-import { aMarketer, openNewCode } from './support/a-marketer.ts'
+import { aMarketer } from './support/a-marketer.ts'
 import { readCode } from './support/read-code.ts'
 import { violations } from './support/violations.ts'
 
@@ -94,8 +94,7 @@ const types: readonly Filled[] = [
 test.each(types)(
   'a marketer makes a $type page, and a phone shows it as previewed',
   async ({ type, tag, fill, shows }) => {
-    const { page, problems, leave } = await aMarketer(browser, service, { judges: false })
-    await openNewCode(page)
+    const { page, problems, leave } = await aMarketer(browser, service, { path: '/codes/new', judges: false })
     await chooseType(page, type)
     await page.getByLabel('Title', { exact: true }).fill(`${type} of Berg`)
     await page.getByLabel('Slash tag', { exact: true }).fill(tag)
@@ -120,8 +119,7 @@ test.each(types)(
 )
 
 test('a website code becomes a contact page after print, and its link stays', async () => {
-  const { page, problems, leave } = await aMarketer(browser, service, { judges: false })
-  await openNewCode(page)
+  const { page, problems, leave } = await aMarketer(browser, service, { path: '/codes/new', judges: false })
   await page.getByLabel('Destination URL', { exact: true }).fill('https://example.com/card')
   await page.getByLabel('Slash tag', { exact: true }).fill('printed')
   await page.getByLabel('Title', { exact: true }).fill('Printed card')
@@ -143,8 +141,7 @@ test('a website code becomes a contact page after print, and its link stays', as
 })
 
 test('a phone number that nobody can dial is refused at its field, and everything typed stays', async () => {
-  const { page, leave } = await aMarketer(browser, service, { judges: false })
-  await openNewCode(page)
+  const { page, leave } = await aMarketer(browser, service, { path: '/codes/new', judges: false })
   await chooseType(page, 'Message')
   await page.getByLabel('Slash tag', { exact: true }).fill('wrong')
   await page.getByLabel('Phone number', { exact: true }).fill('call me')

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../support/chromium.ts'
 import { startService, type RunningService } from '../support/running-service.ts'
-import { aMarketer, fillCode, openNewCode, postCode, readApi } from './support/a-marketer.ts'
+import { aMarketer, fillCode, postCode, readApi } from './support/a-marketer.ts'
 import { violations } from './support/violations.ts'
 
 let browser: Browser
@@ -17,8 +17,7 @@ afterAll(async () => {
 })
 
 test('a large logo is scaled to 512 pixels, and a photo is rotated upright', async () => {
-  const { page, leave } = await aMarketer(browser, service, { judges: false })
-  await openNewCode(page)
+  const { page, leave } = await aMarketer(browser, service, { path: '/codes/new', judges: false })
   const bytes = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
     canvas.width = 1600
@@ -77,11 +76,11 @@ function lyingDown(jpeg: string): Buffer {
 
 test('on a phone a new code starts at its top, and its menu fits the window', async () => {
   const { page, leave } = await aMarketer(browser, service, {
+    path: '/codes/new',
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
   })
-  await openNewCode(page)
   await fillCode(page, { destination: 'https://example.com/phone', tag: 'phone', title: 'Phone' })
   await page.getByRole('switch', { name: 'Active' }).scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'Create QR code' }).click()

@@ -44,7 +44,7 @@ beforeAll(async () => {
   installForeignTools()
   browser = await launchChromium()
   service = await startService({ env: { BRANDED_DOMAINS: domain } })
-  marketer = await aMarketer(browser, service)
+  marketer = await aMarketer(browser, service, { path: null })
   page = marketer.page
   const id = await postLogo(service, logo)
   styledId = await aCode('styled', {
@@ -102,10 +102,10 @@ describe('a code with gradient, frame and logo', () => {
   })
 
   test.each(['512', '4096'])('is a PNG of %s pixels with the logo', async (pixels) => {
-    const png = pixelsOfPng((await takeFormat(page, 'png', pixels)).bytes)
-    expect(Math.max(png.width, png.height)).toBe(Number(pixels))
-    const onPaper =
-      pixels === '512' ? png : pictureOfPixels((await takeFormat(page, 'png', pixels)).bytes, 'png', 900, 900)
+    const { bytes } = await takeFormat(page, 'png', pixels)
+    // Width and height of the IHDR chunk.
+    expect(Math.max(bytes.readUInt32BE(16), bytes.readUInt32BE(20))).toBe(Number(pixels))
+    const onPaper = pixels === '512' ? pixelsOfPng(bytes) : pictureOfPixels(bytes, 'png', 900, 900)
     expect(shows(onPaper, red)).toBe(true)
     expect(await textsOf(onPaper)).toEqual([payloadOf('styled')])
   })

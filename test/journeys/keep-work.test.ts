@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../support/chromium.ts'
 import { startService, type RunningService } from '../support/running-service.ts'
-import { aMarketer, fillCode, openNewCode, postCode, readApi } from './support/a-marketer.ts'
+import { aMarketer, fillCode, postCode, readApi } from './support/a-marketer.ts'
 import { keptRows, keptTitles } from './support/kept-rows.ts'
 
 let browser: Browser
@@ -40,8 +40,7 @@ async function openOffline(page: Page, url: string): Promise<void> {
 }
 
 test('a tab killed while typing loses nothing, design included', async () => {
-  const { page, leave } = await aMarketer(browser, service, { judges: false })
-  await openNewCode(page)
+  const { page, leave } = await aMarketer(browser, service, { path: '/codes/new', judges: false })
   await fillCode(page, { destination: 'https://acme.example/summer', tag: 'killed', title: 'Summer' })
   await page
     .getByRole('radiogroup', { name: 'Pattern', exact: true })
@@ -73,8 +72,7 @@ test('a tab killed while typing loses nothing, design included', async () => {
 })
 
 test('a draft open in another tab is reported, and this one is separate', async () => {
-  const { page, leave } = await aMarketer(browser, service, { judges: false })
-  await openNewCode(page)
+  const { page, leave } = await aMarketer(browser, service, { path: '/codes/new', judges: false })
   await fillCode(page, { destination: 'https://acme.example/twice', tag: 'twice', title: 'Twice' })
   await expect.poll(() => keptTitles(page)).toContain('Twice')
   await page.goto(service.url)
@@ -88,7 +86,7 @@ test('a draft open in another tab is reported, and this one is separate', async 
 
 test('renaming a printed code explains the effect and lists its earlier link', async () => {
   const id = await aCode('printed')
-  const { page, leave } = await aMarketer(browser, service, { judges: false })
+  const { page, leave } = await aMarketer(browser, service, { path: null, judges: false })
   const tab = await openCode(page.context(), id)
   await fetch(`${service.url}/api/v1/qr-code/${id}/downloaded`, {
     method: 'POST',
@@ -188,7 +186,7 @@ test('a queued edit is sent once after leaving the form, on any screen', async (
 
 test('an earlier version is compared; a conflicting restore shows the newer changes, and restores anyway', async () => {
   const id = await aCode('restored-late')
-  const { page, leave } = await aMarketer(browser, service, { judges: false })
+  const { page, leave } = await aMarketer(browser, service, { path: null, judges: false })
   const tab = await openCode(page.context(), id)
   await tab.getByLabel('Title', { exact: true }).fill('Winter sale')
   await save(tab)

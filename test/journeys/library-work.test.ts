@@ -72,7 +72,7 @@ test('an export has a row per listed code, and no cell that runs as a formula', 
   const titles = ['=HYPERLINK("http://evil.example","x")', '+1+1', '-2', '@SUM(A1)', 'Say "hi", all', 'Plain']
   for (const [place, title] of titles.entries())
     await postCode(service, { slashTag: `export-${place}`, title, tags: 'export' })
-  const { page, problems, leave } = await aMarketer(browser, service)
+  const { page, problems, leave } = await aMarketer(browser, service, { path: null })
   await page.goto(`${service.url}/?tag=export`)
   await page.getByText('6 codes', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'More library actions' }).click()

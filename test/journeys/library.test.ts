@@ -11,7 +11,7 @@ let service: RunningService
 
 beforeAll(async () => {
   browser = await launchChromium()
-  service = await aSeededLibrary(2_000)
+  service = await aSeededLibrary(1_000)
 })
 afterAll(async () => {
   await browser?.close()
@@ -31,9 +31,9 @@ async function listed(query: string): Promise<Listed> {
 const countOf = async (page: Page, query: string) =>
   page.getByText(`${(await listed(query)).total.toLocaleString('en')} codes`, { exact: true }).waitFor()
 
-test('2,000 codes scroll with few mounted cards, and sort from the other end', async () => {
+test('1,000 codes scroll with few mounted cards, and sort from the other end', async () => {
   const { page, problems, leave } = await aMarketer(browser, service)
-  await page.getByText('2,000 codes', { exact: true }).waitFor()
+  await page.getByText('1,000 codes', { exact: true }).waitFor()
   const cards = page.getByRole('list', { name: 'QR codes' }).getByRole('article')
   await cards.first().waitFor()
   const farthest = () =>
@@ -51,7 +51,7 @@ test('2,000 codes scroll with few mounted cards, and sort from the other end', a
       },
       { interval: 60 },
     )
-    .toBeGreaterThan(1_000)
+    .toBeGreaterThan(500)
   expect(await cards.count()).toBeLessThan(60)
   // The rest of the last wheel event would scroll the next list.
   let last = -1
@@ -76,13 +76,13 @@ test('2,000 codes scroll with few mounted cards, and sort from the other end', a
   await leave()
 })
 
-test('2,000 codes are searched while typing and filtered, all in the URL', async () => {
+test('1,000 codes are searched while typing and filtered, all in the URL', async () => {
   const { page, problems, leave } = await aMarketer(browser, service)
-  await page.getByText('2,000 codes', { exact: true }).waitFor()
+  await page.getByText('1,000 codes', { exact: true }).waitFor()
   const search = page.getByLabel('Search', { exact: true })
   await search.pressSequentially('Lyon', { delay: 40 })
   await countOf(page, 'search=Lyon')
-  await search.fill('ref=1777')
+  await search.fill('ref=777')
   await page.getByText('1 code', { exact: true }).waitFor()
   await search.fill('Lyon')
   await page.getByLabel('State', { exact: true }).selectOption('paused')

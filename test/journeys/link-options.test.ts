@@ -25,7 +25,7 @@ const inTokyo = (hours: number) => new Date(Date.now() + (hours + 9) * 3_600_000
 test('a marketer sets welcome screen, schedule, end and fallback, previews each page, and a phone sees them', async () => {
   const [own, advent, after] = places.map(({ url }) => url)
   await postCode(service, { destinationUrl: own, slashTag: 'plan', title: 'Winter sale' })
-  const { page, problems, leave } = await aMarketer(browser, service, { judges: false })
+  const { page, problems, leave } = await aMarketer(browser, service, { path: null, judges: false })
   await page.goto(`${service.url}/codes/1`)
   await page.getByText('Not checked: this address is on a private network.').waitFor()
 

@@ -25,7 +25,10 @@ afterAll(async () => {
 })
 
 test('a marketer signs in, designs, saves, scans, edits, and the print leads to the new destination', async () => {
-  const { page, problems, leave } = await aMarketer(browser, service)
+  const { page, problems, leave } = await aMarketer(browser, service, {
+    isSignedIn: false,
+    path: `/#token=${service.token}`,
+  })
   expect(new URL(page.url()).hash).toBe('')
 
   await openNewCode(page)
@@ -90,8 +93,7 @@ test('a marketer signs in, designs, saves, scans, edits, and the print leads to 
 })
 
 test('codes and links survive a killed server', async () => {
-  const { page, leave } = await aMarketer(browser, service)
-  await openNewCode(page)
+  const { page, leave } = await aMarketer(browser, service, { path: '/codes/new' })
   await fillCode(page, { destination: `${first.url}/kept`, tag: 'kept', title: 'Kept' })
   await page.getByRole('button', { name: 'Create QR code' }).click()
   await page

@@ -95,7 +95,7 @@ test('a page is edited in two tabs, pressed, protected and ended', async () => {
     website: 'https://example.com/anna',
   })
   const { id } = body['data'] as { id: number }
-  const { page, leave } = await aMarketer(browser, service, { judges: false })
+  const { page, leave } = await aMarketer(browser, service, { path: null, judges: false })
   const other = await page.context().newPage()
   const edits = [
     [page, 'First name', 'Annabel'],

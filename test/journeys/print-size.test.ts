@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 test('a transparent background fails on a dark table and scans on paper', async () => {
-  const { page, problems, leave } = await aMarketer(browser, service)
+  const { page, problems, leave } = await aMarketer(browser, service, { path: null })
   const design = aDesign({ background: { color: '#ffffff', transparent: true } })
   await openCode(page, 'clear', designToFields(design))
   const surfaces = page.getByRole('radiogroup', { name: 'Preview on' })
@@ -40,7 +40,7 @@ test('a transparent background fails on a dark table and scans on paper', async 
 })
 
 test('the size for a distance is shown, stored, warned about, and written into the PDF', async () => {
-  const { page, problems, leave } = await aMarketer(browser, service)
+  const { page, problems, leave } = await aMarketer(browser, service, { path: null })
   await openCode(page, 'sized', {})
   await page.getByRole('button', { name: 'Change size' }).click()
   const planner = page.getByRole('dialog', { name: 'Print size' })

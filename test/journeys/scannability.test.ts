@@ -3,7 +3,7 @@ import { PNG } from 'pngjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../support/chromium.ts'
 import { startService, type RunningService } from '../support/running-service.ts'
-import { aMarketer, fillCode, openNewCode, postCode, readApi } from './support/a-marketer.ts'
+import { aMarketer, fillCode, postCode, readApi } from './support/a-marketer.ts'
 import { readCode, readPng } from './support/read-code.ts'
 import { chooseDownload, takeFile } from './support/take-files.ts'
 
@@ -44,8 +44,7 @@ async function storedTags() {
 }
 
 test('a pale design is stopped at the save, fixed in one click, and its download scans', async () => {
-  const { page, problems, leave } = await aMarketer(browser, service)
-  await openNewCode(page)
+  const { page, problems, leave } = await aMarketer(browser, service, { path: '/codes/new' })
   await fillCode(page, { destination: 'https://example.com/pale', tag: 'pale', title: 'Pale' })
   await page.getByLabel('QR colour', { exact: true }).first().fill('#ffc400')
   await create(page).dblclick()
@@ -67,8 +66,7 @@ test('a pale design is stopped at the save, fixed in one click, and its download
 })
 
 test('an oversized logo is named as the cause, and the work continues as a draft or in the form', async () => {
-  const { page, problems, leave } = await aMarketer(browser, service)
-  await openNewCode(page)
+  const { page, problems, leave } = await aMarketer(browser, service, { path: '/codes/new' })
   await fillCode(page, { destination: 'https://example.com/logo', tag: 'logo', title: 'Big logo' })
   await choose(page, drawing(square('#c02020')))
   const size = page.getByRole('slider', { name: 'Size' })
@@ -96,7 +94,7 @@ test('a code saved with a pale design can be edited and renamed', async () => {
     slashTag: 'old',
     color: '#ffe9a0',
   })
-  const { page, problems, leave } = await aMarketer(browser, service)
+  const { page, problems, leave } = await aMarketer(browser, service, { path: null })
   await page.goto(`${service.url}/codes/${String((body['data'] as { id: number }).id)}`)
   await page.getByLabel('Destination URL', { exact: true }).fill('https://example.com/new-page')
   await page.getByRole('button', { name: 'Save changes' }).click()
@@ -113,8 +111,7 @@ test('a code saved with a pale design can be edited and renamed', async () => {
 })
 
 test('an unusable logo file shows a clear error, and the last good preview stays', async () => {
-  const { page, problems, leave } = await aMarketer(browser, service)
-  await openNewCode(page)
+  const { page, problems, leave } = await aMarketer(browser, service, { path: '/codes/new' })
   await fillCode(page, { destination: 'https://example.com/bad', tag: 'bad', title: 'Bad files' })
   await choose(page, drawing(square('#208020')))
   await page.getByRole('slider', { name: 'Size' }).waitFor()
@@ -157,8 +154,7 @@ test('an unusable logo file shows a clear error, and the last good preview stays
 })
 
 test('a logo that never loads is reported at its field, and the save does not wait for it', async () => {
-  const { page, leave } = await aMarketer(browser, service)
-  await openNewCode(page)
+  const { page, leave } = await aMarketer(browser, service, { path: '/codes/new' })
   await fillCode(page, { destination: 'https://example.com/slow', tag: 'slow', title: 'Slow logo' })
   await page.route(/\/api\/v1\/logos\/[^/?]+$/, () => undefined)
   await choose(page, drawing(square('#802080')))

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPhoto } from '../service/files/sample-files.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { startService, type RunningService } from '../support/running-service.ts'
-import { aMarketer, fillCode, openNewCode, readApi } from './support/a-marketer.ts'
+import { aMarketer, fillCode, readApi } from './support/a-marketer.ts'
 import { readPng } from './support/read-code.ts'
 import { takeFormat } from './support/take-files.ts'
 import { violations } from './support/violations.ts'
@@ -30,9 +30,8 @@ afterAll(async () => {
 const scans = (page: Page) => page.getByText(/^Scans (everywhere|in good conditions)$/).first()
 
 test('a tested design is offered and used, and a photo becomes the code', async () => {
-  const { page, problems, leave } = await aMarketer(browser, service)
+  const { page, problems, leave } = await aMarketer(browser, service, { path: '/codes/new' })
   const preview = page.getByRole('img', { name: 'QR code preview' })
-  await openNewCode(page)
   await fillCode(page, { destination: 'https://example.com/photo', tag: 'photo', title: 'Photo' })
   await page.getByRole('button', { name: 'Surprise me' }).click()
   await page.getByRole('button', { name: /^Use design 1:/ }).click()
@@ -78,8 +77,7 @@ const svgFile = (name: string, text: string) => ({
 })
 
 test('a drawing with a marked place becomes the frame, and a refused one changes nothing', async () => {
-  const { page, problems, leave } = await aMarketer(browser, service)
-  await openNewCode(page)
+  const { page, problems, leave } = await aMarketer(browser, service, { path: '/codes/new' })
   await fillCode(page, { destination: 'https://example.com/framed', tag: 'framed', title: 'Framed' })
   const upload = page.getByLabel('Own frame', { exact: true })
   const place = page.getByRole('button', { name: 'Place of the code' })

@@ -42,7 +42,7 @@ test('a code is downloaded for print only after somebody approved it on the appr
   const { body } = await postCode(service, { slashTag: 'approve-me', title: 'Approve me' })
   const { id } = body['data'] as { id: number }
   await asOwner('PUT', '/account/approval', { isRequired: true })
-  const { page, problems, leave } = await aMarketer(browser, service)
+  const { page, problems, leave } = await aMarketer(browser, service, { path: null })
   await openCode(page, id)
   await chooseDownload(page)
   const gate = page.getByRole('dialog', { name: 'This code needs an approval first' })

@@ -1,19 +1,31 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, type Page, request } from 'playwright-core'
+import { sessionOf } from '#dashboard/api/credentials.ts'
 import type { RunningService } from '../../support/running-service.ts'
 
 export type Marketer = { readonly page: Page; readonly problems: string[]; leave(): Promise<void> }
 
+export type MarketerOptions = BrowserContextOptions & {
+  /**
+   * Whether scan tests run while a code is designed. A journey about something else saves their second of processor time
+   * for each change.
+   */
+  readonly judges?: boolean
+  /**
+   * The first screen: the library by default, null when the journey goes somewhere by itself. That saves loading the
+   * library.
+   */
+  readonly path?: string | null
+  readonly isSignedIn?: boolean
+}
+
 /**
- * A fresh browser profile, signed in by the printed link. `problems` collects uncaught errors, console errors
- * and blocked content. A journey without a connection asks for the service worker.
- *
- * @param judges whether scan tests run while a code is designed. A journey about something else saves their second of
- * processor time for each change.
+ * A fresh browser profile that is signed in. `problems` collects uncaught errors, console errors and blocked content. A
+ * journey without a connection asks for the service worker.
  */
 export async function aMarketer(
   browser: Browser,
   service: RunningService,
-  { judges = true, ...options }: BrowserContextOptions & { readonly judges?: boolean } = {},
+  { judges = true, path = '/', isSignedIn = true, ...options }: MarketerOptions = {},
 ): Promise<Marketer> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -21,6 +33,7 @@ export async function aMarketer(
     reducedMotion: 'reduce',
     // It stores the whole dashboard, which takes as long as a short journey.
     serviceWorkers: 'block',
+    ...(isSignedIn ? { storageState: await signIn(browser, service) } : {}),
     ...options,
   })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: service.url })
@@ -36,22 +49,40 @@ export async function aMarketer(
     if (window === window.top) localStorage.setItem('tessera.welcome', 'skipped')
     if (!judged) Reflect.deleteProperty(window, 'Worker')
   }, judges)
-  await page.goto(service.signInUrl)
-  await page
-    .getByRole('link', { name: 'New QR code' })
-    .or(page.getByRole('button', { name: 'New QR code' }))
-    .first()
-    .waitFor()
+  if (path !== null) await page.goto(`${service.url}${path}`)
+  if (path === '/codes/new') await page.getByLabel('Destination URL', { exact: true }).waitFor()
+  else if (path !== null) await newCode(page).waitFor()
   return { page, problems, leave: () => context.close() }
 }
 
-/** Opens the editor for a new code. */
-export async function openNewCode(page: Page): Promise<void> {
-  await page
+/**
+ * What the printed link leaves in a browser, without loading its screens. Journeys about the sign-in open the link
+ * itself.
+ */
+async function signIn(browser: Browser, service: RunningService) {
+  const calls = await request.newContext({
+    // The list of sessions shows the browser that signed in.
+    userAgent: `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${browser.version()} Safari/537.36`,
+    extraHTTPHeaders: { origin: service.url },
+  })
+  const answer = await calls.post(`${service.url}/api/v1/sign-in/token`, { data: { token: service.token } })
+  if (!answer.ok()) throw new Error(`The sign-in was refused: ${await answer.text()}`)
+  const { data } = (await answer.json()) as { data: { id: number; account: number | null } }
+  const { cookies } = await calls.storageState()
+  await calls.dispose()
+  const localStorage = [{ name: 'tessera.credentials', value: JSON.stringify(sessionOf(data)) }]
+  return { cookies, origins: [{ origin: service.url, localStorage }] }
+}
+
+const newCode = (page: Page) =>
+  page
     .getByRole('link', { name: 'New QR code' })
     .or(page.getByRole('button', { name: 'New QR code' }))
     .first()
-    .click()
+
+/** Opens the editor for a new code. */
+export async function openNewCode(page: Page): Promise<void> {
+  await newCode(page).click()
   await page.getByLabel('Destination URL', { exact: true }).waitFor()
 }
 
