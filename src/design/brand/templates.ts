@@ -60,6 +60,7 @@ const plainer: Readonly<Record<string, Partial<StartingPoint>>> = {
   'flyer-3': { pattern: 'square', quietZone: 6 },
   'packaging-3': { pattern: 'square' },
   'packaging-4': { quietZone: 6 },
+  'event-1': { quietZone: 6 },
   'shop-window-1': { quietZone: 6 },
   'shop-window-2': { quietZone: 6 },
   'shop-window-4': { pattern: 'square' },
