@@ -82,8 +82,8 @@ function bestPlace(image: GreyImage, found: readonly SymbolReading[]): LocatedSy
 
 /** Edges of at least so many pixels come from a blur. */
 const softEdge = 3.2
-/** Fit of corner squares up to which noise and text reach. */
-const chanceScore = 0.55
+/** Fit of corner squares up to which noise, text and dot patterns reach; sharp codes begin at 0.8. */
+const chanceScore = 0.7
 /** Modules a side of a busy area beyond which it is no code that could be this hard to find. */
 const mostModules = 101
 
