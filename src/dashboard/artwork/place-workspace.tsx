@@ -186,6 +186,7 @@ function PlaceOnPage({ code, toPlace, artwork, page, shown, drawn, fileFields, s
           distance={distance}
           least={least}
           width={box.width}
+          most={Math.min(shown.width, (shown.height * box.width) / box.height)}
           onUseLeast={() => setBox(resized(shown, box, least, [0.5, 0.5]))}
         />
         <PlaceFields shown={shown} box={box} onBox={setBox} distance={distance} onDistance={setDistance} />

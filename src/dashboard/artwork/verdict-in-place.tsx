@@ -12,6 +12,8 @@ export type VerdictInPlaceProps = {
   /** Smallest safe width in millimetres. */
   readonly least: number
   readonly width: number
+  /** Largest width that the page has room for. */
+  readonly most: number
   readonly onUseLeast: () => void
 }
 
@@ -22,7 +24,7 @@ const marks = {
 } as const
 
 /** The result of decoders and rules for the place, with what to do. */
-export function VerdictInPlace({ verdict, distance, least, width, onUseLeast }: VerdictInPlaceProps) {
+export function VerdictInPlace({ verdict, distance, least, width, most, onUseLeast }: VerdictInPlaceProps) {
   const word = verdict?.word ?? 'testing'
   const findings = verdict?.findings ?? []
   const isStopped = findings.some(({ severity }) => severity === 'stop')
@@ -54,7 +56,7 @@ export function VerdictInPlace({ verdict, distance, least, width, onUseLeast }: 
           </li>
         ))}
       </ul>
-      {width < least && (
+      {width < least && least <= most && (
         <Button size="small" className="self-start" onClick={onUseLeast}>
           {t('artwork.useLeast', { least: formatMillimetres(least) })}
         </Button>

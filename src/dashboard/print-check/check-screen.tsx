@@ -45,15 +45,8 @@ export function CheckScreen() {
           <h1 className="text-headline font-semibold tracking-tight">{t('check.title')}</h1>
           {isEmpty && !hasCamera && <p className="mt-2 text-ink-soft">{t('check.text')}</p>}
         </div>
-        {(!isEmpty || hasCamera) && (
-          <Button
-            onClick={() => {
-              setHasCamera(false)
-              reset()
-            }}
-          >
-            {t(check.state === 'reading' ? 'common.cancel' : 'check.again')}
-          </Button>
+        {!isEmpty && !hasCamera && (
+          <Button onClick={reset}>{t(check.state === 'reading' ? 'common.cancel' : 'check.again')}</Button>
         )}
       </header>
       {check.state === 'failed' && <Banner tone="bad">{check.reason}</Banner>}

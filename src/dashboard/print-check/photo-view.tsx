@@ -38,8 +38,9 @@ export function PhotoView({ photo, marks, chosen, onChoose }: PhotoViewProps) {
   return (
     <figure className="min-w-0">
       <div
-        className="relative mx-auto overflow-hidden rounded-base border border-line bg-print"
-        style={{ maxWidth: `min(100%, calc(70dvh * ${canvas.width / canvas.height}))` }}
+        // On a phone the result below the photo must begin on the same screen.
+        className="relative mx-auto overflow-hidden rounded-base border border-line bg-print [--height:45dvh] wide:[--height:70dvh]"
+        style={{ maxWidth: `min(100%, calc(var(--height) * ${canvas.width / canvas.height}))` }}
       >
         <canvas ref={shown} role="img" aria-label={t('check.photo')} className="block h-auto w-full" />
         {/* Dark strokes in both themes: photos are mostly light. */}
