@@ -25,7 +25,7 @@ describe('the shell', () => {
   test('stores the chosen theme', async () => {
     const { user } = await aPage()
     await user.click(await screen.findByRole('button', { name: 'You' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Appearance and language' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Theme and language' }))
     expect(await screen.findByRole('radio', { name: 'System' })).toBeChecked()
     await user.click(screen.getByRole('radio', { name: 'Dark' }))
     expect(document.documentElement.dataset.theme).toBe('dark')

@@ -37,7 +37,7 @@ export function JobDialog({ job, onClose }: { readonly job: Job; readonly onClos
       open
       wide
       onOpenChange={(open) => !open && onClose()}
-      title={taskWords(job.task)}
+      title={isWorking ? taskWords(job.task) : t('job.ended')}
       actions={
         isWorking ? (
           <WorkingActions job={job} onClose={onClose} />

@@ -275,6 +275,7 @@ export const libraryWork: Translation<'ar', 'libraryWork'> = {
   'job.change.moveBack': 'جارٍ إعادة الرموز إلى مكانها',
   'job.change.restoreVersion': 'جارٍ التراجع عن التغيير',
   'job.import': 'جارٍ إنشاء الرموز',
+  'job.ended': 'النتيجة',
   'job.zip': 'جارٍ رسم الرموز',
   'job.collecting': 'جارٍ البحث عن الرموز: {count} حتى الآن',
   'job.progress': '{done} من {total}',

@@ -9,7 +9,7 @@ export const account: Translation<'de', 'account'> = {
   'account.kits': 'Marken-Kits',
   'account.developers': 'Entwicklung',
   'account.changes': 'Letzte Änderungen',
-  'account.appearance': 'Darstellung und Sprache',
+  'account.appearance': 'Ansicht und Sprache',
   'account.notOffered': 'Dieser Dienst bietet Ihnen diese Seite nicht an.',
   'account.name': 'Ihr Name',
   'account.name.hint': 'Andere im Konto sehen ihn neben Ihren Änderungen.',

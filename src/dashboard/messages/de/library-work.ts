@@ -154,6 +154,7 @@ export const libraryWork: Translation<'de', 'libraryWork'> = {
   'job.change.moveBack': 'Codes werden zurückverschoben',
   'job.change.restoreVersion': 'Die Änderung wird rückgängig gemacht',
   'job.import': 'Codes werden erstellt',
+  'job.ended': 'Ergebnis',
   'job.zip': 'Codes werden gezeichnet',
   'job.collecting': 'Codes werden gesucht: bisher {count}',
   'job.progress': '{done} von {total}',

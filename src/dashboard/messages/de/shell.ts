@@ -23,7 +23,7 @@ export const shell: Translation<'de', 'shell'> = {
   'nav.switch': 'Zu {account} wechseln',
   'nav.switched': 'Sie arbeiten jetzt in {account}.',
   'nav.notSwitched': 'Der Wechsel zu {account} hat nicht geklappt. Versuchen Sie es erneut.',
-  'nav.appearance': 'Darstellung und Sprache',
+  'nav.appearance': 'Ansicht und Sprache',
   'nav.signOut': 'Abmelden',
   'theme.label': 'Farbschema',
   'theme.system': 'System',

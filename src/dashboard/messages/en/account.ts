@@ -7,7 +7,7 @@ export const account = {
   'account.kits': 'Brand kits',
   'account.developers': 'Developers',
   'account.changes': 'Recent changes',
-  'account.appearance': 'Appearance and language',
+  'account.appearance': 'Theme and language',
   'account.notOffered': "This service doesn't offer this page to you.",
   'account.name': 'Your name',
   'account.name.hint': 'Colleagues see it beside what you change.',

@@ -160,6 +160,7 @@ export const libraryWork = {
   'job.change.moveBack': 'Moving codes back',
   'job.change.restoreVersion': 'Undoing the change',
   'job.import': 'Creating codes',
+  'job.ended': 'Result',
   'job.zip': 'Drawing codes',
   'job.collecting': 'Finding codes: {count} so far',
   'job.progress': '{done} of {total}',

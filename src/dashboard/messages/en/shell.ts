@@ -21,7 +21,7 @@ export const shell = {
   'nav.switch': 'Switch to {account}',
   'nav.switched': 'You work in {account} now.',
   'nav.notSwitched': "We couldn't switch to {account}. Try again.",
-  'nav.appearance': 'Appearance and language',
+  'nav.appearance': 'Theme and language',
   'nav.signOut': 'Sign out',
   'theme.label': 'Theme',
   'theme.system': 'System',

@@ -9,7 +9,7 @@ export const account: Translation<'es', 'account'> = {
   'account.kits': 'Kits de marca',
   'account.developers': 'Desarrollo',
   'account.changes': 'Cambios recientes',
-  'account.appearance': 'Apariencia e idioma',
+  'account.appearance': 'Tema e idioma',
   'account.notOffered': 'Este servicio no te ofrece esta página.',
   'account.name': 'Tu nombre',
   'account.name.hint': 'Tus compañeros lo ven junto a lo que cambias.',

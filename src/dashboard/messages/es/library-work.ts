@@ -218,6 +218,7 @@ export const libraryWork: Translation<'es', 'libraryWork'> = {
   'job.change.moveBack': 'Devolviendo códigos',
   'job.change.restoreVersion': 'Deshaciendo el cambio',
   'job.import': 'Creando códigos',
+  'job.ended': 'Resultado',
   'job.zip': 'Dibujando códigos',
   'job.collecting': 'Buscando códigos: {count} por ahora',
   'job.progress': '{done} de {total}',

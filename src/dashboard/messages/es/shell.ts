@@ -23,7 +23,7 @@ export const shell: Translation<'es', 'shell'> = {
   'nav.switch': 'Cambiar a {account}',
   'nav.switched': 'Ahora trabajas en {account}.',
   'nav.notSwitched': 'No se pudo cambiar a {account}. Inténtalo de nuevo.',
-  'nav.appearance': 'Apariencia e idioma',
+  'nav.appearance': 'Tema e idioma',
   'nav.signOut': 'Cerrar sesión',
   'theme.label': 'Tema',
   'theme.system': 'Sistema',

@@ -9,7 +9,7 @@ export const account: Translation<'fr', 'account'> = {
   'account.kits': 'Kits de marque',
   'account.developers': 'Développeurs',
   'account.changes': 'Modifications récentes',
-  'account.appearance': 'Apparence et langue',
+  'account.appearance': 'Thème et langue',
   'account.notOffered': 'Ce service ne vous propose pas cette page.',
   'account.name': 'Votre nom',
   'account.name.hint': 'Vos collègues le voient à côté de ce que vous modifiez.',

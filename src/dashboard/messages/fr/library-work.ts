@@ -217,6 +217,7 @@ export const libraryWork: Translation<'fr', 'libraryWork'> = {
   'job.change.moveBack': 'Retour des codes à leur place',
   'job.change.restoreVersion': 'Annulation de la modification',
   'job.import': 'Création des codes',
+  'job.ended': 'Résultat',
   'job.zip': 'Dessin des codes',
   'job.collecting': 'Recherche des codes : {count} pour l’instant',
   'job.progress': '{done} sur {total}',

@@ -23,7 +23,7 @@ export const shell: Translation<'fr', 'shell'> = {
   'nav.switch': 'Passer à {account}',
   'nav.switched': 'Vous travaillez maintenant dans {account}.',
   'nav.notSwitched': 'Impossible de passer à {account}. Réessayez.',
-  'nav.appearance': 'Apparence et langue',
+  'nav.appearance': 'Thème et langue',
   'nav.signOut': 'Se déconnecter',
   'theme.label': 'Thème',
   'theme.system': 'Système',

@@ -9,7 +9,7 @@ export const account: Translation<'it', 'account'> = {
   'account.kits': 'Kit del marchio',
   'account.developers': 'Sviluppatori',
   'account.changes': 'Modifiche recenti',
-  'account.appearance': 'Aspetto e lingua',
+  'account.appearance': 'Tema e lingua',
   'account.notOffered': 'Questo servizio non ti offre questa pagina.',
   'account.name': 'Il tuo nome',
   'account.name.hint': 'I colleghi lo vedono accanto a ciò che cambi.',

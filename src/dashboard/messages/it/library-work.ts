@@ -215,6 +215,7 @@ export const libraryWork: Translation<'it', 'libraryWork'> = {
   'job.change.moveBack': 'Ritorno dei codici',
   'job.change.restoreVersion': 'Annullamento della modifica',
   'job.import': 'Creazione dei codici',
+  'job.ended': 'Risultato',
   'job.zip': 'Disegno dei codici',
   'job.collecting': 'Ricerca dei codici: {count} finora',
   'job.progress': '{done} di {total}',

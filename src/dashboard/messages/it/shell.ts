@@ -23,7 +23,7 @@ export const shell: Translation<'it', 'shell'> = {
   'nav.switch': 'Passa a {account}',
   'nav.switched': 'Ora lavori in {account}.',
   'nav.notSwitched': 'Impossibile passare a {account}. Riprova.',
-  'nav.appearance': 'Aspetto e lingua',
+  'nav.appearance': 'Tema e lingua',
   'nav.signOut': 'Esci',
   'theme.label': 'Tema',
   'theme.system': 'Sistema',

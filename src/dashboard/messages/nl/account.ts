@@ -9,7 +9,7 @@ export const account: Translation<'nl', 'account'> = {
   'account.kits': 'Merkkits',
   'account.developers': 'Ontwikkelaars',
   'account.changes': 'Recente wijzigingen',
-  'account.appearance': 'Weergave en taal',
+  'account.appearance': 'Thema en taal',
   'account.notOffered': 'Deze dienst biedt je deze pagina niet aan.',
   'account.name': 'Je naam',
   'account.name.hint': "Collega's zien die naast wat je wijzigt.",

@@ -161,6 +161,7 @@ export const libraryWork: Translation<'nl', 'libraryWork'> = {
   'job.change.moveBack': 'Codes terugzetten',
   'job.change.restoreVersion': 'De wijziging ongedaan maken',
   'job.import': 'Codes maken',
+  'job.ended': 'Resultaat',
   'job.zip': 'Codes tekenen',
   'job.collecting': 'Codes zoeken: tot nu toe {count}',
   'job.progress': '{done} van {total}',

@@ -23,7 +23,7 @@ export const shell: Translation<'nl', 'shell'> = {
   'nav.switch': 'Naar {account} wisselen',
   'nav.switched': 'Je werkt nu in {account}.',
   'nav.notSwitched': 'Wisselen naar {account} lukte niet. Probeer het opnieuw.',
-  'nav.appearance': 'Weergave en taal',
+  'nav.appearance': 'Thema en taal',
   'nav.signOut': 'Uitloggen',
   'theme.label': 'Thema',
   'theme.system': 'Systeem',

@@ -9,7 +9,7 @@ export const account: Translation<'pl', 'account'> = {
   'account.kits': 'Zestawy marki',
   'account.developers': 'Dla programistów',
   'account.changes': 'Ostatnie zmiany',
-  'account.appearance': 'Wygląd i język',
+  'account.appearance': 'Motyw i język',
   'account.notOffered': 'Ta usługa nie udostępnia Ci tej strony.',
   'account.name': 'Twoje imię i nazwisko',
   'account.name.hint': 'Inni widzą je obok Twoich zmian.',

@@ -240,6 +240,7 @@ export const libraryWork: Translation<'pl', 'libraryWork'> = {
   'job.change.moveBack': 'Przywracanie kodów na miejsce',
   'job.change.restoreVersion': 'Cofanie zmiany',
   'job.import': 'Tworzenie kodów',
+  'job.ended': 'Wynik',
   'job.zip': 'Rysowanie kodów',
   'job.collecting': 'Szukanie kodów: na razie {count}',
   'job.progress': '{done} z {total}',

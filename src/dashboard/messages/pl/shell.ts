@@ -23,7 +23,7 @@ export const shell: Translation<'pl', 'shell'> = {
   'nav.switch': 'Przejdź na konto {account}',
   'nav.switched': 'Pracujesz teraz na koncie {account}.',
   'nav.notSwitched': 'Nie udało się przejść na konto {account}. Spróbuj ponownie.',
-  'nav.appearance': 'Wygląd i język',
+  'nav.appearance': 'Motyw i język',
   'nav.signOut': 'Wyloguj się',
   'theme.label': 'Motyw',
   'theme.system': 'Systemowy',

@@ -9,7 +9,7 @@ export const account: Translation<'pt', 'account'> = {
   'account.kits': 'Kits de marca',
   'account.developers': 'Desenvolvimento',
   'account.changes': 'Alterações recentes',
-  'account.appearance': 'Aparência e idioma',
+  'account.appearance': 'Tema e idioma',
   'account.notOffered': 'Este serviço não oferece esta página a você.',
   'account.name': 'Seu nome',
   'account.name.hint': 'Os colegas o veem ao lado do que você altera.',

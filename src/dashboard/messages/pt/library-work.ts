@@ -213,6 +213,7 @@ export const libraryWork: Translation<'pt', 'libraryWork'> = {
   'job.change.moveBack': 'Devolvendo códigos',
   'job.change.restoreVersion': 'Desfazendo a alteração',
   'job.import': 'Criando códigos',
+  'job.ended': 'Resultado',
   'job.zip': 'Desenhando códigos',
   'job.collecting': 'Procurando códigos: {count} até agora',
   'job.progress': '{done} de {total}',

@@ -23,7 +23,7 @@ export const shell: Translation<'pt', 'shell'> = {
   'nav.switch': 'Mudar para {account}',
   'nav.switched': 'Você agora trabalha em {account}.',
   'nav.notSwitched': 'Não foi possível mudar para {account}. Tente de novo.',
-  'nav.appearance': 'Aparência e idioma',
+  'nav.appearance': 'Tema e idioma',
   'nav.signOut': 'Sair',
   'theme.label': 'Tema',
   'theme.system': 'Sistema',
