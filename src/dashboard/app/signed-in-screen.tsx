@@ -9,8 +9,8 @@ import { t } from '../messages/t.ts'
 import { useFirstPicture } from '../ui/first-picture.ts'
 import { lazyPart, usePreload } from '../ui/lazy.tsx'
 import { whenToasted } from '../ui/toast.ts'
+import { withLaterMessages } from '../messages/load-messages.ts'
 import { Mark } from './mark.tsx'
-import { useWaitingSaves } from './use-offline-queue.ts'
 import { useSignOut } from './use-sign-out.ts'
 import { railClass } from './rail-class.ts'
 
@@ -22,7 +22,7 @@ const SignInAgain = lazyPart(async () => (await import('./sign-in-again.tsx')).S
 
 /** Milliseconds to wait for the first content of any screen. */
 const patience = 8_000
-/** Milliseconds before the service worker registers: the page comes first. */
+/** Milliseconds before the service worker registers and queued saves are sent: the page comes first. */
 const calm = 4_000
 
 /** Navigation and screen; a 401 opens the sign-in dialog over both. */
@@ -57,7 +57,7 @@ export function SignedInScreen() {
       clearTimeout(timer)
     }
   }, [client, router])
-  useWaitingSaves(calm)
+  useWaitingSaves()
   usePreload(SignInAgain.preload)
   // A screen that reports no content must not keep the person's menu away.
   useFirstPicture(false, patience)
@@ -154,4 +154,30 @@ export function Toasts() {
   }, [])
   usePreload(Toaster.preload)
   return needed && <Toaster />
+}
+
+/** Sends queued saves. The page comes first. */
+function useWaitingSaves(): void {
+  const client = useQueryClient()
+  const router = useRouter()
+  useEffect(() => {
+    let stop: (() => void) | null = null
+    let isOver = false
+    const start = () =>
+      void withLaterMessages(() => import('./offline-queue.ts')).then(
+        ({ watchWaiting }) => {
+          if (!isOver) stop ??= watchWaiting(client, router)
+        },
+        // Its code could not load either; both work again online.
+        () => undefined,
+      )
+    const timer = setTimeout(start, calm)
+    window.addEventListener('online', start)
+    return () => {
+      isOver = true
+      stop?.()
+      clearTimeout(timer)
+      window.removeEventListener('online', start)
+    }
+  }, [client, router])
 }

@@ -41,7 +41,6 @@ import { scanRoutes } from './scan-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { foreignPage, refuse, requireSignIn, sendWait, sentCredentials } from './sign-in.ts'
 import { tagRoutes } from './tag-routes.ts'
-import { visitPageRoutes } from './visit-page-routes.ts'
 import { tokenRoutes } from './token-routes.ts'
 import { createGuardedSignIn, type GuardedSignIn, type SignInAnswer } from '../limits/guarded-sign-in.ts'
 import { SharedLimits } from '../limits/shared-limits.ts'
@@ -226,7 +225,6 @@ async function signedInRoutes(
   printCheckRoutes(api, deps)
   scanRoutes(api, deps)
   linkRoutes(api, deps, checkNow)
-  visitPageRoutes(api, deps)
   api.all('/api/v1/*', async (request, reply) => {
     const { status, body } = failure(404, failureShape(request.method, request.url), 'Not found.')
     return reply.code(status).send(body)
