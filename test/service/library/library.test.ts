@@ -94,23 +94,23 @@ describe('a seeded library', () => {
     )
   })
 
-  test.each(['newest', 'oldest', 'title', 'updated', 'scans'])(
-    'sorted by %s, every code is on one page, with a search and without',
-    async (sort) => {
-      for (const search of ['', 'poster', 'acme']) {
+  test('in every order, every code is on one page, with a search and without', async () => {
+    for (const search of ['', 'poster', 'acme']) {
+      const { total } = await list({ search, limit: '1' })
+      for (const sort of ['newest', 'oldest', 'title', 'updated', 'scans']) {
         const seen: number[] = []
         let cursor: string | null = null
         do {
           const page = await list({ sort, search, limit: '97', ...(cursor === null ? {} : { cursor }) })
           seen.push(...idsOf(page))
           cursor = page.nextCursor
-          expect(page.total).toBe((await list({ search, limit: '1' })).total)
+          expect(page.total).toBe(total)
         } while (cursor !== null)
-        expect(new Set(seen).size).toBe(seen.length)
-        expect(seen.length).toBe((await list({ search, limit: '1' })).total)
+        expect(new Set(seen).size, `${sort}, ${search}`).toBe(seen.length)
+        expect(seen.length, `${sort}, ${search}`).toBe(total)
       }
-    },
-  )
+    }
+  })
 
   test('another user finds nothing', async () => {
     const headers = { authorization: `Bearer ${await service.addUser(3)}` }

@@ -45,7 +45,13 @@ async function decide(fields: Record<string, string>, document?: Document, heade
     headers: { host, 'content-type': 'application/x-www-form-urlencoded', ...headers },
     payload: new URLSearchParams({ seen: hidden, reason: '', ...fields }).toString(),
   })
-  return { status: answer.statusCode, headers: answer.headers, page: new JSDOM(answer.body).window.document }
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    get page() {
+      return new JSDOM(answer.body).window.document
+    },
+  }
 }
 const state = async () => (await service.inject({ url: `/api/v1/qr-code/${id}/approval/state` })).json().data
 const standing = async () => (await open()).querySelector('.standing')?.textContent
