@@ -1,7 +1,7 @@
 import { type ArtworkKind, type ArtworkPage, type ArtworkRefusal } from '#design/print/artwork/artwork.ts'
-import { bitmapPage } from '#design/print/artwork/bitmap-artwork.ts'
+import { type BitmapArtwork, bitmapPage } from '#design/print/artwork/bitmap-artwork.ts'
 import type { Ground } from '#design/print/artwork/judge-place.ts'
-import { readSvgArtwork } from '#design/print/artwork/svg-artwork.ts'
+import { readSvgArtwork, type SvgArtwork } from '#design/print/artwork/svg-artwork.ts'
 import type { Box } from '#design/print/sheets.ts'
 import { toGrey } from '#design/scannability/image.ts'
 import { runInWorker } from '../picture/run-in-worker.ts'
@@ -53,7 +53,8 @@ export async function openArtwork(file: File, signal: AbortSignal): Promise<Artw
   if (answer.kind === 'refused') throw new ArtworkRefused(answer.reason)
   if (answer.kind !== 'read') throw new ArtworkRefused('damaged')
   const { facts } = answer
-  return facts.kind === 'pdf' ? openPdfFile(file, facts, signal) : openPicture(file, facts, signal)
+  if (facts.kind === 'pdf') return openPdfFile(file, facts, signal)
+  return facts.kind === 'svg' ? openSvg(file, facts, signal) : openPixels(file, facts, signal)
 }
 
 /** The page as it is shown. @param printedWidth millimetres, for pictures that do not say how large they are. */
@@ -111,15 +112,27 @@ async function openPdfFile(
   }
 }
 
-async function openPicture(
-  file: File,
-  facts: Exclude<ArtworkFacts, { kind: 'pdf' }>,
-  signal: AbortSignal,
-): Promise<Artwork> {
-  const text = facts.kind === 'svg' ? await file.text() : null
-  const picture = await (
-    text !== null && facts.kind === 'svg' ? openDrawing(text, facts.page) : openPixels(file)
-  ).catch(() => {
+async function openPixels(file: File, facts: BitmapArtwork, signal: AbortSignal): Promise<Artwork> {
+  const { openPicture } = await import('../picture/pdf/open-pdf.ts')
+  const picture = await openPicture(file, signal).catch(() => {
+    signal.throwIfAborted()
+    throw new ArtworkRefused('damaged')
+  })
+  return {
+    file,
+    kind: facts.kind,
+    facts,
+    text: null,
+    pageCount: 1,
+    draw: (page, part, width, height, stop) =>
+      picture.draw({ kind: 'part', page, part, width, height }, stop),
+    close: picture.close,
+  }
+}
+
+async function openSvg(file: File, facts: SvgArtwork, signal: AbortSignal): Promise<Artwork> {
+  const text = await file.text()
+  const picture = await openDrawing(text, facts.page).catch(() => {
     throw new ArtworkRefused('damaged')
   })
   if (signal.aborted) {
@@ -128,7 +141,7 @@ async function openPicture(
   }
   return {
     file,
-    kind: facts.kind,
+    kind: 'svg',
     facts,
     text,
     pageCount: 1,
@@ -137,15 +150,9 @@ async function openPicture(
   }
 }
 
-type OpenPicture = { readonly source: CanvasImageSource; readonly close: () => void }
+type OpenDrawing = { readonly source: CanvasImageSource; readonly close: () => void }
 
-/** Decodes outside of the page's own thread, which a photo of 48 megapixels would block for seconds. */
-async function openPixels(file: File): Promise<OpenPicture> {
-  const source = await createImageBitmap(file)
-  return { source, close: () => source.close() }
-}
-
-async function openDrawing(text: string, page: ArtworkPage): Promise<OpenPicture> {
+async function openDrawing(text: string, page: ArtworkPage): Promise<OpenDrawing> {
   const address = URL.createObjectURL(sizedDrawing(text, page))
   const close = () => URL.revokeObjectURL(address)
   try {

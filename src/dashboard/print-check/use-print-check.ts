@@ -104,7 +104,7 @@ function wordsOf(reason: unknown, name: string): string {
 async function* photosOf(file: File, signal: AbortSignal): AsyncGenerator<Photo> {
   const isPdf = file.type === 'application/pdf' || /\.pdf$/i.test(file.name)
   if (isPdf) yield* openPages(file, file.name, signal)
-  else yield await openPhoto(file, file.name)
+  else yield* openPhoto(file, file.name, signal)
 }
 
 async function* only(photo: Photo): AsyncGenerator<Photo> {

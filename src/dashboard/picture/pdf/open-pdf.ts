@@ -2,6 +2,9 @@ import type { FromPdfWorker, PageDrawing, ToPdfWorker } from './pdf-messages.ts'
 
 export type OpenPdf = {
   readonly pages: number
+  /** Pixels of a picture; 0 for a PDF. */
+  readonly width: number
+  readonly height: number
   /**
    * Draws a page or a part of it, one at a time.
    *
@@ -11,10 +14,10 @@ export type OpenPdf = {
   readonly close: () => void
 }
 
-/** pdf.js cannot open or draw the file. */
+/** The file cannot be opened or drawn. */
 export class UnreadablePdf extends Error {
   constructor(readonly needsPassword: boolean) {
-    super('The PDF cannot be read.')
+    super('The file cannot be read.')
   }
 }
 
@@ -24,12 +27,30 @@ export class UnreadablePdf extends Error {
  *
  * @throws UnreadablePdf; the signal's reason once aborted.
  */
-export async function openPdf(file: Blob, signal?: AbortSignal): Promise<OpenPdf> {
+export function openPdf(file: Blob, signal?: AbortSignal): Promise<OpenPdf> {
+  return open(
+    () => new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module', name: 'pdf-pages' }),
+    file,
+    signal,
+  )
+}
+
+/**
+ * Opens a picture of pixels in its own worker, upright and on white.
+ *
+ * @throws UnreadablePdf; the signal's reason once aborted.
+ */
+export function openPicture(file: Blob, signal: AbortSignal): Promise<OpenPdf> {
+  return open(
+    () => new Worker(new URL('./picture-worker.ts', import.meta.url), { type: 'module', name: 'picture' }),
+    file,
+    signal,
+  )
+}
+
+async function open(start: () => Worker, file: Blob, signal?: AbortSignal): Promise<OpenPdf> {
   signal?.throwIfAborted()
-  const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'pdf-pages',
-  })
+  const worker = start()
   const queue = new WorkerQueue(worker)
   const onAbort = () => queue.close(signal?.reason)
   signal?.addEventListener('abort', onAbort, { once: true })
@@ -38,6 +59,8 @@ export async function openPdf(file: Blob, signal?: AbortSignal): Promise<OpenPdf
     if (opened.kind !== 'open') throw new UnreadablePdf(opened.kind === 'failed' && opened.needsPassword)
     return {
       pages: opened.pages,
+      width: opened.width ?? 0,
+      height: opened.height ?? 0,
       async draw(drawing, stop) {
         const drawn = await queue.ask(drawing, stop)
         if (drawn.kind !== 'drawn') throw new UnreadablePdf(false)

@@ -24,6 +24,7 @@ export type PageDrawing =
 export type ToPdfWorker = { readonly file: Blob } | PageDrawing
 
 export type FromPdfWorker =
-  | { readonly kind: 'open'; readonly pages: number }
+  /** Width and height of a picture are pixels; those of a PDF are not known before a page is drawn. */
+  | { readonly kind: 'open'; readonly pages: number; readonly width?: number; readonly height?: number }
   | { readonly kind: 'drawn'; readonly picture: ImageBitmap }
   | { readonly kind: 'failed'; readonly needsPassword: boolean }

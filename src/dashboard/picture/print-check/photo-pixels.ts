@@ -23,21 +23,28 @@ export class UnreadablePicture extends Error {}
 /** The file is a PDF that opens with a password only. */
 export class ProtectedPdf extends UnreadablePicture {}
 
-/** Opens a photo or a screenshot, upright. @throws UnreadablePicture. */
-export async function openPhoto(file: Blob, name: string): Promise<Photo> {
-  const bitmap = await createImageBitmap(file).catch(() => {
+/** A photo or a screenshot, upright; open while its consumer works. @throws UnreadablePicture. */
+export async function* openPhoto(file: Blob, name: string, signal: AbortSignal): AsyncGenerator<Photo> {
+  const { openPicture } = await import('../pdf/open-pdf.ts')
+  const picture = await openPicture(file, signal).catch(() => {
+    signal.throwIfAborted()
     throw new UnreadablePicture(name)
   })
-  const { width, height } = bitmap
-  const scale = Math.min(1, usualSide / Math.max(width, height))
-  const most = Math.min(1 / scale, Math.sqrt(mostPixels / (width * height)) / scale)
-  return {
-    name,
-    page: null,
-    canvas: draw(bitmap, width * scale, height * scale),
-    finer:
-      most > 1.2 ? async (factor) => draw(bitmap, width * scale * factor, height * scale * factor) : null,
-    most,
+  try {
+    const { width, height } = picture
+    const longer = Math.max(width, height)
+    const longest = Math.min(longer, usualSide)
+    const most = Math.min(1, Math.sqrt(mostPixels / (width * height))) * (longer / longest)
+    const whole = { kind: 'whole', page: 0, background: '#ffffff' } as const
+    yield {
+      name,
+      page: null,
+      canvas: await picture.draw({ ...whole, longest }, signal),
+      finer: most > 1.2 ? (factor) => picture.draw({ ...whole, longest: longest * factor }, signal) : null,
+      most,
+    }
+  } finally {
+    picture.close()
   }
 }
 
