@@ -180,7 +180,8 @@ test('kits and approval have no axe violation in both themes', async () => {
     await button(page, shown).waitFor()
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      expect(await violations(page), `${shown}, ${colorScheme}`).toEqual([])
+      // Colours and opened parts take a moment to arrive.
+      await expect.poll(() => violations(page), { message: `${shown}, ${colorScheme}` }).toEqual([])
     }
   }
   await expectNone('Plum')

@@ -143,6 +143,8 @@ async function storeLanguage(page: Page, language: string): Promise<void> {
 
 test('the Arabic sign-in, library and editor run from right to left without an accessibility violation', async () => {
   const { page, leave } = await aMarketer(browser, service)
+  // A first answer about the person would bring back their language before.
+  await settled(page)
   await storeLanguage(page, 'ar')
   for (const path of ['/', '/codes/new', `/codes/${codeId}`]) {
     await page.goto(`${service.url}${path}`)
