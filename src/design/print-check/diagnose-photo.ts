@@ -2,10 +2,10 @@ import type { Modules } from '../code-geometry.ts'
 import { blur } from '../scannability/degrade.ts'
 import type { GreyImage } from '../scannability/image.ts'
 import { fitSymbol, sampleModules } from './fit-symbol.ts'
-import { type LocatedSymbol, locateSymbol } from './locate-symbol.ts'
+import { type LocatedSymbol, locateSymbol, locateTexture } from './locate-symbol.ts'
 import { measurePhoto, type PhotoMeasures } from './measure-photo.ts'
 import { cropPhoto, enlarge, paintMargin, sharpen, straighten, stretchContrast } from './photo-changes.ts'
-import { moduleAxes, moveQuad, type Point, projectionOf } from './projection.ts'
+import { moduleAxes, moveQuad, type Point, projectionOf, viewingAngle } from './projection.ts'
 import type { SymbolReader, SymbolReading } from './read-symbols.ts'
 
 /** Why a code on a photo cannot be read. */
@@ -50,10 +50,9 @@ export async function diagnosePhoto(
   found: readonly SymbolReading[],
   read: SymbolReader,
 ): Promise<Diagnosis> {
-  const located = bestPlace(image, found)
-  const measures = located === null ? null : measurePhoto(image, located)
-  if (located === null || measures === null || isChance(image, located, measures, found))
-    return { located: null, measures: null, causes: [], rescued: null, modules: null }
+  const place = trustedPlace(image, found)
+  if (place === null) return { located: null, measures: null, causes: [], rescued: null, modules: null }
+  const { located, measures } = place
   const { proven, rescued } = await experiment(image, located, measures, read)
   const { quad, size } = located.fit
   return {
@@ -64,6 +63,27 @@ export async function diagnosePhoto(
     modules: located.by === 'texture' ? null : sampleModules(image, projectionOf(quad, size), size),
   }
 }
+
+type MeasuredPlace = { readonly located: LocatedSymbol; readonly measures: PhotoMeasures }
+
+/**
+ * The place of a code with its measures; null where nothing speaks for one. The corner squares of a code seen at a steep
+ * angle fit no better than chance: its busy area is then taken instead.
+ */
+function trustedPlace(image: GreyImage, found: readonly SymbolReading[]): MeasuredPlace | null {
+  const best = bestPlace(image, found)
+  if (best === null) return null
+  const isSteep = best.by !== 'texture' && viewingAngle(best.fit.quad, best.fit.size) > steepView
+  const places = [best, isSteep ? locateTexture(image) : null].filter((place) => place !== null)
+  return (
+    places
+      .map((located) => ({ located, measures: measurePhoto(image, located) }))
+      .find(({ located, measures }) => !isChance(image, located, measures, found)) ?? null
+  )
+}
+
+/** Degrees from which a view is steep. */
+const steepView = 48
 
 /** The place that fits best: one that the decoder names, or one of our own search. */
 function bestPlace(image: GreyImage, found: readonly SymbolReading[]): LocatedSymbol | null {

@@ -52,6 +52,11 @@ export function locateSymbol(photo: GreyImage): LocatedSymbol | null {
     const [best] = places.toSorted((a, b) => likelihood(b) - likelihood(a))
     if (best !== undefined) return best
   }
+  return locateTexture(image)
+}
+
+/** The busiest area of a photo, whatever it shows. Null for a plain photo. */
+export function locateTexture(image: GreyImage): LocatedSymbol | null {
   const box = busiestBox(image)
   return box === null
     ? null
