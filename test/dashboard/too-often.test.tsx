@@ -35,8 +35,7 @@ test('a rate-limited reader is told, and the list continues by itself', async ()
 
 test('a rate-limited save loses nothing, says when to retry, and then retries in one click', async () => {
   const page = await aLimitedPage('/codes/1')
-  await screen.findByRole('heading', { name: 'Summer sale', level: 1 })
-  const title = screen.getByLabelText('Title')
+  const title = await screen.findByLabelText('Title')
   await page.user.clear(title)
   await page.user.paste('Winter sale')
   await page.takeNoMore()
