@@ -9,8 +9,11 @@ import { useRested } from '../ui/use-latest.ts'
 import { useDesign, useEditor } from './editor-context.ts'
 import { useSamplePayload } from './sample-payload.ts'
 
-/** Milliseconds for which the picture rests before its test and its surfaces follow: longer than two frames. */
-const rest = 100
+/**
+ * Milliseconds for which the picture rests before its test and its surfaces follow. Longer than the pause between two
+ * keys or two colours of a drag: on a slow processor, parts that follow between them would make the next ones late.
+ */
+const rest = 250
 
 /** The picture of the form's design, and the same for parts that follow it: what can be pressed, and the scan test. */
 export function useDrawnCode() {

@@ -26,8 +26,8 @@ export type VerdictState = {
   readonly retry: () => void
 }
 
-/** Debounce in milliseconds before the picture is drawn and tested. */
-const rest = 150
+/** Debounce in milliseconds before the picture is drawn and tested; the editor gives it pictures that rest already. */
+const rest = 50
 /** Milliseconds between the verdict and the experiments that find its cause. */
 const restBeforeExperiments = 400
 
