@@ -35,6 +35,10 @@ test('a pale colour is detected, named, fixed in one click and undone in one', a
   await fillCode(page, { destination: 'https://example.com/menu', tag: 'menu', title: 'Menu' })
   await word(page, 'Scans everywhere').waitFor()
 
+  // One word for the code and for the code on paper.
+  await page.getByRole('radio', { name: 'Paper: Scans', exact: true }).waitFor({ state: 'attached' })
+  await page.getByRole('radio', { name: 'Business card: Scans', exact: true }).waitFor({ state: 'attached' })
+
   const colour = page.getByLabel('QR colour', { exact: true }).first()
   await colour.fill('#ffc400')
   await word(page, 'Does not scan').waitFor()

@@ -37,8 +37,9 @@ const capHalfRead = 65
 /**
  * Score = 100 x (pairs passed / pairs that the plain black code of the same modules passes), where a pair is a
  * condition with a seed and counts once for each decoder that reads the plain code in it; never above `cap`, the
- * ceiling of the static rules; at most 85 when a strict condition fails; at most 65 when one of the decoders that read the clean plain code does not read the
- * clean picture, and 10 when none does or another text comes out.
+ * ceiling of the static rules; at most 85 when a strict condition fails or the code is never read in some condition; at
+ * most 65 when one of the decoders that read the clean plain code does not read the clean picture, and 10 when none does
+ * or another text comes out.
  */
 export function verdictOf(
   clean: CleanOutcome,
@@ -50,15 +51,15 @@ export function verdictOf(
   const possible = scored.reduce((sum, outcome) => sum + outcome.possible, 0)
   const read = scored.reduce((sum, outcome) => sum + outcome.read, 0)
   const share = possible === 0 ? 100 : (100 * read) / possible
-  const score = Math.round(Math.min(share, cap, cleanCap(clean, decoders), strictCap(conditions)))
+  const score = Math.round(Math.min(share, cap, cleanCap(clean, decoders), conditionCap(conditions)))
   return { score, word: wordOf(score), clean, conditions }
 }
 
-/** A failed strict condition takes "everywhere" away and nothing else. */
-function strictCap(conditions: readonly ConditionOutcome[]): number {
-  return conditions.every(({ id, passed }) => passed || !strictConditions.has(id))
-    ? 100
-    : scoreWords.everywhere - 1
+/** A failed strict condition takes "everywhere" away and nothing else, and so does one in which nothing is read. */
+function conditionCap(conditions: readonly ConditionOutcome[]): number {
+  const isLost = ({ id, passed, possible, read }: ConditionOutcome) =>
+    strictConditions.has(id) ? !passed : possible > 0 && read === 0
+  return conditions.some(isLost) ? scoreWords.everywhere - 1 : 100
 }
 
 function cleanCap(clean: CleanOutcome, decoders: number): number {

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
-import { VerdictPanel } from '#dashboard/picture/verdict/verdict-panel.tsx'
+import { ConditionList, VerdictPanel } from '#dashboard/picture/verdict/verdict-panel.tsx'
 import {
   fromMedium,
   savePrintSettings,
@@ -69,4 +69,21 @@ describe('the verdict panel without decoders', () => {
     expect(await screen.findByRole('button', { name: 'Test again' })).toBeVisible()
     expect(screen.queryByText('Scans everywhere')).toBeNull()
   })
+})
+
+test('a condition in which only some tries were read is not called failed', () => {
+  const clean = { readBy: ['ZXing'], otherText: null, inverted: false }
+  const outcome = { possible: 4, passed: false }
+  render(
+    <ConditionList
+      clean={clean}
+      conditions={[
+        { ...outcome, id: 'small-2', read: 2 },
+        { ...outcome, id: 'blurred', read: 0 },
+      ]}
+    />,
+  )
+  expect(screen.getByText('1 of 3 conditions passed')).toBeVisible()
+  const lines = screen.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent)
+  expect(lines).toEqual(['On screenpassed', 'Very smallread sometimes', 'Out of focusfailed'])
 })

@@ -7,7 +7,8 @@ import { renderSvg } from '#design/render/render-svg.ts'
 import { batteryPlan } from '#design/scannability/battery-plan.ts'
 import { type BatteryStep, runBattery } from '#design/scannability/battery.ts'
 import { surround, toColour, toGrey } from '#design/scannability/image.ts'
-import type { Verdict } from '#design/scannability/verdict.ts'
+import { conditionIds } from '#design/scannability/conditions.ts'
+import { type Verdict, verdictOf } from '#design/scannability/verdict.ts'
 import type { Decoder } from '#design/scannability/decoders.ts'
 import { quickSeeds, scoreWords } from '#design/scannability/thresholds.ts'
 import { aLogo, bothDecoders, draw, module, rasterise } from './draw.ts'
@@ -52,6 +53,24 @@ describe('the verdict', () => {
   )('leaves a logo as it is first placed five points of headroom in %s (%s)', async (text, colour) => {
     const verdict = await verdictOn({ logo: { ...defaultLogo, id: 'logo' } }, { text, logo: aLogo(colour) })
     expect(verdict.score).toBeGreaterThanOrEqual(scoreWords.everywhere + 5)
+  })
+
+  test('a code that is never read in one condition does not scan everywhere, one that is read sometimes may', () => {
+    const clean = { readBy: ['a', 'b'], otherText: null, inverted: false }
+    const wordWith = (read: number) =>
+      verdictOf(
+        clean,
+        2,
+        conditionIds.map((id) => ({
+          id,
+          possible: 4,
+          read: id === 'small-2' ? read : 4,
+          passed: id !== 'small-2',
+        })),
+        100,
+      ).word
+    expect(wordWith(1)).toBe('everywhere')
+    expect(wordWith(0)).toBe('good')
   })
 
   test('a surface around a code takes nothing that it takes from the plain code', async () => {

@@ -21,6 +21,7 @@ export const verdict: Translation<'ar', 'verdict'> = {
   },
   'verdict.passed': 'نجح',
   'verdict.failed': 'فشل',
+  'verdict.sometimes': 'يُقرأ أحيانًا',
   'verdict.unknown': 'حتى الرمز البسيط بهذا الطول يفشل',
   'verdict.condition.clean': 'على الشاشة',
   'verdict.condition.small-3': 'صغير أو بعيد',

@@ -17,6 +17,7 @@ export const verdict: Translation<'de', 'verdict'> = {
   },
   'verdict.passed': 'bestanden',
   'verdict.failed': 'nicht bestanden',
+  'verdict.sometimes': 'manchmal gelesen',
   'verdict.unknown': 'auch ein schlichter Code dieser Länge scheitert',
   'verdict.condition.clean': 'Am Bildschirm',
   'verdict.condition.small-3': 'Klein oder weit weg',

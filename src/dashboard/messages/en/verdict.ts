@@ -15,6 +15,7 @@ export const verdict = {
   },
   'verdict.passed': 'passed',
   'verdict.failed': 'failed',
+  'verdict.sometimes': 'read sometimes',
   'verdict.unknown': 'even a plain code this long fails',
   'verdict.condition.clean': 'On screen',
   'verdict.condition.small-3': 'Small or far away',

@@ -18,6 +18,7 @@ export const verdict: Translation<'es', 'verdict'> = {
   },
   'verdict.passed': 'superada',
   'verdict.failed': 'no superada',
+  'verdict.sometimes': 'se lee a veces',
   'verdict.unknown': 'hasta un código sencillo así de largo falla',
   'verdict.condition.clean': 'En pantalla',
   'verdict.condition.small-3': 'Pequeño o lejano',

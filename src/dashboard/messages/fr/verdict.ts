@@ -18,6 +18,7 @@ export const verdict: Translation<'fr', 'verdict'> = {
   },
   'verdict.passed': 'réussie',
   'verdict.failed': 'échouée',
+  'verdict.sometimes': 'lu parfois',
   'verdict.unknown': 'même un code simple de cette longueur échoue',
   'verdict.condition.clean': 'À l’écran',
   'verdict.condition.small-3': 'Petit ou éloigné',

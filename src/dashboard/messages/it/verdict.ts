@@ -18,6 +18,7 @@ export const verdict: Translation<'it', 'verdict'> = {
   },
   'verdict.passed': 'superata',
   'verdict.failed': 'non superata',
+  'verdict.sometimes': 'letto a volte',
   'verdict.unknown': 'anche un codice semplice così lungo fallisce',
   'verdict.condition.clean': 'A schermo',
   'verdict.condition.small-3': 'Piccolo o lontano',

@@ -17,6 +17,7 @@ export const verdict: Translation<'nl', 'verdict'> = {
   },
   'verdict.passed': 'gehaald',
   'verdict.failed': 'niet gehaald',
+  'verdict.sometimes': 'soms gelezen',
   'verdict.unknown': 'zelfs een gewone code van deze lengte faalt',
   'verdict.condition.clean': 'Op het scherm',
   'verdict.condition.small-3': 'Klein of ver weg',

@@ -19,6 +19,7 @@ export const verdict: Translation<'pl', 'verdict'> = {
   },
   'verdict.passed': 'spełniony',
   'verdict.failed': 'niespełniony',
+  'verdict.sometimes': 'czasem odczytany',
   'verdict.unknown': 'zawodzi nawet zwykły kod tej długości',
   'verdict.condition.clean': 'Na ekranie',
   'verdict.condition.small-3': 'Mały lub daleki',

@@ -18,6 +18,7 @@ export const verdict: Translation<'pt', 'verdict'> = {
   },
   'verdict.passed': 'passou',
   'verdict.failed': 'falhou',
+  'verdict.sometimes': 'lido às vezes',
   'verdict.unknown': 'até um código simples deste tamanho falha',
   'verdict.condition.clean': 'Na tela',
   'verdict.condition.small-3': 'Pequeno ou distante',

@@ -8,7 +8,7 @@ import { judgeStatic } from '#design/scannability/static-rules.ts'
 import { quickSeeds, type VerdictWord } from '#design/scannability/thresholds.ts'
 import { isBarcode } from '#contract/code-types/code-types.ts'
 import { readPicture, readTexts } from '../decode/decode-client.ts'
-import { drawnModule, drawPixels } from '../decode/judge-design.ts'
+import { drawnModule, drawPixels, judgeDesign } from '../decode/judge-design.ts'
 import type { RenderAssets } from '#design/render/render-svg.ts'
 import { judgeBarcode } from '../gate/judge-for-save.ts'
 import { fromMedium, toPrintSettings } from '../planner/print-settings.ts'
@@ -29,7 +29,8 @@ const around = 6
 
 /**
  * The verdict on a code on a surface, whose colour shows around it and through a transparent background. A code
- * that is larger than the surface at its smallest readable size does not fit.
+ * that is larger than the surface at its smallest readable size does not fit. An opaque code on paper has the verdict of
+ * the code itself, so the two never differ.
  *
  * @throws DecoderUnavailable; the signal's reason once aborted.
  */
@@ -39,19 +40,26 @@ export async function judgeOnSurface(
   signal: AbortSignal,
 ): Promise<SurfaceWord> {
   if (surface.medium !== null && !fits(code, surface.medium)) return 'tooLarge'
+  const tone = toneOf(surface.ground)
+  const isPaper = tone >= paperTone
+  if (isPaper && !code.design.background.transparent && !isBarcode(code.qrType)) {
+    return (await judgeDesign(code, { signal })).word
+  }
   const image = onGround(await drawPixels(code.svg), surface.ground)
   signal.throwIfAborted()
-  return judgeOnGround(code, image, surface.ground, signal, surroundingsOf(surface.ground))
+  // The plain code meets the surface too, so that the verdict tells what the design costs.
+  const surroundings = isPaper ? undefined : { modules: around, tone }
+  return judgeOnGround(code, image, surface.ground, signal, surroundings)
 }
 
 /** Grounds from this tone on are paper to a decoder. */
 const paperTone = 225
 
-/** The surface as the plain code meets it too, so that the verdict tells what the design costs; none for paper. */
-function surroundingsOf(ground: string): Surroundings | undefined {
+/** 0 to 255, as a decoder sees it. */
+function toneOf(ground: string): number {
   const data = new Uint8ClampedArray([...channelsOf(ground), 255])
   const [tone = 255] = toGrey({ data, width: 1, height: 1 }, 255).data
-  return tone < paperTone ? { modules: around, tone } : undefined
+  return tone
 }
 
 /** Whether the smallest readable size fits the sheet or screen. */

@@ -1,4 +1,4 @@
-import { Undo2, Check, Minus, X, LoaderCircle } from 'lucide-react'
+import { Undo2, Check, Minus, X, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { useMemo, useState, useEffect, useRef } from 'react'
 import type { Design } from '#design/design.ts'
 import type { Glyphs } from '#design/glyphs/glyphs.ts'
@@ -168,36 +168,39 @@ export type ConditionListProps = {
   readonly conditions: readonly ConditionOutcome[]
 }
 
+const outcomes = {
+  passed: { Icon: Check, tone: 'text-good', words: 'verdict.passed' },
+  sometimes: { Icon: TriangleAlert, tone: 'text-warn', words: 'verdict.sometimes' },
+  failed: { Icon: X, tone: 'text-bad', words: 'verdict.failed' },
+  unknown: { Icon: Minus, tone: 'text-ink-soft', words: 'verdict.unknown' },
+} as const
+
+/** A condition in which some tries are read is no failure: the code scans there, but not at once. */
+function outcomeOf({ passed, possible, read }: ConditionOutcome): keyof typeof outcomes {
+  if (possible === 0) return 'unknown'
+  if (passed) return 'passed'
+  return read > 0 ? 'sometimes' : 'failed'
+}
+
 /** All tested conditions, collapsed at first. */
 export function ConditionList({ clean, conditions }: ConditionListProps) {
+  const isRead = clean.readBy.length > 0 && clean.otherText === null
   const lines = [
-    { id: 'clean' as const, passed: clean.readBy.length > 0 && clean.otherText === null, possible: 1 },
-    ...conditions,
+    { id: 'clean' as const, ...outcomes[isRead ? 'passed' : 'failed'] },
+    ...conditions.map((condition) => ({ id: condition.id, ...outcomes[outcomeOf(condition)] })),
   ]
-  const passed = lines.filter((line) => line.passed).length
+  const passed = lines.filter(({ words }) => words === 'verdict.passed').length
   return (
     <details className="text-small">
       <summary className="min-h-6 text-ink-soft hover:text-ink">
         {t('verdict.conditions', { passed, count: lines.length })}
       </summary>
       <ul className="mt-2 flex flex-col gap-1">
-        {lines.map((line) => (
-          <li key={line.id} className="flex items-center gap-2">
-            {line.possible === 0 ? (
-              <Minus aria-hidden className="size-4 shrink-0 text-ink-soft" />
-            ) : line.passed ? (
-              <Check aria-hidden className="size-4 shrink-0 text-good" />
-            ) : (
-              <X aria-hidden className="size-4 shrink-0 text-bad" />
-            )}
-            <span className="min-w-0 flex-1">{t(`verdict.condition.${line.id}`)}</span>
-            <span className="text-ink-soft">
-              {line.possible === 0
-                ? t('verdict.unknown')
-                : line.passed
-                  ? t('verdict.passed')
-                  : t('verdict.failed')}
-            </span>
+        {lines.map(({ id, Icon, tone, words }) => (
+          <li key={id} className="flex items-center gap-2">
+            <Icon aria-hidden className={`size-4 shrink-0 ${tone}`} />
+            <span className="min-w-0 flex-1">{t(`verdict.condition.${id}`)}</span>
+            <span className="text-ink-soft">{t(words)}</span>
           </li>
         ))}
       </ul>
