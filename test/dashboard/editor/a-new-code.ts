@@ -13,7 +13,7 @@ export async function aNewCode(options: PageOptions = {}) {
     ...page,
     async fill(fields: Record<string, string>) {
       for (const [label, text] of Object.entries(fields)) {
-        const field = screen.getByLabelText(label)
+        const field = await screen.findByLabelText(label)
         await user.clear(field)
         await user.paste(text)
       }

@@ -24,7 +24,7 @@ async function anEdit(code: object = {}, options: PageOptions = {}) {
     ...page,
     sent,
     async fill(label: string, text: string) {
-      await user.clear(screen.getByLabelText(label))
+      await user.clear(await screen.findByLabelText(label))
       await user.paste(text)
     },
     save: () => user.click(screen.getByRole('button', { name: 'Save changes' })),

@@ -22,7 +22,7 @@ async function anEdit(options: PageOptions = {}) {
   return {
     ...page,
     async fill(label: string, text: string) {
-      await user.clear(screen.getByLabelText(label))
+      await user.clear(await screen.findByLabelText(label))
       await user.paste(text)
     },
     save: () => user.click(screen.getByRole('button', { name: 'Save changes' })),

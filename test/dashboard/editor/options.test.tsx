@@ -164,7 +164,7 @@ test('each visitor page is previewed with unsaved values', async () => {
   await screen.findByLabelText('Password')
   await page.press('Welcome screen')
   await page.user.selectOptions(screen.getByLabelText('Time zone'), 'Asia/Tokyo')
-  await page.user.clear(screen.getByLabelText('Title'))
+  await page.user.clear(await screen.findByLabelText('Title'))
   await page.user.paste('Winter sale')
   await page.user.click(screen.getByRole('button', { name: 'Preview visitor pages' }))
   const dialog = await screen.findByRole('dialog', { name: 'Preview visitor pages' })

@@ -10,7 +10,7 @@ test('a code limit says what stays, and saves the form as a draft that opens aga
     codes: [{}],
     service: { plan: 'free', plans, upgradeUrl: 'https://acme.example/plans' },
   })
-  expect(screen.getByText(/^You've used 1 of 1 codes/)).toHaveTextContent(
+  expect(await screen.findByText(/^You've used 1 of 1 codes/)).toHaveTextContent(
     "You've used 1 of 1 codes on Free. Your existing codes keep working. You can keep new work as a draft.",
   )
   await page.fill({ ...required, Title: 'For later', 'QR colour': '#a3121b', Password: 's3cret' })
@@ -28,7 +28,7 @@ test('a code limit says what stays, and saves the form as a draft that opens aga
   expect(await screen.findByLabelText('Title')).toHaveValue('For later')
   expect(await screen.findByLabelText('QR colour')).toHaveValue('#a3121b')
   expect(screen.getByLabelText('Slash tag')).toHaveValue('summer')
-  expect(screen.getByLabelText('Password')).toHaveValue('')
+  expect(await screen.findByLabelText('Password')).toHaveValue('')
 })
 
 test('a link limit saves a draft too', async () => {
