@@ -186,6 +186,8 @@ export default defineConfig({
     sourcemap: true,
     reportCompressedSize: false,
     rolldownOptions: {
+      // Warns about the share of plugins whenever the machine is busy.
+      checks: { pluginTimings: false },
       output: {
         codeSplitting: { groups: chunkGroups },
       },

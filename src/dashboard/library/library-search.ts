@@ -49,14 +49,9 @@ export function toLibraryQuery(search: LibrarySearch): LibraryQuery {
   }
 }
 
-/** Whether filters are active; the folder, order and view do not count. */
-export function isNarrowed({
-  sort: _sort,
-  view: _view,
-  deleted: _deleted,
-  folder: _folder,
-  ...narrowing
-}: LibrarySearch): boolean {
+/** Whether filters are active; the folder, order and view do not count, nor do unknown words in the URL. */
+export function isNarrowed(search: LibrarySearch): boolean {
+  const { sort: _sort, deleted: _deleted, folder: _folder, ...narrowing } = toLibraryQuery(search)
   return Object.values(narrowing).some((value) => value !== undefined)
 }
 

@@ -1,5 +1,6 @@
-import { mkdir, chmod, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { mkdir, chmod, readFile, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { keepFirstUser } from '../commands/first-user.ts'
 import { openStorage } from '../storage/open-storage.ts'
@@ -27,7 +28,8 @@ export async function openService(
 ): Promise<{ readonly app: App; readonly token: string }> {
   const token = config.accessToken ?? (await keptAccessToken(config.dataDir))
   const uploads = join(config.dataDir, 'uploads')
-  await mkdir(uploads, { recursive: true, mode: 0o700 })
+  await makeFolder(config.dataDir)
+  await makeFolder(uploads, 0o700)
   const logger = serviceLog(config.logLevel)
   const watch = new Watch()
   if (config.metricsToken !== null) watch.addProcess()
@@ -109,9 +111,22 @@ async function openForFirstUser(
   }
 }
 
+/** Step by step: Node's recursive `mkdir` never returns where the system refuses new folders, as below /proc. */
+async function makeFolder(path: string, mode?: number): Promise<void> {
+  try {
+    await mkdir(path, mode)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST' && (await stat(path)).isDirectory()) return
+    if (code !== 'ENOENT' || existsSync(dirname(path))) throw error
+    await makeFolder(dirname(path))
+    await makeFolder(path, mode)
+  }
+}
+
 /** The token in the data directory, created at the first start. The file is readable only by its owner. */
 export async function keptAccessToken(dataDir: string): Promise<string> {
-  await mkdir(dataDir, { recursive: true })
+  await makeFolder(dataDir)
   const file = join(dataDir, 'access-token')
   const made = newToken()
   try {

@@ -64,7 +64,7 @@ export function outliveOutput(): void {
 /** Why the service could not start, or not stop in order, in one line for who runs it. */
 export function startFailure(error: unknown): string {
   if (error instanceof ConfigError || error instanceof OpenError) return error.message
-  const { code, port, address, hostname, path, message } = error as NodeJS.ErrnoException & {
+  const { code, port, address, hostname, path, syscall, message } = error as NodeJS.ErrnoException & {
     port?: number
     address?: string
     hostname?: string
@@ -78,7 +78,7 @@ export function startFailure(error: unknown): string {
     return `This machine cannot find the host "${hostname}". Correct HOST, or the setting that names it.`
   if (code === 'ENOSPC')
     return 'The disk of DATA_DIR is full. Free some space and start again. All saved data is safe.'
-  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM')
+  if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || (code === 'ENOENT' && syscall === 'mkdir'))
     return `DATA_DIR cannot be written: ${path ?? message}. Give it to the user that runs the service, or set another one.`
   if (code === 'EEXIST' || code === 'ENOTDIR')
     return `DATA_DIR is not a folder: ${path ?? message}. Set it to a folder, or to one that can be made.`

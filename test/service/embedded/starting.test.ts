@@ -89,6 +89,8 @@ test('a DATA_DIR that cannot be written is reported in one line', async () => {
   expect(await refusal(dataDir, asNobody)).toBe(
     `ended with 1: DATA_DIR cannot be written: ${join(dataDir, 'access-token')}. Give it to the user that runs the service, or set another one.\n`,
   )
+  // Takes no new folders from anybody.
+  expect(await refusal('/proc/tessera')).toContain('ended with 1: DATA_DIR cannot be written: /proc/tessera.')
 })
 
 test.each([

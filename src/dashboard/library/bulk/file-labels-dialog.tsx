@@ -6,9 +6,12 @@ import type { SheetSource } from '../../picture/sheets/sheet-source.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { lazyPart } from '../../ui/lazy.tsx'
 import { Select } from '../../ui/select.tsx'
-import { type CsvTable, parseCsv, textOfFile } from '../import/read-csv.ts'
-import { SheetDialog } from './labels-dialog.tsx'
+import type { CsvTable } from '../import/read-csv.ts'
+import { lost } from '../not-loaded.tsx'
+
+const SheetDialog = lazyPart(async () => (await import('./labels-dialog.tsx')).SheetDialog)
 
 type Chosen =
   | { readonly kind: 'none' }
@@ -23,6 +26,7 @@ export function FileLabelsDialog({ onClose }: { readonly onClose: () => void }) 
   async function take(files: readonly File[]): Promise<void> {
     const table = files.find(({ name, type }) => type === 'text/csv' || /\.(csv|tsv|txt)$/i.test(name))
     if (table !== undefined) {
+      const { parseCsv, textOfFile } = await import('../import/read-csv.ts')
       const read = parseCsv(await textOfFile(table))
       return setChosen(read === null ? { kind: 'empty' } : { kind: 'table', table: read })
     }
@@ -43,6 +47,7 @@ export function FileLabelsDialog({ onClose }: { readonly onClose: () => void }) 
         title={t('labels.files.title', { count })}
         load={() => Promise.resolve(sources)}
         onClose={onClose}
+        onLost={lost(onClose)}
       />
     )
   }
