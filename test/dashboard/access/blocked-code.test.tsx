@@ -17,7 +17,7 @@ test('the owner of a blocked code sees the reason in the library and the editor'
   expect(await screen.findByText('An administrator blocked this code')).toBeVisible()
   expect(await screen.findByText('It leads to <b>malware</b>.')).toBeVisible()
   expect(
-    screen.getByText('Visitors see a notice instead of the destination.', { exact: false }),
+    await screen.findByText('Visitors see a notice instead of the destination.', { exact: false }),
   ).toBeVisible()
   expect(await screen.findByLabelText('Title')).toBeEnabled()
   expect(await violations(screen.getByRole('banner'))).toEqual([])
@@ -31,7 +31,9 @@ test('the owner of a code with a blocked host sees the host and the reason', asy
   const card = await screen.findByRole('article', { name: 'Menu' })
   expect(await within(card).findByText('Blocked')).toBeVisible()
   expect(
-    within(card).getByText("Closed: links to www.closed.example aren't allowed. It collects passwords."),
+    await within(card).findByText(
+      "Closed: links to www.closed.example aren't allowed. It collects passwords.",
+    ),
   ).toBeInTheDocument()
 
   await page.router.navigate({ to: '/codes/$id', params: { id: '1' } })

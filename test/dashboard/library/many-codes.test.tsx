@@ -60,6 +60,7 @@ describe('selecting many codes', () => {
   test('is cleared when the filters change', async () => {
     const { user } = await aPage({ codes: three })
     await user.click(await box('Cup'))
+    await screen.findByRole('region', { name: 'Selected codes' })
     await user.click(screen.getByRole('button', { name: 'Starred only' }))
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected codes' })).toBeNull())
   })
