@@ -36,16 +36,16 @@ type KitFile = {
   readonly frames: readonly { readonly id: string; readonly href: string }[]
 }
 
-/** The file of one kit as two: one in a good frame, one in a frame with text. */
+/** The file of one kit as three: in a good frame, in a frame with text, and in one without its place for the code. */
 function withFrames(text: string): string {
   const read = JSON.parse(text) as KitFile & { kits: [KitFile['kits'][0]] }
   const drawing = { width: 1_000, height: 1_000, hole: { x: 250, y: 250, side: 500 } }
-  const framed = (name: string) => ({
+  const framed = (name: string, x = 250) => ({
     ...read.kits[0],
     name,
     design: {
       ...read.kits[0].design,
-      frame: { ...defaultFrame, id: 'own', drawing: { ...drawing, id: name } },
+      frame: { ...defaultFrame, id: 'own', drawing: { ...drawing, hole: { ...drawing.hole, x }, id: name } },
     },
   })
   const filed = (id: string, inside: string) => ({
@@ -55,10 +55,11 @@ function withFrames(text: string): string {
   })
   return JSON.stringify({
     ...read,
-    kits: [framed('Acme'), framed('Plain')],
+    kits: [framed('Acme'), framed('Plain'), framed('Moved', 900)],
     frames: [
       filed('Acme', '<path id="code" d="M25 25H75V75H25Z"/>'),
       filed('Plain', '<text x="9" y="90">Scan</text>'),
+      filed('Moved', '<path id="code" d="M25 25H75V75H25Z"/>'),
     ],
   })
 }
@@ -123,12 +124,14 @@ test('a kit styles new codes, is exported and imported, and a broken file is rep
   expect(await readApi(service, '/api/v1/brand-kits')).toEqual({ data: [] })
   await chooser.setInputFiles(file(withFrames(text)))
   await page.getByText('Kit Plain came without its frame: This drawing has text.').waitFor()
+  await page.getByText('Kit Moved came without its frame: The place for the code lies outside').waitFor()
   await button(page, 'Actions for Acme').waitFor()
   const [again] = await Promise.all([page.waitForEvent('download'), button(page, 'Export all').click()])
   const { kits, frames } = JSON.parse(await readFile(await again.path(), 'utf8')) as KitFile
   expect(kits.map(({ name, design }) => [name, design.frame?.drawing.id])).toEqual([
     ['Acme', frames[0]?.id],
     ['Plain', undefined],
+    ['Moved', undefined],
   ])
   expect(Buffer.from(frames[0]?.href.split(',')[1] ?? '', 'base64').toString()).toContain('data-hole')
   // The refused frame.

@@ -53,10 +53,11 @@ function pngOf({ data, width, height }: GreyImage): Buffer {
   return PNG.sync.write(png)
 }
 
-/** A page for each payload, its code 60 mm wide. Neither page nor code has a background. */
-async function aPdf(payloads: readonly string[]): Promise<Buffer> {
+/** A page for each payload, its code 60 mm wide; null: an empty page. Neither page nor code has a background. */
+async function aPdf(payloads: readonly (string | null)[]): Promise<Buffer> {
   const design = aDesign({ background: { color: '#ffffff', transparent: true } })
   const pages = payloads.map((text) => {
+    if (text === null) return { width: 210, height: 297, parts: [], images: new Map() }
     const { shapes, width } = readPicture(renderSvg(design, text, { logo: null, glyphs: null }))
     const parts = [{ shapes, scale: 60 / width, left: 40, top: 50 }]
     return { width: 210, height: 297, parts, images: new Map() }
@@ -76,11 +77,13 @@ test('a print is identified by camera, in a PDF and when damaged, and saved to i
   await page.getByText('The print matches the current design.').waitFor()
 
   await page.getByRole('button', { name: 'Check another' }).click()
-  const campaign = await aPdf([payload, 'https://other.example/summer'])
+  const campaign = await aPdf([payload, 'https://other.example/summer', null])
   const choose = page.getByLabel('Choose photo or PDF')
   await choose.setInputFiles({ name: 'campaign.pdf', mimeType: 'application/pdf', buffer: campaign })
   const rows = page.getByRole('table', { name: 'Codes found' }).getByRole('row')
-  await expect.poll(() => rows.count()).toBe(3)
+  await expect.poll(() => rows.count()).toBe(4)
+  await rows.nth(3).getByRole('button').click()
+  await page.getByText('Nothing on this page looks like a QR code.').waitFor()
   await rows.nth(2).getByRole('button', { name: 'other.example' }).click()
   await page.getByText('This code leads to other.example.').waitFor()
 

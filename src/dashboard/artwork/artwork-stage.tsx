@@ -59,7 +59,7 @@ export function ArtworkStage({ shown, view, svg, measure, box, places, onChange 
       ref={stage}
       role="group"
       aria-label={t('artwork.stage')}
-      className="relative mx-auto overflow-hidden bg-white shadow-sheet scheme-light select-none"
+      className="relative mx-auto overflow-hidden bg-white shadow-sheet on-artwork select-none"
       style={{
         aspectRatio: `${shown.width} / ${shown.height}`,
         width: `min(100%, calc((100dvh - 11rem) * ${shown.width / shown.height}))`,
@@ -186,7 +186,7 @@ function PlaceButtons({ shown, places, onChange }: Pick<ArtworkStageProps, 'show
       tabIndex={-1}
       aria-hidden
       onClick={() => onChange(place.box)}
-      className="absolute flex items-center justify-center border border-dashed border-signal text-signal opacity-50 hover:bg-signal/15 hover:opacity-100"
+      className="absolute flex items-center justify-center border border-dashed border-signal text-signal opacity-70 ring-1 ring-white/60 hover:bg-signal/15 hover:opacity-100"
       style={percent(place.box)}
     >
       <span className="flex size-6 items-center justify-center rounded-full bg-signal text-small text-signal-ink">

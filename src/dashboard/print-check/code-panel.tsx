@@ -29,7 +29,7 @@ export function CodePanel({ found, comparison }: CodePanelProps) {
     <div className="flex min-w-0 flex-col gap-5">
       <Ownership found={found} />
       {code !== null && <CodeFacts code={code} meta={identified?.meta ?? null} />}
-      {diagnosis !== null && <DiagnosisPanel diagnosis={diagnosis} />}
+      {diagnosis !== null && <DiagnosisPanel diagnosis={diagnosis} isPage={found.photo.page !== null} />}
       {code !== null && <ComparisonPanel comparison={comparison} />}
       {code !== null && canSave && comparison.state !== 'comparing' && (
         <SaveNote key={found.key} codeId={code.id} found={found} comparison={comparison} />
@@ -155,13 +155,19 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   )
 }
 
+type DiagnosisPanelProps = {
+  readonly diagnosis: Diagnosis
+  /** Of a PDF: nobody can go closer to it. */
+  readonly isPage: boolean
+}
+
 /** Why a code cannot be read, and what to do. */
-function DiagnosisPanel({ diagnosis }: { readonly diagnosis: Diagnosis }) {
+function DiagnosisPanel({ diagnosis, isPage }: DiagnosisPanelProps) {
   const { located, causes, rescued } = diagnosis
   if (located === null || (located.by === 'texture' && causes.length === 0))
     return (
       <Banner tone="warn" title={t('check.noCode')}>
-        {t('check.noCodeText')}
+        {t(isPage ? 'check.noCodeOnPage' : 'check.noCodeText')}
       </Banner>
     )
   const [first, ...others] = causes.map(({ cause }) => cause)

@@ -305,7 +305,11 @@ function SheetSwitches({ settings, onChange }: SheetSettingProps) {
   const brandInks = useBrandInks()
   return (
     <>
-      <BackFields back={settings.back} onChange={(back) => onChange({ back })} />
+      <BackFields
+        back={settings.back}
+        isTent={settings.format.id === 'tent'}
+        onChange={(back) => onChange({ back })}
+      />
       <Switch
         label={t('labels.cutMarks')}
         checked={settings.cutMarks}

@@ -95,16 +95,18 @@ const mostLines = 6
 /** The second side of every card. */
 export function BackFields({
   back,
+  isTent,
   onChange,
 }: {
   readonly back: Back | null
+  readonly isTent: boolean
   readonly onChange: (back: Back | null) => void
 }) {
   return (
     <div className="flex flex-col gap-3">
       <Switch
         label={t('labels.back')}
-        hint={t('labels.back.hint')}
+        hint={t(isTent ? 'labels.back.tent' : 'labels.back.hint')}
         checked={back !== null}
         onCheckedChange={(isOn) => onChange(isOn ? { title: '', lines: [] } : null)}
       />

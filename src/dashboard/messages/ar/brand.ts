@@ -85,6 +85,7 @@ export const brand: Translation<'ar', 'brand'> = {
   'brand.import.tooLarge': 'هذا الملف أكبر من 20 ميغابايت، فلا يمكن أن يكون حزمة.',
   'brand.import.part': 'الحزمة {number}، {part}: {message}',
   'brand.import.unusable': 'هذه القيمة غير صالحة.',
+  'brand.import.placeOutside': 'موضع الرمز خارج الرسم. ارفع الرسم مرة أخرى بوصفه إطارًا خاصًا بك.',
   'brand.import.stopped': {
     zero: 'لم تُستورد حزم، وأعادت الخدمة خطأ: {message}',
     one: 'استُوردت حزمة واحدة، ثم أعادت الخدمة خطأ: {message}',

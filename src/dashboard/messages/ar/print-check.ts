@@ -88,6 +88,8 @@ export const printCheck: Translation<'ar', 'printCheck'> = {
   'check.currentPicture': 'التصميم المحفوظ',
   'check.noCode': 'لم يُعثر على رمز',
   'check.noCodeText': 'لا شيء في هذه الصورة يشبه رمز QR. التقط الصورة من مسافة أقرب بحيث يظهر الرمز كاملًا.',
+  'check.noCodeOnPage':
+    'لا شيء في هذه الصفحة يشبه رمز QR. إذا كان ينبغي أن تحمل رمزًا، فتحقق من تصدير الملف الصحيح.',
   'check.why': 'لماذا لا يمكن قراءته',
   'check.whyRescued': 'قد لا تستطيع الهواتف قراءته',
   'check.rescuedText': 'لم نتمكن من قراءته إلا بعد تصحيح الصورة.',

@@ -72,6 +72,8 @@ export const brand: Translation<'de', 'brand'> = {
   'brand.import.tooLarge': 'Diese Datei ist größer als 20 MB und kann keine Kit-Datei sein.',
   'brand.import.part': 'Kit {number}, {part}: {message}',
   'brand.import.unusable': 'dieser Wert ist ungültig.',
+  'brand.import.placeOutside':
+    'Der Platz für den Code liegt außerhalb der Zeichnung. Laden Sie die Zeichnung noch einmal als eigenen Rahmen hoch.',
   'brand.import.stopped': {
     one: '{count} Kit importiert, dann meldete der Dienst einen Fehler: {message}',
     other: '{count} Kits importiert, dann meldete der Dienst einen Fehler: {message}',

@@ -49,6 +49,8 @@ export const libraryWork: Translation<'de', 'libraryWork'> = {
     'Erstellt je Etikett ein Schwarz-Weiß-Bild in ganzen Punkten des Druckers. Drucken Sie es ohne Skalierung. Farben, Logo und Rahmen entfallen.',
   'labels.back': 'Rückseite',
   'labels.back.hint': 'Für Karten: beidseitig drucken, über die lange Kante gewendet.',
+  'labels.back.tent':
+    'Beide Seiten zeigen den Code schon. Eine Rückseite kommt auf eine eigene Seite, für das Innere des Aufstellers.',
   'labels.back.title': 'Überschrift der Rückseite',
   'labels.back.lines': 'Zeilen der Rückseite',
   'labels.files.title': { one: 'Etiketten für {count} Eintrag', other: 'Etiketten für {count} Einträge' },

@@ -84,6 +84,8 @@ export const printCheck: Translation<'de', 'printCheck'> = {
   'check.noCode': 'Kein Code gefunden',
   'check.noCodeText':
     'Nichts in diesem Bild sieht wie ein QR-Code aus. Fotografieren Sie näher, mit dem ganzen Code im Bild.',
+  'check.noCodeOnPage':
+    'Nichts auf dieser Seite sieht wie ein QR-Code aus. Wenn sie einen tragen soll, prüfen Sie, ob die richtige Datei exportiert wurde.',
   'check.why': 'Warum er nicht lesbar ist',
   'check.whyRescued': 'Telefone lesen ihn vielleicht nicht',
   'check.rescuedText': 'Wir konnten ihn erst nach einer Korrektur des Fotos lesen.',

@@ -69,6 +69,8 @@ export const brand = {
   'brand.import.tooLarge': "This file is larger than 20 MB, so it can't be a kit file.",
   'brand.import.part': 'Kit {number}, {part}: {message}',
   'brand.import.unusable': "this value isn't valid.",
+  'brand.import.placeOutside':
+    'The place for the code lies outside of the drawing. Upload the drawing again as your own frame.',
   'brand.import.stopped': {
     one: '{count} kit imported, then the service returned an error: {message}',
     other: '{count} kits imported, then the service returned an error: {message}',

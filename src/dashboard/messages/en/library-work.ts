@@ -46,6 +46,8 @@ export const libraryWork = {
     'Makes one black and white picture per label, in whole dots of the printer. Print them without scaling. Colours, logo and frame are left out.',
   'labels.back': 'Second side',
   'labels.back.hint': 'For cards: print on both sides, turned over the long edge.',
+  'labels.back.tent':
+    'Both faces show the code already. A second side prints on a page of its own, for the inside of the tent.',
   'labels.back.title': 'Heading of the second side',
   'labels.back.lines': 'Lines of the second side',
   'labels.files.title': { one: 'Labels for {count} entry', other: 'Labels for {count} entries' },

@@ -78,6 +78,8 @@ export const printCheck = {
   'check.noCode': 'No code found',
   'check.noCodeText':
     'Nothing in this picture looks like a QR code. Take the photo closer, with the whole code in view.',
+  'check.noCodeOnPage':
+    'Nothing on this page looks like a QR code. If it should carry one, check that the right file was exported.',
   'check.why': 'Why it cannot be read',
   'check.whyRescued': 'Phones may fail to read it',
   'check.rescuedText': 'We could read it only after correcting the photo.',

@@ -76,6 +76,8 @@ export const brand: Translation<'es', 'brand'> = {
   'brand.import.tooLarge': 'Este archivo supera los 20 MB, así que no puede ser un kit.',
   'brand.import.part': 'Kit {number}, {part}: {message}',
   'brand.import.unusable': 'este valor no es válido.',
+  'brand.import.placeOutside':
+    'El lugar del código queda fuera del dibujo. Sube el dibujo otra vez como marco propio.',
   'brand.import.stopped': {
     one: '{count} kit importado; después el servicio devolvió un error: {message}',
     many: '{count} kits importados; después el servicio devolvió un error: {message}',

@@ -65,6 +65,8 @@ export const libraryWork: Translation<'es', 'libraryWork'> = {
     'Crea una imagen en blanco y negro por etiqueta, en puntos enteros de la impresora. Imprímelas sin escalar. Se omiten colores, logotipo y marco.',
   'labels.back': 'Segunda cara',
   'labels.back.hint': 'Para tarjetas: imprime por las dos caras, girando por el lado largo.',
+  'labels.back.tent':
+    'Las dos caras ya muestran el código. Una segunda cara va en una página aparte, para el interior del cartel.',
   'labels.back.title': 'Título de la segunda cara',
   'labels.back.lines': 'Líneas de la segunda cara',
   'labels.files.title': {

@@ -86,6 +86,8 @@ export const printCheck: Translation<'es', 'printCheck'> = {
   'check.currentPicture': 'Diseño guardado',
   'check.noCode': 'No se encontró ningún código',
   'check.noCodeText': 'Nada en esta imagen parece un código QR. Haz la foto más cerca, con el código entero.',
+  'check.noCodeOnPage':
+    'Nada en esta página parece un código QR. Si debe llevar uno, comprueba que se exportó el archivo correcto.',
   'check.why': 'Por qué no se puede leer',
   'check.whyRescued': 'Puede que los teléfonos no lo lean',
   'check.rescuedText': 'Solo pudimos leerlo tras corregir la foto.',

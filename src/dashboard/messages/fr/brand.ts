@@ -75,6 +75,8 @@ export const brand: Translation<'fr', 'brand'> = {
   'brand.import.tooLarge': 'Ce fichier dépasse 20 Mo, ce ne peut pas être un fichier de kit.',
   'brand.import.part': 'Kit {number}, {part} : {message}',
   'brand.import.unusable': 'cette valeur n’est pas valide.',
+  'brand.import.placeOutside':
+    'La place du code est en dehors du dessin. Importez de nouveau le dessin comme cadre personnel.',
   'brand.import.stopped': {
     one: '{count} kit importé, puis le service a renvoyé une erreur : {message}',
     many: '{count} kits importés, puis le service a renvoyé une erreur : {message}',

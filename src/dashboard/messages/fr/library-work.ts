@@ -62,6 +62,8 @@ export const libraryWork: Translation<'fr', 'libraryWork'> = {
     'Crée une image en noir et blanc par étiquette, en points entiers de l’imprimante. Imprimez-les sans mise à l’échelle. Couleurs, logo et cadre sont omis.',
   'labels.back': 'Verso',
   'labels.back.hint': 'Pour les cartes : imprimez recto verso, en retournant sur le bord long.',
+  'labels.back.tent':
+    'Les deux faces montrent déjà le code. Un verso va sur une page à part, pour l’intérieur du chevalet.',
   'labels.back.title': 'Titre du verso',
   'labels.back.lines': 'Lignes du verso',
   'labels.files.title': {

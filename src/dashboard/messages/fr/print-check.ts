@@ -87,6 +87,8 @@ export const printCheck: Translation<'fr', 'printCheck'> = {
   'check.noCode': 'Aucun code trouvé',
   'check.noCodeText':
     'Rien dans cette image ne ressemble à un QR code. Photographiez de plus près, avec le code entier.',
+  'check.noCodeOnPage':
+    'Rien sur cette page ne ressemble à un QR code. Si elle doit en porter un, vérifiez que le bon fichier a été exporté.',
   'check.why': 'Pourquoi il est illisible',
   'check.whyRescued': 'Les téléphones risquent de ne pas le lire',
   'check.rescuedText': 'Nous n’avons pu le lire qu’après avoir corrigé la photo.',

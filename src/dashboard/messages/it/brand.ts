@@ -76,6 +76,8 @@ export const brand: Translation<'it', 'brand'> = {
   'brand.import.tooLarge': 'Questo file supera 20 MB, quindi non può essere un file di kit.',
   'brand.import.part': 'Kit {number}, {part}: {message}',
   'brand.import.unusable': 'questo valore non è valido.',
+  'brand.import.placeOutside':
+    'Il posto per il codice è fuori dal disegno. Carica di nuovo il disegno come cornice tua.',
   'brand.import.stopped': {
     one: '{count} kit importato, poi il servizio ha restituito un errore: {message}',
     many: '{count} kit importati, poi il servizio ha restituito un errore: {message}',

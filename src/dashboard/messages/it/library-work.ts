@@ -61,6 +61,8 @@ export const libraryWork: Translation<'it', 'libraryWork'> = {
     'Crea un’immagine in bianco e nero per etichetta, in punti interi della stampante. Stampale senza ridimensionare. Colori, logo e cornice sono omessi.',
   'labels.back': 'Secondo lato',
   'labels.back.hint': 'Per biglietti: stampa fronte e retro, girando sul lato lungo.',
+  'labels.back.tent':
+    'Le due facce mostrano già il codice. Un secondo lato va su una pagina a parte, per l’interno del segnatavolo.',
   'labels.back.title': 'Titolo del secondo lato',
   'labels.back.lines': 'Righe del secondo lato',
   'labels.files.title': {

@@ -86,6 +86,8 @@ export const printCheck: Translation<'it', 'printCheck'> = {
   'check.noCode': 'Nessun codice trovato',
   'check.noCodeText':
     'Niente in questa immagine sembra un codice QR. Scatta più da vicino, con tutto il codice.',
+  'check.noCodeOnPage':
+    'Niente in questa pagina sembra un codice QR. Se deve averne uno, controlla che sia stato esportato il file giusto.',
   'check.why': 'Perché è illeggibile',
   'check.whyRescued': 'I telefoni potrebbero non leggerlo',
   'check.rescuedText': "L'abbiamo letto solo dopo aver corretto la foto.",

@@ -72,6 +72,8 @@ export const brand: Translation<'nl', 'brand'> = {
   'brand.import.tooLarge': 'Dit bestand is groter dan 20 MB en kan dus geen kitbestand zijn.',
   'brand.import.part': 'Kit {number}, {part}: {message}',
   'brand.import.unusable': 'deze waarde is niet geldig.',
+  'brand.import.placeOutside':
+    'De plek voor de code ligt buiten de tekening. Upload de tekening opnieuw als eigen kader.',
   'brand.import.stopped': {
     one: '{count} kit geïmporteerd, daarna gaf de dienst een fout: {message}',
     other: '{count} kits geïmporteerd, daarna gaf de dienst een fout: {message}',

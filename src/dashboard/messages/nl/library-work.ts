@@ -49,6 +49,8 @@ export const libraryWork: Translation<'nl', 'libraryWork'> = {
     'Maakt één zwart-witafbeelding per etiket, in hele punten van de printer. Print ze zonder schalen. Kleuren, logo en kader vervallen.',
   'labels.back': 'Tweede kant',
   'labels.back.hint': 'Voor kaarten: print dubbelzijdig, omgeslagen langs de lange kant.',
+  'labels.back.tent':
+    'Beide kanten tonen de code al. Een tweede kant komt op een eigen pagina, voor de binnenkant van de tafelkaart.',
   'labels.back.title': 'Kop van de tweede kant',
   'labels.back.lines': 'Regels van de tweede kant',
   'labels.files.title': { one: 'Etiketten voor {count} regel', other: 'Etiketten voor {count} regels' },

@@ -80,6 +80,8 @@ export const printCheck: Translation<'nl', 'printCheck'> = {
   'check.noCode': 'Geen code gevonden',
   'check.noCodeText':
     'Niets in deze afbeelding lijkt op een QR-code. Fotografeer dichterbij, met de hele code in beeld.',
+  'check.noCodeOnPage':
+    'Niets op deze pagina lijkt op een QR-code. Als er een op hoort te staan, controleer dan of het juiste bestand is geëxporteerd.',
   'check.why': 'Waarom hij onleesbaar is',
   'check.whyRescued': 'Telefoons lezen hem misschien niet',
   'check.rescuedText': 'We konden hem pas lezen na correctie van de foto.',

@@ -82,6 +82,8 @@ export const brand: Translation<'pl', 'brand'> = {
   'brand.import.tooLarge': 'Ten plik ma ponad 20 MB, więc nie może być plikiem zestawu.',
   'brand.import.part': 'Zestaw {number}, {part}: {message}',
   'brand.import.unusable': 'ta wartość jest nieprawidłowa.',
+  'brand.import.placeOutside':
+    'Miejsce na kod leży poza rysunkiem. Prześlij rysunek ponownie jako własną ramkę.',
   'brand.import.stopped': {
     one: 'Zaimportowano {count} zestaw, potem usługa zgłosiła błąd: {message}',
     few: 'Zaimportowano {count} zestawy, potem usługa zgłosiła błąd: {message}',

@@ -69,6 +69,7 @@ export const libraryWork: Translation<'pl', 'libraryWork'> = {
     'Tworzy jeden czarno-biały obraz na etykietę, w pełnych punktach drukarki. Drukuj bez skalowania. Kolory, logo i ramka są pomijane.',
   'labels.back': 'Druga strona',
   'labels.back.hint': 'Dla wizytówek: druk dwustronny, obrót wzdłuż dłuższej krawędzi.',
+  'labels.back.tent': 'Obie ścianki mają już kod. Druga strona trafia na osobną stronę, do wnętrza stojaka.',
   'labels.back.title': 'Nagłówek drugiej strony',
   'labels.back.lines': 'Wiersze drugiej strony',
   'labels.files.title': {

@@ -87,6 +87,8 @@ export const printCheck: Translation<'pl', 'printCheck'> = {
   'check.noCode': 'Nie znaleziono kodu',
   'check.noCodeText':
     'Nic na tym obrazie nie wygląda jak kod QR. Zrób zdjęcie z bliska, z całym kodem w kadrze.',
+  'check.noCodeOnPage':
+    'Nic na tej stronie nie wygląda jak kod QR. Jeśli ma na niej być, sprawdź, czy wyeksportowano właściwy plik.',
   'check.why': 'Dlaczego jest nieczytelny',
   'check.whyRescued': 'Telefony mogą go nie odczytać',
   'check.rescuedText': 'Udało się go odczytać dopiero po poprawieniu zdjęcia.',

@@ -76,6 +76,8 @@ export const brand: Translation<'pt', 'brand'> = {
   'brand.import.tooLarge': 'Este arquivo passa de 20 MB, então não pode ser um kit.',
   'brand.import.part': 'Kit {number}, {part}: {message}',
   'brand.import.unusable': 'este valor não é válido.',
+  'brand.import.placeOutside':
+    'O lugar do código fica fora do desenho. Envie o desenho de novo como moldura própria.',
   'brand.import.stopped': {
     one: '{count} kit importado; depois o serviço retornou um erro: {message}',
     many: '{count} kits importados; depois o serviço retornou um erro: {message}',

@@ -60,6 +60,8 @@ export const libraryWork: Translation<'pt', 'libraryWork'> = {
     'Cria uma imagem em preto e branco por etiqueta, em pontos inteiros da impressora. Imprima sem redimensionar. Cores, logotipo e moldura ficam de fora.',
   'labels.back': 'Segundo lado',
   'labels.back.hint': 'Para cartões: imprima dos dois lados, virando pela borda longa.',
+  'labels.back.tent':
+    'As duas faces já mostram o código. Um segundo lado vai em uma página própria, para o interior do display.',
   'labels.back.title': 'Título do segundo lado',
   'labels.back.lines': 'Linhas do segundo lado',
   'labels.files.title': {

@@ -85,6 +85,8 @@ export const printCheck: Translation<'pt', 'printCheck'> = {
   'check.currentPicture': 'Design salvo',
   'check.noCode': 'Nenhum código encontrado',
   'check.noCodeText': 'Nada nesta imagem parece um código QR. Fotografe mais de perto, com o código inteiro.',
+  'check.noCodeOnPage':
+    'Nada nesta página parece um código QR. Se deveria haver um, verifique se o arquivo certo foi exportado.',
   'check.why': 'Por que não é lido',
   'check.whyRescued': 'Os celulares podem não ler',
   'check.rescuedText': 'Só conseguimos ler depois de corrigir a foto.',

@@ -132,7 +132,9 @@ function withUploads(kit: FiledKit, logos: Uploads, frames: Uploads, problems: s
   const newFrame = drawing && frames.get(drawing.id)
   if (frame && drawing && newFrame !== undefined) {
     const placed =
-      typeof newFrame === 'string' ? newFrame : (placedIn(newFrame, drawing) ?? t('brand.import.unusable'))
+      typeof newFrame === 'string'
+        ? newFrame
+        : (placedIn(newFrame, drawing) ?? t('brand.import.placeOutside'))
     if (typeof placed === 'string') problems.push(t('brand.import.withoutFrame', { name, message: placed }))
     frame = typeof placed === 'string' ? null : { ...frame, drawing: placed }
   }
@@ -147,8 +149,12 @@ function placedIn({ id, width, height }: Logo, { hole }: FrameDrawing): FrameDra
 
 function problemsOf(errors: readonly KitFileError[]): string[] {
   const sentences = errors.slice(0, maxProblems).map(({ at, message }) => {
-    const words = message === 'Invalid input' ? t('brand.import.unusable') : sentenceWords(message)
-    const place = /^kits\.(\d+)\.(.+)$/.exec(at)
+    const isFramePlace = /\.drawing\.hole\b/.test(at)
+    const words =
+      message === 'Invalid input'
+        ? t(isFramePlace ? 'brand.import.placeOutside' : 'brand.import.unusable')
+        : sentenceWords(message)
+    const place = /^kits\.(\d+)\.(design\.frame(?=\.drawing\.hole)|.+)/.exec(at)
     return place === null
       ? words
       : t('brand.import.part', { number: Number(place[1]) + 1, part: place[2] ?? '', message: words })
