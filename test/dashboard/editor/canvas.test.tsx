@@ -56,6 +56,7 @@ test('a chosen colour paints the part that is pressed next, by keyboard and by m
   const { user, preview, part, at } = await aCanvas()
   const swatch = (colour: string) =>
     screen.getAllByRole('button', { name: `Paint with ${colour}` }).find((one) => one.checkVisibility())!
+  await screen.findAllByRole('button', { name: 'Paint with #0b5c33' })
   swatch('#0b5c33').focus()
   await user.keyboard('{Enter}')
   expect(swatch('#0b5c33')).toHaveAttribute('aria-pressed', 'true')
@@ -82,6 +83,7 @@ test('a chosen colour paints the part that is pressed next, by keyboard and by m
 test('F fills the window with the picture, F or Escape brings the form back as it was', async () => {
   const { user, fill, part } = await aCanvas()
   await fill({ 'Destination URL': 'https://acme.example/spring' })
+  await screen.findAllByRole('button', { name: 'Full screen' })
   part('Pattern').focus()
   await user.keyboard('f')
   const leave = screen

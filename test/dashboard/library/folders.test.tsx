@@ -204,8 +204,12 @@ describe('moving codes', () => {
     const { user } = await aPageWithFolders()
     await user.click(await screen.findByRole('checkbox', { name: 'Select Flyer' }))
     await screen.findByText('1 selected')
-    await user.keyboard('{Control>}k{/Control}')
-    await user.type(await screen.findByRole('combobox'), 'move to folder campaigns / s')
+    // The key listener starts a moment after the screen.
+    const palette = await waitFor(() => {
+      fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+      return screen.getByRole('combobox', { name: 'Search codes and commands' })
+    })
+    await user.type(palette, 'move to folder campaigns / s')
     await user.click(await screen.findByRole('option', { name: 'Move to folder Campaigns / Summer' }))
     await waitFor(() => expect(countIn('Summer')).toBe(2))
     expect((await screen.findAllByText('1 code moved.'))[0]).toBeVisible()
