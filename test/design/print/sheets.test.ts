@@ -87,6 +87,12 @@ async function textsIn(sheet: Grey, { left, top, width, height }: Box, dpi: numb
   return (await decode({ data, width: w, height: h })).map(({ text }) => text)
 }
 
+/** Dots per inch that give each module of a code about seven dots. More dots only take longer to draw and to read. */
+function resolutionFor({ width, height }: Box): number {
+  const dotsOfCode = 250
+  return Math.min(400, Math.ceil((dotsOfCode * 25.4) / Math.min(width, height)))
+}
+
 /** Cells that a quick run reads back; TEST_RUNS=all reads each of them. */
 const readBack = process.env['TEST_RUNS'] === undefined ? 9 : Infinity
 
@@ -107,7 +113,7 @@ describe.each(all)('a sheet of $name', (format) => {
     const cells = Array.from({ length: perSheet }, (_, index) => aCell(index))
     const pages = [...sheetPages(format, cells, plain, assets)]
     const file = await print(pages, format.id)
-    const dpi = 400
+    const dpi = resolutionFor(pages[0]!.codes[0]!.box)
     const sheet = drawn(file, 0, dpi)
     const step = Math.max(1, Math.floor(perSheet / readBack))
     for (const { cell, box } of pages[0]!.codes.filter(
