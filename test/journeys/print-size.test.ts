@@ -1,4 +1,3 @@
-import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { designToFields } from '#design/record-design.ts'
@@ -9,6 +8,7 @@ import { aMarketer, postCode } from './support/a-marketer.ts'
 import { pageSize } from './support/foreign-readers.ts'
 import { readCode } from './support/read-code.ts'
 import { chooseDownload, takeFormat } from './support/take-files.ts'
+import { violations } from './support/violations.ts'
 
 const domain = 'go.example.com'
 let browser: Browser
@@ -48,12 +48,7 @@ test('the size for a distance is shown, stored, warned about, and written into t
   await planner.getByText('Scans from 1.5 m at this size').waitFor()
   await planner.getByLabel('Print width').fill('50')
   await planner.getByText(/Too small to scan from 1.5 m/).waitFor()
-  await page.evaluate(axe.source)
-  const violations = await page.evaluate(async () => {
-    const engine = (globalThis as unknown as { axe: typeof axe }).axe
-    return (await engine.run('[role=dialog]')).violations.map(({ id }) => id)
-  })
-  expect(violations).toEqual([])
+  expect(await violations(page, { within: '[role=dialog]' })).toEqual([])
   await planner.getByRole('button', { name: /^Use \d+ mm/ }).click()
   await planner.getByLabel('Print width').fill('250,5')
   await page.keyboard.press('Escape')
