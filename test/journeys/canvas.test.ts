@@ -73,7 +73,7 @@ async function drag(page: Page, from: Point, to: Point): Promise<void> {
 }
 
 test('parts of the picture open their controls or change in place, and choices show before they are kept', async () => {
-  const { page, problems, leave } = await aMarketer(browser, service, { path: null })
+  const { page, problems, leave } = await aMarketer(browser, service, { path: null, judges: false })
   await page.goto(address)
   await page.getByLabel('Frame text', { exact: true }).waitFor()
   await preview(page).locator('image').waitFor({ state: 'attached' })
@@ -138,6 +138,7 @@ test('parts of the picture open their controls or change in place, and choices s
 test('on a phone a tap on a corner opens its controls below the pinned picture, and a finger drags a colour onto it', async () => {
   const { page, problems, leave } = await aMarketer(browser, service, {
     path: null,
+    judges: false,
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,

@@ -2,20 +2,29 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../support/chromium.ts'
 import { startService, type RunningService } from '../support/running-service.ts'
-import { aMarketer } from './support/a-marketer.ts'
+import { aMarketer, createAnother, type Marketer } from './support/a-marketer.ts'
 import { readCode } from './support/read-code.ts'
 import { violations } from './support/violations.ts'
 
 let browser: Browser
 let service: RunningService
+let marketer: Marketer
 beforeAll(async () => {
   browser = await launchChromium()
   service = await startService()
+  marketer = await aMarketer(browser, service, { path: null, judges: false })
 })
 afterAll(async () => {
   await browser?.close()
   await service?.dispose()
 })
+
+/** An empty editor. Only the first test loads the page. */
+async function openEditor({ page }: Marketer): Promise<void> {
+  const isCreated = await page.getByRole('heading', { name: 'Your code is ready' }).isVisible()
+  if (isCreated) await createAnother(page)
+  else await page.goto(`${service.url}/codes/new`)
+}
 
 async function chooseType(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Change type' }).click()
@@ -94,7 +103,8 @@ const types: readonly Filled[] = [
 test.each(types)(
   'a marketer makes a $type page, and a phone shows it as previewed',
   async ({ type, tag, fill, shows }) => {
-    const { page, problems, leave } = await aMarketer(browser, service, { path: '/codes/new', judges: false })
+    const { page, problems } = marketer
+    await openEditor(marketer)
     await chooseType(page, type)
     await page.getByLabel('Title', { exact: true }).fill(`${type} of Berg`)
     await page.getByLabel('Slash tag', { exact: true }).fill(tag)
@@ -108,7 +118,6 @@ test.each(types)(
     await page.getByRole('button', { name: 'Create QR code' }).click()
     await page.getByRole('heading', { name: 'Your code is ready' }).waitFor()
     expect(problems).toEqual([])
-    await leave()
 
     const phone = await browser.newPage({ viewport: { width: 390, height: 844 } })
     await phone.goto(`http://${service.domain}/${tag}?qr`)
@@ -119,7 +128,8 @@ test.each(types)(
 )
 
 test('a website code becomes a contact page after print, and its link stays', async () => {
-  const { page, problems, leave } = await aMarketer(browser, service, { path: '/codes/new', judges: false })
+  const { page, problems } = marketer
+  await openEditor(marketer)
   await page.getByLabel('Destination URL', { exact: true }).fill('https://example.com/card')
   await page.getByLabel('Slash tag', { exact: true }).fill('printed')
   await page.getByLabel('Title', { exact: true }).fill('Printed card')
@@ -137,11 +147,11 @@ test('a website code becomes a contact page after print, and its link stays', as
   await phone.getByText('Berta').first().waitFor()
   await phone.close()
   expect(problems).toEqual([])
-  await leave()
 })
 
 test('a phone number that nobody can dial is refused at its field, and everything typed stays', async () => {
-  const { page, leave } = await aMarketer(browser, service, { path: '/codes/new', judges: false })
+  const { page } = marketer
+  await openEditor(marketer)
   await chooseType(page, 'Message')
   await page.getByLabel('Slash tag', { exact: true }).fill('wrong')
   await page.getByLabel('Phone number', { exact: true }).fill('call me')
@@ -152,5 +162,4 @@ test('a phone number that nobody can dial is refused at its field, and everythin
     .waitFor()
   expect(await page.getByLabel('Phone number', { exact: true }).inputValue()).toBe('call me')
   expect(await page.getByLabel('Slash tag', { exact: true }).inputValue()).toBe('wrong')
-  await leave()
 })

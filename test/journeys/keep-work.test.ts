@@ -86,13 +86,12 @@ test('a draft open in another tab is reported, and this one is separate', async 
 
 test('renaming a printed code explains the effect and lists its earlier link', async () => {
   const id = await aCode('printed')
-  const { page, leave } = await aMarketer(browser, service, { path: null, judges: false })
-  const tab = await openCode(page.context(), id)
   await fetch(`${service.url}/api/v1/qr-code/${id}/downloaded`, {
     method: 'POST',
     headers: { authorization: `Bearer ${service.token}` },
   })
-  await tab.reload()
+  const { page, leave } = await aMarketer(browser, service, { path: null, judges: false })
+  const tab = await openCode(page.context(), id)
   await tab.getByText('In print', { exact: true }).waitFor()
   await tab.getByLabel('Slash tag', { exact: true }).fill('pr1nted')
   await tab.getByText('Existing prints keep working', { exact: false }).waitFor()

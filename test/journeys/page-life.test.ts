@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anMp3, anMp4 } from '../service/files/sample-files.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { startService, type RunningService } from '../support/running-service.ts'
-import { aMarketer, openNewCode, postCode, readApi } from './support/a-marketer.ts'
+import { aMarketer, createAnother, postCode, readApi } from './support/a-marketer.ts'
 import { readCode } from './support/read-code.ts'
 import { violations } from './support/violations.ts'
 
@@ -27,9 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function aNewCode(page: Page, type: string, tag: string): Promise<void> {
-  await page.goto(`${service.url}/`)
-  await openNewCode(page)
+async function fillNew(page: Page, type: string, tag: string): Promise<void> {
   await page.getByRole('button', { name: 'Change type' }).click()
   await page.getByRole('radio', { name: type, exact: true }).click({ force: true })
   await page.getByLabel('Slash tag', { exact: true }).fill(tag)
@@ -48,12 +46,13 @@ async function aPhone(path: string): Promise<Page> {
 }
 
 test('a recording, a film and a network: saved while they upload, complete on a phone', async () => {
-  const { page, problems, leave } = await aMarketer(browser, service, { judges: false })
-  await aNewCode(page, 'Audio', 'roast')
+  const { page, problems, leave } = await aMarketer(browser, service, { path: '/codes/new', judges: false })
+  await fillNew(page, 'Audio', 'roast')
   await page.getByRole('button', { name: 'File', exact: true }).setInputFiles(join(folder, 'roast.mp3'))
   await create(page)
 
-  await aNewCode(page, 'Video', 'film')
+  await createAnother(page)
+  await fillNew(page, 'Video', 'film')
   await page.getByRole('button', { name: 'Add video' }).click()
   await page
     .getByRole('button', { name: 'Or upload a video', exact: true })
@@ -61,7 +60,8 @@ test('a recording, a film and a network: saved while they upload, complete on a 
   await page.getByRole('button', { name: 'Captions', exact: true }).setInputFiles(join(folder, 'film.vtt'))
   await create(page)
 
-  await aNewCode(page, 'Wi-Fi', 'guests')
+  await createAnother(page)
+  await fillNew(page, 'Wi-Fi', 'guests')
   await page.getByLabel('Network name', { exact: true }).fill('Guests; café')
   await page.getByLabel('Network password', { exact: true }).fill('a:b"c-12345')
   await expect

@@ -82,13 +82,15 @@ test('a code is downloaded for print only after somebody approved it on the appr
 test('two people edit at once: initials show it, and the second save chooses between names', async () => {
   const { body } = await postCode(service, { slashTag: 'both', title: 'For both' })
   const { id } = body['data'] as { id: number }
-  const { page, leave } = await aMarketer(browser, service)
+  const { page, leave } = await aMarketer(browser, service, { path: null, judges: false })
   const { link } = await asOwner('POST', '/invitations', { role: 'editor' })
   const second = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   })
+  // The editors need no scan tests.
+  await second.addInitScript(() => Reflect.deleteProperty(window, 'Worker'))
   const eve = await second.newPage()
   await eve.goto(`${service.url}/sign-in`)
   // The invitation is accepted by the request of its page.

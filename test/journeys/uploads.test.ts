@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anMp4, aPdf, aPhoto } from '../service/files/sample-files.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { type RunningService, startService } from '../support/running-service.ts'
-import { aMarketer, openNewCode, readApi } from './support/a-marketer.ts'
+import { aMarketer, readApi } from './support/a-marketer.ts'
 import { violations } from './support/violations.ts'
 
 let browser: Browser
@@ -30,7 +30,6 @@ afterAll(async () => {
 })
 
 async function aNewCode(page: Page, type: string, tag: string): Promise<void> {
-  await openNewCode(page)
   await page.getByRole('button', { name: 'Change type' }).click()
   await page.getByRole('radio', { name: type, exact: true }).click({ force: true })
   await page.getByLabel('Slash tag', { exact: true }).fill(tag)
@@ -48,7 +47,7 @@ async function aPhone(path: string): Promise<Page> {
 }
 
 test('a marketer uploads a PDF, is told why a wrong one is refused, and a phone opens it', async () => {
-  const { page, leave } = await aMarketer(browser, service, { judges: false })
+  const { page, leave } = await aMarketer(browser, service, { path: '/codes/new', judges: false })
   await aNewCode(page, 'PDF', 'menu')
   const field = page.getByRole('button', { name: 'File', exact: true })
   await field.setInputFiles(at('fake.pdf'))
@@ -76,7 +75,7 @@ test('a marketer uploads a PDF, is told why a wrong one is refused, and a phone 
 })
 
 test('several pictures are uploaded at once, and a phone loads copies of its size', async () => {
-  const { page, leave } = await aMarketer(browser, service, { judges: false })
+  const { page, leave } = await aMarketer(browser, service, { path: '/codes/new', judges: false })
   await aNewCode(page, 'Pictures', 'gallery')
   await page.getByLabel('Title', { exact: true }).fill('Our rooms')
   await page
@@ -98,7 +97,7 @@ test('several pictures are uploaded at once, and a phone loads copies of its siz
 })
 
 test('an upload goes on by itself when the connection comes back', async () => {
-  const { page, leave } = await aMarketer(browser, service, { judges: false })
+  const { page, leave } = await aMarketer(browser, service, { path: '/codes/new', judges: false })
   await aNewCode(page, 'Video', 'film')
   await page.getByRole('button', { name: 'Add video' }).click()
   await page.getByRole('button', { name: 'Or upload a video', exact: true }).setInputFiles(at('film.mp4'))
@@ -120,7 +119,7 @@ test('the plan shows what takes the room, and an unused file is deleted there', 
   const headers = { authorization: `Bearer ${service.token}` }
   const answer = await fetch(`${service.url}/api/v1/files`, { method: 'POST', headers, body })
   expect(answer.status).toBe(201)
-  const { page, leave } = await aMarketer(browser, service, { judges: false })
+  const { page, leave } = await aMarketer(browser, service, { path: null, judges: false })
   await page.goto(`${service.url}/account/plan`)
   const files = page.getByRole('list', { name: 'Your files' })
   await files.getByText('In use').first().waitFor()

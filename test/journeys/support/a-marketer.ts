@@ -86,6 +86,12 @@ export async function openNewCode(page: Page): Promise<void> {
   await page.getByLabel('Destination URL', { exact: true }).waitFor()
 }
 
+/** After a code was created: an empty editor, without loading the page again. */
+export async function createAnother(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Create another' }).click()
+  await page.getByLabel('Destination URL', { exact: true }).waitFor()
+}
+
 /** Fills the required fields. */
 export async function fillCode(
   page: Page,
