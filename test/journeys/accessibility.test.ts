@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchChromium } from '../support/chromium.ts'
 import { startService, type RunningService } from '../support/running-service.ts'
-import { aMarketer, type Marketer, openNewCode, postCode } from './support/a-marketer.ts'
+import { aMarketer, type Marketer, postCode } from './support/a-marketer.ts'
 import { violations } from './support/violations.ts'
 
 let browser: Browser
@@ -59,8 +59,8 @@ describe.each(surroundings)('in the %s theme on a %s', (colorScheme, _name, view
     [
       'a new code',
       async (page) => {
-        await page.goto(service.url)
-        await openNewCode(page)
+        await page.goto(`${service.url}/codes/new`)
+        await page.getByLabel('Destination URL', { exact: true }).waitFor()
       },
     ],
     [
