@@ -104,6 +104,9 @@ test('a viewer changes nothing on any page: no control offers it, and no key or 
   await page.getByRole('radiogroup', { name: 'Pattern' }).waitFor()
   await page.getByLabel('Title', { exact: true }).waitFor()
   expect(await page.getByRole('button', { name: /^Save/ }).count()).toBe(0)
+  expect(await page.locator('main').textContent()).not.toMatch(
+    /You can change it any time|Press Enter|Leave it empty|Apply a look|Adding a password|doesn't support/,
+  )
   // Surfaces and print size beside the picture are settings of this browser.
   const section = page.locator('form section[aria-labelledby$="-title"]')
   expect(await section.locator(':is(input, select, textarea, button)').count()).toBeGreaterThan(20)

@@ -42,7 +42,7 @@ export function CodeCard({ code, purgeAt }: CodeCardProps) {
       {...(!deleted && drag)}
       aria-label={title}
       className={classNames(
-        'group relative grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 rounded-large border bg-sheet p-3 transition-colors sm:flex sm:flex-col sm:gap-0',
+        'group relative grid grid-cols-[min(7rem,33%)_minmax(0,1fr)] gap-x-4 rounded-large border bg-sheet p-3 transition-colors sm:flex sm:flex-col sm:gap-0',
         chosen ? 'border-signal ring-1 ring-signal' : 'border-line hover:border-line-strong',
       )}
     >

@@ -273,7 +273,7 @@ function LibraryHeader({ counted, children }: LibraryHeaderProps) {
             t(counted.totalIsMinimum ? 'library.countAtLeast' : 'library.count', { count: counted.total })}
         </p>
       </div>
-      <div className="flex items-center gap-2">{children}</div>
+      <div className="flex flex-wrap items-center gap-2">{children}</div>
     </header>
   )
 }

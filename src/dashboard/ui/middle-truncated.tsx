@@ -12,7 +12,7 @@ export function MiddleTruncated({ text, className }: { readonly text: string; re
       dir="ltr"
       translate="no"
       title={text}
-      className={classNames('flex min-w-0 whitespace-nowrap rtl:justify-end', className)}
+      className={classNames('flex min-w-0 overflow-hidden whitespace-nowrap rtl:justify-end', className)}
     >
       <span className="truncate">{letters.slice(0, cut).join('')}</span>
       {cut < letters.length && <span className="shrink-0">{letters.slice(cut).join('')}</span>}

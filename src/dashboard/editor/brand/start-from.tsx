@@ -42,7 +42,7 @@ const points: readonly Look[] = startingPointIds.map((id) => ({
 
 /** Kits of the user, then built-in looks. One click applies a look. */
 export function StartFrom() {
-  const { session, history } = useEditor()
+  const { session, history, isViewOnly } = useEditor()
   const dressPage = useDressPage()
   const { data: kits = [] } = useBrandKits()
   const code = useRestedCode()
@@ -90,7 +90,7 @@ export function StartFrom() {
       {own.length > 0 && <Tiles label={t('brand.kits')}>{tiles(own)}</Tiles>}
       <Tiles label={t('brand.points')}>{tiles(points)}</Tiles>
       <MoreDesigns />
-      <p className="text-small text-ink-soft">{t('brand.startFrom.hint')}</p>
+      {!isViewOnly && <p className="text-small text-ink-soft">{t('brand.startFrom.hint')}</p>}
     </div>
   )
 }

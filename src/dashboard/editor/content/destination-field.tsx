@@ -17,7 +17,7 @@ const Twin = lazyPart(
 
 /** The destination with its last check, or the code that already uses it. */
 export function DestinationField() {
-  const { record } = useEditor()
+  const { record, isViewOnly } = useEditor()
   const { getValues, setFocus } = useFormContext<EditorValues>()
   const begin = useEffectEvent(() => {
     // A touch keyboard would cover the preview.
@@ -25,7 +25,7 @@ export function DestinationField() {
     if (record === null && getValues('destinationUrl') === '' && !isTouch) setFocus('destinationUrl')
   })
   useEffect(() => begin(), [])
-  const hint = t('editor.destination.hint')
+  const hint = isViewOnly ? undefined : t('editor.destination.hint')
   return (
     <div className="flex flex-col">
       <AddressField

@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { useRested } from '../../ui/use-latest.ts'
 import { completeAddress } from '../address-field.tsx'
-import { useEditorField, useFieldError } from '../editor-context.ts'
+import { useEditor, useEditorField, useFieldError } from '../editor-context.ts'
 import { hasDestination, isShortContent } from './has-destination.ts'
 import { ShortLinkFields } from './short-link-fields.tsx'
 
@@ -50,6 +50,7 @@ function titleHint(qrType: string) {
 /** The title, with the page title of the destination as a suggestion. */
 export function TitleField() {
   const { control, setValue, setFocus } = useFormContext<EditorValues>()
+  const { isViewOnly } = useEditor()
   const { error, ...field } = useEditorField('title')
   const [destination, title, qrType] = useWatch({ control, name: ['destinationUrl', 'title', 'qrType'] })
   const url = useRested(completeAddress(destination), 500)
@@ -65,7 +66,7 @@ export function TitleField() {
       autoComplete="off"
       placeholder={page?.title}
       hint={
-        proposal === null ? (
+        isViewOnly ? undefined : proposal === null ? (
           t(titleHint(qrType))
         ) : (
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -105,6 +106,7 @@ function DescriptionField() {
 
 function TagsField() {
   const { control } = useFormContext<EditorValues>()
+  const { isViewOnly } = useEditor()
   const { data: used } = useTags()
   const error = useFieldError('tags')
   return (
@@ -114,7 +116,7 @@ function TagsField() {
       render={({ field }) => (
         <ChipsField
           label={t('editor.tags.label')}
-          hint={t('editor.tags.hint')}
+          hint={isViewOnly ? undefined : t('editor.tags.hint')}
           error={error}
           value={field.value}
           onValueChange={field.onChange}

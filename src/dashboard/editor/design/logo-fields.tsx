@@ -18,7 +18,7 @@ import { LogoUpload } from './logo-upload.tsx'
 const shown = 11
 
 export function LogoFields() {
-  const { session, history } = useEditor()
+  const { session, history, isViewOnly } = useEditor()
   const logo = useDesignPart((design) => design.logo)
   const { data: logos = [] } = useLogos()
   const offered = logos.filter(
@@ -35,7 +35,8 @@ export function LogoFields() {
       {offers(session, 'uploadLogo') ? (
         <LogoUpload onUploaded={(uploaded) => choose(uploaded.id, uploaded)} />
       ) : (
-        <p className="text-small text-ink-soft">{t('editor.logo.notOffered')}</p>
+        // A viewer's role lacks it, not the service.
+        !isViewOnly && <p className="text-small text-ink-soft">{t('editor.logo.notOffered')}</p>
       )}
       {(logos.length > 0 || logo !== null) && (
         <PictureChoice

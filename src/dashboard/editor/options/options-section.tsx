@@ -57,7 +57,7 @@ export function OptionsSection() {
  */
 export function PasswordField() {
   const { control, getValues, setValue } = useFormContext<EditorValues>()
-  const { record } = useEditor()
+  const { record, isViewOnly } = useEditor()
   const { error, onChange, ...field } = useEditorField('password')
   const isProtected = useWatch({ control, name: 'isProtected' })
   const [isShown, setIsShown] = useState(false)
@@ -80,7 +80,11 @@ export function PasswordField() {
       <TextField
         {...field}
         label={t('editor.password.label')}
-        hint={isProtected && keepsOld ? t('editor.password.keeps') : t('editor.password.hint')}
+        hint={
+          isViewOnly
+            ? undefined
+            : t(isProtected && keepsOld ? 'editor.password.keeps' : 'editor.password.hint')
+        }
         error={error}
         type={isShown ? 'text' : 'password'}
         autoComplete="new-password"
@@ -161,7 +165,7 @@ export function VisitPagesButton() {
       <Button icon={<Smartphone aria-hidden className="size-4" />} onClick={() => setIsOpen(true)}>
         {t('visit.open')}
       </Button>
-      <p className="min-w-48 flex-1 text-small text-ink-soft">{t('visit.hint')}</p>
+      <p className="min-w-[min(12rem,100%)] flex-1 text-small text-ink-soft">{t('visit.hint')}</p>
       {isOpen && <VisitPages onClose={() => setIsOpen(false)} />}
     </div>
   )
