@@ -82,10 +82,12 @@ describe.each(surroundings)('in the %s theme on a %s', (colorScheme, _name, view
     const { page, problems } = marketer
     await open(page)
     await page.waitForLoadState('networkidle')
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    ).toBeLessThanOrEqual(0)
+    const sideways = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(await sideways()).toBeLessThanOrEqual(0)
     expect(await violations(page)).toEqual([])
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    expect(await sideways()).toBeLessThanOrEqual(0)
     expect(problems.splice(0)).toEqual([])
   })
 

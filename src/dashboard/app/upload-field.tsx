@@ -79,6 +79,7 @@ export function UploadField({ kind, max = 1, value, onUploaded, onRemove, ...fie
               id={id}
               kind={kind}
               isMultiple={isMultiple}
+              name={field.label}
               label={value ? t('files.replace') : t(`files.${isMultiple ? 'chooseMore' : 'choose'}.${kind}`)}
               aria={fieldAria(id, true, error)}
               onFiles={take}
@@ -205,12 +206,14 @@ type ChooseButtonProps = {
   readonly id: string
   readonly kind: FileKind
   readonly isMultiple: boolean
+  /** Of the field. The spoken name holds it and the words on the button. */
+  readonly name: string
   readonly label: string
   readonly aria: ReturnType<typeof fieldAria>
   readonly onFiles: (files: readonly File[]) => void
 }
 
-function ChooseButton({ kind, isMultiple, label, aria, onFiles }: ChooseButtonProps) {
+function ChooseButton({ kind, isMultiple, name, label, aria, onFiles }: ChooseButtonProps) {
   return (
     <div
       className={classNames(
@@ -225,6 +228,7 @@ function ChooseButton({ kind, isMultiple, label, aria, onFiles }: ChooseButtonPr
       {/* The native input covers the label and keeps the keyboard and the file dialog of the system. */}
       <input
         {...aria}
+        aria-label={`${name}: ${label}`}
         type="file"
         multiple={isMultiple}
         // Systems that do not know WebVTT go by the ending.

@@ -68,6 +68,7 @@ export function LogoUpload({ purpose = 'logo', label, hint, area, onUploaded }: 
         isRefused={refusal !== null}
         types={purpose === 'frame' ? 'image/svg+xml' : logoTypes.join(',')}
         words={t(says.upload)}
+        name={label}
         onFile={(file) => void take(file)}
       />
       <p
@@ -132,12 +133,14 @@ type LogoInputProps = {
   readonly isBusy: boolean
   readonly isRefused: boolean
   readonly words: string
+  /** Words of the label other than the purpose's; the spoken name then holds both. */
+  readonly name: string | undefined
   /** Content types that the file dialog offers. */
   readonly types: string
   readonly onFile: (file: File | undefined) => void
 }
 
-function LogoInput({ id, isBusy, isRefused, words: label, types, onFile }: LogoInputProps) {
+function LogoInput({ id, isBusy, isRefused, words: label, name, types, onFile }: LogoInputProps) {
   return (
     <div
       className={`relative self-start hover:border-ink has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-signal ${buttonClass()}`}
@@ -150,6 +153,7 @@ function LogoInput({ id, isBusy, isRefused, words: label, types, onFile }: LogoI
       <input
         id={id}
         type="file"
+        aria-label={name && `${name}: ${label}`}
         accept={types}
         disabled={isBusy}
         aria-describedby={`${id}-message`}
