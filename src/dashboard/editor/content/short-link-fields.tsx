@@ -142,7 +142,7 @@ function SlashTagField() {
 
 /** Fills in the slash tag of a new code from its title or destination, until the person types or chooses one. */
 function useSuggestedTag() {
-  const { control, formState, getValues, setFocus, setValue } = useFormContext<EditorValues>()
+  const { control, formState, getValues, setValue } = useFormContext<EditorValues>()
   const { record, untouched } = useEditor()
   const [title, destination, qrType] = useWatch({ control, name: ['title', 'destinationUrl', 'qrType'] })
   // Another type can show the field in another place, where it follows on. The tag of a draft stays.
@@ -160,10 +160,10 @@ function useSuggestedTag() {
       untouched.set({ ...untouched.get(), slashTag: tag })
       setValue('slashTag', tag, { shouldDirty: true, shouldValidate: true })
       // It can come while a person is about to type.
-      if (document.activeElement?.getAttribute('name') === 'slashTag')
-        setFocus('slashTag', { shouldSelect: true })
+      const field = document.activeElement
+      if (field instanceof HTMLInputElement && field.name === 'slashTag') field.select()
     },
-    [setFocus, setValue, untouched],
+    [setValue, untouched],
   )
   const from =
     tagFromTitle(title) || (hasShortLink(qrType) ? tagFromDestination(completeAddress(destination)) : '')
