@@ -55,10 +55,13 @@ export function verdictOf(
   return { score, word: wordOf(score), clean, conditions }
 }
 
-/** A failed strict condition takes "everywhere" away and nothing else, and so does one in which nothing is read. */
+/**
+ * A failed strict condition takes "everywhere" away and nothing else, and so does one in which nothing is read. A single
+ * reading of the plain code is luck and says nothing.
+ */
 function conditionCap(conditions: readonly ConditionOutcome[]): number {
   const isLost = ({ id, passed, possible, read }: ConditionOutcome) =>
-    strictConditions.has(id) ? !passed : possible > 0 && read === 0
+    strictConditions.has(id) ? !passed : possible > 1 && read === 0
   return conditions.some(isLost) ? scoreWords.everywhere - 1 : 100
 }
 
