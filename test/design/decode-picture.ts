@@ -21,14 +21,21 @@ export function rasterise(svg: string, pixels = 600, paper = '#ffffff'): Pixels 
   return { data: new Uint8ClampedArray(drawn.pixels), width: drawn.width, height: drawn.height }
 }
 
-/** Every text that ZXing reads in pixels, with its symbology. It shares no code with the renderer. */
+/**
+ * Every text that ZXing reads in pixels, with its symbology. It shares no code with the renderer. Only symbologies that
+ * we draw: it sees the others, which detect few errors, in the modules of a whole page now and then.
+ */
 export async function decode(pixels: Pixels, most = 4): Promise<{ text: string; format: string }[]> {
   const results = await readBarcodes(pixels as unknown as ImageData, {
     tryHarder: true,
+    formats: ['QRCode', 'DataMatrix', 'Code128'],
     maxNumberOfSymbols: most,
   })
-  return results.map(({ text, format }) => ({ text, format }))
+  return results.flatMap(({ text, format }) => (smallCodes.has(format) ? [] : [{ text, format }]))
 }
+
+/** ZXing counts them among QR codes. */
+const smallCodes: ReadonlySet<string> = new Set(['MicroQRCode', 'RMQRCode'])
 
 /** The texts that a picture shows. */
 export async function textsOf(svg: string, pixels?: number): Promise<string[]> {
