@@ -5,6 +5,8 @@ import { showToast } from '../ui/toast.ts'
 
 /** Milliseconds between checks for a new version. */
 const betweenLooks = 3_600_000
+/** Milliseconds that a new version may take before the page loads without it. */
+const longestTakeOver = 3_000
 
 /** Registers the service worker: the page opens offline, and a new version is offered when ready. */
 export async function installOffline(router: AnyRouter): Promise<void> {
@@ -56,8 +58,11 @@ function offerVersion(worker: ServiceWorker): void {
     action: {
       label: t('offline.version.load'),
       onSelect() {
-        navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+        const reload = () => location.reload()
+        navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true })
         worker.postMessage('take-over')
+        // The worker before it stays while it still answers something. A page comes from the network first, so it is new.
+        setTimeout(reload, longestTakeOver)
       },
     },
   })
