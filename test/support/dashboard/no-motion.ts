@@ -5,6 +5,6 @@
 const style = document.createElement('style')
 style.textContent = `
   *, *::before, *::after { transition: none !important; animation: none !important; }
-  [data-starting-style], [data-ending-style] { opacity: 1 !important; }
+  [data-starting-style], [data-ending-style], [data-sonner-toast][data-mounted='false'] { opacity: 1 !important; }
 `
 document.head.append(style)
