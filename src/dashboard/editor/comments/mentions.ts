@@ -1,4 +1,5 @@
 import type { Person } from '#contract/people/person.ts'
+import { foldText } from '../fold-text.ts'
 
 /** The mention that is being typed at the caret; null for none. */
 export type OpenMention = {
@@ -21,15 +22,11 @@ export function mentionAt(text: string, caret: number): OpenMention | null {
 
 /** People whose name, or a word of it, begins with the typed letters. */
 export function peopleFor(people: readonly Person[], typed: string): readonly Person[] {
-  const wanted = fold(typed)
+  const wanted = foldText(typed)
   return people.filter(({ name }) => {
-    const folded = fold(name)
+    const folded = foldText(name)
     return folded.startsWith(wanted) || folded.includes(` ${wanted}`)
   })
-}
-
-function fold(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase()
 }
 
 /** The text with a chosen name in place of the typed letters, and the caret behind it. */

@@ -22,6 +22,7 @@ import type { CodeContent, EditorValues } from '../../api/editor-values.ts'
 import { t } from '../../messages/t.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { useEditor } from '../editor-context.ts'
+import { foldText } from '../fold-text.ts'
 import { contentOfType } from './type-start.ts'
 
 const icons: Readonly<Record<CodeType, LucideIcon>> = {
@@ -61,7 +62,7 @@ export function TypeGallery({
   const { getValues, setValue } = useFormContext<EditorValues>()
   const { record, session, untouched } = useEditor()
   const [search, setSearch] = useState('')
-  const words = comparable(search.trim())
+  const words = foldText(search.trim())
   const found = types.filter((type) => searchText(type).includes(words))
 
   function choose(type: CodeType): void {
@@ -145,14 +146,9 @@ function TypeChoice({ type, checked, disabled, onChoose, onPress }: TypeChoicePr
 
 function searchText(type: CodeType): string {
   const group = t(`editor.type.group.${codeTypes[type].group}`)
-  return comparable(
+  return foldText(
     `${t(`editor.type.${type}`)} ${t(`editor.type.${type}Hint`)} ${t(`editor.type.${type}Search`)} ${group}`,
   )
-}
-
-/** Lower case without accents, so that "menu" finds "menú". */
-function comparable(text: string): string {
-  return text.toLocaleLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 }
 
 /** Whether a printed code keeps its payload when it changes its type. */
