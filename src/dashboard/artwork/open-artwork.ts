@@ -1,5 +1,5 @@
 import { type ArtworkKind, type ArtworkPage, type ArtworkRefusal } from '#design/print/artwork/artwork.ts'
-import { type BitmapArtwork, bitmapPage } from '#design/print/artwork/bitmap-artwork.ts'
+import { bitmapPage } from '#design/print/artwork/bitmap-artwork.ts'
 import type { Ground } from '#design/print/artwork/judge-place.ts'
 import { readSvgArtwork, type SvgArtwork } from '#design/print/artwork/svg-artwork.ts'
 import type { Box } from '#design/print/sheets.ts'
@@ -53,8 +53,7 @@ export async function openArtwork(file: File, signal: AbortSignal): Promise<Artw
   if (answer.kind === 'refused') throw new ArtworkRefused(answer.reason)
   if (answer.kind !== 'read') throw new ArtworkRefused('damaged')
   const { facts } = answer
-  if (facts.kind === 'pdf') return openPdfFile(file, facts, signal)
-  return facts.kind === 'svg' ? openSvg(file, facts, signal) : openPixels(file, facts, signal)
+  return facts.kind === 'svg' ? openSvg(file, facts, signal) : openInWorker(file, facts, signal)
 }
 
 /** The page as it is shown. @param printedWidth millimetres, for pictures that do not say how large they are. */
@@ -91,30 +90,14 @@ export async function groundOf(
   return { image: toGrey(pixels, 255), pixels, left: box.left, top: box.top, scale }
 }
 
-async function openPdfFile(
+/** A PDF or photo, drawn by its worker. */
+async function openInWorker(
   file: File,
-  facts: Extract<ArtworkFacts, { kind: 'pdf' }>,
+  facts: Exclude<ArtworkFacts, SvgArtwork>,
   signal: AbortSignal,
 ): Promise<Artwork> {
-  const { openPdf } = await import('../picture/pdf/open-pdf.ts')
-  const pdf = await openPdf(file, signal).catch(() => {
-    signal.throwIfAborted()
-    throw new ArtworkRefused('damaged')
-  })
-  return {
-    file,
-    kind: 'pdf',
-    facts,
-    text: null,
-    pageCount: facts.pages.length,
-    draw: (page, part, width, height, stop) => pdf.draw({ kind: 'part', page, part, width, height }, stop),
-    close: pdf.close,
-  }
-}
-
-async function openPixels(file: File, facts: BitmapArtwork, signal: AbortSignal): Promise<Artwork> {
-  const { openPicture } = await import('../picture/pdf/open-pdf.ts')
-  const picture = await openPicture(file, signal).catch(() => {
+  const { openPdf, openPicture } = await import('../picture/pdf/open-pdf.ts')
+  const opened = await (facts.kind === 'pdf' ? openPdf : openPicture)(file, signal).catch(() => {
     signal.throwIfAborted()
     throw new ArtworkRefused('damaged')
   })
@@ -123,10 +106,9 @@ async function openPixels(file: File, facts: BitmapArtwork, signal: AbortSignal)
     kind: facts.kind,
     facts,
     text: null,
-    pageCount: 1,
-    draw: (page, part, width, height, stop) =>
-      picture.draw({ kind: 'part', page, part, width, height }, stop),
-    close: picture.close,
+    pageCount: facts.kind === 'pdf' ? facts.pages.length : 1,
+    draw: (page, part, width, height, stop) => opened.draw({ kind: 'part', page, part, width, height }, stop),
+    close: opened.close,
   }
 }
 
