@@ -149,15 +149,16 @@ function placedIn({ id, width, height }: Logo, { hole }: FrameDrawing): FrameDra
 
 function problemsOf(errors: readonly KitFileError[]): string[] {
   const sentences = errors.slice(0, maxProblems).map(({ at, message }) => {
-    const isFramePlace = /\.drawing\.hole\b/.test(at)
+    // The place of the code in a frame has no name that people know, so its frame is named.
+    const [named = at, ...isFramePlace] = at.split('.drawing.hole')
     const words =
       message === 'Invalid input'
-        ? t(isFramePlace ? 'brand.import.placeOutside' : 'brand.import.unusable')
+        ? t(isFramePlace.length > 0 ? 'brand.import.placeOutside' : 'brand.import.unusable')
         : sentenceWords(message)
-    const place = /^kits\.(\d+)\.(design\.frame(?=\.drawing\.hole)|.+)/.exec(at)
-    return place === null
+    const [, kit, part] = /^kits\.(\d+)\.(.+)/.exec(named) ?? []
+    return kit === undefined || part === undefined
       ? words
-      : t('brand.import.part', { number: Number(place[1]) + 1, part: place[2] ?? '', message: words })
+      : t('brand.import.part', { number: Number(kit) + 1, part, message: words })
   })
   const more = errors.length - sentences.length
   return more > 0 ? [...sentences, t('brand.import.more', { count: more })] : sentences
