@@ -5,12 +5,23 @@ import { connectDatabase } from '#service/database/open-database.ts'
 import { engineAt } from '#service/database/engines/engine-at.ts'
 import { aPostgresUrl, aProcessOn, testServer } from './a-postgres.ts'
 
+/** Resolves for everybody once so many have come; later ones pass at once. */
+function aMeetingOf(people: number): () => Promise<void> {
+  let meet = () => {}
+  const met = new Promise<void>((resolve) => (meet = resolve))
+  let come = 0
+  return () => {
+    come += 1
+    if (come === people) meet()
+    return met
+  }
+}
+
 test('transactions with a serialisation conflict are retried until both succeed', async () => {
   const database = await aProcessOn(await aPostgresUrl())
   await database.insertInto('counters').values({ code_id: 1, user_id: 1, scans: 0, clicks: 0 }).execute()
   let tries = 0
-  let meet = () => {}
-  const met = new Promise<void>((resolve) => (meet = resolve))
+  const bothHaveRead = aMeetingOf(2)
   const addOne = () =>
     inTransaction(database, async (transaction) => {
       tries += 1
@@ -20,9 +31,7 @@ test('transactions with a serialisation conflict are retried until both succeed'
         .select('scans')
         .where('code_id', '=', 1)
         .executeTakeFirstOrThrow()
-      // Both have read before either writes.
-      if (tries === 2) meet()
-      await met
+      await bothHaveRead()
       await transaction
         .updateTable('counters')
         .set({ scans: row.scans + 1 })
@@ -47,15 +56,11 @@ test('both of two deadlocked transactions succeed', async () => {
       .set((row) => ({ scans: row('scans', '+', 1) }))
       .where('code_id', '=', id)
       .execute()
-  let meet = () => {}
-  const met = new Promise<void>((resolve) => (meet = resolve))
-  let holding = 0
+  const eachHoldsOne = aMeetingOf(2)
   const both = (ids: readonly [number, number]) =>
     inTransaction(database, async (transaction) => {
       await add(transaction, ids[0])
-      holding += 1
-      if (holding === 2) meet()
-      await met
+      await eachHoldsOne()
       await add(transaction, ids[1])
       return { ok: true }
     })
