@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
-import { mkdir, chmod, readFile, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { keepFirstUser } from '../commands/first-user.ts'
 import { openStorage } from '../storage/open-storage.ts'
@@ -20,6 +19,7 @@ import { serviceLog } from '../metrics/service-log.ts'
 import { watchStatements } from '../metrics/statements.ts'
 import { Watch } from '../metrics/watch.ts'
 import { addressesOf, listenOn } from './listen-on.ts'
+import { makeFolder } from './make-folder.ts'
 
 /** Opens the configured database and creates the service and the first user's token. Opens no port. */
 export async function openService(
@@ -28,7 +28,6 @@ export async function openService(
 ): Promise<{ readonly app: App; readonly token: string }> {
   const token = config.accessToken ?? (await keptAccessToken(config.dataDir))
   const uploads = join(config.dataDir, 'uploads')
-  await makeFolder(config.dataDir)
   await makeFolder(uploads, 0o700)
   const logger = serviceLog(config.logLevel)
   const watch = new Watch()
@@ -108,19 +107,6 @@ async function openForFirstUser(
   } catch (error) {
     await database.destroy()
     throw explained(engine, error)
-  }
-}
-
-/** Step by step: Node's recursive `mkdir` never returns where the system refuses new folders, as below /proc. */
-async function makeFolder(path: string, mode?: number): Promise<void> {
-  try {
-    await mkdir(path, mode)
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EEXIST' && (await stat(path)).isDirectory()) return
-    if (code !== 'ENOENT' || existsSync(dirname(path))) throw error
-    await makeFolder(dirname(path))
-    await makeFolder(path, mode)
   }
 }
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Config } from '../config.ts'
+import { makeFolder } from '../make-folder.ts'
 import { ConfigError } from '../../domain/settings.ts'
 import { makeForOwner, sqliteEngine, isSqliteInUse } from '../../database/engines/sqlite-engine.ts'
 import { missingDatabase } from '../../database/engines/engine-at.ts'
@@ -68,7 +68,7 @@ export async function runCopies(args: readonly string[], surroundings: CopySurro
 async function backup(config: Config, file: string, { out }: CopySurroundings): Promise<void> {
   const database = embeddedIn(config)
   refuseMissing(database)
-  await mkdir(dirname(file), { recursive: true })
+  await makeFolder(dirname(file))
   const counts = await writeBackup(database, file)
   const { copied, missing } = await backUpContents(openStorage(config), file)
   if (copied > 0) out(`files: ${copied} new contents copied\n`)
@@ -79,7 +79,7 @@ async function backup(config: Config, file: string, { out }: CopySurroundings): 
 async function restore(config: Config, file: string, { now, out }: CopySurroundings): Promise<void> {
   const database = embeddedIn(config)
   await refuseUsed(database, config)
-  await mkdir(dirname(database), { recursive: true })
+  await makeFolder(dirname(database))
   // Before the database, so that no record is without its file.
   const contents = await restoreContents(openStorage(config), file, join(config.dataDir, 'uploads'))
   const { counts, before } = await restoreBackup(database, file, now())
@@ -98,7 +98,7 @@ async function move(config: Config, to: string, { out }: CopySurroundings): Prom
   if (isBack && config.databaseUrl === null)
     throw new BackupError('DATABASE_URL is not set, so there is no PostgreSQL database to move from.')
   if (isBack) {
-    await mkdir(config.dataDir, { recursive: true })
+    await makeFolder(config.dataDir)
     await makeForOwner(embedded)
   } else {
     refuseMissing(embedded)
@@ -127,7 +127,7 @@ async function moveFiles(config: Config, to: string, { out }: CopySurroundings):
   const bucket = openStorage({ dataDir: config.dataDir, filesUrl: isBack ? config.filesUrl : readS3Url(to) })
   const [source, target] = isBack ? [bucket, disk] : [disk, bucket]
   const work = join(config.dataDir, 'uploads')
-  await mkdir(work, { recursive: true })
+  await makeFolder(work)
   try {
     const { copied } = await copyContents(source, target, source.keys(), work)
     out(`files: ${copied} contents copied to ${target.place}; those in ${source.place} stay\n`)

@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
 import { every } from '../../jobs/every.ts'
 import type { FileStorage } from '../../storage/file-storage.ts'
+import { makeFolder } from '../make-folder.ts'
 import { backUpContents, backupsIn, pruneContents } from './file-contents.ts'
 import { type BackupPlan, backupName, surplusBackups } from './backup-plan.ts'
 import type { BackupOrder, BackupResult } from './backup-worker.ts'
@@ -60,7 +61,7 @@ export function scheduleBackups(
       return
     }
     try {
-      await mkdir(plan.folder, { recursive: true })
+      await makeFolder(plan.folder)
       const result = await runWorker({ database, file })
       if (result === null || result.kind === 'taken') return
       if (result.kind === 'failed') throw new Error(result.reason)
