@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { hasShortLink, isPageType } from '#contract/code-types/code-types.ts'
+import { hasShortLink } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
 import { shortLink } from '#design/payload.ts'
 import { tagsOf } from '../api/code-state.ts'
@@ -12,7 +12,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { lazyPart } from '../ui/lazy.tsx'
 import { MiddleTruncated } from '../ui/middle-truncated.tsx'
 import { CardActions } from './card-actions.tsx'
-import { CodeLink, DeletedActions, StarButton, StateLabel } from './code-parts.tsx'
+import { CodeLink, DeletedActions, Destination, StarButton, StateLabel } from './code-parts.tsx'
 import { CodePicture } from './code-picture.tsx'
 import { useCodeDrag } from './folders/drag.ts'
 import { FolderChip } from './folders/folder-names.tsx'
@@ -62,7 +62,9 @@ export function CodeCard({ code, purgeAt }: CodeCardProps) {
           {!deleted && <StarButton code={code} title={title} />}
         </div>
         {hasShortLink(code.qrType) && <LinkLine code={code} title={title} copies={!deleted} />}
-        <Destination code={code} />
+        <div className="min-h-5 text-small text-ink-soft">
+          <Destination code={code} />
+        </div>
         <CardTags tags={code.tags} folder={<FolderChip code={code} />} />
       </div>
       <div className="col-span-2 mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line pt-3 text-small sm:mt-auto">
@@ -121,22 +123,6 @@ function LinkLine({ code, title, copies }: LinkLineProps) {
     <div className="flex min-h-8 items-center gap-1">
       <MiddleTruncated text={`${code.brandedDomain}/${code.slashTag}`} className="font-mono text-small" />
       {copies && <CopyButton plain text={link} label={t('library.copyLink', { title })} />}
-    </div>
-  )
-}
-
-function Destination({ code }: { readonly code: QrCode }) {
-  return (
-    <div className="min-h-5 text-small text-ink-soft">
-      {!hasShortLink(code.qrType) ? (
-        <span dir="auto" className="block truncate" title={code.text ?? undefined}>
-          {code.qrType === 'wifi' ? t('library.type.wifi') : t('library.noDestination')}
-        </span>
-      ) : isPageType(code.qrType) ? (
-        t(`library.type.${code.qrType}`)
-      ) : (
-        <MiddleTruncated text={code.destinationUrl.replace(/^https?:\/\/(www\.)?/i, '')} />
-      )}
     </div>
   )
 }

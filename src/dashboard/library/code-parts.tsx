@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Star, Undo2 } from 'lucide-react'
 import { createContext, useContext, type ComponentProps } from 'react'
 import type { CodeMeta, CodeState } from '#contract/code-meta.ts'
+import { hasShortLink, isPageType } from '#contract/code-types/code-types.ts'
 import type { ListResponse } from '#contract/list.ts'
 import type { QrCode } from '#contract/record.ts'
 import { useUpdateQrCode, useRestoreQrCode } from '../api/change-qr-code.ts'
@@ -14,6 +15,7 @@ import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { MiddleTruncated } from '../ui/middle-truncated.tsx'
 
 type CodeLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & { readonly code: QrCode | null }
 
@@ -44,6 +46,18 @@ export function CodeLink({ code, ...rest }: CodeLinkProps) {
       {rest.children}
     </a>
   )
+}
+
+/** In a line, where the code leads: its address, or what it opens or holds where it has none. */
+export function Destination({ code }: { readonly code: QrCode }) {
+  if (!hasShortLink(code.qrType))
+    return (
+      <span dir="auto" className="block truncate" title={code.text ?? undefined}>
+        {code.qrType === 'wifi' ? t('library.type.wifi') : t('library.noDestination')}
+      </span>
+    )
+  if (isPageType(code.qrType)) return t(`library.type.${code.qrType}`)
+  return <MiddleTruncated text={code.destinationUrl.replace(/^https?:\/\/(www\.)?/i, '')} />
 }
 
 /** Toggles the star, optimistically. */

@@ -1,5 +1,5 @@
 import { useRef, memo } from 'react'
-import { hasShortLink, isPageType } from '#contract/code-types/code-types.ts'
+import { hasShortLink } from '#contract/code-types/code-types.ts'
 import type { CodeSort } from '#contract/list.ts'
 import type { QrCode } from '#contract/record.ts'
 import { shortLink } from '#design/payload.ts'
@@ -10,7 +10,7 @@ import { lazyPart } from '../ui/lazy.tsx'
 import { MiddleTruncated } from '../ui/middle-truncated.tsx'
 import { CardActions } from './card-actions.tsx'
 import type { CodesShown } from './code-grid.tsx'
-import { CodeLink, DeletedActions, StarButton, StateLabel } from './code-parts.tsx'
+import { CodeLink, DeletedActions, Destination, StarButton, StateLabel } from './code-parts.tsx'
 import { CodePicture } from './code-picture.tsx'
 import { DeletedBy } from './deleted-by.tsx'
 import { useCodeDrag } from './folders/drag.ts'
@@ -43,7 +43,7 @@ export function CodeTable({ codes, total, busy, purgeAt, onNearEnd, sort, onSort
     <div
       role="presentation"
       onKeyDown={onKeyDown}
-      className="-mx-4 px-4 max-wide:overflow-x-auto sm:-mx-8 sm:px-8"
+      className="@container -mx-4 px-4 max-wide:overflow-x-auto sm:-mx-8 sm:px-8"
     >
       <table
         aria-label={t('library.list')}
@@ -85,13 +85,13 @@ function TableHead({ sort, onSort, deleted }: TableHeadProps) {
         <SortHead sort={sort} by={['title', 'titleDescending']} onSort={onSort} className="text-start">
           {t('library.column.code')}
         </SortHead>
-        <th scope="col" className={`${head} text-start max-wide:hidden`}>
+        <th scope="col" className={`${head} text-start @max-[46rem]:hidden`}>
           {t('library.column.destination')}
         </th>
-        <th scope="col" className={`${head} w-40 text-start max-xl:hidden`}>
+        <th scope="col" className={`${head} w-40 text-start @max-[70rem]:hidden`}>
           {t('library.tags')}
         </th>
-        <th scope="col" className={`${head} w-28 text-start wide:w-52 xl:w-60 max-sm:w-20`}>
+        <th scope="col" className={`${head} w-28 text-start @min-[46rem]:w-40 @min-[58rem]:w-52 max-sm:w-20`}>
           {t(deleted ? 'library.column.restorable' : 'library.state.label')}
         </th>
         <SortHead
@@ -106,7 +106,7 @@ function TableHead({ sort, onSort, deleted }: TableHeadProps) {
           sort={sort}
           by={['newest', 'oldest']}
           onSort={onSort}
-          className="w-32 text-end max-wide:hidden"
+          className="w-28 text-end @max-[58rem]:hidden"
         >
           {t('library.column.created')}
         </SortHead>
@@ -194,20 +194,10 @@ export const CodeRow = memo(function CodeRow({ code, place, purgeAt }: CodeRowPr
       <th scope="row" className={`${cell} text-start font-normal`}>
         <RowName code={code} title={title} deleted={deleted} />
       </th>
-      <td className={`${cell} text-small text-ink-soft max-wide:hidden`}>
-        {!hasShortLink(code.qrType) ? (
-          code.qrType === 'wifi' ? (
-            t('library.type.wifi')
-          ) : (
-            t('library.noDestination')
-          )
-        ) : isPageType(code.qrType) ? (
-          t(`library.type.${code.qrType}`)
-        ) : (
-          <MiddleTruncated text={code.destinationUrl.replace(/^https?:\/\/(www\.)?/i, '')} />
-        )}
+      <td className={`${cell} text-small text-ink-soft @max-[46rem]:hidden`}>
+        <Destination code={code} />
       </td>
-      <td className={`${cell} text-small text-ink-soft max-xl:hidden`}>
+      <td className={`${cell} text-small text-ink-soft @max-[70rem]:hidden`}>
         <FolderName code={code} />
         <span dir="auto" title={code.tags} className="block truncate">
           {code.tags.replaceAll(/\s*,\s*/g, ', ')}
@@ -219,7 +209,7 @@ export const CodeRow = memo(function CodeRow({ code, place, purgeAt }: CodeRowPr
       <td title={formatNumber(code.scans)} className={`${cell} text-end text-small max-sm:hidden`}>
         {formatCount(code.scans)}
       </td>
-      <td title={formatInstant(code.createdAt)} className={`${cell} text-end text-small max-wide:hidden`}>
+      <td title={formatInstant(code.createdAt)} className={`${cell} text-end text-small @max-[58rem]:hidden`}>
         {formatDay(code.createdAt)}
       </td>
       <td className={`${cell} text-end whitespace-nowrap`}>
@@ -251,7 +241,7 @@ function RowName({ code, title, deleted }: RowNameProps) {
         {hasShortLink(code.qrType) && (
           <MiddleTruncated text={`${code.brandedDomain}/${code.slashTag}`} className="min-w-0 font-mono" />
         )}
-        <span className="min-w-0 shrink-[2] wide:hidden">
+        <span className="min-w-0 shrink-[2] @min-[70rem]:hidden">
           <FolderName code={code} />
         </span>
       </span>
