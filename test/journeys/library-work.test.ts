@@ -114,6 +114,9 @@ test('labels of selected codes start at a chosen cell, and every label of the PD
   await page.getByText('2 sheets', { exact: true }).waitFor()
   await page.getByLabel('Print colours').selectOption('spot')
   const make = page.getByRole('button', { name: 'Make 10 labels' })
+  // The form is longer than the window, but its button is in view.
+  const box = await make.boundingBox()
+  expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(page.viewportSize()?.height ?? 0)
   await expect.poll(() => make.isDisabled()).toBe(true)
   await page.getByLabel('Name of the spot colour').fill('Acme Blue')
   const download = page.waitForEvent('download')

@@ -20,7 +20,7 @@ export function SignInAgain({ onSignOut }: { readonly onSignOut: () => void }) {
         <Base.Popup
           // The ways to sign in load first.
           {...(credentials?.token === undefined && { initialFocus: title })}
-          className={classNames(popupClass, 'max-w-md')}
+          className={classNames(popupClass, 'max-w-md p-6')}
         >
           <Base.Title ref={title} tabIndex={-1} className="text-title font-semibold outline-none">
             {t('signIn.again.title')}

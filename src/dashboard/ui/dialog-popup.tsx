@@ -1,13 +1,27 @@
 import { AlertDialog as BaseAlert } from '@base-ui/react/alert-dialog'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { useRef, type ReactNode, type RefObject } from 'react'
+import { createContext, use, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { createPortal } from 'react-dom'
 import { t } from '../messages/t.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 
-/** A modal dialog. Traps focus and restores it; Escape closes. */
+const Footer = createContext<HTMLElement | null>(null)
+
+/** Buttons of a step inside a dialog, at the dialog's bottom like its own `actions`. Not for a form's own button. */
+export function DialogActions({ children }: { readonly children: ReactNode }) {
+  const footer = use(Footer)
+  return footer && createPortal(children, footer)
+}
+
+/** A `ref` for a message that appears away from the button that was pressed. */
+export function bringIntoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' })
+}
+
+/** A modal dialog. Traps focus and restores it; Escape closes. Its actions stay in view. */
 export function DialogPopup({
   open,
   onOpenChange,
@@ -20,6 +34,7 @@ export function DialogPopup({
 }: DialogProps) {
   // Focus the heading, not the close button: screen readers read it, and Enter does not close.
   const heading = useRef<HTMLHeadingElement>(null)
+  const [footer, setFooter] = useState<HTMLElement | null>(null)
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
@@ -28,28 +43,40 @@ export function DialogPopup({
           initialFocus={initialFocus ?? heading}
           className={classNames(popupClass, wide ? 'max-w-2xl' : 'max-w-md')}
         >
-          <div className="flex items-start justify-between gap-4">
-            <Base.Title
-              ref={heading}
-              tabIndex={-1}
-              className="text-title font-semibold text-balance outline-none"
-            >
-              {title}
-            </Base.Title>
-            <Base.Close
-              render={<IconButton label={t('common.close')} icon={<X aria-hidden className="size-4" />} />}
-            />
+          <div className={bodyClass}>
+            <PopupHead title={title} heading={heading} />
+            {description !== undefined && (
+              <Base.Description render={<div />} className="mt-2 text-ink-soft">
+                {description}
+              </Base.Description>
+            )}
+            {children !== undefined && (
+              <div className="mt-4">
+                <Footer value={footer}>{children}</Footer>
+              </div>
+            )}
           </div>
-          {description !== undefined && (
-            <Base.Description render={<div />} className="mt-2 text-ink-soft">
-              {description}
-            </Base.Description>
-          )}
-          {children !== undefined && <div className="mt-4">{children}</div>}
-          {actions !== undefined && <div className={actionsClass}>{actions}</div>}
+          <div ref={setFooter} className={actionsClass}>
+            {actions}
+          </div>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
+  )
+}
+
+type PopupHeadProps = { readonly title: string; readonly heading: RefObject<HTMLHeadingElement | null> }
+
+function PopupHead({ title, heading }: PopupHeadProps) {
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <Base.Title ref={heading} tabIndex={-1} className="text-title font-semibold text-balance outline-none">
+        {title}
+      </Base.Title>
+      <Base.Close
+        render={<IconButton label={t('common.close')} icon={<X aria-hidden className="size-4" />} />}
+      />
+    </div>
   )
 }
 
@@ -83,10 +110,12 @@ export function AlertDialogPopup({
       <BaseAlert.Portal>
         <BaseAlert.Backdrop className={veilClass} />
         <BaseAlert.Popup className={classNames(popupClass, 'max-w-md')}>
-          <BaseAlert.Title className="text-title font-semibold text-balance">{title}</BaseAlert.Title>
-          <BaseAlert.Description render={<div />} className="mt-2 text-ink-soft">
-            {description}
-          </BaseAlert.Description>
+          <div className={bodyClass}>
+            <BaseAlert.Title className="text-title font-semibold text-balance">{title}</BaseAlert.Title>
+            <BaseAlert.Description render={<div />} className="mt-2 text-ink-soft">
+              {description}
+            </BaseAlert.Description>
+          </div>
           <div className={actionsClass}>
             <BaseAlert.Close render={<Button>{cancel ?? t('common.cancel')}</Button>} />
             <Button variant={destructive ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
@@ -117,5 +146,12 @@ export const veilClass =
   'fixed inset-0 z-40 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
 /** A centred panel; on a phone it is at the bottom. */
 export const popupClass =
-  'fixed inset-x-0 bottom-0 z-50 mx-auto max-h-[92dvh] w-full overflow-y-auto rounded-t-large border border-line bg-sheet p-6 text-ink shadow-sheet transition-all data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:inset-y-0 sm:my-auto sm:h-fit sm:rounded-large'
-export const actionsClass = 'mt-6 flex flex-wrap-reverse justify-end gap-2 max-sm:[&>*]:flex-1'
+  'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full flex-col overflow-y-auto rounded-t-large border border-line bg-sheet text-ink shadow-sheet transition-all data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:inset-y-0 sm:my-auto sm:h-fit sm:rounded-large'
+/**
+ * Scrolls, so that the actions below stay in view; in a very low window the whole dialog scrolls. A line above the
+ * actions says that more is below: its cover scrolls with the content.
+ */
+const bodyClass =
+  'shrink-0 bg-[linear-gradient(var(--color-sheet),var(--color-sheet)),linear-gradient(var(--color-line),var(--color-line))] [background-attachment:local,scroll] bg-size-[100%_3px,100%_1px] bg-bottom bg-no-repeat px-6 pt-6 pb-2 tall:shrink tall:scroll-py-4 tall:overflow-y-auto tall:overscroll-contain [&:has(+:empty)]:pb-6'
+const actionsClass =
+  'flex shrink-0 flex-wrap-reverse justify-end gap-2 px-6 pt-4 pb-[max(1.5rem,env(safe-area-inset-bottom))] empty:hidden max-sm:[&>*]:min-w-fit max-sm:[&>*]:flex-1'

@@ -5,6 +5,7 @@ import { t } from '../../messages/t.ts'
 import type { SheetSource } from '../../picture/sheets/sheet-source.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { DialogActions } from '../../ui/dialog-popup.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { lazyPart } from '../../ui/lazy.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -153,22 +154,23 @@ function Columns({ table: { header, rows }, onReady }: ColumnsProps) {
       {tooLong.length > 0 && (
         <p className="text-warn">{t('labels.files.tooLong', { lines: tooLong.slice(0, 20).join(', ') })}</p>
       )}
-      <Button
-        variant="primary"
-        className="self-end"
-        disabled={good.length === 0}
-        onClick={() =>
-          onReady(
-            good.map(({ cells }) => {
-              const value = cells[text] ?? ''
-              const link = /^https?:\/\//i.test(value) ? value.replace(/^https?:\/\//i, '') : ''
-              return { kind: 'text', text: value, title: cells[title] ?? '', link }
-            }),
-          )
-        }
-      >
-        {t('labels.files.next')}
-      </Button>
+      <DialogActions>
+        <Button
+          variant="primary"
+          disabled={good.length === 0}
+          onClick={() =>
+            onReady(
+              good.map(({ cells }) => {
+                const value = cells[text] ?? ''
+                const link = /^https?:\/\//i.test(value) ? value.replace(/^https?:\/\//i, '') : ''
+                return { kind: 'text', text: value, title: cells[title] ?? '', link }
+              }),
+            )
+          }
+        >
+          {t('labels.files.next')}
+        </Button>
+      </DialogActions>
     </div>
   )
 }

@@ -31,6 +31,7 @@ import { NotApproved, UnapprovedCodes } from '../../picture/unapproved-codes.tsx
 import type { SheetPaper } from '../../picture/sheets/sheet-messages.ts'
 import type { SheetSource } from '../../picture/sheets/sheet-source.ts'
 import { Button } from '../../ui/button.tsx'
+import { bringIntoView } from '../../ui/dialog-popup.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { saveFile } from '../../ui/save-file.ts'
@@ -157,11 +158,13 @@ export function SheetDialog({ count, title, load, onClose }: SheetDialogProps) {
             <UnapprovedCodes unapproved={work.reason.unapproved} />
           ) : (
             work.state === 'failed' && (
-              <FailurePrompt
-                failure={failureOf(work.reason)}
-                doing="load"
-                onRetry={() => void start(settings)}
-              />
+              <div ref={bringIntoView}>
+                <FailurePrompt
+                  failure={failureOf(work.reason)}
+                  doing="load"
+                  onRetry={() => void start(settings)}
+                />
+              </div>
             )
           )}
           <LabelForm settings={settings} labels={labels} tooMany={tooMany} onChange={setSettings} />
@@ -334,6 +337,7 @@ function FormatSelect({ format, roll, onChange }: FormatSelectProps) {
   const rolls = rollFormats.map(({ id, name }) => ({ value: id, label: t('labels.rollOption', { name }) }))
   return (
     <Select
+      reserve={false}
       label={t('labels.format')}
       value={roll?.id ?? format.id}
       options={[...sheets, { value: ownFormat.id, label: t('labels.own') }, ...rolls]}

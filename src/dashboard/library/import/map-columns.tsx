@@ -6,6 +6,7 @@ import { FailurePrompt } from '../../app/failure-prompt.tsx'
 import { t } from '../../messages/t.ts'
 import { announce } from '../../ui/announce.ts'
 import { Button } from '../../ui/button.tsx'
+import { bringIntoView, DialogActions } from '../../ui/dialog-popup.tsx'
 import { ChipsField } from '../../ui/chips-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import {
@@ -78,14 +79,16 @@ export function MapColumns(props: MapColumnsProps) {
       <PreviewTable table={table} columns={columns} />
       {!hasDestination && <p className="text-small text-warn">{t('import.needsDestination')}</p>}
       {failure !== null && (
-        <FailurePrompt failure={failure} doing="load" byHand onRetry={() => void check()} />
+        <div ref={bringIntoView}>
+          <FailurePrompt failure={failure} doing="load" byHand onRetry={() => void check()} />
+        </div>
       )}
-      <div className="flex flex-wrap justify-end gap-2">
+      <DialogActions>
         <Button onClick={onBack}>{t('import.back')}</Button>
         <Button variant="primary" busy={isChecking} onClick={() => void check()}>
           {t('import.check')}
         </Button>
-      </div>
+      </DialogActions>
     </div>
   )
 }

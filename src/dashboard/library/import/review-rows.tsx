@@ -3,6 +3,7 @@ import type { ImportCheck } from '#contract/import-rows.ts'
 import { t } from '../../messages/t.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { DialogActions } from '../../ui/dialog-popup.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { byteOrderMark, csvRow } from '../../ui/csv-cell.ts'
 import { saveFile } from '../../ui/save-file.ts'
@@ -65,7 +66,7 @@ export function ReviewRows({ rows, limit, newFolders, onRows, onBack, onImport }
           )
         }}
       </RowList>
-      <div className="flex flex-wrap justify-end gap-2">
+      <DialogActions>
         {count('wrong') > 0 && (
           <Button variant="quiet" onClick={() => saveWrong(rows)}>
             {t('import.saveWrong')}
@@ -75,7 +76,7 @@ export function ReviewRows({ rows, limit, newFolders, onRows, onBack, onImport }
         <Button variant="primary" disabled={entries.length === 0} onClick={() => onImport(entries)}>
           {t(count('wrong') > 0 ? 'import.createRest' : 'import.create', { count: entries.length })}
         </Button>
-      </div>
+      </DialogActions>
     </div>
   )
 }
