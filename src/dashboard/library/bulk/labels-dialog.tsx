@@ -154,23 +154,24 @@ export function SheetDialog({ count, title, load, onClose }: SheetDialogProps) {
         <SheetReport sheets={work.sheets} />
       ) : (
         <>
-          {work.state === 'failed' && work.reason instanceof NotApproved ? (
-            <UnapprovedCodes unapproved={work.reason.unapproved} />
-          ) : (
-            work.state === 'failed' && (
-              <div ref={bringIntoView}>
-                <FailurePrompt
-                  failure={failureOf(work.reason)}
-                  doing="load"
-                  onRetry={() => void start(settings)}
-                />
-              </div>
-            )
+          {work.state === 'failed' && (
+            <SheetFailure reason={work.reason} onRetry={() => void start(settings)} />
           )}
           <LabelForm settings={settings} labels={labels} tooMany={tooMany} onChange={setSettings} />
         </>
       )}
     </Dialog>
+  )
+}
+
+type SheetFailureProps = { readonly reason: unknown; readonly onRetry: () => void }
+
+function SheetFailure({ reason, onRetry }: SheetFailureProps) {
+  if (reason instanceof NotApproved) return <UnapprovedCodes unapproved={reason.unapproved} />
+  return (
+    <div ref={bringIntoView}>
+      <FailurePrompt failure={failureOf(reason)} doing="load" onRetry={onRetry} />
+    </div>
   )
 }
 
