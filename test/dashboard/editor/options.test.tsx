@@ -138,12 +138,14 @@ test('invalid options show errors at their fields, from the form and the service
     expect(screen.getByLabelText('New destination')).toHaveAccessibleDescription(/full web address/),
   )
   await announced('Please fix the highlighted fields.')
+  expect(await screen.findByText('3 fields need fixing')).toBeVisible()
   expect(screen.getByLabelText('Seconds')).toHaveAccessibleDescription('Enter a whole number from 1 to 30.')
   expect(screen.getByLabelText('Until')).toHaveAccessibleDescription('Enter a date and time after the start.')
 
   page.fill('New destination', 'https://acme.example/advent')
   page.fill('Until', wall(9))
   page.fill('Seconds', '5')
+  await waitFor(() => expect(screen.queryByText(/need(s)? fixing/)).toBeNull())
   refuses = true
   await page.save()
   await waitFor(() =>

@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
+import { useFormState } from 'react-hook-form'
 import { hasShortLink, isPageType } from '#contract/code-types/code-types.ts'
 import type { OperationId } from '#contract/operations.ts'
 import type { QrCode } from '#contract/record.ts'
@@ -109,5 +110,23 @@ export function SaveReport({ save: { step, dispatch } }: { readonly save: Return
   const failure = step.at === 'failed' || step.at === 'editing' ? step.failure : null
   if (failure !== null)
     return <FailurePrompt failure={failure} doing="save" {...(canRetry(step) && { onRetry: retry })} />
-  return step.at === 'saved' && step.notTaken.length > 0 && <NotTaken fields={step.notTaken} />
+  if (step.at === 'saved' && step.notTaken.length > 0) return <NotTaken fields={step.notTaken} />
+  return <InvalidCount />
+}
+
+/** The fields of a refused save that are still invalid: the focus shows only the first of them. */
+function InvalidCount() {
+  const { errors, isSubmitted } = useFormState()
+  const count = countErrors(errors)
+  if (!isSubmitted || count === 0) return null
+  return <p className="text-small font-medium text-bad">{t('editor.save.invalidCount', { count })}</p>
+}
+
+/** An error has a `type` of text; anything else in the tree of the form is a group of fields. */
+function countErrors(errors: object): number {
+  if ('type' in errors && typeof errors.type === 'string') return 1
+  return Object.values(errors).reduce<number>(
+    (sum, error: unknown) => sum + (typeof error === 'object' && error !== null ? countErrors(error) : 0),
+    0,
+  )
 }

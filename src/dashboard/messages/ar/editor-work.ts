@@ -1,6 +1,14 @@
 import type { Translation } from '../translation.ts'
 
 export const editorWork: Translation<'ar', 'editorWork'> = {
+  'editor.save.invalidCount': {
+    zero: 'لا حقول للتصحيح',
+    one: 'حقل واحد يحتاج إلى تصحيح',
+    two: 'حقلان يحتاجان إلى تصحيح',
+    few: '{count} حقول تحتاج إلى تصحيح',
+    many: '{count} حقلًا يحتاج إلى تصحيح',
+    other: '{count} حقل يحتاج إلى تصحيح',
+  },
   'editor.domain.manage': 'إدارة',
   'editor.domain.notReady': 'لا يعمل بعد.',
   'editor.folder.label': 'المجلد',

@@ -1,6 +1,10 @@
 import type { Translation } from '../translation.ts'
 
 export const editorWork: Translation<'de', 'editorWork'> = {
+  'editor.save.invalidCount': {
+    one: '{count} Feld ist zu korrigieren',
+    other: '{count} Felder sind zu korrigieren',
+  },
   'editor.domain.manage': 'Verwalten',
   'editor.domain.notReady': 'Sie funktioniert noch nicht.',
   'editor.folder.label': 'Ordner',

@@ -1,5 +1,6 @@
 /** What the editor says after its first picture: the fields of the design, the summary of a save, and what follows it. */
 export const editorWork = {
+  'editor.save.invalidCount': { one: '{count} field needs fixing', other: '{count} fields need fixing' },
   'editor.domain.manage': 'Manage',
   'editor.domain.notReady': "It doesn't work yet.",
   'editor.folder.label': 'Folder',

@@ -1,6 +1,11 @@
 import type { Translation } from '../translation.ts'
 
 export const editorWork: Translation<'es', 'editorWork'> = {
+  'editor.save.invalidCount': {
+    one: '{count} campo por corregir',
+    many: '{count} campos por corregir',
+    other: '{count} campos por corregir',
+  },
   'editor.domain.manage': 'Gestionar',
   'editor.domain.notReady': 'Aún no funciona.',
   'editor.folder.label': 'Carpeta',

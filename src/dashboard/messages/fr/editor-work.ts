@@ -1,6 +1,11 @@
 import type { Translation } from '../translation.ts'
 
 export const editorWork: Translation<'fr', 'editorWork'> = {
+  'editor.save.invalidCount': {
+    one: '{count} champ à corriger',
+    many: '{count} champs à corriger',
+    other: '{count} champs à corriger',
+  },
   'editor.domain.manage': 'Gérer',
   'editor.domain.notReady': 'Il ne fonctionne pas encore.',
   'editor.folder.label': 'Dossier',

@@ -1,6 +1,11 @@
 import type { Translation } from '../translation.ts'
 
 export const editorWork: Translation<'it', 'editorWork'> = {
+  'editor.save.invalidCount': {
+    one: '{count} campo da correggere',
+    many: '{count} campi da correggere',
+    other: '{count} campi da correggere',
+  },
   'editor.domain.manage': 'Gestisci',
   'editor.domain.notReady': 'Non funziona ancora.',
   'editor.folder.label': 'Cartella',

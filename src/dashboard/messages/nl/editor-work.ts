@@ -1,6 +1,10 @@
 import type { Translation } from '../translation.ts'
 
 export const editorWork: Translation<'nl', 'editorWork'> = {
+  'editor.save.invalidCount': {
+    one: '{count} veld moet nog worden verbeterd',
+    other: '{count} velden moeten nog worden verbeterd',
+  },
   'editor.domain.manage': 'Beheren',
   'editor.domain.notReady': 'Het werkt nog niet.',
   'editor.folder.label': 'Map',

@@ -1,6 +1,12 @@
 import type { Translation } from '../translation.ts'
 
 export const editorWork: Translation<'pl', 'editorWork'> = {
+  'editor.save.invalidCount': {
+    one: '{count} pole do poprawy',
+    few: '{count} pola do poprawy',
+    many: '{count} pól do poprawy',
+    other: '{count} pola do poprawy',
+  },
   'editor.domain.manage': 'Zarządzaj',
   'editor.domain.notReady': 'Jeszcze nie działa.',
   'editor.folder.label': 'Folder',

@@ -1,6 +1,11 @@
 import type { Translation } from '../translation.ts'
 
 export const editorWork: Translation<'pt', 'editorWork'> = {
+  'editor.save.invalidCount': {
+    one: '{count} campo a corrigir',
+    many: '{count} campos a corrigir',
+    other: '{count} campos a corrigir',
+  },
   'editor.domain.manage': 'Gerenciar',
   'editor.domain.notReady': 'Ainda não funciona.',
   'editor.folder.label': 'Pasta',
