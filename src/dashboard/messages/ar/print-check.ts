@@ -87,7 +87,8 @@ export const printCheck: Translation<'ar', 'printCheck'> = {
   'check.versionPicture': 'التصميم المحفوظ، النسخة {number}',
   'check.currentPicture': 'التصميم المحفوظ',
   'check.noCode': 'لم يُعثر على رمز',
-  'check.noCodeText': 'لا شيء في هذه الصورة يشبه رمز QR. التقط الصورة من مسافة أقرب بحيث يظهر الرمز كاملًا.',
+  'check.noCodeText':
+    'لا شيء في هذه الصورة يشبه رمز QR. يجب أن يظهر الرمز كاملًا: اقترب بالكاميرا، أو كبّر العرض قبل التقاط الشاشة.',
   'check.noCodeOnPage':
     'لا شيء في هذه الصفحة يشبه رمز QR. إذا كان ينبغي أن تحمل رمزًا، فتحقق من تصدير الملف الصحيح.',
   'check.why': 'لماذا لا يمكن قراءته',

@@ -83,7 +83,7 @@ export const printCheck: Translation<'de', 'printCheck'> = {
   'check.currentPicture': 'Gespeichertes Design',
   'check.noCode': 'Kein Code gefunden',
   'check.noCodeText':
-    'Nichts in diesem Bild sieht wie ein QR-Code aus. Fotografieren Sie näher, mit dem ganzen Code im Bild.',
+    'Nichts in diesem Bild sieht wie ein QR-Code aus. Der ganze Code muss zu sehen sein: Gehen Sie mit der Kamera näher heran, oder zoomen Sie vor dem Screenshot hinein.',
   'check.noCodeOnPage':
     'Nichts auf dieser Seite sieht wie ein QR-Code aus. Wenn sie einen tragen soll, prüfen Sie, ob die richtige Datei exportiert wurde.',
   'check.why': 'Warum er nicht lesbar ist',

@@ -77,7 +77,7 @@ export const printCheck = {
   'check.currentPicture': 'Stored design',
   'check.noCode': 'No code found',
   'check.noCodeText':
-    'Nothing in this picture looks like a QR code. Take the photo closer, with the whole code in view.',
+    'Nothing in this picture looks like a QR code. The whole code must be in view: go closer with the camera, or zoom in before you take a screenshot.',
   'check.noCodeOnPage':
     'Nothing on this page looks like a QR code. If it should carry one, check that the right file was exported.',
   'check.why': 'Why it cannot be read',

@@ -85,7 +85,8 @@ export const printCheck: Translation<'es', 'printCheck'> = {
   'check.versionPicture': 'Diseño guardado, versión {number}',
   'check.currentPicture': 'Diseño guardado',
   'check.noCode': 'No se encontró ningún código',
-  'check.noCodeText': 'Nada en esta imagen parece un código QR. Haz la foto más cerca, con el código entero.',
+  'check.noCodeText':
+    'Nada en esta imagen parece un código QR. Debe verse el código entero: acércate con la cámara o amplía antes de hacer la captura.',
   'check.noCodeOnPage':
     'Nada en esta página parece un código QR. Si debe llevar uno, comprueba que se exportó el archivo correcto.',
   'check.why': 'Por qué no se puede leer',

@@ -86,7 +86,7 @@ export const printCheck: Translation<'fr', 'printCheck'> = {
   'check.currentPicture': 'Design enregistré',
   'check.noCode': 'Aucun code trouvé',
   'check.noCodeText':
-    'Rien dans cette image ne ressemble à un QR code. Photographiez de plus près, avec le code entier.',
+    'Rien dans cette image ne ressemble à un QR code. Le code doit être entier : approchez l’appareil photo, ou zoomez avant la capture d’écran.',
   'check.noCodeOnPage':
     'Rien sur cette page ne ressemble à un QR code. Si elle doit en porter un, vérifiez que le bon fichier a été exporté.',
   'check.why': 'Pourquoi il est illisible',

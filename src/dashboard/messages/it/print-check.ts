@@ -85,7 +85,7 @@ export const printCheck: Translation<'it', 'printCheck'> = {
   'check.currentPicture': 'Design salvato',
   'check.noCode': 'Nessun codice trovato',
   'check.noCodeText':
-    'Niente in questa immagine sembra un codice QR. Scatta più da vicino, con tutto il codice.',
+    'Niente in questa immagine sembra un codice QR. Il codice deve vedersi per intero: avvicina la fotocamera o ingrandisci prima dello screenshot.',
   'check.noCodeOnPage':
     'Niente in questa pagina sembra un codice QR. Se deve averne uno, controlla che sia stato esportato il file giusto.',
   'check.why': 'Perché è illeggibile',

@@ -79,7 +79,7 @@ export const printCheck: Translation<'nl', 'printCheck'> = {
   'check.currentPicture': 'Opgeslagen design',
   'check.noCode': 'Geen code gevonden',
   'check.noCodeText':
-    'Niets in deze afbeelding lijkt op een QR-code. Fotografeer dichterbij, met de hele code in beeld.',
+    'Niets in deze afbeelding lijkt op een QR-code. De hele code moet in beeld zijn: ga dichterbij met de camera, of zoom in voor je een schermafbeelding maakt.',
   'check.noCodeOnPage':
     'Niets op deze pagina lijkt op een QR-code. Als er een op hoort te staan, controleer dan of het juiste bestand is geëxporteerd.',
   'check.why': 'Waarom hij onleesbaar is',

@@ -86,7 +86,7 @@ export const printCheck: Translation<'pl', 'printCheck'> = {
   'check.currentPicture': 'Zapisany projekt',
   'check.noCode': 'Nie znaleziono kodu',
   'check.noCodeText':
-    'Nic na tym obrazie nie wygląda jak kod QR. Zrób zdjęcie z bliska, z całym kodem w kadrze.',
+    'Nic na tym obrazie nie wygląda jak kod QR. Cały kod musi być widoczny: zbliż aparat albo powiększ widok przed zrzutem ekranu.',
   'check.noCodeOnPage':
     'Nic na tej stronie nie wygląda jak kod QR. Jeśli ma na niej być, sprawdź, czy wyeksportowano właściwy plik.',
   'check.why': 'Dlaczego jest nieczytelny',

@@ -84,7 +84,8 @@ export const printCheck: Translation<'pt', 'printCheck'> = {
   'check.versionPicture': 'Design salvo, versão {number}',
   'check.currentPicture': 'Design salvo',
   'check.noCode': 'Nenhum código encontrado',
-  'check.noCodeText': 'Nada nesta imagem parece um código QR. Fotografe mais de perto, com o código inteiro.',
+  'check.noCodeText':
+    'Nada nesta imagem parece um código QR. O código inteiro deve aparecer: aproxime a câmera ou amplie antes de capturar a tela.',
   'check.noCodeOnPage':
     'Nada nesta página parece um código QR. Se deveria haver um, verifique se o arquivo certo foi exportado.',
   'check.why': 'Por que não é lido',
