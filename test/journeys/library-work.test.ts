@@ -143,12 +143,12 @@ test('rows of a CSV file become pictures for a label printer, each of whole dots
   await page.getByLabel('Choose CSV or pictures').setInputFiles(file)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page
-    .getByLabel('Sheet', { exact: true })
+    .getByLabel('Sheet or roll', { exact: true })
     .selectOption({ label: 'Brother 62 mm tape (label printer)' })
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Make 2 labels' }).click()
   const files = unzipSync(await readFile(await (await download).path()))
-  await page.getByText('All 2 labels scan.').waitFor()
+  await page.getByText('All 2 labels scan.', { exact: true }).waitFor()
   expect(Object.values(files).map((bytes) => readPng(Buffer.from(bytes)))).toEqual([
     'https://shop.example/1',
     'https://shop.example/2',

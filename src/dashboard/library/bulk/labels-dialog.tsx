@@ -123,7 +123,9 @@ export function SheetDialog({ count, title, load, onClose }: SheetDialogProps) {
       wide
       onOpenChange={(open) => !open && onClose()}
       title={title}
-      description={t('labels.text')}
+      {...(work.state !== 'done' && {
+        description: t(settings.roll === null ? 'labels.text' : 'labels.rollLead'),
+      })}
       actions={
         work.state === 'working' ? (
           <Button onClick={cancel}>{t('common.cancel')}</Button>
@@ -151,7 +153,7 @@ export function SheetDialog({ count, title, load, onClose }: SheetDialogProps) {
       {work.state === 'working' ? (
         <SheetProgress {...work} />
       ) : work.state === 'done' ? (
-        <SheetReport sheets={work.sheets} />
+        <SheetReport sheets={work.sheets} isRoll={settings.roll !== null} />
       ) : (
         <>
           {work.state === 'failed' && (
@@ -479,15 +481,22 @@ function SheetProgress({ step, done, total }: Extract<Work, { state: 'working' }
   )
 }
 
-function SheetReport({ sheets: { labels, pages, failed } }: { readonly sheets: Sheets }) {
+type SheetReportProps = { readonly sheets: Sheets; readonly isRoll: boolean }
+
+function SheetReport({ sheets: { labels, pages, failed }, isRoll }: SheetReportProps) {
+  const isWhole = failed.length === 0
   return (
     <div className="flex flex-col gap-3">
       <p role="status" className="font-medium">
-        {failed.length === 0
-          ? t('labels.allRead', { count: labels, pages })
-          : t('labels.someUnread', { count: failed.length, labels })}
+        {!isWhole
+          ? t('labels.someUnread', { count: failed.length, labels })
+          : isRoll
+            ? t('labels.rollRead', { count: labels })
+            : t('labels.allRead', { count: labels, pages })}
       </p>
-      <p className="text-ink-soft">{t(failed.length === 0 ? 'labels.printing' : 'labels.unreadText')}</p>
+      <p className="text-ink-soft">
+        {t(!isWhole ? 'labels.unreadText' : isRoll ? 'labels.rollPrinting' : 'labels.printing')}
+      </p>
       {failed.length > 0 && (
         <RowList label={t('labels.unread')} count={failed.length} height={40}>
           {(place) => {

@@ -20,14 +20,16 @@ export const libraryWork: Translation<'de', 'libraryWork'> = {
   'bulk.labels': 'Etiketten drucken',
   'labels.title': { one: 'Etiketten für {count} Code', other: 'Etiketten für {count} Codes' },
   'labels.text': 'Erstellt ein PDF zum Drucken. Jedes Etikett wird in der fertigen Datei geprüft.',
-  'labels.format': 'Bogen',
+  'labels.rollLead':
+    'Erstellt je Etikett ein Bild für einen Etikettendrucker. Jedes Etikett wird in der fertigen Datei geprüft.',
+  'labels.format': 'Bogen oder Rolle',
   'labels.formatOption': { one: '{name}', other: '{name} ({count} je Bogen)' },
   'labels.copies': 'Etiketten je Code',
   'labels.tooMany': 'Eine Datei fasst bis zu {max} Etiketten. Wählen Sie weniger Codes oder Exemplare.',
   'labels.texts': 'Text neben dem Code',
   'labels.texts.title': 'Titel',
   'labels.texts.link': 'Kurzlink',
-  'labels.texts.number': 'Nummer',
+  'labels.texts.number': 'Laufende Nummer',
   'labels.number': 'Nr. {number}',
   'labels.cutMarks': 'Schnittmarken',
   'labels.own': 'Eigenes Raster',
@@ -46,7 +48,7 @@ export const libraryWork: Translation<'de', 'libraryWork'> = {
     'Diese Etiketten überlappen oder passen nicht aufs Papier. Das letzte passende Raster wird verwendet.',
   'labels.rollOption': '{name} (Etikettendrucker)',
   'labels.rollText':
-    'Erstellt je Etikett ein Schwarz-Weiß-Bild in ganzen Punkten des Druckers. Drucken Sie es ohne Skalierung. Farben, Logo und Rahmen entfallen.',
+    'Die Bilder sind schwarz-weiß und passen genau zu den Punkten des Druckers. Drucken Sie sie ohne Skalierung. Farben, Logo und Rahmen entfallen.',
   'labels.back': 'Rückseite',
   'labels.back.hint': 'Für Karten: beidseitig drucken, über die lange Kante gewendet.',
   'labels.back.tent':
@@ -79,11 +81,17 @@ export const libraryWork: Translation<'de', 'libraryWork'> = {
     one: '{count} Etikett scannt. Seiten: {pages}.',
     other: 'Alle {count} Etiketten scannen. Seiten: {pages}.',
   },
+  'labels.rollRead': {
+    one: '{count} Etikett scannt.',
+    other: 'Alle {count} Etiketten scannen.',
+  },
   'labels.someUnread': {
     one: '{count} von {labels} Etiketten scannt nicht',
     other: '{count} von {labels} Etiketten scannen nicht',
   },
   'labels.printing': 'Drucken Sie mit 100 %, ohne „An Seite anpassen“.',
+  'labels.rollPrinting':
+    'Öffnen Sie die Bilder im Programm Ihres Etikettendruckers und drucken Sie sie mit 100 %, ohne Skalierung.',
   'labels.unreadText':
     'Nehmen Sie für diese Codes ein größeres Etikett oder ein einfacheres Design und erstellen Sie die Datei neu.',
   'labels.unread': 'Etiketten, die nicht scannen',

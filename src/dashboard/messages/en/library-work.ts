@@ -18,14 +18,16 @@ export const libraryWork = {
   'bulk.labels': 'Print labels',
   'labels.title': { one: 'Labels for {count} code', other: 'Labels for {count} codes' },
   'labels.text': 'Makes a PDF to print. Every label is read back from the finished file.',
-  'labels.format': 'Sheet',
+  'labels.rollLead':
+    'Makes one picture per label for a label printer. Every label is read back from the finished file.',
+  'labels.format': 'Sheet or roll',
   'labels.formatOption': { one: '{name}', other: '{name} ({count} per sheet)' },
   'labels.copies': 'Labels per code',
   'labels.tooMany': 'One file holds up to {max} labels. Select fewer codes or copies.',
   'labels.texts': 'Text beside the code',
   'labels.texts.title': 'Title',
   'labels.texts.link': 'Short link',
-  'labels.texts.number': 'Number',
+  'labels.texts.number': 'Running number',
   'labels.number': 'No. {number}',
   'labels.cutMarks': 'Cut marks',
   'labels.own': 'Own grid',
@@ -43,7 +45,7 @@ export const libraryWork = {
   'labels.own.bad': 'These labels overlap or do not fit on the paper. The last grid that fits is used.',
   'labels.rollOption': '{name} (label printer)',
   'labels.rollText':
-    'Makes one black and white picture per label, in whole dots of the printer. Print them without scaling. Colours, logo and frame are left out.',
+    "The pictures are black and white and match the printer's dots, so print them without scaling. Colours, logo and frame are left out.",
   'labels.back': 'Second side',
   'labels.back.hint': 'For cards: print on both sides, turned over the long edge.',
   'labels.back.tent':
@@ -76,11 +78,17 @@ export const libraryWork = {
     one: '{count} label scans. Pages: {pages}.',
     other: 'All {count} labels scan. Pages: {pages}.',
   },
+  'labels.rollRead': {
+    one: '{count} label scans.',
+    other: 'All {count} labels scan.',
+  },
   'labels.someUnread': {
     one: '{count} of {labels} labels does not scan',
     other: '{count} of {labels} labels do not scan',
   },
   'labels.printing': 'Print at 100 %, without "fit to page".',
+  'labels.rollPrinting':
+    "Open the pictures in your label printer's program and print them at 100 %, without scaling.",
   'labels.unreadText': 'Use a larger label or a simpler design for these codes, then make the file again.',
   'labels.unread': 'Labels that do not scan',
   'labels.unreadRow': 'Label {number}: {title}',

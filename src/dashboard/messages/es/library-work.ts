@@ -32,7 +32,9 @@ export const libraryWork: Translation<'es', 'libraryWork'> = {
     other: 'Etiquetas para {count} códigos',
   },
   'labels.text': 'Crea un PDF para imprimir. Cada etiqueta se vuelve a leer en el archivo terminado.',
-  'labels.format': 'Hoja',
+  'labels.rollLead':
+    'Crea una imagen por etiqueta para una impresora de etiquetas. Cada etiqueta se vuelve a leer en el archivo terminado.',
+  'labels.format': 'Hoja o rollo',
   'labels.formatOption': {
     one: '{name}',
     many: '{name} ({count} por hoja)',
@@ -43,7 +45,7 @@ export const libraryWork: Translation<'es', 'libraryWork'> = {
   'labels.texts': 'Texto junto al código',
   'labels.texts.title': 'Título',
   'labels.texts.link': 'Enlace corto',
-  'labels.texts.number': 'Número',
+  'labels.texts.number': 'Número correlativo',
   'labels.number': 'N.º {number}',
   'labels.cutMarks': 'Marcas de corte',
   'labels.own': 'Cuadrícula propia',
@@ -62,7 +64,7 @@ export const libraryWork: Translation<'es', 'libraryWork'> = {
     'Estas etiquetas se solapan o no caben en el papel. Se usa la última cuadrícula que cabe.',
   'labels.rollOption': '{name} (impresora de etiquetas)',
   'labels.rollText':
-    'Crea una imagen en blanco y negro por etiqueta, en puntos enteros de la impresora. Imprímelas sin escalar. Se omiten colores, logotipo y marco.',
+    'Las imágenes son en blanco y negro y coinciden con los puntos de la impresora: imprímelas sin escalar. Se omiten colores, logotipo y marco.',
   'labels.back': 'Segunda cara',
   'labels.back.hint': 'Para tarjetas: imprime por las dos caras, girando por el lado largo.',
   'labels.back.tent':
@@ -104,12 +106,19 @@ export const libraryWork: Translation<'es', 'libraryWork'> = {
     many: 'Las {count} etiquetas se escanean. Páginas: {pages}.',
     other: 'Las {count} etiquetas se escanean. Páginas: {pages}.',
   },
+  'labels.rollRead': {
+    one: '{count} etiqueta se escanea.',
+    many: 'Las {count} etiquetas se escanean.',
+    other: 'Las {count} etiquetas se escanean.',
+  },
   'labels.someUnread': {
     one: '{count} de {labels} etiquetas no se escanea',
     many: '{count} de {labels} etiquetas no se escanean',
     other: '{count} de {labels} etiquetas no se escanean',
   },
   'labels.printing': 'Imprime al 100 %, sin «ajustar a la página».',
+  'labels.rollPrinting':
+    'Abre las imágenes en el programa de tu impresora de etiquetas e imprímelas al 100 %, sin escalar.',
   'labels.unreadText':
     'Usa una etiqueta más grande o un diseño más sencillo para estos códigos y crea el archivo de nuevo.',
   'labels.unread': 'Etiquetas que no se escanean',

@@ -28,7 +28,9 @@ export const libraryWork: Translation<'fr', 'libraryWork'> = {
     other: 'Étiquettes pour {count} codes',
   },
   'labels.text': 'Crée un PDF à imprimer. Chaque étiquette est relue dans le fichier fini.',
-  'labels.format': 'Planche',
+  'labels.rollLead':
+    'Crée une image par étiquette pour une imprimante d’étiquettes. Chaque étiquette est relue dans le fichier fini.',
+  'labels.format': 'Planche ou rouleau',
   'labels.formatOption': {
     one: '{name}',
     many: '{name} ({count} par planche)',
@@ -40,7 +42,7 @@ export const libraryWork: Translation<'fr', 'libraryWork'> = {
   'labels.texts': 'Texte à côté du code',
   'labels.texts.title': 'Titre',
   'labels.texts.link': 'Lien court',
-  'labels.texts.number': 'Numéro',
+  'labels.texts.number': 'Numéro d’ordre',
   'labels.number': 'N° {number}',
   'labels.cutMarks': 'Traits de coupe',
   'labels.own': 'Grille personnalisée',
@@ -59,7 +61,7 @@ export const libraryWork: Translation<'fr', 'libraryWork'> = {
     'Ces étiquettes se chevauchent ou ne tiennent pas sur le papier. La dernière grille valable est utilisée.',
   'labels.rollOption': '{name} (imprimante à étiquettes)',
   'labels.rollText':
-    'Crée une image en noir et blanc par étiquette, en points entiers de l’imprimante. Imprimez-les sans mise à l’échelle. Couleurs, logo et cadre sont omis.',
+    'Les images sont en noir et blanc et suivent les points de l’imprimante : imprimez-les sans mise à l’échelle. Couleurs, logo et cadre sont omis.',
   'labels.back': 'Verso',
   'labels.back.hint': 'Pour les cartes : imprimez recto verso, en retournant sur le bord long.',
   'labels.back.tent':
@@ -102,12 +104,19 @@ export const libraryWork: Translation<'fr', 'libraryWork'> = {
     many: 'Les {count} étiquettes se scannent. Pages : {pages}.',
     other: 'Les {count} étiquettes se scannent. Pages : {pages}.',
   },
+  'labels.rollRead': {
+    one: '{count} étiquette se scanne.',
+    many: 'Les {count} étiquettes se scannent.',
+    other: 'Les {count} étiquettes se scannent.',
+  },
   'labels.someUnread': {
     one: '{count} étiquette sur {labels} ne se scanne pas',
     many: '{count} étiquettes sur {labels} ne se scannent pas',
     other: '{count} étiquettes sur {labels} ne se scannent pas',
   },
   'labels.printing': 'Imprimez à 100 %, sans « ajuster à la page ».',
+  'labels.rollPrinting':
+    'Ouvrez les images dans le logiciel de votre imprimante d’étiquettes et imprimez-les à 100 %, sans mise à l’échelle.',
   'labels.unreadText':
     'Prenez une étiquette plus grande ou un design plus simple pour ces codes, puis créez à nouveau le fichier.',
   'labels.unread': 'Étiquettes qui ne se scannent pas',

@@ -28,7 +28,9 @@ export const libraryWork: Translation<'it', 'libraryWork'> = {
     other: 'Etichette per {count} codici',
   },
   'labels.text': 'Crea un PDF da stampare. Ogni etichetta viene riletta dal file finito.',
-  'labels.format': 'Foglio',
+  'labels.rollLead':
+    'Crea un’immagine per etichetta per una stampante di etichette. Ogni etichetta viene riletta dal file finito.',
+  'labels.format': 'Foglio o rotolo',
   'labels.formatOption': {
     one: '{name}',
     many: '{name} ({count} per foglio)',
@@ -39,7 +41,7 @@ export const libraryWork: Translation<'it', 'libraryWork'> = {
   'labels.texts': 'Testo accanto al codice',
   'labels.texts.title': 'Titolo',
   'labels.texts.link': 'Link breve',
-  'labels.texts.number': 'Numero',
+  'labels.texts.number': 'Numero progressivo',
   'labels.number': 'N. {number}',
   'labels.cutMarks': 'Crocini di taglio',
   'labels.own': 'Griglia personalizzata',
@@ -58,7 +60,7 @@ export const libraryWork: Translation<'it', 'libraryWork'> = {
     'Queste etichette si sovrappongono o non entrano nella carta. Si usa l’ultima griglia valida.',
   'labels.rollOption': '{name} (stampante di etichette)',
   'labels.rollText':
-    'Crea un’immagine in bianco e nero per etichetta, in punti interi della stampante. Stampale senza ridimensionare. Colori, logo e cornice sono omessi.',
+    'Le immagini sono in bianco e nero e seguono i punti della stampante: stampale senza ridimensionare. Colori, logo e cornice sono omessi.',
   'labels.back': 'Secondo lato',
   'labels.back.hint': 'Per biglietti: stampa fronte e retro, girando sul lato lungo.',
   'labels.back.tent':
@@ -101,12 +103,19 @@ export const libraryWork: Translation<'it', 'libraryWork'> = {
     many: 'Tutte le {count} etichette si scansionano. Pagine: {pages}.',
     other: 'Tutte le {count} etichette si scansionano. Pagine: {pages}.',
   },
+  'labels.rollRead': {
+    one: '{count} etichetta si scansiona.',
+    many: 'Tutte le {count} etichette si scansionano.',
+    other: 'Tutte le {count} etichette si scansionano.',
+  },
   'labels.someUnread': {
     one: '{count} di {labels} etichette non si scansiona',
     many: '{count} di {labels} etichette non si scansionano',
     other: '{count} di {labels} etichette non si scansionano',
   },
   'labels.printing': 'Stampa al 100 %, senza «adatta alla pagina».',
+  'labels.rollPrinting':
+    'Apri le immagini nel programma della stampante di etichette e stampale al 100 %, senza ridimensionare.',
   'labels.unreadText':
     'Usa un’etichetta più grande o un design più semplice per questi codici, poi crea di nuovo il file.',
   'labels.unread': 'Etichette che non si scansionano',

@@ -20,14 +20,16 @@ export const libraryWork: Translation<'nl', 'libraryWork'> = {
   'bulk.labels': 'Etiketten printen',
   'labels.title': { one: 'Etiketten voor {count} code', other: 'Etiketten voor {count} codes' },
   'labels.text': 'Maakt een PDF om te printen. Elk etiket wordt uit het bestand teruggelezen.',
-  'labels.format': 'Vel',
+  'labels.rollLead':
+    'Maakt één afbeelding per etiket voor een labelprinter. Elk etiket wordt uit het bestand teruggelezen.',
+  'labels.format': 'Vel of rol',
   'labels.formatOption': { one: '{name}', other: '{name} ({count} per vel)' },
   'labels.copies': 'Etiketten per code',
   'labels.tooMany': 'Eén bestand bevat tot {max} etiketten. Selecteer minder codes of exemplaren.',
   'labels.texts': 'Tekst naast de code',
   'labels.texts.title': 'Titel',
   'labels.texts.link': 'Korte link',
-  'labels.texts.number': 'Nummer',
+  'labels.texts.number': 'Volgnummer',
   'labels.number': 'Nr. {number}',
   'labels.cutMarks': 'Snijtekens',
   'labels.own': 'Eigen raster',
@@ -46,7 +48,7 @@ export const libraryWork: Translation<'nl', 'libraryWork'> = {
     'Deze etiketten overlappen of passen niet op het papier. Het laatste passende raster wordt gebruikt.',
   'labels.rollOption': '{name} (labelprinter)',
   'labels.rollText':
-    'Maakt één zwart-witafbeelding per etiket, in hele punten van de printer. Print ze zonder schalen. Kleuren, logo en kader vervallen.',
+    'De afbeeldingen zijn zwart-wit en passen precies op de punten van de printer. Print ze zonder schalen. Kleuren, logo en kader vervallen.',
   'labels.back': 'Tweede kant',
   'labels.back.hint': 'Voor kaarten: print dubbelzijdig, omgeslagen langs de lange kant.',
   'labels.back.tent':
@@ -79,11 +81,17 @@ export const libraryWork: Translation<'nl', 'libraryWork'> = {
     one: "{count} etiket scant. Pagina's: {pages}.",
     other: "Alle {count} etiketten scannen. Pagina's: {pages}.",
   },
+  'labels.rollRead': {
+    one: '{count} etiket scant.',
+    other: 'Alle {count} etiketten scannen.',
+  },
   'labels.someUnread': {
     one: '{count} van {labels} etiketten scant niet',
     other: '{count} van {labels} etiketten scannen niet',
   },
   'labels.printing': 'Print op 100%, zonder “aan pagina aanpassen”.',
+  'labels.rollPrinting':
+    'Open de afbeeldingen in het programma van je labelprinter en print ze op 100%, zonder schalen.',
   'labels.unreadText':
     'Gebruik voor deze codes een groter etiket of een eenvoudiger design en maak het bestand opnieuw.',
   'labels.unread': 'Etiketten die niet scannen',

@@ -35,7 +35,9 @@ export const libraryWork: Translation<'pl', 'libraryWork'> = {
     other: 'Etykiety dla {count} kodów',
   },
   'labels.text': 'Tworzy PDF do druku. Każda etykieta jest odczytywana z gotowego pliku.',
-  'labels.format': 'Arkusz',
+  'labels.rollLead':
+    'Tworzy jeden obraz na etykietę dla drukarki etykiet. Każda etykieta jest odczytywana z gotowego pliku.',
+  'labels.format': 'Arkusz lub rolka',
   'labels.formatOption': {
     one: '{name}',
     few: '{name} ({count} na arkuszu)',
@@ -47,7 +49,7 @@ export const libraryWork: Translation<'pl', 'libraryWork'> = {
   'labels.texts': 'Tekst obok kodu',
   'labels.texts.title': 'Tytuł',
   'labels.texts.link': 'Krótki link',
-  'labels.texts.number': 'Numer',
+  'labels.texts.number': 'Numer kolejny',
   'labels.number': 'Nr {number}',
   'labels.cutMarks': 'Znaki cięcia',
   'labels.own': 'Własna siatka',
@@ -66,7 +68,7 @@ export const libraryWork: Translation<'pl', 'libraryWork'> = {
     'Te etykiety nachodzą na siebie lub nie mieszczą się na papierze. Użyto ostatniej pasującej siatki.',
   'labels.rollOption': '{name} (drukarka etykiet)',
   'labels.rollText':
-    'Tworzy jeden czarno-biały obraz na etykietę, w pełnych punktach drukarki. Drukuj bez skalowania. Kolory, logo i ramka są pomijane.',
+    'Obrazy są czarno-białe i pasują do punktów drukarki, dlatego drukuj je bez skalowania. Kolory, logo i ramka są pomijane.',
   'labels.back': 'Druga strona',
   'labels.back.hint': 'Dla wizytówek: druk dwustronny, obrót wzdłuż dłuższej krawędzi.',
   'labels.back.tent': 'Obie ścianki mają już kod. Druga strona trafia na osobną stronę, do wnętrza stojaka.',
@@ -115,6 +117,12 @@ export const libraryWork: Translation<'pl', 'libraryWork'> = {
     many: 'Wszystkie etykiety ({count}) się skanują. Strony: {pages}.',
     other: 'Wszystkie {count} etykiety się skanują. Strony: {pages}.',
   },
+  'labels.rollRead': {
+    one: '{count} etykieta się skanuje.',
+    few: 'Wszystkie {count} etykiety się skanują.',
+    many: 'Wszystkie etykiety ({count}) się skanują.',
+    other: 'Wszystkie {count} etykiety się skanują.',
+  },
   'labels.someUnread': {
     one: '{count} z {labels} etykiet się nie skanuje',
     few: '{count} z {labels} etykiet się nie skanują',
@@ -122,6 +130,8 @@ export const libraryWork: Translation<'pl', 'libraryWork'> = {
     other: '{count} z {labels} etykiet się nie skanują',
   },
   'labels.printing': 'Drukuj w skali 100%, bez „dopasuj do strony”.',
+  'labels.rollPrinting':
+    'Otwórz obrazy w programie drukarki etykiet i wydrukuj je w skali 100%, bez skalowania.',
   'labels.unreadText':
     'Dla tych kodów użyj większej etykiety lub prostszego projektu i utwórz plik ponownie.',
   'labels.unread': 'Etykiety, które się nie skanują',

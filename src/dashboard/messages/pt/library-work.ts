@@ -28,7 +28,9 @@ export const libraryWork: Translation<'pt', 'libraryWork'> = {
     other: 'Etiquetas para {count} códigos',
   },
   'labels.text': 'Cria um PDF para imprimir. Cada etiqueta é lida de volta no arquivo pronto.',
-  'labels.format': 'Folha',
+  'labels.rollLead':
+    'Cria uma imagem por etiqueta para uma impressora de etiquetas. Cada etiqueta é lida de volta no arquivo pronto.',
+  'labels.format': 'Folha ou rolo',
   'labels.formatOption': {
     one: '{name}',
     many: '{name} ({count} por folha)',
@@ -39,7 +41,7 @@ export const libraryWork: Translation<'pt', 'libraryWork'> = {
   'labels.texts': 'Texto ao lado do código',
   'labels.texts.title': 'Título',
   'labels.texts.link': 'Link curto',
-  'labels.texts.number': 'Número',
+  'labels.texts.number': 'Número sequencial',
   'labels.number': 'N.º {number}',
   'labels.cutMarks': 'Marcas de corte',
   'labels.own': 'Grade própria',
@@ -57,7 +59,7 @@ export const libraryWork: Translation<'pt', 'libraryWork'> = {
   'labels.own.bad': 'Estas etiquetas se sobrepõem ou não cabem no papel. A última grade que cabe é usada.',
   'labels.rollOption': '{name} (impressora de etiquetas)',
   'labels.rollText':
-    'Cria uma imagem em preto e branco por etiqueta, em pontos inteiros da impressora. Imprima sem redimensionar. Cores, logotipo e moldura ficam de fora.',
+    'As imagens são em preto e branco e seguem os pontos da impressora: imprima sem redimensionar. Cores, logotipo e moldura ficam de fora.',
   'labels.back': 'Segundo lado',
   'labels.back.hint': 'Para cartões: imprima dos dois lados, virando pela borda longa.',
   'labels.back.tent':
@@ -100,12 +102,19 @@ export const libraryWork: Translation<'pt', 'libraryWork'> = {
     many: 'Todas as {count} etiquetas são lidas. Páginas: {pages}.',
     other: 'Todas as {count} etiquetas são lidas. Páginas: {pages}.',
   },
+  'labels.rollRead': {
+    one: '{count} etiqueta é lida.',
+    many: 'Todas as {count} etiquetas são lidas.',
+    other: 'Todas as {count} etiquetas são lidas.',
+  },
   'labels.someUnread': {
     one: '{count} de {labels} etiquetas não é lida',
     many: '{count} de {labels} etiquetas não são lidas',
     other: '{count} de {labels} etiquetas não são lidas',
   },
   'labels.printing': 'Imprima em 100%, sem “ajustar à página”.',
+  'labels.rollPrinting':
+    'Abra as imagens no programa da sua impressora de etiquetas e imprima em 100%, sem redimensionar.',
   'labels.unreadText':
     'Use uma etiqueta maior ou um design mais simples para estes códigos e crie o arquivo de novo.',
   'labels.unread': 'Etiquetas que não são lidas',
