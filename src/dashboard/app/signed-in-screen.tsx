@@ -84,9 +84,9 @@ export function Navigation({ onSignOut }: { readonly onSignOut: () => void }) {
   return (
     <nav
       aria-label={t('nav.label')}
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-sheet pb-[env(safe-area-inset-bottom)] wide:inset-x-auto wide:inset-y-0 wide:start-0 wide:w-24 wide:border-e wide:border-t-0 wide:pb-0"
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-sheet max-wide:@container pb-[env(safe-area-inset-bottom)] wide:inset-x-auto wide:inset-y-0 wide:start-0 wide:w-24 wide:border-e wide:border-t-0 wide:pb-0"
     >
-      <div className="flex h-full p-1 max-[20rem]:overflow-x-auto wide:flex-col wide:gap-1 wide:p-2">
+      <div className="flex h-full p-1 @max-[20rem]:overflow-x-auto wide:flex-col wide:gap-1 wide:p-2">
         <Link
           to="/"
           aria-label={t('common.product')}
