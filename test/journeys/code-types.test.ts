@@ -109,10 +109,10 @@ test.each(types)(
     await page.getByLabel('Title', { exact: true }).fill(`${type} of Berg`)
     await page.getByLabel('Slash tag', { exact: true }).fill(tag)
     await fill(page)
-    const preview = page.frameLocator('iframe[title="Page preview"]')
-    for (const text of shows) await preview.getByText(text).first().waitFor()
     // A new code begins with its page, whose form has most of the width.
     expect((await page.getByRole('region', { name: 'Content' }).boundingBox())!.width).toBeGreaterThan(600)
+    const preview = page.frameLocator('iframe[title="Page preview"]')
+    for (const text of shows) await preview.getByText(text).first().waitFor()
     const picture = page.getByRole('img', { name: 'QR code preview' })
     await expect.poll(() => readCode(picture)).toBe(`http://${service.domain}/${tag}?qr`)
     await page.getByRole('button', { name: 'Create QR code' }).click()

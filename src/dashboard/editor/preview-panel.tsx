@@ -61,8 +61,17 @@ const PageFaces = lazyPart(async () => (await import('./pages/page-faces.tsx')).
 export function PreviewPanel({ isCanvas }: { readonly isCanvas: boolean }) {
   const { control } = useFormContext<EditorValues>()
   const qrType = useWatch({ control, name: 'qrType' })
+  const { record } = useEditor()
   const code = <CodePreview />
-  return isPageType(qrType) ? <PageFaces isCanvas={isCanvas} code={code} loading={code} /> : code
+  if (!isPageType(qrType)) return code
+  // The form has the width that it will have beside the page, which leaves no room below the code.
+  const first = isCanvas && record === null ? 'page' : undefined
+  const loading = (
+    <div data-face={first} className="contents data-[face=page]:**:data-beside:invisible">
+      {code}
+    </div>
+  )
+  return <PageFaces isCanvas={isCanvas} code={code} loading={loading} />
 }
 
 /**
