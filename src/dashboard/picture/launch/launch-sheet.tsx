@@ -218,7 +218,7 @@ function SizeRow({ id, measure, isBusy, onPdf }: SizeRowProps) {
           aria-disabled={isBusy || undefined}
           aria-label={t('launch.sizes.pdf', { medium })}
           onClick={onPdf}
-          className="whitespace-nowrap"
+          className="whitespace-nowrap!"
         >
           PDF
         </Button>
