@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { t } from '../../messages/t.ts'
 import { lazyPart } from '../../ui/lazy.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -16,13 +16,16 @@ export type RehearsalFoldProps = {
 /** The scan rehearsal, closed at first. Opening it brings it into view. */
 export function RehearsalFold({ code, settingsKey }: RehearsalFoldProps) {
   const [isOpen, setIsOpen] = useState(false)
+  const fold = useRef<HTMLDetailsElement>(null)
+  // Once it holds the room of its content.
+  useEffect(() => {
+    if (isOpen) fold.current?.scrollIntoView({ block: 'start' })
+  }, [isOpen])
   return (
     <details
+      ref={fold}
       open={isOpen}
-      onToggle={({ currentTarget }) => {
-        setIsOpen(currentTarget.open)
-        if (currentTarget.open) currentTarget.scrollIntoView({ block: 'nearest' })
-      }}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
       className="group scroll-my-3 border-t border-line text-small"
     >
       <summary className="flex min-h-11 list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
@@ -34,12 +37,13 @@ export function RehearsalFold({ code, settingsKey }: RehearsalFoldProps) {
         />
       </summary>
       {isOpen && (
-        <div className="pb-2">
+        // The column cuts off what hangs over its end, as the thumb of a slider does.
+        <div className="pb-2 canvas:pe-3">
           {code !== null && (
             <RehearsalPanel
               code={code}
               settingsKey={settingsKey}
-              loading={<Skeleton className="h-96 w-full" />}
+              loading={<Skeleton className="h-176 w-full" />}
             />
           )}
         </div>

@@ -43,14 +43,16 @@ export function RehearsalPanel({ code, settingsKey }: RehearsalPanelProps) {
   return (
     <div className="flex flex-col gap-4 text-small">
       <Score lines={scoreWords(state.edges, print)} />
-      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-[13rem_minmax(0,1fr)] wide:grid-cols-1 canvas:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="flex flex-col gap-x-8 gap-y-4 max-sm:[&_:is(input,button)]:scroll-mt-60 sm:grid sm:grid-cols-[13rem_minmax(0,1fr)] wide:grid-cols-1 canvas:grid-cols-[15rem_minmax(0,1fr)]">
         <Sighting
           seen={shown ?? state.seen}
           caption={shown === null ? t('rehearsal.seen.own') : t(`verdict.condition.${shown.id}`)}
         />
         <Sliders state={state} print={print} onMove={() => setChosen(null)} />
+        <div className="sm:col-span-full">
+          <Conditions conditions={state.conditions} chosen={shown?.id ?? null} onChoose={setChosen} />
+        </div>
       </div>
-      <Conditions conditions={state.conditions} chosen={shown?.id ?? null} onChoose={setChosen} />
     </div>
   )
 }
@@ -80,15 +82,17 @@ function Score({ lines }: { readonly lines: readonly string[] }) {
 
 type SightingProps = { readonly seen: Seen | null; readonly caption: string }
 
-/** A picture that the decoders were given, and what they made of it. */
+/** A picture that the decoders were given, and what they made of it. On a phone it stays while its controls are used. */
 function Sighting({ seen, caption }: SightingProps) {
   return (
-    <figure className="flex flex-col gap-2">
-      {seen === null ? (
-        <Skeleton className="aspect-square w-full" />
-      ) : (
-        <GreyPicture image={seen.image} label={t('rehearsal.seen.label')} />
-      )}
+    <figure className="flex flex-col gap-2 max-sm:sticky max-sm:-top-6 max-sm:z-10 max-sm:-mx-3 max-sm:flex-row max-sm:items-center max-sm:gap-4 max-sm:bg-sheet max-sm:px-3 max-sm:py-1">
+      <div className="w-full max-sm:w-[min(50vw,13rem)] max-sm:shrink-0">
+        {seen === null ? (
+          <Skeleton className="aspect-square w-full" />
+        ) : (
+          <GreyPicture image={seen.image} label={t('rehearsal.seen.label')} />
+        )}
+      </div>
       <figcaption className="flex flex-col gap-1">
         <span className="text-ink-soft">{caption}</span>
         <p role="status" className="sr-only">
