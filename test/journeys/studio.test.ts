@@ -38,7 +38,9 @@ test('a tested design is offered and used, and a photo becomes the code', async 
   await scans(page).waitFor()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
 
-  await page.getByLabel('Picture code', { exact: true }).setInputFiles(join(folder, 'photo.jpg'))
+  await page
+    .getByLabel('Picture code: Turn a photo into the code', { exact: true })
+    .setInputFiles(join(folder, 'photo.jpg'))
   await page.getByRole('switch', { name: 'Let free modules follow the picture' }).click()
   await page.getByRole('button', { name: 'Visible part' }).locator('img').waitFor()
   await page.getByRole('button', { name: 'Visible part' }).press('ArrowRight')
@@ -79,7 +81,7 @@ const svgFile = (name: string, text: string) => ({
 test('a drawing with a marked place becomes the frame, and a refused one changes nothing', async () => {
   const { page, problems, leave } = await aMarketer(browser, service, { path: '/codes/new' })
   await fillCode(page, { destination: 'https://example.com/framed', tag: 'framed', title: 'Framed' })
-  const upload = page.getByLabel('Own frame', { exact: true })
+  const upload = page.getByLabel('Own frame: Upload an SVG frame', { exact: true })
   const place = page.getByRole('button', { name: 'Place of the code' })
   await upload.setInputFiles(svgFile('text.svg', drawing('<text y="20">Scan me</text>')))
   await page.getByText('Convert the text to outlines').waitFor()

@@ -81,7 +81,7 @@ test('designs are not suggested where they cannot be tested', async () => {
 
 test('a picture becomes the code, is woven and moved by keys, and saved with its padding', async () => {
   const page = await aNewCode()
-  const upload = screen.getByLabelText('Picture code')
+  const upload = screen.getByLabelText('Picture code: Turn a photo into the code')
   const canvas = document.createElement('canvas')
   canvas.width = 300
   canvas.height = 200

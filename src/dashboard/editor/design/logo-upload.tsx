@@ -68,7 +68,7 @@ export function LogoUpload({ purpose = 'logo', label, hint, area, onUploaded }: 
         isRefused={refusal !== null}
         types={purpose === 'frame' ? 'image/svg+xml' : logoTypes.join(',')}
         words={t(says.upload)}
-        name={label}
+        name={label ?? (purpose === 'logo' ? undefined : t(says.label))}
         onFile={(file) => void take(file)}
       />
       <p
@@ -133,7 +133,7 @@ type LogoInputProps = {
   readonly isBusy: boolean
   readonly isRefused: boolean
   readonly words: string
-  /** Words of the label other than the purpose's; the spoken name then holds both. */
+  /** Of the field; the spoken name then holds it and the words on the button. A logo is only called by its label. */
   readonly name: string | undefined
   /** Content types that the file dialog offers. */
   readonly types: string
