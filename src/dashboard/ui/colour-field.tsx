@@ -87,6 +87,7 @@ function PickerButton({ id, label, value, swatches, disabled, onPick }: PickerBu
       trigger={
         <button
           type="button"
+          data-swatch
           disabled={disabled}
           aria-label={t('colour.pick')}
           aria-describedby={id}

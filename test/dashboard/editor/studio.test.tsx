@@ -13,8 +13,14 @@ test('module colours, a background gradient, and a frame with ready texts, two l
   const press = (role: 'switch' | 'button' | 'radio', name: string) =>
     page.user.click(screen.getByRole(role, { name }))
   await press('switch', 'Gradient')
-  await press('button', 'Add a middle colour')
-  expect(screen.getByLabelText('Middle colour')).toHaveValue('#1d3f8f')
+  // By the keyboard, whose place stays where the pressed button was.
+  screen.getByRole('button', { name: 'Add a middle colour' }).focus()
+  await page.user.keyboard('{Enter}')
+  expect(screen.getByLabelText('Middle colour')).toHaveValue('#8a1020')
+  expect(document.activeElement).toHaveAccessibleDescription('Middle colour')
+  await press('button', 'Remove the middle colour')
+  expect(screen.getByRole('button', { name: 'Add a middle colour' })).toHaveFocus()
+  await page.user.keyboard('{Enter}')
   await press('switch', 'Several module colours')
   expect(screen.getByRole('switch', { name: 'Gradient' })).not.toBeChecked()
   await press('button', 'Add a colour')

@@ -1,4 +1,5 @@
 import { Plus, X } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
 import { defaultGradient, type Design } from '#design/design.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +9,7 @@ import { Select } from '../../ui/select.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useDesignPart, useEditor } from '../editor-context.ts'
-import { useSwatches } from './swatches.ts'
+import { freshColour, useSwatches } from './swatches.ts'
 
 type Gradient = NonNullable<Design['gradient']>
 
@@ -63,6 +64,7 @@ function MiddleColour({ gradient }: { readonly gradient: Gradient }) {
   const { history } = useEditor()
   const swatches = useSwatches()
   const { via } = gradient
+  const { box, willMove } = useFocusInPlace(via === undefined)
 
   function set(colour: string | null): void {
     history.change(colour === null ? 'gradient-without-via' : 'gradient-via', (now) => {
@@ -72,28 +74,61 @@ function MiddleColour({ gradient }: { readonly gradient: Gradient }) {
     })
   }
 
-  if (via === undefined)
-    return (
-      <Button icon={<Plus aria-hidden className="size-4" />} onClick={() => set(gradient.to)}>
-        {t('studio.gradient.addVia')}
-      </Button>
+  function add(): void {
+    willMove()
+    history.change('gradient-with-via', (now) =>
+      now.gradient === null
+        ? now
+        : { ...now, gradient: { ...now.gradient, via: freshColour([now.color, now.gradient.to]) } },
     )
+  }
+
   return (
-    <ColourField
-      label={t('studio.gradient.via')}
-      value={via}
-      swatches={swatches}
-      aside={
-        <IconButton
-          className="-my-2"
-          label={t('studio.gradient.removeVia')}
-          icon={<X aria-hidden className="size-4" />}
-          onClick={() => set(null)}
+    <div ref={box} className="min-w-0">
+      {via === undefined ? (
+        <Button
+          size="small"
+          className="min-h-10! w-full whitespace-normal! [&>svg]:shrink-0"
+          icon={<Plus aria-hidden className="size-4" />}
+          onClick={add}
+        >
+          {t('studio.gradient.addVia')}
+        </Button>
+      ) : (
+        <ColourField
+          label={t('studio.gradient.via')}
+          value={via}
+          swatches={swatches}
+          aside={
+            <IconButton
+              className="-my-2"
+              label={t('studio.gradient.removeVia')}
+              icon={<X aria-hidden className="size-4" />}
+              onClick={() => {
+                willMove()
+                set(null)
+              }}
+            />
+          }
+          onValueChange={set}
         />
-      }
-      onValueChange={set}
-    />
+      )}
+    </div>
   )
+}
+
+/** Keeps the focus in a box whose pressed button is exchanged: on the colour that came, or on the button. */
+function useFocusInPlace(state: unknown) {
+  const box = useRef<HTMLDivElement>(null)
+  const isPressed = useRef(false)
+  useLayoutEffect(() => {
+    if (isPressed.current) box.current?.querySelector<HTMLElement>('[data-swatch], :scope > button')?.focus()
+    isPressed.current = false
+  }, [state])
+  const willMove = () => {
+    isPressed.current = true
+  }
+  return { box, willMove }
 }
 
 type GroundGradient = NonNullable<Design['background']['gradient']>

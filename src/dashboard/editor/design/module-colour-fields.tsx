@@ -7,14 +7,12 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useDesignPart, useEditor } from '../editor-context.ts'
-import { useSwatches } from './swatches.ts'
+import { freshColour, useSwatches } from './swatches.ts'
 
 type ModuleColours = NonNullable<Design['moduleColours']>
 
 /** Places of the colours beside the QR colour. */
 const places = ['second', 'third', 'fourth'] as const
-/** Dark enough for every print on white. */
-const darkColours = ['#1d3f8f', '#8a1020', '#0b5c33', '#5b2a86'] as const
 
 /** Two to four module colours and the rule that spreads them. They replace a gradient. */
 export function ModuleColourFields() {
@@ -65,6 +63,8 @@ export function ModuleColourFields() {
           ))}
           {own.colours.length < places.length && (
             <Button
+              size="small"
+              className="min-h-10! whitespace-normal! [&>svg]:shrink-0"
               icon={<Plus aria-hidden className="size-4" />}
               onClick={() => history.change('module-colours-add', withOneMore)}
             >
@@ -101,18 +101,13 @@ function RuleSelect({ rule, onChange }: RuleSelectProps) {
 function withSeveral(design: Design, on: boolean): Design {
   const { moduleColours: _, ...one } = design
   if (!on) return one
-  return { ...one, gradient: null, moduleColours: { colours: [freshColour(design)], rule: 'random' } }
+  return { ...one, gradient: null, moduleColours: { colours: [freshColour([design.color])], rule: 'random' } }
 }
 
 function withOneMore(design: Design): Design {
   const { moduleColours } = design
   if (moduleColours === undefined) return design
-  const colours = [...moduleColours.colours, freshColour(design)]
+  const { colours: own } = moduleColours
+  const colours = [...own, freshColour([design.color, ...own])]
   return { ...design, moduleColours: { ...moduleColours, colours } }
-}
-
-/** A dark colour that the modules do not have yet. */
-function freshColour({ color, moduleColours }: Design): string {
-  const used = new Set([color, ...(moduleColours?.colours ?? [])])
-  return darkColours.find((colour) => !used.has(colour)) ?? darkColours[0]
 }

@@ -9,6 +9,14 @@ import { logoPaletteQuery } from '../../picture/logo-palette.ts'
 
 const basics = ['#000000', '#ffffff', '#14161b', '#1d3f8f', '#a3121b', '#0b5c33']
 
+/** Dark enough for every print on white. */
+const darkColours = ['#1d3f8f', '#8a1020', '#0b5c33', '#5b2a86'] as const
+
+/** A dark colour that is not used yet. */
+export function freshColour(used: readonly (string | undefined)[]): string {
+  return darkColours.find((colour) => !used.includes(colour)) ?? darkColours[0]
+}
+
 /** Colours of this design first, then some that print well. */
 function swatchesOf(design: Design): string[] {
   const own = [
