@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy.tsx'
 import { PictureChoice } from '../../ui/picture-choice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { NoPicture } from '../design/no-picture.tsx'
 import { SuggestedTile, SuggestionStatus } from '../design/suggested-tile.tsx'
 import { useEditor } from '../editor-context.ts'
 import { useDressPage } from './dress-page.ts'
@@ -105,7 +106,7 @@ function LogoChoice({ source: { logos, own, chosen, choose } }: Pick<BrandResult
         {
           value: 'none',
           label: t('editor.logo.none'),
-          picture: <span className="h-px w-3/4 -rotate-45 bg-[#80858c]" />,
+          picture: <NoPicture />,
         },
       ]}
     />

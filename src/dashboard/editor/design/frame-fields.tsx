@@ -27,6 +27,7 @@ import { ChoicePicture } from '../../picture/choice-picture.tsx'
 import { frameLanguage } from './frame-language.ts'
 import { FramePlace } from './frame-place.tsx'
 import { LogoUpload } from './logo-upload.tsx'
+import { NoPicture } from './no-picture.tsx'
 import { type HoleSource, withHole } from './propose-hole.ts'
 import { PartControls } from './part-controls.tsx'
 import { ReadyTexts } from './ready-texts.tsx'
@@ -270,7 +271,7 @@ function withIcon(frame: Frame | null, chosen: string): Frame | null {
 }
 
 const iconOptions = () => [
-  { value: '', label: t('studio.frame.icon.none'), picture: null },
+  { value: '', label: t('studio.frame.icon.none'), picture: <NoPicture /> },
   ...frameIcons.map((icon) => ({
     value: icon,
     label: t(`studio.frame.icon.${icon}`),

@@ -13,6 +13,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { LogoColours } from '../brand/logo-colours.tsx'
 import { useEditor, useDesignPart } from '../editor-context.ts'
 import { LogoUpload } from './logo-upload.tsx'
+import { NoPicture } from './no-picture.tsx'
 
 /** Number of recent logos shown. */
 const shown = 11
@@ -86,10 +87,6 @@ function withChosen(
 function LogoPicture({ id }: { readonly id: string }) {
   const { data: image } = useLogoImage(id)
   return image ? <img src={image.href} alt="" className="size-full object-contain p-2" /> : null
-}
-
-function NoPicture() {
-  return <span className="h-px w-3/4 -rotate-45 bg-[#80858c]" />
 }
 
 /** Reports at the field that the logo did not load; the preview continues without it. */

@@ -22,6 +22,7 @@ import { useDesignPart, useEditor } from '../editor-context.ts'
 import { useRestedCode } from './rested-code.ts'
 import { DrawnInTurn } from './drawn-in-turn.tsx'
 import { LogoUpload } from './logo-upload.tsx'
+import { NoPicture } from './no-picture.tsx'
 import { PictureCrop } from './picture-crop.tsx'
 import { useStrengthLimit } from './strength-limit.ts'
 import { paddingFor } from './woven-padding.ts'
@@ -59,7 +60,7 @@ export function PictureFields() {
           value={chosen}
           onValueChange={choose}
           options={[
-            { value: '', label: t('studio.picture.none'), picture: null },
+            { value: '', label: t('studio.picture.none'), picture: <NoPicture /> },
             ...offered.map(({ id, name }) => ({ value: id, label: name, picture: <Photo id={id} /> })),
           ]}
         />
