@@ -28,7 +28,7 @@ import { frameLanguage } from './frame-language.ts'
 import { FramePlace } from './frame-place.tsx'
 import { LogoUpload } from './logo-upload.tsx'
 import { NoPicture } from './no-picture.tsx'
-import { type HoleSource, withHole } from './propose-hole.ts'
+import { type PlacedHole, withHole } from './propose-hole.ts'
 import { PartControls } from './part-controls.tsx'
 import { ReadyTexts } from './ready-texts.tsx'
 import { styleName } from './style-names.ts'
@@ -76,7 +76,7 @@ function OwnFrame({ id }: { readonly id: string }) {
 function useChooseOwn() {
   const { history } = useEditor()
   const client = useQueryClient()
-  const [source, setSource] = useState<HoleSource | null>(null)
+  const [proposed, setProposed] = useState<PlacedHole | null>(null)
   const [isFailed, setIsFailed] = useState(false)
   async function choose(id: string): Promise<void> {
     setIsFailed(false)
@@ -85,7 +85,7 @@ function useChooseOwn() {
       const placed = loaded === null ? null : await withHole(id, loaded.art)
       setIsFailed(placed === null)
       if (placed === null) return
-      setSource(placed.source)
+      setProposed(placed)
       history.change('frame', (now) => ({
         ...now,
         frame: { ...(now.frame ?? firstFrame()), id: ownFrameId, drawing: placed.drawing },
@@ -94,7 +94,7 @@ function useChooseOwn() {
       setIsFailed(true)
     }
   }
-  return { choose, source, isFailed }
+  return { choose, proposed, isFailed }
 }
 
 export function FrameFields() {
@@ -148,7 +148,7 @@ export function FrameFields() {
       {frame?.drawing !== undefined && (
         <FramePlace
           drawing={frame.drawing}
-          source={ownFrame.source}
+          proposed={ownFrame.proposed}
           onHoleChange={(hole) => history.change('frame-place', (now) => withHoleAt(now, hole))}
         />
       )}

@@ -6,19 +6,19 @@ import { useOwnFrame } from '../../api/pictures.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Slider } from '../../ui/slider.tsx'
-import type { HoleSource } from './propose-hole.ts'
+import type { PlacedHole } from './propose-hole.ts'
 
 type Drawing = NonNullable<NonNullable<Design['frame']>['drawing']>
 
 type FramePlaceProps = {
   readonly drawing: Drawing
-  /** Null when the place was chosen earlier. */
-  readonly source: HoleSource | null
+  /** The place that was proposed for a drawing; null when none was since the screen was opened. */
+  readonly proposed: PlacedHole | null
   readonly onHoleChange: (hole: FrameHole) => void
 }
 
 /** The square of an uploaded frame that holds the code: drag it, move it with the arrow keys, or resize it. */
-export function FramePlace({ drawing, source, onHoleChange }: FramePlaceProps) {
+export function FramePlace({ drawing, proposed, onHoleChange }: FramePlaceProps) {
   const id = useId()
   const { data: image } = useLogoImage(drawing.id)
   const { data: frame } = useOwnFrame(drawing.id)
@@ -26,6 +26,7 @@ export function FramePlace({ drawing, source, onHoleChange }: FramePlaceProps) {
   const most = Math.min(width, height)
   const moving = useMovingHole(drawing, onHoleChange)
   const marked = frame?.art.mark?.hole
+  const isProposed = proposed?.drawing.id === drawing.id && isSame(proposed.drawing.hole, hole)
   const percent = (length: number, whole: number) => `${(length / whole) * 100}%`
 
   return (
@@ -34,14 +35,14 @@ export function FramePlace({ drawing, source, onHoleChange }: FramePlaceProps) {
         {t('studio.ownFrame.place')}
       </span>
       <div
-        className="relative max-h-64 w-40 self-start border border-line-strong bg-print"
+        className="relative box-content max-h-64 w-40 self-start border border-line-strong bg-print"
         style={{ aspectRatio: `${width} / ${height}` }}
       >
         {image && <img src={image.href} alt="" draggable={false} className="absolute inset-0 size-full" />}
         <button
           type="button"
           aria-labelledby={id}
-          aria-describedby={`${id}-hint`}
+          aria-describedby={`${id}-hint ${id}-source`}
           {...moving}
           className="absolute cursor-grab touch-none border-2 border-signal bg-print/80 outline-offset-2 active:cursor-grabbing"
           style={{
@@ -53,7 +54,6 @@ export function FramePlace({ drawing, source, onHoleChange }: FramePlaceProps) {
         />
       </div>
       <p id={`${id}-hint`} className="text-small text-ink-soft">
-        {source !== null && `${t(`studio.ownFrame.${source}`)} `}
         {t('studio.ownFrame.placeHint')}
       </p>
       {frame === null && <p className="text-small text-warn">{t('studio.ownFrame.lost')}</p>}
@@ -65,6 +65,11 @@ export function FramePlace({ drawing, source, onHoleChange }: FramePlaceProps) {
         valueText={t('studio.picture.percent', { percent: Math.round((hole.side / most) * 100) })}
         onValueChange={(share) => onHoleChange(resized(drawing, (share / 100) * most))}
       />
+      {isProposed && (
+        <p id={`${id}-source`} className="text-small text-ink-soft">
+          {t(`studio.ownFrame.${proposed.source}`)}
+        </p>
+      )}
       {marked !== undefined && !isSame(marked, hole) && (
         <Button size="small" className="self-start" onClick={() => onHoleChange(marked)}>
           {t('studio.ownFrame.back')}

@@ -4,15 +4,14 @@ import { drawOwnFrame, type FrameArt, type FrameHole } from '#design/render/own-
 import { paintPicture } from '../../picture/paint-picture.ts'
 
 /** Where the place of the code comes from: marked in the file, found by its emptiness, or neither. */
-export type HoleSource = 'marked' | 'found' | 'guessed'
+type HoleSource = 'marked' | 'found' | 'guessed'
 
 type Drawing = NonNullable<NonNullable<Design['frame']>['drawing']>
 
+export type PlacedHole = { readonly drawing: Drawing; readonly source: HoleSource }
+
 /** The drawing with a place for the code. Rejects when the browser cannot draw it. */
-export async function withHole(
-  id: string,
-  art: FrameArt,
-): Promise<{ readonly drawing: Drawing; readonly source: HoleSource }> {
+export async function withHole(id: string, art: FrameArt): Promise<PlacedHole> {
   const { width, height, mark } = art
   const placed = (hole: FrameHole, source: HoleSource) => ({ drawing: { id, width, height, hole }, source })
   if (mark !== null) return placed(mark.hole, 'marked')
