@@ -1,5 +1,5 @@
 import { Bookmark } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SiteLogo } from '#contract/site-brand.ts'
 import { wearPalette } from '#design/brand/palette.ts'
 import type { Design } from '#design/design.ts'
@@ -30,6 +30,11 @@ export function BrandResults({ source, brand }: BrandResultsProps) {
   const [isWorn, setIsWorn] = useState(false)
   const [isSaving, setIsSaving] = useState(false)
   const { palette } = brand
+  const shown = useRef<HTMLDivElement>(null)
+  // On a phone they come below the bar that saves.
+  useEffect(() => {
+    shown.current?.scrollIntoView({ block: 'nearest' })
+  }, [source.site, source.own])
   const use = (next: (design: Design) => Design, words: string) => {
     history.change('brand-colours', next)
     setIsWorn(true)
@@ -38,10 +43,15 @@ export function BrandResults({ source, brand }: BrandResultsProps) {
 
   return (
     <div className="mt-1 flex flex-col gap-3 border-t border-line pt-3">
-      <p role="status" className="text-small text-ink-soft">
-        {foundWords(source, brand)}
-      </p>
-      <BrandTiles brand={brand} onApplied={() => setIsWorn(true)} />
+      <div
+        ref={shown}
+        className="flex scroll-mt-[calc(var(--pinned,0px)+3.5rem)] scroll-mb-44 flex-col gap-3 wide:scroll-my-24"
+      >
+        <p role="status" className="text-small text-ink-soft">
+          {foundWords(source, brand)}
+        </p>
+        <BrandTiles brand={brand} onApplied={() => setIsWorn(true)} />
+      </div>
       <LogoChoice source={source} />
       {palette.length > 0 && (
         <Swatches
@@ -78,6 +88,8 @@ export function BrandResults({ source, brand }: BrandResultsProps) {
 
 function foundWords({ site }: BrandResultsProps['source'], { palette, logo }: Brand): string {
   if (site === null) return t('brand.site.ofLogo', { count: palette.length })
+  if (logo === null && site.logoProblem === null && palette.length === 0)
+    return t('brand.site.nothing', { name: site.name })
   if (logo === null)
     return t(site.logoProblem === null ? 'brand.site.noLogo' : `brand.site.logo.${site.logoProblem}`, {
       name: site.name,

@@ -13,7 +13,6 @@ import { dataUrl, logosQuery, shrinkPicture, useLogoImage } from '../../api/logo
 import { queryKeys } from '../../api/query-keys.ts'
 import { request } from '../../api/request.ts'
 import { siteBrandQuery } from '../../api/site-brand.ts'
-import { sentenceWords } from '../../messages/sentence-words.ts'
 import { t } from '../../messages/t.ts'
 import { coloursOf, useLogoPalette } from '../../picture/logo-palette.ts'
 import { completeAddress } from '../address-field.tsx'
@@ -95,7 +94,7 @@ function useSite() {
 
   function find(text: string = address): void {
     const url = destinationSchema.safeParse(completeAddress(text))
-    setError(url.success ? null : sentenceWords(url.error.issues[0]?.message ?? ''))
+    setError(url.success ? null : t('brand.site.address'))
     if (!url.success) return
     setTyped(url.data)
     setAsked(url.data)

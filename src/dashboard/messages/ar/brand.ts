@@ -115,6 +115,7 @@ export const brand: Translation<'ar', 'brand'> = {
   'brand.site.logoHint': 'أفلته أو ألصقه هنا. PNG أو JPEG أو WebP أو SVG.',
   'brand.site.find': 'إنشاء التصاميم',
   'brand.site.open': 'من موقع ويب',
+  'brand.site.address': 'أدخل عنوان ويب، مثل acme.com.',
   'brand.site.failed': 'تعذّرت قراءة هذا الموقع. تحقق من الاتصال وحاول مرة أخرى.',
   'brand.site.not-found': 'هذه الصفحة غير موجودة. تحقق من العنوان، أو ارفع شعارك أدناه.',
   'brand.site.blocked': 'هذا الموقع لا يسمح لنا بالدخول. ارفع شعارك أدناه.',
@@ -137,6 +138,7 @@ export const brand: Translation<'ar', 'brand'> = {
   'brand.site.logo.unreadable': 'تعذّرت قراءة شعار {name}. ارفع شعارك أعلاه.',
   'brand.site.logo.unreachable': 'لم يُحمّل شعار {name}. ارفع شعارك أعلاه.',
   'brand.site.noColours': 'لدى {name} شعار، لكن بلا ألوان خاصة.',
+  'brand.site.nothing': 'لا يعرض {name} شعارًا ولا ألوانًا خاصة به. ارفع شعارك أعلاه، أو اختر أحد هذه التصاميم.',
   'brand.site.ofLogo': {
     zero: 'لا ألوان في شعارك.',
     one: 'عُثر على لون واحد في شعارك.',

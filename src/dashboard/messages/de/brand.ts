@@ -100,6 +100,7 @@ export const brand: Translation<'de', 'brand'> = {
   'brand.site.logoHint': 'Hier ablegen oder einfügen. PNG, JPEG, WebP oder SVG.',
   'brand.site.find': 'Designs erstellen',
   'brand.site.open': 'Von einer Website',
+  'brand.site.address': 'Geben Sie eine Webadresse wie acme.com ein.',
   'brand.site.failed':
     'Diese Website konnte nicht gelesen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   'brand.site.not-found':
@@ -124,6 +125,8 @@ export const brand: Translation<'de', 'brand'> = {
   'brand.site.logo.unreadable': 'Das Logo von {name} ist nicht lesbar. Laden Sie oben Ihres hoch.',
   'brand.site.logo.unreachable': 'Das Logo von {name} wurde nicht geladen. Laden Sie oben Ihres hoch.',
   'brand.site.noColours': '{name} hat ein Logo, aber keine eigenen Farben.',
+  'brand.site.nothing':
+    '{name} zeigt weder ein Logo noch eigene Farben. Laden Sie oben Ihr Logo hoch, oder wählen Sie eines dieser Designs.',
   'brand.site.ofLogo': {
     one: '{count} Farbe in Ihrem Logo gefunden.',
     other: '{count} Farben in Ihrem Logo gefunden.',

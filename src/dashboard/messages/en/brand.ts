@@ -97,6 +97,7 @@ export const brand = {
   'brand.site.logoHint': 'Drop or paste it here. PNG, JPEG, WebP or SVG.',
   'brand.site.find': 'Get designs',
   'brand.site.open': 'From a website',
+  'brand.site.address': 'Enter a web address such as acme.com.',
   'brand.site.failed': "We couldn't read this website. Check your connection and try again.",
   'brand.site.not-found': "This page doesn't exist. Check the address, or upload your logo below.",
   'brand.site.blocked': "This website doesn't let us in. Upload your logo below instead.",
@@ -116,6 +117,8 @@ export const brand = {
   'brand.site.logo.unreadable': "We couldn't read the logo of {name}. Upload yours above.",
   'brand.site.logo.unreachable': "The logo of {name} didn't load. Upload yours above.",
   'brand.site.noColours': '{name} has a logo, but no colours of its own.',
+  'brand.site.nothing':
+    '{name} shows no logo and no colours of its own. Upload your logo above, or choose one of these designs.',
   'brand.site.ofLogo': {
     one: 'Found {count} colour in your logo.',
     other: 'Found {count} colours in your logo.',

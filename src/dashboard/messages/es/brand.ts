@@ -105,6 +105,7 @@ export const brand: Translation<'es', 'brand'> = {
   'brand.site.logoHint': 'Suéltalo o pégalo aquí. PNG, JPEG, WebP o SVG.',
   'brand.site.find': 'Obtener diseños',
   'brand.site.open': 'De un sitio web',
+  'brand.site.address': 'Escribe una dirección web, por ejemplo acme.com.',
   'brand.site.failed': 'No pudimos leer este sitio web. Comprueba la conexión e inténtalo de nuevo.',
   'brand.site.not-found': 'Esta página no existe. Revisa la dirección o sube tu logotipo abajo.',
   'brand.site.blocked': 'Este sitio web no nos deja entrar. Sube tu logotipo abajo.',
@@ -126,6 +127,8 @@ export const brand: Translation<'es', 'brand'> = {
   'brand.site.logo.unreadable': 'No pudimos leer el logotipo de {name}. Sube el tuyo arriba.',
   'brand.site.logo.unreachable': 'El logotipo de {name} no se cargó. Sube el tuyo arriba.',
   'brand.site.noColours': '{name} tiene logotipo, pero no colores propios.',
+  'brand.site.nothing':
+    '{name} no muestra logotipo ni colores propios. Sube tu logotipo arriba o elige uno de estos diseños.',
   'brand.site.ofLogo': {
     one: 'Encontramos {count} color en tu logotipo.',
     many: 'Encontramos {count} colores en tu logotipo.',

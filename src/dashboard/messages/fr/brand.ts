@@ -104,6 +104,7 @@ export const brand: Translation<'fr', 'brand'> = {
   'brand.site.logoHint': 'Déposez-le ou collez-le ici. PNG, JPEG, WebP ou SVG.',
   'brand.site.find': 'Obtenir des designs',
   'brand.site.open': 'Depuis un site web',
+  'brand.site.address': 'Saisissez une adresse web, par exemple acme.com.',
   'brand.site.failed': 'Impossible de lire ce site. Vérifiez votre connexion et réessayez.',
   'brand.site.not-found': 'Cette page n’existe pas. Vérifiez l’adresse, ou importez votre logo ci-dessous.',
   'brand.site.blocked': 'Ce site ne nous laisse pas entrer. Importez plutôt votre logo ci-dessous.',
@@ -126,6 +127,8 @@ export const brand: Translation<'fr', 'brand'> = {
   'brand.site.logo.unreadable': 'Le logo de {name} est illisible. Importez le vôtre ci-dessus.',
   'brand.site.logo.unreachable': 'Le logo de {name} n’a pas été chargé. Importez le vôtre ci-dessus.',
   'brand.site.noColours': '{name} a un logo, mais pas de couleurs propres.',
+  'brand.site.nothing':
+    '{name} ne montre ni logo ni couleurs propres. Importez votre logo ci-dessus, ou choisissez l’un de ces designs.',
   'brand.site.ofLogo': {
     one: '{count} couleur trouvée dans votre logo.',
     many: '{count} couleurs trouvées dans votre logo.',

@@ -105,6 +105,7 @@ export const brand: Translation<'it', 'brand'> = {
   'brand.site.logoHint': 'Rilascialo o incollalo qui. PNG, JPEG, WebP o SVG.',
   'brand.site.find': 'Crea design',
   'brand.site.open': 'Da un sito web',
+  'brand.site.address': 'Inserisci un indirizzo web, ad esempio acme.com.',
   'brand.site.failed': 'Impossibile leggere questo sito. Controlla la connessione e riprova.',
   'brand.site.not-found': "Questa pagina non esiste. Controlla l'indirizzo o carica il logo qui sotto.",
   'brand.site.blocked': 'Questo sito non ci lascia entrare. Carica il logo qui sotto.',
@@ -126,6 +127,8 @@ export const brand: Translation<'it', 'brand'> = {
   'brand.site.logo.unreadable': 'Il logo di {name} è illeggibile. Carica il tuo qui sopra.',
   'brand.site.logo.unreachable': 'Il logo di {name} non è stato caricato. Carica il tuo qui sopra.',
   'brand.site.noColours': '{name} ha un logo, ma nessun colore proprio.',
+  'brand.site.nothing':
+    '{name} non mostra né logo né colori propri. Carica il tuo logo qui sopra o scegli uno di questi design.',
   'brand.site.ofLogo': {
     one: 'Trovato {count} colore nel tuo logo.',
     many: 'Trovati {count} colori nel tuo logo.',

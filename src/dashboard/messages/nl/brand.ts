@@ -100,6 +100,7 @@ export const brand: Translation<'nl', 'brand'> = {
   'brand.site.logoHint': 'Zet of plak het hier. PNG, JPEG, WebP of SVG.',
   'brand.site.find': 'Designs maken',
   'brand.site.open': 'Van een website',
+  'brand.site.address': 'Voer een webadres in, zoals acme.com.',
   'brand.site.failed':
     'Deze website kon niet worden gelezen. Controleer je verbinding en probeer het opnieuw.',
   'brand.site.not-found': 'Deze pagina bestaat niet. Controleer het adres of upload hieronder je logo.',
@@ -121,6 +122,8 @@ export const brand: Translation<'nl', 'brand'> = {
   'brand.site.logo.unreadable': 'Het logo van {name} is onleesbaar. Upload hierboven het jouwe.',
   'brand.site.logo.unreachable': 'Het logo van {name} laadde niet. Upload hierboven het jouwe.',
   'brand.site.noColours': '{name} heeft een logo, maar geen eigen kleuren.',
+  'brand.site.nothing':
+    '{name} toont geen logo en geen eigen kleuren. Upload hierboven je logo of kies een van deze designs.',
   'brand.site.ofLogo': {
     one: '{count} kleur in je logo gevonden.',
     other: '{count} kleuren in je logo gevonden.',

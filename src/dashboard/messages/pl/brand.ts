@@ -112,6 +112,7 @@ export const brand: Translation<'pl', 'brand'> = {
   'brand.site.logoHint': 'Upuść lub wklej tutaj. PNG, JPEG, WebP lub SVG.',
   'brand.site.find': 'Pokaż projekty',
   'brand.site.open': 'Ze strony internetowej',
+  'brand.site.address': 'Wpisz adres strony, na przykład acme.com.',
   'brand.site.failed': 'Nie udało się odczytać tej strony. Sprawdź połączenie i spróbuj ponownie.',
   'brand.site.not-found': 'Ta strona nie istnieje. Sprawdź adres lub prześlij logo poniżej.',
   'brand.site.blocked': 'Ta strona nas nie wpuszcza. Prześlij logo poniżej.',
@@ -132,6 +133,8 @@ export const brand: Translation<'pl', 'brand'> = {
   'brand.site.logo.unreadable': 'Nie udało się odczytać logo strony {name}. Prześlij swoje powyżej.',
   'brand.site.logo.unreachable': 'Logo strony {name} się nie wczytało. Prześlij swoje powyżej.',
   'brand.site.noColours': '{name} ma logo, ale nie ma własnych kolorów.',
+  'brand.site.nothing':
+    '{name} nie pokazuje logo ani własnych kolorów. Prześlij swoje logo powyżej lub wybierz jeden z tych projektów.',
   'brand.site.ofLogo': {
     one: 'Znaleziono {count} kolor w logo.',
     few: 'Znaleziono {count} kolory w logo.',

@@ -105,6 +105,7 @@ export const brand: Translation<'pt', 'brand'> = {
   'brand.site.logoHint': 'Solte ou cole aqui. PNG, JPEG, WebP ou SVG.',
   'brand.site.find': 'Criar designs',
   'brand.site.open': 'De um site',
+  'brand.site.address': 'Digite um endereço da web, como acme.com.',
   'brand.site.failed': 'Não foi possível ler este site. Verifique a conexão e tente de novo.',
   'brand.site.not-found': 'Esta página não existe. Confira o endereço ou envie seu logotipo abaixo.',
   'brand.site.blocked': 'Este site não nos deixa entrar. Envie seu logotipo abaixo.',
@@ -126,6 +127,8 @@ export const brand: Translation<'pt', 'brand'> = {
   'brand.site.logo.unreadable': 'Não foi possível ler o logotipo de {name}. Envie o seu acima.',
   'brand.site.logo.unreachable': 'O logotipo de {name} não carregou. Envie o seu acima.',
   'brand.site.noColours': '{name} tem logotipo, mas não cores próprias.',
+  'brand.site.nothing':
+    '{name} não mostra logotipo nem cores próprias. Envie seu logotipo acima ou escolha um destes designs.',
   'brand.site.ofLogo': {
     one: 'Encontramos {count} cor no seu logotipo.',
     many: 'Encontramos {count} cores no seu logotipo.',
