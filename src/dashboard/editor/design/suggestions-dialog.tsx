@@ -1,5 +1,5 @@
-import { RefreshCw } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { ArrowLeft, RefreshCw } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { Design } from '#design/design.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
@@ -16,7 +16,7 @@ import { useSamplePayload } from '../sample-payload.ts'
 import { coloursWithinPlan } from './colours-within-plan.ts'
 import { SuggestedTile, SuggestionStatus } from './suggested-tile.tsx'
 import { useBrandColours } from './swatches.ts'
-import { type SuggestionRequest, useSuggestions } from './use-suggestions.ts'
+import { type SuggestionRequest, type Suggestions, useSuggestions } from './use-suggestions.ts'
 
 /** Designs of one set. */
 const count = 12
@@ -30,13 +30,15 @@ type SuggestionsDialogProps = {
 
 /** Twelve tested designs from the brand's colours and logo. */
 export function SuggestionsDialog({ open, onClose, isClose }: SuggestionsDialogProps) {
+  const { getValues } = useFormContext<EditorValues>()
+  const hasBrand = useBrandColours()(getValues('design')).length > 0
   return (
     <Dialog
       wide
       open={open}
       onOpenChange={(next) => next || onClose()}
       title={t(isClose ? 'studio.surprise.titleLike' : 'studio.surprise.title')}
-      description={t('studio.surprise.text')}
+      description={t(hasBrand ? 'studio.surprise.text' : 'studio.surprise.textStock')}
     >
       {/* Each opening starts from the design of that moment. */}
       {open && <Suggested isClose={isClose} onChosen={onClose} />}
@@ -44,27 +46,25 @@ export function SuggestionsDialog({ open, onClose, isClose }: SuggestionsDialogP
   )
 }
 
-type Round = { readonly design: Design; readonly isClose: boolean; readonly seed: number }
+type Round = {
+  readonly design: Design
+  readonly isClose: boolean
+  readonly seed: number
+  /** The set, for a round that is shown again. */
+  readonly found?: Suggestions
+}
 
 function Suggested({ isClose, onChosen }: { readonly isClose: boolean; readonly onChosen: () => void }) {
-  const { getValues } = useFormContext<EditorValues>()
   const { history } = useEditor()
-  const [round, setRound] = useState<Round>(() => ({ design: getValues('design'), isClose, seed: newSeed() }))
-  const request = useRequest(round)
-  const found = useSuggestions(request)
+  const { found, request, earlier, round, begin, goBack } = useRounds(isClose)
   const { designs, status } = found
+  const top = useRef<HTMLDivElement>(null)
+  // The new set begins above the button that was pressed.
+  const showTop = () => top.current?.closest('[role=dialog]')?.scrollTo(0, 0)
 
   return (
-    <div className="flex flex-col gap-4">
-      <div className="flex min-h-10 flex-wrap items-center justify-between gap-3">
-        <SuggestionStatus found={found} max={count} />
-        <Button
-          icon={<RefreshCw aria-hidden className="size-4" />}
-          onClick={() => setRound((now) => ({ ...now, seed: newSeed() }))}
-        >
-          {t('studio.surprise.again')}
-        </Button>
-      </div>
+    <div ref={top} className="flex flex-col gap-4">
+      <RoundsBar found={found} onBack={earlier.length > 0 ? goBack : null} onOthers={() => begin(round)} />
       <ul aria-label={t('studio.surprise.list')} className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {request !== null &&
           designs.map((design, index) => (
@@ -84,7 +84,10 @@ function Suggested({ isClose, onChosen }: { readonly isClose: boolean; readonly 
                 variant="quiet"
                 size="small"
                 aria-label={t('studio.surprise.likeThis', { number: index + 1 })}
-                onClick={() => setRound({ design, isClose: true, seed: newSeed() })}
+                onClick={() => {
+                  begin({ design, isClose: true })
+                  showTop()
+                }}
               >
                 {t('studio.surprise.likeThisShort')}
               </Button>
@@ -94,12 +97,65 @@ function Suggested({ isClose, onChosen }: { readonly isClose: boolean; readonly 
           Array.from({ length: count - designs.length }, (_, index) => (
             <li key={index} aria-hidden>
               <Skeleton className="aspect-square w-full" />
-              <Skeleton className="mt-2 h-8 w-full" />
+              <Skeleton className="mt-1 h-8 w-full" />
             </li>
           ))}
       </ul>
     </div>
   )
+}
+
+type RoundsBarProps = {
+  readonly found: Suggestions
+  /** Null for the first set. */
+  readonly onBack: (() => void) | null
+  readonly onOthers: () => void
+}
+
+/** How far the search is, and the ways to other sets. */
+function RoundsBar({ found, onBack, onOthers }: RoundsBarProps) {
+  return (
+    <div className="flex min-h-10 flex-wrap items-center justify-between gap-3">
+      <SuggestionStatus found={found} max={count} />
+      <div className="flex flex-wrap gap-2">
+        {onBack !== null && (
+          <Button
+            variant="quiet"
+            icon={<ArrowLeft aria-hidden className="size-4 rtl:rotate-180" />}
+            onClick={onBack}
+          >
+            {t('common.back')}
+          </Button>
+        )}
+        <Button icon={<RefreshCw aria-hidden className="size-4" />} onClick={onOthers}>
+          {t('studio.surprise.again')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The sets of designs since the dialog was opened: the current one, and the way back to the earlier ones. */
+function useRounds(isClose: boolean) {
+  const { getValues } = useFormContext<EditorValues>()
+  const [{ round, earlier }, setRounds] = useState<{
+    readonly round: Round
+    readonly earlier: readonly Round[]
+  }>(() => ({ round: { design: getValues('design'), isClose, seed: newSeed() }, earlier: [] }))
+  const request = useRequest(round)
+  const searched = useSuggestions(round.found === undefined ? request : null)
+  const found = round.found ?? searched
+
+  /** Starts another set. One that is complete is not tested again on the way back. */
+  const begin = ({ design, isClose }: Omit<Round, 'seed'>) => {
+    const left = found.status === 'done' ? { ...round, found } : round
+    setRounds({ round: { design, isClose, seed: newSeed() }, earlier: [...earlier, left] })
+  }
+  const goBack = () => {
+    const last = earlier.at(-1)
+    if (last !== undefined) setRounds({ round: last, earlier: earlier.slice(0, -1) })
+  }
+  return { found, request, round, earlier, begin, goBack }
 }
 
 /** The request for suggestions; null until the logo and the outlines of texts are there. */

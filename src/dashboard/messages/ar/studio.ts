@@ -105,6 +105,7 @@ export const studio: Translation<'ar', 'studio'> = {
   'studio.surprise.title': 'تصاميم لك',
   'studio.surprise.titleLike': 'المزيد مثل تصميمك',
   'studio.surprise.text': 'من ألوانك وشعارك. نختبر كل واحد قبل عرضه هنا.',
+  'studio.surprise.textStock': 'نختبر كل واحد قبل عرضه هنا. أضف شعارًا أو حزمة علامة لتحصل على تصاميم بألوانك.',
   'studio.surprise.again': 'عرض غيرها',
   'studio.surprise.list': 'تصاميم مقترحة',
   'studio.surprise.testing': 'جارٍ اختبار التصاميم… جاهز {count} من {max}',

@@ -101,6 +101,8 @@ export const studio: Translation<'de', 'studio'> = {
   'studio.surprise.title': 'Designs für Sie',
   'studio.surprise.titleLike': 'Mehr wie Ihr Design',
   'studio.surprise.text': 'Aus Ihren Farben und Ihrem Logo. Jedes wird getestet, bevor es hier erscheint.',
+  'studio.surprise.textStock':
+    'Jedes wird getestet, bevor es hier erscheint. Mit einem Logo oder Marken-Kit erhalten Sie Designs in Ihren Farben.',
   'studio.surprise.again': 'Andere zeigen',
   'studio.surprise.list': 'Vorgeschlagene Designs',
   'studio.surprise.testing': 'Designs werden getestet… {count} von {max} fertig',

@@ -103,6 +103,8 @@ export const studio = {
   'studio.surprise.title': 'Designs for you',
   'studio.surprise.titleLike': 'More like your design',
   'studio.surprise.text': 'Made from your colours and logo. We test each one before it shows here.',
+  'studio.surprise.textStock':
+    'We test each one before it shows here. Add a logo or a brand kit to get designs in your colours.',
   'studio.surprise.again': 'Show others',
   'studio.surprise.list': 'Suggested designs',
   'studio.surprise.testing': 'Testing designs… {count} of {max} ready',

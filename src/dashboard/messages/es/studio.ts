@@ -104,6 +104,8 @@ export const studio: Translation<'es', 'studio'> = {
   'studio.surprise.title': 'Diseños para ti',
   'studio.surprise.titleLike': 'Más como tu diseño',
   'studio.surprise.text': 'Hechos con tus colores y tu logotipo. Probamos cada uno antes de mostrarlo aquí.',
+  'studio.surprise.textStock':
+    'Probamos cada uno antes de mostrarlo aquí. Añade un logotipo o un kit de marca para tener diseños en tus colores.',
   'studio.surprise.again': 'Mostrar otros',
   'studio.surprise.list': 'Diseños sugeridos',
   'studio.surprise.testing': 'Probando diseños… {count} de {max} listos',

@@ -104,6 +104,8 @@ export const studio: Translation<'fr', 'studio'> = {
   'studio.surprise.titleLike': 'Plus comme votre design',
   'studio.surprise.text':
     'À partir de vos couleurs et de votre logo. Chacun est testé avant d’apparaître ici.',
+  'studio.surprise.textStock':
+    'Chacun est testé avant d’apparaître ici. Ajoutez un logo ou un kit de marque pour obtenir des designs à vos couleurs.',
   'studio.surprise.again': 'En montrer d’autres',
   'studio.surprise.list': 'Designs proposés',
   'studio.surprise.testing': 'Test des designs… {count} sur {max} prêts',

@@ -102,6 +102,8 @@ export const studio: Translation<'it', 'studio'> = {
   'studio.surprise.titleLike': 'Altri come il tuo design',
   'studio.surprise.text':
     'Creati dai tuoi colori e dal tuo logo. Li proviamo uno per uno prima di mostrarli.',
+  'studio.surprise.textStock':
+    'Li proviamo uno per uno prima di mostrarli. Aggiungi un logo o un kit del marchio per avere design nei tuoi colori.',
   'studio.surprise.again': 'Mostrane altri',
   'studio.surprise.list': 'Design suggeriti',
   'studio.surprise.testing': 'Prova dei design… {count} di {max} pronti',

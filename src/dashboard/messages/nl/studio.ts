@@ -100,6 +100,8 @@ export const studio: Translation<'nl', 'studio'> = {
   'studio.surprise.title': 'Designs voor jou',
   'studio.surprise.titleLike': 'Meer zoals jouw design',
   'studio.surprise.text': 'Gemaakt van je kleuren en logo. We testen elk design voor je het ziet.',
+  'studio.surprise.textStock':
+    'We testen elk design voor je het ziet. Voeg een logo of merkkit toe voor designs in jouw kleuren.',
   'studio.surprise.again': 'Andere tonen',
   'studio.surprise.list': 'Voorgestelde designs',
   'studio.surprise.testing': 'Designs testen… {count} van {max} klaar',

@@ -104,6 +104,8 @@ export const studio: Translation<'pl', 'studio'> = {
   'studio.surprise.title': 'Projekty dla Ciebie',
   'studio.surprise.titleLike': 'Więcej podobnych do projektu',
   'studio.surprise.text': 'Z Twoich kolorów i logo. Sprawdzamy każdy, zanim go pokażemy.',
+  'studio.surprise.textStock':
+    'Sprawdzamy każdy, zanim go pokażemy. Dodaj logo lub zestaw marki, aby dostać projekty w swoich kolorach.',
   'studio.surprise.again': 'Pokaż inne',
   'studio.surprise.list': 'Proponowane projekty',
   'studio.surprise.testing': 'Sprawdzanie projektów… gotowe {count} z {max}',

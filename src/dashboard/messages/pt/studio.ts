@@ -100,6 +100,8 @@ export const studio: Translation<'pt', 'studio'> = {
   'studio.surprise.title': 'Designs para você',
   'studio.surprise.titleLike': 'Mais como o seu design',
   'studio.surprise.text': 'Feitos com suas cores e seu logotipo. Testamos cada um antes de mostrar aqui.',
+  'studio.surprise.textStock':
+    'Testamos cada um antes de mostrar aqui. Adicione um logotipo ou um kit de marca para ter designs nas suas cores.',
   'studio.surprise.again': 'Mostrar outros',
   'studio.surprise.list': 'Designs sugeridos',
   'studio.surprise.testing': 'Testando designs… {count} de {max} prontos',
