@@ -34,7 +34,7 @@ export function CodePicture({ code, title }: { readonly code: QrCode; readonly t
           src={`data:image/svg+xml,${encodeURIComponent(picture.data)}`}
           alt={t('library.picture', { title })}
           draggable={false}
-          className="absolute inset-0 size-full object-contain p-2"
+          className="absolute inset-0 size-full object-contain p-[3.5%]"
         />
       ) : picture.data === null || picture.isError ? (
         <span className="p-4 text-center text-small text-print-ink">{t('library.picture.failed')}</span>
