@@ -76,7 +76,7 @@ type TotalsRowProps = { readonly totals: ScanSums; readonly before: ScanSums }
 /** Totals of the period with the change from the previous one. */
 function TotalsRow({ totals, before }: TotalsRowProps) {
   return (
-    <dl className="flex gap-x-4 gap-y-4 max-sm:grid max-sm:auto-cols-auto max-sm:grid-flow-col sm:gap-x-14">
+    <dl className="flex gap-x-4 max-sm:grid max-sm:auto-cols-auto max-sm:grid-flow-col max-sm:grid-rows-[auto_auto_auto] sm:gap-x-14">
       <Total label={t('scans.scans')} now={totals.scans} before={before.scans} />
       <Total label={t('scans.clicks')} now={totals.clicks} before={before.clicks} />
       {totals.visitors !== null && (
@@ -92,7 +92,7 @@ function Total({ label, now, before }: TotalProps) {
   const change = before === null ? null : toChange(now, before)
   const Arrow = change?.direction === 'down' ? ArrowDownRight : ArrowUpRight
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 max-sm:row-span-3 max-sm:grid max-sm:grid-rows-subgrid">
       <dt className="text-small text-ink-soft">{label}</dt>
       <dd className="text-title font-semibold tracking-tight sm:text-headline">{formatNumber(now)}</dd>
       {change !== null && (
