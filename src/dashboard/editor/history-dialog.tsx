@@ -10,7 +10,7 @@ import { ChangeList } from '../people/change-list.tsx'
 import { currentCode } from '../api/qr-code.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { FailurePrompt } from '../app/failure-prompt.tsx'
-import { formatRelative } from '../messages/format.ts'
+import { formatList, formatRelative } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { drawCode } from '../picture/draw-code.ts'
 import { PrintNotes } from '../picture/print-check/print-notes.tsx'
@@ -288,7 +288,7 @@ function whatChanged(version: CodeVersion): string {
   // The picture follows from the other fields. Sent alone, it makes the service draw it again.
   const chosen = version.changed.filter((field) => field !== 'qr')
   const names = (chosen.length === 0 ? ['preset'] : chosen).map(fieldLabel)
-  return t('history.changed', { fields: [...new Set(names)].join(', ') })
+  return t('history.changed', { fields: formatList([...new Set(names)]) })
 }
 
 type ChangedMeanwhileProps = {

@@ -6,7 +6,8 @@ import type { QrCode } from '#contract/record.ts'
 import type { Diagnosis } from '#design/print-check/diagnose-photo.ts'
 import { codeState } from '../api/code-state.ts'
 import { offers, useSession } from '../api/session.ts'
-import { formatInstant, formatRelative } from '../messages/format.ts'
+import { formatInstant, formatList, formatRelative } from '../messages/format.ts'
+import { locale } from '../messages/locale.ts'
 import { t } from '../messages/t.ts'
 import { PrintNotes } from '../picture/print-check/print-notes.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -76,7 +77,7 @@ function Ownership({ found }: { readonly found: CheckedCode }) {
       <Banner tone="bad" title={t('check.notYours')}>
         {t('check.notYours.text', {
           host: address.host,
-          domains: session?.domains.slice(0, 3).join(', ') ?? '',
+          domains: formatList(session?.domains.slice(0, 3) ?? []),
         })}
         <Holds text={text} />
       </Banner>
@@ -161,6 +162,11 @@ type DiagnosisPanelProps = {
   readonly isPage: boolean
 }
 
+/** A heading as part of a sentence. German nouns keep their capital. */
+function inSentence(heading: string): string {
+  return locale.startsWith('de') ? heading : heading.toLocaleLowerCase(locale)
+}
+
 /** Why a code cannot be read, and what to do. */
 function DiagnosisPanel({ diagnosis, isPage }: DiagnosisPanelProps) {
   const { located, causes, rescued } = diagnosis
@@ -171,7 +177,7 @@ function DiagnosisPanel({ diagnosis, isPage }: DiagnosisPanelProps) {
       </Banner>
     )
   const [first, ...others] = causes.map(({ cause }) => cause)
-  const also = others.slice(0, 2).map((cause) => t(`check.cause.${cause}`).toLowerCase())
+  const also = others.slice(0, 2).map((cause) => inSentence(t(`check.cause.${cause}`)))
   return (
     <section aria-label={t('check.why')} className="flex flex-col gap-2">
       <h3 className="font-semibold">{t(rescued === null ? 'check.why' : 'check.whyRescued')}</h3>
@@ -182,7 +188,9 @@ function DiagnosisPanel({ diagnosis, isPage }: DiagnosisPanelProps) {
       >
         <p>{first === undefined ? t('check.causeUnknown.do') : t(`check.cause.${first}.do`)}</p>
         {rescued !== null && <p className="mt-2">{t('check.rescuedText')}</p>}
-        {also.length > 0 && <p className="mt-2 text-small">{t('check.also', { causes: also.join(', ') })}</p>}
+        {also.length > 0 && (
+          <p className="mt-2 text-small">{t('check.also', { causes: formatList(also) })}</p>
+        )}
       </Banner>
     </section>
   )

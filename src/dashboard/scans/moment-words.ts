@@ -1,4 +1,5 @@
 import type { ScanUnit } from '#contract/scans.ts'
+import { formatList } from '../messages/format.ts'
 import { locale } from '../messages/locale.ts'
 import { t } from '../messages/t.ts'
 import type { Series } from './series.ts'
@@ -67,5 +68,5 @@ export function pointWords(unit: ScanUnit, series: Series, place: number): strin
 
 /** "42 scans, 3 clicks". */
 export function visitWords({ scans, clicks }: { readonly scans: number; readonly clicks: number }): string {
-  return `${t('scans.countScans', { count: scans })}, ${t('scans.countClicks', { count: clicks })}`
+  return formatList([t('scans.countScans', { count: scans }), t('scans.countClicks', { count: clicks })])
 }

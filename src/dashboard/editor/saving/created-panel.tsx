@@ -7,6 +7,7 @@ import type { QrCode } from '#contract/record.ts'
 import type { Session } from '#contract/session.ts'
 import { isPrivateDomain, payloadOf, shortLink } from '#design/payload.ts'
 import { designFromRecord } from '#design/record-design.ts'
+import { formatList } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { ApprovalButton } from '../../picture/approval-button.tsx'
 import { DownloadMenu } from '../../picture/download-menu.tsx'
@@ -180,7 +181,7 @@ export function NotTaken({ fields }: { readonly fields: readonly string[] }) {
   const labels = [...new Set(fields.map(fieldLabel))]
   return (
     <Banner tone="warn" title={t('editor.notTaken.title')}>
-      {t('editor.notTaken.text', { fields: labels.join(', ') })}
+      {t('editor.notTaken.text', { fields: formatList(labels) })}
     </Banner>
   )
 }

@@ -9,6 +9,7 @@ import { codeState } from '../../api/code-state.ts'
 import { knowsLinkRules, offers } from '../../api/session.ts'
 import { FailurePrompt } from '../../app/failure-prompt.tsx'
 import type { MessageKey } from '../../messages/catalogue.ts'
+import { formatList } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -63,7 +64,7 @@ export function NotOffered() {
   const missing = parts.filter(([operation]) => !offers(session, operation)).map(([, words]) => t(words))
   if (!knowsLinkRules(session)) missing.push(t('editor.notOffered.rules'))
   if (missing.length === 0) return null
-  return <p className="text-small text-ink-soft">{t('editor.notOffered', { parts: missing.join(', ') })}</p>
+  return <p className="text-small text-ink-soft">{t('editor.notOffered', { parts: formatList(missing) })}</p>
 }
 
 /** Opens the launch sheet of a code that was saved again. */

@@ -2,6 +2,7 @@ import { ArrowRight, Lock, Link2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Person } from '#contract/people/person.ts'
 import type { EditorField, EditorValues } from '../../api/editor-values.ts'
+import { formatList } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -145,7 +146,7 @@ export function ChangedPrompt({ edits, by, savedAt, me, onConfirm, onClose }: Ch
         ))}
         {labels.length > 0 && (
           <p className="text-small text-ink-soft">
-            {t('changed.also', { fields: [...new Set(labels)].join(', ') })}
+            {t('changed.also', { fields: formatList([...new Set(labels)]) })}
           </p>
         )}
       </div>

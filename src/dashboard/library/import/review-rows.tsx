@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { ImportCheck } from '#contract/import-rows.ts'
+import { formatList } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -42,7 +43,7 @@ export function ReviewRows({ rows, limit, newFolders, onRows, onBack, onImport }
       )}
       {newFolders.length > 0 && (
         <p className="text-small text-ink-soft">
-          {t('import.newFolders', { count: newFolders.length, folders: newFolders.join(', ') })}
+          {t('import.newFolders', { count: newFolders.length, folders: formatList(newFolders) })}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-1">
