@@ -154,6 +154,15 @@ test('on a phone a tap on a corner opens its controls below the pinned picture, 
   expect(controls.y).toBeGreaterThan(picture.y + picture.height)
   expect(controls.y).toBeLessThan(844 / 2)
 
+  // The picker leaves the picture free.
+  await page.getByRole('button', { name: 'Pick a colour' }).first().tap()
+  const picker = page.getByRole('dialog')
+  await picker.waitFor()
+  const below = picture.y + picture.height
+  await expect.poll(async () => (await picker.boundingBox())!.y).toBeGreaterThan(below)
+  await page.keyboard.press('Escape')
+  await picker.waitFor({ state: 'hidden' })
+
   await page.getByRole('button', { name: 'Full screen' }).tap()
   const green = page.getByRole('button', { name: 'Paint with #0b5c33' }).locator('visible=true')
   const from = (await green.boundingBox())!

@@ -188,6 +188,16 @@ type PopoverProps = {
   readonly onOpenChange?: (open: boolean) => void
 }
 
+/** Above the field; below 900 px at the foot of the window, because the picture of the code is pinned at its top. */
+function placeOf() {
+  return matchMedia('(width < 56.25rem)').matches
+    ? ({
+        side: 'bottom',
+        collisionAvoidance: { side: 'shift', align: 'shift', fallbackAxisSide: 'none' },
+      } as const)
+    : ({ side: 'top' } as const)
+}
+
 function Popover({ trigger, label, children, align = 'start', open, onOpenChange }: PopoverProps) {
   return (
     <Base.Root
@@ -196,7 +206,7 @@ function Popover({ trigger, label, children, align = 'start', open, onOpenChange
     >
       <Base.Trigger render={trigger} />
       <Base.Portal>
-        <Base.Positioner side="top" align={align} sideOffset={6} collisionPadding={8} className="z-50">
+        <Base.Positioner {...placeOf()} align={align} sideOffset={6} collisionPadding={8} className="z-50">
           <Base.Popup
             aria-label={label}
             className="max-h-(--available-height) max-w-(--available-width) overflow-y-auto rounded-large border border-line bg-sheet p-4 text-ink shadow-sheet transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
