@@ -84,7 +84,7 @@ type CodesToProps = {
 function CodesTo({ parent, codes, value, onChange }: CodesToProps) {
   const group = useId()
   return (
-    <fieldset className="flex flex-col gap-2">
+    <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-2">{t('folders.delete.ask', { count: codes })}</legend>
       {(['parent', 'none'] as const).map((choice) => (
         <label key={choice} className="flex min-h-8 items-center gap-2">
@@ -93,7 +93,7 @@ function CodesTo({ parent, codes, value, onChange }: CodesToProps) {
             name={group}
             checked={value === choice}
             onChange={() => onChange(choice)}
-            className="size-5 accent-signal"
+            className="size-5 shrink-0 accent-signal"
           />
           {choice === 'parent' ? t('folders.delete.toParent', { name: parent }) : t('folders.delete.toNone')}
         </label>

@@ -152,7 +152,7 @@ function FolderChoice({ folders, chosen, onChoose, children }: FolderChoiceProps
           onChange={(event) => setWords(event.target.value)}
         />
       )}
-      <fieldset className="flex flex-col gap-2">
+      <fieldset className="flex min-w-0 flex-col gap-2">
         <legend className="sr-only">{t('folders.move.label')}</legend>
         <div className="flex max-h-72 flex-col overflow-y-auto rounded-base border border-line p-1">
           {sought === '' && option('none', t('folders.none'))}
