@@ -170,7 +170,9 @@ function inSentence(heading: string): string {
 /** Why a code cannot be read, and what to do. */
 function DiagnosisPanel({ diagnosis, isPage }: DiagnosisPanelProps) {
   const { located, causes, rescued } = diagnosis
-  if (located === null || (located.by === 'texture' && causes.length === 0))
+  // Nothing but the pattern speaks for a code: an icon on a screenshot may look like one.
+  const isPattern = located?.by === 'texture'
+  if (located === null || (isPattern && causes.length === 0))
     return (
       <Banner tone="warn" title={t('check.noCode')}>
         {t(isPage ? 'check.noCodeOnPage' : 'check.noCodeText')}
@@ -180,7 +182,9 @@ function DiagnosisPanel({ diagnosis, isPage }: DiagnosisPanelProps) {
   const also = others.slice(0, 2).map((cause) => inSentence(t(`check.cause.${cause}`)))
   return (
     <section aria-label={t('check.why')} className="flex flex-col gap-2">
-      <h3 className="font-semibold">{t(rescued === null ? 'check.why' : 'check.whyRescued')}</h3>
+      <h3 className="font-semibold">
+        {t(rescued !== null ? 'check.whyRescued' : isPattern ? 'check.perhaps' : 'check.why')}
+      </h3>
       <Banner
         tone="warn"
         live={false}

@@ -86,6 +86,7 @@ export const printCheck: Translation<'de', 'printCheck'> = {
     'Nichts in diesem Bild sieht wie ein QR-Code aus. Der ganze Code muss zu sehen sein: Gehen Sie mit der Kamera näher heran, oder zoomen Sie vor dem Screenshot hinein.',
   'check.noCodeOnPage':
     'Nichts auf dieser Seite sieht wie ein QR-Code aus. Wenn sie einen tragen soll, prüfen Sie, ob die richtige Datei exportiert wurde.',
+  'check.perhaps': 'Hier könnte ein Code sein, er ist aber nicht lesbar',
   'check.why': 'Warum er nicht lesbar ist',
   'check.whyRescued': 'Telefone lesen ihn vielleicht nicht',
   'check.rescuedText': 'Wir konnten ihn erst nach einer Korrektur des Fotos lesen.',

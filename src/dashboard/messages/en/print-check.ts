@@ -80,6 +80,7 @@ export const printCheck = {
     'Nothing in this picture looks like a QR code. The whole code must be in view: go closer with the camera, or zoom in before you take a screenshot.',
   'check.noCodeOnPage':
     'Nothing on this page looks like a QR code. If it should carry one, check that the right file was exported.',
+  'check.perhaps': 'There may be a code here, but it cannot be read',
   'check.why': 'Why it cannot be read',
   'check.whyRescued': 'Phones may fail to read it',
   'check.rescuedText': 'We could read it only after correcting the photo.',

@@ -89,6 +89,7 @@ export const printCheck: Translation<'es', 'printCheck'> = {
     'Nada en esta imagen parece un código QR. Debe verse el código entero: acércate con la cámara o amplía antes de hacer la captura.',
   'check.noCodeOnPage':
     'Nada en esta página parece un código QR. Si debe llevar uno, comprueba que se exportó el archivo correcto.',
+  'check.perhaps': 'Puede que aquí haya un código, pero no se puede leer',
   'check.why': 'Por qué no se puede leer',
   'check.whyRescued': 'Puede que los teléfonos no lo lean',
   'check.rescuedText': 'Solo pudimos leerlo tras corregir la foto.',

@@ -89,6 +89,7 @@ export const printCheck: Translation<'fr', 'printCheck'> = {
     'Rien dans cette image ne ressemble à un QR code. Le code doit être entier : approchez l’appareil photo, ou zoomez avant la capture d’écran.',
   'check.noCodeOnPage':
     'Rien sur cette page ne ressemble à un QR code. Si elle doit en porter un, vérifiez que le bon fichier a été exporté.',
+  'check.perhaps': 'Il y a peut-être un code ici, mais il est illisible',
   'check.why': 'Pourquoi il est illisible',
   'check.whyRescued': 'Les téléphones risquent de ne pas le lire',
   'check.rescuedText': 'Nous n’avons pu le lire qu’après avoir corrigé la photo.',

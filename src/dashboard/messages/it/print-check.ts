@@ -88,6 +88,7 @@ export const printCheck: Translation<'it', 'printCheck'> = {
     'Niente in questa immagine sembra un codice QR. Il codice deve vedersi per intero: avvicina la fotocamera o ingrandisci prima dello screenshot.',
   'check.noCodeOnPage':
     'Niente in questa pagina sembra un codice QR. Se deve averne uno, controlla che sia stato esportato il file giusto.',
+  'check.perhaps': 'Qui potrebbe esserci un codice, ma non si legge',
   'check.why': 'Perché è illeggibile',
   'check.whyRescued': 'I telefoni potrebbero non leggerlo',
   'check.rescuedText': "L'abbiamo letto solo dopo aver corretto la foto.",

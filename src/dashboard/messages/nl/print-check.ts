@@ -82,6 +82,7 @@ export const printCheck: Translation<'nl', 'printCheck'> = {
     'Niets in deze afbeelding lijkt op een QR-code. De hele code moet in beeld zijn: ga dichterbij met de camera, of zoom in voor je een schermafbeelding maakt.',
   'check.noCodeOnPage':
     'Niets op deze pagina lijkt op een QR-code. Als er een op hoort te staan, controleer dan of het juiste bestand is geëxporteerd.',
+  'check.perhaps': 'Hier staat misschien een code, maar die is niet leesbaar',
   'check.why': 'Waarom hij onleesbaar is',
   'check.whyRescued': 'Telefoons lezen hem misschien niet',
   'check.rescuedText': 'We konden hem pas lezen na correctie van de foto.',

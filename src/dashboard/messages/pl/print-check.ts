@@ -89,6 +89,7 @@ export const printCheck: Translation<'pl', 'printCheck'> = {
     'Nic na tym obrazie nie wygląda jak kod QR. Cały kod musi być widoczny: zbliż aparat albo powiększ widok przed zrzutem ekranu.',
   'check.noCodeOnPage':
     'Nic na tej stronie nie wygląda jak kod QR. Jeśli ma na niej być, sprawdź, czy wyeksportowano właściwy plik.',
+  'check.perhaps': 'Może tu być kod, ale nie da się go odczytać',
   'check.why': 'Dlaczego jest nieczytelny',
   'check.whyRescued': 'Telefony mogą go nie odczytać',
   'check.rescuedText': 'Udało się go odczytać dopiero po poprawieniu zdjęcia.',

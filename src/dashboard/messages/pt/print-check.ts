@@ -88,6 +88,7 @@ export const printCheck: Translation<'pt', 'printCheck'> = {
     'Nada nesta imagem parece um código QR. O código inteiro deve aparecer: aproxime a câmera ou amplie antes de capturar a tela.',
   'check.noCodeOnPage':
     'Nada nesta página parece um código QR. Se deveria haver um, verifique se o arquivo certo foi exportado.',
+  'check.perhaps': 'Talvez haja um código aqui, mas não dá para ler',
   'check.why': 'Por que não é lido',
   'check.whyRescued': 'Os celulares podem não ler',
   'check.rescuedText': 'Só conseguimos ler depois de corrigir a foto.',
