@@ -127,8 +127,10 @@ const projects: TestProjectConfiguration[] = [
   },
   {
     plugins: [tailwind(), nodeWorker(), texts],
-    // A package that is found only when a test needs it would reload the page of all tests.
+    // A package that is found only when a test needs it would reload the page of all tests. So would one that the code
+    // imports since the last run, of which Vite keeps the packages.
     optimizeDeps: {
+      force: true,
       entries: ['src/{contract,dashboard,design,pages}/**/*.{ts,tsx}', 'test/dashboard/**/*.{ts,tsx}'],
     },
     test: {
