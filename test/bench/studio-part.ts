@@ -225,11 +225,10 @@ function aPictureCode(number: number): {
   const random = seededRandom(number)
   const pixels = aPicture(number)
   const method = pictureMethods[number % pictureMethods.length] ?? 'clamp'
-  const strength = method === 'dots' ? 0.3 : defaultPicture.strength
   const design: Design = {
     ...defaultDesign,
     minVersion: random() < 0.5 ? 4 : 8,
-    picture: { id: 'photo', ...defaultPicture, method, strength },
+    picture: { id: 'photo', ...defaultPicture, method },
   }
   const payload = payloadOf(number)
   if (method !== 'woven') return { design, payload, pixels }

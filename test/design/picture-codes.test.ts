@@ -39,7 +39,7 @@ describe('a picture code', () => {
   )(
     'by %s of picture %i scans everywhere or in good conditions at the default strength',
     async (method, seed) => {
-      const design = pictureDesign({ method, ...(method === 'dots' ? { strength: 0.3 } : {}) })
+      const design = pictureDesign({ method })
       const picture = aPicture(seed)
       const plan = batteryPlan(design, payload, null, null, module)!
       const image = rasterise(renderSvg(design, payload, bare(picture)))

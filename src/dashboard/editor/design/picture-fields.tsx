@@ -32,8 +32,6 @@ type Method = (typeof pictureMethods)[number]
 
 /** Number of recent pictures shown. */
 const shown = 7
-/** The strength at which large dots scan everywhere with nearly all pictures. */
-const startOfDots = 0.3
 
 /** A photo or drawing as the code itself. */
 export function PictureFields() {
@@ -215,7 +213,8 @@ function MethodChoice({ picture }: { readonly picture: Picture }) {
 function withMethod(design: Design, method: Method): Design {
   const { picture, padding, ...rest } = design
   if (picture === undefined || picture.method === method) return design
-  const strength = method === 'dots' ? Math.min(picture.strength, startOfDots) : picture.strength
+  // A strength that scans with one method may be too much for large dots.
+  const strength = method === 'dots' ? Math.min(picture.strength, defaultPicture.strength) : picture.strength
   const changed = { ...rest, picture: { ...picture, method, strength } }
   // Standard padding is the default, except for modules that show a picture by their padding alone.
   return method === 'woven' ? { ...changed, padding: padding ?? notYetWoven } : changed
