@@ -60,7 +60,7 @@ function Suggested({ isClose, onChosen }: { readonly isClose: boolean; readonly 
   const { designs, status } = found
   const top = useRef<HTMLDivElement>(null)
   // The new set begins above the button that was pressed.
-  const showTop = () => top.current?.closest('[role=dialog]')?.scrollTo(0, 0)
+  const showTop = () => top.current?.scrollIntoView()
 
   return (
     <div ref={top} className="flex flex-col gap-4">
