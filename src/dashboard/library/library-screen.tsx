@@ -81,7 +81,9 @@ export function LibraryScreen() {
           {!deleted && !firstRun && (
             <EndingNotice isShown={filters.ending === true} onShow={(ending) => narrow({ ending })} />
           )}
-          {drafts !== null && !deleted && <Drafts drafts={drafts} filtered={filtered || inFolder} />}
+          {drafts !== null && !deleted && (
+            <Drafts drafts={drafts} folder={filters.folder} filtered={filtered} />
+          )}
           {!deleted && !filtered && !inFolder && <ColleagueDrafts />}
           {/* The drafts stand above: what follows comes with them, so that nothing moves. */}
           {drafts !== null && firstRun && <FirstRun />}
@@ -248,13 +250,20 @@ function useFoundNews(total: number | undefined, query: LibraryQuery): void {
 
 type DraftsProps = {
   readonly drafts: NonNullable<ReturnType<typeof useDrafts>>
+  readonly folder: LibrarySearch['folder']
   readonly filtered: boolean
 }
 
-function Drafts({ drafts, filtered }: DraftsProps) {
-  if (drafts.length === 0) return null
-  if (!filtered) return <DraftSection drafts={drafts} />
-  return <p className="text-small text-ink-soft">{t('library.drafts.hidden', { count: drafts.length })}</p>
+function Drafts({ drafts, folder, filtered }: DraftsProps) {
+  const folders = useFolders().data?.data
+  const here = drafts.filter(({ values: { folderId } }) => {
+    if (folder === undefined) return true
+    if (folder === 'none') return folderId === 0
+    return folderId === folder || folders?.find(({ id }) => id === folderId)?.parentId === folder
+  })
+  if (here.length === 0) return null
+  if (!filtered) return <DraftSection drafts={here} />
+  return <p className="text-small text-ink-soft">{t('library.drafts.hidden', { count: here.length })}</p>
 }
 
 type LibraryHeaderProps = {

@@ -4,6 +4,8 @@ import { page as browser } from 'vitest/browser'
 import { silentSession } from '#contract/session.ts'
 import { toKitDesign } from '#design/brand/brand-kit.ts'
 import { defaultDesign } from '#design/design.ts'
+import { saveDraft } from '#dashboard/api/drafts.ts'
+import { newValues } from '#dashboard/api/editor-values.ts'
 import { forgetJob, jobStore } from '#dashboard/library/jobs/job.ts'
 import { required } from '../editor/a-new-code.ts'
 import { aPage, type PageOptions } from '../support/a-page.tsx'
@@ -62,8 +64,11 @@ async function drag(title: string, onto: string): Promise<void> {
 }
 
 describe('the folders of the library', () => {
-  test('show their codes with those of subfolders, in the address', async () => {
+  test('show their codes and drafts with those of subfolders, in the address', async () => {
     const { user, router, folders } = await aPageWithFolders()
+    const values = { ...newValues('go.acme.com', 'UTC'), title: 'Banner', folderId: folders.summer }
+    await saveDraft({ id: 'd1', savedAt: new Date().toISOString(), reason: 'typed', codeId: null, values })
+    const drafts = () => screen.queryByRole('region', { name: 'Drafts' })
     await waitFor(() =>
       expect([countIn('Campaigns'), countIn('Summer'), countIn('No folder')]).toEqual([1, 1, 2]),
     )
@@ -71,12 +76,14 @@ describe('the folders of the library', () => {
     await waitFor(() => expect(titles()).toEqual(['Poster']))
     expect(router.state.location.search).toEqual({ folder: folders.campaigns })
     expect(folder('Campaigns')).toHaveAttribute('aria-current', 'page')
+    expect(drafts()).toHaveTextContent('Banner')
     expect(
       within(await card('Poster')).getByRole('link', { name: 'Folder: Campaigns / Summer' }),
     ).toBeVisible()
     expect(await violations()).toEqual([])
     await user.click(folder('No folder'))
     await waitFor(() => expect(titles()).toEqual(['Cup', 'Flyer']))
+    expect(drafts()).toBeNull()
     await user.click(tree().getByRole('button', { name: 'Show folders in Campaigns' }))
     expect(tree().queryByRole('link', { name: /^Summer/ })).toBeNull()
   })
