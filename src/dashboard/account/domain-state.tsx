@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, CircleDashed, LoaderCircle, TriangleAlert } from 'lucide-react'
 import type { BrandedDomain, DomainState } from '#contract/domains.ts'
+import { formatList } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { classNames } from '../ui/class-names.ts'
 
@@ -41,7 +42,7 @@ function stateWords({ state, addresses, checkedAt }: BrandedDomain) {
   // Checked, but the DNS servers did not answer.
   if (state === 'unchecked' && checkedAt !== null)
     return { title: t('domains.state.unknown'), text: t('domains.state.unknown.text') }
-  const places = { addresses: addresses.slice(0, 3).join(', ') }
+  const places = { addresses: formatList(addresses.slice(0, 3)) }
   switch (state) {
     case 'elsewhere':
     case 'other-service':

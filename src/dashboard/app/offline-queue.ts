@@ -21,6 +21,7 @@ import { keepFromService, deleteTombstonedDrafts } from '../api/send-drafts.ts'
 import { sessionQuery, takesHeader } from '../api/session.ts'
 import { fieldLabel } from '../editor/saving/form-fields.ts'
 import { fieldsNotTaken } from '../editor/values/record-values.ts'
+import { formatList } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { showToast } from '../ui/toast.ts'
 
@@ -181,7 +182,7 @@ function tellSaved(
   draft: Draft,
   saved: { readonly codeId: number; readonly notTaken: readonly string[]; readonly isTypedOn: boolean },
 ): void {
-  const fields = [...new Set(saved.notTaken.map(fieldLabel))].join(', ')
+  const fields = formatList([...new Set(saved.notTaken.map(fieldLabel))])
   showToast({
     message: [
       t('waiting.saved', { title: nameOf(draft) }),

@@ -5,7 +5,7 @@ import type { QrCode } from '#contract/record.ts'
 import { shortLink } from '#design/payload.ts'
 import { tagsOf } from '../api/code-state.ts'
 import { useMay } from '../api/session.ts'
-import { formatInstant, formatRelative, formatCount, formatNumber } from '../messages/format.ts'
+import { formatInstant, formatRelative, formatCount, formatList, formatNumber } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { classNames } from '../ui/class-names.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -156,7 +156,7 @@ function CardTags({ tags: text, folder }: { readonly tags: string; readonly fold
         </li>
       ))}
       {rest.length > 0 && (
-        <li title={rest.join(', ')} className="px-1 text-small leading-6 text-ink-soft">
+        <li title={formatList(rest)} className="px-1 text-small leading-6 text-ink-soft">
           {t('library.moreTags', { count: rest.length })}
         </li>
       )}

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { formatList } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { announce } from './announce.ts'
 import { Field, fieldAria, type FieldProps } from './field.tsx'
@@ -105,7 +106,7 @@ function useChips({ value, onValueChange, box, onAdded }: ChipsOptions) {
     onAdded()
     if (added.length === 0) return
     onValueChange([...value, ...added])
-    announce(t('chips.added', { word: added.join(', ') }))
+    announce(t('chips.added', { word: formatList(added) }))
   }
 
   function remove(chip: string): void {

@@ -1,6 +1,7 @@
 import type { ContentField } from '#contract/code-types/content-fields.ts'
 import type { Design } from '#design/design.ts'
 import type { CodeContent, EditorField, EditorValues } from '../../api/editor-values.ts'
+import { formatList } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { styleName } from '../design/style-names.ts'
 import { isSame } from '../values/is-same.ts'
@@ -70,7 +71,7 @@ type PlainField = Exclude<
 
 function shown(field: PlainField, values: EditorValues): string {
   const none = t('editor.change.none')
-  if (field === 'tags') return values.tags.join(', ') || none
+  if (field === 'tags') return formatList(values.tags) || none
   if (field === 'utm') return Object.values(values.utm).filter(Boolean).join(' · ') || none
   if (field === 'expiration') return ruleWords(field, values) ?? t('editor.expiration.never')
   if (isRule(field)) return ruleWords(field, values) ?? none
@@ -91,7 +92,7 @@ function designChanges(before: Design, after: Design): Change[] {
     [t('editor.colour.background')]: design.background.transparent
       ? t('editor.colour.transparent')
       : design.background.color,
-    [t('studio.colours.label')]: design.moduleColours?.colours.join(', ') ?? none,
+    [t('studio.colours.label')]: design.moduleColours ? formatList(design.moduleColours.colours) : none,
     [t('editor.gradient.label')]: gradientWords(design.gradient) ?? none,
     [t('studio.ground.label')]: design.background.gradient?.to ?? none,
     [t('editor.frame.label')]: styleName(design.frame?.id ?? 'none'),
@@ -121,7 +122,7 @@ function designChanges(before: Design, after: Design): Change[] {
 }
 
 function gradientWords(gradient: Design['gradient']): string | null {
-  return gradient && [gradient.via, gradient.to].filter((colour) => colour !== undefined).join(', ')
+  return gradient && formatList([gradient.via, gradient.to].filter((colour) => colour !== undefined))
 }
 
 /** The payload before and after an edit: this affects prints. */

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { errorLevel } from '#design/error-level.ts'
 import { defaultDesign } from '#design/design.ts'
+import { formatList, formatNumber } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import type { SheetSource } from '../../picture/sheets/sheet-source.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -152,7 +153,9 @@ function Columns({ table: { header, rows }, onReady }: ColumnsProps) {
         onChange={({ target }) => setTitle(Number(target.value))}
       />
       {tooLong.length > 0 && (
-        <p className="text-warn">{t('labels.files.tooLong', { lines: tooLong.slice(0, 20).join(', ') })}</p>
+        <p className="text-warn">
+          {t('labels.files.tooLong', { lines: formatList(tooLong.slice(0, 20).map(formatNumber)) })}
+        </p>
       )}
       <DialogActions>
         <Button
