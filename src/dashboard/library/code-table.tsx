@@ -239,7 +239,14 @@ function RowName({ code, title, deleted }: RowNameProps) {
       <span className="flex min-w-0 items-center gap-x-3 text-small text-ink-soft">
         {deleted && <DeletedBy id={code.id} compact />}
         {hasShortLink(code.qrType) && (
-          <MiddleTruncated text={`${code.brandedDomain}/${code.slashTag}`} className="min-w-0 font-mono" />
+          <>
+            <MiddleTruncated
+              text={`${code.brandedDomain}/${code.slashTag}`}
+              className="min-w-0 font-mono @max-[30rem]:hidden"
+            />
+            {/* A narrow column would cut the tag, and most codes share their domain. */}
+            <MiddleTruncated text={`/${code.slashTag}`} className="min-w-0 font-mono @min-[30rem]:hidden" />
+          </>
         )}
         <span className="min-w-0 shrink-[2] @min-[70rem]:hidden">
           <FolderName code={code} />
@@ -251,10 +258,10 @@ function RowName({ code, title, deleted }: RowNameProps) {
 
 function PresentState({ code }: { readonly code: QrCode }) {
   return (
-    <>
+    <div className="flex min-w-0 flex-wrap items-center gap-x-2">
       <StateLabel code={code} />
       <CodeNotices code={code} compact />
-    </>
+    </div>
   )
 }
 
