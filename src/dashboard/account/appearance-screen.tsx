@@ -55,7 +55,7 @@ function OwnLanguage() {
 
   return (
     <>
-      <LanguageChoice choose={choose} />
+      <LanguageChoice choose={choose} isField />
       <FormMessage>{hasFailed && t('account.language.failed')}</FormMessage>
     </>
   )
@@ -73,7 +73,7 @@ function ThemeChoice() {
       {themes.map((choice) => (
         <label
           key={choice}
-          className="relative flex min-h-14 cursor-pointer items-center gap-3 rounded-base border border-line-strong px-3 hover:border-ink has-checked:border-signal has-checked:bg-signal/8 has-checked:ring-1 has-checked:ring-signal has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-signal"
+          className="relative flex min-h-14 cursor-pointer items-center gap-3 rounded-base border border-line-strong px-3 py-2 hover:border-ink has-checked:border-signal has-checked:bg-signal/8 has-checked:ring-1 has-checked:ring-signal has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-signal"
         >
           <input
             type="radio"

@@ -3,17 +3,20 @@ import { useState } from 'react'
 import { chooseLanguage, offeredLanguages, useLanguage } from '../messages/choose-language.ts'
 import { isLanguage, languageNames, type Language } from '../messages/languages.ts'
 import { t } from '../messages/t.ts'
+import { classNames } from '../ui/class-names.ts'
 
 type LanguageChoiceProps = {
   /** Changes the language; of this browser only by default. Rejects when it cannot be changed. */
   readonly choose?: (language: Language) => Promise<void>
+  /** Whether it looks like a field of a form, not like a quiet control of a corner. */
+  readonly isField?: boolean
 }
 
 /**
  * A small native select with every language in its own name. Nothing while only one language is offered. A language
  * whose texts do not load is not chosen.
  */
-export function LanguageChoice({ choose = chooseLanguage }: LanguageChoiceProps) {
+export function LanguageChoice({ choose = chooseLanguage, isField = false }: LanguageChoiceProps) {
   const language = useLanguage()
   const [chosen, setChosen] = useState(language)
   const languages = offeredLanguages()
@@ -29,7 +32,10 @@ export function LanguageChoice({ choose = chooseLanguage }: LanguageChoiceProps)
           setChosen(value)
           choose(value).catch(() => setChosen(language))
         }}
-        className="min-h-8 appearance-none rounded-base bg-transparent ps-8 pe-7 pointer-coarse:min-h-11"
+        className={classNames(
+          'appearance-none rounded-base bg-transparent ps-8 pe-7 pointer-coarse:min-h-11',
+          isField ? 'min-h-10 border border-line-strong text-ink hover:border-ink' : 'min-h-8',
+        )}
       >
         {languages.map((one) => (
           <option key={one} value={one} lang={one} className="bg-sheet text-ink">
