@@ -41,13 +41,7 @@ export async function readBrand(deps: BrandDeps, userId: number, address: string
   const signal = AbortSignal.timeout(timeLimit)
   // All files of a site come at once.
   setMaxListeners(50, signal)
-  const fetched = await fetchFile(deps.network, address, signal, {
-    accept: 'text/html,application/xhtml+xml',
-    userAgent,
-    mostBytes: most.page,
-    isCut: true,
-    fits: isPageType,
-  })
+  const fetched = await fetchSite(deps, address, signal)
   if (!fetched.ok) return unread(fetched.problem)
   const { bytes, contentType, url } = fetched.file
   const page = await readSitePage(decodePage(bytes, contentType))
@@ -71,6 +65,23 @@ export async function readBrand(deps: BrandDeps, userId: number, address: string
     logoProblem,
     ...siteFont(facts),
   }
+}
+
+/** The page at an address. People type no scheme, and some old sites have no HTTPS. */
+async function fetchSite({ network }: BrandDeps, address: string, signal: AbortSignal) {
+  const wanted = {
+    accept: 'text/html,application/xhtml+xml',
+    userAgent,
+    mostBytes: most.page,
+    isCut: true,
+    fits: isPageType,
+  }
+  const fetched = await fetchFile(network, address, signal, wanted)
+  const { protocol, href } = new URL(address)
+  const isRefused = !fetched.ok && fetched.problem.reason === 'unreachable' && fetched.problem.status === null
+  if (!isRefused || protocol !== 'https:') return fetched
+  const plain = await fetchFile(network, href.replace('https:', 'http:'), signal, wanted)
+  return plain.ok ? plain : fetched
 }
 
 function unread({ reason, status }: FetchProblem): SiteBrand {

@@ -137,6 +137,14 @@ test.each<[string, RequestListener, object]>([
   expect(brand).toEqual({ state: 'unread', ...reason })
 })
 
+test('a site without HTTPS is read by HTTP', async () => {
+  const { brand } = await read(
+    site({ '/': ['text/html', '<title>Old shop</title>'] }),
+    'https://www.acme.example/',
+  )
+  expect(brand).toMatchObject({ state: 'read', url: 'http://www.acme.example/' })
+})
+
 test('style sheets and logos on private addresses are never requested', async () => {
   const { pages } = await readBrandOf({
     '/': [
