@@ -104,7 +104,9 @@ describe('the library', () => {
       ],
     })
     await user.click(await screen.findByRole('button', { name: 'Copy short link of Poster' }))
-    expect(screen.getByRole('article', { name: 'Note' })).toHaveTextContent('Text only, no link')
+    const note = screen.getByRole('article', { name: 'Note' })
+    expect(note).toHaveTextContent('Text only, no link')
+    expect(note).toHaveTextContent("Scans aren't counted")
     expect(screen.queryByRole('button', { name: 'Copy short link of Note' })).toBeNull()
     await announced('Copied')
     expect(await navigator.clipboard.readText()).toBe('https://go.acme.com/poster')

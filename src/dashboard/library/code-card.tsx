@@ -12,7 +12,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { lazyPart } from '../ui/lazy.tsx'
 import { MiddleTruncated } from '../ui/middle-truncated.tsx'
 import { CardActions } from './card-actions.tsx'
-import { CodeLink, DeletedActions, Destination, StarButton, StateLabel } from './code-parts.tsx'
+import { CodeLink, DeletedActions, Destination, isCounted, StarButton, StateLabel } from './code-parts.tsx'
 import { CodePicture } from './code-picture.tsx'
 import { useCodeDrag } from './folders/drag.ts'
 import { FolderChip } from './folders/folder-names.tsx'
@@ -179,8 +179,9 @@ function hasPassed(date: string): boolean {
   return Date.parse(date) <= Date.now()
 }
 
-/** Number of scans and clicks. */
+/** Number of scans and clicks. Phones read a code without a link by themselves, so zero would mislead. */
 function Counts({ code }: { readonly code: QrCode }) {
+  if (!isCounted(code)) return <span className="text-ink-soft">{t('library.uncounted')}</span>
   return (
     <span className="text-ink-soft">
       <Count count={code.scans} words="library.scans" />

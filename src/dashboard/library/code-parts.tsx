@@ -111,6 +111,11 @@ const marks: Record<CodeState, string> = {
   blocked: 'bg-bad',
 }
 
+/** Whether visits of a code can be counted, or were while it had a link. */
+export function isCounted({ qrType, scans, clicks }: QrCode): boolean {
+  return hasShortLink(qrType) || scans + clicks > 0
+}
+
 /** The current state as an icon and a word. */
 export function StateLabel({ code }: { readonly code: QrCode }) {
   const state = codeState(code, useMetaOf(code.id))

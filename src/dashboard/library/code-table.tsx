@@ -10,7 +10,7 @@ import { lazyPart } from '../ui/lazy.tsx'
 import { MiddleTruncated } from '../ui/middle-truncated.tsx'
 import { CardActions } from './card-actions.tsx'
 import type { CodesShown } from './code-grid.tsx'
-import { CodeLink, DeletedActions, Destination, StarButton, StateLabel } from './code-parts.tsx'
+import { CodeLink, DeletedActions, Destination, isCounted, StarButton, StateLabel } from './code-parts.tsx'
 import { CodePicture } from './code-picture.tsx'
 import { DeletedBy } from './deleted-by.tsx'
 import { useCodeDrag } from './folders/drag.ts'
@@ -206,9 +206,19 @@ export const CodeRow = memo(function CodeRow({ code, place, purgeAt }: CodeRowPr
       <td className={`${cell} text-small`}>
         {deleted ? purgeAt !== '' && formatDay(purgeAt) : <PresentState code={code} />}
       </td>
-      <td title={formatNumber(code.scans)} className={`${cell} text-end text-small max-sm:hidden`}>
-        {formatCount(code.scans)}
-      </td>
+      {isCounted(code) ? (
+        <td title={formatNumber(code.scans)} className={`${cell} text-end text-small max-sm:hidden`}>
+          {formatCount(code.scans)}
+        </td>
+      ) : (
+        <td
+          title={t('library.uncounted')}
+          className={`${cell} text-end text-small text-ink-soft max-sm:hidden`}
+        >
+          <span className="sr-only">{t('library.uncounted')}</span>
+          <span aria-hidden>–</span>
+        </td>
+      )}
       <td title={formatInstant(code.createdAt)} className={`${cell} text-end text-small @max-[58rem]:hidden`}>
         {formatDay(code.createdAt)}
       </td>

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type CodeType, codeTypes } from '#contract/code-types/code-types.ts'
+import { type CodeType, codeTypes, hasShortLink } from '#contract/code-types/code-types.ts'
 import { codeExamples } from '#contract/code-types/examples.ts'
 import { createRequestSchema } from '#contract/create.ts'
 import { parseFieldData } from '#contract/field-data.ts'
@@ -55,7 +55,7 @@ export async function seedTypes(
       }
       const created = await createQrCode(deps, user, createRequestSchema.parse(body), null)
       if (!created.ok) throw new Error(`A ${type} was refused: ${JSON.stringify(created.refusal)}`)
-      await countSome(deps, created.value.code, random)
+      if (hasShortLink(type)) await countSome(deps, created.value.code, random)
     }
   }
 }

@@ -222,6 +222,7 @@ export const library: Translation<'ar', 'library'> = {
     many: '{count} نقرة',
     other: '{count} نقرة',
   },
+  'library.uncounted': 'لا تُعدّ عمليات المسح',
   'library.tags': 'الوسوم',
   'library.moreTags': '{count} أخرى',
   'library.expires': 'حتى {date}',

@@ -178,6 +178,7 @@ export const library: Translation<'de', 'library'> = {
   'library.noDestination': 'Nur Text, kein Link',
   'library.scans': { one: '{count} Scan', other: '{count} Scans' },
   'library.clicks': { one: '{count} Klick', other: '{count} Klicks' },
+  'library.uncounted': 'Scans werden nicht gezählt',
   'library.tags': 'Tags',
   'library.moreTags': '{count} weitere',
   'library.expires': 'Bis {date}',

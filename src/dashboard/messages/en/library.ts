@@ -170,6 +170,7 @@ export const library = {
   'library.noDestination': 'Text only, no link',
   'library.scans': { one: '{count} scan', other: '{count} scans' },
   'library.clicks': { one: '{count} click', other: '{count} clicks' },
+  'library.uncounted': "Scans aren't counted",
   'library.tags': 'Tags',
   'library.moreTags': '{count} more',
   'library.expires': 'Until {date}',

@@ -185,6 +185,7 @@ export const library: Translation<'es', 'library'> = {
   'library.noDestination': 'Solo texto, sin enlace',
   'library.scans': { one: '{count} escaneo', many: '{count} escaneos', other: '{count} escaneos' },
   'library.clicks': { one: '{count} clic', many: '{count} clics', other: '{count} clics' },
+  'library.uncounted': 'Los escaneos no se cuentan',
   'library.tags': 'Etiquetas',
   'library.moreTags': '{count} más',
   'library.expires': 'Hasta el {date}',

@@ -187,6 +187,7 @@ export const library: Translation<'fr', 'library'> = {
   'library.noDestination': 'Texte seul, sans lien',
   'library.scans': { one: '{count} scan', many: '{count} scans', other: '{count} scans' },
   'library.clicks': { one: '{count} clic', many: '{count} clics', other: '{count} clics' },
+  'library.uncounted': 'Les scans ne sont pas comptés',
   'library.tags': 'Étiquettes',
   'library.moreTags': '{count} de plus',
   'library.expires': 'Jusqu’au {date}',

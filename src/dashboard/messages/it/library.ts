@@ -185,6 +185,7 @@ export const library: Translation<'it', 'library'> = {
   'library.noDestination': 'Solo testo, nessun link',
   'library.scans': { one: '{count} scansione', many: '{count} scansioni', other: '{count} scansioni' },
   'library.clicks': { one: '{count} clic', many: '{count} clic', other: '{count} clic' },
+  'library.uncounted': 'Le scansioni non vengono contate',
   'library.tags': 'Tag',
   'library.moreTags': 'altri {count}',
   'library.expires': 'Fino al {date}',

@@ -175,6 +175,7 @@ export const library: Translation<'nl', 'library'> = {
   'library.noDestination': 'Alleen tekst, geen link',
   'library.scans': { one: '{count} scan', other: '{count} scans' },
   'library.clicks': { one: '{count} klik', other: '{count} klikken' },
+  'library.uncounted': 'Scans worden niet geteld',
   'library.tags': 'Tags',
   'library.moreTags': 'nog {count}',
   'library.expires': 'Tot {date}',

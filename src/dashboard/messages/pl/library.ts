@@ -200,6 +200,7 @@ export const library: Translation<'pl', 'library'> = {
     many: '{count} kliknięć',
     other: '{count} kliknięcia',
   },
+  'library.uncounted': 'Skany nie są liczone',
   'library.tags': 'Tagi',
   'library.moreTags': 'jeszcze {count}',
   'library.expires': 'Do {date}',

@@ -185,6 +185,7 @@ export const library: Translation<'pt', 'library'> = {
   'library.noDestination': 'Só texto, sem link',
   'library.scans': { one: '{count} leitura', many: '{count} leituras', other: '{count} leituras' },
   'library.clicks': { one: '{count} clique', many: '{count} cliques', other: '{count} cliques' },
+  'library.uncounted': 'As leituras não são contadas',
   'library.tags': 'Tags',
   'library.moreTags': 'mais {count}',
   'library.expires': 'Até {date}',
