@@ -8,7 +8,7 @@ import { PNG } from 'pngjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../support/chromium.ts'
 import { startService, type RunningService } from '../support/running-service.ts'
-import { aMarketer, postCode } from './support/a-marketer.ts'
+import { aMarketer, postCode, readApi } from './support/a-marketer.ts'
 import { readPng } from './support/read-code.ts'
 import { decode } from '../design/decode-picture.ts'
 
@@ -36,45 +36,42 @@ async function fromMore(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).click()
 }
 
-test('a ZIP of several codes continues after a reload, and every picture scans', async () => {
-  const tags = Array.from({ length: 14 }, (_, place) => `zip-${place}`)
+test('a library goes into a CSV file without formulas, and into a ZIP that continues after a reload', async () => {
+  const titles = ['=HYPERLINK("http://evil.example","x")', '+1+1', '-2', '@SUM(A1)', 'Say "hi", all', 'Plain']
+  // One more than a part of a ZIP.
+  const tags = Array.from({ length: 11 }, (_, place) => `zip-${place}`)
   const ids: number[] = []
-  for (const slashTag of tags) {
-    const { body } = await postCode(service, { slashTag, title: 'Poster', tags: 'zip' })
+  for (const [place, slashTag] of tags.entries()) {
+    const { body } = await postCode(service, { slashTag, title: titles[place] ?? 'Poster', tags: 'zip' })
     ids.push((body['data'] as Code).id)
   }
-  const { page, problems, leave } = await aMarketer(browser, service)
+  const { page, problems, leave } = await aMarketer(browser, service, { path: null })
   await chooseAll(page, 'zip')
-  // Newest first, ten per part: the oldest codes are in the second part, which waits for the reload.
+  // Newest first, ten per part: the oldest code is in the second part, which waits for the reload.
   const held = `${service.url}/api/v1/qr-code/${String(ids[0])}`
   await page.route(held, () => undefined)
-  const drawn: string[] = []
-  page.on('request', (request) => drawn.push(request.url()))
   await fromMore(page, 'Download as ZIP')
   await page.getByLabel('PNG, 1024 pixels').check()
   await page.getByRole('button', { name: 'Create ZIP file' }).click()
-  await page.getByText('10 of 14').first().waitFor()
+  await page.getByText('10 of 11').first().waitFor()
   await page.unroute(held)
-  const download = page.waitForEvent('download')
-  drawn.length = 0
+  const drawn: string[] = []
+  page.on('request', (request) => drawn.push(request.url()))
+  const zip = page.waitForEvent('download')
   await page.reload()
-  const files = unzipSync(await readFile(await (await download).path()))
-  expect(Object.keys(files)).toHaveLength(14)
+  const files = unzipSync(await readFile(await (await zip).path()))
   const read = Object.values(files).map((bytes) => readPng(Buffer.from(bytes)))
+  expect(read).toHaveLength(11)
   expect(new Set(read)).toEqual(new Set(tags.map((tag) => `http://${service.domain}/${tag}?qr`)))
-  expect(drawn).not.toContain(`${service.url}/api/v1/qr-code/${String(ids[13])}`)
-  await page.getByText('14 images in the ZIP file.').first().waitFor()
+  expect(drawn).not.toContain(`${service.url}/api/v1/qr-code/${String(ids[10])}`)
+  await page.getByText('11 images in the ZIP file.').first().waitFor()
+  await expectExport(page, [...titles, ...tags.slice(titles.length).map(() => 'Poster')])
   expect(problems).toEqual([])
   await leave()
 })
 
-test('an export has a row per listed code, and no cell that runs as a formula', async () => {
-  const titles = ['=HYPERLINK("http://evil.example","x")', '+1+1', '-2', '@SUM(A1)', 'Say "hi", all', 'Plain']
-  for (const [place, title] of titles.entries())
-    await postCode(service, { slashTag: `export-${place}`, title, tags: 'export' })
-  const { page, problems, leave } = await aMarketer(browser, service, { path: null })
-  await page.goto(`${service.url}/?tag=export`)
-  await page.getByText('6 codes', { exact: true }).waitFor()
+/** A row for each listed code, newest first, and no cell that a spreadsheet runs. */
+async function expectExport(page: Page, titles: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: 'More library actions' }).click()
   await page.getByRole('menuitem', { name: 'Export as CSV' }).click()
   const download = page.waitForEvent('download')
@@ -88,9 +85,7 @@ test('an export has a row per listed code, and no cell that runs as a formula', 
     titles.map((title) => (/^[=+\-@]/.test(title) ? `'${title}` : title)).toReversed(),
   )
   for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
-  expect(problems).toEqual([])
-  await leave()
-})
+}
 
 /** CSV cells as in RFC 4180. */
 function cellsOf(text: string): string[][] {
@@ -103,17 +98,17 @@ function cellsOf(text: string): string[][] {
   return rows.filter((row) => row.length > 0)
 }
 
-test('labels of selected codes start at a chosen cell, and every label of the PDF scans', async () => {
-  const tags = Array.from({ length: 5 }, (_, place) => `label-${place}`)
+test('labels are a PDF that starts at a chosen cell, or pictures for a label printer, and each one scans', async () => {
+  const tags = ['label-0', 'label-1']
   for (const slashTag of tags) await postCode(service, { slashTag, title: 'Jar of honey', tags: 'labels' })
-  const { page, problems, leave } = await aMarketer(browser, service)
+  const { page, problems, leave } = await aMarketer(browser, service, { path: null })
   await chooseAll(page, 'labels')
   await fromMore(page, 'Print labels')
   await page.getByLabel('Labels per code').fill('2')
   await page.getByRole('radio', { name: 'Label 20', exact: true }).check({ force: true })
   await page.getByText('2 sheets', { exact: true }).waitFor()
   await page.getByLabel('Print colours').selectOption('spot')
-  const make = page.getByRole('button', { name: 'Make 10 labels' })
+  const make = page.getByRole('button', { name: 'Make 4 labels' })
   // The form is longer than the window, but its button is in view.
   const box = await make.boundingBox()
   expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(page.viewportSize()?.height ?? 0)
@@ -122,20 +117,21 @@ test('labels of selected codes start at a chosen cell, and every label of the PD
   const download = page.waitForEvent('download')
   await make.click()
   const file = await (await download).path()
-  await page.getByText('All 10 labels scan. Pages: 2.').waitFor()
+  await page.getByText('All 4 labels scan. Pages: 2.').waitFor()
   expect(await readFile(file, 'latin1')).toContain('/Separation/Acme#20Blue')
   const read = await textsOfPdf(file, 2)
   expect(read.toSorted()).toEqual(
-    tags
-      .flatMap((tag) => [`http://${service.domain}/${tag}?qr`, `http://${service.domain}/${tag}?qr`])
-      .toSorted(),
+    [...tags, ...tags].map((tag) => `http://${service.domain}/${tag}?qr`).toSorted(),
   )
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expectRollLabels(page)
   expect(problems).toEqual([])
   await leave()
 })
 
-test('rows of a CSV file become pictures for a label printer, each of whole dots and readable', async () => {
-  const { page, problems, leave } = await aMarketer(browser, service)
+/** Rows of a CSV file become pictures for a label printer. */
+async function expectRollLabels(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'More library actions' }).click()
   await page.getByRole('menuitem', { name: 'Labels from files' }).click()
   const csv = 'Name,Link\nShelf 1,https://shop.example/1\nShelf 2,https://shop.example/2\n'
@@ -153,6 +149,22 @@ test('rows of a CSV file become pictures for a label printer, each of whole dots
     'https://shop.example/1',
     'https://shop.example/2',
   ])
+}
+
+test('selected codes are dragged into a folder with the mouse', async () => {
+  const headers = { authorization: `Bearer ${service.token}`, 'content-type': 'application/json' }
+  const body = JSON.stringify({ name: 'Summer sale' })
+  await fetch(`${service.url}/api/v1/folders`, { method: 'POST', headers, body })
+  for (const slashTag of ['one', 'two', 'three'])
+    await postCode(service, { slashTag, title: slashTag, tags: 'drag' })
+  const { page, problems, leave } = await aMarketer(browser, service, { path: '/?tag=drag', judges: false })
+  const folders = page.getByRole('navigation', { name: 'Folders' })
+  for (const title of ['one', 'two']) await page.getByRole('checkbox', { name: `Select ${title}` }).check()
+  await page
+    .getByRole('article', { name: 'two' })
+    .dragTo(folders.getByRole('link', { name: 'Summer sale' }))
+  await page.getByText('2 codes moved.').first().waitFor()
+  expect((await readApi(service, '/api/v1/folders'))['data']).toMatchObject([{ codes: 2 }])
   expect(problems).toEqual([])
   await leave()
 })
@@ -160,7 +172,7 @@ test('rows of a CSV file become pictures for a label printer, each of whole dots
 /** Every code that ZXing reads on the pages as poppler draws them. */
 async function textsOfPdf(file: string, pages: number): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'labels-'))
-  execFileSync('pdftoppm', ['-r', '300', '-png', file, join(folder, 'page')])
+  execFileSync('pdftoppm', ['-r', '150', '-png', file, join(folder, 'page')])
   const texts: string[] = []
   for (let page = 1; page <= pages; page++) {
     const png = PNG.sync.read(await readFile(join(folder, `page-${page}.png`)))

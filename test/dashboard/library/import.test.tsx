@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { aPage } from '../support/a-page.tsx'
 import { violations } from '../support/violations.ts'
 
@@ -11,11 +11,22 @@ async function openImport({ user }: Awaited<ReturnType<typeof aPage>>): Promise<
   await user.click(await screen.findByRole('menuitem', { name: 'Import a CSV file' }))
 }
 
-test('a file is reviewed row by row, fixed in one click, and safe to send again', async () => {
+/** The text of the downloaded report. */
+async function theReport({ user }: Awaited<ReturnType<typeof aPage>>): Promise<string> {
+  const saved = vi.spyOn(URL, 'createObjectURL')
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValueOnce(undefined)
+  await user.click(screen.getByRole('button', { name: 'Download report' }))
+  return await (saved.mock.calls[0]?.[0] as Blob).text()
+}
+
+test('a file is reviewed row by row, fixed in one click, created in parts, and safe to send again', async () => {
   const page = await aPage({ codes: [{ title: 'Poster', slashTag: 'taken' }] })
   const { user, service } = page
   const total = async () => (await service.inject({ url: '/api/v1/qr-code' })).json<{ total: number }>().total
-  const rows = ['https://a.example,Good,good', 'https://b.example,Taken,taken', 'no address,Bad,bad']
+  const first = ['https://a.example,Good,good', 'https://b.example,Taken,taken', 'no address,Bad,bad']
+  // With the two good rows above, one more than a part of an import.
+  const more = Array.from({ length: 24 }, (_, row) => `https://c.example/${row},More ${row},more-${row}`)
+  const rows = [...first, ...more]
   await openImport(page)
   await user.upload(await screen.findByLabelText('Choose a file'), file(rows))
   expect(await screen.findByLabelText('Destination URL')).toHaveValue('0')
@@ -31,23 +42,24 @@ test('a file is reviewed row by row, fixed in one click, and safe to send again'
   expect(await total()).toBe(1)
 
   await user.click(screen.getByRole('button', { name: /^Use taken/ }))
-  await user.click(screen.getByRole('button', { name: 'Create 2 codes, skip the rest' }))
-  expect(await screen.findByText('2 codes created.')).toBeVisible()
-  expect(await total()).toBe(3)
+  await user.click(screen.getByRole('button', { name: 'Create 26 codes, skip the rest' }))
+  expect(await screen.findByText('26 codes created.')).toBeVisible()
+  expect(await total()).toBe(27)
+  expect((await theReport(page)).trimEnd().split('\r\n')).toHaveLength(27)
   await user.click(await screen.findByRole('button', { name: 'Apply a brand kit' }))
-  const restyle = await screen.findByRole('dialog', { name: 'Change the design of 2 codes' })
+  const restyle = await screen.findByRole('dialog', { name: 'Change the design of 26 codes' })
   await user.click(within(restyle).getByRole('button', { name: 'Cancel' }))
   await user.click(screen.getByRole('button', { name: 'Download all' }))
-  const zip = await screen.findByRole('dialog', { name: 'Download 2 codes' })
+  const zip = await screen.findByRole('dialog', { name: 'Download 26 codes' })
   await user.click(within(zip).getByRole('button', { name: 'Cancel' }))
 
   await user.click(within(await screen.findByRole('dialog')).getAllByRole('button', { name: 'Close' })[0]!)
   await openImport(page)
   await user.upload(await screen.findByLabelText('Choose a file'), file(rows))
   await user.click(await screen.findByRole('button', { name: 'Check all rows' }))
-  expect(await screen.findByRole('button', { name: 'Already created 2' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Already created 26' })).toBeVisible()
   expect(screen.getByRole('button', { name: /^Create 0/ })).toBeDisabled()
-  await waitFor(async () => expect(await total()).toBe(3))
+  await waitFor(async () => expect(await total()).toBe(27))
 })
 
 test('a file without rows shows an error and can be replaced', async () => {
