@@ -160,9 +160,7 @@ test('selected codes are dragged into a folder with the mouse', async () => {
   const { page, problems, leave } = await aMarketer(browser, service, { path: '/?tag=drag', judges: false })
   const folders = page.getByRole('navigation', { name: 'Folders' })
   for (const title of ['one', 'two']) await page.getByRole('checkbox', { name: `Select ${title}` }).check()
-  await page
-    .getByRole('article', { name: 'two' })
-    .dragTo(folders.getByRole('link', { name: 'Summer sale' }))
+  await page.getByRole('article', { name: 'two' }).dragTo(folders.getByRole('link', { name: 'Summer sale' }))
   await page.getByText('2 codes moved.').first().waitFor()
   expect((await readApi(service, '/api/v1/folders'))['data']).toMatchObject([{ codes: 2 }])
   expect(problems).toEqual([])

@@ -94,11 +94,17 @@ test('only a download that differs from the preview asks first', async () => {
   )
 })
 
-test('a rename explains that the old link keeps working', async () => {
+test('a rename of a printed code explains that the old link keeps working, and lists it', async () => {
   const page = await anEdit()
+  await page.service.inject({ method: 'POST', url: '/api/v1/qr-code/1/downloaded' })
+  await page.client.invalidateQueries()
+  expect(await screen.findByText('In print')).toBeVisible()
   await page.fill('Slash tag', 'winter')
   await page.save()
   expect(await screen.findByRole('dialog')).toHaveTextContent('Existing prints keep working.')
+  await page.confirm()
+  await page.user.click(await screen.findByText('1 earlier link still works'))
+  expect(await screen.findByText('go.acme.com/summer')).toBeVisible()
 })
 
 test('a rename to a taken tag returns to the tag with suggestions', async () => {

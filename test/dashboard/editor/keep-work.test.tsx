@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { deleteDraft, listDrafts, saveDraft } from '#dashboard/api/drafts.ts'
+import { deleteDraft, holdDraft, listDrafts, saveDraft } from '#dashboard/api/drafts.ts'
 import { newValues } from '#dashboard/api/editor-values.ts'
 import { queryKeys } from '#dashboard/api/query-keys.ts'
 import { aPage, type PageOptions } from '../support/a-page.tsx'
@@ -72,6 +72,22 @@ test('typing and taking it back in a draft of a new code leaves the draft', asyn
   await waitFor(async () => expect(await titles()).toEqual(['Winter sale!']))
   await user.type(title, '{Backspace}')
   await waitFor(async () => expect(await titles()).toEqual(['Winter sale']))
+})
+
+test('a draft open in another tab is reported, and what is typed here is a draft of its own', async () => {
+  const values = { ...newValues('go.acme.com', 'UTC'), title: 'Winter sale', slashTag: 'winter' }
+  await saveDraft({ id: 'd1', savedAt: '2026-06-01T10:00:00.000Z', reason: 'typed', codeId: null, values })
+  const leave = holdDraft('d1')
+  const { user } = await aPage({ path: '/codes/new?draft=d1' })
+  expect(await screen.findByText('This draft is open in another tab')).toBeVisible()
+  await user.type(await screen.findByLabelText('Title', { selector: 'input' }), '!')
+  await waitFor(async () =>
+    expect((await listDrafts()).map((draft) => draft.values.title).toSorted()).toEqual([
+      'Winter sale',
+      'Winter sale!',
+    ]),
+  )
+  leave()
 })
 
 test('a code with a newer draft offers it and restores only the typed fields', async () => {
@@ -226,6 +242,28 @@ test('theirs can be chosen, and going back keeps the typed values', async () => 
   await page.user.click(within(dialog).getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue('Autumn sale'))
   expect(await page.stored()).toMatchObject({ title: 'Autumn sale' })
+})
+
+test('an earlier version is compared; a conflicting restore shows the newer changes, and restores anyway', async () => {
+  const page = await anEdit()
+  await page.fill('Title', 'Winter sale')
+  await page.save()
+  await screen.findByText('All changes saved')
+  await page.user.click(screen.getByRole('button', { name: 'History' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Compare with current: Version 1' }))
+  await page.elsewhere({ destinationUrl: 'https://example.com/meanwhile' })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Version 1' }))
+  expect(await dialog.findByText('Prints keep working', { exact: false })).toBeVisible()
+  await page.user.click(dialog.getByRole('button', { name: 'Restore version 1' }))
+  expect(await dialog.findByText(/^You saved this code in another window/)).toBeVisible()
+  expect((await dialog.findAllByText('https://example.com/meanwhile'))[0]).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Keep current version' })).toBeVisible()
+  await page.user.click(dialog.getByRole('button', { name: 'Restore version 1 anyway' }))
+  await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue('Summer sale'))
+  expect(await page.stored()).toMatchObject({
+    title: 'Summer sale',
+    destinationUrl: 'https://example.com/page-0',
+  })
 })
 
 test('an offline save is queued as a draft and sent on reconnect', async () => {

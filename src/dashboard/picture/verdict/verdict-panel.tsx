@@ -76,7 +76,7 @@ export function VerdictPanel({
     <div className="flex flex-col gap-2 text-small">
       <VerdictWords state={state} isSample={isSample} />
       {state.status === 'unavailable' && (
-        <p>
+        <p className="wrap-anywhere">
           {t('verdict.unavailable')}{' '}
           <Button size="small" onClick={state.retry}>
             {t('verdict.retry')}

@@ -1,0 +1,225 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchChromium } from '../support/chromium.ts'
+import { startService, type RunningService } from '../support/running-service.ts'
+import { aMarketer, postCode } from './support/a-marketer.ts'
+import { violations } from './support/violations.ts'
+import { overflows, showPseudoTexts, untranslatedTexts } from './support/pseudo-texts.ts'
+
+let browser: Browser
+let service: RunningService
+let codeId: number
+
+beforeAll(async () => {
+  browser = await launchChromium()
+  service = await startService()
+  await postCode(service, {
+    slashTag: 'qqq2',
+    title,
+    expirationDate: '2020-01-01T00:00:00.000Z',
+    tags: 'qqq',
+  })
+  const made = await postCode(service, {
+    slashTag: 'qqq',
+    title,
+    tags: 'qqq',
+    color: '#123456',
+    pattern: 'dots',
+  })
+  codeId = (made.body['data'] as { id: number }).id
+})
+afterAll(async () => {
+  await browser?.close()
+  await service?.dispose()
+})
+
+/** Texts of this test's data, and names that no language translates. */
+const data = () => [service.domain, new URL(service.url).host, title, 'qqq', 'example.com', ...names]
+const title = 'مرحبا بالعالم'
+const names = ['PNG', 'SVG', 'PDF', 'UTC', 'Business', 'Chrome on Linux', 'acme.com']
+
+const editor = () => `/codes/${codeId}`
+
+/** What opens each screen, on a laptop. */
+const screens: readonly [name: string, open: (page: Page) => Promise<unknown>][] = [
+  ['the library', at(() => '/')],
+  [
+    'the table',
+    async (page) => {
+      await page.getByRole('button', { name: /Show as a table/ }).click()
+      await page.getByRole('table').waitFor()
+    },
+  ],
+  [
+    'an empty search',
+    async (page) => {
+      await page.getByLabel(/⟦Search/).fill('nothing-like-it')
+      await page.getByText(/No codes found/).waitFor()
+    },
+  ],
+  ['a code', at(editor)],
+  [
+    'a new code',
+    async (page) => {
+      // The verdict was on the screen before.
+      await page.addInitScript(() => Reflect.deleteProperty(window, 'Worker'))
+      await at(() => '/codes/new')(page)
+    },
+  ],
+  ['the artwork', at(() => `/codes/${codeId}/artwork`)],
+  ['the scans', at(() => '/scans')],
+  ['the check of a print', at(() => '/check')],
+  ['the profile', at(() => '/account/profile')],
+  ['the plan', at(() => '/account/plan')],
+  ['the developers', at(() => '/account/developers')],
+  ['the appearance', at(() => '/account/appearance')],
+]
+
+function at(path: () => string) {
+  return async (page: Page): Promise<void> => {
+    await page.goto(`${service.url}${path()}`)
+    await settled(page)
+  }
+}
+
+const laptop = { width: 1440, height: 900 }
+const phone = { width: 320, height: 900 }
+
+/** Buttons of the editor that open something. */
+const dialogs = ['Download', 'History']
+
+test('every screen is translated and accessible, and has room for longer and larger texts, on a laptop in dark and on a small phone in light', async () => {
+  const { page, problems, leave } = await aMarketer(browser, service, { path: null })
+  await showPseudoTexts(page)
+  for (const [name, open] of screens) {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.setViewportSize(laptop)
+    await open(page)
+    await expectNoFindings(page, name)
+    // Some colours of the other theme arrive a moment later.
+    await expect.poll(() => violations(page, { rules: 'contrast' }), { message: name }).toEqual([])
+    if (name === 'a code') await expectNoFindingsInDialogs(page)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize(phone)
+    await expectNoFindings(page, name)
+    await expect.poll(() => violations(page), { message: name }).toEqual([])
+    await expectRoomForLargeText(page, name)
+    if (name === 'a code') await expectNoFindingsInDialogs(page)
+  }
+  expect(problems).toEqual([])
+  await leave()
+})
+
+/** Letters of twice the size scroll nothing sideways. */
+async function expectRoomForLargeText(page: Page, screen: string): Promise<void> {
+  const sideways = await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+    const more = document.documentElement.scrollWidth - document.documentElement.clientWidth
+    document.documentElement.style.fontSize = ''
+    return more
+  })
+  expect(sideways, screen).toBeLessThanOrEqual(0)
+}
+
+/** What the editor opens. */
+async function expectNoFindingsInDialogs(page: Page): Promise<void> {
+  for (const name of dialogs) {
+    await page
+      .getByRole('button', { name: new RegExp(`⟦${name}`) })
+      .filter({ visible: true })
+      .first()
+      .click()
+    const opened = page.getByRole('dialog').or(page.getByRole('menu')).first()
+    await opened.waitFor()
+    await expectNoFindings(page, name)
+    await page.keyboard.press('Escape')
+    await opened.waitFor({ state: 'detached' })
+  }
+  await openPalette(page)
+  await expectNoFindings(page, 'command palette')
+  await page.keyboard.press('Escape')
+  await page.locator('[cmdk-input]').waitFor({ state: 'detached' })
+}
+
+test('a German browser gets one small file of German texts, and a change of language keeps what was typed', async () => {
+  const context = await browser.newContext({ locale: 'de-AT', serviceWorkers: 'block' })
+  const page = await context.newPage()
+  const loaded: { path: string; bytes: number }[] = []
+  page.on('requestfinished', async (request) => {
+    const path = new URL(request.url()).pathname
+    if (path.startsWith('/assets/messages-'))
+      loaded.push({ path, bytes: (await request.sizes()).responseBodySize })
+  })
+  await page.goto(`${service.url}/sign-in`)
+  await page.getByRole('heading', { name: 'Anmelden' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(loaded.map(({ path }) => path.replace(/-\w+/, ''))).toEqual([
+    '/assets/messages/de/sign-in.json',
+    '/assets/messages/de/sign-in-later.json',
+  ])
+  expect(loaded[0]?.bytes).toBeLessThanOrEqual(1_600)
+  expect(await page.locator('html').getAttribute('lang')).toBe('de')
+
+  const field = page.locator('main input').first()
+  await field.fill('typed')
+  await page.getByLabel('Sprache').selectOption('English')
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  expect(await field.inputValue()).toBe('typed')
+  expect(await page.locator('html').getAttribute('lang')).toBe('en')
+  await page.reload()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await context.close()
+})
+
+test('a change to Arabic in the editor keeps the work as a draft, follows the person to another browser, and runs from right to left', async () => {
+  const { page, leave } = await aMarketer(browser, service, { path: '/codes/new', judges: false })
+  await page.getByLabel('Destination URL', { exact: true }).fill('https://example.com/kept')
+  await openPalette(page)
+  await page.locator('[cmdk-input]').fill('العربية')
+  await page.getByRole('option', { name: /العربية/ }).click()
+  await page.waitForFunction(() => document.documentElement.lang === 'ar')
+  await page.getByText('https://example.com/kept').waitFor()
+  await settled(page)
+  await expectRightToLeft(page)
+  await leave()
+
+  const elsewhere = await aMarketer(browser, service, { judges: false })
+  // A screen that has loaded its texts shows the other language from the next page on.
+  await elsewhere.page.waitForFunction(() => localStorage.getItem('tessera.language') === 'ar')
+  await elsewhere.page.reload()
+  await settled(elsewhere.page)
+  await expectRightToLeft(elsewhere.page)
+  await elsewhere.leave()
+})
+
+async function expectRightToLeft(page: Page): Promise<void> {
+  expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
+  expect(await violations(page)).toEqual([])
+  expect(await overflows(page)).toEqual([])
+}
+
+/** The key listener starts a moment after the screen. */
+async function openPalette(page: Page): Promise<void> {
+  const input = page.locator('[cmdk-input]')
+  await expect
+    .poll(async () => {
+      if (!(await input.isVisible())) await page.keyboard.press('Control+k')
+      return await input.isVisible()
+    })
+    .toBe(true)
+}
+
+/** The layout follows the size of the window a moment later. */
+async function expectNoFindings(page: Page, screen: string): Promise<void> {
+  const width = page.viewportSize()?.width
+  await expect
+    .poll(async () => [...(await untranslatedTexts(page, data())), ...(await overflows(page))], {
+      message: `${screen} at ${width} px`,
+    })
+    .toEqual([])
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor()
+  await page.waitForLoadState('networkidle')
+}
