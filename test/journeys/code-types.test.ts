@@ -2,17 +2,19 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../support/chromium.ts'
 import { startService, type RunningService } from '../support/running-service.ts'
-import { aMarketer, createAnother, type Marketer } from './support/a-marketer.ts'
+import { aMarketer, createAnother, type Marketer, postCode, readApi } from './support/a-marketer.ts'
 import { readCode } from './support/read-code.ts'
 import { violations } from './support/violations.ts'
 
 let browser: Browser
 let service: RunningService
 let marketer: Marketer
+let phone: Page
 beforeAll(async () => {
   browser = await launchChromium()
   service = await startService()
   marketer = await aMarketer(browser, service, { path: null, judges: false })
+  phone = await browser.newPage({ viewport: { width: 390, height: 844 } })
 })
 afterAll(async () => {
   await browser?.close()
@@ -81,23 +83,6 @@ const types: readonly Filled[] = [
     },
     shows: ['Summer party', 'Add to calendar'],
   },
-  {
-    type: 'App',
-    tag: 'app',
-    async fill(page) {
-      await page.getByLabel('App Store link').fill('https://apps.apple.com/app/id1')
-      await page.getByLabel('Google Play link').fill('https://play.google.com/store/apps/details?id=a')
-    },
-    shows: ['App Store', 'Google Play'],
-  },
-  {
-    type: 'Message',
-    tag: 'call',
-    async fill(page) {
-      await page.getByLabel('Phone number', { exact: true }).fill('+1 202 555 0143')
-    },
-    shows: ['Call'],
-  },
 ]
 
 test.each(types)(
@@ -113,53 +98,105 @@ test.each(types)(
     expect((await page.getByRole('region', { name: 'Content' }).boundingBox())!.width).toBeGreaterThan(600)
     const preview = page.frameLocator('iframe[title="Page preview"]')
     for (const text of shows) await preview.getByText(text).first().waitFor()
-    const picture = page.getByRole('img', { name: 'QR code preview' })
-    await expect.poll(() => readCode(picture)).toBe(`http://${service.domain}/${tag}?qr`)
     await page.getByRole('button', { name: 'Create QR code' }).click()
     await page.getByRole('heading', { name: 'Your code is ready' }).waitFor()
     expect(problems).toEqual([])
 
-    const phone = await browser.newPage({ viewport: { width: 390, height: 844 } })
-    await phone.goto(`http://${service.domain}/${tag}?qr`)
-    for (const text of shows) await phone.getByText(text).first().waitFor()
-    expect(await violations(phone)).toEqual([])
-    await phone.close()
+    await expectOnPhone(tag, shows)
   },
 )
 
-test('a website code becomes a contact page after print, and its link stays', async () => {
-  const { page, problems } = marketer
+/** The page of a code on a phone. */
+async function expectOnPhone(tag: string, shows: readonly string[]): Promise<void> {
+  await phone.goto(`http://${service.domain}/${tag}?qr`)
+  for (const text of shows) await phone.getByText(text).first().waitFor()
+  expect(await violations(phone)).toEqual([])
+}
+
+test('a phone number that nobody can dial is refused at its field, everything typed stays, and a right one is called', async () => {
+  const { page } = marketer
   await openEditor(marketer)
-  await page.getByLabel('Destination URL', { exact: true }).fill('https://example.com/card')
-  await page.getByLabel('Slash tag', { exact: true }).fill('printed')
-  await page.getByLabel('Title', { exact: true }).fill('Printed card')
+  await chooseType(page, 'Message')
+  await page.getByLabel('Slash tag', { exact: true }).fill('call')
+  const number = page.getByLabel('Phone number', { exact: true })
+  await number.fill('call me')
+  await page.getByRole('button', { name: 'Create QR code' }).click()
+  await page
+    .getByText(/Enter a phone number that can be dialled/)
+    .first()
+    .waitFor()
+  expect(await number.inputValue()).toBe('call me')
+  expect(await page.getByLabel('Slash tag', { exact: true }).inputValue()).toBe('call')
+  await number.fill('+1 202 555 0143')
+  const picture = page.getByRole('img', { name: 'QR code preview' })
+  await expect.poll(() => readCode(picture), { interval: 1_000 }).toBe(`http://${service.domain}/call?qr`)
   await page.getByRole('button', { name: 'Create QR code' }).click()
   await page.getByRole('heading', { name: 'Your code is ready' }).waitFor()
-  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await expectOnPhone('call', ['Call'])
+})
+
+test('the page of an app leads a phone to its stores', async () => {
+  const made = await postCode(service, {
+    qrType: 'app',
+    destinationUrl: undefined,
+    slashTag: 'app',
+    fieldData: {
+      app: {
+        appStore: 'https://apps.apple.com/app/id1',
+        googlePlay: 'https://play.google.com/store/apps/details?id=a',
+      },
+    },
+  })
+  expect(made.status).toBe(201)
+  await expectOnPhone('app', ['App Store', 'Google Play'])
+})
+
+test('a website code becomes a contact page after print, and its link stays', async () => {
+  const { page, problems } = marketer
+  const { body } = await postCode(service, { slashTag: 'printed', title: 'Printed card' })
+  await page.goto(`${service.url}/codes/${String((body['data'] as { id: number }).id)}`)
   await chooseType(page, 'Contact')
   await page.getByLabel('First name', { exact: true }).fill('Berta')
   await page.getByRole('button', { name: 'Save changes' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await dialog.waitFor({ state: 'detached' })
-  const phone = await browser.newPage({ viewport: { width: 390, height: 844 } })
-  await phone.goto(`http://${service.domain}/printed?qr`)
-  await phone.getByText('Berta').first().waitFor()
-  await phone.close()
+  await expectOnPhone('printed', ['Berta'])
   expect(problems).toEqual([])
 })
 
-test('a phone number that nobody can dial is refused at its field, and everything typed stays', async () => {
-  const { page } = marketer
-  await openEditor(marketer)
-  await chooseType(page, 'Message')
-  await page.getByLabel('Slash tag', { exact: true }).fill('wrong')
-  await page.getByLabel('Phone number', { exact: true }).fill('call me')
-  await page.getByRole('button', { name: 'Create QR code' }).click()
-  await page
-    .getByText(/Enter a phone number that can be dialled/)
-    .first()
-    .waitFor()
-  expect(await page.getByLabel('Phone number', { exact: true }).inputValue()).toBe('call me')
-  expect(await page.getByLabel('Slash tag', { exact: true }).inputValue()).toBe('wrong')
+test('a page is pressed, protected and ended', async () => {
+  const { body } = await postCode(service, {
+    qrType: 'contact',
+    destinationUrl: undefined,
+    slashTag: 'pressed',
+    title: 'Anna',
+    firstName: 'Anna',
+    lastName: 'Berg',
+    website: 'https://example.com/anna',
+  })
+  const { id } = body['data'] as { id: number }
+  await phone.goto(`http://${service.domain}/pressed?qr`)
+  await phone.getByRole('heading', { name: 'Anna Berg' }).waitFor()
+  const website = await phone.locator('a[href="/pressed/go/website"]').first().getAttribute('href')
+  await phone.request.get(new URL(website ?? '', phone.url()).href, { maxRedirects: 0 })
+  const presses = async () => (await readApi(service, `/api/v1/qr-code/${id}`))['data']
+  await expect.poll(presses).toMatchObject({ lbClicks: 1 })
+
+  const change = (fields: object) =>
+    fetch(`${service.url}/api/v1/qr-code/${id}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${service.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(fields),
+    })
+  await change({ password: 'open sesame' })
+  await expect.poll(async () => (await phone.reload())?.status()).toBe(401)
+  expect(await phone.content()).not.toContain('Anna Berg')
+  await phone.getByLabel('Password').fill('open sesame')
+  await phone.getByRole('button', { name: 'Open link' }).click()
+  await phone.getByRole('heading', { name: 'Anna Berg' }).waitFor()
+
+  await change({ expirationDate: '2020-01-01T00:00:00.000Z' })
+  await expect.poll(async () => (await phone.reload())?.status()).toBe(410)
+  await phone.getByRole('heading', { name: 'This link has ended' }).waitFor()
 })

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../support/chromium.ts'
 import { startService, type RunningService } from '../support/running-service.ts'
 import { aMarketer, postCode, readApi } from './support/a-marketer.ts'
-import { violations } from './support/violations.ts'
 
 let browser: Browser
 let service: RunningService
@@ -74,51 +73,6 @@ test('a code is downloaded for print only after somebody approved it on the appr
     page.getByRole('button', { name: 'Download anyway' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/\.svg$/)
-  expect(await violations(page)).toEqual([])
   expect(problems).toEqual([])
-  await leave()
-})
-
-test('two people edit at once: initials show it, and the second save chooses between names', async () => {
-  const { body } = await postCode(service, { slashTag: 'both', title: 'For both' })
-  const { id } = body['data'] as { id: number }
-  const { page, leave } = await aMarketer(browser, service, { path: null, judges: false })
-  const { link } = await asOwner('POST', '/invitations', { role: 'editor' })
-  const second = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    reducedMotion: 'reduce',
-    serviceWorkers: 'block',
-  })
-  // The editors need no scan tests.
-  await second.addInitScript(() => Reflect.deleteProperty(window, 'Worker'))
-  const eve = await second.newPage()
-  await eve.goto(`${service.url}/sign-in`)
-  // The invitation is accepted by the request of its page.
-  await eve.evaluate(
-    async (token) => {
-      const answer = await fetch('/api/v1/invitation/accept', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ token, name: 'Eve Editor' }),
-      })
-      const { data } = (await answer.json()) as { data: { id: number; account: number } }
-      const stored = { serviceUrl: '', person: data.id, account: data.account, since: Date.now() }
-      localStorage.setItem('tessera.credentials', JSON.stringify(stored))
-    },
-    new URL(String(link)).hash.slice(1),
-  )
-  await openCode(eve, id)
-  await openCode(page, id)
-  await page.getByRole('img', { name: 'Also here: Eve Editor' }).waitFor()
-  await eve.getByLabel('Title', { exact: true }).fill('From Eve')
-  await eve.getByRole('button', { name: 'Save changes' }).click()
-  await eve.getByText('All changes saved').waitFor()
-  await page.getByLabel('Title', { exact: true }).fill('From the owner')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  const dialog = page.getByRole('dialog', { name: /^Eve Editor saved this code/ })
-  await dialog.getByRole('radio', { name: /Eve Editor.*From Eve/ }).click()
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('heading', { name: 'From Eve', level: 1 }).waitFor()
-  await second.close()
   await leave()
 })

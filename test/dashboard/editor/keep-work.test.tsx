@@ -229,16 +229,16 @@ test('a conflict without the newer record reads it and offers the same choice', 
   await waitFor(async () => expect(await page.stored()).toMatchObject({ title: 'Winter sale' }))
 })
 
-test('theirs can be chosen, and going back keeps the typed values', async () => {
-  const page = await anEdit()
+test('the values of a named colleague can be chosen, and going back keeps the typed ones', async () => {
+  const page = await anEdit({ person: { name: 'Eve', role: 'editor' } })
   await page.elsewhere({ title: 'Autumn sale' })
   await page.fill('Title', 'Winter sale')
   await page.save()
   await page.user.click(await screen.findByRole('button', { name: 'Back to editing' }))
   expect(screen.getByLabelText('Title')).toHaveValue('Winter sale')
   await page.save()
-  const dialog = await screen.findByRole('dialog', { name: /^You saved this code in another window/ })
-  await page.user.click(within(dialog).getByRole('radio', { name: /Autumn sale/ }))
+  const dialog = await screen.findByRole('dialog', { name: /^Owner saved this code/ })
+  await page.user.click(within(dialog).getByRole('radio', { name: /Owner.*Autumn sale/ }))
   await page.user.click(within(dialog).getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue('Autumn sale'))
   expect(await page.stored()).toMatchObject({ title: 'Autumn sale' })
