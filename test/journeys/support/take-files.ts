@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 export type TakenFile = { readonly name: string; readonly bytes: Buffer }
 
-/** Opens the download menu and chooses an item. */
-export async function chooseDownload(page: Page, line: RegExp): Promise<void> {
-  await page
+/** Opens the download menu and chooses an item; `within` names the card of the library. */
+export async function chooseDownload(page: Page, line: RegExp, within: Page | Locator = page): Promise<void> {
+  await within
     .getByRole('button', { name: /^Download/ })
     .first()
     .click()
