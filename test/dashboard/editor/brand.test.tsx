@@ -40,11 +40,13 @@ test('a preset is applied and marked as current', async () => {
   expect(colour()).toHaveValue('#000000')
 })
 
-test('a new code starts with the default kit, which is listed first', async () => {
-  await anEditor({}, [{ isDefault: true }, { name: 'Other' }])
+test('a new code starts with the default kit, which is listed first, and its colours are in the picker', async () => {
+  const page = await anEditor({}, [{ isDefault: true }, { name: 'Other' }])
   expect(colour()).toHaveValue('#1d3f8f')
   const kits = within(await screen.findByRole('list', { name: 'Your brand kits' })).getAllByRole('button')
   expect(kits.map((kit) => kit.textContent)).toEqual(['AcmeDefault', 'Other'])
+  await page.user.click(screen.getAllByRole('button', { name: 'Pick a colour' })[0]!)
+  expect((await screen.findAllByRole('button', { name: '#1d3f8f' }))[0]).toBeVisible()
 })
 
 test('an existing code keeps its design', async () => {
@@ -71,6 +73,7 @@ test('a kit without a name, or with a failed save, keeps the typed values', asyn
   expect(name).toHaveAccessibleDescription('Enter a kit name.')
   await waitFor(() => expect(name).toHaveFocus())
   await page.user.type(name, 'Acme')
+  await page.user.click(screen.getByRole('switch', { name: 'Use for new codes' }))
   page.meanwhile((request) =>
     request.method === 'POST' ? Promise.reject(new TypeError('offline')) : undefined,
   )
@@ -80,7 +83,7 @@ test('a kit without a name, or with a failed save, keeps the typed values', asyn
   page.meanwhile(null)
   await page.press('Save kit')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(await page.kits()).toMatchObject([{ name: 'Acme' }])
+  expect(await page.kits()).toMatchObject([{ name: 'Acme', isDefault: true }])
 })
 
 test('a kit is renamed, set as default and deleted', async () => {
