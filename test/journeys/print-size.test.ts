@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { designToFields } from '#design/record-design.ts'
 import { aDesign } from '../design/a-design.ts'
@@ -23,10 +23,38 @@ afterAll(async () => {
   await service?.dispose()
 })
 
-test('a transparent background fails on a dark table and scans on paper', async () => {
-  const { page, problems, leave } = await aMarketer(browser, service, { path: null })
+test('the size for a distance is shown, stored, warned about, and written into the PDF; a dark table is warned about', async () => {
   const design = aDesign({ background: { color: '#ffffff', transparent: true } })
-  await openCode(page, 'clear', designToFields(design))
+  const { body } = await postCode(service, {
+    slashTag: 'clear',
+    brandedDomain: domain,
+    title: 'clear',
+    ...designToFields(design),
+  })
+  const { page, problems, leave } = await aMarketer(browser, service)
+  await chooseDownload(page, /Formats and print size/)
+  const planner = page.getByRole('dialog', { name: 'Formats and print size' })
+  await planner.getByLabel('Where will people see it?').selectOption('poster')
+  await planner.getByText('Scans from 1.5 m at this size').waitFor()
+  await planner.getByLabel('Print width').fill('50')
+  await planner.getByText(/Too small to scan from 1.5 m/).waitFor()
+  expect(await violations(page, { within: '[role=dialog]' })).toEqual([])
+  await planner.getByRole('button', { name: /^Use \d+ mm/ }).click()
+  await planner.getByLabel('Print width').fill('250,5')
+  await planner.getByLabel('Print colours').selectOption('spot')
+  await planner.getByRole('button', { name: 'Download PDF', disabled: true }).waitFor()
+  await planner.getByLabel('Name of the spot colour').fill('Acme Blue')
+  const pdf = await takeFormat(page, 'pdf')
+  expect((pageSize(pdf.bytes)[0] / 72) * 25.4).toBeCloseTo(250.5, 2)
+  expect(pdf.bytes.toString('latin1')).toContain('/Separation/Acme#20Blue')
+
+  await page.goto(`${service.url}/codes/${(body['data'] as { id: number }).id}`)
+  await page.getByText(/Printed 250.5 × 250.5 mm/).waitFor()
+  await page.getByRole('button', { name: 'Change size' }).click()
+  const sizes = page.getByRole('dialog', { name: 'Print size' })
+  await expect.poll(() => sizes.getByLabel('Print width').inputValue()).toBe('250.5')
+  await page.keyboard.press('Escape')
+  await sizes.waitFor({ state: 'hidden' })
   const surfaces = page.getByRole('radiogroup', { name: 'Preview on' })
   await surfaces.getByRole('radio', { name: 'Paper: Scans', exact: true }).focus()
   await page.keyboard.press('ArrowRight')
@@ -38,43 +66,3 @@ test('a transparent background fails on a dark table and scans on paper', async 
   expect(problems).toEqual([])
   await leave()
 })
-
-test('the size for a distance is shown, stored, warned about, and written into the PDF', async () => {
-  const { page, problems, leave } = await aMarketer(browser, service, { path: null })
-  await openCode(page, 'sized', {})
-  await page.getByRole('button', { name: 'Change size' }).click()
-  const planner = page.getByRole('dialog', { name: 'Print size' })
-  await planner.getByLabel('Where will people see it?').selectOption('poster')
-  await planner.getByText('Scans from 1.5 m at this size').waitFor()
-  await planner.getByLabel('Print width').fill('50')
-  await planner.getByText(/Too small to scan from 1.5 m/).waitFor()
-  expect(await violations(page, { within: '[role=dialog]' })).toEqual([])
-  await planner.getByRole('button', { name: /^Use \d+ mm/ }).click()
-  await planner.getByLabel('Print width').fill('250,5')
-  await page.keyboard.press('Escape')
-  await planner.waitFor({ state: 'hidden' })
-  await page.getByText(/Printed 250.5 × 250.5 mm/).waitFor()
-
-  await page.reload()
-  await page.getByText(/Printed 250.5 × 250.5 mm/).waitFor()
-  await chooseDownload(page, /Formats and print size/)
-  await page.getByLabel('Print colours').selectOption('spot')
-  await page.getByRole('button', { name: 'Download PDF', disabled: true }).waitFor()
-  await page.getByLabel('Name of the spot colour').fill('Acme Blue')
-  const pdf = await takeFormat(page, 'pdf')
-  expect((pageSize(pdf.bytes)[0] / 72) * 25.4).toBeCloseTo(250.5, 2)
-  expect(pdf.bytes.toString('latin1')).toContain('/Separation/Acme#20Blue')
-  expect(problems).toEqual([])
-  await leave()
-})
-
-async function openCode(page: Page, slashTag: string, fields: Record<string, unknown>): Promise<void> {
-  const { body } = await postCode(service, {
-    slashTag,
-    brandedDomain: domain,
-    title: slashTag,
-    qr: {},
-    ...fields,
-  })
-  await page.goto(`${service.url}/codes/${(body['data'] as { id: number }).id}`)
-}
