@@ -32,7 +32,6 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
 test('a poster carries the code: placed, downloaded, saved, approved and renewed', async () => {
-  const { page, problems, leave } = await aMarketer(browser, service, { path: null })
   const { body } = await postCode(service, {
     slashTag: 'poster',
     brandedDomain: service.domain,
@@ -41,9 +40,8 @@ test('a poster carries the code: placed, downloaded, saved, approved and renewed
   })
   const { id } = body['data'] as { id: number }
   const payload = `http://${service.domain}/poster?qr`
-  await page.goto(`${service.url}/codes/${id}`)
-  await button(page, 'Download').click()
-  await page.getByRole('menuitem', { name: /On your artwork/ }).click()
+  const { page, problems, leave } = await aMarketer(browser, service)
+  await chooseDownload(page, /On your artwork/)
   await page.getByRole('heading', { name: 'On your artwork' }).waitFor()
 
   const png = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#f3e9d2' } })
@@ -101,7 +99,7 @@ test('a poster carries the code: placed, downloaded, saved, approved and renewed
   const stored = JSON.parse(record.data.fieldData) as { artwork: { name: string; box: object }[] }
   expect(stored.artwork.map(({ name }) => name)).toEqual(['Card.svg', 'Flyer.png', 'Summer.pdf'])
   await renewedApproval(page, id, payload)
-  await printerPack(page, id, payload)
+  await printerPack(page, payload)
   expect(problems).toEqual([])
   await leave()
 })
@@ -110,8 +108,8 @@ const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" width="85mm" height="55mm" viewBox="0 0 850 550"><rect width="850" height="550" fill="#fff"/><text x="40" y="90" font-size="60">Acme</text></svg>'
 
 /** One ZIP with every file that a print shop needs, and what to do with them. */
-async function printerPack(page: Page, id: number, payload: string): Promise<void> {
-  await page.goto(`${service.url}/codes/${id}`)
+async function printerPack(page: Page, payload: string): Promise<void> {
+  await page.goto(service.url)
   const agree = page.getByRole('button', { name: 'Download anyway' })
   const { name, bytes } = await takeFile(page, async () => {
     await chooseDownload(page, /Pack for the printer/)
@@ -150,11 +148,13 @@ async function renewedApproval(page: Page, id: number, payload: string): Promise
   await button(page, 'QR code: 31 mm from the left, 35 mm from the top, 42.5 mm wide').waitFor()
   await scans(page)
 
-  await page.goto(`${service.url}/codes/${id}`)
-  await button(page, 'Approval link').click()
-  await button(page, 'Create approval link').click()
-  const link = page.getByRole('link', { name: /\/approval\// })
-  await page.goto((await link.getAttribute('href')) ?? '')
+  const approval = await fetch(`${service.url}/api/v1/qr-code/${id}/approval`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${service.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ score: 96 }),
+  })
+  const { data } = (await approval.json()) as { data: { url: string } }
+  await page.goto(data.url)
   const figure = page.getByRole('img', { name: 'Summer.pdf, page 1: 42.5 mm wide' })
   await figure.waitFor()
   expect(await readCode(figure)).toBe(payload)
