@@ -61,29 +61,24 @@ test('a scan appears live on the page and in the library, and the arrow keys ann
   await leave()
 })
 
-test.each([
-  ['light', 'all'],
-  ['dark', 'contrast'],
-] as const)(
-  'in the %s theme the scans fit a phone and have no accessibility violation',
-  async (colorScheme, rules) => {
-    const { page, problems, leave } = await aMarketer(browser, service, {
-      path: null,
-      colorScheme,
-      viewport: { width: 390, height: 844 },
-      reducedMotion: 'reduce',
-    })
-    await scan()
-    await page.goto(`${service.url}/scans`)
-    await page.getByRole('figure').waitFor()
-    await page.getByRole('button', { name: 'Show as a table' }).click()
-    expect(await violations(page, { rules })).toEqual([])
-    const overflow = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement
-      return scrollWidth - clientWidth
-    })
-    expect(overflow).toBeLessThanOrEqual(0)
-    expect(problems).toEqual([])
-    await leave()
-  },
-)
+test('the scans fit a phone and have no accessibility violation in both themes', async () => {
+  const { page, problems, leave } = await aMarketer(browser, service, {
+    path: null,
+    viewport: { width: 390, height: 844 },
+  })
+  await scan()
+  await page.goto(`${service.url}/scans`)
+  await page.getByRole('figure').waitFor()
+  await page.getByRole('button', { name: 'Show as a table' }).click()
+  expect(await violations(page)).toEqual([])
+  const overflow = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+  expect(overflow).toBeLessThanOrEqual(0)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  // Colours take a moment to change.
+  await expect.poll(() => violations(page, { rules: 'contrast' })).toEqual([])
+  expect(problems).toEqual([])
+  await leave()
+})
