@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { textsOf } from '../design/decode-picture.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { startService, type RunningService } from '../support/running-service.ts'
-import { aMarketer, fillCode, postCode, readApi } from './support/a-marketer.ts'
+import { aMarketer, fillCode, readApi } from './support/a-marketer.ts'
 import { readCode } from './support/read-code.ts'
 
 let browser: Browser
@@ -67,28 +67,6 @@ test('a pale design is stopped at the save, kept as a draft, and saved fixed in 
     headers: { authorization: `Bearer ${service.token}` },
   })
   expect(await textsOf(await picture.text())).toEqual(['https://go.example.com/pale?qr'])
-  expect(problems).toEqual([])
-  await leave()
-})
-
-test('a code saved with a pale design can be edited and renamed', async () => {
-  const { body } = await postCode(service, {
-    brandedDomain: 'go.example.com',
-    slashTag: 'old',
-    color: '#ffe9a0',
-  })
-  const { page, problems, leave } = await aMarketer(browser, service, { path: null, judges: false })
-  await page.goto(`${service.url}/codes/${String((body['data'] as { id: number }).id)}`)
-  await page.getByLabel('Destination URL', { exact: true }).fill('https://example.com/new-page')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByRole('dialog', { name: 'Save 1 change' }).waitFor()
-  await page.getByRole('button', { name: 'Keep editing' }).click()
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-
-  await page.getByLabel('Slash tag', { exact: true }).fill('older')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await stopped(page).getByRole('button', { name: 'Save anyway' }).click()
-  await page.getByRole('dialog', { name: 'Save 2 changes' }).waitFor()
   expect(problems).toEqual([])
   await leave()
 })

@@ -107,6 +107,21 @@ test('a rename of a printed code explains that the old link keeps working, and l
   expect(await screen.findByText('go.acme.com/summer')).toBeVisible()
 })
 
+test('a code saved with a pale design can be edited, and is renamed only knowingly', async () => {
+  const page = await anEdit({ color: '#ffe9a0' })
+  await page.fill('Destination URL', 'https://acme.example/winter')
+  await page.save()
+  await screen.findByRole('dialog', { name: 'Save 1 change' })
+  await page.user.click(screen.getByRole('button', { name: 'Keep editing' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+  await page.fill('Slash tag', 'winter')
+  await page.save()
+  const stopped = await screen.findByRole('dialog', { name: "Phones can't read this code yet" })
+  await page.user.click(within(stopped).getByRole('button', { name: 'Save anyway' }))
+  expect(await screen.findByRole('dialog', { name: 'Save 2 changes' })).toBeVisible()
+})
+
 test('a rename to a taken tag returns to the tag with suggestions', async () => {
   const page = await anEdit(
     {},
