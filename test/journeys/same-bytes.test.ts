@@ -19,7 +19,7 @@ const anyTask: fc.Arbitrary<DrawTask> = fc.record({
 })
 
 describe('one design and payload', () => {
-  const tasks = fc.sample(anyTask, 120)
+  const tasks = fc.sample(anyTask, 60)
   let browser: Browser
   let page: Page
   let onServer: string[]
