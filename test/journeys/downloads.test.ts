@@ -86,15 +86,16 @@ describe('a code with gradient, frame and logo', () => {
     expect(svg.bytes.toString()).not.toContain('<image')
   })
 
-  test('is the same picture in preview, file and service', async () => {
+  test('is the same picture in preview, file and service, and has launch files of each size', async () => {
     const stored = await fetch(`${service.url}/api/v1/qr-code/${styledId}/picture.svg`, {
       headers: { authorization: `Bearer ${service.token}` },
     })
     const ofService = librsvg(Buffer.from(await stored.text()), seen.width, seen.height)
     expect(differingShare(ofService, seen)).toBe(0)
-    const editor = await aMarketer(browser, service, { path: null, judges: false })
+    const editor = await aMarketer(browser, service, { path: null })
     await editor.page.goto(`${service.url}/codes/${styledId}`)
     expect(differingShare(await previewPixels(editor.page), seen)).toBe(0)
+    await expectLaunchFiles(editor.page)
     expect(editor.problems).toEqual([])
     await editor.leave()
   })
@@ -181,7 +182,6 @@ test.each(barcodes)('a barcode (%s) decodes from each of its files', async (barc
   expect(await textsOf(librsvg(svg.bytes, ...size))).toEqual([payloadOf(barcode)])
   const pdf = await fileOf(barcode, /Download PDF/)
   expect(await textsOf(poppler(pdf.bytes, ...size))).toEqual([payloadOf(barcode)])
-  expect(await textsOf(ghostscript(pdf.bytes, ...size))).toEqual([payloadOf(barcode)])
   const png = await fileOf(barcode, /PNG.*1024/)
   expect(await textsOf(pixelsOfPng(png.bytes))).toEqual([payloadOf(barcode)])
 })
@@ -206,6 +206,21 @@ test('a code keeps its logo in a browser that is slow with images inside SVG', a
 test('the page logged no errors', () => {
   expect(marketer.problems).toEqual([])
 })
+
+/** The files of the launch sheet carry their size in the name. */
+async function expectLaunchFiles(editor: Page): Promise<void> {
+  await chooseDownload(editor, /Launch sheet/)
+  const sheet = editor.getByRole('dialog', { name: 'Launch sheet' })
+  const poster = sheet.getByRole('row', { name: /Poster/ })
+  const width = Number(/([\d.]+) ×/.exec(await poster.innerText())?.[1])
+  const pdf = await takeFile(editor, () => poster.getByRole('button').click())
+  expect(pdf.name).toBe(`Sommer Größe 2-${Math.round(width)}mm.pdf`)
+  expect((pageSize(pdf.bytes)[0] / 72) * 25.4).toBeCloseTo(width, 0)
+  const png = await takeFile(editor, () =>
+    sheet.getByRole('button', { name: 'PNG for Phone screen' }).click(),
+  )
+  expect(png.name).toBe('Sommer Größe 2-1024px.png')
+}
 
 const choose = (title: string, line: RegExp) =>
   chooseDownload(page, line, page.getByRole('article', { name: title }))

@@ -43,15 +43,12 @@ export async function finishFile(client: QueryClient, code: QrCode, request: Fil
       ? await (await import('./export/proof-brand.ts')).proofBrand(client, code)
       : null
   const bytes = await makeFile(code, picture, request, readPrintSettings(String(code.id)), brand)
+  const { pixels, size = pixels === undefined ? '' : `${pixels}px` } = request
   const named =
     request.format === 'proof' ? { ...code, title: `${code.title || code.slashTag} - proof` } : code
   return {
     bytes,
-    name: fileName(
-      named,
-      endings[request.format],
-      request.pixels === undefined ? '' : `-${request.pixels}px`,
-    ),
+    name: fileName(named, endings[request.format], size && `-${size}`),
     reading: await readFile(bytes, picture.payload),
   }
 }

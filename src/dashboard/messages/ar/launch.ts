@@ -29,7 +29,7 @@ export const launch: Translation<'ar', 'launch'> = {
   'launch.sizes.distance': 'يُمسح من',
   'launch.sizes.file': 'الملف',
   'launch.sizes.value': '{width} × {height} مم',
-  'launch.sizes.pdf': 'PDF لـ {medium}',
+  'launch.sizes.take': '{format} لـ {medium}',
   'launch.files.heading': 'الملفات والموافقة',
   'launch.files.hint': 'PDF وSVG وPNG وبروفة في ملف ZIP واحد، يُقرأ كل منها قبل تسليمه.',
   'launch.files.pack': 'الحصول على كل الملفات',

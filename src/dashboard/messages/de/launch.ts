@@ -26,7 +26,7 @@ export const launch: Translation<'de', 'launch'> = {
   'launch.sizes.distance': 'Scannt aus',
   'launch.sizes.file': 'Datei',
   'launch.sizes.value': '{width} × {height} mm',
-  'launch.sizes.pdf': 'PDF für {medium}',
+  'launch.sizes.take': '{format} für {medium}',
   'launch.files.heading': 'Dateien und Freigabe',
   'launch.files.hint': 'PDF, SVG, PNG und ein Korrekturabzug in einer ZIP-Datei, jede vorher getestet.',
   'launch.files.pack': 'Alles herunterladen',

@@ -23,7 +23,7 @@ export const launch = {
   'launch.sizes.distance': 'Scans from',
   'launch.sizes.file': 'File',
   'launch.sizes.value': '{width} × {height} mm',
-  'launch.sizes.pdf': 'PDF for {medium}',
+  'launch.sizes.take': '{format} for {medium}',
   'launch.files.heading': 'Files and sign-off',
   'launch.files.hint': 'PDF, SVG, PNG and a proof page in one ZIP, each read back before you get it.',
   'launch.files.pack': 'Get all files',

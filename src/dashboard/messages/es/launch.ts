@@ -26,7 +26,7 @@ export const launch: Translation<'es', 'launch'> = {
   'launch.sizes.distance': 'Se escanea desde',
   'launch.sizes.file': 'Archivo',
   'launch.sizes.value': '{width} × {height} mm',
-  'launch.sizes.pdf': 'PDF para {medium}',
+  'launch.sizes.take': '{format} para {medium}',
   'launch.files.heading': 'Archivos y aprobación',
   'launch.files.hint': 'PDF, SVG, PNG y una prueba en un ZIP, cada uno leído antes de entregarlo.',
   'launch.files.pack': 'Descargar todo',

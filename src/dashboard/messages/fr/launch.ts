@@ -27,7 +27,7 @@ export const launch: Translation<'fr', 'launch'> = {
   'launch.sizes.distance': 'Se scanne à',
   'launch.sizes.file': 'Fichier',
   'launch.sizes.value': '{width} × {height} mm',
-  'launch.sizes.pdf': 'PDF pour {medium}',
+  'launch.sizes.take': '{format} pour {medium}',
   'launch.files.heading': 'Fichiers et validation',
   'launch.files.hint': 'PDF, SVG, PNG et une épreuve dans un ZIP, chacun relu avant de vous parvenir.',
   'launch.files.pack': 'Tout télécharger',

@@ -27,7 +27,7 @@ export const launch: Translation<'it', 'launch'> = {
   'launch.sizes.distance': 'Si scansiona da',
   'launch.sizes.file': 'File',
   'launch.sizes.value': '{width} × {height} mm',
-  'launch.sizes.pdf': 'PDF per {medium}',
+  'launch.sizes.take': '{format} per {medium}',
   'launch.files.heading': 'File e approvazione',
   'launch.files.hint': 'PDF, SVG, PNG e una prova in uno ZIP, ognuno riletto prima della consegna.',
   'launch.files.pack': 'Scarica tutto',

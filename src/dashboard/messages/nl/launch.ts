@@ -25,7 +25,7 @@ export const launch: Translation<'nl', 'launch'> = {
   'launch.sizes.distance': 'Scant vanaf',
   'launch.sizes.file': 'Bestand',
   'launch.sizes.value': '{width} × {height} mm',
-  'launch.sizes.pdf': 'PDF voor {medium}',
+  'launch.sizes.take': '{format} voor {medium}',
   'launch.files.heading': 'Bestanden en goedkeuring',
   'launch.files.hint': 'PDF, SVG, PNG en een drukproef in één ZIP, elk eerst teruggelezen.',
   'launch.files.pack': 'Alles downloaden',

@@ -27,7 +27,7 @@ export const launch: Translation<'pl', 'launch'> = {
   'launch.sizes.distance': 'Skanuje się z',
   'launch.sizes.file': 'Plik',
   'launch.sizes.value': '{width} × {height} mm',
-  'launch.sizes.pdf': 'PDF: {medium}',
+  'launch.sizes.take': '{format}: {medium}',
   'launch.files.heading': 'Pliki i akceptacja',
   'launch.files.hint': 'PDF, SVG, PNG i próba w jednym pliku ZIP, każdy wcześniej odczytany.',
   'launch.files.pack': 'Pobierz wszystko',

@@ -26,7 +26,7 @@ export const launch: Translation<'pt', 'launch'> = {
   'launch.sizes.distance': 'Lido a',
   'launch.sizes.file': 'Arquivo',
   'launch.sizes.value': '{width} × {height} mm',
-  'launch.sizes.pdf': 'PDF para {medium}',
+  'launch.sizes.take': '{format} para {medium}',
   'launch.files.heading': 'Arquivos e aprovação',
   'launch.files.hint': 'PDF, SVG, PNG e uma prova em um ZIP, cada um relido antes da entrega.',
   'launch.files.pack': 'Baixar tudo',

@@ -22,8 +22,14 @@ import {
 
 export type FileFormat = PixelFormat | 'svg' | 'pdf' | 'proof' | 'pack'
 
-/** The requested file. `pixels` is the longer side of a bitmap; without it, the print size decides. */
-export type FileRequest = { readonly format: FileFormat; readonly pixels?: number }
+/** The requested file. */
+export type FileRequest = {
+  readonly format: FileFormat
+  /** The longer side of a bitmap; without it, the print size decides. */
+  readonly pixels?: number
+  /** What follows the title in the file's name, where one code is downloaded in several sizes; the pixels by default. */
+  readonly size?: string
+}
 
 const millimetresPerMetre = 1000
 

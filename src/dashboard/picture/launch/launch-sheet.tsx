@@ -1,4 +1,4 @@
-import { CircleCheck, ExternalLink, FileType, LoaderCircle, Package } from 'lucide-react'
+import { CircleCheck, ExternalLink, FileImage, FileType, LoaderCircle, Package } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { hasShortLink } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
@@ -145,14 +145,18 @@ type SizesProps = {
   readonly taking: ReturnType<typeof useTakingOut>
 }
 
-/** The smallest readable size on each medium, with its PDF. */
+/** Pixels of a picture for screens, which show no PDF. */
+const screenPixels = 1024
+
+/** The smallest readable size on each medium, with its file. */
 function Sizes({ code, picture, taking }: SizesProps) {
   const [settings, setSettings] = usePrintSettings(String(code.id))
   const measure = measurePicture(picture.svg, picture)
 
-  function takePdf(medium: MediumId): void {
+  function take(medium: MediumId, width: number): void {
+    if (isScreen(medium)) return taking.choose({ to: 'file', format: 'png', pixels: screenPixels })
     setSettings({ ...fromMedium(medium), ...(settings.ink && { ink: settings.ink }) })
-    taking.choose({ to: 'file', format: 'pdf' })
+    taking.choose({ to: 'file', format: 'pdf', size: `${Math.round(width)}mm` })
   }
 
   return (
@@ -171,23 +175,35 @@ function Sizes({ code, picture, taking }: SizesProps) {
       </thead>
       <tbody>
         {mediumIds.map((id) => (
-          <SizeRow key={id} id={id} measure={measure} isBusy={taking.isBusy} onPdf={() => takePdf(id)} />
+          <SizeRow
+            key={id}
+            id={id}
+            measure={measure}
+            isBusy={taking.isBusy}
+            onTake={(width) => take(id, width)}
+          />
         ))}
       </tbody>
     </table>
   )
 }
 
+function isScreen(medium: MediumId): boolean {
+  return medium === 'phone-screen'
+}
+
 type SizeRowProps = {
   readonly id: MediumId
   readonly measure: PictureMeasure
   readonly isBusy: boolean
-  readonly onPdf: () => void
+  /** With the planned width in millimetres. */
+  readonly onTake: (width: number) => void
 }
 
-function SizeRow({ id, measure, isBusy, onPdf }: SizeRowProps) {
+function SizeRow({ id, measure, isBusy, onTake }: SizeRowProps) {
   const plan = planPrint(measure, toPrintSettings(fromMedium(id)))
   const medium = t(`print.medium.${id}`)
+  const [format, Icon] = isScreen(id) ? (['PNG', FileImage] as const) : (['PDF', FileType] as const)
   const doesFit = !plan.warnings.includes('larger-than-medium')
   return (
     <tr className="border-b border-line last:border-0">
@@ -213,14 +229,14 @@ function SizeRow({ id, measure, isBusy, onPdf }: SizeRowProps) {
         <Button
           size="small"
           variant="quiet"
-          icon={<FileType aria-hidden className="size-4" />}
+          icon={<Icon aria-hidden className="size-4" />}
           disabled={!doesFit}
           aria-disabled={isBusy || undefined}
-          aria-label={t('launch.sizes.pdf', { medium })}
-          onClick={onPdf}
+          aria-label={t('launch.sizes.take', { format, medium })}
+          onClick={() => onTake(plan.width)}
           className="whitespace-nowrap!"
         >
-          PDF
+          {format}
         </Button>
       </td>
     </tr>
