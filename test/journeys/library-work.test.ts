@@ -49,22 +49,32 @@ test('a library goes into a CSV file without formulas, and into a ZIP that conti
   await chooseAll(page, 'zip')
   // Newest first, ten per part: the oldest code is in the second part, which waits for the reload.
   const held = `${service.url}/api/v1/qr-code/${String(ids[0])}`
-  await page.route(held, () => undefined)
+  let answers = (): void => undefined
+  const asked = new Promise<void>((resolve) => (answers = resolve))
+  await page.route(held, async (route) => {
+    await asked
+    // The reload has ended the first request.
+    await route.continue().catch(() => undefined)
+  })
   await fromMore(page, 'Download as ZIP')
   await page.getByLabel('PNG, 1024 pixels').check()
   await page.getByRole('button', { name: 'Create ZIP file' }).click()
   await page.getByText('10 of 11').first().waitFor()
-  await page.unroute(held)
   const drawn: string[] = []
   page.on('request', (request) => drawn.push(request.url()))
   const zip = page.waitForEvent('download')
   await page.reload()
+  // The dialog of a job opens by itself when it takes long, and this one does.
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('10 of 11').waitFor()
+  answers()
   const files = unzipSync(await readFile(await (await zip).path()))
   const read = Object.values(files).map((bytes) => readPng(Buffer.from(bytes)))
   expect(read).toHaveLength(11)
   expect(new Set(read)).toEqual(new Set(tags.map((tag) => `http://${service.domain}/${tag}?qr`)))
   expect(drawn).not.toContain(`${service.url}/api/v1/qr-code/${String(ids[10])}`)
-  await page.getByText('11 images in the ZIP file.').first().waitFor()
+  await dialog.getByText('11 images in the ZIP file.').waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expectExport(page, [...titles, ...tags.slice(titles.length).map(() => 'Poster')])
   expect(problems).toEqual([])
   await leave()
@@ -159,8 +169,20 @@ test('selected codes are dragged into a folder with the mouse', async () => {
     await postCode(service, { slashTag, title: slashTag, tags: 'drag' })
   const { page, problems, leave } = await aMarketer(browser, service, { path: '/?tag=drag', judges: false })
   const folders = page.getByRole('navigation', { name: 'Folders' })
+  const folder = folders.getByRole('listitem').filter({ hasText: 'Summer sale' })
+  // The folders come beside the cards, which make room for them.
+  await folder.waitFor()
   for (const title of ['one', 'two']) await page.getByRole('checkbox', { name: `Select ${title}` }).check()
-  await page.getByRole('article', { name: 'two' }).dragTo(folders.getByRole('link', { name: 'Summer sale' }))
+  await page.getByRole('article', { name: 'two' }).hover()
+  await page.mouse.down()
+  // A folder takes codes once the page knows that they are dragged, and shows it under the pointer.
+  await expect
+    .poll(async () => {
+      await folder.hover({ position: { x: 40 + 20 * Math.random(), y: 10 } })
+      return await folder.locator('[data-over]').count()
+    })
+    .toBe(1)
+  await page.mouse.up()
   await page.getByText('2 codes moved.').first().waitFor()
   expect((await readApi(service, '/api/v1/folders'))['data']).toMatchObject([{ codes: 2 }])
   expect(problems).toEqual([])
