@@ -1,6 +1,7 @@
 import { inject } from 'vitest'
 import type {
   InjectedRequest,
+  PassedOnRequest,
   ServiceActions,
   ServiceOptions,
   SignedInPerson,
@@ -35,7 +36,15 @@ export async function aService(options: ServiceOptions = {}) {
   return {
     url,
     token,
-    fetch: (path: string, init: RequestInit) => realFetch(`${url}${path}`, init),
+    /** A request of the page. */
+    async fetch(
+      path: string,
+      { method = 'GET', headers, body, signal = null }: RequestInit,
+    ): Promise<Response> {
+      const head: PassedOnRequest = { method, path, headers: Object.fromEntries(new Headers(headers)) }
+      const line = `${JSON.stringify(head)}\n`
+      return await realFetch(`${url}/fetch`, { method: 'POST', body: await joined(line, body), signal })
+    },
     /** A request of the first user, unless headers say otherwise. */
     inject: async (request: InjectedRequest) => readable(await act('inject', request)),
     /** A public visit. */
@@ -56,9 +65,23 @@ export async function aService(options: ServiceOptions = {}) {
     /** A statement on its database. */
     run: (sql: string) => act('run', sql),
     close: async (): Promise<void> => {
-      await realFetch(url, { method: 'DELETE' })
+      await realFetch(`${url}/close`, { method: 'POST' })
     },
   }
+}
+
+/** No `Blob`, which costs another process a moment. */
+async function joined(
+  line: string,
+  body: BodyInit | null | undefined,
+): Promise<string | Uint8Array<ArrayBuffer>> {
+  if (body === undefined || body === null || typeof body === 'string') return line + (body ?? '')
+  const bytes = new Uint8Array(await new Response(body).arrayBuffer())
+  const start = new TextEncoder().encode(line)
+  const whole = new Uint8Array(start.length + bytes.length)
+  whole.set(start)
+  whole.set(bytes, start.length)
+  return whole
 }
 
 export type RunningService = Awaited<ReturnType<typeof aService>>
