@@ -16,10 +16,13 @@ const seconds = 1000
 const texts = messageFiles(filesOfMessages())
 
 /** A build needs no browser, and nothing of the tests. */
-const dashboardBrowser =
-  process.env['VITEST'] === undefined
-    ? undefined
-    : (await import('./test/support/dashboard/browser.ts')).dashboardBrowser
+const inTests = process.env['VITEST'] !== undefined
+const dashboardBrowser = inTests
+  ? (await import('./test/support/dashboard/browser.ts')).dashboardBrowser
+  : undefined
+const packages = inTests
+  ? (await import('./test/support/dashboard/imported-packages.ts')).importedPackages()
+  : []
 
 /**
  * Limits that only end a hang: a green run never waits for them. A busy machine can be twenty times slower, so no test
@@ -49,7 +52,7 @@ const onOneEngine = [
   'surroundings',
   'abuse/{cors,destinations,foreign-codes,foreign-ids,slow-clients}',
   'access/admin-words',
-  'analytics/{chart-points,scan-refusals,visitor-traits}',
+  'analytics/{chart-points,crowded-memory,scan-refusals,seen-visitors,visitor-traits}',
   'brand/{approval,site-brand}',
   'files/{attacks,contact-photo,large-uploads,s3,serving,upload}',
   'domains/check',
@@ -61,7 +64,7 @@ const onOneEngine = [
   'links/{password,quick-visits,redirects,resolve-link,resolve-table,states,visit-groups,visit-page,welcome}',
   'logos/{attack-drawings,frames,logos,pictures}',
   'pages/{hostile-pages,page-titles,public-address}',
-  'people/{roles,secrets}',
+  'people/{mails,roles,secrets}',
   'processes/{closed-terminal,listen-on}',
   'watch/{log,metrics,rare-line,ready,watched-process}',
 ].map((name) => `test/service/${name}.test.ts`)
@@ -127,12 +130,9 @@ const projects: TestProjectConfiguration[] = [
   },
   {
     plugins: [tailwind(), nodeWorker(), texts],
-    // A package that is found only when a test needs it would reload the page of all tests. So would one that the code
-    // imports since the last run, of which Vite keeps the packages.
-    optimizeDeps: {
-      force: true,
-      entries: ['src/{contract,dashboard,design,pages}/**/*.{ts,tsx}', 'test/dashboard/**/*.{ts,tsx}'],
-    },
+    // A package that is found only when a test needs it would reload the page of all tests. Vite keeps what it made of
+    // these packages until the list changes.
+    optimizeDeps: { noDiscovery: true, include: packages },
     test: {
       ...limits,
       name: 'dashboard',
