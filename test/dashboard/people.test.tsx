@@ -9,10 +9,13 @@ const password = 'maple river 82 tram'
 const eve = { role: 'editor', name: 'Eve', email: 'eve@acme.com' } as const
 
 test('a session that ended is renewed by a password over the open form, and a forgotten one says whom to ask', async () => {
-  const { user, service } = await aPage({ person: eve, codes: [{ title: 'Poster' }] })
+  const { user, service, client } = await aPage({ person: eve, codes: [{ title: 'Poster' }] })
   await request('changePassword', { body: { password } })
   const search = await screen.findByLabelText('Search')
   await user.type(search, 'post')
+  // A search after the session's end would open the dialog before the star is pressed.
+  const found = () => client.getQueryState(['qr-codes', 'list', { search: 'post' }])?.status
+  await waitFor(() => expect(found()).toBe('success'))
   await service.run('delete from sessions')
   await user.click(await screen.findByRole('button', { name: 'Star Poster' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Sign in again' }))

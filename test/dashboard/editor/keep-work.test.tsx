@@ -35,27 +35,6 @@ async function anEdit(options: PageOptions = {}) {
   }
 }
 
-test('typing saves a draft, and the save deletes it', async () => {
-  const page = await anEdit()
-  await page.fill('Title', 'Winter sale')
-  await waitFor(async () =>
-    expect(await listDrafts()).toMatchObject([
-      { codeId: 1, reason: 'typed', values: { title: 'Winter sale' } },
-    ]),
-  )
-  await page.save()
-  await screen.findByText('All changes saved')
-  await waitFor(async () => expect(await listDrafts()).toEqual([]))
-})
-
-test('reverting all changes leaves no draft', async () => {
-  const page = await anEdit()
-  await page.fill('Title', 'Winter sale')
-  await waitFor(async () => expect(await listDrafts()).toHaveLength(1))
-  await page.fill('Title', 'Summer sale')
-  await waitFor(async () => expect(await listDrafts()).toEqual([]))
-})
-
 test('typing and taking it back in a draft of a new code leaves the draft', async () => {
   const values = {
     ...newValues('go.acme.com', 'UTC'),
@@ -164,7 +143,7 @@ test('a draft of a colleague names them, and is continued as a copy that leaves 
   expect(section.getByRole('listitem')).toHaveTextContent(/^OAutumn saleOwner /)
   // Once when the library opened, and once after the change above.
   expect(list()?.dataUpdateCount).toBe(2)
-  expect(await violations()).toEqual([])
+  expect(await violations(await screen.findByRole('region', { name: 'Drafts of colleagues' }))).toEqual([])
   await page.user.click(section.getByRole('button', { name: 'Continue a copy of Autumn sale by Owner' }))
   expect(await screen.findByLabelText('Title', { selector: 'input' })).toHaveValue('Autumn sale')
   expect(await listDrafts()).toMatchObject([{ values: { slashTag: 'autumn' } }])
@@ -172,8 +151,16 @@ test('a draft of a colleague names them, and is continued as a copy that leaves 
   expect(kept).toMatchObject({ savedBy: { name: 'Owner' }, content })
 })
 
-test('a service with drafts stores them without the password and deletes them on save', async () => {
+test('typing saves a draft, here and in the service without the password; taking it back or a save deletes it', async () => {
   const page = await anEdit()
+  await page.fill('Title', 'Winter sale')
+  await waitFor(async () =>
+    expect(await listDrafts()).toMatchObject([
+      { codeId: 1, reason: 'typed', values: { title: 'Winter sale' } },
+    ]),
+  )
+  await page.fill('Title', 'Summer sale')
+  await waitFor(async () => expect(await listDrafts()).toEqual([]))
   await page.fill('Title', 'Winter sale')
   await page.fill('Password', 's3cret')
   const drafts = async () =>
@@ -188,6 +175,7 @@ test('a service with drafts stores them without the password and deletes them on
   await page.save()
   await screen.findByText('All changes saved')
   await waitFor(async () => expect(await drafts()).toEqual([]))
+  await waitFor(async () => expect(await listDrafts()).toEqual([]))
 })
 
 test('a conflicting save is shown field by field and takes the chosen values', async () => {
@@ -200,7 +188,7 @@ test('a conflicting save is shown field by field and takes the chosen values', a
   expect(within(title).getByRole('radio', { name: /Autumn sale/ })).not.toBeChecked()
   expect(within(title).getByRole('radio', { name: /Winter sale/ })).toBeChecked()
   expect(dialog).toHaveTextContent('Other changes, already kept: Destination URL.')
-  expect(await violations()).toEqual([])
+  expect(await violations(dialog)).toEqual([])
   await page.user.click(within(dialog).getByRole('button', { name: 'Save' }))
   await waitFor(async () =>
     expect(await page.stored()).toMatchObject({

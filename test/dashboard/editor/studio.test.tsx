@@ -31,6 +31,7 @@ test('module colours, a background gradient, and a frame with ready texts, two l
   const frames = screen.getByRole('radiogroup', { name: 'Frame' })
   await page.user.click(within(frames).getByRole('radio', { name: 'Badge' }))
   const text = screen.getByLabelText('Frame text')
+  expect(text).toHaveValue('Scan me')
   await press('radio', 'Free Wi-Fi')
   for (const [language, translated] of [
     ['Polski', 'Darmowe Wi-Fi'],
@@ -59,7 +60,7 @@ test('module colours, a background gradient, and a frame with ready texts, two l
   })
 })
 
-test('a template is found by its words, applied, and undone in one step', async () => {
+test('a template is found by its words and undone in one step; designs are not suggested where they cannot be tested', async () => {
   const page = await aNewCode()
   await page.user.click(screen.getByRole('button', { name: 'Templates' }))
   const list = await screen.findByRole('list', { name: 'Templates' })
@@ -74,10 +75,7 @@ test('a template is found by its words, applied, and undone in one step', async 
   expect(await screen.findByLabelText('Frame text')).toHaveValue('Get tickets')
   await page.user.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(screen.queryByLabelText('Frame text')).toBeNull())
-})
 
-test('designs are not suggested where they cannot be tested', async () => {
-  const page = await aNewCode()
   await page.user.click(screen.getByRole('button', { name: 'Surprise me' }))
   expect(
     await screen.findByText("We couldn't test designs here. Check your connection and try again."),

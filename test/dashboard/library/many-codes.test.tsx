@@ -86,7 +86,7 @@ describe('a bulk change', () => {
     await page.user.click(await screen.findByRole('button', { name: 'Tag' }))
     const dialog = await screen.findByRole('dialog', { name: 'Tag 2 codes' })
     await page.user.type(within(dialog).getByLabelText('Tags'), 'cups,summer,')
-    expect(await violations()).toEqual([])
+    expect(await violations(dialog)).toEqual([])
     await page.user.click(within(dialog).getByRole('button', { name: 'Update tags' }))
     expect(await screen.findByText('2 codes changed.')).toBeInTheDocument()
     expect((await records(page, 'sort=title')).map(({ tags }) => tags)).toEqual([
@@ -117,7 +117,7 @@ describe('a bulk change', () => {
     expect(rows).toHaveTextContent('Before: https://old.example/a')
     expect(rows).toHaveTextContent('After: https://new.example/a')
     expect(rows).not.toHaveTextContent('other.example')
-    expect(await violations()).toEqual([])
+    expect(await violations(screen.getByRole('dialog'))).toEqual([])
     expect((await records(page, 'search=old.example'))[0]).toMatchObject({
       destinationUrl: 'https://old.example/a',
     })
@@ -225,7 +225,7 @@ test('tags are renamed, merged and removed', async () => {
   const name = screen.getByLabelText('New name for sumer')
   await page.user.clear(name)
   await page.user.type(name, 'Summer')
-  expect(await violations()).toEqual([])
+  expect(await violations(screen.getByRole('dialog'))).toEqual([])
   await page.user.click(screen.getByRole('button', { name: 'Merge with “summer” (1 code)' }))
   await waitFor(async () => expect(await records(page, 'tag=summer')).toHaveLength(2))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Rename sumer' })).toBeNull())
