@@ -15,7 +15,8 @@ async function openImport({ user }: Awaited<ReturnType<typeof aPage>>): Promise<
 async function theReport({ user }: Awaited<ReturnType<typeof aPage>>): Promise<string> {
   const saved = vi.spyOn(URL, 'createObjectURL')
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValueOnce(undefined)
-  await user.click(screen.getByRole('button', { name: 'Download report' }))
+  // The dialog with the results opens a moment after a quick job.
+  await user.click(await screen.findByRole('button', { name: 'Download report' }))
   const [file] = saved.mock.calls[0] ?? []
   return file instanceof Blob ? await file.text() : ''
 }
