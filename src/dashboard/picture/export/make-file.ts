@@ -27,7 +27,7 @@ export type FileRequest = {
   readonly format: FileFormat
   /** The longer side of a bitmap; without it, the print size decides. */
   readonly pixels?: number
-  /** What follows the title in the file's name, where one code is downloaded in several sizes; the pixels by default. */
+  /** Part of the file name after the title, for a code downloaded in several sizes; the pixels by default. */
   readonly size?: string
 }
 
