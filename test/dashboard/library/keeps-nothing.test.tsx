@@ -18,6 +18,6 @@ test('bulk changes and undo work without storage', async () => {
   await page.user.click(await screen.findByRole('button', { name: 'Pause codes' }))
   expect(await screen.findByText('2 codes changed.')).toBeInTheDocument()
   expect(await active()).toBe(0)
-  await page.user.click(screen.getByRole('button', { name: 'Undo' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(async () => expect(await active()).toBe(2))
 })

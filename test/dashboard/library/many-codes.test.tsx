@@ -75,7 +75,7 @@ describe('a bulk change', () => {
     await page.user.click(await screen.findByRole('button', { name: 'Pause codes' }))
     expect(await screen.findByText('3 codes changed.')).toBeInTheDocument()
     expect(await records(page, 'state=paused')).toHaveLength(3)
-    await page.user.click(screen.getByRole('button', { name: 'Undo' }))
+    await page.user.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(async () => expect(await records(page, 'state=active')).toHaveLength(3))
   })
 
@@ -94,7 +94,7 @@ describe('a bulk change', () => {
       'cups,summer',
       '',
     ])
-    await page.user.click(screen.getByRole('button', { name: 'Undo' }))
+    await page.user.click(await screen.findByRole('button', { name: 'Undo' }))
     await waitFor(async () =>
       expect((await records(page, 'sort=title')).map(({ tags }) => tags)).toEqual(['cups', '', '']),
     )
