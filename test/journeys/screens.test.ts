@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchChromium } from '../support/chromium.ts'
 import { startService, type RunningService } from '../support/running-service.ts'
@@ -144,20 +144,18 @@ async function expectNoFindingsInDialogs(page: Page): Promise<void> {
 test('a German browser gets one small file of German texts, and a change of language keeps what was typed', async () => {
   const context = await browser.newContext({ locale: 'de-AT', serviceWorkers: 'block' })
   const page = await context.newPage()
-  const loaded: { path: string; bytes: number }[] = []
-  page.on('requestfinished', async (request) => {
-    const path = new URL(request.url()).pathname
-    if (path.startsWith('/assets/messages-'))
-      loaded.push({ path, bytes: (await request.sizes()).responseBodySize })
+  const loaded: Request[] = []
+  const pathOf = (request: Request) => new URL(request.url()).pathname
+  page.on('requestfinished', (request) => {
+    if (pathOf(request).startsWith('/assets/messages-')) loaded.push(request)
   })
   await page.goto(`${service.url}/sign-in`)
   await page.getByRole('heading', { name: 'Anmelden' }).waitFor()
   await page.waitForLoadState('networkidle')
-  expect(loaded.map(({ path }) => path.replace(/-\w+/, ''))).toEqual([
-    '/assets/messages/de/sign-in.json',
-    '/assets/messages/de/sign-in-later.json',
-  ])
-  expect(loaded[0]?.bytes).toBeLessThanOrEqual(1_600)
+  await expect
+    .poll(() => loaded.map((request) => pathOf(request).replace(/-\w+/, '')))
+    .toEqual(['/assets/messages/de/sign-in.json', '/assets/messages/de/sign-in-later.json'])
+  expect((await loaded[0]!.sizes()).responseBodySize).toBeLessThanOrEqual(1_600)
   expect(await page.locator('html').getAttribute('lang')).toBe('de')
 
   const field = page.locator('main input').first()
