@@ -7,7 +7,8 @@ import { aService, type TestService } from '../support/a-service.ts'
 let cluster: PrivateCluster
 let service: TestService
 beforeAll(async () => {
-  cluster = await aPrivateCluster()
+  // It is killed at the end: what it confirmed must stay.
+  cluster = await aPrivateCluster({ isDurable: true })
   service = await aService({ databaseUrl: cluster.url('postgres') })
 })
 afterAll(async () => {
