@@ -73,6 +73,7 @@ test('a poster carries the code: placed, downloaded, saved, approved and renewed
   await page.keyboard.press('Shift+ArrowDown')
   await code.and(button(page, 'QR code: 31 mm from the left, 35 mm from the top, 42.5 mm wide')).waitFor()
   await page.getByLabel('Print colours').selectOption('black')
+  await scans(page)
   const pdf = await takeFile(page, () => button(page, 'Download PDF with code').click())
   expect(pdf.name).toBe('Summer-with-code.pdf')
   expect(pdf.bytes.subarray(0, poster.length).equals(poster)).toBe(true)
@@ -85,6 +86,7 @@ test('a poster carries the code: placed, downloaded, saved, approved and renewed
   ] as const) {
     await chooser(page).setInputFiles({ name, mimeType, buffer })
     await page.locator('main').getByText(name, { exact: true }).waitFor()
+    await scans(page)
     const format = name.endsWith('png') ? 'PNG' : 'SVG'
     const { bytes } = await takeFile(page, () => button(page, `Download ${format} with code`).click())
     const seen = format === 'PNG' ? pictureOfPixels(bytes, 'png', 900, 600) : rasterise(String(bytes), 900)
@@ -144,6 +146,7 @@ async function renewedApproval(page: Page, id: number, payload: string): Promise
   await page.getByText('The design changed since the last download').first().waitFor()
   await button(page, 'Open Summer.pdf').click()
   await button(page, 'QR code: 31 mm from the left, 35 mm from the top, 42.5 mm wide').waitFor()
+  await scans(page)
 
   const approval = await fetch(`${service.url}/api/v1/qr-code/${id}/approval`, {
     method: 'POST',

@@ -96,7 +96,8 @@ test('a yellow code is repaired in its yellow; a website gives six tested design
   await colour.fill('#ffcc00')
   await page.getByRole('button', { name: 'Dark on your colour: Scans in good conditions' }).first().waitFor()
   await page.getByRole('button', { name: 'Colour as a frame: Scans everywhere' }).first().click()
-  await expect.poll(() => colour.inputValue()).not.toBe('#ffcc00')
+  await scansEverywhere(page)
+  expect(await colour.inputValue()).not.toBe('#ffcc00')
   expect(await preview(page).innerHTML()).toContain('#ffcc00')
 
   const website = page.getByLabel('Your website')

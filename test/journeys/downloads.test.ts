@@ -182,6 +182,7 @@ test.each(barcodes)('a barcode (%s) decodes from each of its files', async (barc
   expect(await textsOf(librsvg(svg.bytes, ...size))).toEqual([payloadOf(barcode)])
   const pdf = await fileOf(barcode, /Download PDF/)
   expect(await textsOf(poppler(pdf.bytes, ...size))).toEqual([payloadOf(barcode)])
+  expect(await textsOf(ghostscript(pdf.bytes, ...size))).toEqual([payloadOf(barcode)])
   const png = await fileOf(barcode, /PNG.*1024/)
   expect(await textsOf(pixelsOfPng(png.bytes))).toEqual([payloadOf(barcode)])
 })
