@@ -48,11 +48,11 @@ test('a library goes into a CSV file without formulas, and into a ZIP that conti
   const { page, problems, leave } = await aMarketer(browser, service, { path: null })
   await chooseAll(page, 'zip')
   // Newest first, ten per part: the oldest code is in the second part, which waits for the reload.
-  const held = `${service.url}/api/v1/qr-code/${String(ids[0])}`
-  let answers = (): void => undefined
-  const asked = new Promise<void>((resolve) => (answers = resolve))
-  await page.route(held, async (route) => {
-    await asked
+  const oldest = `${service.url}/api/v1/qr-code/${String(ids[0])}`
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(oldest, async (route) => {
+    await released
     // The reload has ended the first request.
     await route.continue().catch(() => undefined)
   })
@@ -67,7 +67,7 @@ test('a library goes into a CSV file without formulas, and into a ZIP that conti
   // The dialog of a job opens by itself when it takes long, and this one does.
   const dialog = page.getByRole('dialog')
   await dialog.getByText('10 of 11').waitFor()
-  answers()
+  release()
   const files = unzipSync(await readFile(await (await zip).path()))
   const read = Object.values(files).map((bytes) => readPng(Buffer.from(bytes)))
   expect(read).toHaveLength(11)
@@ -178,7 +178,7 @@ test('selected codes are dragged into a folder with the mouse', async () => {
   // A folder takes codes once the page knows that they are dragged, and shows it under the pointer.
   await expect
     .poll(async () => {
-      await folder.hover({ position: { x: 40 + 20 * Math.random(), y: 10 } })
+      await folder.hover()
       return await folder.locator('[data-over]').count()
     })
     .toBe(1)
