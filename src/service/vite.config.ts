@@ -1,19 +1,18 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
-import { nodeWorker } from './build/node-worker.ts'
+import { bundledPackages, nodeWorker } from './build/node-worker.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Builds `dist/service/main.js`, with the command lines `admin.js` and `copies.js` beside it. Packages stay
- * external, so native modules load as installed.
+ * Builds `dist/service/main.js`, with the command lines `admin.js` and `copies.js` beside it. Most packages
+ * stay external, so native modules load as installed.
  */
 export default defineConfig({
   root,
   publicDir: false,
   plugins: [nodeWorker()],
-  // Except these: hundreds of files start faster as part of one.
-  ssr: { noExternal: ['kysely', 'zod', 'bowser', 'pg'] },
+  ssr: { noExternal: bundledPackages },
   build: {
     ssr: true,
     outDir: 'dist/service',
