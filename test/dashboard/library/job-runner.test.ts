@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { runJob, stoppedJob } from '#dashboard/library/jobs/job-runner.ts'
-import { jobStore, keepJob, keepPart } from '#dashboard/library/jobs/job.ts'
+import { jobOf, jobStore, keepJob, keepPart } from '#dashboard/library/jobs/job.ts'
 
 test('a job that is continued as soon as it shows that it stopped goes on', async () => {
   const id = 'star-cup'
@@ -26,7 +26,8 @@ test('a job that is continued as soon as it shows that it stopped goes on', asyn
   const changed = { outcome: 'changed', codeId: 1, link: entry.link, words: null, undoVersion: null } as const
   const continued = new Promise((resolve) => {
     const stop = jobStore.subscribe(() => {
-      if (jobStore.get()[0]?.state !== 'stopped') return
+      // A job of an earlier test may still be shown.
+      if (jobOf(id)?.state !== 'stopped') return
       stop()
       resolve(stoppedJob(id).then(() => runJob(client, id, async () => [changed])))
     })
