@@ -61,13 +61,13 @@ test('a configured token signs in, an earlier one does not, and the plan follows
   const ports = await freePorts()
   const first = await start('given', ports, { ACCESS_TOKEN: 'first-token-of-this-test', PLAN: 'free' })
   expect((await send(first, 'GET', '/session')).body.plan).toMatchObject({ id: 'free' })
-  await stopProcess(first, 'SIGTERM')
+  await stopProcess(first, 'SIGKILL')
   const second = await start('given', ports, { ACCESS_TOKEN: 'second-token-of-this-test', PLAN: 'pro' })
   expect((await send(second, 'GET', '/session')).body.plan).toMatchObject({ id: 'pro' })
   expect((await send({ ...second, token: first.token }, 'GET', '/session')).status).toBe(401)
   expect(second.output()).toContain('\nSign in with the token in ACCESS_TOKEN\n')
   expect(second.output()).not.toContain('second-token-of-this-test')
-  await stopProcess(second, 'SIGTERM')
+  await stopProcess(second, 'SIGKILL')
 })
 
 test('pending requests are answered before a stop', async () => {

@@ -27,7 +27,7 @@ export type RunningService = {
   stop(): Promise<number | null>
   /** Kills it, like a power cut. */
   kill(): Promise<void>
-  /** Stops it and removes its data. */
+  /** Ends it at once and removes its data; a graceful stop waits a second for resting connections. */
   dispose(): Promise<void>
 }
 
@@ -93,7 +93,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
       await end('SIGKILL')
     },
     async dispose() {
-      await end('SIGTERM')
+      await end('SIGKILL')
       await rm(dataDir, { recursive: true, force: true })
     },
   }

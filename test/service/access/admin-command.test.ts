@@ -32,7 +32,7 @@ beforeAll(async () => {
   service = await startProcess(entry, env)
 })
 afterAll(async () => {
-  await stopProcess(service, 'SIGTERM')
+  await stopProcess(service, 'SIGKILL')
   await removeDatabaseOf(folder)
   await rm(folder, { recursive: true })
 })

@@ -66,7 +66,7 @@ test('a token is never written into a pipe; the file that holds it is named inst
   expect(service.output()).not.toContain((await readFile(file, 'utf8')).trim())
   const headers = { authorization: `Bearer ${service.token}` }
   expect((await fetch(`${service.origin}/api/v1/session`, { headers })).status).toBe(200)
-  await stopProcess(service, 'SIGTERM')
+  await stopProcess(service, 'SIGKILL')
 })
 
 test('a DATA_DIR that is a file, or below one, is reported in one line', async () => {
