@@ -107,18 +107,14 @@ if (needsBuild && hasBrowser) {
 }
 const runs = []
 if (status === 0 && asked.length === 0) {
-  // The longest first, so no lane ends late.
+  // The longest first and the shortest last, so no lane ends late.
   const waiting = [
-    ...(hasBrowser
-      ? [
-          { projects: ['dashboard'] },
-          { projects: ['journeys'], shard: '1/2' },
-          { projects: ['journeys'], shard: '2/2' },
-        ]
-      : []),
+    ...(hasBrowser ? [{ projects: ['dashboard'] }] : []),
     { projects: ['service'] },
     ...(hasPostgres ? [{ projects: ['service-postgres'] }] : []),
-    { projects: ['design', 'contract', 'pages', 'architecture'] },
+    ...(hasBrowser ? ['1/3', '2/3', '3/3'].map((shard) => ({ projects: ['journeys'], shard })) : []),
+    { projects: ['design'] },
+    { projects: ['contract', 'pages', 'architecture'] },
   ]
   const lane = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
@@ -128,8 +124,8 @@ if (status === 0 && asked.length === 0) {
       runs.push(await runVitest(`${projects[0]}${shard?.[0] ?? ''}`, args))
     }
   }
-  // Two more than processors, because many tests wait: for a page, for another process, for an outage to end.
-  await Promise.all(Array.from({ length: Math.min(4, availableParallelism() + 2) }, lane))
+  // One more than processors, because many tests wait: for a page, for another process, for an outage to end.
+  await Promise.all(Array.from({ length: Math.min(4, availableParallelism() + 1) }, lane))
 } else if (status === 0 && missing.length === 0) {
   runs.push(await runVitest('all', asked))
 }
