@@ -94,7 +94,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
     },
     async dispose() {
       await end('SIGKILL')
-      await rm(dataDir, { recursive: true, force: true })
+      // A process that checks a file outlives it by a moment, and may write once more.
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 3 })
     },
   }
 }
