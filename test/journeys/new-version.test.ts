@@ -15,7 +15,7 @@ beforeAll(async () => {
   service = await startService()
   // The same build at another address, whose service worker can be replaced by a later one.
   front = createServer((request, response) => {
-    void (async () => {
+    const relay = async () => {
       const answer = await fetch(`${service.url}${request.url ?? '/'}`, {
         headers: { authorization: request.headers.authorization ?? '' },
       })
@@ -26,7 +26,9 @@ beforeAll(async () => {
         [...answer.headers].filter(([name]) => !/^(content-(length|encoding)|transfer-encoding)$/.test(name)),
       )
       response.writeHead(answer.status, headers).end(body)
-    })()
+    }
+    // The service may end before its last answer.
+    relay().catch(() => response.destroy())
   })
   await new Promise<void>((done) => front.listen(0, '127.0.0.1', done))
 })
