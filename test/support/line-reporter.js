@@ -49,7 +49,11 @@ export default class LineReporter {
   }
 
   onTestRunEnd(_modules, unhandledErrors) {
-    for (const error of unhandledErrors) this.#fail('An error outside of any test', [error])
+    for (const error of unhandledErrors) {
+      const file = error.VITEST_TEST_PATH
+      const during = file === undefined ? '' : ` (while ${relative(this.#root, file)} ran)`
+      this.#fail(`An error outside of any test${during}`, [error])
+    }
     const path = process.env.TEST_TOTALS
     if (path !== undefined) writeFileSync(path, JSON.stringify(this.#totals))
   }
