@@ -93,7 +93,9 @@ export class SvgThread {
         () => {
           const { user, system } = process.cpuUsage(before)
           const isOver = (user + system) / 1_000 > this.#patience || performance.now() - began > longest
-          if (isOver) void worker.terminate()
+          if (!isOver) return
+          clearInterval(timer)
+          void worker.terminate()
         },
         Math.min(lookEvery, this.#patience),
       )
