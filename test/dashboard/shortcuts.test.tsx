@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { aPage } from './support/a-page.tsx'
+import { describe, expect, test } from 'vitest'
+import { aCodeBody, aPage } from './support/a-page.tsx'
 import { violations } from './support/violations.ts'
 
 async function aLibrary() {
@@ -41,13 +41,57 @@ test('Enter opens a matching code, even when a command matches too', async () =>
   await page.user.type(box, 'new')
   await waitFor(() =>
     expect(screen.getAllByRole('option').map((row) => row.textContent)).toEqual([
-      expect.stringMatching(/^New year/),
       'New QR code',
+      expect.stringMatching(/^New year/),
     ]),
   )
   await waitFor(() => expect(screen.getByRole('option', { selected: true })).toHaveTextContent('New year'))
   await page.user.keyboard('{Enter}')
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/codes/3'))
+})
+
+describe('until the search is answered', () => {
+  /** The palette with these words; another browser has just saved a code that matches them. */
+  async function aSlowSearch(typed: string) {
+    const page = await aLibrary()
+    let answer: (ofService: undefined) => void = () => undefined
+    const held = new Promise<undefined>((resolve) => (answer = resolve))
+    page.meanwhile(({ path }) => (path.includes('search=') ? held : undefined))
+    const payload = { ...aCodeBody(), title: `${typed} from elsewhere`, slashTag: 'elsewhere' }
+    await page.service.inject({ method: 'POST', url: '/api/v1/qr-code', payload })
+    await page.user.keyboard('{Control>}k{/Control}')
+    const box = await screen.findByRole('combobox', { name: 'Search codes and commands' })
+    await screen.findByRole('option', { name: /^Summer sale/ })
+    await page.user.type(box, typed)
+    return { ...page, answer: () => answer(undefined) }
+  }
+  const rows = () => screen.getAllByRole('option').map((row) => row.textContent)
+  const placeOf = (name: string) => screen.getByRole('option', { name }).getBoundingClientRect().top
+
+  test('codes that do not match are hidden, and commands stay in their place', async () => {
+    const { answer } = await aSlowSearch('light')
+    await waitFor(() => expect(rows()).toEqual(['Theme: Light']))
+    const before = placeOf('Theme: Light')
+    answer()
+    await screen.findByRole('option', { name: /^light from elsewhere/, selected: true })
+    expect(placeOf('Theme: Light')).toBe(before)
+  })
+
+  test('a matching code that is known already opens', async () => {
+    const { user, router } = await aSlowSearch('winter')
+    await waitFor(() => expect(rows()).toEqual([expect.stringMatching(/^Winter sale/)]))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/codes/2'))
+  })
+
+  test('a row chosen with an arrow key stays chosen after it', async () => {
+    const { user, answer } = await aSlowSearch('new')
+    await screen.findByRole('option', { name: /^New year/, selected: true })
+    await user.keyboard('{ArrowUp}')
+    answer()
+    await screen.findByRole('option', { name: /^new from elsewhere/ })
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent('New QR code')
+  })
 })
 
 test('the palette begins a code of each type by its name', async () => {

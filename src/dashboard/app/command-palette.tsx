@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type NavigateOptions, useRouter } from '@tanstack/react-router'
 import { Command } from 'cmdk'
-import { type ReactNode, useDeferredValue, useRef, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { type CodeType, codeTypes } from '#contract/code-types/code-types.ts'
 import type { QrCode } from '#contract/record.ts'
 import { type AccountPath, accountSections, hasSection } from '../account/sections.ts'
 import { folderPaths, useFolders } from '../api/folders.ts'
 import { movable } from '../api/movable.ts'
 import { chooseOwnLanguage } from '../api/own-language.ts'
-import { useQrCodes } from '../api/qr-codes.ts'
+import { narrowCodes, useQrCodes } from '../api/qr-codes.ts'
 import { useSession } from '../api/session.ts'
 import { offeredLanguages } from '../messages/choose-language.ts'
 import { languageNames } from '../messages/languages.ts'
@@ -32,7 +32,6 @@ const actions = [
   { shortcut: 'check', words: 'palette.check' },
   { shortcut: 'help', words: 'palette.help' },
 ] as const
-/** Shown once something is typed, so that the list stays short. */
 const newTypes = Object.keys(codeTypes).filter(
   (type): type is Exclude<CodeType, 'website'> => type !== 'website',
 )
@@ -49,10 +48,8 @@ export function CommandPalette({ onRun, onClose }: CommandPaletteProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
-  const codes = useQrCodes(search === '' ? {} : { search })
-  // Without a query, show few codes, so the commands are visible.
-  const found = codes.data?.pages[0]?.data.slice(0, search === '' ? 3 : 8) ?? []
-  const [marked, setMarked] = useMarked(found[0]?.id, search)
+  const { found, isFetching } = useFoundCodes(search)
+  const { marked, setMarked, keepMark } = useMarked(found[0]?.id, search)
 
   function open(place: NavigateOptions): void {
     onClose()
@@ -67,7 +64,14 @@ export function CommandPalette({ onRun, onClose }: CommandPaletteProps) {
       title={t('palette.title')}
       initialFocus={input}
     >
-      <Command value={marked} onValueChange={setMarked} shouldFilter={false} loop label={t('palette.label')}>
+      <Command
+        value={marked}
+        onValueChange={setMarked}
+        onKeyDown={({ key }) => key.startsWith('Arrow') && keepMark()}
+        shouldFilter={false}
+        loop
+        label={t('palette.label')}
+      >
         <Command.Input
           ref={input}
           value={typed}
@@ -75,34 +79,63 @@ export function CommandPalette({ onRun, onClose }: CommandPaletteProps) {
           placeholder={t('palette.placeholder')}
           className="min-h-10 w-full rounded-base border border-line-strong bg-paper px-3"
         />
-        <Command.List label={t('palette.label')} className="mt-2 h-80 overflow-y-auto">
-          <Command.Empty className="px-3 py-2 text-ink-soft">{t('palette.nothing')}</Command.Empty>
+        <Command.List label={t('palette.label')} className="mt-2 h-88 overflow-y-auto">
+          {!isFetching && (
+            <Command.Empty className="px-3 py-2 text-ink-soft">{t('palette.nothing')}</Command.Empty>
+          )}
+          <CommandRows search={search} onRun={onRun} onClose={onClose} onOpen={open} />
+          {/* Below the commands, which so stay in place when an answer comes. */}
           <CodeRows codes={found} onOpen={(id) => open({ to: '/codes/$id', params: { id: String(id) } })} />
-          <ActionRows search={search} onRun={onRun} onClose={onClose}>
-            <ArtworkRow
-              search={search}
-              onChoose={(id) => open({ to: '/codes/$id/artwork', params: { id } })}
-            />
-            <AccountRows search={search} onChoose={(to) => open({ to })} />
-            <FolderRows search={search} onClose={onClose} />
-            <NewTypeRows search={search} onChoose={(type) => open({ to: '/codes/new', search: { type } })} />
-          </ActionRows>
         </Command.List>
       </Command>
     </Dialog>
   )
 }
 
-/** The marked row. Codes follow matching commands: Enter opens the first code. */
+/** Codes for the search. Until its answer comes, those of the answer before that match too. */
+function useFoundCodes(search: string): { found: readonly QrCode[]; isFetching: boolean } {
+  const query = search === '' ? {} : { search }
+  const { data, isPlaceholderData, isFetching } = useQrCodes(query)
+  const codes = data?.pages[0]?.data ?? []
+  const matching = isPlaceholderData ? narrowCodes(codes, query) : codes
+  return { found: matching.slice(0, search === '' ? 3 : 8), isFetching }
+}
+
+/** The marked row: the first code as soon as it is found, unless an arrow key chose another row. */
 function useMarked(first: number | undefined, search: string) {
   const [marked, setMarked] = useState('')
-  const answer = `${first} ${search}`
   const [markedIn, setMarkedIn] = useState('')
-  if (first !== undefined && markedIn !== answer) {
+  const [keptIn, setKeptIn] = useState<string | null>(null)
+  const answer = `${first} ${search}`
+  if (first !== undefined && markedIn !== answer && keptIn !== search) {
     setMarkedIn(answer)
     setMarked(`code ${first}`)
   }
-  return [marked, setMarked] as const
+  return { marked, setMarked, keepMark: () => setKeptIn(search) }
+}
+
+type SearchProps = { readonly search: string }
+type ClosingProps = SearchProps & Pick<CommandPaletteProps, 'onClose'>
+type CommandRowsProps = SearchProps &
+  CommandPaletteProps & { readonly onOpen: (place: NavigateOptions) => void }
+
+function CommandRows({ search, onRun, onClose, onOpen }: CommandRowsProps) {
+  return (
+    <Command.Group heading={t('palette.actions')} className={groupClass}>
+      <ActionRows search={search} onRun={onRun} />
+      <ArtworkRow search={search} onChoose={(id) => onOpen({ to: '/codes/$id/artwork', params: { id } })} />
+      {/* Shown once something is typed, so that the list stays short. */}
+      {search !== '' && (
+        <>
+          <NewTypeRows search={search} onChoose={(type) => onOpen({ to: '/codes/new', search: { type } })} />
+          <AccountRows search={search} onChoose={(to) => onOpen({ to })} />
+          <ThemeRows search={search} onClose={onClose} />
+          <LanguageRows search={search} onClose={onClose} />
+          <FolderRows search={search} onClose={onClose} />
+        </>
+      )}
+    </Command.Group>
+  )
 }
 
 type CodeRowsProps = { readonly codes: readonly QrCode[]; readonly onOpen: (id: number) => void }
@@ -130,51 +163,43 @@ function CodeRows({ codes, onOpen }: CodeRowsProps) {
   )
 }
 
-type ActionRowsProps = CommandPaletteProps & { readonly search: string; readonly children: ReactNode }
-
-function ActionRows({ search, onRun, onClose, children }: ActionRowsProps) {
-  const [, chooseTheme] = useTheme()
+function ActionRows({ search, onRun }: SearchProps & Pick<CommandPaletteProps, 'onRun'>) {
   const session = useSession().data
-  return (
-    <Command.Group heading={t('palette.actions')} className={groupClass}>
-      {actions
-        .filter((action) => hasPlace(session, 'place' in action ? action.place : undefined))
-        .filter(({ shortcut }) => hasCommand(session, shortcut))
-        .filter(({ words }) => matches(t(words), search))
-        .map(({ shortcut, words }) => (
-          <Command.Item key={shortcut} value={shortcut} className={rowClass} onSelect={() => onRun(shortcut)}>
-            {t(words)}
-          </Command.Item>
-        ))}
-      {children}
-      {themes
-        .map((theme) => ({ theme, words: t('palette.theme', { theme: t(`theme.${theme}`) }) }))
-        .filter(({ words }) => matches(words, search))
-        .map(({ theme, words }) => (
-          <Command.Item
-            key={theme}
-            value={`theme ${theme}`}
-            className={rowClass}
-            onSelect={() => {
-              chooseTheme(theme)
-              onClose()
-            }}
-          >
-            {words}
-          </Command.Item>
-        ))}
-      <LanguageRows search={search} onClose={onClose} />
-    </Command.Group>
-  )
+  return actions
+    .filter((action) => hasPlace(session, 'place' in action ? action.place : undefined))
+    .filter(({ shortcut }) => hasCommand(session, shortcut))
+    .filter(({ words }) => matches(t(words), search))
+    .map(({ shortcut, words }) => (
+      <Command.Item key={shortcut} value={shortcut} className={rowClass} onSelect={() => onRun(shortcut)}>
+        {t(words)}
+      </Command.Item>
+    ))
 }
 
-type LanguageRowsProps = { readonly search: string; readonly onClose: () => void }
+function ThemeRows({ search, onClose }: ClosingProps) {
+  const [, chooseTheme] = useTheme()
+  return themes
+    .map((theme) => ({ theme, words: t('palette.theme', { theme: t(`theme.${theme}`) }) }))
+    .filter(({ words }) => matches(words, search))
+    .map(({ theme, words }) => (
+      <Command.Item
+        key={theme}
+        value={`theme ${theme}`}
+        className={rowClass}
+        onSelect={() => {
+          chooseTheme(theme)
+          onClose()
+        }}
+      >
+        {words}
+      </Command.Item>
+    ))
+}
 
-/** Shown once something is typed, so that the list stays short. */
-function LanguageRows({ search, onClose }: LanguageRowsProps) {
+function LanguageRows({ search, onClose }: ClosingProps) {
   const client = useQueryClient()
   const languages = offeredLanguages()
-  if (search === '' || languages.length < 2) return null
+  if (languages.length < 2) return null
   return languages
     .map((language) => ({ language, words: t('palette.language', { language: languageNames[language] }) }))
     .filter(({ words }) => matches(words, search))
@@ -193,7 +218,7 @@ function LanguageRows({ search, onClose }: LanguageRowsProps) {
     ))
 }
 
-type ArtworkRowProps = { readonly search: string; readonly onChoose: (id: string) => void }
+type ArtworkRowProps = SearchProps & { readonly onChoose: (id: string) => void }
 
 /** A command for the code on the screen. */
 function ArtworkRow({ search, onChoose }: ArtworkRowProps) {
@@ -207,7 +232,7 @@ function ArtworkRow({ search, onChoose }: ArtworkRowProps) {
   )
 }
 
-type AccountRowsProps = { readonly search: string; readonly onChoose: (path: AccountPath) => void }
+type AccountRowsProps = SearchProps & { readonly onChoose: (path: AccountPath) => void }
 
 function AccountRows({ search, onChoose }: AccountRowsProps) {
   const session = useSession().data
@@ -221,12 +246,12 @@ function AccountRows({ search, onChoose }: AccountRowsProps) {
     ))
 }
 
-/** Folders to show, or to move the selection or the open code into; only once something is typed. */
-function FolderRows({ search, onClose }: { readonly search: string; readonly onClose: () => void }) {
+/** Folders to show, or to move the selection or the open code into. */
+function FolderRows({ search, onClose }: ClosingProps) {
   const router = useRouter()
   const { data: folders } = useFolders()
   const target = useStore(movable)
-  if (search === '' || folders === undefined) return null
+  if (folders === undefined) return null
   const paths = [...folderPaths(folders.data)]
   const rows = [
     ...paths.map(([id, path]) => ({
@@ -266,10 +291,9 @@ function FolderRows({ search, onClose }: { readonly search: string; readonly onC
 }
 
 /** More are found by typing more. */
-const mostFolderRows = 12
+const mostFolderRows = 5
 
-type NewTypeRowsProps = {
-  readonly search: string
+type NewTypeRowsProps = SearchProps & {
   readonly onChoose: (type: (typeof newTypes)[number]) => void
 }
 
