@@ -113,7 +113,7 @@ if (status === 0 && asked.length === 0) {
     { projects: ['service'] },
     ...(hasPostgres ? [{ projects: ['service-postgres'] }] : []),
     ...(hasBrowser ? ['1/3', '2/3', '3/3'].map((shard) => ({ projects: ['journeys'], shard })) : []),
-    { projects: ['design'] },
+    ...['1/2', '2/2'].map((shard) => ({ projects: ['design'], shard })),
     { projects: ['contract', 'pages', 'architecture'] },
   ]
   const lane = async () => {
