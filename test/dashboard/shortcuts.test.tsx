@@ -54,16 +54,14 @@ describe('until the search is answered', () => {
   /** The palette with these words; another browser has just saved a code that matches them. */
   async function aSlowSearch(typed: string) {
     const page = await aLibrary()
-    let answer: (ofService: undefined) => void = () => undefined
-    const held = new Promise<undefined>((resolve) => (answer = resolve))
-    page.meanwhile(({ path }) => (path.includes('search=') ? held : undefined))
+    const answer = page.hold('search=')
     const payload = { ...aCodeBody(), title: `${typed} from elsewhere`, slashTag: 'elsewhere' }
     await page.service.inject({ method: 'POST', url: '/api/v1/qr-code', payload })
     await page.user.keyboard('{Control>}k{/Control}')
     const box = await screen.findByRole('combobox', { name: 'Search codes and commands' })
     await screen.findByRole('option', { name: /^Summer sale/ })
     await page.user.type(box, typed)
-    return { ...page, answer: () => answer(undefined) }
+    return { ...page, answer }
   }
   const rows = () => screen.getAllByRole('option').map((row) => row.textContent)
   const placeOf = (name: string) => screen.getByRole('option', { name }).getBoundingClientRect().top

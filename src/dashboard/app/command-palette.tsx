@@ -84,7 +84,7 @@ export function CommandPalette({ onRun, onClose }: CommandPaletteProps) {
             <Command.Empty className="px-3 py-2 text-ink-soft">{t('palette.nothing')}</Command.Empty>
           )}
           <CommandRows search={search} onRun={onRun} onClose={onClose} onOpen={open} />
-          {/* Below the commands, which so stay in place when an answer comes. */}
+          {/* Below the commands, so that those stay in place when an answer comes. */}
           <CodeRows codes={found} onOpen={(id) => open({ to: '/codes/$id', params: { id: String(id) } })} />
         </Command.List>
       </Command>
@@ -163,59 +163,53 @@ function CodeRows({ codes, onOpen }: CodeRowsProps) {
   )
 }
 
-function ActionRows({ search, onRun }: SearchProps & Pick<CommandPaletteProps, 'onRun'>) {
-  const session = useSession().data
-  return actions
-    .filter((action) => hasPlace(session, 'place' in action ? action.place : undefined))
-    .filter(({ shortcut }) => hasCommand(session, shortcut))
-    .filter(({ words }) => matches(t(words), search))
-    .map(({ shortcut, words }) => (
-      <Command.Item key={shortcut} value={shortcut} className={rowClass} onSelect={() => onRun(shortcut)}>
-        {t(words)}
+type Row = { readonly key: string; readonly words: string; readonly run: () => void }
+
+function MatchingRows({ search, rows }: SearchProps & { readonly rows: readonly Row[] }) {
+  return rows
+    .filter(({ words }) => matches(words, search))
+    .map(({ key, words, run }) => (
+      <Command.Item key={key} value={key} className={rowClass} onSelect={run}>
+        {words}
       </Command.Item>
     ))
 }
 
+function ActionRows({ search, onRun }: SearchProps & Pick<CommandPaletteProps, 'onRun'>) {
+  const session = useSession().data
+  const rows = actions
+    .filter((action) => hasPlace(session, 'place' in action ? action.place : undefined))
+    .filter(({ shortcut }) => hasCommand(session, shortcut))
+    .map(({ shortcut, words }) => ({ key: shortcut, words: t(words), run: () => onRun(shortcut) }))
+  return <MatchingRows search={search} rows={rows} />
+}
+
 function ThemeRows({ search, onClose }: ClosingProps) {
   const [, chooseTheme] = useTheme()
-  return themes
-    .map((theme) => ({ theme, words: t('palette.theme', { theme: t(`theme.${theme}`) }) }))
-    .filter(({ words }) => matches(words, search))
-    .map(({ theme, words }) => (
-      <Command.Item
-        key={theme}
-        value={`theme ${theme}`}
-        className={rowClass}
-        onSelect={() => {
-          chooseTheme(theme)
-          onClose()
-        }}
-      >
-        {words}
-      </Command.Item>
-    ))
+  const rows = themes.map((theme) => ({
+    key: `theme ${theme}`,
+    words: t('palette.theme', { theme: t(`theme.${theme}`) }),
+    run() {
+      chooseTheme(theme)
+      onClose()
+    },
+  }))
+  return <MatchingRows search={search} rows={rows} />
 }
 
 function LanguageRows({ search, onClose }: ClosingProps) {
   const client = useQueryClient()
   const languages = offeredLanguages()
   if (languages.length < 2) return null
-  return languages
-    .map((language) => ({ language, words: t('palette.language', { language: languageNames[language] }) }))
-    .filter(({ words }) => matches(words, search))
-    .map(({ language, words }) => (
-      <Command.Item
-        key={language}
-        value={`language ${language}`}
-        className={rowClass}
-        onSelect={() => {
-          onClose()
-          chooseOwnLanguage(client, language).catch(() => showToast({ message: t('palette.languageFailed') }))
-        }}
-      >
-        {words}
-      </Command.Item>
-    ))
+  const rows = languages.map((language) => ({
+    key: `language ${language}`,
+    words: t('palette.language', { language: languageNames[language] }),
+    run() {
+      onClose()
+      chooseOwnLanguage(client, language).catch(() => showToast({ message: t('palette.languageFailed') }))
+    },
+  }))
+  return <MatchingRows search={search} rows={rows} />
 }
 
 type ArtworkRowProps = SearchProps & { readonly onChoose: (id: string) => void }
@@ -224,12 +218,9 @@ type ArtworkRowProps = SearchProps & { readonly onChoose: (id: string) => void }
 function ArtworkRow({ search, onChoose }: ArtworkRowProps) {
   const { state } = useRouter()
   const id = /^\/codes\/(\d+)$/.exec(state.location.pathname)?.[1] ?? null
-  if (id === null || !matches(t('palette.artwork'), search)) return null
-  return (
-    <Command.Item value="artwork" className={rowClass} onSelect={() => onChoose(id)}>
-      {t('palette.artwork')}
-    </Command.Item>
-  )
+  if (id === null) return null
+  const row = { key: 'artwork', words: t('palette.artwork'), run: () => onChoose(id) }
+  return <MatchingRows search={search} rows={[row]} />
 }
 
 type AccountRowsProps = SearchProps & { readonly onChoose: (path: AccountPath) => void }
@@ -237,13 +228,14 @@ type AccountRowsProps = SearchProps & { readonly onChoose: (path: AccountPath) =
 function AccountRows({ search, onChoose }: AccountRowsProps) {
   const session = useSession().data
   if (session === undefined) return null
-  return accountSections
-    .filter(({ id, path }) => hasSection(session, path) && matches(t(`palette.${id}`), search))
-    .map(({ id, path }) => (
-      <Command.Item key={id} value={`account ${id}`} className={rowClass} onSelect={() => onChoose(path)}>
-        {t(`palette.${id}`)}
-      </Command.Item>
-    ))
+  const rows = accountSections
+    .filter(({ path }) => hasSection(session, path))
+    .map(({ id, path }) => ({
+      key: `account ${id}`,
+      words: t(`palette.${id}`),
+      run: () => onChoose(path),
+    }))
+  return <MatchingRows search={search} rows={rows} />
 }
 
 /** Folders to show, or to move the selection or the open code into. */
@@ -302,13 +294,12 @@ function NewTypeRows({ search, onChoose }: NewTypeRowsProps) {
   if (!hasCommand(session, 'new')) return null
   // "new" alone means the one command of that name, not each type.
   if (t('palette.new').toLowerCase().startsWith(search.toLowerCase())) return null
-  return newTypes
-    .filter((type) => matches(t(`palette.new.${type}`), search))
-    .map((type) => (
-      <Command.Item key={type} value={`new ${type}`} className={rowClass} onSelect={() => onChoose(type)}>
-        {t(`palette.new.${type}`)}
-      </Command.Item>
-    ))
+  const rows = newTypes.map((type) => ({
+    key: `new ${type}`,
+    words: t(`palette.new.${type}`),
+    run: () => onChoose(type),
+  }))
+  return <MatchingRows search={search} rows={rows} />
 }
 
 function matches(words: string, search: string): boolean {

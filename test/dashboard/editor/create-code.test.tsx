@@ -334,13 +334,11 @@ test('a code needs only its destination: the slash tag follows it, until one is 
   await waitFor(() => expect(screen.getByLabelText('Destination URL')).toHaveFocus())
   await page.fill({ 'Destination URL': 'https://acme.example/winter' })
   expect(screen.getByLabelText('Slash tag')).toHaveValue('winter')
-  let answer: (ofService: undefined) => void = () => undefined
-  const held = new Promise<undefined>((resolve) => (answer = resolve))
-  page.meanwhile(({ path }) => (path.includes('slashTag=summer') ? held : undefined))
+  const answer = page.hold('slashTag=summer')
   await page.fill({ 'Destination URL': 'https://acme.example/summer' })
   const tag = screen.getByLabelText<HTMLInputElement>('Slash tag')
   await page.user.click(tag)
-  answer(undefined)
+  answer()
   await waitFor(() => expect(tag.value).toMatch(/^summer-/))
   // Another suggestion that comes into the focused field is selected, so typing replaces it.
   await page.user.keyboard('mine')

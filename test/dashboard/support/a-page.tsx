@@ -70,6 +70,13 @@ export async function aPage(options: PageOptions = {}) {
     meanwhile(onTheWay: OnTheWay | null): void {
       page.onTheWay = onTheWay
     },
+    /** Holds requests with these words in their path until the returned function is called. */
+    hold(words: string): () => void {
+      let release = (): void => undefined
+      const held = new Promise<undefined>((resolve) => (release = () => resolve(undefined)))
+      page.onTheWay = ({ path }) => (path.includes(words) ? held : undefined)
+      return release
+    },
   }
 }
 
