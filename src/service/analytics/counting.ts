@@ -2,22 +2,13 @@ import { Worker } from 'node:worker_threads'
 import type { Engine } from '../database/engines/engine.ts'
 import type { MeasuredStatement } from '../metrics/statements.ts'
 import workerUrl from './counting-worker.ts?node-worker'
-import {
-  VisitGroup,
-  visitNumbers,
-  type CodeVisit,
-  type CountedVisit,
-  type PackedVisits,
-  type Visitor,
-} from './visit-group.ts'
+import { VisitGroup, visitNumbers, type CountedVisit, type PackedVisits } from './visit-group.ts'
 import type { WorkerAnswer, WorkerRequest, WorkerStart } from './counting-worker.ts'
 
 /** Counts visits. */
 export type Counting = {
   /** Notes one visit. Returns at once and never throws. */
   count(visit: CountedVisit): void
-  /** The same for a visitor who may come again as the same object, which costs less. */
-  countFrom(visitor: Visitor, visit: CodeVisit): void
   /** Writes the gathered visits and ends the writer. Resolves with the number of visits that could not be written. */
   close(): Promise<number>
   /** Visits noted since the start, those that are not written yet, and groups that failed. */
@@ -112,19 +103,18 @@ export function createCounting({
     return unwritten()
   }
 
-  function countFrom(visitor: Visitor, visit: CodeVisit): void {
+  function count(visit: CountedVisit): void {
     counted += 1
     if (gathering.size === 0) firstAt = performance.now()
     const waiting = (open === null ? 0 : open.numbers.length / visitNumbers) + gathering.detailed
-    if (waiting < mostDetails) gathering.add(visit, visitor)
+    if (waiting < mostDetails) gathering.add(visit)
     else gathering.addPlain(visit)
     plan(every)
   }
 
   let closing: Promise<number> | null = null
   return {
-    count: (visit) => countFrom(visit, visit),
-    countFrom,
+    count,
     close: () => (closing ??= close()),
     get tally() {
       return { counted, waiting: unwritten(), failed }

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { agentTraits, languageOf, referrerHost } from './visitor-traits.ts'
 import { SeenVisitors } from './visitors.ts'
 import type { Profile } from './shares.ts'
-import { type PackedVisits, visitNumbers, visitorTexts } from './visit-group.ts'
-import { type DailyVisitor, isoOfHour, VisitSums } from './visit-sums.ts'
+import { type PackedVisits, visitNumbers } from './visit-group.ts'
+import { type DailyVisitor, isoOfHour, VisitSums, wholeLibrary } from './visit-sums.ts'
 
 /** A group of visits, summed up, without anybody's address. */
 export type SummedGroup = {
@@ -35,7 +35,7 @@ export function sumGroup(
   const { numbers, plain } = group
   const sums = new VisitSums()
   const visitors: DailyVisitor[] = []
-  const profiles: Profile[] = []
+  const known: KnownVisitor[] = []
   let day = ''
   let salt = ''
   /** The hash of each visitor on this day, whichever code they visit. It never leaves this function. */
@@ -43,7 +43,7 @@ export function sumGroup(
 
   for (let at = 0; at + visitNumbers <= numbers.length; at += visitNumbers) {
     const [userId = 0, codeId = 0, hour = 0, visitor = 0, scans = 0, clicks = 0] = numbers.subarray(at)
-    const profile = (profiles[visitor] ??= profileOf(group, visitor, ownHosts))
+    const { who, profile } = (known[visitor] ??= readVisitor(group.visitors[visitor] ?? '', ownHosts))
     sums.add({ userId, codeId, hour, profile, scans, clicks })
     if (dateOf(hour) !== day) {
       day = dateOf(hour)
@@ -52,28 +52,32 @@ export function sumGroup(
       salt = found
       identities = []
     }
-    const who = `${textOf(group, visitor, 0)}\n${textOf(group, visitor, 1)}`
     const identity = (identities[visitor] ??= visitorHash(salt, who))
     const dayNumber = Math.floor(hour / 24)
-    const name = (code: number): void => {
-      const named = visitorHash(salt, `${userId}/${code}\n${who}`)
-      visitors.push({ day, user_id: userId, code_id: code, visitor: named, hour })
+    for (const code_id of [codeId, wholeLibrary]) {
+      if (!seen.isNew(dayNumber, code_id === wholeLibrary ? -userId : code_id, identity)) continue
+      const named = visitorHash(salt, `${userId}/${code_id}\n${who}`)
+      visitors.push({ day, user_id: userId, code_id, visitor: named, hour })
     }
-    if (seen.isNew(dayNumber, codeId, identity)) name(codeId)
-    if (seen.isNew(dayNumber, -userId, identity)) name(0)
   }
   for (const record of plain) sums.add({ ...record, profile: noProfile })
   return { sums, visitors: visitors.toSorted(byKey) }
 }
 
-function profileOf(group: PackedVisits, visitor: number, ownHosts: ReadonlySet<string>): Profile {
-  const { device, system, browser } = agentTraits(textOf(group, visitor, 1))
-  const language = languageOf(textOf(group, visitor, 2))
-  return [device, system, browser, language, referrerHost(textOf(group, visitor, 3), ownHosts)]
+type KnownVisitor = {
+  /** Address and user agent. */
+  readonly who: string
+  readonly profile: Profile
 }
 
-function textOf({ texts, visitors }: PackedVisits, visitor: number, place: number): string {
-  return texts[visitors[visitor * visitorTexts + place] ?? -1] ?? ''
+/** @param lines as in `PackedVisits`. */
+function readVisitor(lines: string, ownHosts: ReadonlySet<string>): KnownVisitor {
+  const [address = '', userAgent = '', acceptLanguage = '', referer = ''] = lines.split('\n')
+  const { device, system, browser } = agentTraits(userAgent)
+  return {
+    who: `${address}\n${userAgent}`,
+    profile: [device, system, browser, languageOf(acceptLanguage), referrerHost(referer, ownHosts)],
+  }
 }
 
 /** @param hour hours since 1970. */

@@ -1,15 +1,6 @@
 /** A scan from the printed code, or a click on the link. */
 export type VisitKind = 'scan' | 'click'
 
-/** Which code was visited, how and when. */
-export type CodeVisit = {
-  readonly userId: number
-  readonly codeId: number
-  readonly kind: VisitKind
-  /** Milliseconds since 1970. */
-  readonly at: number
-}
-
 /** A visitor, as the redirector saw them. Nothing of it is stored as it is. */
 export type Visitor = {
   /** IP address, undefined when the connection has closed; used only for the visitor's daily hash. */
@@ -20,8 +11,14 @@ export type Visitor = {
   readonly referer: string
 }
 
-/** One counted visit with its visitor. */
-export type CountedVisit = CodeVisit & Visitor
+/** One counted visit: which code was visited, how, when and by whom. */
+export type CountedVisit = Visitor & {
+  readonly userId: number
+  readonly codeId: number
+  readonly kind: VisitKind
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
 
 /** Visits of one code in one hour without details. */
 export type PlainCount = {
@@ -40,9 +37,8 @@ export type PackedVisits = {
   readonly number: number
   /** Six numbers each: user, code, hours since 1970, place among `visitors`, scans, clicks. */
   readonly numbers: Float64Array
-  /** Four places in `texts` for each visitor: address, user agent, accepted languages, referer. */
-  readonly visitors: Uint32Array
-  readonly texts: readonly string[]
+  /** Address, user agent, accepted languages and referer of each visitor, a line each. */
+  readonly visitors: readonly string[]
   /** Visits that came when there was no more room for details. */
   readonly plain: readonly PlainCount[]
   /** Visits in all. */
@@ -51,12 +47,8 @@ export type PackedVisits = {
 
 /** Numbers for each record of a packed group: the visits of one visitor to one code in one hour. */
 export const visitNumbers = 6
-/** Places for each visitor of a packed group. */
-export const visitorTexts = 4
 
 const hourLength = 3_600_000
-/** Visitors found by their object: those of a few moments. */
-const mostRemembered = 1_000
 /** Characters read of a header; longer values are cut. */
 const longest = { address: 60, userAgent: 400, acceptLanguage: 60, referer: 400 }
 
@@ -66,12 +58,9 @@ type Known = { readonly place: number; readonly records: Map<number, number> }
 /** Gathers visits in memory. Adding is a few look-ups; nothing here waits or fails. */
 export class VisitGroup {
   #numbers: number[] = []
-  #visitors: number[] = []
-  #texts = new Map<string, number>()
+  #visitors: string[] = []
   #hour = 0
-  /** The same visitors twice: by their object, which is fast to find, and by their headers. */
-  #known = new Map<Visitor, Known>()
-  #knownByTexts = new Map<string, Known>()
+  #known = new Map<string, Known>()
   #plain = new Map<string, { -readonly [Key in keyof PlainCount]: PlainCount[Key] }>()
   #size = 0
   readonly #writer = crypto.randomUUID()
@@ -87,17 +76,11 @@ export class VisitGroup {
     return this.#numbers.length / visitNumbers
   }
 
-  /** @param visitor the same object for the same visitor is cheaper: it is read once in a group. */
-  add({ userId, codeId, kind, at }: CodeVisit, visitor: Visitor): void {
+  add(visit: CountedVisit): void {
+    const { userId, codeId, kind, at } = visit
     const hour = Math.floor(at / hourLength)
     if (hour !== this.#hour) this.#begin(hour)
-    let known = this.#known.get(visitor)
-    if (known === undefined) {
-      known = this.#read(visitor)
-      // While nothing can be written a group grows for long, and may not with every visit.
-      if (this.#known.size >= mostRemembered) this.#known.clear()
-      this.#known.set(visitor, known)
-    }
+    const known = this.#find(visit)
     const record = known.records.get(codeId)
     const isScan = kind === 'scan'
     if (record === undefined) {
@@ -111,7 +94,7 @@ export class VisitGroup {
   }
 
   /** The same without details, which takes no room however many come. */
-  addPlain({ userId, codeId, kind, at }: CodeVisit): void {
+  addPlain({ userId, codeId, kind, at }: CountedVisit): void {
     const hour = Math.floor(at / hourLength)
     const key = `${codeId} ${hour}`
     const count = this.#plain.get(key) ?? { userId, codeId, hour, scans: 0, clicks: 0 }
@@ -127,14 +110,12 @@ export class VisitGroup {
       writer: this.#writer,
       number: (this.#taken += 1),
       numbers: new Float64Array(this.#numbers),
-      visitors: new Uint32Array(this.#visitors),
-      texts: [...this.#texts.keys()],
+      visitors: this.#visitors,
       plain: [...this.#plain.values()],
       size: this.#size,
     }
     this.#numbers = []
     this.#visitors = []
-    this.#texts = new Map()
     this.#plain = new Map()
     this.#size = 0
     this.#begin(0)
@@ -145,31 +126,24 @@ export class VisitGroup {
   #begin(hour: number): void {
     this.#hour = hour
     this.#known = new Map()
-    this.#knownByTexts = new Map()
   }
 
-  #read(visitor: Visitor): Known {
-    const address = this.#placeOf(visitor.address ?? '', longest.address)
-    const userAgent = this.#placeOf(visitor.userAgent, longest.userAgent)
-    const language = this.#placeOf(visitor.acceptLanguage, longest.acceptLanguage)
-    const referer = this.#placeOf(visitor.referer, longest.referer)
-    const key = `${address} ${userAgent} ${language} ${referer}`
-    let known = this.#knownByTexts.get(key)
-    if (known === undefined) {
-      known = { place: this.#visitors.length / visitorTexts, records: new Map() }
-      this.#knownByTexts.set(key, known)
-      this.#visitors.push(address, userAgent, language, referer)
-    }
+  #find(visitor: Visitor): Known {
+    const lines = linesOf(visitor)
+    const found = this.#known.get(lines)
+    if (found !== undefined) return found
+    const known = { place: this.#visitors.length, records: new Map<number, number>() }
+    this.#known.set(lines, known)
+    this.#visitors.push(lines)
     return known
   }
+}
 
-  #placeOf(sent: string, most: number): number {
-    const text = sent.length > most ? sent.slice(0, most) : sent
-    const known = this.#texts.get(text)
-    if (known !== undefined) return known
-    const place = this.#texts.size
-    // A copy, because a piece of a string keeps the whole of it in memory: here the head of a request.
-    this.#texts.set(Buffer.from(text).toString(), place)
-    return place
-  }
+/** No header holds a line break. The result is a copy; a piece of a header would keep the whole request in memory. */
+function linesOf({ address = '', userAgent, acceptLanguage, referer }: Visitor): string {
+  return `${cut(address, longest.address)}\n${cut(userAgent, longest.userAgent)}\n${cut(acceptLanguage, longest.acceptLanguage)}\n${cut(referer, longest.referer)}`
+}
+
+function cut(text: string, most: number): string {
+  return text.length > most ? text.slice(0, most) : text
 }

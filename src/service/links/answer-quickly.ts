@@ -4,7 +4,7 @@ import { slashTagKey } from '#contract/slash-tag.ts'
 import { resolveLink } from '../domain/resolve-link.ts'
 import type { VisitDeps } from './links-deps.ts'
 import { longestAddress, isLinkTag, isVisible, queryOf, readVisitQuery } from './visit-address.ts'
-import { createAskings, type Asking } from './visitor.ts'
+import { createAskings, visitOf, type Asking } from './visitor.ts'
 
 /**
  * Answers the most frequent visits before the framework sees them: a GET of a link in the cache that redirects. All other
@@ -64,8 +64,7 @@ function createQuickVisits({ cache, clock, counting }: VisitDeps): LeadOn {
     const now = clock()
     const resolution = resolveLink(link, now, { passedOn, hasPassword: false })
     if (resolution.kind !== 'redirect' || !isVisible(resolution.location)) return null
-    const { userId, codeId } = link
-    counting.countFrom(visitor, { userId, codeId, kind: isScan ? 'scan' : 'click', at: now })
+    counting.count(visitOf(link, isScan ? 'scan' : 'click', now, visitor))
     cache.tally.hits += 1
     return resolution.location
   }

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { agentKind } from './agent-kind.ts'
 import type { Visited, VisitDeps, VisitRequest } from './links-deps.ts'
 import { sendCodePage } from './code-page.ts'
-import { isCountable, visitOf } from './visitor.ts'
+import { isCountable, visitOf, visitorOf } from './visitor.ts'
 import {
   type PasswordProblem,
   passwordPage,
@@ -89,7 +89,7 @@ async function showPage(
   if (page === null) return sendMiss(deps, request, reply)
   const { headers } = request
   if (isCountable(request.raw.method, headers))
-    deps.counting.count(visitOf(link, isScan ? 'scan' : 'click', deps.clock(), request))
+    deps.counting.count(visitOf(link, isScan ? 'scan' : 'click', deps.clock(), visitorOf(request)))
   const fieldData = page.record['fieldData'] as Readonly<Record<string, unknown>>
   const isPreview = agentKind(headers['user-agent']) !== null
   const store =
@@ -164,7 +164,7 @@ export function sendOn(
 ): FastifyReply {
   const { link, tag } = visited
   if (isCountable(request.raw.method, request.headers))
-    deps.counting.count(visitOf(link, isScan ? 'scan' : 'click', deps.clock(), request))
+    deps.counting.count(visitOf(link, isScan ? 'scan' : 'click', deps.clock(), visitorOf(request)))
   const { location } = resolution
   if (resolution.kind === 'redirect')
     return reply.code(status).header('location', location).header('cache-control', 'no-store').send()

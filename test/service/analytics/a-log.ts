@@ -65,7 +65,7 @@ export async function aLog(): Promise<ALog> {
 /** Commits visits as the counting worker does. */
 export async function visitsInto(database: Database, visits: readonly CountedVisit[]): Promise<void> {
   const group = new VisitGroup()
-  for (const visit of visits) group.add(visit, visit)
+  for (const visit of visits) group.add(visit)
   const packed = group.take()
   const salts = await createVisitorSalts(database)(daysOf(packed))
   await writeGroup(database, packed, sumGroup(packed, salts, new Set(['go.acme.com'])))
