@@ -5,10 +5,10 @@ import type {
   VisitTotalsTable,
 } from '../database/analytics-tables.ts'
 import type { CountersTable } from '../database/schema.ts'
-import { addProfile, type Pair, type Profile, type Shares } from './shares.ts'
+import { addProfile, addShares, type Pair, type Profile, type Shares } from './shares.ts'
 
 /** An increment of one row of `visit_counts`. Rows with the same visits may have the same `shares` object. */
-export type VisitSum = Omit<VisitCountsTable, 'shares'> & { readonly shares: Shares }
+export type VisitSum = Omit<VisitCountsTable, 'shares'> & { shares: Shares }
 
 /** A visitor of a UTC day, with the first hour (since 1970) in which they were seen. */
 export type DailyVisitor = VisitorDaysTable & { readonly hour: number }
@@ -67,37 +67,35 @@ export class VisitSums {
 
   /** Increments of the counters of each code. */
   counters(): CountersTable[] {
-    return this.#ordered()
-      .filter(({ code_id }) => code_id !== wholeLibrary)
-      .map(({ user_id, code_id, hours }) => ({ code_id, user_id, ...totalOf([...hours.values()]) }))
-      .toSorted((one, other) => one.code_id - other.code_id)
+    const counters: CountersTable[] = []
+    for (const { user_id, code_id, hours } of this.#scopes.values())
+      if (code_id !== wholeLibrary) counters.push({ code_id, user_id, ...totalOf(hours) })
+    return counters.toSorted(byCode)
   }
 
   /** Increments of the totals of each user. */
   totals(): VisitTotalsTable[] {
-    return this.#ordered()
-      .filter(({ code_id }) => code_id === wholeLibrary)
-      .map(({ user_id, hours }) => ({
-        user_id,
-        ...totalOf([...hours.values()]),
-        since: isoOfHour(Math.min(...hours.keys())),
-      }))
+    const totals: VisitTotalsTable[] = []
+    for (const { user_id, code_id, hours } of this.#ordered())
+      if (code_id === wholeLibrary)
+        totals.push({ user_id, ...totalOf(hours), since: isoOfHour(Math.min(...hours.keys())) })
+    return totals
   }
 
   /** Increments of `visit_counts`. @param visitors those who were not seen before on their day. */
   rows(visitors: readonly DailyVisitor[]): VisitSum[] {
     const newVisitors = new Map<string, number>()
     for (const { user_id, code_id, hour } of visitors) {
-      const key = `${user_id} ${code_id} ${hour}`
+      const key = hourKey(user_id, code_id, hour)
       newVisitors.set(key, (newVisitors.get(key) ?? 0) + 1)
     }
-    return this.#ordered().flatMap((scope) => rowsOf(scope, newVisitors))
+    const rows: VisitSum[] = []
+    for (const scope of this.#ordered()) addRows(rows, scope, newVisitors)
+    return rows
   }
 
   #ordered(): Scope[] {
-    return [...this.#scopes.values()].toSorted(
-      (one, other) => one.user_id - other.user_id || one.code_id - other.code_id,
-    )
+    return [...this.#scopes.values()].toSorted(byUserAndCode)
   }
 
   #hourOf(user_id: number, code_id: number, hour: number): HourOfVisits {
@@ -110,51 +108,71 @@ export class VisitSums {
   }
 }
 
-function rowsOf({ user_id, code_id, hours }: Scope, newVisitors: ReadonlyMap<string, number>): VisitSum[] {
-  const ordered = [...hours]
-    .toSorted(([one], [other]) => one - other)
-    .map(([hour, visits]) => ({
-      iso: isoOfHour(hour),
-      visits,
-      visitors: newVisitors.get(`${user_id} ${code_id} ${hour}`) ?? 0,
-      shares: sharesOf([visits]),
-    }))
-  return spans.flatMap(([span, characters]) => {
-    const bySpan = new Map<string, (typeof ordered)[number][]>()
-    for (const hour of ordered) {
-      const start = hour.iso.slice(0, characters)
-      const within = bySpan.get(start)
-      if (within === undefined) bySpan.set(start, [hour])
-      else within.push(hour)
-    }
-    return [...bySpan].map(([start, within]): VisitSum => {
-      const visits = within.map((hour) => hour.visits)
-      return {
-        user_id,
-        code_id,
-        span,
-        start,
-        ...totalOf(visits),
-        visitors: within.reduce((sum, hour) => sum + hour.visitors, 0),
-        // Most groups lie in one hour, whose shares are those of its day and its month.
-        shares: (within.length === 1 ? within[0]?.shares : undefined) ?? sharesOf(visits),
-      }
-    })
-  })
+function byCode(one: CountersTable, other: CountersTable): number {
+  return one.code_id - other.code_id
 }
 
-function totalOf(hours: readonly HourOfVisits[]): { scans: number; clicks: number } {
+function byUserAndCode(one: Scope, other: Scope): number {
+  return one.user_id - other.user_id || one.code_id - other.code_id
+}
+
+function byHour([one]: readonly [number, unknown], [other]: readonly [number, unknown]): number {
+  return one - other
+}
+
+function hourKey(user_id: number, code_id: number, hour: number): string {
+  return `${user_id} ${code_id} ${hour}`
+}
+
+function addRows(
+  rows: VisitSum[],
+  { user_id, code_id, hours }: Scope,
+  newVisitors: ReadonlyMap<string, number>,
+): void {
+  const ordered: HourRow[] = []
+  for (const [hour, visits] of [...hours].toSorted(byHour)) {
+    const { scans, clicks } = visits
+    const visitors = newVisitors.size === 0 ? 0 : (newVisitors.get(hourKey(user_id, code_id, hour)) ?? 0)
+    ordered.push({ iso: isoOfHour(hour), scans, clicks, visitors, shares: sharesOf(visits) })
+  }
+  for (const [span, characters] of spans) {
+    let last: VisitSum | undefined
+    for (const { iso, scans, clicks, visitors, shares } of ordered) {
+      const start = iso.slice(0, characters)
+      if (last === undefined || last.start !== start) {
+        // Most groups lie in one hour, whose shares are those of its day and its month.
+        last = { user_id, code_id, span, start, scans, clicks, visitors, shares }
+        rows.push(last)
+        continue
+      }
+      last.scans += scans
+      last.clicks += clicks
+      last.visitors += visitors
+      last.shares = sumOfShares(last.shares, shares)
+    }
+  }
+}
+
+type HourRow = Pick<VisitSum, 'scans' | 'clicks' | 'visitors' | 'shares'> & { readonly iso: string }
+
+function totalOf(hours: Scope['hours']): { scans: number; clicks: number } {
   const total = { scans: 0, clicks: 0 }
-  for (const { scans, clicks } of hours) {
+  for (const { scans, clicks } of hours.values()) {
     total.scans += scans
     total.clicks += clicks
   }
   return total
 }
 
-function sharesOf(hours: readonly HourOfVisits[]): Shares {
+function sharesOf({ profiles }: HourOfVisits): Shares {
   const shares: Shares = {}
-  for (const { profiles } of hours)
-    for (const [profile, scans, clicks] of profiles.values()) addProfile(shares, profile, scans, clicks)
+  for (const [profile, scans, clicks] of profiles.values()) addProfile(shares, profile, scans, clicks)
   return shares
+}
+
+function sumOfShares(one: Shares, other: Shares): Shares {
+  const sum: Shares = {}
+  addShares(sum, one)
+  addShares(sum, other)
+  return sum
 }

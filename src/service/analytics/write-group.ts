@@ -147,17 +147,17 @@ const addSums = bulkStatement<Row>(
  * of `visit_totals` to exclude others.
  */
 export async function writeSums(transaction: Transaction, sums: readonly VisitSum[]): Promise<void> {
-  const saved = new Map((await readSaved(transaction, sums)).map((row) => [keyOf(row), row.shares]))
-  await addSums(
-    transaction,
-    sums.map((sum) => {
-      const before = saved.get(keyOf(sum))
-      const shares = before === undefined ? { ...sum.shares } : readShares(before)
-      if (before !== undefined) addShares(shares, sum.shares)
-      trimShares(shares)
-      return { ...sum, shares: JSON.stringify(shares) }
-    }),
-  )
+  const saved = new Map<string, string>()
+  for (const row of await readSaved(transaction, sums)) saved.set(keyOf(row), row.shares)
+  const rows: Row[] = []
+  for (const sum of sums) {
+    const before = saved.get(keyOf(sum))
+    const shares = before === undefined ? { ...sum.shares } : readShares(before)
+    if (before !== undefined) addShares(shares, sum.shares)
+    trimShares(shares)
+    rows.push({ ...sum, shares: JSON.stringify(shares) })
+  }
+  await addSums(transaction, rows)
 }
 
 function keyOf({ user_id, code_id, span, start }: Key): string {

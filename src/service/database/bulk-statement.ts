@@ -25,10 +25,9 @@ export function bulkStatement<Row, Result = unknown>(
       const some = rows.slice(start, start + count)
       const compiled = texts.get(count) ?? textOnly(build(plain, some).compile())
       texts.set(count, compiled)
-      const { rows: returned } = await plain.executeQuery<Result>({
-        ...compiled,
-        parameters: some.flatMap(valuesOf),
-      })
+      const parameters: unknown[] = []
+      for (const row of some) parameters.push(...valuesOf(row))
+      const { rows: returned } = await plain.executeQuery<Result>({ ...compiled, parameters })
       for (const row of returned) results.push(row)
       start += count
     }
