@@ -8,6 +8,20 @@ const cards = async () =>
   within(await screen.findByRole('list', { name: 'QR codes' })).findAllByRole('article')
 const titles = async () => (await cards()).map((card) => card.getAttribute('aria-label'))
 
+test('a scan between the list and the first totals shows on its card', async () => {
+  let release = (): void => undefined
+  const held = new Promise<undefined>((resolve) => (release = () => resolve(undefined)))
+  const { service } = await aPage({
+    codes: [{ title: 'Poster' }],
+    onTheWay: ({ path }) => (path.includes('/scans/totals') ? held : undefined),
+  })
+  const card = await screen.findByRole('article', { name: 'Poster' })
+  expect(card).toHaveTextContent('0 scans · 0 clicks')
+  await service.countVisits([{ codeId: 1, at: Date.now(), kind: 'scan' }])
+  release()
+  await waitFor(() => expect(card).toHaveTextContent('1 scan · 0 clicks'))
+})
+
 describe('the library', () => {
   test('shows a code with its picture, link, destination, statistics and state', async () => {
     await aPage({ codes: [{ title: 'Summer sale', slashTag: 'summer', tags: 'print,poster' }] })

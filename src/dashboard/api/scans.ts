@@ -77,7 +77,7 @@ export function restAfter(failure: Failure | null, failedFor: number, isOnline: 
   return Math.max(asked, Math.min(rest.most, Math.max(rest.least, failedFor)))
 }
 
-/** Polling interval, and maximum age of a cached list, in milliseconds. */
+/** Milliseconds between two reads of a list. */
 const countsRest = 2_000
 /** Longer lists wait for the next focus, because polling them costs too much. */
 const mostPages = 2
@@ -95,13 +95,14 @@ export function useLiveCounts(): void {
     const timer = setTimeout(
       () => {
         read.current = { known, at: Date.now() }
+        const countedAt = client.getQueryState(queryKeys.scanTotals(undefined))?.dataUpdatedAt ?? 0
         void client.refetchQueries({
           queryKey: queryKeys.qrCodeLists(),
           type: 'active',
           predicate: ({ state }) => {
             const pages = (state.data as InfiniteData<ListResponse> | undefined)?.pages.length ?? 0
-            // A list that was just fetched is as fresh as the totals.
-            const isFresh = isFirst && state.dataUpdatedAt > Date.now() - countsRest
+            // A list that came after the totals has their visits.
+            const isFresh = isFirst && state.dataUpdatedAt >= countedAt
             return pages > 0 && pages <= mostPages && !isFresh
           },
         })
