@@ -49,7 +49,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
   const port = options.port ?? (await freePort())
   const linkPort = options.linkPort ?? (await freePort())
   const token = options.env?.['ACCESS_TOKEN'] ?? 'journey-token-0123456789abcdef0123456789abcdef'
-  const child = spawn(process.execPath, ['--enable-source-maps', main, ...(options.args ?? [])], {
+  const child = spawn(process.execPath, [main, ...(options.args ?? [])], {
     cwd: root,
     env: {
       PATH: process.env['PATH'],

@@ -6,8 +6,24 @@ import { build, type Plugin, type Rolldown } from 'vite'
 
 const mark = '?node-worker'
 
-/** Packages that load faster as part of one file; three of them have hundreds. The others stay external. */
-export const bundledPackages = ['kysely', 'zod', 'bowser', 'pg', '@cantoo/pdf-lib']
+/**
+ * Packages that load faster as part of one file: most have dozens of files, and a start would open 860. The others stay
+ * external.
+ */
+export const bundledPackages = [
+  'kysely',
+  'zod',
+  'bowser',
+  'pg',
+  '@cantoo/pdf-lib',
+  'culori',
+  'file-type',
+  '@tus/server',
+  '@tus/file-store',
+  'openid-client',
+  'parse5',
+  'prom-client',
+]
 
 /**
  * `import workerUrl from './x.ts?node-worker'` returns the `URL` of the worker as JavaScript, for `new
