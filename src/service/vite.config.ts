@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
-import { bundledPackages, nodeWorker } from './build/node-worker.ts'
+import { externalPackages, nodeWorker } from './build/node-worker.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -12,7 +12,7 @@ export default defineConfig({
   root,
   publicDir: false,
   plugins: [nodeWorker()],
-  ssr: { noExternal: bundledPackages },
+  ssr: { noExternal: true, external: externalPackages },
   build: {
     ssr: true,
     outDir: 'dist/service',

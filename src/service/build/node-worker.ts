@@ -3,14 +3,15 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
+import manifest from '../../../package.json' with { type: 'json' }
 
 const mark = '?node-worker'
 
 /**
- * Packages that load faster as part of one file: most have dozens of files, and a start would open 860. The others stay
- * external.
+ * Packages that load faster as part of one file: most have dozens of files, and a start would open 860. What they
+ * depend on goes with them.
  */
-export const bundledPackages = [
+const bundledPackages = [
   'kysely',
   'zod',
   'bowser',
@@ -24,6 +25,11 @@ export const bundledPackages = [
   'parse5',
   'prom-client',
 ]
+
+/** For a build: the other packages stay external, so native modules load as installed. */
+export const externalPackages = Object.keys(manifest.dependencies).filter(
+  (name) => !bundledPackages.includes(name),
+)
 
 /**
  * `import workerUrl from './x.ts?node-worker'` returns the `URL` of the worker as JavaScript, for `new
@@ -70,7 +76,7 @@ async function bundle(root: string, entry: string): Promise<readonly Rolldown.Ou
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    ssr: { noExternal: bundledPackages },
+    ssr: { noExternal: true, external: externalPackages },
     build: {
       ssr: entry,
       write: false,
