@@ -11,7 +11,7 @@ const mark = '?node-worker'
  * Packages that load faster as part of one file: most have dozens of files, and a start would open 860. What they
  * depend on goes with them.
  */
-const bundledPackages = [
+const bundledPackages = new Set([
   'kysely',
   'zod',
   'bowser',
@@ -24,11 +24,11 @@ const bundledPackages = [
   'openid-client',
   'parse5',
   'prom-client',
-]
+])
 
 /** For a build: the other packages stay external, so native modules load as installed. */
 export const externalPackages = Object.keys(manifest.dependencies).filter(
-  (name) => !bundledPackages.includes(name),
+  (name) => !bundledPackages.has(name),
 )
 
 /**
