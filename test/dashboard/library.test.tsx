@@ -9,16 +9,12 @@ const cards = async () =>
 const titles = async () => (await cards()).map((card) => card.getAttribute('aria-label'))
 
 test('a scan between the list and the first totals shows on its card', async () => {
-  let release = (): void => undefined
-  const held = new Promise<undefined>((resolve) => (release = () => resolve(undefined)))
-  const { service } = await aPage({
-    codes: [{ title: 'Poster' }],
-    onTheWay: ({ path }) => (path.includes('/scans/totals') ? held : undefined),
-  })
+  const { service, hold } = await aPage({ codes: [{ title: 'Poster' }] })
+  const answer = hold('/scans/totals')
   const card = await screen.findByRole('article', { name: 'Poster' })
   expect(card).toHaveTextContent('0 scans · 0 clicks')
   await service.countVisits([{ codeId: 1, at: Date.now(), kind: 'scan' }])
-  release()
+  answer()
   await waitFor(() => expect(card).toHaveTextContent('1 scan · 0 clicks'))
 })
 
