@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ownPath } from '../own-path.ts'
 import { textField } from '../text-field.ts'
 import {
   emailSchema,
@@ -37,7 +38,7 @@ export const providerRequestSchema = z.object({
   invitation: z.optional(linkTokenSchema),
   /** A path of the dashboard. After a failure it gets `?signIn=` with a `ProviderFailure`. */
   returnTo: z._default(
-    textField(500).check(z.regex(/^\/(?![/\\])[^\\]*$/, 'Send a path of the dashboard.')),
+    textField(500).check(z.refine((path) => ownPath(path) !== null, 'Send a path of the dashboard.')),
     '/',
   ),
 })

@@ -8,6 +8,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import * as z from 'zod/mini'
+import { ownPath } from '#contract/own-path.ts'
 import { changesSearchSchema } from '../account/changes/changes-search.ts'
 import { readCredentials } from '../api/credentials.ts'
 import { laterMessages, withMessages } from '../messages/load-messages.ts'
@@ -52,7 +53,7 @@ const signInRoute = createRoute({
    * for a provider and closes after the sign-in.
    */
   validateSearch: z.object({
-    next: z.catch(z.optional(z.string().check(z.regex(/^\/(?![/\\])/))), undefined),
+    next: z.catch(z.optional(z.string().check(z.refine((path) => ownPath(path) !== null))), undefined),
     signIn: z.catch(z.optional(z.string()), undefined),
     window: z.catch(z.optional(z.literal('close')), undefined),
   }),

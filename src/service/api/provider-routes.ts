@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { operations } from '#contract/operations.ts'
+import { ownPath } from '#contract/own-path.ts'
 import type { Identity } from '#contract/people/me-operations.ts'
 import type { ProviderFailure } from '#contract/people/sign-in-answers.ts'
 import { identitiesOf, useIdentity } from '../commands/people/identities.ts'
@@ -101,7 +102,7 @@ async function finishSignIn(
   const origin = ownOrigin(request, settings)
   const cookies = [stepCookie(origin, '', 0)]
   const go = (returnTo: string, failed: ProviderFailure | null) => {
-    const path = failed === null ? returnTo : withFailure(returnTo, failed)
+    const path = ownPath(failed === null ? returnTo : withFailure(returnTo, failed)) ?? '/'
     return reply.header('set-cookie', cookies).code(302).header('location', path).send()
   }
   if (await refuseTry(deps, request, reply)) return reply

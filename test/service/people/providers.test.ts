@@ -4,6 +4,7 @@ import { inTransaction } from '#service/database/in-transaction.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 import { anIdentityProvider } from '../support/an-identity-provider.ts'
 import { aPerson, asVisitor, browserOf, cookieName, type TestPerson } from '../support/people.ts'
+import { foreignPaths } from '../../contract/foreign-paths.ts'
 
 let first: Awaited<ReturnType<typeof anIdentityProvider>>
 let second: Awaited<ReturnType<typeof anIdentityProvider>>
@@ -16,7 +17,10 @@ afterAll(async () => {
   await first.close()
   await second.close()
 })
-afterEach(() => service.close())
+afterEach(async () => {
+  first.breakPart(null)
+  await service.close()
+})
 
 async function start() {
   service = await aService({ identityProviders: [first.settings, second.settings] })
@@ -154,18 +158,47 @@ describe('a sign-in at a provider', () => {
     expect(answer.headers.location).toBe('/?signIn=refused')
   })
 
-  test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'evil'])(
-    'never returns to %s',
-    async (returnTo) => {
-      await start()
+  test('with a signature of another key, or without an answer of the key set, signs in nobody', async () => {
+    await start()
+    first.signInAs({ subject: 'u-8' })
+    const invitation = await invite()
+    first.breakPart('keys')
+    expect(await signIn({ invitation })).toMatchObject({
+      location: '/?signIn=unavailable',
+      session: undefined,
+    })
+    first.breakPart('signature')
+    expect(await signIn({ invitation })).toMatchObject({ location: '/?signIn=refused', session: undefined })
+    first.breakPart(null)
+    expect(await signIn({ invitation })).toMatchObject({ location: '/', session: expect.any(String) })
+  })
+
+  test('takes no path that leads elsewhere', async () => {
+    await start()
+    for (const returnTo of foreignPaths) {
       const answer = await asVisitor(service)({
         method: 'POST',
         url: '/api/v1/sign-in/provider',
         payload: { provider: 'acme', returnTo },
       })
-      expect(answer.statusCode).toBe(400)
-    },
-  )
+      expect([returnTo, answer.statusCode]).toEqual([returnTo, 400])
+    }
+  })
+
+  test('with a stored path that leads elsewhere ends at the start page', async () => {
+    await start()
+    first.signInAs({ subject: 'u-7' })
+    await signIn({ invitation: await invite() })
+    for (const returnTo of foreignPaths) {
+      const { url, cookie } = await begin()
+      await service.database
+        .updateTable('sign_in_steps')
+        .set({ content: JSON.stringify({ provider: 'acme', returnTo, account: null, session: null }) })
+        .execute()
+      const answer = await comeBack(await first.visit(url), cookie)
+      expect([returnTo, answer.statusCode, answer.headers.location]).toEqual([returnTo, 302, '/'])
+    }
+  })
 
   test('waits for no other provider: one that is down is tried again at its next use', async () => {
     await start()

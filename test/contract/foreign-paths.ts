@@ -1,0 +1,20 @@
+/** Texts that must never be opened as a path of the dashboard. */
+export const foreignPaths = [
+  '',
+  'evil',
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  '/.//evil.example/x',
+  '/a/..//evil.example/x',
+  '/%2e//evil.example/x',
+  '/%09/evil.example/x',
+  '/%2Fevil.example/x',
+  '/%5Cevil.example/x',
+  '/a/%2e%2e%2f/evil.example',
+  '/\t/evil.example',
+  '/a\r\nset-cookie: a=b',
+  '/a\u2028b',
+  '/a\u2029b',
+  '/%',
+]
