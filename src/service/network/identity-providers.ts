@@ -5,6 +5,7 @@ import {
   calculatePKCECodeChallenge,
   type Configuration,
   discovery,
+  enableNonRepudiationChecks,
 } from 'openid-client'
 import type { IdentityProviderSettings } from '../domain/settings.ts'
 
@@ -110,7 +111,7 @@ export class IdentityProviders {
     const found = discovery(url, clientId, clientSecret ?? undefined, undefined, {
       timeout: patience,
       // The configuration allows http on this machine only.
-      ...(url.protocol === 'http:' ? { execute: [allowInsecureRequests] } : {}),
+      execute: [enableNonRepudiationChecks, ...(url.protocol === 'http:' ? [allowInsecureRequests] : [])],
     })
     this.#discovered.set(id, found)
     found.catch(() => {
@@ -132,7 +133,8 @@ function textOf(claim: unknown): string | null {
 /** No answer, a timeout, or an error of the provider's server. */
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if ('status' in error && typeof error.status === 'number') return error.status >= 500
+  const answer = error.cause instanceof Response ? error.cause : error
+  if ('status' in answer && typeof answer.status === 'number') return answer.status >= 500
   const code = 'code' in error ? String(error.code) : ''
   return error instanceof TypeError || /TIMEOUT|ABORT/i.test(`${code} ${error.name}`)
 }

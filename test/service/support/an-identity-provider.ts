@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 import type { IdentityProviderSettings } from '#service/domain/settings.ts'
@@ -21,6 +21,7 @@ export async function anIdentityProvider(id = 'acme', dashboard = 'http://localh
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   let identity: TestIdentity = { subject: 'nobody' }
   let isDown = false
+  let broken: 'signature' | 'keys' | null = null
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -58,7 +59,8 @@ export async function anIdentityProvider(id = 'acme', dashboard = 'http://localh
   })
   const answer = provider.callback()
   server.on('request', (request, response) => {
-    if (isDown) return void response.writeHead(503).end()
+    if (isDown || (broken === 'keys' && request.url === '/jwks')) return void response.writeHead(503).end()
+    if (broken === 'signature' && request.url === '/token') forgeSignature(response)
     if (!request.url?.startsWith('/interaction/')) return void answer(request, response)
     void provider.interactionFinished(request, response, { login: { accountId: identity.subject } })
   })
@@ -78,6 +80,10 @@ export async function anIdentityProvider(id = 'acme', dashboard = 'http://localh
     },
     takeDown(down: boolean) {
       isDown = down
+    },
+    /** `signature`: ID tokens have a signature of another key. `keys`: the key set does not answer. */
+    breakPart(part: 'signature' | 'keys' | null) {
+      broken = part
     },
     /** What a browser does at the provider: follows its pages until it is sent back. Gives that path. */
     async visit(url: string): Promise<string> {
@@ -104,4 +110,15 @@ export async function anIdentityProvider(id = 'acme', dashboard = 'http://localh
       return new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+/** Replaces the signature of the ID token in a response of the token endpoint by one of the same length. */
+function forgeSignature(response: ServerResponse): void {
+  const end = response.end.bind(response) as (body: string) => ServerResponse
+  response.end = ((body: Buffer | string) => {
+    const forged = String(body).replace(/("id_token":"[^".]+\.[^".]+\.)([\w-]+)"/, (_, head: string, signature: string) =>
+      `${head}${[...signature].toReversed().join('')}"`,
+    )
+    return end(forged)
+  }) as typeof response.end
 }
