@@ -59,8 +59,18 @@ test.each([
   ['DASHBOARD_URL', { DASHBOARD_URL: 'https://QR.acme.com/' }, { dashboardOrigin: 'https://qr.acme.com' }],
   [
     'SMTP_URL',
-    { SMTP_URL: 'smtps://u:p@mail.acme.com', MAIL_FROM: 'QR codes <qr@acme.com>' },
-    { mail: { url: 'smtps://u:p@mail.acme.com', from: 'QR codes <qr@acme.com>' } },
+    {
+      SMTP_URL: 'smtps://u:p@mail.acme.com',
+      MAIL_FROM: 'QR codes <qr@acme.com>',
+      DASHBOARD_URL: 'https://qr.acme.com',
+    },
+    {
+      mail: {
+        url: 'smtps://u:p@mail.acme.com',
+        from: 'QR codes <qr@acme.com>',
+        dashboard: 'https://qr.acme.com',
+      },
+    },
   ],
   [
     'DATABASE_CONNECTIONS',
@@ -106,6 +116,7 @@ test.each([
   [{ DASHBOARD_URL: 'https://acme.com/qr' }, 'DASHBOARD_URL is "https://acme.com/qr"'],
   [{ SMTP_URL: 'mail.acme.com' }, 'SMTP_URL must be a mail server'],
   [{ SMTP_URL: 'smtps://mail.acme.com' }, 'MAIL_FROM must be the sender'],
+  [{ SMTP_URL: 'smtps://mail.acme.com', MAIL_FROM: 'qr@acme.com' }, 'Set DASHBOARD_URL to the address'],
   [
     { OIDC_FILE: '/nowhere/providers.json' },
     'OIDC_FILE is "/nowhere/providers.json", but there is no such file',

@@ -2,11 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { operations } from '#contract/operations.ts'
 import type { Invitation, Member } from '#contract/people/member-operations.ts'
 import { joinPath, newPasswordPath } from '#contract/people/sign-in.ts'
-import { createInvitation, revokeInvitation } from '../commands/people/invitations.ts'
+import { createInvitation, type NewInvitation, revokeInvitation } from '../commands/people/invitations.ts'
 import { removeMember, updateMember } from '../commands/people/members.ts'
 import { createRecoveryLink, mayRecover } from '../commands/people/recovery.ts'
 import { listInvitations, listMembers } from '../database/queries/members.ts'
-import type { InvitationsTable } from '../database/account-tables.ts'
 import { invitationMail, mailLanguage } from './mail-texts.ts'
 import { done, invalid, type Outcome, refuse } from '../domain/refusal.ts'
 import type { ApiDeps } from './api-deps.ts'
@@ -121,7 +120,7 @@ function invitationRoutes(api: FastifyInstance, deps: ApiDeps): void {
       await recordChange(deps, request, { kind: 'invitation.created', subject: email ?? '', details })
     }
     const link = made.ok ? `${ownOrigin(request, settings)}${joinPath}#${made.value.token}` : ''
-    const mail = made.ok ? await mailInvitation(deps, request, made.value.row, link) : 'none'
+    const mail = made.ok ? await mailInvitation(deps, request, made.value) : 'none'
     return sendOutcome(reply, made, 'other', ({ row }) => {
       const data: Invitation = {
         id: row.id,
@@ -154,11 +153,11 @@ function invitationRoutes(api: FastifyInstance, deps: ApiDeps): void {
 async function mailInvitation(
   { mailer }: ApiDeps,
   request: FastifyRequest,
-  { email }: InvitationsTable,
-  link: string,
+  { row: { email }, token }: NewInvitation,
 ): Promise<'sent' | 'failed' | 'none'> {
   if (mailer == null || email === null) return 'none'
   const user = userOf(request)
+  const link = `${mailer.dashboard}${joinPath}#${token}`
   const words = { link, account: user.name, inviter: user.person.name }
   const language = mailLanguage(user.person.language, request.headers['accept-language'])
   return (await mailer.send(invitationMail(email, words, language))) ? 'sent' : 'failed'

@@ -90,11 +90,7 @@ function recoveryRoutes(api: FastifyInstance, deps: PeopleDeps): void {
   api.post(requestRecovery.path, async (request, reply) => {
     if (await refuseTry(deps, request, reply)) return reply
     const command = parseRequest(requestRecovery.body, request.body)
-    if (command.ok)
-      void mailRecovery(deps, command.value.email, {
-        origin: ownOrigin(request, deps.settings),
-        acceptLanguage: request.headers['accept-language'],
-      })
+    if (command.ok) void mailRecovery(deps, command.value.email, request.headers['accept-language'])
     const recovery = recoveryOf(deps)
     return sendOutcome(reply, command, 'other', () => ({
       status: requestRecovery.success,
@@ -139,7 +135,7 @@ function recoveryOf({ mailer }: PeopleDeps): 'mail' | 'link' {
 async function mailRecovery(
   deps: PeopleDeps,
   email: string,
-  { origin, acceptLanguage }: { readonly origin: string; readonly acceptLanguage: string | undefined },
+  acceptLanguage: string | undefined,
 ): Promise<void> {
   const { database, mailer, limits, logger } = deps
   const key = emailKey(email)
@@ -153,7 +149,7 @@ async function mailRecovery(
     if (person === undefined || person.email === null) return
     const { token } = await createRecoveryLink(deps, person.id)
     const language = mailLanguage(person.language, acceptLanguage)
-    await mailer.send(recoveryMail(person.email, `${origin}${newPasswordPath}#${token}`, language))
+    await mailer.send(recoveryMail(person.email, `${mailer.dashboard}${newPasswordPath}#${token}`, language))
   } catch (error) {
     logger.error({ err: error }, 'Could not mail a link to a new password')
   }

@@ -15,6 +15,7 @@ import {
   type Environment,
 } from '../domain/settings.ts'
 import { readS3Url } from '../storage/open-storage.ts'
+import type { MailPlan } from '../network/mail.ts'
 import type { S3Place } from '../storage/s3-storage.ts'
 import type { Engine } from '../database/engines/engine.ts'
 import type { PostgresOptions } from '../database/engines/postgres-engine.ts'
@@ -47,8 +48,8 @@ export type Config = WatchPlan & {
   readonly dashboardOrigin: string | null
   /** OpenID Connect providers. */
   readonly identityProviders: readonly IdentityProviderSettings[]
-  /** The mail server; null for none. */
-  readonly mail: { readonly url: string; readonly from: string } | null
+  /** The mail server, and the origin of the dashboard in mails; null for none. */
+  readonly mail: MailPlan | null
   readonly trustProxy: Settings['trustProxy']
   readonly checksDestinations: boolean
   /** Origins of other pages that may call the API. */
@@ -235,7 +236,7 @@ function readProviders(file: string | undefined): readonly IdentityProviderSetti
 }
 
 /** Never quotes the value, because it contains a password. */
-function readMail(env: Environment): Config['mail'] {
+function readMail(env: Environment): MailPlan | null {
   const { SMTP_URL: url, MAIL_FROM: from } = env
   if (!url) return null
   if (!URL.canParse(url) || !/^smtps?:$/.test(new URL(url).protocol)) {
@@ -246,7 +247,13 @@ function readMail(env: Environment): Config['mail'] {
       'MAIL_FROM must be the sender of mails, such as qr@example.com, when SMTP_URL is set.',
     )
   }
-  return { url, from }
+  const dashboard = readDashboardUrl(env['DASHBOARD_URL'])
+  if (dashboard === null) {
+    throw new ConfigError(
+      'Set DASHBOARD_URL to the address of the dashboard, such as https://qr.example.com: mails link to it, and SMTP_URL is set.',
+    )
+  }
+  return { url, from, dashboard }
 }
 
 function readOrigins(text: string | undefined): string[] {

@@ -54,7 +54,7 @@ let service: TestService
 let owner: TestPerson
 beforeEach(async () => {
   server = await aMailServer()
-  mailer = openMailer({ url: server.url, from: 'qr@acme.com' }, () => {})
+  mailer = openMailer({ url: server.url, from: 'qr@acme.com', dashboard: 'http://localhost' }, () => {})
   service = await aService({ mailer })
   owner = await aPerson(service, 'owner', { name: 'Olga', email: 'olga@acme.com' })
 })
@@ -108,6 +108,28 @@ test('a forgotten password is answered by mail, with the same answer for every a
     payload: { token, password: 'maple river 82 tram' },
   })
   expect(set.json().data.name).toBe('Olga')
+})
+
+test('mails lead to the configured dashboard, whatever host a request names', async () => {
+  const host = 'evil.example'
+  const foreign = { host, origin: `http://${host}` }
+  await asVisitor(service)({
+    method: 'POST',
+    url: '/api/v1/sign-in/forgotten',
+    headers: foreign,
+    payload: { email: 'olga@acme.com' },
+  })
+  await owner.inject({
+    method: 'POST',
+    url: '/api/v1/invitations',
+    headers: foreign,
+    payload: { role: 'viewer', email: 'eve@acme.com' },
+  })
+  await expect.poll(() => server.mails.length).toBe(2)
+  for (const { content } of server.mails) {
+    expect(plain(content)).toMatch(/http:\/\/localhost\/(new-password|join)#/)
+    expect(content).not.toContain(host)
+  }
 })
 
 test('one address gets few mails, however often somebody asks', async () => {

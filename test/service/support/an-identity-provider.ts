@@ -116,8 +116,9 @@ export async function anIdentityProvider(id = 'acme', dashboard = 'http://localh
 function forgeSignature(response: ServerResponse): void {
   const end = response.end.bind(response) as (body: string) => ServerResponse
   response.end = ((body: Buffer | string) => {
-    const forged = String(body).replace(/("id_token":"[^".]+\.[^".]+\.)([\w-]+)"/, (_, head: string, signature: string) =>
-      `${head}${[...signature].toReversed().join('')}"`,
+    const forged = String(body).replace(
+      /("id_token":"[^".]+\.[^".]+\.)([\w-]+)"/,
+      (_, head: string, signature: string) => `${head}${[...signature].toReversed().join('')}"`,
     )
     return end(forged)
   }) as typeof response.end
