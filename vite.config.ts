@@ -3,7 +3,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import type { TestProjectConfiguration } from 'vitest/config'
 import { chunkGroups, screenPreloads } from './src/service/build/chunks.ts'
-import { messageFiles as filesOfMessages } from './src/dashboard/messages/every-language.ts'
+import { languageNames } from './src/dashboard/messages/languages.ts'
+import { routeFeatures } from './src/dashboard/messages/routes.ts'
 import { compressedCopies } from './src/service/build/compressed-copies.ts'
 import { offlineShell } from './src/service/build/offline-shell.ts'
 import { retriedParts } from './src/service/build/retried-parts.ts'
@@ -13,7 +14,7 @@ import { serviceInVite } from './src/service/build/service-in-vite.ts'
 
 const seconds = 1000
 
-const texts = messageFiles(filesOfMessages())
+const texts = messageFiles('src/dashboard/messages', Object.keys(languageNames), routeFeatures)
 
 /** A build needs no browser, and nothing of the tests. */
 const inTests = process.env['VITEST'] !== undefined

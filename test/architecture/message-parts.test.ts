@@ -1,8 +1,7 @@
-import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { en } from '#dashboard/messages/en/parts.ts'
-import { routeParts, type MessageRoute } from '#dashboard/messages/routes.ts'
+import { routeFeatures, type MessageRoute } from '#dashboard/messages/routes.ts'
+import { catalogueOf } from './catalogues.ts'
 import { projectSources } from './project-sources.ts'
 
 const always = ['sign-in', 'signed-in', 'work'] as const
@@ -17,28 +16,32 @@ const routesOf: { readonly [folder: string]: readonly MessageRoute[] } = {
   picture: always,
   'print-check': [...always, 'check'],
   scans: [...always, 'scans'],
-  'sign-in': ['sign-in', 'sign-in-later', 'joining'],
+  'sign-in': ['sign-in', 'joining'],
   ui: always,
 }
 
-const partOf = new Map(
-  Object.entries(en).flatMap(([part, texts]) => Object.keys(texts).map((key) => [key, part] as const)),
+const { features } = catalogueOf('en')
+const featureOf = new Map(
+  [...features].flatMap(([feature, entries]) =>
+    Object.keys(entries).map((entry) => [entry.replace(/_[a-z]+$/, ''), feature] as const),
+  ),
 )
 const sources = projectSources(fileURLToPath(new URL('../../', import.meta.url)))
 
-test('every file of English texts is a part', () => {
-  const files = sources.filter(({ path }) => /^src\/dashboard\/messages\/en\/(?!parts)/.test(path))
-  expect(files).toHaveLength(Object.keys(en).length)
-  for (const { path } of files) expect(en, path).toHaveProperty(camelCase(basename(path, '.ts')))
+test('every feature belongs to a route', () => {
+  const shown = new Set<string>(Object.values(routeFeatures).flat())
+  expect([...features.keys()].filter((feature) => !shown.has(feature))).toEqual([])
 })
 
 describe.each(Object.entries(routesOf))('%s', (folder, routes) => {
   test('shows texts that its routes load', () => {
-    const loaded = new Set<string>(routes.flatMap((route) => routeParts[route]))
+    const loaded = new Set<string>(routes.flatMap((route) => routeFeatures[route]))
     const missing = sources
       .filter(({ path }) => path.startsWith(`src/dashboard/${folder}/`))
-      .flatMap(({ path, text }) => keysIn(text).map((key) => ({ path, key, part: partOf.get(key) ?? '' })))
-      .filter(({ part }) => !loaded.has(part))
+      .flatMap(({ path, text }) =>
+        keysIn(text).map((key) => ({ path, key, feature: featureOf.get(key) ?? '' })),
+      )
+      .filter(({ feature }) => !loaded.has(feature))
     expect(missing).toEqual([])
   })
 })
@@ -52,9 +55,5 @@ test('a text of another route is noticed', () => {
 function keysIn(text: string): readonly string[] {
   const whole = new Set([...text.matchAll(/'([a-zA-Z]+\.[\w.-]+)'/g)].map(([, key = '']) => key))
   const begun = [...text.matchAll(/`([a-zA-Z]+\.[\w.-]*)\$\{/g)].map(([, start = '']) => start)
-  return [...partOf.keys()].filter((key) => whole.has(key) || begun.some((start) => key.startsWith(start)))
-}
-
-function camelCase(name: string): string {
-  return name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+  return [...featureOf.keys()].filter((key) => whole.has(key) || begun.some((start) => key.startsWith(start)))
 }

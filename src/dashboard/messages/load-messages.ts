@@ -1,5 +1,5 @@
 import { language } from './locale.ts'
-import { routeParts, type MessageRoute } from './routes.ts'
+import { routeFeatures, type MessageRoute } from './routes.ts'
 import { addMessages } from './t.ts'
 
 const loads = new Map<MessageRoute, Promise<void>>()
@@ -44,7 +44,7 @@ export function withLaterMessages<Code>(load: () => Promise<Code>): Promise<Code
 
 /** The addresses of all texts in the language of the page. */
 export function messageAddresses(): readonly string[] {
-  return Object.keys(routeParts).map((route) => addressOf(route, language))
+  return Object.keys(routeFeatures).map((route) => addressOf(route, language))
 }
 
 /** The routes whose texts are on the page. */

@@ -1,20 +1,18 @@
-import type { PartName } from './catalogue.ts'
+import type { Feature } from './catalogue.ts'
 
-const signIn = ['common', 'signIn'] as const
+const signIn = ['common', 'sign-in'] as const
 
 /**
- * The parts that each route shows. A route's texts are one file per language. A part may be in several, so that a
- * screen opens with one file.
+ * The features that each route shows. A route's messages are one file per language. A feature may be in several, so
+ * that a screen opens with one file.
  */
-export const routeParts = {
-  'sign-in': [...signIn, 'waysIn'],
-  /** What a sign-in shows after a first answer. */
-  'sign-in-later': ['signInLater'],
+export const routeFeatures = {
+  'sign-in': signIn,
   /** Links of invitations and new passwords, and the first steps. */
-  joining: ['joining', 'shell', 'signInLater'],
+  joining: ['joining', 'shell'],
   /** The library and the editor until their first picture. */
-  'signed-in': [...signIn, 'drafts', 'editor', 'library', 'notOffered', 'plan', 'prompts', 'shell', 'viewer'],
-  /** What any screen shows after its first picture: the command palette, downloads, the scan test. */
+  'signed-in': [...signIn, 'drafts', 'editor', 'library', 'plan', 'print', 'prompts', 'shell', 'viewer'],
+  /** What any screen shows after its first picture: the command palette, the scan test. */
   work: [
     'approval',
     'blocked',
@@ -23,22 +21,19 @@ export const routeParts = {
     'inks',
     'launch',
     'palette',
-    'print',
-    'printNotes',
+    'print-check',
     'reasons',
     'rehearsal',
-    'signInLater',
     'together',
     'upgrade',
     'verdict',
-    'visitPages',
+    'visit-pages',
     'waiting',
-    'waysIn',
   ],
   /** After the first picture. */
-  library: ['folders', 'importing', 'libraryWork'],
+  library: ['folders', 'importing'],
   /** After the first picture. */
-  editor: ['changes', 'content', 'editorWork', 'history', 'scans', 'studio', 'utm'],
+  editor: ['changes', 'content', 'history', 'scans', 'studio'],
   account: [
     'access',
     'account',
@@ -50,11 +45,10 @@ export const routeParts = {
     'people',
     'profile',
     'upgrade',
-    'waysIn',
   ],
   artwork: ['artwork', 'inks'],
-  check: ['printCheck', 'printNotes'],
+  check: ['print-check'],
   scans: ['scans'],
-} as const satisfies { readonly [route: string]: readonly PartName[] }
+} as const satisfies { readonly [route: string]: readonly Feature[] }
 
-export type MessageRoute = keyof typeof routeParts
+export type MessageRoute = keyof typeof routeFeatures

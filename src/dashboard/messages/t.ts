@@ -1,45 +1,48 @@
-import type { Catalogue, MessageKey } from './catalogue.ts'
+import type { MessageKey } from './catalogue.ts'
 import { isRightToLeft } from './languages.ts'
 import { language, locale } from './locale.ts'
-import type { Message, Places } from './message.ts'
 
-type Values<K extends MessageKey> = { readonly [name in Places<Catalogue[K]>]: string | number }
-type Arguments<K extends MessageKey> = [Places<Catalogue[K]>] extends [never] ? [] : [values: Values<K>]
+type Values = Readonly<Record<string, string | number>>
 
-const messages: { [key: string]: Message | undefined } = {}
+/** Entries of i18next's JSON format v4: a message with a count has one entry per plural form. */
+const messages: { [entry: string]: string | undefined } = {}
 let formats = formatsOf(locale)
 
 /**
- * The message of a key with its placeholders filled, in the language of the page. Numbers are formatted for the
- * locale. Call it while rendering: when a module begins, its messages may still be loading.
+ * The message of a key in the language of the page, with a value for each of its placeholders. Numbers are formatted for
+ * the locale, and `count` selects the plural form. Call it while rendering: when a module begins, its messages may
+ * still be loading.
  */
-export function t<K extends MessageKey>(key: K, ...[values]: Arguments<K>): string {
-  return textOf(key, values ?? {}) ?? key
+export function t(key: MessageKey, values: Values = {}): string {
+  return textOf(key, values) ?? key
 }
 
 /** The message of a key that came from a service; null for an unknown one. */
-export function textOf(key: string, values: Readonly<Record<string, string | number>>): string | null {
-  const message = Object.hasOwn(messages, key) ? messages[key] : undefined
-  if (message === undefined) return null
+export function textOf(key: string, values: Values): string | null {
   if (formats.locale !== locale) formats = formatsOf(locale)
   const { plural, number } = formats
-  const sentence =
-    typeof message === 'string' ? message : (message[plural.select(Number(values['count']))] ?? message.other)
-  return sentence.replace(/\{(\w+)\}/g, (place, name: string) => {
+  const form = plural.select(Number(values['count']))
+  const message = messageOf(key) ?? messageOf(`${key}_${form}`) ?? messageOf(`${key}_other`)
+  if (message === undefined) return null
+  return message.replace(/\{\{(\w+)\}\}/g, (place, name: string) => {
     const value = values[name]
     if (value === undefined) return place
     return typeof value === 'number' ? number.format(value) : isolated(value)
   })
 }
 
+/** Registers messages that have loaded. */
+export function addMessages(more: Readonly<Record<string, string>>): void {
+  Object.assign(messages, more)
+}
+
+function messageOf(entry: string): string | undefined {
+  return Object.hasOwn(messages, entry) ? messages[entry] : undefined
+}
+
 /** A name or address in the middle of an Arabic sentence keeps its own direction, and the sentence keeps its order. */
 function isolated(value: string): string {
   return isRightToLeft(language) ? `\u2068${value}\u2069` : value
-}
-
-/** Registers messages that have loaded. */
-export function addMessages(more: { readonly [key in MessageKey]?: Message }): void {
-  Object.assign(messages, more)
 }
 
 function formatsOf(locale: string) {

@@ -2,8 +2,7 @@ import { useId } from 'react'
 import type { ButtonPresses } from '#contract/scans.ts'
 import { usePresses } from '../api/scans.ts'
 import { formatNumber } from '../messages/format.ts'
-import { scans } from '../messages/en/scans.ts'
-import { t } from '../messages/t.ts'
+import { t, textOf } from '../messages/t.ts'
 
 /** Presses on the page of a code, button by button. Shows nothing until they are known. */
 export function ButtonPressesTable({ codeId }: { readonly codeId: number }) {
@@ -80,14 +79,11 @@ function ButtonName({ button }: { readonly button: ButtonPresses }) {
 
 function buttonWords({ name, label, address, isShown }: ButtonPresses): string {
   if (label !== '') return label
-  if (!isShown && !isNamed(name)) return t('scans.buttons.removed')
-  const key = name.replace(/-.*$/, '')
-  return isNamed(key) ? t(`scans.button.${key}`) : (address?.replace(/^https?:\/\/(www\.)?/, '') ?? name)
+  if (!isShown && standardWords(name) === null) return t('scans.buttons.removed')
+  return standardWords(name.replace(/-.*$/, '')) ?? address?.replace(/^https?:\/\/(www\.)?/, '') ?? name
 }
 
-type NamedButton =
-  Extract<keyof typeof scans, `scans.button.${string}`> extends `scans.button.${infer Name}` ? Name : never
-
-function isNamed(name: string): name is NamedButton {
-  return Object.hasOwn(scans, `scans.button.${name}`)
+/** The words for a button that every page of its kind has; null for any other. */
+function standardWords(name: string): string | null {
+  return textOf(`scans.button.${name}`, {})
 }

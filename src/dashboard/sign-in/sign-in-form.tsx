@@ -4,7 +4,6 @@ import type { Session } from '#contract/session.ts'
 import { normalServiceUrl, type TokenCredentials } from '../api/credentials.ts'
 import { adoptSignIn } from '../api/adopt-sign-in.ts'
 import type { SignInRefusal, Verification } from '../api/verify-credentials.ts'
-import { withMessages } from '../messages/load-messages.ts'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
 import { FormMessage } from '../ui/field.tsx'
@@ -173,10 +172,7 @@ export function useSignIn() {
 async function verify(credentials: TokenCredentials): Promise<Verification> {
   let verifyCredentials
   try {
-    ;({ verifyCredentials } = await withMessages(
-      () => import('../api/verify-credentials.ts'),
-      'sign-in-later',
-    ))
+    ;({ verifyCredentials } = await import('../api/verify-credentials.ts'))
   } catch {
     return { ok: false, refusal: { reason: navigator.onLine ? 'unreachable' : 'offline' } }
   }

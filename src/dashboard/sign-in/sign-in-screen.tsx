@@ -8,7 +8,6 @@ import { useSignInOptions } from '../api/sign-in-options.ts'
 import { providerFailureWords } from '../app/sign-in-words.ts'
 import { t } from '../messages/t.ts'
 import { useLanguage } from '../messages/choose-language.ts'
-import { useMessages } from '../messages/use-messages.ts'
 import { Banner } from '../ui/banner.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { useStore } from '../ui/store.ts'
@@ -21,7 +20,6 @@ import { WaysToSignIn } from './ways-to-sign-in.tsx'
 export function SignInScreen() {
   // The screen follows a change of the language and keeps what was typed.
   useLanguage()
-  const hasLaterTexts = useMessages('sign-in-later')
   usePageTitle(t('title.signIn'))
   const search = useSearch({ from: '/sign-in' })
   const goOn = useGoOn()
@@ -57,7 +55,7 @@ export function SignInScreen() {
                 : refusalWords(link.refusal, '')}
             </Banner>
           )}
-          {failed !== null && hasLaterTexts && <Banner tone="bad">{failed}</Banner>}
+          {failed !== null && <Banner tone="bad">{failed}</Banner>}
           <WaysToSignIn returnTo={search.next ?? '/'} onSignedIn={goOn} />
         </div>
       )}

@@ -6,7 +6,6 @@ import { adoptSession } from '../api/adopt-sign-in.ts'
 import type { PasskeyRefusal } from '../api/passkeys.ts'
 import { failureOf } from '../api/request.ts'
 import type { SignInFailure } from '../app/sign-in-words.ts'
-import { loadMessages } from '../messages/load-messages.ts'
 
 /** Runs one way to sign in at a time. Keeps the failure until the next try. */
 export function useStartSession(onSignedIn: (session: Session | null, me: Me) => void) {
@@ -18,17 +17,14 @@ export function useStartSession(onSignedIn: (session: Session | null, me: Me) =>
     if (busy !== null) return
     setBusy(way)
     setFailure(null)
-    const fail = async (why: SignInFailure) => {
-      await loadMessages('sign-in-later').catch(() => undefined)
-      setFailure({ way, why })
-    }
+    const fail = (why: SignInFailure) => setFailure({ way, why })
     try {
       const started = await start()
       if (started === null) return
-      if (isRefusal(started)) return await fail(started)
+      if (isRefusal(started)) return fail(started)
       onSignedIn(await adoptSession(client, started), started)
     } catch (thrown) {
-      await fail(failureOf(thrown))
+      fail(failureOf(thrown))
     } finally {
       setBusy(null)
     }

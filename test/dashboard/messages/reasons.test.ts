@@ -2,22 +2,23 @@ import { expect, test } from 'vitest'
 import { destinationSchema } from '#contract/destination.ts'
 import { reasonOf } from '#contract/reasons.ts'
 import { textField } from '#contract/text-field.ts'
-import { de } from '#dashboard/messages/de/parts.ts'
-import { reasons } from '#dashboard/messages/en/reasons.ts'
+import german from '#dashboard/messages/de/reasons.json'
+import reasons from '#dashboard/messages/en/reasons.json'
 import { reasonWords } from '#dashboard/messages/reason-words.ts'
 import { sentenceWords } from '#dashboard/messages/sentence-words.ts'
 import { addMessages } from '#dashboard/messages/t.ts'
 
-const filled = (sentence: string) => sentence.replace('{count}', '1,000').replaceAll(/\{\w+\}/g, 'acme.com')
+const filled = (sentence: string) =>
+  sentence.replace('{{count}}', '1,000').replaceAll(/\{\{\w+\}\}/g, 'acme.com')
 
 test.each(Object.entries(reasons))('the sentence of %s leads to its code', (key, sentence) => {
   const { code, values } = reasonOf(filled(sentence)) ?? {}
   expect(`reason.${code}`).toBe(key)
-  expect(Object.keys(values ?? {})).toEqual([...sentence.matchAll(/\{(\w+)\}/g)].map(([, name]) => name))
+  expect(Object.keys(values ?? {})).toEqual([...sentence.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name))
 })
 
 test('the rules of the contract speak the language of the page', () => {
-  addMessages(de.reasons)
+  addMessages(german)
   const tooLong = textField(1_000).safeParse('a'.repeat(1_001)).error?.issues[0]?.message ?? ''
   const noAddress = destinationSchema.safeParse('').error?.issues[0]?.message ?? ''
   expect([tooLong, noAddress].map(sentenceWords)).toEqual([

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../src/dashboard/messages/', import.meta.url))
+
+export type Catalogue = {
+  /** Entries by feature, as in the files. */
+  readonly features: ReadonlyMap<string, Readonly<Record<string, string>>>
+  /** Texts by key: one, or one for each plural form. */
+  readonly messages: ReadonlyMap<string, ReadonlyMap<string, string>>
+}
+
+/** The form of a message without a count. */
+export const plain = ''
+
+export function catalogueOf(language: string): Catalogue {
+  const features = new Map(
+    readdirSync(root + language).map((file) => [
+      file.replace('.json', ''),
+      JSON.parse(readFileSync(`${root}${language}/${file}`, 'utf8')) as Record<string, string>,
+    ]),
+  )
+  const messages = new Map<string, Map<string, string>>()
+  for (const entries of features.values())
+    for (const [entry, text] of Object.entries(entries)) {
+      const [, key = entry, form = plain] = /^(.*)_(zero|one|two|few|many|other)$/.exec(entry) ?? []
+      messages.set(key, (messages.get(key) ?? new Map<string, string>()).set(form, text))
+    }
+  return { features, messages }
+}
+
+/** The names that a call of `t()` must give, `count` of a plural message included. */
+export function placeholders(forms: ReadonlyMap<string, string>): ReadonlySet<string> {
+  const names = [...forms.values()].flatMap((text) =>
+    [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name),
+  )
+  return new Set(forms.has(plain) ? names : [...names, 'count'])
+}
