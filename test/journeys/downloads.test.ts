@@ -116,10 +116,14 @@ describe('a code with gradient, frame and logo', () => {
     }
   })
 
-  test('is a PNG of 4096 pixels with the logo', async () => {
-    const { bytes } = await takeFormat(page, 'png', '4096')
-    // Width and height of the IHDR chunk.
-    expect(Math.max(bytes.readUInt32BE(16), bytes.readUInt32BE(20))).toBe(4096)
+  test('is a PNG as large as its name says, at the promised width, with the logo', async () => {
+    const promised = Number(/Printed ([\d.]+) ×/.exec(await page.getByRole('dialog').innerText())?.[1])
+    const { bytes, name } = await takeFormat(page, 'png', '4096')
+    // Width and height of the IHDR chunk, pixels a metre of the pHYs chunk.
+    const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
+    expect(name).toBe(`Sommer Größe 2-${Math.max(width, height)}px.png`)
+    const perMetre = bytes.readUInt32BE(bytes.indexOf('pHYs') + 4)
+    expect((width / perMetre) * 1000).toBeCloseTo(promised, 0)
     const onPaper = pictureOfPixels(bytes, 'png', 900, 900)
     expect(shows(onPaper, red)).toBe(true)
     expect(await textsOf(onPaper)).toEqual([payloadOf('styled')])
@@ -130,7 +134,7 @@ describe('a code with gradient, frame and logo', () => {
     ['webp', 'webp'],
   ])('is a %s that another decoder opens', async (format, ending) => {
     const file = await takeFormat(page, format, '1024')
-    expect(file.name).toBe(`Sommer Größe 2-1024px.${ending}`)
+    expect(file.name).toMatch(new RegExp(`^Sommer Größe 2-(9\\d\\d|10[012]\\d)px\\.${ending}$`))
     const drawn = format === 'webp' ? libwebp(file.bytes) : pictureOfPixels(file.bytes, format, 1024, 1024)
     expect(readPixels(drawn)).toBe(payloadOf('styled'))
     expect(shows(drawn, red)).toBe(true)
@@ -172,7 +176,7 @@ test('the modules of a PNG are whole pixels, with the quiet zone around them', a
   const png = pixelsOfPng((await fileOf('sharp', /PNG.*1024/)).bytes)
   const tones = new Set(Array.from({ length: png.data.length / 4 }, (_, pixel) => png.data[pixel * 4]))
   expect(tones).toEqual(new Set([0, 255]))
-  const border = Math.floor((4 * 1024) / 37) - 1
+  const border = (4 * png.width) / 37
   expect(cut(png, 0, border).data.every((value) => value === 255)).toBe(true)
 })
 
@@ -220,7 +224,7 @@ async function expectLaunchFiles(editor: Page): Promise<void> {
   const png = await takeFile(editor, () =>
     sheet.getByRole('button', { name: 'PNG for Phone screen' }).click(),
   )
-  expect(png.name).toBe('Sommer Größe 2-1024px.png')
+  expect(png.name).toMatch(/^Sommer Größe 2-\d+px\.png$/)
 }
 
 const choose = (title: string, line: RegExp) =>

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { QrCode } from '#contract/record.ts'
+import { longestDrawn, measurePicture } from '#design/print/picture-measure.ts'
 import { copyText } from '../ui/copy-button.tsx'
 import { saveFile } from '../ui/save-file.ts'
-import { drawCode } from './draw-code.ts'
+import { drawCode, type Picture } from './draw-code.ts'
 import { fileName } from './file-name.ts'
 import type { FileFormat, FileRequest } from './export/make-file.ts'
 import type { Reading } from './export/read-file.ts'
@@ -43,7 +44,7 @@ export async function finishFile(client: QueryClient, code: QrCode, request: Fil
       ? await (await import('./export/proof-brand.ts')).proofBrand(client, code)
       : null
   const bytes = await makeFile(code, picture, request, readPrintSettings(String(code.id)), brand)
-  const { pixels, size = pixels === undefined ? '' : `${pixels}px` } = request
+  const size = request.size ?? (request.pixels === undefined ? '' : pixelWords(picture, request.pixels))
   const named =
     request.format === 'proof' ? { ...code, title: `${code.title || code.slashTag} - proof` } : code
   return {
@@ -51,6 +52,11 @@ export async function finishFile(client: QueryClient, code: QrCode, request: Fil
     name: fileName(named, endings[request.format], size && `-${size}`),
     reading: await readFile(bytes, picture.payload),
   }
+}
+
+/** The pixels of a bitmap for its file name: whole pixels a module, so rarely just the chosen number. */
+function pixelWords(picture: Picture, chosen: number): string {
+  return `${longestDrawn(measurePicture(picture.svg, picture), chosen)}px`
 }
 
 /** Downloads or copies a finished file. @throws when the clipboard is blocked. */

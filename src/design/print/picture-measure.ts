@@ -58,25 +58,32 @@ export type PixelGrid = {
 }
 
 /**
- * Lays a picture on a canvas whose longer side has `longest` pixels, so that every module begins and ends between two
- * pixels: blurred edges are what makes small prints fail. What is left over widens the free space on all sides. A code
- * too large for one pixel a module gets a larger canvas and keeps its modules.
+ * Lays a picture on a canvas with whole pixels a module, so that every module begins and ends between two pixels:
+ * blurred edges are what makes small prints fail. The canvas is the picture: an empty border would make the code smaller
+ * than its printed width. A frame that does not end between two pixels takes up to two more.
  */
-export function pixelGrid({ width, height, origin }: PictureMeasure, longest: number): PixelGrid {
-  const longer = Math.max(width, height)
-  let module = Math.max(1, Math.floor(longest / longer))
-  // The picture is moved by less than a pixel, which may need one pixel more.
-  if (module > 1 && drawn(longer, Math.max(...origin), module) > longest) module--
+export function pixelGrid({ width, height, origin }: PictureMeasure, module: number): PixelGrid {
   const [across, down] = [drawn(width, origin[0], module), drawn(height, origin[1], module)]
-  const spare = Math.max(longest, across, down) - Math.max(across, down)
-  const [left, top] = origin.map((start) => Math.floor(spare / 2) + lead(start, module))
-  const [canvasWidth, canvasHeight] = [across + spare, down + spare]
+  const [left, top] = origin.map((start) => lead(start, module))
   return {
-    width: canvasWidth,
-    height: canvasHeight,
+    width: across,
+    height: down,
     module,
-    view: [-(left ?? 0) / module, -(top ?? 0) / module, canvasWidth / module, canvasHeight / module],
+    view: [-(left ?? 0) / module, -(top ?? 0) / module, across / module, down / module],
   }
+}
+
+/** Most whole pixels a module with which the longer side has at most `longest`; 1 for a code too large for that. */
+export function mostModulePixels({ width, height, origin }: PictureMeasure, longest: number): number {
+  const module = Math.floor(longest / Math.max(width, height))
+  const isOver = Math.max(drawn(width, origin[0], module), drawn(height, origin[1], module)) > longest
+  return Math.max(1, isOver ? module - 1 : module)
+}
+
+/** Pixels of the longer side of a bitmap that has at most `longest`. */
+export function longestDrawn(measure: PictureMeasure, longest: number): number {
+  const { width, height } = pixelGrid(measure, mostModulePixels(measure, longest))
+  return Math.max(width, height)
 }
 
 /** Pixels before the picture that bring the code's first module to a whole one. */

@@ -1,4 +1,4 @@
-import type { PictureMeasure } from './picture-measure.ts'
+import { mostModulePixels, type PictureMeasure, type PixelGrid, pixelGrid } from './picture-measure.ts'
 
 /** The media that a code is printed or shown on. */
 export const mediumIds = [
@@ -79,7 +79,9 @@ type PrintPlan = {
   readonly module: number
   /** The farthest distance that the width allows. */
   readonly readableFrom: number
-  /** Longer side in pixels: whole pixels a module, at the chosen dots per inch or more, 512 to 4,096. */
+  /** Whole pixels a module: at the chosen dots per inch or more, and a longer side of 512 to 4,096. */
+  readonly modulePixels: number
+  /** Longer side of a bitmap with them, in pixels. */
   readonly pixels: number
   /** Whether 4,096 pixels are fewer than the dots per inch ask for; a vector file has no such limit. */
   readonly isPixelLimited: boolean
@@ -107,9 +109,13 @@ export function planPrint(
   const width = chosen ?? leastWidth
   const module = width / measure.width
   const height = module * measure.height
-  const dots = Math.ceil(roundOff((module / millimetresPerInch) * dpi))
   const longer = Math.max(measure.width, measure.height)
-  const wanted = Math.ceil(Math.max(dots, 1) * longer)
+  const dots = Math.max(
+    Math.ceil(roundOff((module / millimetresPerInch) * dpi)),
+    Math.ceil(pixelRange.least / longer),
+  )
+  const modulePixels = Math.min(dots, mostModulePixels(measure, pixelRange.most))
+  const bitmap = bitmapGrid(measure, { modulePixels })
   const warnings: PrintWarning[] = []
   if (roundOff(module) < roundOff(leastForDistance)) warnings.push('too-small-for-distance')
   if (roundOff(module) < roundOff(leastForPrinter)) warnings.push('too-fine-for-printer')
@@ -120,10 +126,24 @@ export function planPrint(
     height,
     module,
     readableFrom: distanceForModule(measure, module),
-    pixels: Math.min(Math.max(wanted, pixelRange.least), pixelRange.most),
-    isPixelLimited: wanted > pixelRange.most,
+    modulePixels,
+    pixels: Math.max(bitmap.width, bitmap.height),
+    isPixelLimited: modulePixels < dots,
     warnings,
   }
+}
+
+/**
+ * The pixels of a bitmap in any format.
+ *
+ * @param longest most pixels of its longer side; without it, as many as the print needs.
+ */
+export function bitmapGrid(
+  measure: PictureMeasure,
+  { modulePixels }: Pick<PrintPlan, 'modulePixels'>,
+  longest?: number,
+): PixelGrid {
+  return pixelGrid(measure, longest === undefined ? modulePixels : mostModulePixels(measure, longest))
 }
 
 /** Millimetres of the smallest module that is read from a distance in millimetres. */

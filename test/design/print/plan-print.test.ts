@@ -55,8 +55,8 @@ describe('a plan of a print', () => {
 
   test.each([
     [50, 300, 592, false],
-    [40, 50, 512, false],
-    [400, 300, 4096, true],
+    [40, 50, 518, false],
+    [400, 300, 4070, true],
   ])('of %d mm at %d dpi has %d pixels', (width, dpi, pixels, isPixelLimited) => {
     expect(planPrint(plain, wish({ width, dpi }))).toMatchObject({ pixels, isPixelLimited })
   })

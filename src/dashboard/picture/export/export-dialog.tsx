@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Download, FileText } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { QrCode } from '#contract/record.ts'
-import { measurePicture, type PictureMeasure } from '#design/print/picture-measure.ts'
+import { longestDrawn, measurePicture, type PictureMeasure } from '#design/print/picture-measure.ts'
 import { pixelRange, planPrint } from '#design/print/plan-print.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
@@ -42,8 +42,6 @@ export function ExportDialog({ code, open, onOpenChange, taking }: ExportDialogP
   const [pixels, setPixels] = useState<number | null>(null)
   const brandInks = useBrandInks()
   const hasPixels = format !== 'pdf' && format !== 'svg'
-  const planned =
-    measured.measure === null ? 0 : planPrint(measured.measure, toPrintSettings(settings)).pixels
   return (
     <Dialog
       open={open}
@@ -66,7 +64,7 @@ export function ExportDialog({ code, open, onOpenChange, taking }: ExportDialogP
           <FormatFields
             format={format}
             pixels={hasPixels ? pixels : undefined}
-            planned={planned}
+            sizes={sizesOf(measured.measure, settings)}
             onFormat={setFormat}
             onPixels={setPixels}
           />
@@ -146,13 +144,12 @@ type FormatFieldsProps = {
   readonly format: Format
   /** Null for the planned size, undefined for a format without pixels. */
   readonly pixels: number | null | undefined
-  /** Pixels that the chosen medium needs. */
-  readonly planned: number
+  readonly sizes: ReturnType<typeof sizesOf>
   readonly onFormat: (format: Format) => void
   readonly onPixels: (pixels: number | null) => void
 }
 
-function FormatFields({ format, pixels, planned, onFormat, onPixels }: FormatFieldsProps) {
+function FormatFields({ format, pixels, sizes, onFormat, onPixels }: FormatFieldsProps) {
   return (
     <>
       <Select
@@ -168,10 +165,10 @@ function FormatFields({ format, pixels, planned, onFormat, onPixels }: FormatFie
           value={pixels === null ? '' : String(pixels)}
           reserve={false}
           options={[
-            { value: '', label: t('print.pixelSize.planned', { pixels: planned }) },
-            ...pixelSizes.map((size) => ({
-              value: String(size),
-              label: t('print.pixelSize.value', { pixels: size }),
+            { value: '', label: t('print.pixelSize.planned', { pixels: sizes.planned }) },
+            ...sizes.others.map(({ most, drawn }) => ({
+              value: String(most),
+              label: t('print.pixelSize.value', { pixels: drawn }),
             })),
           ]}
           onChange={(event) => onPixels(event.target.value === '' ? null : Number(event.target.value))}
@@ -179,6 +176,21 @@ function FormatFields({ format, pixels, planned, onFormat, onPixels }: FormatFie
       )}
     </>
   )
+}
+
+type BitmapSizes = {
+  readonly planned: number
+  /** Most pixels of the longer side, and how many are drawn. */
+  readonly others: readonly { readonly most: number; readonly drawn: number }[]
+}
+
+/** Longer sides of the bitmaps on offer. */
+function sizesOf(measure: PictureMeasure | null, settings: SavedPrintSettings): BitmapSizes {
+  if (measure === null) return { planned: 0, others: [] }
+  return {
+    planned: planPrint(measure, toPrintSettings(settings)).pixels,
+    others: pixelSizes.map((most) => ({ most, drawn: longestDrawn(measure, most) })),
+  }
 }
 
 function useMeasure(

@@ -3,8 +3,9 @@ import type { QrCode } from '#contract/record.ts'
 import { inlineDrawing, pictureImage } from '#design/print/inline-drawing.ts'
 import { inksOf } from '#design/print/inks.ts'
 import { pictureToPdf } from '#design/print/pdf.ts'
-import { measurePicture, pixelGrid, type PictureMeasure } from '#design/print/picture-measure.ts'
-import { planPrint } from '#design/print/plan-print.ts'
+import { measurePicture, type PixelGrid } from '#design/print/picture-measure.ts'
+import { withJpegDensity } from '#design/print/artwork/bitmap-artwork.ts'
+import { bitmapGrid, planPrint } from '#design/print/plan-print.ts'
 import type { ProofBrand } from '#design/print/proof-page.ts'
 import { withDensity } from '#design/print/png-chunks.ts'
 import type { LogoImage } from '#design/render/render-svg.ts'
@@ -25,9 +26,9 @@ export type FileFormat = PixelFormat | 'svg' | 'pdf' | 'proof' | 'pack'
 /** The requested file. */
 export type FileRequest = {
   readonly format: FileFormat
-  /** The longer side of a bitmap; without it, the print size decides. */
+  /** Most pixels of a bitmap's longer side; without it, the print size decides. */
   readonly pixels?: number
-  /** Part of the file name after the title, for a code downloaded in several sizes; the pixels by default. */
+  /** Part of the file name after the title, for a code downloaded in several sizes. */
   readonly size?: string
 }
 
@@ -66,24 +67,28 @@ export async function makeFile(
   if (request.format === 'pack') throw new TypeError('A pack holds several files: use makePack.')
   if (request.format === 'proof')
     return (await import('./make-proof.ts')).makeProof(code, picture, measure, kept, brand)
-  return pixelsFile(picture, measure, request.format, request.pixels ?? plan.pixels, plan.module)
+  return pixelsFile(picture, bitmapGrid(measure, plan, request.pixels), request.format, plan.module)
 }
 
 async function pixelsFile(
   { svg, design, qrType }: Picture,
-  measure: PictureMeasure,
+  grid: PixelGrid,
   format: PixelFormat,
-  longest: number,
   moduleMillimetres: number,
 ): Promise<Blob> {
-  const grid = pixelGrid(measure, longest)
   // The area outside a frame stays transparent, except in JPEG.
   const isClear = design.background.transparent || (design.frame !== null && !isBarcode(qrType))
   const paper = isClear ? (format === 'jpeg' ? '#ffffff' : null) : design.background.color
   const bytes = await canvasBytes(await drawCanvas(svg, grid, paper), format)
-  if (format !== 'png') return bytes
-  const perMetre = Math.round((grid.module / moduleMillimetres) * millimetresPerMetre)
-  return new Blob([withDensity(new Uint8Array(await bytes.arrayBuffer()), perMetre)], { type: bytes.type })
+  // WebP has no field for it.
+  if (format === 'webp') return bytes
+  const density = grid.module / moduleMillimetres
+  const pixels = new Uint8Array(await bytes.arrayBuffer())
+  const sized =
+    format === 'png'
+      ? withDensity(pixels, density * millimetresPerMetre)
+      : withJpegDensity(pixels, { x: density, y: density })
+  return new Blob([sized], { type: bytes.type })
 }
 
 /** The same SVG with its printed size on the root element, so that layout programs place it at that size. */
