@@ -1,7 +1,7 @@
 import type { ArtworkPage } from '#design/print/artwork/artwork.ts'
 import { judgePlace, type PlacedPicture, type PlaceFinding } from '#design/print/artwork/judge-place.ts'
 import type { PictureMeasure } from '#design/print/picture-measure.ts'
-import { media, type MediumId, planPrint } from '#design/print/plan-print.ts'
+import { mediumOfPage, planPrint } from '#design/print/plan-print.ts'
 import type { Box } from '#design/print/sheets.ts'
 import type { ColourImage } from '#design/scannability/image.ts'
 import type { VerdictWord } from '#design/scannability/thresholds.ts'
@@ -71,23 +71,13 @@ export async function judgeInPlace(
 
 /** Smallest width in millimetres that is read from a distance and that the printer of such a page holds. */
 export function safeWidth({ measure }: CodeToPlace, shown: ArtworkPage, distance: number): number {
-  const medium = media[mediumOf(shown)]
+  const medium = mediumOfPage(shown.trim)
   return planPrint(measure, { medium, distance, width: null, dpi: medium.dpi }).leastWidth
-}
-
-/** The medium whose sheet is nearest in size: it decides how fine the printer is. */
-export function mediumOf({ trim }: ArtworkPage): MediumId {
-  const longer = Math.max(trim.width, trim.height)
-  if (longer <= 100) return 'business-card'
-  if (longer <= 230) return 'flyer'
-  if (longer <= 450) return 'menu'
-  if (longer <= 1300) return 'poster'
-  return longer <= 2000 ? 'shop-window' : 'billboard'
 }
 
 function placedPicture({ picture, measure }: CodeToPlace, { shown, box, distance }: Place): PlacedPicture {
   const { design } = picture
-  const medium = media[mediumOf(shown)]
+  const medium = mediumOfPage(shown.trim)
   const forDistance = planPrint(measure, { medium, distance, width: 1, dpi: 1200 })
   const module = 1 / measure.width
   return {

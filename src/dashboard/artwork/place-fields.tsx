@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import type { ArtworkPage } from '#design/print/artwork/artwork.ts'
 import { keepOnPage, leastWidth, resized } from '#design/print/artwork/move-code.ts'
+import { readingDistances } from '#design/print/plan-print.ts'
 import type { Box } from '#design/print/sheets.ts'
 import { t } from '../messages/t.ts'
 import { formatDistance } from '../picture/planner/print-settings.ts'
 import { Select } from '../ui/select.tsx'
 import { TextField } from '../ui/text-field.tsx'
-
-/** Millimetres. */
-const distances = [150, 200, 250, 300, 500, 1000, 1500, 2000, 3000, 5000, 10_000, 20_000]
 
 export type PlaceFieldsProps = {
   readonly shown: ArtworkPage
@@ -21,9 +19,9 @@ export type PlaceFieldsProps = {
 /** Place, size and reading distance as numbers. Places count from the cut line. */
 export function PlaceFields({ shown, box, onBox, distance, onDistance }: PlaceFieldsProps) {
   const { trim } = shown
-  const options = distances.includes(distance)
-    ? distances
-    : [...distances, distance].sort((one, other) => one - other)
+  const options = readingDistances.includes(distance)
+    ? readingDistances
+    : [...readingDistances, distance].sort((one, other) => one - other)
   return (
     <fieldset className="grid grid-cols-2 gap-3">
       <legend className="mb-2 font-semibold">{t('artwork.place')}</legend>

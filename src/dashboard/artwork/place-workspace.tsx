@@ -7,7 +7,7 @@ import type { QrCode } from '#contract/record.ts'
 import type { ArtworkPage } from '#design/print/artwork/artwork.ts'
 import { type FreePlace, freePlaces } from '#design/print/artwork/free-places.ts'
 import { keepOnPage, resized } from '#design/print/artwork/move-code.ts'
-import { media } from '#design/print/plan-print.ts'
+import { mediumOfPage } from '#design/print/plan-print.ts'
 import type { Box } from '#design/print/sheets.ts'
 import { textSum } from '#design/render/svg.ts'
 import { findUnapproved } from '../api/approval-state.ts'
@@ -25,7 +25,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { ArtworkStage } from './artwork-stage.tsx'
 import { ChooseArtwork } from './choose-artwork.tsx'
 import { exportArtwork, type FinishedArtwork } from './export-artwork.ts'
-import { type CodeToPlace, mediumOf, type Place, safeWidth } from './judge-in-place.ts'
+import { type CodeToPlace, type Place, safeWidth } from './judge-in-place.ts'
 import { type Artwork, ArtworkRefused, shownPage } from './open-artwork.ts'
 import { LengthField, PlaceFields } from './place-fields.tsx'
 import { fingerprintOf, storeFile } from './stored-files.ts'
@@ -141,7 +141,7 @@ type PlaceOnPageProps = Omit<PlaceWorkspaceProps, 'onFile'> & {
 function PlaceOnPage({ code, toPlace, artwork, page, shown, drawn, fileFields, saved }: PlaceOnPageProps) {
   const { measure, picture } = toPlace
   const ratio = measure.height / measure.width
-  const [distance, setDistance] = useState(saved?.distance ?? media[mediumOf(shown)].distance)
+  const [distance, setDistance] = useState(saved?.distance ?? mediumOfPage(shown.trim).distance)
   const least = safeWidth(toPlace, shown, distance)
   const places = useMemo(
     () =>

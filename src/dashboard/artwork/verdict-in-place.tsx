@@ -1,4 +1,5 @@
 import { CircleHelp, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { isShorter } from '#design/print/plan-print.ts'
 import { t } from '../messages/t.ts'
 import { formatDistance, formatMillimetres } from '../picture/planner/print-settings.ts'
 import { verdictLooks } from '../picture/verdict/verdict-looks.ts'
@@ -56,7 +57,7 @@ export function VerdictInPlace({ verdict, distance, least, width, most, onUseLea
           </li>
         ))}
       </ul>
-      {width < least && least <= most && (
+      {isShorter(width, least) && !isShorter(most, least) && (
         <Button size="small" className="self-start" onClick={onUseLeast}>
           {t('artwork.useLeast', { least: formatMillimetres(least) })}
         </Button>

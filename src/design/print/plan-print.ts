@@ -24,6 +24,8 @@ type Medium = {
   readonly dpi: number
   /** Millimetres of the smallest module that comes out whole. */
   readonly leastModule: number
+  /** Longer side of the largest page that is taken for this medium, in millimetres; null when none is. */
+  readonly pageUpTo: number | null
 }
 
 /**
@@ -32,14 +34,67 @@ type Medium = {
  * printers run at 150 dpi (4 dots are 0.68 mm) and cut film loses pieces under 2 mm.
  */
 export const media: Readonly<Record<MediumId, Medium>> = {
-  'business-card': { id: 'business-card', width: 85, height: 55, distance: 200, dpi: 300, leastModule: 0.33 },
-  flyer: { id: 'flyer', width: 148, height: 210, distance: 300, dpi: 300, leastModule: 0.33 },
-  label: { id: 'label', width: 60, height: 40, distance: 250, dpi: 300, leastModule: 0.396 },
-  menu: { id: 'menu', width: 210, height: 297, distance: 500, dpi: 300, leastModule: 0.33 },
-  poster: { id: 'poster', width: 594, height: 841, distance: 1500, dpi: 150, leastModule: 0.68 },
-  'shop-window': { id: 'shop-window', width: 1000, height: 1400, distance: 2500, dpi: 150, leastModule: 2 },
-  billboard: { id: 'billboard', width: 3560, height: 2520, distance: 10_000, dpi: 50, leastModule: 2.03 },
-  'phone-screen': { id: 'phone-screen', width: 68, height: 140, distance: 300, dpi: 400, leastModule: 0.33 },
+  'business-card': {
+    id: 'business-card',
+    width: 85,
+    height: 55,
+    distance: 200,
+    dpi: 300,
+    leastModule: 0.33,
+    pageUpTo: 100,
+  },
+  flyer: { id: 'flyer', width: 148, height: 210, distance: 300, dpi: 300, leastModule: 0.33, pageUpTo: 230 },
+  label: { id: 'label', width: 60, height: 40, distance: 250, dpi: 300, leastModule: 0.396, pageUpTo: null },
+  menu: { id: 'menu', width: 210, height: 297, distance: 500, dpi: 300, leastModule: 0.33, pageUpTo: 370 },
+  poster: {
+    id: 'poster',
+    width: 594,
+    height: 841,
+    distance: 1500,
+    dpi: 150,
+    leastModule: 0.68,
+    pageUpTo: 1300,
+  },
+  'shop-window': {
+    id: 'shop-window',
+    width: 1000,
+    height: 1400,
+    distance: 2500,
+    dpi: 150,
+    leastModule: 2,
+    pageUpTo: 2000,
+  },
+  billboard: {
+    id: 'billboard',
+    width: 3560,
+    height: 2520,
+    distance: 10_000,
+    dpi: 50,
+    leastModule: 2.03,
+    pageUpTo: Infinity,
+  },
+  'phone-screen': {
+    id: 'phone-screen',
+    width: 68,
+    height: 140,
+    distance: 300,
+    dpi: 400,
+    leastModule: 0.33,
+    pageUpTo: null,
+  },
+}
+
+/** Reading distances on offer, in millimetres: those of all media, and steps between them. */
+export const readingDistances = [
+  100, 150, 200, 250, 300, 400, 500, 750, 1000, 1500, 2000, 2500, 3000, 4000, 5000, 7500, 10_000, 15_000,
+  20_000, 30_000, 50_000,
+]
+
+/** The medium of a page by its size: an A4 sheet is read at a table, A3 and larger from where posters are read. */
+export function mediumOfPage({ width, height }: { readonly width: number; readonly height: number }): Medium {
+  const longer = Math.max(width, height)
+  const fitting = mediumIds.find((id) => !isShorter(media[id].pageUpTo ?? 0, longer))
+  return media[fitting ?? 'billboard']
 }
 
 /** A code is read from ten times its side: the rule of thumb of the trade (DENSO WAVE, GS1 guidance on sizes). */
@@ -119,7 +174,7 @@ export function planPrint(
   const warnings: PrintWarning[] = []
   if (roundOff(module) < roundOff(leastForDistance)) warnings.push('too-small-for-distance')
   if (roundOff(module) < roundOff(leastForPrinter)) warnings.push('too-fine-for-printer')
-  if (width > medium.width || height > medium.height) warnings.push('larger-than-medium')
+  if (isShorter(medium.width, width) || isShorter(medium.height, height)) warnings.push('larger-than-medium')
   return {
     leastWidth,
     width,
@@ -156,6 +211,11 @@ function moduleForDistance({ code }: PictureMeasure, distance: number): number {
 function distanceForModule({ code }: PictureMeasure, module: number): number {
   const resolved = module / modulePerDistance
   return code === null ? resolved : Math.min(resolved, module * code * distancePerSide)
+}
+
+/** Whether a length in millimetres is below another in what people see: lengths are shown in tenths. */
+export function isShorter(length: number, other: number): boolean {
+  return Math.round(length * 10) < Math.round(other * 10)
 }
 
 /** Takes away what floating point adds, a millionth of a millimetre. */

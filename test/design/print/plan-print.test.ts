@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { media, mediumIds } from '#design/print/plan-print.ts'
+import { media, mediumIds, mediumOfPage, readingDistances } from '#design/print/plan-print.ts'
 import type { PictureMeasure } from '#design/print/picture-measure.ts'
 import { planPrint, type PrintSettings } from '#design/print/plan-print.ts'
 
@@ -12,6 +12,22 @@ const wish = (changes: Partial<PrintSettings> = {}): PrintSettings => ({
   width: null,
   dpi: 300,
   ...changes,
+})
+
+test.each([
+  ['business-card', 85, 55],
+  ['flyer', 148, 210],
+  ['flyer', 210, 99],
+  ['menu', 210, 297.05],
+  ['menu', 215.9, 355.6],
+  ['poster', 297, 420],
+  ['poster', 841, 1189],
+  ['shop-window', 1000, 1400],
+  ['billboard', 3560, 2520],
+])('a page is judged as the planner plans a %s (%d by %d mm)', (id, width, height) => {
+  const medium = mediumOfPage({ width, height })
+  expect(medium.id).toBe(id)
+  expect(readingDistances).toContain(medium.distance)
 })
 
 describe('a plan of a print', () => {

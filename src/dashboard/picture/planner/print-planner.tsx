@@ -1,7 +1,7 @@
 import { CircleCheck, TriangleAlert, Ruler } from 'lucide-react'
 import { useState, useMemo } from 'react'
 import { measurePicture, type PictureMeasure, type MeasuredCode } from '#design/print/picture-measure.ts'
-import { media, mediumIds, planPrint } from '#design/print/plan-print.ts'
+import { isShorter, media, mediumIds, planPrint, readingDistances } from '#design/print/plan-print.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -24,11 +24,6 @@ export type PrintPlannerProps = {
   readonly onChange: (settings: SavedPrintSettings) => void
 }
 
-/** Slider stops in millimetres. */
-const distances = [
-  100, 150, 200, 250, 300, 400, 500, 750, 1000, 1500, 2000, 2500, 3000, 4000, 5000, 7500, 10_000, 15_000,
-  20_000, 30_000, 50_000,
-]
 const printers = [50, 100, 150, 300, 400, 600, 1200] as const
 
 /** Chooses where a code is printed and shows the size it needs. */
@@ -52,7 +47,7 @@ export function PrintPlanner({ measure, settings, onChange }: PrintPlannerProps)
         </p>
       </div>
       <PlanWarnings plan={plan} settings={settings} least={least} />
-      {plan.width < plan.leastWidth && (
+      {isShorter(plan.width, plan.leastWidth) && (
         <Button size="small" className="self-start" onClick={() => onChange({ ...settings, width: null })}>
           {t('print.useLeast', { least })}
         </Button>
@@ -64,7 +59,7 @@ export function PrintPlanner({ measure, settings, onChange }: PrintPlannerProps)
 type PlannerFieldsProps = Pick<PrintPlannerProps, 'settings' | 'onChange'> & { readonly least: string }
 
 function PlannerFields({ settings, least, onChange }: PlannerFieldsProps) {
-  const nearest = distances.findIndex((distance) => distance >= settings.distance)
+  const nearest = readingDistances.findIndex((distance) => distance >= settings.distance)
   return (
     <div className="grid grid-cols-2 gap-x-6 gap-y-3 max-sm:grid-cols-1">
       <Select
@@ -87,11 +82,11 @@ function PlannerFields({ settings, least, onChange }: PlannerFieldsProps) {
       />
       <Slider
         label={t('print.distance')}
-        value={nearest < 0 ? distances.length - 1 : nearest}
+        value={nearest < 0 ? readingDistances.length - 1 : nearest}
         min={0}
-        max={distances.length - 1}
+        max={readingDistances.length - 1}
         valueText={formatDistance(settings.distance)}
-        onValueChange={(index) => onChange({ ...settings, distance: distances[index] ?? settings.distance })}
+        onValueChange={(index) => onChange({ ...settings, distance: readingDistances[index] ?? settings.distance })}
       />
       <WidthField
         key={settings.medium}

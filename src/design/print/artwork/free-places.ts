@@ -20,8 +20,12 @@ type Wanted = {
 
 /** Places tried along each side. */
 const steps = 40
-/** Detail up to which an area counts as plain paper. */
-const plain = 1.5
+/** Difference of neighbouring tones that is an edge of something; the steps of a soft gradient are smaller. */
+const edgeTones = 10
+/** Length of edges on a place that covers artwork, as a share of its shorter side: noise has less. */
+const edgeShare = 0.1
+/** Cost of a place that covers something: any free one is better. */
+const covered = 1000
 /** Tone from which a ground is light enough for a transparent code. */
 const light = 170
 
@@ -38,8 +42,8 @@ export function freePlaces(
   const edge = Math.max(cutTolerance, 0.04 * Math.min(page.trim.width, page.trim.height))
   const room = { x: page.trim.width - width - 2 * edge, y: page.trim.height - height - 2 * edge }
   if (room.x < 0 || room.y < 0) return []
-  const sums = detailSums(ground.image)
-  const tried: { readonly box: Box; readonly detail: number; readonly cost: number }[] = []
+  const [details, edges] = [sumsOf(ground.image, (tones) => tones), sumsOf(ground.image, edgeOf)]
+  const tried: (FreePlace & { readonly cost: number })[] = []
   for (let row = 0; row <= steps; row++) {
     for (let column = 0; column <= steps; column++) {
       const box = {
@@ -50,16 +54,20 @@ export function freePlaces(
       }
       const area = areaOf(ground, box)
       const tone = isTransparent ? darkestCorner(ground, area) : 255
-      const detail = detailIn(sums, ground.image.width, area) + (tone < light ? light - tone : 0)
-      tried.push({ box, detail, cost: detail + unusual(column / steps, row / steps) })
+      const isPlain = sumIn(edges, ground.image.width, area) <= edgeShare * Math.min(area.width, area.height)
+      const isFree = isPlain && tone >= light
+      const detail = sumIn(details, ground.image.width, area) / Math.max(1, area.width * area.height)
+      const dark = tone < light ? light - tone : 0
+      const cost = (isFree ? 0 : covered) + detail + dark + unusual(column / steps, row / steps)
+      tried.push({ box, isFree, cost })
     }
   }
   tried.sort((one, other) => one.cost - other.cost)
   const chosen: FreePlace[] = []
-  for (const { box, detail } of tried) {
+  for (const { box, isFree } of tried) {
     if (chosen.length === count) break
     if (chosen.some((place) => overlaps(place.box, box))) continue
-    chosen.push({ box, isFree: detail <= plain })
+    chosen.push({ box, isFree })
   }
   return chosen
 }
@@ -93,11 +101,15 @@ function overlaps(one: Box, other: Box): boolean {
   )
 }
 
+function edgeOf(tones: number): number {
+  return tones > edgeTones ? 1 : 0
+}
+
 /**
- * Sums of how much each pixel differs from its right and lower neighbour, from the upper left corner on, so that the
- * detail of any area takes four look-ups.
+ * Sums of a measure of how much each pixel differs from its right and lower neighbour, from the upper left corner on, so
+ * that the sum of any area takes four look-ups.
  */
-function detailSums({ data, width, height }: GreyImage): Float64Array {
+function sumsOf({ data, width, height }: GreyImage, measure: (tones: number) => number): Float64Array {
   const stride = width + 1
   const sums = new Float64Array(stride * (height + 1))
   for (let y = 0; y < height; y++) {
@@ -107,19 +119,18 @@ function detailSums({ data, width, height }: GreyImage): Float64Array {
       const own = data[at] ?? 0
       const right = x + 1 < width ? (data[at + 1] ?? 0) : own
       const below = y + 1 < height ? (data[at + width] ?? 0) : own
-      row += Math.abs(own - right) + Math.abs(own - below)
+      row += measure(Math.abs(own - right) + Math.abs(own - below))
       sums[(y + 1) * stride + x + 1] = (sums[y * stride + x + 1] ?? 0) + row
     }
   }
   return sums
 }
 
-/** Mean difference of neighbouring pixels in a box of whole pixels, 0 for a plain area. */
-function detailIn(sums: Float64Array, width: number, box: Box): number {
+/** The sum in a box of whole pixels, 0 for a plain area. */
+function sumIn(sums: Float64Array, width: number, box: Box): number {
   const stride = width + 1
   const at = (x: number, y: number) => sums[y * stride + x] ?? 0
   // The last row and column differ from what lies outside.
   const [right, bottom] = [box.left + Math.max(1, box.width - 1), box.top + Math.max(1, box.height - 1)]
-  const sum = at(right, bottom) - at(box.left, bottom) - at(right, box.top) + at(box.left, box.top)
-  return sum / Math.max(1, (right - box.left) * (bottom - box.top))
+  return at(right, bottom) - at(box.left, bottom) - at(right, box.top) + at(box.left, box.top)
 }

@@ -2,6 +2,7 @@ import { contrast } from '../../scannability/contrast.ts'
 import type { GreyImage } from '../../scannability/image.ts'
 import { thresholds } from '../../scannability/thresholds.ts'
 import type { PictureMeasure } from '../picture-measure.ts'
+import { isShorter } from '../plan-print.ts'
 import type { Box } from '../sheets.ts'
 import type { ArtworkPage } from './artwork.ts'
 
@@ -71,8 +72,8 @@ export function judgePlace(page: ArtworkPage, picture: PlacedPicture, ground: Gr
   const module = box.width / measure.width
   const findings: PlaceFinding[] = []
   const rest = spare(page.trim, box)
-  if (rest < -0.05) findings.push({ cause: 'cut', severity: 'stop' })
-  else if (rest < cutTolerance) findings.push({ cause: 'near-cut', severity: 'warn' })
+  if (isShorter(rest, 0)) findings.push({ cause: 'cut', severity: 'stop' })
+  else if (isShorter(rest, cutTolerance)) findings.push({ cause: 'near-cut', severity: 'warn' })
   if (module < leastModule.forDistance * 0.999) findings.push({ cause: 'too-small', severity: 'stop' })
   if (module < leastModule.forPrinter * 0.999) findings.push({ cause: 'too-fine', severity: 'warn' })
   findings.push(...judgeGround(picture, module, ground))

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type ArtworkPage, plainPage } from '#design/print/artwork/artwork.ts'
 import { freePlaces } from '#design/print/artwork/free-places.ts'
@@ -58,6 +59,7 @@ describe('a place', () => {
       aGround(),
       ['too-small', 'too-fine'],
     ],
+    ['3.0 mm from the cut, as far as a computer can tell', aCode({ left: 177.0000001 }), aGround(), []],
     ['on a text', aCode(), aGround([{ ...around, tone: 'text' }]), ['covers']],
     ['on a dark area, with its own ground', aCode(), aGround([{ ...around, tone: 30 }]), []],
     ['on the edge of two areas', aCode(), aGround([{ ...around, left: 105, tone: 30 }]), []],
@@ -112,6 +114,39 @@ test('the best places are plain, inside the cut and apart from each other', () =
   expect(freePlaces(page, ground, { ...size, width: 300 })).toEqual([])
   const text = freePlaces(page, aGround([{ left: 0, top: 0, width: 216, height: 303, tone: 'text' }]), size)
   expect(text.every(({ isFree }) => !isFree)).toBe(true)
+})
+
+test.each([
+  ['a pale panel', { left: 0, top: 0, width: 216, height: 230, tone: 200 as const }],
+  ['a line', { left: 0, top: 250, width: 216, height: 1, tone: 60 as const }],
+])('no best place crosses the edge of %s without its mark', (_, area) => {
+  const ground = aGround([area])
+  const places = freePlaces(page, ground, { width: 64, height: 64, isTransparent: false, count: 3 })
+  expect(places).toHaveLength(3)
+  for (const { box, isFree } of places) {
+    const crosses = (at: number) => at > box.top + 0.5 && at < box.top + box.height - 0.5
+    expect(crosses(area.top) || crosses(area.top + area.height)).toBe(!isFree)
+  }
+  expect(places[0]?.isFree).toBe(true)
+})
+
+test('every best place keeps its distance to the cut, on any page', () => {
+  const anyPage = fc.tuple(
+    fc.double({ min: 40, max: 900, noNaN: true }),
+    fc.double({ min: 40, max: 900, noNaN: true }),
+  )
+  fc.assert(
+    fc.property(anyPage, fc.double({ min: 5, max: 30, noNaN: true }), ([width, height], side) => {
+      const plain = plainPage(width, height, true)
+      const image = { data: new Uint8ClampedArray(100).fill(240), width: 10, height: 10 }
+      const ground = { image, left: 0, top: 0, scale: 10 / Math.max(width, height) }
+      const size = { width: side, height: side, isTransparent: false, count: 3 }
+      for (const { box } of freePlaces(plain, ground, size))
+        expect(
+          judgePlace(plain, aCode(box, { leastModule: { forDistance: 0, forPrinter: 0 } }), ground),
+        ).toEqual([])
+    }),
+  )
 })
 
 test('a moved code snaps to the cut, to margins and to the middle, and never leaves the page', () => {
