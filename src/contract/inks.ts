@@ -29,14 +29,24 @@ export const inkChoiceSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('screen') }),
   /** RGB values, and pure black as black ink. */
   z.object({ kind: z.literal('pure-black') }),
-  /** Every colour as a tint of black ink. */
-  z.object({ kind: z.literal('black') }),
+  /** Black ink alone: every colour as a tint of it, or everything that stands out from paper at 100 %. */
+  z.object({ kind: z.literal('black'), isSolid: z.optional(z.boolean()) }),
   /** Everything that stands out from paper in one named ink; the rest stays unprinted. */
   z.object({ kind: z.literal('spot'), name: spotNameSchema, cmyk: cmykSchema }),
-  /** The inks of the brand's colours; other colours stay RGB. */
+  /** CMYK throughout: the given values, and converted ones for other colours. */
+  z.object({
+    kind: z.literal('process'),
+    colours: z
+      .array(z.object({ colour: colourSchema, cmyk: cmykSchema }))
+      .check(z.maxLength(2 * brandInksMax)),
+  }),
+  /** The inks of the brand's colours; other colours stay RGB, and pure black is black ink. */
   z.object({
     kind: z.literal('brand'),
     colours: z.array(brandInkSchema).check(z.maxLength(2 * brandInksMax)),
   }),
 ])
 export type InkChoice = z.infer<typeof inkChoiceSchema>
+
+/** For every PDF until somebody chooses: converted RGB black is four inks, whose edges blur on a press. */
+export const usualInk: InkChoice = { kind: 'pure-black' }

@@ -57,7 +57,7 @@ test('a library goes into a CSV file without formulas, and into a ZIP that conti
     await route.continue().catch(() => undefined)
   })
   await fromMore(page, 'Download as ZIP')
-  await page.getByLabel('PNG, 1024 pixels').check()
+  await page.getByLabel('PNG, up to 1024 pixels').check()
   await page.getByRole('button', { name: 'Create ZIP file' }).click()
   await page.getByText('10 of 11').first().waitFor()
   const drawn: string[] = []

@@ -2,12 +2,13 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { Download, Save } from 'lucide-react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ArtworkPlacement } from '#contract/artwork-placement.ts'
-import type { InkChoice } from '#contract/inks.ts'
+import { type InkChoice, usualInk } from '#contract/inks.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { ArtworkPage } from '#design/print/artwork/artwork.ts'
 import { type FreePlace, freePlaces } from '#design/print/artwork/free-places.ts'
 import { keepOnPage, resized } from '#design/print/artwork/move-code.ts'
 import { mediumOfPage } from '#design/print/plan-print.ts'
+import { coloursOf, readPicture } from '#design/print/read-picture.ts'
 import type { Box } from '#design/print/sheets.ts'
 import { textSum } from '#design/render/svg.ts'
 import { findUnapproved } from '../api/approval-state.ts'
@@ -161,8 +162,9 @@ function PlaceOnPage({ code, toPlace, artwork, page, shown, drawn, fileFields, s
   )
   // A page that became smaller keeps its code.
   const box = useMemo(() => keepOnPage(shown, chosen), [shown, chosen])
-  const [ink, setInk] = useState<InkChoice>(saved?.ink ?? { kind: 'screen' })
+  const [ink, setInk] = useState<InkChoice>(saved?.ink ?? usualInk)
   const brandInks = useBrandInks()
+  const colours = useMemo(() => coloursOf(readPicture(picture.svg)), [picture.svg])
   const place: Place = { artwork, page, shown, box, distance }
   const verdict = usePlaceVerdict(toPlace, place)
   return (
@@ -191,7 +193,9 @@ function PlaceOnPage({ code, toPlace, artwork, page, shown, drawn, fileFields, s
         />
         <PlaceFields shown={shown} box={box} onBox={setBox} distance={distance} onDistance={setDistance} />
         <BestPlaces shown={shown} places={places} least={least} onChoose={setBox} />
-        {artwork.kind === 'pdf' && <InkFields value={ink} onChange={setInk} brandInks={brandInks} />}
+        {artwork.kind === 'pdf' && (
+          <InkFields value={ink} onChange={setInk} brandInks={brandInks} colours={colours} />
+        )}
         <PlaceActions code={code} toPlace={toPlace} place={place} ink={ink} view={drawn.view} saved={saved} />
       </div>
     </div>

@@ -13,21 +13,26 @@ export function inksOf(choice: InkChoice): Inks {
     case 'pure-black':
       return blackInks
     case 'black':
-      return (colour) => ({ kind: 'process', cmyk: [0, 0, 0, blackTint(colour)] })
+      return (colour) => ({ kind: 'process', cmyk: [0, 0, 0, blackShare(colour, choice.isSolid === true)] })
+    case 'process': {
+      const known = new Map(choice.colours.map(({ colour, cmyk }) => [colour.toLowerCase(), cmyk]))
+      return (colour) => ({
+        kind: 'process',
+        cmyk: known.get(colour.toLowerCase()) ?? processColour(colour),
+      })
+    }
     case 'spot': {
       const { name, cmyk } = choice
       // A plate without a name cannot be printed.
       if (name.trim() === '') return screenInks
       return (colour) =>
-        contrast(colour, '#ffffff') > inked
-          ? { kind: 'spot', name, cmyk }
-          : { kind: 'process', cmyk: unprinted }
+        isInked(colour) ? { kind: 'spot', name, cmyk } : { kind: 'process', cmyk: unprinted }
     }
     case 'brand': {
       const known = new Map(choice.colours.map((ink) => [ink.colour.toLowerCase(), ink]))
       return (colour) => {
         const ink = known.get(colour.toLowerCase())
-        if (ink === undefined) return { kind: 'screen' }
+        if (ink === undefined) return blackInks(colour)
         return ink.spot === null
           ? { kind: 'process', cmyk: ink.cmyk }
           : { kind: 'spot', name: ink.spot, cmyk: ink.cmyk }
@@ -50,6 +55,29 @@ export function cmykText(cmyk: Cmyk): string {
   const parts = cmyk.map((share, index) => `${'CMYK'[index]} ${Math.round(share * 100)}`)
   const isBlack = cmyk[0] === 0 && cmyk[1] === 0 && cmyk[2] === 0 && cmyk[3] > 0
   return (isBlack ? parts.slice(3) : parts).join(' ')
+}
+
+/** Whether a colour stands out from paper, so that an ink of its own draws it. */
+function isInked(colour: string): boolean {
+  return contrast(colour, '#ffffff') > inked
+}
+
+function blackShare(colour: string, isSolid: boolean): number {
+  if (!isSolid) return blackTint(colour)
+  return isInked(colour) ? 1 : 0
+}
+
+/** Colours that black ink alone prints as dots instead of a full area. */
+export function tintedColours(colours: readonly string[]): { colour: string; percent: number }[] {
+  return colours
+    .filter(isInked)
+    .map((colour) => ({ colour, percent: Math.round(blackTint(colour) * 100) }))
+    .filter(({ percent }) => percent < 100)
+}
+
+/** Whether a colour has a hue or a tone that only mixed inks print: neither black nor white. */
+export function needsMixedInks(colour: string): boolean {
+  return !/^#(0{6}|f{6})$/i.test(colour)
 }
 
 /** The share of black ink that looks as light as a colour (CIE 1976 lightness). */

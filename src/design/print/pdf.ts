@@ -518,7 +518,7 @@ export async function writePdf(
 
 /** A PDF of pages in their order. */
 export async function writePdfPages(
-  { title, created, pages, inks = screenInks }: PdfPages,
+  { title, created, pages, inks = blackInks }: PdfPages,
   deflate: Deflate,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const file = new PdfFile(deflate)

@@ -73,7 +73,7 @@ test('only a download that differs from the preview asks first', async () => {
   })
   const download = async () => {
     await page.user.click(screen.getByRole('button', { name: 'Download' }))
-    await page.user.click(await screen.findByRole('menuitem', { name: /Download PNG, 1024/ }))
+    await page.user.click(await screen.findByRole('menuitem', { name: /Download PNG, up to 1024/ }))
   }
   await page.fill('Title', 'Another title')
   await download()

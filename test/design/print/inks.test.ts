@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import type { InkChoice } from '#contract/inks.ts'
-import { inksOf, inkWords, processColour, screenColour } from '#design/print/inks.ts'
-import { pictureToPdf } from '#design/print/pdf.ts'
+import { type InkChoice, usualInk } from '#contract/inks.ts'
+import { inksOf, inkWords, processColour, screenColour, tintedColours } from '#design/print/inks.ts'
+import { type Inks, pictureToPdf } from '#design/print/pdf.ts'
 import { renderSvg } from '#design/render/render-svg.ts'
 import { installForeignTools } from '../../support/foreign-tools.js'
 import { aDesign } from '../a-design.ts'
@@ -18,6 +18,20 @@ test('black ink alone prints each colour as light as it looks', () => {
   expect(inks('#000000')).toEqual({ kind: 'process', cmyk: [0, 0, 0, 1] })
   expect(inks('#ffffff')).toEqual({ kind: 'process', cmyk: [0, 0, 0, 0] })
   expect(inks('#777777')).toEqual({ kind: 'process', cmyk: [0, 0, 0, expect.closeTo(0.5, 1)] })
+})
+
+test('black ink alone says which colours become dots, and prints them in full when asked', () => {
+  expect(tintedColours(['#000000', '#0033a0', '#ffffff'])).toEqual([{ colour: '#0033a0', percent: 74 }])
+  const inks = inksOf({ kind: 'black', isSolid: true })
+  expect(inks('#0033a0')).toEqual({ kind: 'process', cmyk: [0, 0, 0, 1] })
+  expect(inks('#fffbe6')).toEqual({ kind: 'process', cmyk: [0, 0, 0, 0] })
+})
+
+test('CMYK takes the given values, and converts every other colour', () => {
+  const inks = inksOf({ kind: 'process', colours: [{ colour: '#0033A0', cmyk: [1, 0.8, 0, 0.1] }] })
+  expect(inks('#0033a0')).toEqual({ kind: 'process', cmyk: [1, 0.8, 0, 0.1] })
+  expect(inks('#ff0000')).toEqual({ kind: 'process', cmyk: [0, 1, 1, 0] })
+  expect(inks('#000000')).toEqual({ kind: 'process', cmyk: [0, 0, 0, 1] })
 })
 
 test('a spot colour takes everything that stands out from paper', () => {
@@ -37,6 +51,7 @@ test('brand colours print with their own values, others as on a screen', () => {
   expect(inks('#0033a0')).toEqual({ kind: 'process', cmyk: [1, 0.8, 0, 0.1] })
   expect(inks('#C8102E')).toMatchObject({ kind: 'spot', name: 'PANTONE 186 C' })
   expect(inks('#222222')).toEqual({ kind: 'screen' })
+  expect(inks('#000000')).toEqual({ kind: 'process', cmyk: [0, 0, 0, 1] })
 })
 
 test.each(['#000000', '#ffffff', '#c8102e', '#0033a0'])(
@@ -64,30 +79,44 @@ const spot: InkChoice = { kind: 'spot', name: 'PANTONE 286 C', cmyk: [1, 0.66, 0
 
 /** A folder with a PDF of a blue code, printed with a choice of inks. */
 async function aBluePdf(ink: InkChoice): Promise<string> {
+  return aPdf(blue, { inks: inksOf(ink) })
+}
+
+async function aPdf(color: string, inks: { readonly inks?: Inks }): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'inks-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const svg = renderSvg(aDesign({ color: blue }), 'https://go.acme.com/a?qr', { logo: null, glyphs: null })
-  const page = { svg, width: 40, title: 'a', created: new Date(0), images: new Map(), inks: inksOf(ink) }
+  const svg = renderSvg(aDesign({ color }), 'https://go.acme.com/a?qr', { logo: null, glyphs: null })
+  const page = { svg, width: 40, title: 'a', created: new Date(0), images: new Map(), ...inks }
   writeFileSync(join(folder, 'code.pdf'), await pictureToPdf(page, async (bytes) => deflateSync(bytes)))
   return folder
 }
 
 test.each([
   ['its brand values', brand, [true, true, false, false]],
+  ['converted CMYK', { kind: 'process', colours: [] } satisfies InkChoice, [true, true, false, true]],
   ['black ink alone', { kind: 'black' } satisfies InkChoice, [false, false, false, true]],
 ])('a press lays down %s and nothing else', async (_, ink, plates) => {
-  const folder = await aBluePdf(ink)
+  expect(platesOf(await aBluePdf(ink))).toEqual(plates)
+})
+
+test.each([
+  ['without a word about inks', {}],
+  ['with the inks of a person who chose none', { inks: inksOf(usualInk) }],
+])('a black code %s is printed by the black plate alone', async (_, inks) => {
+  expect(platesOf(await aPdf('#000000', inks))).toEqual([false, false, false, true])
+})
+
+/** Whether cyan, magenta, yellow and black are printed. */
+function platesOf(folder: string): boolean[] {
   const words = execFileSync('gs', ['-q', '-o', '-', '-sDEVICE=inkcov', join(folder, 'code.pdf')], {
     encoding: 'utf8',
   })
-  expect(
-    words
-      .trim()
-      .split(/\s+/)
-      .slice(0, 4)
-      .map((share) => Number(share) > 0),
-  ).toEqual(plates)
-})
+  return words
+    .trim()
+    .split(/\s+/)
+    .slice(0, 4)
+    .map((share) => Number(share) > 0)
+}
 
 test('a spot colour gets its own plate by its name', async () => {
   const folder = await aBluePdf(spot)

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { InkChoice } from '#contract/inks.ts'
+import { type InkChoice, usualInk } from '#contract/inks.ts'
 import type { QrCode } from '#contract/record.ts'
 import { cutFormats, ownFormat, type SheetFormat, sheetFormats } from '#design/print/sheet-formats.ts'
 import { rollFormats, type RollFormat } from '#design/print/roll-labels.ts'
@@ -73,7 +73,7 @@ const firstSettings: LabelSettings = {
   copies: 1,
   texts: { title: true, link: true, number: false },
   cutMarks: false,
-  ink: { kind: 'pure-black' },
+  ink: usualInk,
   calibration: null,
   roll: null,
   back: null,
@@ -321,7 +321,12 @@ function SheetSwitches({ settings, onChange }: SheetSettingProps) {
         checked={settings.cutMarks}
         onCheckedChange={(cutMarks) => onChange({ cutMarks })}
       />
-      <InkFields value={settings.ink} onChange={(ink) => onChange({ ink })} brandInks={brandInks} />
+      <InkFields
+        value={settings.ink}
+        onChange={(ink) => onChange({ ink })}
+        brandInks={brandInks}
+        colours={null}
+      />
       <CalibrationFields format={settings.format} onChange={(calibration) => onChange({ calibration })} />
     </>
   )

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Download, FileText } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { usualInk } from '#contract/inks.ts'
 import type { QrCode } from '#contract/record.ts'
 import { longestDrawn, measurePicture, type PictureMeasure } from '#design/print/picture-measure.ts'
 import { pixelRange, planPrint } from '#design/print/plan-print.ts'
+import { coloursOf, readPicture } from '#design/print/read-picture.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -53,7 +55,7 @@ export function ExportDialog({ code, open, onOpenChange, taking }: ExportDialogP
         <DownloadButtons
           taking={taking}
           format={format}
-          isReady={format !== 'pdf' || isCompleteInk(settings.ink ?? { kind: 'screen' })}
+          isReady={format !== 'pdf' || isCompleteInk(settings.ink ?? usualInk)}
           {...(hasPixels && pixels !== null && { pixels })}
         />
       }
@@ -71,9 +73,10 @@ export function ExportDialog({ code, open, onOpenChange, taking }: ExportDialogP
         </div>
         {format === 'pdf' && (
           <InkFields
-            value={settings.ink ?? { kind: 'screen' }}
+            value={settings.ink ?? usualInk}
             onChange={(ink) => setSettings({ ...settings, ink })}
             brandInks={brandInks}
+            colours={measured.colours}
           />
         )}
         {taking.problem !== null && (
@@ -193,22 +196,29 @@ function sizesOf(measure: PictureMeasure | null, settings: SavedPrintSettings): 
   }
 }
 
-function useMeasure(
-  code: QrCode,
-  wanted: boolean,
-): { readonly measure: PictureMeasure | null; readonly hasFailed: boolean } {
+type Measured = {
+  readonly measure: PictureMeasure | null
+  readonly colours: readonly string[]
+  readonly hasFailed: boolean
+}
+
+const notMeasured: Measured = { measure: null, colours: [], hasFailed: false }
+
+function useMeasure(code: QrCode, wanted: boolean): Measured {
   const client = useQueryClient()
-  const [measured, setMeasured] = useState<{ measure: PictureMeasure | null; hasFailed: boolean }>({
-    measure: null,
-    hasFailed: false,
-  })
+  const [measured, setMeasured] = useState(notMeasured)
   useEffect(() => {
     if (!wanted) return undefined
     let current = true
     drawCode(client, code).then(
       (picture) =>
-        current && setMeasured({ measure: measurePicture(picture.svg, picture), hasFailed: false }),
-      () => current && setMeasured({ measure: null, hasFailed: true }),
+        current &&
+        setMeasured({
+          measure: measurePicture(picture.svg, picture),
+          colours: coloursOf(readPicture(picture.svg)),
+          hasFailed: false,
+        }),
+      () => current && setMeasured({ ...notMeasured, hasFailed: true }),
     )
     return () => {
       current = false

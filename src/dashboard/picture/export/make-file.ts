@@ -1,4 +1,5 @@
 import { isBarcode } from '#contract/code-types/code-types.ts'
+import { usualInk } from '#contract/inks.ts'
 import type { QrCode } from '#contract/record.ts'
 import { inlineDrawing, pictureImage } from '#design/print/inline-drawing.ts'
 import { inksOf } from '#design/print/inks.ts'
@@ -60,7 +61,7 @@ export async function makeFile(
       title: code.title,
       created: new Date(),
       images: await imagePixels(picture),
-      inks: inksOf(kept.ink ?? { kind: 'screen' }),
+      inks: inksOf(kept.ink ?? usualInk),
     }
     return new Blob([await pictureToPdf(page, deflate)], { type: 'application/pdf' })
   }

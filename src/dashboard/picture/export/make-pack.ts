@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { zipSync } from 'fflate'
 import type { Approval } from '#contract/approval.ts'
 import { hasShortLink, isBarcode } from '#contract/code-types/code-types.ts'
+import { usualInk } from '#contract/inks.ts'
 import type { QrCode } from '#contract/record.ts'
 import { shortLink } from '#design/payload.ts'
 import { measurePicture } from '#design/print/picture-measure.ts'
@@ -96,7 +97,7 @@ async function explanation(
     t('proof.distance.value', { distance: formatDistance(plan.readableFrom) }),
     '',
     t('pack.colours'),
-    ...colourWords(picture.svg, kept.ink ?? { kind: 'screen' }),
+    ...colourWords(picture.svg, kept.ink ?? usualInk),
     t('pack.coloursNote'),
     '',
     t('pack.approval'),

@@ -1,5 +1,5 @@
 import { hasShortLink, isBarcode } from '#contract/code-types/code-types.ts'
-import type { InkChoice } from '#contract/inks.ts'
+import { type InkChoice, usualInk } from '#contract/inks.ts'
 import type { QrCode } from '#contract/record.ts'
 import { loadGlyphs } from '#design/glyphs/glyphs.ts'
 import { shortLink } from '#design/payload.ts'
@@ -54,7 +54,7 @@ export async function makeProof(
   ])
   const images = new Map([...inCode, ...ofBrand])
   const page = proofPage(content, { glyphs, images, drawText: textPixels })
-  return new Blob([await writePdf(page, deflate, inksOf(request.ink ?? { kind: 'screen' }))], {
+  return new Blob([await writePdf(page, deflate, inksOf(request.ink ?? usualInk))], {
     type: 'application/pdf',
   })
 }
@@ -90,7 +90,7 @@ async function factsOf(
       label: t('proof.distance'),
       value: t('proof.distance.value', { distance: formatDistance(plan.readableFrom) }),
     },
-    ...colourWords(picture.svg, request.ink ?? { kind: 'screen' }).map((value, index) => ({
+    ...colourWords(picture.svg, request.ink ?? usualInk).map((value, index) => ({
       label: index === 0 ? t('proof.colours') : '',
       value,
     })),

@@ -1,9 +1,10 @@
 import { useId, useMemo } from 'react'
 import { type BrandInk, type InkChoice, brandInksMax } from '#contract/inks.ts'
 import { spotNameMax } from '#contract/inks.ts'
-import { cmykText, screenColour } from '#design/print/inks.ts'
+import { cmykText, needsMixedInks, processColour, screenColour, tintedColours } from '#design/print/inks.ts'
 import { t } from '../../messages/t.ts'
 import { Select } from '../../ui/select.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useBrandKits } from '../../api/brand-kits.ts'
 
@@ -12,22 +13,29 @@ export type InkFieldsProps = {
   readonly onChange: (value: InkChoice) => void
   /** Colours that brand kits give print values; without any, that choice is left out. */
   readonly brandInks: readonly BrandInk[]
+  /** Colours of the picture, `#rrggbb`; null for many pictures at once. */
+  readonly colours: readonly string[] | null
 }
 
 const inkNames = ['cyan', 'magenta', 'yellow', 'key'] as const
 type Cmyk = BrandInk['cmyk']
+type ProcessInk = Pick<BrandInk, 'colour' | 'cmyk'>
 /** A blue, so that the preview shows a colour before values are typed. */
 const firstSpot: Cmyk = [1, 0.66, 0, 0]
 
 /** Chooses what the colours of a code are printed with. */
-export function InkFields({ value, onChange, brandInks }: InkFieldsProps) {
-  const choices = (['screen', 'pure-black', 'black', 'brand', 'spot'] as const).filter(
-    (kind) => kind !== 'brand' || brandInks.length > 0,
-  )
+export function InkFields({ value, onChange, brandInks, colours }: InkFieldsProps) {
+  const mixed = (colours ?? []).filter(needsMixedInks).slice(0, brandInksMax)
+  const choices = (['pure-black', 'screen', 'black', 'process', 'brand', 'spot'] as const).filter((kind) => {
+    if (kind === 'brand') return brandInks.length > 0
+    // Black and white need no other inks.
+    return kind !== 'process' || mixed.length > 0 || value.kind === 'process'
+  })
   function choose(kind: string): void {
     if (kind === 'spot') onChange({ kind, name: '', cmyk: firstSpot })
     else if (kind === 'brand') onChange({ kind, colours: [...brandInks] })
-    else onChange({ kind: kind === 'black' || kind === 'pure-black' ? kind : 'screen' })
+    else if (kind === 'process') onChange({ kind, colours: processInks(mixed, brandInks) })
+    else onChange({ kind: kind === 'black' || kind === 'screen' ? kind : 'pure-black' })
   }
   return (
     <div className="flex flex-col gap-3">
@@ -38,6 +46,8 @@ export function InkFields({ value, onChange, brandInks }: InkFieldsProps) {
         options={choices.map((kind) => ({ value: kind, label: t(`ink.${kind}`) }))}
         onChange={({ target }) => choose(target.value)}
       />
+      {value.kind === 'black' && <BlackFields value={value} colours={colours} onChange={onChange} />}
+      {value.kind === 'process' && <ProcessFields value={value} mixed={mixed} onChange={onChange} />}
       {value.kind === 'spot' && (
         <>
           <TextField
@@ -55,22 +65,91 @@ export function InkFields({ value, onChange, brandInks }: InkFieldsProps) {
           />
         </>
       )}
-      {value.kind === 'brand' && (
-        <ul className="flex flex-wrap gap-2 text-small">
-          {value.colours.map(({ colour, cmyk, spot }) => (
-            <li key={colour} className="flex items-center gap-1.5">
-              <span
-                aria-hidden
-                className="size-4 rounded-small border border-line-strong"
-                style={{ background: screenColour(cmyk) }}
-              />
-              {spot ?? cmykText(cmyk)}
-            </li>
-          ))}
-        </ul>
-      )}
+      {value.kind === 'brand' && <BrandInks colours={value.colours} />}
       {value.kind !== 'screen' && <p className="text-small text-ink-soft">{t('ink.pictures')}</p>}
     </div>
+  )
+}
+
+type KindProps<Kind extends InkChoice['kind']> = {
+  readonly value: Extract<InkChoice, { kind: Kind }>
+  readonly onChange: InkFieldsProps['onChange']
+}
+
+/** Says which colours become dots of black, and offers full black instead. */
+function BlackFields({ value, colours, onChange }: KindProps<'black'> & Pick<InkFieldsProps, 'colours'>) {
+  const tinted = tintedColours(colours ?? [])
+  if (colours !== null && tinted.length === 0) return null
+  return (
+    <>
+      {value.isSolid !== true &&
+        tinted.map(({ colour, percent }) => (
+          <p key={colour} className="flex items-center gap-1.5 text-small text-warn">
+            <InkSwatch colour={colour} />
+            {t('ink.black.tint', { colour: colour.toUpperCase(), percent })}
+          </p>
+        ))}
+      <Switch
+        label={t('ink.black.solid')}
+        checked={value.isSolid === true}
+        onCheckedChange={(isSolid) => onChange({ ...value, isSolid })}
+      />
+    </>
+  )
+}
+
+/** CMYK values of each colour, to replace the converted ones. */
+function ProcessFields({
+  value,
+  mixed,
+  onChange,
+}: KindProps<'process'> & { readonly mixed: readonly string[] }) {
+  const inks = processInks(mixed, value.colours)
+  return inks.map(({ colour, cmyk }) => (
+    <CmykFields
+      key={colour}
+      label={t('ink.process.values', { colour: colour.toUpperCase() })}
+      value={cmyk}
+      onChange={(changed) =>
+        onChange({
+          ...value,
+          colours: inks.map((ink) => (ink.colour === colour ? { colour, cmyk: changed } : ink)),
+        })
+      }
+    />
+  ))
+}
+
+/** The known values of colours, and converted ones for the others. */
+function processInks(colours: readonly string[], known: readonly ProcessInk[]): ProcessInk[] {
+  return colours.map((colour) => ({
+    colour,
+    cmyk: known.find((ink) => ink.colour.toLowerCase() === colour.toLowerCase())?.cmyk ?? [
+      ...processColour(colour),
+    ],
+  }))
+}
+
+function BrandInks({ colours }: { readonly colours: readonly BrandInk[] }) {
+  return (
+    <ul className="flex flex-wrap gap-2 text-small">
+      {colours.map(({ colour, cmyk, spot }) => (
+        <li key={colour} className="flex items-center gap-1.5">
+          <InkSwatch colour={screenColour(cmyk)} />
+          {spot ?? cmykText(cmyk)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function InkSwatch({ colour }: { readonly colour: string }) {
+  return (
+    <span
+      aria-hidden
+      className="size-4 rounded-small border border-line-strong"
+      style={{ background: colour }}
+    />
   )
 }
 

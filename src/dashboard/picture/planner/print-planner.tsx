@@ -86,7 +86,9 @@ function PlannerFields({ settings, least, onChange }: PlannerFieldsProps) {
         min={0}
         max={readingDistances.length - 1}
         valueText={formatDistance(settings.distance)}
-        onValueChange={(index) => onChange({ ...settings, distance: readingDistances[index] ?? settings.distance })}
+        onValueChange={(index) =>
+          onChange({ ...settings, distance: readingDistances[index] ?? settings.distance })
+        }
       />
       <WidthField
         key={settings.medium}
