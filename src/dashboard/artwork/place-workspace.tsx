@@ -14,7 +14,7 @@ import { textSum } from '#design/render/svg.ts'
 import { findUnapproved } from '../api/approval-state.ts'
 import { tellDownloaded } from '../api/code-history.ts'
 import { t } from '../messages/t.ts'
-import { InkFields, isCompleteInk, useBrandInks } from '../picture/inks/ink-fields.tsx'
+import { InkFields, type InkFieldsProps, isCompleteInk, useBrandInks } from '../picture/inks/ink-fields.tsx'
 import { formatMillimetres } from '../picture/planner/print-settings.ts'
 import { announce } from '../ui/announce.ts'
 import { Button } from '../ui/button.tsx'
@@ -163,8 +163,6 @@ function PlaceOnPage({ code, toPlace, artwork, page, shown, drawn, fileFields, s
   // A page that became smaller keeps its code.
   const box = useMemo(() => keepOnPage(shown, chosen), [shown, chosen])
   const [ink, setInk] = useState<InkChoice>(saved?.ink ?? usualInk)
-  const brandInks = useBrandInks()
-  const colours = useMemo(() => coloursOf(readPicture(picture.svg)), [picture.svg])
   const place: Place = { artwork, page, shown, box, distance }
   const verdict = usePlaceVerdict(toPlace, place)
   return (
@@ -193,13 +191,19 @@ function PlaceOnPage({ code, toPlace, artwork, page, shown, drawn, fileFields, s
         />
         <PlaceFields shown={shown} box={box} onBox={setBox} distance={distance} onDistance={setDistance} />
         <BestPlaces shown={shown} places={places} least={least} onChoose={setBox} />
-        {artwork.kind === 'pdf' && (
-          <InkFields value={ink} onChange={setInk} brandInks={brandInks} colours={colours} />
-        )}
+        {artwork.kind === 'pdf' && <PlaceInks svg={picture.svg} value={ink} onChange={setInk} />}
         <PlaceActions code={code} toPlace={toPlace} place={place} ink={ink} view={drawn.view} saved={saved} />
       </div>
     </div>
   )
+}
+
+type PlaceInksProps = Pick<InkFieldsProps, 'value' | 'onChange'> & { readonly svg: string }
+
+function PlaceInks({ svg, ...choice }: PlaceInksProps) {
+  const brandInks = useBrandInks()
+  const colours = useMemo(() => coloursOf(readPicture(svg)), [svg])
+  return <InkFields {...choice} brandInks={brandInks} colours={colours} />
 }
 
 function centred(shown: ArtworkPage, width: number, ratio: number): Box {
