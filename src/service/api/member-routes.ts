@@ -86,7 +86,7 @@ function recoveryRoutes(api: FastifyInstance, deps: ApiDeps): void {
     const user = userOf(request)
     const personId = positiveParameter(request, 'id') ?? 0
     const may = await mayRecover(deps.database, user.person.id, { userId: user.id, personId })
-    const made = may.ok ? done(await createRecoveryLink(deps, personId)) : may
+    const made = may.ok ? done(await createRecoveryLink(deps, personId, user.person.id)) : may
     if (made.ok) {
       const details = { person: personId }
       await recordChange(deps, request, {

@@ -7,6 +7,7 @@ import {
   beginPasskey,
   beginPasskeySignIn,
   checkPasskey,
+  type PasskeyOwner,
   type PasskeyPlace,
   passkeysOf,
   renamePasskey,
@@ -66,21 +67,18 @@ export function passkeyRoutes(api: FastifyInstance, deps: ApiDeps): void {
 
   api.post(begin.path, async (request, reply) => {
     const place = placeOf(deps, request)
-    const options = place.ok
-      ? done(await beginPasskey(deps, place.value, personOf(request).person.id))
-      : place
+    const options = place.ok ? done(await beginPasskey(deps, place.value, passkeyOwner(request))) : place
     return sendOutcome(reply, options, 'other', (data) => ({ status: begin.success, body: { data } }))
   })
 
   api.post(add.path, async (request, reply) => {
     const place = placeOf(deps, request)
     const command = parseRequest(add.body, request.body)
-    const { person } = personOf(request)
     const names = browserNames(request.headers['user-agent'])
     const added = !place.ok
       ? place
       : command.ok
-        ? await addPasskey(deps, place.value, person.id, { ...command.value, names })
+        ? await addPasskey(deps, place.value, passkeyOwner(request), { ...command.value, names })
         : command
     return sendOutcome(reply, added, 'other', (row) => ({
       status: add.success,
@@ -109,6 +107,11 @@ export function passkeyRoutes(api: FastifyInstance, deps: ApiDeps): void {
     )
     return sendOutcome(reply, removed, 'other', () => ({ status: remove.success, body: { success: true } }))
   })
+}
+
+function passkeyOwner(request: FastifyRequest): PasskeyOwner {
+  const { person, credential } = personOf(request)
+  return { personId: person.id, sessionId: credential.id }
 }
 
 function placeOf({ settings }: ApiDeps, request: FastifyRequest): Outcome<PasskeyPlace> {

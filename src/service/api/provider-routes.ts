@@ -5,7 +5,7 @@ import { ownPath } from '#contract/own-path.ts'
 import type { Identity } from '#contract/people/me-operations.ts'
 import type { ProviderFailure } from '#contract/people/sign-in-answers.ts'
 import { identitiesOf, useIdentity } from '../commands/people/identities.ts'
-import { endSession, startSession } from '../commands/people/sessions.ts'
+import { replaceSession, startSession } from '../commands/people/sessions.ts'
 import { addStep, stepAge, takeStep } from '../commands/people/sign-in-steps.ts'
 import { removeWayToSignIn } from '../commands/people/ways-to-sign-in.ts'
 import { done, invalid, refuse } from '../domain/refusal.ts'
@@ -30,8 +30,7 @@ function stepOf(secret: string): ProviderStep {
 type StepContent = {
   readonly provider: string
   readonly returnTo: string
-  /** Session and account of the person who links an identity. Their Strict cookie does not come back with the browser. */
-  readonly session: string | null
+  /** Account of the person who links an identity. Their Strict cookie does not come back with the browser. */
   readonly account: number | null
 }
 
@@ -75,10 +74,10 @@ export function providerSignInRoutes(
       secret: step.state,
       kind: 'provider',
       person_id: signedIn?.person.id ?? null,
+      session_id: signedIn?.credential.id ?? null,
       content: {
         provider,
         returnTo,
-        session: signedIn?.credential.id ?? null,
         account: signedIn?.user?.id ?? null,
       } satisfies StepContent,
       now: clock(),
@@ -115,22 +114,27 @@ async function finishSignIn(
   }
   const row = await takeStep(database, state, 'provider', clock())
   if (row === null) return go('/', 'expired')
-  const { provider, returnTo, session: earlier, account } = JSON.parse(row.content) as StepContent
+  const { provider, returnTo, account } = JSON.parse(row.content) as StepContent
+  const { person_id, session_id: earlier } = row
+  const person = person_id === null || earlier === null ? null : { id: person_id, sessionId: earlier }
   if (!providers.has(provider)) return go(returnTo, 'unavailable')
 
   const answer = await providers.finish(provider, stepOf(secret), new URL(`${origin}${request.url}`))
   if (answer.kind !== 'identity') return go(returnTo, answer.kind)
-  const known = await useIdentity(deps, answer.identity, { personId: row.person_id, invitation })
+  const known = await useIdentity(deps, answer.identity, { person, invitation })
   if (!known.ok) return go(returnTo, known.failure)
   const { personId, joined } = known.value
   const userId = joined?.userId ?? (await accountOfMember(deps, personId, account))
-  const session = await startSession(database, personId, {
+  const begin = {
     names: browserNames(request.headers['user-agent']),
     now: clock(),
     ...(userId === null ? {} : { userId }),
-  })
-  // The new cookie takes the place of the earlier one.
-  if (earlier !== null) await endSession(database, personId, earlier)
+  }
+  const session =
+    earlier === null
+      ? await startSession(database, personId, begin)
+      : await replaceSession(database, earlier, personId, begin)
+  if (session === null) return go(returnTo, 'expired')
   cookies.push(sessionCookie(origin, session.secret))
   return go(returnTo, null)
 }

@@ -147,7 +147,7 @@ async function mailRecovery(
       .where('email_key', '=', key)
       .executeTakeFirst()
     if (person === undefined || person.email === null) return
-    const { token } = await createRecoveryLink(deps, person.id)
+    const { token } = await createRecoveryLink(deps, person.id, null)
     const language = mailLanguage(person.language, acceptLanguage)
     await mailer.send(recoveryMail(person.email, `${mailer.dashboard}${newPasswordPath}#${token}`, language))
   } catch (error) {

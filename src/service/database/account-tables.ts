@@ -132,13 +132,22 @@ export type SignInStepsTable = {
   kind: 'sign-in-passkey' | 'add-passkey' | 'provider'
   /** The person who adds a passkey or links an identity; null for a sign-in. */
   person_id: number | null
+  /** The session that began it, which it ends with; null without one. */
+  session_id: string | null
   /** JSON, without secrets. */
   content: string
   expires_at: string
 }
 
 /** A link with which a person sets a new password; its use deletes it. */
-export type RecoveryLinksTable = { hash: string; person_id: number; created_at: string; expires_at: string }
+export type RecoveryLinksTable = {
+  hash: string
+  person_id: number
+  /** The owner who made it; null for the command line and for links by mail. */
+  created_by: number | null
+  created_at: string
+  expires_at: string
+}
 
 /** A recorded change of an account. */
 export type AuditEventsTable = {

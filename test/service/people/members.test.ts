@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createInvitation } from '#service/commands/people/invitations.ts'
 import { updateMember } from '#service/commands/people/members.ts'
 import { aService, type TestService } from '../support/a-service.ts'
 import { aPerson, asVisitor, browserOf, type TestPerson } from '../support/people.ts'
@@ -169,6 +170,41 @@ describe('members', () => {
       accounts: [],
       account: null,
     })
+  })
+
+  test('who are removed or lowered do not come back by an invitation of their own', async () => {
+    const ask = async (by: TestPerson, fields: object) => {
+      const answer = await by.inject({ method: 'POST', url: '/api/v1/invitations', payload: fields })
+      return new URL(answer.json().link).hash.slice(1)
+    }
+    for (const lose of ['remove', 'lower', 'leave'] as const) {
+      const leaving = await aPerson(service, 'owner', { name: lose, email: `${lose}@acme.com` })
+      const own = await ask(leaving, { role: 'owner' })
+      const toThem = await ask(owner, { role: 'owner', email: `${lose.toUpperCase()}@acme.com` })
+      const toOther = await ask(owner, { role: 'owner', email: 'gil@acme.com' })
+      const url = `/api/v1/members/${leaving.id}`
+      const lost =
+        lose === 'leave'
+          ? await leaving.inject({ method: 'POST', url: '/api/v1/members/leave' })
+          : await owner.inject(
+              lose === 'remove'
+                ? { method: 'DELETE', url }
+                : { method: 'PUT', url, payload: { role: 'editor' } },
+            )
+      expect([lose, lost.statusCode]).toEqual([lose, 200])
+      for (const token of [own, toThem]) {
+        expect((await accept({ token, name: 'Back' })).statusCode).toBe(404)
+      }
+      const open = (await owner.inject({ url: '/api/v1/invitations' })).json().data
+      expect(open.map(({ email }: { email: string }) => email)).toEqual(['gil@acme.com'])
+      expect((await accept({ token: toOther, name: 'Gil' })).statusCode).toBe(200)
+    }
+  })
+
+  test('who were removed while they invited somebody invite nobody', async () => {
+    const command = { role: 'owner', isApprover: false } as const
+    const invited = await createInvitation({ database: service.database, clock: () => now }, 1, 987, command)
+    expect(invited).toMatchObject({ ok: false, refusal: { kind: 'not-found' } })
   })
 
   test('keep one owner: the last one is neither lowered nor removed, and cannot leave', async () => {

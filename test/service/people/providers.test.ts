@@ -173,6 +173,55 @@ describe('a sign-in at a provider', () => {
     expect(await signIn({ invitation })).toMatchObject({ location: '/', session: expect.any(String) })
   })
 
+  const endings: readonly [string, (person: TestPerson) => Promise<unknown>][] = [
+    ['a sign-out', (person) => person.inject({ method: 'POST', url: '/api/v1/sign-out' })],
+    [
+      'a sign-out in another browser',
+      (person) => person.inject({ method: 'DELETE', url: `/api/v1/me/sessions/${person.sessionId}` }),
+    ],
+    [
+      'a new password by a link',
+      async (person) => {
+        const owner = await aPerson(service, 'owner')
+        const made = await owner.inject({ method: 'POST', url: `/api/v1/members/${person.id}/recovery` })
+        const token = new URL(made.json().data.link).hash.slice(1)
+        const payload = { token, password: 'maple river 82 tram' }
+        await asVisitor(service)({ method: 'POST', url: '/api/v1/sign-in/new-password', payload })
+      },
+    ],
+  ]
+  test('ends with the session that began it, and links nothing', async () => {
+    await start()
+    for (const [index, [name, end]] of endings.entries()) {
+      first.signInAs({ subject: `ended-${index}` })
+      const person = await aPerson(service, 'viewer', { email: `person-${index}@acme.com` })
+      const { url, cookie } = await begin({}, person)
+      const back = await first.visit(url)
+      await end(person)
+      const answer = await comeBack(back, cookie)
+      expect([name, answer.headers.location]).toEqual([name, '/?signIn=expired'])
+      expect([name, String(answer.headers['set-cookie'])]).toEqual([
+        name,
+        expect.not.stringContaining(`${cookieName}=`),
+      ])
+    }
+    expect(await service.database.selectFrom('identities').selectAll().execute()).toEqual([])
+  })
+
+  test('ends with its session while the provider still answers', async () => {
+    await start()
+    first.signInAs({ subject: 'slow' })
+    const person = await aPerson(service, 'viewer')
+    const { url, cookie } = await begin({}, person)
+    const back = await first.visit(url)
+    first.beforeToken(() => person.inject({ method: 'POST', url: '/api/v1/sign-out' }))
+    expect((await comeBack(back, cookie)).headers.location).toBe('/?signIn=expired')
+    expect(await service.database.selectFrom('identities').selectAll().execute()).toEqual([])
+    expect(
+      await service.database.selectFrom('sessions').selectAll().where('person_id', '=', person.id).execute(),
+    ).toEqual([])
+  })
+
   test('takes no path that leads elsewhere', async () => {
     await start()
     for (const returnTo of foreignPaths) {
@@ -193,7 +242,7 @@ describe('a sign-in at a provider', () => {
       const { url, cookie } = await begin()
       await service.database
         .updateTable('sign_in_steps')
-        .set({ content: JSON.stringify({ provider: 'acme', returnTo, account: null, session: null }) })
+        .set({ content: JSON.stringify({ provider: 'acme', returnTo, account: null }) })
         .execute()
       const answer = await comeBack(await first.visit(url), cookie)
       expect([returnTo, answer.statusCode, answer.headers.location]).toEqual([returnTo, 302, '/'])

@@ -181,6 +181,17 @@ describe('passkeys', () => {
     expect(await service.database.selectFrom('passkeys').selectAll().execute()).toEqual([])
   })
 
+  test('are not added when the session that began it has ended, neither by another one', async () => {
+    await start()
+    const person = await aPersonWithPassword('eve@acme.com')
+    const made = aPasskey().create(await begin(person))
+    await person.inject({ method: 'POST', url: '/api/v1/sign-out' })
+    const again = await visitor('/sign-in/password', { email: 'eve@acme.com', password })
+    const later = browserOf(service, 0, '', String(again.headers['set-cookie']).split(';', 1)[0] ?? '')
+    expect((await add(later, made)).json().errors[0].code).toBe('expired')
+    expect(await service.database.selectFrom('passkeys').selectAll().execute()).toEqual([])
+  })
+
   test('stay while they are the last way to sign in', async () => {
     await start()
     const person = await aPerson(service, 'editor', { email: 'eve@acme.com' })
@@ -248,5 +259,65 @@ describe('a link to a new password', () => {
       .execute()
     expect((await makeLink(owner, guest.id)).answer.statusCode).toBe(400)
     expect((await makeLink(owner, 987)).answer.statusCode).toBe(404)
+  })
+
+  const set = (token: string) => visitor('/sign-in/new-password', { token, password: 'another tram 93' })
+
+  test('ends when the person joins another account', async () => {
+    await start()
+    await service.addUser(2)
+    const [owner, other] = [await aPerson(service, 'owner'), await aPerson(service, 'owner', { userId: 2 })]
+    const person = await aPersonWithPassword('eve@acme.com')
+    const { token } = await makeLink(owner, person.id)
+    const invited = await other.inject({
+      method: 'POST',
+      url: '/api/v1/invitations',
+      payload: { role: 'owner' },
+    })
+    const joined = await person.inject({
+      method: 'POST',
+      url: '/api/v1/invitation/accept',
+      payload: { token: new URL(invited.json().link).hash.slice(1) },
+    })
+    expect(joined.statusCode).toBe(200)
+    expect((await set(token)).json().errors[0].code).toBe('expired')
+    expect(await service.database.selectFrom('recovery_links').selectAll().execute()).toEqual([])
+  })
+
+  test('works only while the owner who made it may make one', async () => {
+    await start()
+    await service.addUser(2)
+    const owner = await aPerson(service, 'owner')
+    const person = await aPersonWithPassword('eve@acme.com')
+    const { database } = service
+    const membership = { user_id: 2, role: 'viewer', is_approver: false, created_at: '' } as const
+
+    const beforeJoining = await makeLink(owner, person.id)
+    await database
+      .insertInto('memberships')
+      .values({ ...membership, person_id: person.id })
+      .execute()
+    expect((await set(beforeJoining.token)).json().errors[0].code).toBe('expired')
+    await database
+      .deleteFrom('memberships')
+      .where('user_id', '=', 2)
+      .where('person_id', '=', person.id)
+      .execute()
+
+    const beforeLowering = await makeLink(owner, person.id)
+    const lower = (role: string) =>
+      database
+        .updateTable('memberships')
+        .set({ role: role as 'editor' })
+        .where('person_id', '=', owner.id)
+        .execute()
+    await lower('editor')
+    expect((await set(beforeLowering.token)).json().errors[0].code).toBe('expired')
+    await lower('owner')
+
+    const beforeRemoval = await makeLink(owner, person.id)
+    await owner.inject({ method: 'DELETE', url: `/api/v1/members/${person.id}` })
+    expect((await set(beforeRemoval.token)).json().errors[0].code).toBe('expired')
+    expect((await me(person)).name).toBe('Eve')
   })
 })

@@ -21,6 +21,7 @@ export async function anIdentityProvider(id = 'acme', dashboard = 'http://localh
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   let identity: TestIdentity = { subject: 'nobody' }
   let isDown = false
+  let beforeToken: (() => Promise<unknown>) | null = null
   let broken: 'signature' | 'keys' | null = null
   const provider = new Provider(issuer, {
     clients: [
@@ -61,6 +62,11 @@ export async function anIdentityProvider(id = 'acme', dashboard = 'http://localh
   server.on('request', (request, response) => {
     if (isDown || (broken === 'keys' && request.url === '/jwks')) return void response.writeHead(503).end()
     if (broken === 'signature' && request.url === '/token') forgeSignature(response)
+    if (request.url === '/token' && beforeToken !== null) {
+      const meanwhile = beforeToken
+      beforeToken = null
+      return void meanwhile().then(() => answer(request, response))
+    }
     if (!request.url?.startsWith('/interaction/')) return void answer(request, response)
     void provider.interactionFinished(request, response, { login: { accountId: identity.subject } })
   })
@@ -80,6 +86,10 @@ export async function anIdentityProvider(id = 'acme', dashboard = 'http://localh
     },
     takeDown(down: boolean) {
       isDown = down
+    },
+    /** What happens while the next code is exchanged for tokens. */
+    beforeToken(meanwhile: () => Promise<unknown>) {
+      beforeToken = meanwhile
     },
     /** `signature`: ID tokens have a signature of another key. `keys`: the key set does not answer. */
     breakPart(part: 'signature' | 'keys' | null) {

@@ -61,7 +61,7 @@ export type NewMembership = {
   readonly now: string
 }
 
-/** Adds a member; false when the person is one already. */
+/** Adds a member; false when the person is one already. Ends links to a new password that owners of other accounts made. */
 export async function addMembership(transaction: Transaction, member: NewMembership): Promise<boolean> {
   const added = await transaction
     .insertInto('memberships')
@@ -75,5 +75,7 @@ export async function addMembership(transaction: Transaction, member: NewMembers
     .onConflict((conflict) => conflict.columns(['user_id', 'person_id']).doNothing())
     .returning('person_id')
     .executeTakeFirst()
-  return added !== undefined
+  if (added === undefined) return false
+  await transaction.deleteFrom('recovery_links').where('person_id', '=', member.personId).execute()
+  return true
 }

@@ -5,14 +5,15 @@ import { done, type Outcome, refuse } from '../../domain/refusal.ts'
 import type { ProviderIdentity } from '../../network/identity-providers.ts'
 import type { CommandDeps } from '../command-deps.ts'
 import { addPerson, emailKey } from './add-person.ts'
+import { holdSession } from './sessions.ts'
 import { acceptAsPerson, type Joined, useInvitation } from './invitations.ts'
 
 type IdentityDeps = Pick<CommandDeps, 'database' | 'clock'>
 
 /** The purpose of a sign-in at a provider. */
 export type ProviderPurpose = {
-  /** The person who links the identity; null for a sign-in. */
-  readonly personId: number | null
+  /** The person who links the identity, and the session in which they began to; null for a sign-in. */
+  readonly person: { readonly id: number; readonly sessionId: string } | null
   /** Token of an invitation; null without one. */
   readonly invitation: string | null
 }
@@ -22,7 +23,7 @@ export type KnownIdentity = { readonly personId: number; readonly joined: Joined
 
 export type IdentityOutcome =
   | { readonly ok: true; readonly value: KnownIdentity }
-  | { readonly ok: false; readonly failure: 'no-account' | 'invitation' | 'taken' }
+  | { readonly ok: false; readonly failure: 'no-account' | 'invitation' | 'taken' | 'expired' }
 
 /**
  * Finds or links the person of an identity by issuer and subject. An e-mail address never identifies anybody, because a
@@ -31,7 +32,7 @@ export type IdentityOutcome =
 export async function useIdentity(
   deps: IdentityDeps,
   identity: ProviderIdentity,
-  { personId, invitation }: ProviderPurpose,
+  { person, invitation }: ProviderPurpose,
 ): Promise<IdentityOutcome> {
   const { database } = deps
   const known = await database
@@ -42,16 +43,30 @@ export async function useIdentity(
     .returning('person_id')
     .executeTakeFirst()
   if (known !== undefined) {
-    if (personId !== null && personId !== known.person_id) return { ok: false, failure: 'taken' }
+    if (person !== null && person.id !== known.person_id) return { ok: false, failure: 'taken' }
     return await joinAs(deps, known.person_id, invitation)
   }
-  if (personId !== null) {
-    const isLinked = await insertIdentity(database, deps, identity, personId)
-    return isLinked ? await joinAs(deps, personId, invitation) : { ok: false, failure: 'taken' }
+  if (person !== null) {
+    const linked = await linkIdentity(deps, identity, person)
+    return linked.ok ? await joinAs(deps, person.id, invitation) : linked
   }
   return invitation === null
     ? { ok: false, failure: 'no-account' }
     : await joinAsNewcomer(deps, identity, invitation)
+}
+
+/** Links the identity unless the session of the person ended while they were at the provider. */
+async function linkIdentity(
+  deps: IdentityDeps,
+  identity: ProviderIdentity,
+  { id, sessionId }: { readonly id: number; readonly sessionId: string },
+): Promise<{ readonly ok: true } | { readonly ok: false; readonly failure: 'taken' | 'expired' }> {
+  return await inTransaction(deps.database, async (transaction) => {
+    if (!(await holdSession(transaction, sessionId))) return { ok: false, failure: 'expired' } as const
+    return (await insertIdentity(transaction, deps, identity, id))
+      ? ({ ok: true } as const)
+      : ({ ok: false, failure: 'taken' } as const)
+  })
 }
 
 /** A used invitation does not stop a person whose identity is known. */

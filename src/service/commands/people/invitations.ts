@@ -25,9 +25,9 @@ export type InvitationCommand = {
 export type NewInvitation = { readonly row: InvitationsTable; readonly token: string }
 
 /**
- * Invites somebody to an account. Refusals: invalid.
+ * Invites somebody to an account. Refusals: invalid; not-found for somebody who is no owner any more.
  *
- * @param personId who invites; null for the command line.
+ * @param personId the owner who invites; null for the command line.
  */
 export async function createInvitation(
   { database, clock }: InvitationDeps,
@@ -50,6 +50,8 @@ export async function createInvitation(
   }
   return await inTransaction(database, async (transaction): Promise<Outcome<NewInvitation>> => {
     await holdUser(transaction, userId)
+    if (personId !== null && !(await isOwner(transaction, userId, personId)))
+      return refuse({ kind: 'not-found' })
     await transaction
       .deleteFrom('invitations')
       .where('user_id', '=', userId)
@@ -65,6 +67,17 @@ export async function createInvitation(
       ? invalid('', `You can have up to ${invitationsMax} open invitations. Revoke one first.`)
       : done({ row, token })
   })
+}
+
+async function isOwner(transaction: Transaction, userId: number, personId: number): Promise<boolean> {
+  const owner = await transaction
+    .selectFrom('memberships')
+    .select('person_id')
+    .where('user_id', '=', userId)
+    .where('person_id', '=', personId)
+    .where('role', '=', 'owner')
+    .executeTakeFirst()
+  return owner !== undefined
 }
 
 /** Revokes an invitation. Refusals: not-found. */

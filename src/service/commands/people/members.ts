@@ -5,6 +5,7 @@ import { inTransaction, type Transaction } from '../../database/in-transaction.t
 import type { Database } from '../../database/open-database.ts'
 import { done, type Outcome, refuse } from '../../domain/refusal.ts'
 import { oldestOwner } from '../first-user.ts'
+import { emailKey } from './add-person.ts'
 import { firstAccountOf } from './sessions.ts'
 
 export type MemberChange = {
@@ -15,7 +16,7 @@ export type MemberChange = {
 /** A member before a change or removal. */
 export type ChangedMember = { readonly before: MembershipsTable; readonly name: string }
 
-/** Changes role or approval of a member. Refusals: not-found; invalid for the last owner. */
+/** Changes role or approval of a member. A weaker role ends their invitations. Refusals: not-found; invalid for the last owner. */
 export async function updateMember(
   database: Database,
   userId: number,
@@ -36,12 +37,15 @@ export async function updateMember(
       .where('user_id', '=', userId)
       .where('person_id', '=', personId)
       .execute()
+    if (role !== undefined && !includesRole(role, before.role)) {
+      await endInvitationsOf(transaction, userId, personId, role)
+    }
     return done(member)
   })
 }
 
 /**
- * Removes a member with their access tokens. Their sessions continue in another account of theirs, if any. Refusals:
+ * Removes a member with their access tokens and invitations. Their sessions continue in another account of theirs, if any. Refusals:
  * not-found; invalid for the last owner.
  */
 export async function removeMember(
@@ -63,6 +67,7 @@ export async function removeMember(
         .where('person_id', '=', personId)
         .execute()
     }
+    await endInvitationsOf(transaction, userId, personId, null)
     await transaction
       .updateTable('sessions')
       .set({ user_id: await firstAccountOf(transaction, personId) })
@@ -71,6 +76,38 @@ export async function removeMember(
       .execute()
     return done(member)
   })
+}
+
+/**
+ * Ends invitations with which a member could get back what they lost: those that they made, and those to their own address
+ * with a stronger role.
+ *
+ * @param role what the member keeps; null for nothing.
+ */
+async function endInvitationsOf(
+  transaction: Transaction,
+  userId: number,
+  personId: number,
+  role: Role | null,
+): Promise<void> {
+  const { email_key: ownKey } = await transaction
+    .selectFrom('people')
+    .select('email_key')
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow()
+  const open = await transaction
+    .selectFrom('invitations')
+    .select(['hash', 'email', 'role', 'created_by'])
+    .where('user_id', '=', userId)
+    .execute()
+  const ended = open.filter((invitation) => {
+    if (invitation.created_by === personId) return true
+    const isTheirs = ownKey !== null && invitation.email !== null && emailKey(invitation.email) === ownKey
+    return isTheirs && (role === null || !includesRole(role, invitation.role))
+  })
+  if (ended.length === 0) return
+  const hashes = ended.map(({ hash }) => hash)
+  await transaction.deleteFrom('invitations').where('hash', 'in', hashes).execute()
 }
 
 /** Locks the account, so that two owners who remove each other do so one after the other. */

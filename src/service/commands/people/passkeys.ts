@@ -22,11 +22,14 @@ type WebAuthnJson = Record<string, unknown>
 /** Maximum passkeys of one person. */
 const passkeysMax = 50
 
+/** The person who adds a passkey, in the session in which they began to. */
+export type PasskeyOwner = { readonly personId: number; readonly sessionId: string }
+
 /** Begins adding a passkey to a person. */
 export async function beginPasskey(
   { database, clock }: PasskeyDeps,
   place: PasskeyPlace,
-  personId: number,
+  { personId, sessionId }: PasskeyOwner,
 ): Promise<WebAuthnJson> {
   const person = await database
     .selectFrom('people')
@@ -53,16 +56,17 @@ export async function beginPasskey(
     secret: options.challenge,
     kind: 'add-passkey',
     person_id: personId,
+    session_id: sessionId,
     now: clock(),
   })
   return { ...options }
 }
 
-/** Adds the passkey that the browser made. Refusals: invalid. */
+/** Adds the passkey that the browser made, in the session that began it. Refusals: invalid. */
 export async function addPasskey(
   { database, clock }: PasskeyDeps,
   place: PasskeyPlace,
-  personId: number,
+  { personId, sessionId }: PasskeyOwner,
   {
     name,
     names,
@@ -74,7 +78,7 @@ export async function addPasskey(
   const verified = await verifyRegistrationResponse({
     response: response as never,
     expectedChallenge: async (challenge) =>
-      (await takeStep(database, challenge, 'add-passkey', now))?.person_id === personId,
+      (await takeStep(database, challenge, 'add-passkey', now))?.session_id === sessionId,
     expectedOrigin: place.origin,
     expectedRPID: place.rpId,
     requireUserVerification: true,
@@ -136,6 +140,7 @@ export async function beginPasskeySignIn(
     secret: options.challenge,
     kind: 'sign-in-passkey',
     person_id: null,
+    session_id: null,
     now: clock(),
   })
   return { ...options }

@@ -1,6 +1,8 @@
+import type { Kysely } from 'kysely'
 import { recoveryHours } from '#contract/people/sign-in.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Database } from '../../database/open-database.ts'
+import type { Tables } from '../../database/schema.ts'
 import { done, invalid, type Outcome, refuse } from '../../domain/refusal.ts'
 import { hashToken, newSecret } from '../../domain/tokens.ts'
 import type { CommandDeps } from '../command-deps.ts'
@@ -14,10 +16,15 @@ type RecoveryDeps = Pick<CommandDeps, 'database' | 'clock'>
 /** A new link: the only time its token is available. */
 export type RecoveryLink = { readonly token: string; readonly expiresAt: string }
 
-/** Creates a link with which a person sets a new password. Earlier links of the person stop working. */
+/**
+ * Creates a link with which a person sets a new password. Earlier links of the person stop working.
+ *
+ * @param createdBy the owner who makes it; null for the command line and for a mail to the person.
+ */
 export async function createRecoveryLink(
   { database, clock }: RecoveryDeps,
   personId: number,
+  createdBy: number | null,
 ): Promise<RecoveryLink> {
   const now = clock()
   const token = newSecret()
@@ -29,6 +36,7 @@ export async function createRecoveryLink(
       .values({
         hash: hashToken(token),
         person_id: personId,
+        created_by: createdBy,
         created_at: new Date(now).toISOString(),
         expires_at: expiresAt,
       })
@@ -47,22 +55,15 @@ export async function mayRecover(
   ownerId: number,
   { userId, personId }: { readonly userId: number; readonly personId: number },
 ): Promise<Outcome<string>> {
-  const memberships = await database
+  const member = await database
     .selectFrom('memberships')
     .innerJoin('people', 'people.id', 'memberships.person_id')
-    .select(['user_id', 'people.name'])
+    .select('people.name')
+    .where('user_id', '=', userId)
     .where('person_id', '=', personId)
-    .execute()
-  const member = memberships.find(({ user_id }) => user_id === userId)
+    .executeTakeFirst()
   if (member === undefined) return refuse({ kind: 'not-found' })
-  const owned = await database
-    .selectFrom('memberships')
-    .select('user_id')
-    .where('person_id', '=', ownerId)
-    .where('role', '=', 'owner')
-    .execute()
-  const own = new Set(owned.map(({ user_id }) => user_id))
-  return memberships.every(({ user_id }) => own.has(user_id))
+  return (await ownsAllAccountsOf(database, ownerId, personId))
     ? done(member.name)
     : invalid(
         '',
@@ -70,9 +71,29 @@ export async function mayRecover(
       )
 }
 
+/** False also for a person without an account. */
+async function ownsAllAccountsOf(
+  database: Kysely<Tables>,
+  ownerId: number,
+  personId: number,
+): Promise<boolean> {
+  const accounts = await database
+    .selectFrom('memberships')
+    .leftJoin('memberships as own', (join) =>
+      join
+        .onRef('own.user_id', '=', 'memberships.user_id')
+        .on('own.person_id', '=', ownerId)
+        .on('own.role', '=', 'owner'),
+    )
+    .select('own.user_id')
+    .where('memberships.person_id', '=', personId)
+    .execute()
+  return accounts.length > 0 && accounts.every(({ user_id }) => user_id !== null)
+}
+
 /**
- * Sets a new password with the token of a link, which works once, and ends all sessions of the person. Refusals:
- * invalid.
+ * Sets a new password with the token of a link, which works once, and ends all sessions of the person. A link of an owner
+ * works only while the owner may make one. Refusals: invalid.
  */
 export async function setNewPassword(
   { database, clock }: RecoveryDeps,
@@ -100,9 +121,11 @@ export async function setNewPassword(
       .deleteFrom('recovery_links')
       .where('hash', '=', hashToken(token))
       .where('expires_at', '>', now)
-      .returning('person_id')
+      .returning(['person_id', 'created_by'])
       .executeTakeFirst()
     if (used === undefined) return expired
+    if (used.created_by !== null && !(await ownsAllAccountsOf(transaction, used.created_by, used.person_id)))
+      return expired
     if (person.email === null) {
       const other = await transaction
         .selectFrom('people')

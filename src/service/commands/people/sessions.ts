@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { SessionsTable } from '../../database/account-tables.ts'
+import { inTransaction, type Transaction } from '../../database/in-transaction.ts'
+import type { Database } from '../../database/open-database.ts'
 import type { Tables } from '../../database/schema.ts'
 import type { BrowserNames } from '../../domain/browser-names.ts'
 import { hashToken, newSecret } from '../../domain/tokens.ts'
@@ -14,16 +16,19 @@ export type NewSession = { readonly secret: string; readonly id: string }
 /** Milliseconds to which the last use is precise. */
 const minute = 60_000
 
-/**
- * Signs a person in.
- *
- * @param userId the account to work in; by default the one that the person joined first.
- * @param now milliseconds since 1970.
- */
+export type SessionBegin = {
+  readonly names: BrowserNames
+  /** The account to work in; by default the one that the person joined first. */
+  readonly userId?: number
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+/** Signs a person in. */
 export async function startSession(
   database: Kysely<Tables>,
   personId: number,
-  { names, userId, now }: { readonly names: BrowserNames; readonly userId?: number; readonly now: number },
+  { names, userId, now }: SessionBegin,
 ): Promise<NewSession> {
   const secret = newSecret()
   const id = crypto.randomUUID()
@@ -42,6 +47,31 @@ export async function startSession(
     })
     .execute()
   return { secret, id }
+}
+
+/**
+ * Signs a person in, in place of an earlier session of the same browser; null when that one has ended meanwhile.
+ *
+ * @param earlier its id.
+ */
+export async function replaceSession(
+  database: Database,
+  earlier: string,
+  personId: number,
+  begin: SessionBegin,
+): Promise<NewSession | null> {
+  const { session } = await inTransaction(database, async (transaction) => {
+    const ended = await transaction
+      .deleteFrom('sessions')
+      .where('id', '=', earlier)
+      .returning('id')
+      .executeTakeFirst()
+    return {
+      ok: true,
+      session: ended === undefined ? null : await startSession(transaction, personId, begin),
+    }
+  })
+  return session
 }
 
 /** The account that a person joined first; null for none. */
@@ -71,6 +101,17 @@ export async function sessionsOf(
     .orderBy('last_used_at', 'desc')
     .orderBy('id')
     .execute()
+}
+
+/** Locks a session, so that nothing ends it before the transaction does; false when it has ended. */
+export async function holdSession(transaction: Transaction, id: string): Promise<boolean> {
+  const held = await transaction
+    .updateTable('sessions')
+    .set((row) => ({ id: row.ref('id') }))
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return held !== undefined
 }
 
 /** Ends one session of a person; false when there is none. */

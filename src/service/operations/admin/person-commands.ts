@@ -117,7 +117,7 @@ async function invitePerson(
 async function linkPerson(context: AdminContext, [word = '']: readonly string[]): Promise<CommandResult> {
   const person = await findNamedPerson(context, word)
   if (person === null) return refused(noSuchPerson(word))
-  const { token, expiresAt } = await createRecoveryLink(context, person.id)
+  const { token, expiresAt } = await createRecoveryLink(context, person.id, null)
   await noteAction(context.database, context, 'person link', `${person.id} ${person.name}`)
   const link = `${addressOf(context.config)}${newPasswordPath}#${token}`
   return succeeded(
