@@ -3,7 +3,7 @@ import { operations } from '#contract/operations.ts'
 import { newPasswordPath } from '#contract/people/sign-in.ts'
 import type { SignInOptions } from '#contract/people/sign-in-answers.ts'
 import { emailKey } from '../commands/people/add-person.ts'
-import { checkSignIn } from '../commands/people/passwords.ts'
+import { checkSignIn, findCandidates } from '../commands/people/passwords.ts'
 import { findTokenUser } from '../commands/find-user.ts'
 import { createRecoveryLink, setNewPassword as setPasswordByLink } from '../commands/people/recovery.ts'
 import { endSession } from '../commands/people/sessions.ts'
@@ -57,7 +57,8 @@ export function signInRoutes(api: FastifyInstance, deps: PeopleDeps, providers: 
       await sendWait(request, reply, wait)
       return reply
     }
-    const person = await checkSignIn(database, command.value)
+    const candidates = await findCandidates(database, command.value.email)
+    const person = await checkSignIn(candidates, command.value.password)
     return person.ok
       ? await signInPerson(deps, request, reply, person.value)
       : sendOutcome(reply, person, 'other', noBody)
@@ -145,6 +146,8 @@ async function mailRecovery(
       .selectFrom('people')
       .select(['id', 'email', 'language'])
       .where('email_key', '=', key)
+      // The person who has used the address longest.
+      .orderBy('id')
       .executeTakeFirst()
     if (person === undefined || person.email === null) return
     const { token } = await createRecoveryLink(deps, person.id, null)

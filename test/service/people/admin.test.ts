@@ -34,6 +34,10 @@ test('an administrator helps a person who forgot their password, and signs them 
   const set = await send('/sign-in/new-password', { token: tokenIn(link), password: 'maple river 82 tram' })
   expect(set.json().data.name).toBe('Eve')
   expect((await admin('person', 'sign-out', String(person.id), '--json')).json()).toMatchObject({ ended: 1 })
+  await aPerson(service, 'viewer', { email: 'eve@acme.com' })
+  expect((await admin('person', 'link', 'eve@acme.com')).err).toBe(
+    'Several people use eve@acme.com. Name the number of one, from person list.\n',
+  )
   expect((await admin('person', 'link', 'nobody@acme.com')).err).toBe(
     'There is no person "nobody@acme.com". See person list.\n',
   )

@@ -83,6 +83,27 @@ describe('an invitation', () => {
     expect(await role()).toMatchObject({ user: { id: 2 } })
   })
 
+  test('tells nobody whether an address is known, and the right password opens the right person', async () => {
+    const join = async (name: string, email: string, password: string) =>
+      accept({ token: await invite(), name, email, password })
+    await join('Eve', 'eve@acme.com', 'maple river 82 tram')
+    const known = await join('Guest', 'EVE@acme.com', 'another tram 93')
+    const unknown = await join('Guest', 'new@acme.com', 'another tram 93')
+    const told = ({ statusCode, body }: typeof known) => [
+      statusCode,
+      { ...JSON.parse(body).data, id: 0, email: '' },
+    ]
+    expect(told(known)).toEqual(told(unknown))
+    const change = (payload: object) => owner.inject({ method: 'PUT', url: '/api/v1/me', payload })
+    expect((await change({ email: 'eve@acme.com' })).statusCode).toBe(200)
+    const signIn = async (password: string) => {
+      const payload = { email: 'eve@acme.com', password }
+      return (await visitor()({ method: 'POST', url: '/api/v1/sign-in/password', payload })).json().data?.name
+    }
+    expect([await signIn('maple river 82 tram'), await signIn('another tram 93')]).toEqual(['Eve', 'Guest'])
+    expect(await signIn('none of both')).toBeUndefined()
+  })
+
   test('works for seven days, not after it was revoked, and is stored as a hash', async () => {
     const token = await invite()
     const stored = JSON.stringify(await service.database.selectFrom('invitations').selectAll().execute())

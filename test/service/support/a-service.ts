@@ -144,8 +144,7 @@ export async function aService(options: ServiceOptions = {}) {
         .execute()
       await database.insertInto('quotas').values({ user_id: id, codes: 0, links: 0 }).execute()
       const { value: person } = await inTransaction(database, async (transaction) => {
-        const added = await addPerson(transaction, { name: `User ${id}`, isNamed: false, now })
-        const personId = added?.id ?? 0
+        const { id: personId } = await addPerson(transaction, { name: `User ${id}`, isNamed: false, now })
         await addMembership(transaction, { userId: id, personId, role: 'owner', isApprover: true, now })
         return { ok: true, value: personId }
       })

@@ -31,7 +31,7 @@ export async function aPerson(
   const now = new Date().toISOString()
   const { value: id } = await inTransaction(service.database, async (transaction) => {
     const person = await addPerson(transaction, { name: `The ${role}`, isNamed: true, now, ...given })
-    const personId = person?.id ?? 0
+    const personId = person.id
     if (role !== null) await addMembership(transaction, { userId, personId, role, isApprover, now })
     return { ok: true, value: personId }
   })

@@ -15,8 +15,7 @@ export type NewPerson = {
   readonly now: string
 }
 
-/** Creates a person; null when another one has the e-mail address. */
-export async function addPerson(transaction: Transaction, person: NewPerson): Promise<PeopleTable | null> {
+export async function addPerson(transaction: Transaction, person: NewPerson): Promise<PeopleTable> {
   const { last_id: id } = await transaction
     .insertInto('sequences')
     .values({ name: 'people', last_id: firstPersonId + 1 })
@@ -25,13 +24,11 @@ export async function addPerson(transaction: Transaction, person: NewPerson): Pr
     )
     .returning('last_id')
     .executeTakeFirstOrThrow()
-  const added = await transaction
+  return await transaction
     .insertInto('people')
     .values(personRow(id, person))
-    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
-    .executeTakeFirst()
-  return added ?? null
+    .executeTakeFirstOrThrow()
 }
 
 export function personRow(id: number, { name, isNamed, email, passwordHash, now }: NewPerson): PeopleTable {

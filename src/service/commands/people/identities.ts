@@ -4,7 +4,7 @@ import type { Database } from '../../database/open-database.ts'
 import { done, type Outcome, refuse } from '../../domain/refusal.ts'
 import type { ProviderIdentity } from '../../network/identity-providers.ts'
 import type { CommandDeps } from '../command-deps.ts'
-import { addPerson, emailKey } from './add-person.ts'
+import { addPerson } from './add-person.ts'
 import { holdSession } from './sessions.ts'
 import { acceptAsPerson, type Joined, useInvitation } from './invitations.ts'
 
@@ -100,24 +100,12 @@ async function addNewcomer(
   const person = await addPerson(transaction, {
     name: identity.name ?? identity.email?.split('@')[0] ?? 'New member',
     isNamed: identity.name !== null,
-    email: await freeEmail(transaction, identity.email),
+    email: identity.email,
     now: new Date(deps.clock()).toISOString(),
   })
-  if (person === null) return refuse({ kind: 'not-found' })
   return (await insertIdentity(transaction, deps, identity, person.id))
     ? done(person.id)
     : refuse({ kind: 'not-found' })
-}
-
-/** The address unless another person has it. */
-async function freeEmail(transaction: Transaction, email: string | null): Promise<string | null> {
-  if (email === null) return null
-  const other = await transaction
-    .selectFrom('people')
-    .select('id')
-    .where('email_key', '=', emailKey(email))
-    .executeTakeFirst()
-  return other === undefined ? email : null
 }
 
 async function insertIdentity(

@@ -11,7 +11,6 @@ import type { CommandDeps } from '../command-deps.ts'
 import { noteChange } from '../note-change.ts'
 import { addMembership, addPerson } from './add-person.ts'
 import { hashNewPassword } from './passwords.ts'
-import { emailTaken } from './update-person.ts'
 
 type InvitationDeps = Pick<CommandDeps, 'database' | 'clock'>
 
@@ -150,7 +149,7 @@ export async function acceptAsNewcomer(
         passwordHash: hashed.value,
         now,
       })
-      return person === null ? emailTaken : done(person.id)
+      return done(person.id)
     }),
   )
 }

@@ -9,20 +9,42 @@ import { emailKey } from './add-person.ts'
 /** A hash that no password has, so that an unknown address takes as long as a known one. */
 let nobodysHash: Promise<string> | null = null
 
-/** The person with this e-mail address and password. Refusals: invalid, the same for every reason. */
-export async function checkSignIn(
-  database: Database,
-  { email, password }: { readonly email: string; readonly password: string },
-): Promise<Outcome<number>> {
-  const person = await database
+/** Somebody who signs in with an e-mail address. */
+export type SignInCandidate = { readonly id: number; readonly passwordHash: string }
+
+/** People per address whose password is compared. */
+const candidatesMax = 10
+/** Hashes that are compared for every address. A second person with an address takes no longer than the first. */
+const candidatesLeast = 2
+
+/**
+ * Everybody with a password who uses this e-mail address. Several people may: otherwise a refused address would tell that
+ * somebody has it.
+ */
+export async function findCandidates(database: Database, email: string): Promise<SignInCandidate[]> {
+  const people = await database
     .selectFrom('people')
     .select(['id', 'password_hash'])
     .where('email_key', '=', emailKey(email))
-    .executeTakeFirst()
+    .where('password_hash', 'is not', null)
+    .orderBy('id')
+    .limit(candidatesMax)
+    .execute()
+  return people.map(({ id, password_hash }) => ({ id, passwordHash: password_hash ?? '' }))
+}
+
+/** The person whose password this is. Refusals: invalid, the same for every reason. */
+export async function checkSignIn(
+  candidates: readonly SignInCandidate[],
+  password: string,
+): Promise<Outcome<number>> {
   nobodysHash ??= hash(crypto.randomUUID())
-  const stored = person?.password_hash ?? null
-  const isRight = await verify(stored ?? (await nobodysHash), password)
-  return person !== undefined && stored !== null && isRight ? done(person.id) : wrongSignIn
+  const nobody = { id: null, passwordHash: await nobodysHash }
+  const missing = Math.max(0, candidatesLeast - candidates.length)
+  const compared = [...candidates, ...Array.from({ length: missing }, () => nobody)]
+  const results = await Promise.all(compared.map(({ passwordHash }) => verify(passwordHash, password)))
+  const id = compared.find((_, index) => results[index])?.id ?? null
+  return id === null ? wrongSignIn : done(id)
 }
 
 const wrongSignIn = refuse({

@@ -9,7 +9,6 @@ import type { CommandDeps } from '../command-deps.ts'
 import { emailKey } from './add-person.ts'
 import { hashNewPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
-import { emailTaken } from './update-person.ts'
 
 type RecoveryDeps = Pick<CommandDeps, 'database' | 'clock'>
 
@@ -126,14 +125,6 @@ export async function setNewPassword(
     if (used === undefined) return expired
     if (used.created_by !== null && !(await ownsAllAccountsOf(transaction, used.created_by, used.person_id)))
       return expired
-    if (person.email === null) {
-      const other = await transaction
-        .selectFrom('people')
-        .select('id')
-        .where('email_key', '=', emailKey(address))
-        .executeTakeFirst()
-      if (other !== undefined) return emailTaken
-    }
     await transaction
       .updateTable('people')
       .set({ password_hash: hashed.value, email: address, email_key: emailKey(address) })

@@ -2,7 +2,7 @@ import type { PersonLanguage } from '#contract/people/me-operations.ts'
 import type { PeopleTable } from '../../database/account-tables.ts'
 import { inTransaction } from '../../database/in-transaction.ts'
 import type { Database } from '../../database/open-database.ts'
-import { done, invalid, type Outcome, refuse } from '../../domain/refusal.ts'
+import { done, invalid, type Outcome } from '../../domain/refusal.ts'
 import { emailKey } from './add-person.ts'
 import { hashNewPassword, knowsPassword, setPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
@@ -40,26 +40,12 @@ export async function updatePerson(
   }
   if (Object.keys(changed).length === 0) return done(null)
   return await inTransaction(database, async (transaction): Promise<Outcome<null>> => {
-    if (isNewEmail && email !== null) {
-      const other = await transaction
-        .selectFrom('people')
-        .select('id')
-        .where('email_key', '=', emailKey(email))
-        .where('id', '!=', personId)
-        .executeTakeFirst()
-      if (other !== undefined) return emailTaken
-    }
     await transaction.updateTable('people').set(changed).where('id', '=', personId).execute()
     // A link that was mailed to the earlier address no longer works.
     if (isNewEmail) await transaction.deleteFrom('recovery_links').where('person_id', '=', personId).execute()
     return done(null)
   })
 }
-
-export const emailTaken = refuse({
-  kind: 'invalid',
-  errors: [{ field: 'email', message: 'This address cannot be used. Choose another one.', code: 'taken' }],
-})
 
 /**
  * Sets or changes the password, and ends all other sessions. Refusals: invalid.

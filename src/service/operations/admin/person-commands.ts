@@ -116,7 +116,7 @@ async function invitePerson(
 
 async function linkPerson(context: AdminContext, [word = '']: readonly string[]): Promise<CommandResult> {
   const person = await findNamedPerson(context, word)
-  if (person === null) return refused(noSuchPerson(word))
+  if (typeof person === 'string') return refused(person)
   const { token, expiresAt } = await createRecoveryLink(context, person.id, null)
   await noteAction(context.database, context, 'person link', `${person.id} ${person.name}`)
   const link = `${addressOf(context.config)}${newPasswordPath}#${token}`
@@ -166,20 +166,26 @@ async function removePerson(
 
 async function signOutPerson(context: AdminContext, [word = '']: readonly string[]): Promise<CommandResult> {
   const person = await findNamedPerson(context, word)
-  if (person === null) return refused(noSuchPerson(word))
+  if (typeof person === 'string') return refused(person)
   const ended = await endSessions(context.database, person.id, null)
   await noteAction(context.database, context, 'person sign-out', `${person.id} ${person.name}`)
   return succeeded([`Ended ${ended} sessions of ${printable(person.name)}.`], { id: person.id, ended })
 }
 
-async function findNamedPerson({ database }: AdminContext, word: string): Promise<PeopleTable | null> {
+/** The person, or why none is meant. */
+async function findNamedPerson({ database }: AdminContext, word: string): Promise<PeopleTable | string> {
   const isNumber = /^\d{1,15}$/.test(word)
-  const found = await database
+  const [person, other] = await database
     .selectFrom('people')
     .selectAll()
     .where((row) => (isNumber ? row('id', '=', Number(word)) : row('email_key', '=', emailKey(word))))
-    .executeTakeFirst()
-  return found ?? null
+    .orderBy('id')
+    .limit(2)
+    .execute()
+  if (person === undefined) return `There is no person "${word}". See person list.`
+  return other === undefined
+    ? person
+    : `Several people use ${word}. Name the number of one, from person list.`
 }
 
 async function findMember(
@@ -190,11 +196,7 @@ async function findMember(
   const user = await findNamedUser(context.database, word)
   if (user === null) return noSuchUser(word)
   const person = await findNamedPerson(context, who)
-  return person === null ? noSuchPerson(who) : { userId: user.id, person }
-}
-
-function noSuchPerson(word: string): string {
-  return `There is no person "${word}". See person list.`
+  return typeof person === 'string' ? person : { userId: user.id, person }
 }
 
 function roleOf(word: string): Role | null {

@@ -101,7 +101,6 @@ async function addUser(
     await transaction.insertInto('quotas').values({ user_id: id, codes: 0, links: 0 }).execute()
     const now = new Date(context.clock()).toISOString()
     const person = await addPerson(transaction, { name, isNamed: false, now })
-    if (person === null) throw new Error('A person without an e-mail address was refused')
     await addMembership(transaction, {
       userId: id,
       personId: person.id,
