@@ -36,7 +36,11 @@ export async function identifyCodes(
   const others = [...wanted].filter((payload) => !found.has(payload))
   const isNetwork = (payload: string) => payload.startsWith('WIFI:')
   for (const part of [
-    await findByTexts(database, userId, others.filter((payload) => !isNetwork(payload))),
+    await findByTexts(
+      database,
+      userId,
+      others.filter((payload) => !isNetwork(payload)),
+    ),
     await findByNetworks(database, userId, new Set(others.filter(isNetwork))),
   ])
     for (const [payload, id] of part) found.set(payload, { id, isAlias: false })
@@ -164,9 +168,7 @@ async function findByNetworks(
   return found
 }
 
-function printedOf(
-  row: Pick<QrCodesTable, 'qr_type' | 'domain' | 'tag' | 'text' | 'field_data'>,
-): string {
+function printedOf(row: Pick<QrCodesTable, 'qr_type' | 'domain' | 'tag' | 'text' | 'field_data'>): string {
   return payloadOf(
     {
       qrType: row.qr_type,
