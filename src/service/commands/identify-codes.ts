@@ -124,7 +124,7 @@ async function findByTexts(
   for (const texts of inParts(payloads, atOnce)) {
     const rows = await database
       .selectFrom('qr_codes')
-      .select((row) => ['text', row.fn.max('id').as('id')])
+      .select((row) => ['text', row.fn.max<number | string>('id').as('id')])
       .where('user_id', '=', userId)
       .where('deleted_at', 'is', null)
       .where('qr_type', 'in', typesOf('text'))

@@ -8,7 +8,7 @@ import { replacedTag } from '../domain/tags.ts'
 import { writeChange } from './write-change.ts'
 
 /** Codes per transaction: each takes milliseconds, and the embedded database serves nobody else meanwhile. */
-const codesAtOnce = 5
+const codesAtOnce = 3
 
 export type RenamedTag = {
   readonly codes: number
