@@ -86,10 +86,10 @@ export const importRules: readonly (IForbiddenRuleType & { readonly name: string
     to: { path: inPackage('fastify', '@fastify/[^/]+') },
   },
   {
-    // A migration never changes, so it may not use code that does.
+    // A migration never changes, so it may not use code that does. What tables.ts writes for them stays the same.
     name: 'migration-imports-only-kysely',
-    from: { path: '^src/service/database/migrations/\\d' },
-    to: { pathNot: [inPackage('kysely')] },
+    from: { path: '^src/service/database/migrations/(\\d|tables)' },
+    to: { pathNot: [inPackage('kysely'), '^src/service/database/migrations/tables'] },
   },
   {
     name: 'drawing-package-stays-in-render',

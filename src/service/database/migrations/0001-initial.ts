@@ -1,22 +1,12 @@
 import { type Kysely, type Migration, sql } from 'kysely'
-
-/** The database that a migration runs on. */
-export type MigrationTarget = {
-  readonly engine: 'sqlite' | 'postgres'
-  /** Receives one line about a feature that the server lacks. */
-  readonly warn: (message: string) => void
-}
-
-/** Flags are integers 0 and 1, because libsql cannot bind a boolean. Instants are ISO 8601 text in UTC. */
-type ColumnKind = 'text' | 'text null' | 'integer' | 'integer null' | 'bytes' | 'bytes null'
-type Columns = Readonly<Record<string, ColumnKind>>
-
-/** A table with its primary key. One column is keyed by itself, several by the constraint `TABLE_pk`. */
-type Table = {
-  readonly columns: Columns
-  readonly key: readonly string[]
-  readonly defaults?: Readonly<Record<string, string | number>>
-}
+import {
+  type Columns,
+  createIndex,
+  createTable,
+  type Index,
+  type MigrationTarget,
+  type Table,
+} from './tables.ts'
 
 const userColumns = { user_id: 'integer' } as const
 const personColumns = { person_id: 'integer' } as const
@@ -518,14 +508,6 @@ const tables: Readonly<Record<string, Table>> = {
   },
 }
 
-type Index = {
-  readonly table: string
-  readonly columns: readonly string[]
-  readonly isUnique?: true
-  /** Condition of a partial index. */
-  readonly where?: string
-}
-
 /** Deleted codes are left out of the orders, so that a page never reads them. */
 const indexes: Readonly<Record<string, Index>> = {
   users_by_name: { table: 'users', columns: ['name'], isUnique: true },
@@ -652,48 +634,6 @@ function codeOrders(prefix: string, before: readonly string[]): Record<string, I
       { table: 'qr_codes', columns: ['user_id', ...before, order, 'id'], where: 'deleted_at is null' },
     ]),
   )
-}
-
-async function createTable(
-  db: Kysely<unknown>,
-  { engine }: MigrationTarget,
-  name: string,
-  { columns, key, defaults = {} }: Table,
-): Promise<void> {
-  const types = {
-    text: 'text',
-    integer: engine === 'sqlite' ? 'integer' : 'bigint',
-    bytes: engine === 'sqlite' ? 'blob' : 'bytea',
-  } as const
-  let table = db.schema.createTable(name)
-  for (const [column, kind] of Object.entries(columns)) {
-    const [type, isNullable] = kind.split(' ') as [keyof typeof types, 'null'?]
-    table = table.addColumn(column, types[type], (definition) => {
-      const isKey = key.length === 1 && key[0] === column
-      const keyed = isKey ? definition.primaryKey() : definition
-      // A key of whole numbers is never null, and SQLite takes it for the row id.
-      const isRequired = isNullable === undefined && !(isKey && type === 'integer')
-      const known = isRequired ? keyed.notNull() : keyed
-      const fallback = defaults[column]
-      return fallback === undefined ? known : known.defaultTo(fallback)
-    })
-  }
-  const keyed = key.length === 1 ? table : table.addPrimaryKeyConstraint(`${name}_pk`, [...key] as never)
-  // STRICT makes SQLite reject values of another type.
-  await (engine === 'sqlite' ? keyed.modifyEnd(sql`strict`) : keyed).execute()
-}
-
-async function createIndex(
-  db: Kysely<unknown>,
-  name: string,
-  { table, columns, isUnique, where }: Index,
-): Promise<void> {
-  const index = db.schema
-    .createIndex(name)
-    .on(table)
-    .columns([...columns])
-  const unique = isUnique === true ? index.unique() : index
-  await (where === undefined ? unique : unique.where(sql.raw<boolean>(where))).execute()
 }
 
 /**

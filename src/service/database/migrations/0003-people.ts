@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely'
-import type { MigrationTarget } from './0001-initial.ts'
+import type { MigrationTarget } from './tables.ts'
 
 /**
  * Links to a new password remember who made them, and steps of a sign-in the session that began them. Earlier ones end,
