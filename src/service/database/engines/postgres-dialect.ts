@@ -137,7 +137,7 @@ class TesseraPostgresAdapter extends PostgresAdapter implements EngineTraits {
   }
 
   /**
-   * Kysely's advisory lock is missing on some compatible engines and unreliable behind a pooler. A locked row
+   * Kysely's advisory lock is unreliable behind a connection pooler. A locked row
    * replaces it. The migrations run in the transaction that begins here, because a second `begin` has no
    * effect.
    */

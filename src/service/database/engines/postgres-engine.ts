@@ -24,7 +24,7 @@ const tries = 10
 const [shortestWait, longestWait] = [5, 500]
 
 /**
- * PostgreSQL 15 and newer, and compatible servers. Transactions are read committed; on servers with stronger
+ * PostgreSQL 15 and newer. Transactions are read committed; on servers with stronger
  * isolation, serialization failures are retried.
  *
  * @param url `postgres://user:password@host:port/database?sslmode=…`
