@@ -23,6 +23,7 @@ export const routeFeatures = {
     'palette',
     'print-check',
     'reasons',
+    'rehearsal',
     'together',
     'upgrade',
     'verdict',

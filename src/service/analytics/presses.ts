@@ -92,7 +92,15 @@ async function writePresses(database: Database, group: readonly ButtonPressesTab
     (one, other) => one.code_id - other.code_id || (one.button < other.button ? -1 : 1),
   )
   await inTransaction(database, async (transaction) => {
+    const present = await transaction
+      .selectFrom('qr_codes')
+      .select('id')
+      .where('id', 'in', [...new Set(rows.map(({ code_id }) => code_id))])
+      .execute()
+    const ids = new Set(present.map(({ id }) => id))
     for (const row of rows) {
+      // Its code may have been deleted for good after the press.
+      if (!ids.has(row.code_id)) continue
       await transaction
         .insertInto('button_presses')
         .values(row)

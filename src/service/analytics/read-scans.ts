@@ -107,6 +107,14 @@ async function isOwn(database: Database, userId: number, codeId: number): Promis
 /** The visits of a code, or of the whole library (0). */
 type Scope = { readonly userId: number; readonly codeId: number }
 
+function countsOf(database: Database, { userId, codeId }: Scope) {
+  if (codeId !== wholeLibrary) {
+    return database.selectFrom('visit_counts').where('user_id', '=', userId).where('code_id', '=', codeId)
+  }
+  // The same columns but for the code.
+  return database.selectFrom('library_counts' as 'visit_counts').where('user_id', '=', userId)
+}
+
 const longestMonth = 31 * day
 
 /** Reads the points of a chart, and their sums. */
@@ -143,7 +151,7 @@ async function readSeries(
 }
 
 /** Hours as far back as they are saved, then days, then months: every visit in one row. */
-async function rowsOf(database: Database, { userId, codeId }: Scope, chart: ChartPoints, saved: SavedSpans) {
+async function rowsOf(database: Database, scope: Scope, chart: ChartPoints, saved: SavedSpans) {
   const first = chart.points[0]?.at ?? chart.end
   const last = new Date(chart.end).toISOString()
   // Rows whose middle is before the chart are left out by `placeOf`.
@@ -157,11 +165,8 @@ async function rowsOf(database: Database, { userId, codeId }: Scope, chart: Char
   for (const [span, from, before] of eras) {
     if (from >= before) continue
     rows.push(
-      ...(await database
-        .selectFrom('visit_counts')
+      ...(await countsOf(database, scope)
         .select(['span', 'start', 'scans', 'clicks', 'visitors'])
-        .where('user_id', '=', userId)
-        .where('code_id', '=', codeId)
         .where('span', '=', span)
         .where('start', '>=', from)
         .where('start', '<', before)
@@ -195,19 +200,12 @@ function earlierOf(one: string, other: string): string {
 const mostListed = 100
 
 /** Adds up the visits by each dimension over the rows of a cover. */
-async function readBreakdowns(
-  database: Database,
-  { userId, codeId }: Scope,
-  cover: Cover,
-): Promise<Scans['breakdowns']> {
+async function readBreakdowns(database: Database, scope: Scope, cover: Cover): Promise<Scans['breakdowns']> {
   const sums: Shares = {}
   for (const [span, starts] of Object.entries(cover) as [CountSpan, readonly string[]][]) {
     if (starts.length === 0) continue
-    const rows = await database
-      .selectFrom('visit_counts')
+    const rows = await countsOf(database, scope)
       .select('shares')
-      .where('user_id', '=', userId)
-      .where('code_id', '=', codeId)
       .where('span', '=', span)
       .where('start', 'in', starts)
       .execute()

@@ -55,9 +55,11 @@ export function retentionSteps(now: number): RetentionStep[] {
   return [
     (database) => deleteSalts(database, visitors),
     (database) => deleteRows(database, 'visitor_days', sql`day < ${visitors}`),
-    (database) => deleteRows(database, 'visit_counts', countsBefore('hour', hours)),
-    (database) => deleteRows(database, 'visit_counts', countsBefore('day', days)),
-    (database) => deleteRows(database, 'visit_counts', countsBefore('month', months)),
+    ...(['visit_counts', 'library_counts'] as const).flatMap((table): RetentionStep[] => [
+      (database) => deleteRows(database, table, countsBefore('hour', hours)),
+      (database) => deleteRows(database, table, countsBefore('day', days)),
+      (database) => deleteRows(database, table, countsBefore('month', months)),
+    ]),
     (database) => deleteWriters(database, now),
   ]
 }
@@ -89,7 +91,7 @@ function countsBefore(span: CountSpan, first: string): RawBuilder<boolean> {
 /** @param old condition of the rows to delete. */
 async function deleteRows(
   database: Database,
-  table: 'visitor_days' | 'visit_counts',
+  table: 'visitor_days' | 'visit_counts' | 'library_counts',
   old: RawBuilder<boolean>,
 ): Promise<boolean> {
   const key = sql.join(tableKeys[table].map((column) => sql.ref(column)))

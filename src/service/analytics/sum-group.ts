@@ -3,7 +3,7 @@ import { agentTraits, languageOf, referrerHost } from './visitor-traits.ts'
 import { SeenVisitors } from './visitors.ts'
 import type { Profile } from './shares.ts'
 import { type PackedVisits, visitNumbers } from './visit-group.ts'
-import { type DailyVisitor, isoOfHour, VisitSums, wholeLibrary } from './visit-sums.ts'
+import { type DailyVisitor, isoOfHour, visitorScope, VisitSums, wholeLibrary } from './visit-sums.ts'
 
 /** A group of visits, summed up, without anybody's address. */
 export type SummedGroup = {
@@ -55,9 +55,10 @@ export function sumGroup(
     const identity = (identities[visitor] ??= visitorHash(salt, who))
     const dayNumber = Math.floor(hour / 24)
     for (const code_id of [codeId, wholeLibrary]) {
-      if (!seen.isNew(dayNumber, code_id === wholeLibrary ? -userId : code_id, identity)) continue
+      const scope = visitorScope(userId, code_id)
+      if (!seen.isNew(dayNumber, scope, identity)) continue
       const named = visitorHash(salt, `${userId}/${code_id}\n${who}`)
-      visitors.push({ day, user_id: userId, code_id, visitor: named, hour })
+      visitors.push({ day, scope, visitor: named, hour })
     }
   }
   for (const record of plain) sums.add({ ...record, profile: noProfile })
@@ -92,5 +93,5 @@ function visitorHash(salt: string, visitor: string): number {
 
 function byKey(one: DailyVisitor, other: DailyVisitor): number {
   if (one.day !== other.day) return one.day < other.day ? -1 : 1
-  return one.user_id - other.user_id || one.code_id - other.code_id || one.visitor - other.visitor
+  return one.scope - other.scope || one.visitor - other.visitor
 }

@@ -65,6 +65,22 @@ export class VisitSums {
     }
   }
 
+  codes(): number[] {
+    return [...this.#scopes.values()].map(({ code_id }) => code_id).filter((id) => id !== wholeLibrary)
+  }
+
+  users(): number[] {
+    return [...new Set([...this.#scopes.values()].map(({ user_id }) => user_id))]
+  }
+
+  /** Leaves out all other codes and libraries. @param owners the user of each code. */
+  keep(users: ReadonlySet<number>, owners: ReadonlyMap<number, number>): void {
+    for (const [key, { user_id, code_id }] of this.#scopes) {
+      const isKept = code_id === wholeLibrary ? users.has(user_id) : owners.get(code_id) === user_id
+      if (!isKept) this.#scopes.delete(key)
+    }
+  }
+
   /** Increments of the counters of each code. */
   counters(): CountersTable[] {
     const counters: CountersTable[] = []
@@ -85,8 +101,8 @@ export class VisitSums {
   /** Increments of `visit_counts`. @param visitors those who were not seen before on their day. */
   rows(visitors: readonly DailyVisitor[]): VisitSum[] {
     const newVisitors = new Map<string, number>()
-    for (const { user_id, code_id, hour } of visitors) {
-      const key = hourKey(user_id, code_id, hour)
+    for (const { scope, hour } of visitors) {
+      const key = hourKey(scope, hour)
       newVisitors.set(key, (newVisitors.get(key) ?? 0) + 1)
     }
     const rows: VisitSum[] = []
@@ -120,8 +136,13 @@ function byHour([one]: readonly [number, unknown], [other]: readonly [number, un
   return one - other
 }
 
-function hourKey(user_id: number, code_id: number, hour: number): string {
-  return `${user_id} ${code_id} ${hour}`
+function hourKey(scope: number, hour: number): string {
+  return `${scope} ${hour}`
+}
+
+/** The scope of a code's visitors, or of a library's. */
+export function visitorScope(userId: number, codeId: number): number {
+  return codeId === wholeLibrary ? -userId : codeId
 }
 
 function addRows(
@@ -132,7 +153,8 @@ function addRows(
   const ordered: HourRow[] = []
   for (const [hour, visits] of [...hours].toSorted(byHour)) {
     const { scans, clicks } = visits
-    const visitors = newVisitors.size === 0 ? 0 : (newVisitors.get(hourKey(user_id, code_id, hour)) ?? 0)
+    const visitors =
+      newVisitors.size === 0 ? 0 : (newVisitors.get(hourKey(visitorScope(user_id, code_id), hour)) ?? 0)
     ordered.push({ iso: isoOfHour(hour), scans, clicks, visitors, shares: sharesOf(visits) })
   }
   for (const [span, characters] of spans) {

@@ -1,13 +1,19 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { VisitCountsTable, VisitorDaysTable, VisitTotalsTable } from '../database/analytics-tables.ts'
 import { bulkStatement } from '../database/bulk-statement.ts'
+import { isBrokenReference } from '../database/engines/engine.ts'
+import { inParts } from '../database/in-parts.ts'
 import { inTransaction, type Transaction } from '../database/in-transaction.ts'
 import type { Database } from '../database/open-database.ts'
 import type { CountersTable } from '../database/schema.ts'
+import { tableKeys } from '../database/table-keys.ts'
 import { addShares, readShares, trimShares } from './shares.ts'
 import type { SummedGroup } from './sum-group.ts'
 import type { PackedVisits } from './visit-group.ts'
-import type { DailyVisitor, VisitSum } from './visit-sums.ts'
+import { type DailyVisitor, type VisitSum, wholeLibrary } from './visit-sums.ts'
+
+/** Codes or users of one statement. */
+const rowsAtOnce = 500
 
 /** Identifies a group. */
 export type GroupName = Pick<PackedVisits, 'writer' | 'number'>
@@ -17,7 +23,36 @@ export type GroupName = Pick<PackedVisits, 'writer' | 'number'>
  * After a crash all of them include the same visits. A committed group is skipped, because a connection lost
  * at the commit does not say whether it succeeded. Groups of a writer arrive in order.
  */
-export async function writeGroup(
+export async function writeGroup(database: Database, name: GroupName, group: SummedGroup): Promise<void> {
+  try {
+    await commitGroup(database, name, group)
+  } catch (error) {
+    if (!isBrokenReference(error)) throw error
+    await leaveOutDeleted(database, group)
+    await commitGroup(database, name, group)
+  }
+}
+
+/** Visits of a code that was deleted for good after them count in its library only, and those of an account nowhere. */
+async function leaveOutDeleted(database: Database, { sums }: SummedGroup): Promise<void> {
+  const owners = new Map<number, number>()
+  for (const ids of inParts(sums.codes(), rowsAtOnce)) {
+    const rows = await database
+      .selectFrom('qr_codes')
+      .select(['id', 'user_id'])
+      .where('id', 'in', ids)
+      .execute()
+    for (const { id, user_id } of rows) owners.set(id, user_id)
+  }
+  const users = new Set<number>()
+  for (const ids of inParts(sums.users(), rowsAtOnce)) {
+    const rows = await database.selectFrom('users').select('id').where('id', 'in', ids).execute()
+    for (const { id } of rows) users.add(id)
+  }
+  sums.keep(users, owners)
+}
+
+async function commitGroup(
   database: Database,
   { writer, number }: GroupName,
   { sums, visitors }: SummedGroup,
@@ -77,10 +112,10 @@ const insertVisitors = bulkStatement<DailyVisitor, VisitorDaysTable>(
   (database, rows) =>
     database
       .insertInto('visitor_days')
-      .values(rows.map(({ day, user_id, code_id, visitor }) => ({ day, user_id, code_id, visitor })))
-      .onConflict((conflict) => conflict.columns(['day', 'user_id', 'code_id', 'visitor']).doNothing())
-      .returning(['day', 'user_id', 'code_id', 'visitor']),
-  ({ day, user_id, code_id, visitor }) => [day, user_id, code_id, visitor],
+      .values(rows.map(({ day, scope, visitor }) => ({ day, scope, visitor })))
+      .onConflict((conflict) => conflict.columns(['day', 'scope', 'visitor']).doNothing())
+      .returning(['day', 'scope', 'visitor']),
+  ({ day, scope, visitor }) => [day, scope, visitor],
 )
 
 /** Returns those who were not seen before on their day. */
@@ -92,74 +127,92 @@ async function addVisitors(
   return visitors.filter((visitor) => added.has(visitorKey(visitor)))
 }
 
-function visitorKey({ day, user_id, code_id, visitor }: VisitorDaysTable): string {
-  return `${day} ${user_id} ${code_id} ${visitor}`
+function visitorKey({ day, scope, visitor }: VisitorDaysTable): string {
+  return `${day} ${scope} ${visitor}`
 }
 
+type Counts = 'visit_counts' | 'library_counts'
 type Row = VisitCountsTable
-type Key = Pick<Row, 'user_id' | 'code_id' | 'span' | 'start'>
-type Saved = Key & { readonly shares: string }
+type Saved = Pick<Row, 'user_id' | 'code_id' | 'span' | 'start' | 'shares'>
 
-const keyColumns = ['user_id', 'code_id', 'span', 'start'] as const
+/** The statements for the counts of codes, or of libraries, which have the same columns but for the code. */
+function statementsFor(counts: Counts) {
+  // The library's table only lacks the code, which is in none of its statements.
+  const table = counts as 'visit_counts'
+  const key = tableKeys[counts] as readonly (keyof Row & keyof Saved)[]
+  const columns = [...key, 'scans', 'clicks', 'visitors', 'shares'] as const
+
+  /**
+   * Reads the shares of existing rows. SQLite does not use the primary key for a list of tuples, so the keys are a table
+   * of the join. The casts are for PostgreSQL, which takes a bare parameter for text.
+   */
+  const read = bulkStatement<Saved, Saved>(
+    (database, rows) => {
+      const keys = rows.map((row) => {
+        const values = key.map((column) =>
+          typeof row[column] === 'number' ? sql`cast(${row[column]} as bigint)` : sql`${row[column]}`,
+        )
+        return sql`(${sql.join(values)})`
+      })
+      const isSame = key.map((column) => sql`${sql.ref(`saved.${column}`)} = ${sql.ref(`keys.${column}`)}`)
+      return database
+        .with(`keys(${key.join(', ')})`, () => sql<Saved>`(values ${sql.join(keys)})`)
+        .selectFrom('keys')
+        .crossJoin(`${table} as saved`)
+        .where(sql<SqlBool>`${sql.join(isSame, sql` and `)}`)
+        .select([...key.map((column) => `saved.${column}` as const), 'saved.shares'])
+    },
+    (row) => key.map((column) => row[column]),
+  )
+
+  /** Adds the numbers and replaces the shares. */
+  const add = bulkStatement<Row>(
+    (database, rows) =>
+      database
+        .insertInto(table)
+        .values(rows.map((row) => Object.fromEntries(columns.map((column) => [column, row[column]])) as Row))
+        .onConflict((conflict) =>
+          conflict.columns(key).doUpdateSet((eb) => ({
+            scans: eb(`${table}.scans`, '+', eb.ref('excluded.scans')),
+            clicks: eb(`${table}.clicks`, '+', eb.ref('excluded.clicks')),
+            visitors: eb(`${table}.visitors`, '+', eb.ref('excluded.visitors')),
+            shares: eb.ref('excluded.shares'),
+          })),
+        ),
+    (row) => columns.map((column) => row[column]),
+  )
+  return { read, add, keyOf: (row: Saved) => key.map((column) => row[column]).join(' ') }
+}
+
+const ofCodes = statementsFor('visit_counts')
+const ofLibraries = statementsFor('library_counts')
 
 /**
- * Reads the shares of existing rows. SQLite does not use the primary key for a list of tuples, so the keys are a table of
- * the join. The casts are for PostgreSQL, which takes a bare parameter for text.
- */
-const readSaved = bulkStatement<Key, Saved>(
-  (database, rows) => {
-    const keys = rows.map(
-      ({ user_id, code_id, span, start }) =>
-        sql`(cast(${user_id} as bigint), cast(${code_id} as bigint), ${span}, ${start})`,
-    )
-    return database
-      .with('keys(user_id, code_id, span, start)', () => sql<Key>`(values ${sql.join(keys)})`)
-      .selectFrom('keys')
-      .crossJoin('visit_counts as saved')
-      .whereRef('saved.user_id', '=', 'keys.user_id')
-      .whereRef('saved.code_id', '=', 'keys.code_id')
-      .whereRef('saved.span', '=', 'keys.span')
-      .whereRef('saved.start', '=', 'keys.start')
-      .select(['saved.user_id', 'saved.code_id', 'saved.span', 'saved.start', 'saved.shares'])
-  },
-  ({ user_id, code_id, span, start }) => [user_id, code_id, span, start],
-)
-
-/** Adds the numbers and replaces the shares. */
-const addSums = bulkStatement<Row>(
-  (database, rows) =>
-    database
-      .insertInto('visit_counts')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.columns([...keyColumns]).doUpdateSet((eb) => ({
-          scans: eb('visit_counts.scans', '+', eb.ref('excluded.scans')),
-          clicks: eb('visit_counts.clicks', '+', eb.ref('excluded.clicks')),
-          visitors: eb('visit_counts.visitors', '+', eb.ref('excluded.visitors')),
-          shares: eb.ref('excluded.shares'),
-        })),
-      ),
-  (row) => [row.user_id, row.code_id, row.span, row.start, row.scans, row.clicks, row.visitors, row.shares],
-)
-
-/**
- * Adds sums to `visit_counts`. Shares are read and written back, so the transaction must hold the users' rows
- * of `visit_totals` to exclude others.
+ * Adds sums to the counts of codes and libraries. Shares are read and written back, so the transaction must hold the
+ * users' rows of `visit_totals` to exclude others.
  */
 export async function writeSums(transaction: Transaction, sums: readonly VisitSum[]): Promise<void> {
-  const saved = new Map<string, string>()
-  for (const row of await readSaved(transaction, sums)) saved.set(keyOf(row), row.shares)
-  const rows: Row[] = []
-  for (const sum of sums) {
-    const before = saved.get(keyOf(sum))
-    const shares = before === undefined ? { ...sum.shares } : readShares(before)
-    if (before !== undefined) addShares(shares, sum.shares)
-    trimShares(shares)
-    rows.push({ ...sum, shares: JSON.stringify(shares) })
-  }
-  await addSums(transaction, rows)
+  const libraries = sums.filter(({ code_id }) => code_id === wholeLibrary)
+  const codes = sums.filter(({ code_id }) => code_id !== wholeLibrary)
+  await addTo(transaction, ofLibraries, libraries)
+  await addTo(transaction, ofCodes, codes)
 }
 
-function keyOf({ user_id, code_id, span, start }: Key): string {
-  return `${user_id} ${code_id} ${span} ${start}`
+async function addTo(
+  transaction: Transaction,
+  { read, add, keyOf }: ReturnType<typeof statementsFor>,
+  sums: readonly VisitSum[],
+): Promise<void> {
+  const saved = new Map<string, string>()
+  const keys = sums.map((sum) => ({ ...sum, shares: '' }))
+  for (const row of await read(transaction, keys)) saved.set(keyOf(row), row.shares)
+  const rows = keys.map((sum, at): Row => {
+    const before = saved.get(keyOf(sum))
+    const added = sums[at]?.shares ?? {}
+    const shares = before === undefined ? { ...added } : readShares(before)
+    if (before !== undefined) addShares(shares, added)
+    trimShares(shares)
+    return { ...sum, shares: JSON.stringify(shares) }
+  })
+  await add(transaction, rows)
 }

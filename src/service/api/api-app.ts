@@ -222,7 +222,7 @@ async function signedInRoutes(
   brandKitRoutes(api, deps)
   approvalRoutes(api, deps)
   pictureRoutes(api, deps)
-  printCheckRoutes(api, deps, limits)
+  printCheckRoutes(api, deps)
   scanRoutes(api, deps)
   linkRoutes(api, deps, checkNow)
   api.all('/api/v1/*', async (request, reply) => {

@@ -39,8 +39,6 @@ export async function deleteHeld(transaction: Transaction, id: string): Promise<
     .where('id', '=', id)
     .executeTakeFirst()
   if (file === undefined || file.used === 1) return false
-  await transaction.deleteFrom('file_parts').where('file_id', '=', id).execute()
-  await transaction.deleteFrom('draft_files').where('file_id', '=', id).execute()
   await transaction.deleteFrom('files').where('id', '=', id).execute()
   await freeStorage(transaction, file.user_id, file.stored)
   return true

@@ -11,23 +11,22 @@ type FirstUser = { readonly token: string; readonly plan: string; readonly now: 
 
 /**
  * Creates or updates the first account with this plan and token, and the person who owns it. The previously configured
- * token stops working; other tokens stay. Returns whether there was one.
+ * token stops working; other tokens stay.
  */
-export async function keepFirstUser(database: Database, first: FirstUser): Promise<boolean> {
+export async function keepFirstUser(database: Database, first: FirstUser): Promise<void> {
   const hash = hashToken(first.token)
-  if (await isKept(database, hash, first.plan)) return false
-  const { value: isReplaced } = await inTransaction(database, async (transaction) => ({
-    ok: true,
-    value: await writeFirstUser(transaction, first, hash),
-  }))
-  return isReplaced
+  if (await isKept(database, hash, first.plan)) return
+  await inTransaction(database, async (transaction) => {
+    await writeFirstUser(transaction, first, hash)
+    return { ok: true }
+  })
 }
 
 async function writeFirstUser(
   transaction: Transaction,
   { plan, now }: FirstUser,
   hash: string,
-): Promise<boolean> {
+): Promise<void> {
   await transaction
     .insertInto('users')
     .values({ id: firstUserId, name: 'Owner', plan, created_at: now })
@@ -59,12 +58,7 @@ async function writeFirstUser(
     })
     .onConflict((conflict) => conflict.column('hash').doUpdateSet(configured))
     .execute()
-  const { numDeletedRows } = await transaction
-    .deleteFrom('tokens')
-    .where('is_first', '=', true)
-    .where('hash', '!=', hash)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+  await transaction.deleteFrom('tokens').where('is_first', '=', true).where('hash', '!=', hash).execute()
 }
 
 async function writeFirstPerson(transaction: Transaction, now: string): Promise<number> {

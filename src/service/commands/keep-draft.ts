@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { type DraftEntry, draftMaxBytes, type draftRequestSchema, draftsMax } from '#contract/drafts.ts'
+import { findAnyCode } from '../database/queries/find-code.ts'
 import { holdUser } from '../database/queries/quotas.ts'
 import { noteDraftFiles } from './file-uses.ts'
 import { inTransaction } from '../database/in-transaction.ts'
@@ -20,15 +21,17 @@ export async function keepDraft(
     return invalid('content', `Use at most ${draftMaxBytes / 1024} KB.`)
   }
   const now = new Date(clock()).toISOString()
-  const described = {
-    title: draft.title,
-    code_id: draft.codeId,
-    content,
-    saved_by: person.id,
-    updated_at: now,
-  }
   return await inTransaction(database, async (transaction): Promise<Outcome<DraftEntry>> => {
     await holdUser(transaction, userId)
+    // A draft of a code that was deleted for good stays, as one of a new code.
+    const code = draft.codeId === null ? undefined : await findAnyCode(transaction, userId, draft.codeId)
+    const described = {
+      title: draft.title,
+      code_id: code?.id ?? null,
+      content,
+      saved_by: person.id,
+      updated_at: now,
+    }
     const kept = await transaction
       .insertInto('drafts')
       .values({ user_id: userId, id, created_at: now, ...described })

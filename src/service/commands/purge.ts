@@ -51,6 +51,7 @@ async function purgeSome(transaction: Transaction, since: string): Promise<numbe
   return codes.length
 }
 
+/** The database deletes with a code all that belongs to it. */
 async function takeOut(
   transaction: Transaction,
   userId: number,
@@ -58,14 +59,15 @@ async function takeOut(
   since: string,
 ): Promise<void> {
   // The first statement locks the codes and checks again, so a restored code stays.
-  const deleted = await transaction
-    .deleteFrom('qr_codes')
+  const locked = await transaction
+    .updateTable('qr_codes')
+    .set((row) => ({ edits: row.ref('edits') }))
     .where('user_id', '=', userId)
     .where('id', 'in', found)
     .where('deleted_at', '<=', since)
     .returning('id')
     .execute()
-  const ids = deleted.map(({ id }) => id)
+  const ids = locked.map(({ id }) => id)
   if (ids.length === 0) return
   const notes = await transaction
     .selectFrom('print_notes')
@@ -75,26 +77,7 @@ async function takeOut(
     .executeTakeFirst()
   const bytes = Number(notes?.bytes ?? 0)
   if (bytes > 0) await freeStorage(transaction, userId, bytes)
-  for (const table of [
-    'code_tags',
-    'code_versions',
-    'approvals',
-    'approval_decisions',
-    'approval_requests',
-    'comments',
-    'notices',
-    'presence',
-    'print_notes',
-    'idempotency_keys',
-    'destination_health',
-    'visit_counts',
-    'button_presses',
-    'page_reports',
-    'file_uses',
-  ] as const) {
-    await transaction.deleteFrom(table).where('user_id', '=', userId).where('code_id', 'in', ids).execute()
-  }
-  await transaction.deleteFrom('counters').where('code_id', 'in', ids).execute()
+  await transaction.deleteFrom('qr_codes').where('user_id', '=', userId).where('id', 'in', ids).execute()
 }
 
 /** Deletes what has expired: sessions, invitations, links, challenges, presence, old notices, and changes older than a year. */

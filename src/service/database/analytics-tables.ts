@@ -9,10 +9,11 @@ export type VisitWritersTable = {
 }
 
 /** Visits of one code in one span. Each visit counts in the rows of its hour, day and month. */
-export type VisitCountsTable = {
+export type VisitCountsTable = LibraryCountsTable & { code_id: number }
+
+/** Visits of a user's whole library in one span, deleted codes included. */
+export type LibraryCountsTable = {
   user_id: number
-  /** 0 for the user's whole library. */
-  code_id: number
   span: CountSpan
   /** UTC, truncated to the span: `2026-06-01T12`, `2026-06-01` or `2026-06`. */
   start: string
@@ -36,11 +37,11 @@ export type VisitTotalsTable = {
 /** The salt of visitor hashes for one UTC day. It is deleted afterwards, so hashes cannot be reversed. */
 export type VisitorSaltsTable = { day: string; salt: string }
 
-/** Visitors of a code (0: the library) on the current UTC day. */
+/** Visitors on the current UTC day. No part of a code: a row is deleted after its day. */
 export type VisitorDaysTable = {
   day: string
-  user_id: number
-  code_id: number
+  /** Id of a code, or of a user below zero for the library. */
+  scope: number
   /** 48 bits of a salted hash. */
   visitor: number
 }
@@ -48,6 +49,7 @@ export type VisitorDaysTable = {
 export type AnalyticsTables = {
   visit_writers: VisitWritersTable
   visit_counts: VisitCountsTable
+  library_counts: LibraryCountsTable
   visit_totals: VisitTotalsTable
   visitor_salts: VisitorSaltsTable
   visitor_days: VisitorDaysTable

@@ -14,7 +14,8 @@ export type ShortLinksTable = {
   /** Slash tag as typed. */
   tag: string
   id: number
-  code_id: number
+  /** Null after the permanent deletion of its code: the link stays reserved, because prints may exist. */
+  code_id: number | null
   user_id: number
   is_alias: boolean
   created_at: string

@@ -2,11 +2,14 @@ import type { Tables } from './schema.ts'
 
 type KeysOf<Row> = readonly [Extract<keyof Row, string>, ...Extract<keyof Row, string>[]]
 
-/** The primary key of every table. */
+/** The primary key of every table. Tables stand before those that refer to them, so that rows are copied in this order. */
 export const tableKeys: { readonly [Table in keyof Tables]: KeysOf<Tables[Table]> } = {
   users: ['id'],
-  tokens: ['hash'],
   people: ['id'],
+  qr_codes: ['id'],
+  files: ['id'],
+  drafts: ['user_id', 'id'],
+  tokens: ['hash'],
   memberships: ['user_id', 'person_id'],
   invitations: ['hash'],
   sessions: ['hash'],
@@ -30,14 +33,11 @@ export const tableKeys: { readonly [Table in keyof Tables]: KeysOf<Tables[Table]
   domains: ['domain'],
   default_domains: ['user_id'],
   domain_checks: ['domain'],
-  qr_codes: ['user_id', 'id'],
   short_links: ['domain', 'tag_key'],
   code_tags: ['user_id', 'tag_key', 'code_id'],
   code_versions: ['user_id', 'code_id', 'number'],
   approvals: ['user_id', 'code_id'],
   print_notes: ['user_id', 'code_id', 'id'],
-  drafts: ['user_id', 'id'],
-  files: ['id'],
   file_parts: ['file_id', 'part'],
   file_contents: ['hash'],
   file_uses: ['user_id', 'code_id', 'file_id'],
@@ -50,8 +50,9 @@ export const tableKeys: { readonly [Table in keyof Tables]: KeysOf<Tables[Table]
   page_reports: ['user_id', 'code_id'],
   visit_writers: ['id'],
   visit_counts: ['user_id', 'code_id', 'span', 'start'],
+  library_counts: ['user_id', 'span', 'start'],
   visit_totals: ['user_id'],
-  visitor_days: ['day', 'user_id', 'code_id', 'visitor'],
+  visitor_days: ['day', 'scope', 'visitor'],
   visitor_salts: ['day'],
   limit_windows: ['rule', 'who', 'starts_at'],
   limit_salts: ['day'],

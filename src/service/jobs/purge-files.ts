@@ -52,12 +52,6 @@ export async function purgeFiles(deps: PurgeDeps, isStopped: () => boolean = () 
 async function noteDisuse({ database, clock }: PurgeDeps): Promise<void> {
   const now = new Date(clock()).toISOString()
   await database
-    .deleteFrom('draft_files')
-    .where(
-      sql<SqlBool>`not exists (select 1 from drafts where drafts.user_id = draft_files.user_id and drafts.id = draft_files.draft_id)`,
-    )
-    .execute()
-  await database
     .updateTable('files')
     .set({ unused_since: now })
     .where('unused_since', 'is', null)

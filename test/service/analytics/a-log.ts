@@ -8,6 +8,7 @@ import { createVisitorSalts } from '#service/analytics/visitors.ts'
 import { writeGroup } from '#service/analytics/write-group.ts'
 import type { Engine } from '#service/database/engines/engine.ts'
 import { type Database, connectDatabase, openDatabase } from '#service/database/open-database.ts'
+import { addAccounts, addCodes } from '../support/add-parents.ts'
 import { engineIn, removeDatabaseOf } from '../support/engine-in.ts'
 
 export const iPhone =
@@ -38,11 +39,14 @@ export type ALog = {
   write(visits: readonly CountedVisit[], into?: Database): Promise<void>
 }
 
-/** A database into which groups of visits are written by hand, removed after the test. */
+/** A database with some codes, into which groups of visits are written by hand, removed after the test. */
 export async function aLog(): Promise<ALog> {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-visits-'))
   const engine = await engineIn(folder)
   const database = await openDatabase(engine)
+  await addAccounts(database, 1, 2)
+  await addCodes(database, 1, [1, 2, 3, 7])
+  await addCodes(database, 2, [8])
   const opened = [database]
   onTestFinished(async () => {
     await Promise.all(opened.map((one) => one.destroy()))

@@ -39,9 +39,8 @@ test('visits beyond the buffer for details are still counted by hour while write
     { code_id: 2, user_id: 1, scans: 10, clicks: 10 },
   ])
   const hours = await log.database
-    .selectFrom('visit_counts')
+    .selectFrom('library_counts')
     .select(['start', 'scans', 'clicks', 'shares'])
-    .where('code_id', '=', 0)
     .where('span', '=', 'hour')
     .orderBy('start')
     .execute()

@@ -44,12 +44,10 @@ test('after a day its salt and visitors are deleted and its totals stay', async 
   await forget(log.database, Date.parse('2026-06-02T01:00:00.000Z'))
   expect(await log.database.selectFrom('visitor_days').selectAll().execute()).toEqual([])
   expect(await log.database.selectFrom('visitor_salts').selectAll().execute()).toEqual([])
-  const counts = await log.database
-    .selectFrom('visit_counts')
-    .select(['visitors'])
-    .where('span', '=', 'day')
-    .execute()
-  expect(counts).toEqual([{ visitors: 2 }, { visitors: 2 }])
+  for (const table of ['visit_counts', 'library_counts'] as const) {
+    const counts = await log.database.selectFrom(table).select('visitors').where('span', '=', 'day').execute()
+    expect(counts).toEqual([{ visitors: 2 }])
+  }
 
   await log.write([aVisit({ at: at + day })])
   const next = await log.database.selectFrom('visitor_salts').select('salt').executeTakeFirstOrThrow()
@@ -64,7 +62,7 @@ test('a visitor has a different hash for each code, user and day', async () => {
   const visits = [
     aVisit(),
     aVisit({ codeId: 2 }),
-    aVisit({ userId: 2, codeId: 3 }),
+    aVisit({ userId: 2, codeId: 8 }),
     aVisit({ at: aVisit().at + day }),
   ]
   await log.write(visits)
@@ -78,7 +76,14 @@ async function forget(database: Database, now: number): Promise<void> {
 }
 
 async function everyRow(database: Database): Promise<string> {
-  const tables = ['visit_counts', 'visit_totals', 'visitor_salts', 'visitor_days', 'counters'] as const
+  const tables = [
+    'visit_counts',
+    'library_counts',
+    'visit_totals',
+    'visitor_salts',
+    'visitor_days',
+    'counters',
+  ] as const
   const rows = await Promise.all(tables.map((table) => database.selectFrom(table).selectAll().execute()))
   return JSON.stringify(rows)
 }

@@ -68,9 +68,8 @@ test('two processes that write at once neither lose nor double a visit', async (
   for (let group = 0; group < 40; group += atOnce)
     await Promise.all(Array.from({ length: atOnce }, (_, step) => write(group + step)))
   const library = await log.database
-    .selectFrom('visit_counts')
+    .selectFrom('library_counts')
     .select(['scans', 'clicks', 'visitors'])
-    .where('code_id', '=', 0)
     .where('span', '=', 'hour')
     .execute()
   expect(library).toEqual([{ scans: 60, clicks: 20, visitors: 1 }])
@@ -91,14 +90,45 @@ test('a group that is sent twice is counted once', async () => {
   expect([totals, await counters(log.database)]).toEqual([[{ scans: 6, clicks: 3 }], [[7, 6, 3]]])
 })
 
+test('visits of a code that was deleted for good after them count in the library only', async () => {
+  const log = await aLog()
+  const visits = [aVisit({ codeId: 1 }), aVisit({ codeId: 2, kind: 'click' }), aVisit({ codeId: 2 })]
+  await log.database.deleteFrom('qr_codes').where('id', '=', 2).execute()
+  await log.write([...visits, aVisit({ userId: 9, codeId: 9 })])
+  await log.write(visits)
+  expect(await counters(log.database)).toEqual([[1, 2, 0]])
+  expect(await figures(log.database)).toEqual(
+    new Map([
+      ...['2026-06', '2026-06-01', '2026-06-01T12'].map((start): [string, number[]] => [
+        `0 ${start}`,
+        [4, 2, 1],
+      ]),
+      ...['2026-06', '2026-06-01', '2026-06-01T12'].map((start): [string, number[]] => [
+        `1 ${start}`,
+        [2, 0, 1],
+      ]),
+    ]),
+  )
+  expect(await log.database.selectFrom('visit_totals').select(['scans', 'clicks']).execute()).toEqual([
+    { scans: 4, clicks: 2 },
+  ])
+})
+
 async function empty(database: Database): Promise<void> {
-  for (const table of ['visit_counts', 'visit_totals', 'visitor_days', 'counters'] as const)
+  for (const table of ['visit_counts', 'library_counts', 'visit_totals', 'visitor_days', 'counters'] as const)
     await database.deleteFrom(table).execute()
+}
+
+/** The counts of every code, and of the library as code 0. */
+async function everyCount(database: Database) {
+  const codes = await database.selectFrom('visit_counts').selectAll().execute()
+  const libraries = await database.selectFrom('library_counts').selectAll().execute()
+  return [...codes, ...libraries.map((row) => ({ ...row, code_id: 0 }))]
 }
 
 /** Scope, span and start with scans, clicks and visitors. */
 async function figures(database: Database) {
-  const rows = await database.selectFrom('visit_counts').selectAll().execute()
+  const rows = await everyCount(database)
   return new Map(
     rows
       .map((row): [string, number[]] => [
@@ -134,7 +164,7 @@ function modelOf(all: readonly CountedVisit[]) {
 
 /** Rows whose dimensions do not add up to their visits. */
 async function shareSums(database: Database) {
-  const rows = await database.selectFrom('visit_counts').selectAll().execute()
+  const rows = await everyCount(database)
   return rows.filter(({ shares, scans, clicks }) =>
     scanDimensions.some((dimension) => {
       const pairs = Object.values(readShares(shares)[dimension] ?? {})

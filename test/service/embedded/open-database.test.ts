@@ -6,6 +6,7 @@ import Sqlite from 'libsql'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#service/database/open-database.ts'
 import { sqliteEngine } from '#service/database/engines/sqlite-engine.ts'
+import { addAccounts, addCodes } from '../support/add-parents.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tessera-database-'))
 const open: Database[] = []
@@ -19,6 +20,10 @@ afterAll(() => rmSync(folder, { recursive: true }))
 async function aDatabase(file = join(folder, `${(files += 1)}.db`)): Promise<Database> {
   const database = await openDatabase(sqliteEngine(file))
   open.push(database)
+  if ((await database.selectFrom('users').select('id').execute()).length === 0) {
+    await addAccounts(database, 1)
+    await addCodes(database, 1, [1])
+  }
   return database
 }
 

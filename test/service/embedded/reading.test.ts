@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '#service/database/open-database.ts'
 import { sqliteEngine } from '#service/database/engines/sqlite-engine.ts'
 import { openReading } from '#service/database/engines/open-read-worker.ts'
 import { ReadingThread } from '#service/database/engines/read-thread.ts'
+import { addAccounts, addCodes } from '../support/add-parents.ts'
 
 let folder: string
 let database: Database
@@ -15,6 +16,8 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tessera-reading-'))
   const engine = sqliteEngine(join(folder, 'tessera.db'))
   database = await openDatabase(engine)
+  await addAccounts(database, 1)
+  await addCodes(database, 1, [1])
   reading = openReading(engine, database)
 })
 afterEach(async () => {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { NotNull } from 'kysely'
 import type { Database } from '#service/database/open-database.ts'
 import type { QrCodesTable } from '#service/domain/stored-code.ts'
 import { searchText } from '#service/domain/derived-columns.ts'
@@ -16,7 +17,12 @@ export type Stored = {
 /** Reads all rows of a small library and finds partially written codes. */
 export async function findDamage(database: Database): Promise<Stored> {
   const codes = await database.selectFrom('qr_codes').selectAll().orderBy('id').execute()
-  const links = await database.selectFrom('short_links').selectAll().execute()
+  const links = await database
+    .selectFrom('short_links')
+    .selectAll()
+    .where('code_id', 'is not', null)
+    .$narrowType<{ code_id: NotNull }>()
+    .execute()
   const tags = await database.selectFrom('code_tags').selectAll().orderBy('tag_key').execute()
   const versions = await database.selectFrom('code_versions').selectAll().orderBy('number').execute()
   const counters = await database.selectFrom('counters').select('code_id').execute()

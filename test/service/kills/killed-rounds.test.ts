@@ -132,7 +132,6 @@ async function untold(): Promise<unknown[]> {
       .selectFrom('visit_counts')
       .select(({ fn }) => ['code_id', fn.sum('scans').as('scans'), fn.sum('clicks').as('clicks')])
       .where('span', '=', 'month')
-      .where('code_id', '>', 0)
       .groupBy('code_id')
       .execute()
     const tellings = new Map(told.map((row) => [row.code_id, [Number(row.scans), Number(row.clicks)]]))

@@ -108,6 +108,8 @@ describe('after 30 days', () => {
     await library.ask('DELETE', `/qr-code/${id}`)
     const kept = await library.create('kept')
     await library.ask('DELETE', `/qr-code/${kept}`)
+    const changes = () => library.get('/changes?kind=code')
+    const before = (await changes()).body.data
     now += 30 * day
     await service.database
       .updateTable('qr_codes')
@@ -124,6 +126,11 @@ describe('after 30 days', () => {
       const rows = await service.database.selectFrom(table).selectAll().where('code_id', '=', id).execute()
       expect(rows).toEqual([])
     }
+    expect((await changes()).body.data).toEqual(
+      before.map((change: { codeId: number }) =>
+        change.codeId === id ? { ...change, codeId: null } : change,
+      ),
+    )
     expect(await visit('summer')).toBe(404)
     const again = { brandedDomain: 'go.acme.com', slashTag: 'summer' }
     expect((await library.get(`/slash-tags?${new URLSearchParams(again)}`)).body.reason).toBe('taken')

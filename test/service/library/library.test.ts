@@ -26,6 +26,7 @@ const list = async (query: Record<string, string>) =>
 describe('a seeded library', () => {
   beforeEach(async () => {
     await seedCodes(service.database, { userId: 1, codes: 600, domain: 'go.acme.com', now, seed: 7 })
+    await service.addUser(2)
     await seedCodes(service.database, { userId: 2, codes: 100, domain: 'acme.link', now, seed: 8 })
   })
 

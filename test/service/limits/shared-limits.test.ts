@@ -10,6 +10,7 @@ import { createGuardedSignIn } from '#service/limits/guarded-sign-in.ts'
 import { limitRules } from '#service/limits/limit-rules.ts'
 import { createSharedTries } from '#service/limits/password-tries.ts'
 import { SharedLimits } from '#service/limits/shared-limits.ts'
+import { addCodes } from '../support/add-parents.ts'
 import { aService } from '../support/a-service.ts'
 
 const noon = Date.parse('2026-06-01T12:00:00.000Z')
@@ -112,6 +113,7 @@ test('while the database is unavailable each process limits alone, logs it once,
 
 test('wrong passwords count for the same visitor at every process, however many tries come at once', async () => {
   const { deps, clock, database } = await together()
+  await addCodes(database, 1, [1, 2, 9])
   const processes = Array.from({ length: 3 }, () => createSharedTries(deps))
   const waits = await Promise.all(
     Array.from({ length: 30 }, async (_, index) => await processes[index % 3]?.check(1, '2001:db8:1:2::5')),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hashSync } from '@node-rs/argon2'
 import { aCodeRow } from '../support/a-code-row.ts'
+import { addAccounts } from '../support/add-parents.ts'
 import { engineIn, removeDatabaseOf } from '../support/engine-in.ts'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
@@ -39,6 +40,7 @@ export async function aRedirector(settings: Partial<Settings> = {}): Promise<ARe
   const folder = mkdtempSync(join(tmpdir(), 'tessera-links-'))
   const engine = await engineIn(folder)
   const database = await openDatabase(engine)
+  await addAccounts(database, 1, 2)
   const clock = { now: noon }
   const changes = linkChanges()
   const log: string[] = []

@@ -1,12 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { VisitSums } from '#service/analytics/visit-sums.ts'
 import { writeGroup } from '#service/analytics/write-group.ts'
+import { addAccounts, addCodes } from '../support/add-parents.ts'
 import { aLine } from './a-line.ts'
 import { aPostgresUrl, aProcessOn, connectedTo } from './a-postgres.ts'
 
 test('visits whose commit got no answer are counted once when they are sent again', async () => {
   const url = await aPostgresUrl()
   const other = await aProcessOn(url)
+  await addAccounts(other, 1)
+  await addCodes(other, 1, [7])
   const line = await aLine(url)
   onTestFinished(line.close)
   const writer = connectedTo(line.url, { connections: 1 })

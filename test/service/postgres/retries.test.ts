@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { inTransaction, type Transaction } from '#service/database/in-transaction.ts'
 import { connectDatabase } from '#service/database/open-database.ts'
 import { engineAt } from '#service/database/engines/engine-at.ts'
+import { addAccounts, addCodes } from '../support/add-parents.ts'
 import { aPostgresUrl, aProcessOn, testServer } from './a-postgres.ts'
 
 /** Resolves for everybody once so many have come; later ones pass at once. */
@@ -19,6 +20,8 @@ function aMeetingOf(people: number): () => Promise<void> {
 
 test('transactions with a serialisation conflict are retried until both succeed', async () => {
   const database = await aProcessOn(await aPostgresUrl())
+  await addAccounts(database, 1)
+  await addCodes(database, 1, [1])
   await database.insertInto('counters').values({ code_id: 1, user_id: 1, scans: 0, clicks: 0 }).execute()
   let tries = 0
   const bothHaveRead = aMeetingOf(2)
@@ -47,6 +50,8 @@ test('transactions with a serialisation conflict are retried until both succeed'
 
 test('both of two deadlocked transactions succeed', async () => {
   const database = await aProcessOn(await aPostgresUrl())
+  await addAccounts(database, 1)
+  await addCodes(database, 1, [1, 2])
   for (const code_id of [1, 2]) {
     await database.insertInto('counters').values({ code_id, user_id: 1, scans: 0, clicks: 0 }).execute()
   }

@@ -14,6 +14,7 @@ import { listTags, replaceTags } from '#service/database/queries/tags.ts'
 import { type Database, openDatabase } from '#service/database/open-database.ts'
 import { newCode } from '#service/domain/stored-code.ts'
 import { deriveColumns, titleColumns } from '#service/domain/derived-columns.ts'
+import { addAccounts } from '../support/add-parents.ts'
 import { aPostgresUrl } from './a-postgres.ts'
 import { runs } from '../../support/runs.ts'
 
@@ -81,6 +82,7 @@ test('both engines list the same codes in the same order for any text', async ()
   const folder = mkdtempSync(join(tmpdir(), 'tessera-same-rows-'))
   const engines = [engineAt(join(folder, 'tessera.db')), engineAt(await aPostgresUrl())] as const
   const databases = await Promise.all(engines.map((engine) => openDatabase(engine)))
+  for (const database of databases) await addAccounts(database, 1)
   for (const database of databases) await addBlockedHost(database, 'bad.example', { reason: null, now })
   onTestFinished(async () => {
     await Promise.all(databases.map((database) => database.destroy()))

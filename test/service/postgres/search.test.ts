@@ -4,6 +4,7 @@ import { listQuerySchema } from '#contract/list.ts'
 import { engineAt } from '#service/database/engines/engine-at.ts'
 import { listCodes } from '#service/database/queries/list-codes.ts'
 import { holdsWord } from '#service/database/queries/list-conditions.ts'
+import { addAccounts } from '../support/add-parents.ts'
 import { seedCodes } from '../../support/seed/seed-codes.ts'
 import { aPostgresUrl, aProcessOn, asAdministrator } from './a-postgres.ts'
 
@@ -11,6 +12,7 @@ test('a rare word is found with the trigram index', async () => {
   const url = await aPostgresUrl()
   const database = await aProcessOn(url)
   const now = Date.parse('2026-05-01T00:00:00.000Z')
+  await addAccounts(database, 1)
   await database.insertInto('quotas').values({ user_id: 1, codes: 0, links: 0 }).execute()
   await seedCodes(database, { userId: 1, codes: 4_000, domain: 'go.acme.com', now, seed: 3 })
   await database

@@ -1,6 +1,6 @@
 import { retentionSteps } from '#service/analytics/retention.ts'
 import type { Profile } from '#service/analytics/shares.ts'
-import { type DailyVisitor, isoOfHour, VisitSums } from '#service/analytics/visit-sums.ts'
+import { type DailyVisitor, isoOfHour, visitorScope, VisitSums } from '#service/analytics/visit-sums.ts'
 import { writeSums } from '#service/analytics/write-group.ts'
 import { inTransaction } from '#service/database/in-transaction.ts'
 import type { Database } from '#service/database/open-database.ts'
@@ -49,7 +49,7 @@ export async function seedVisits(database: Database, { userId, now, seed = 1 }: 
         if (random() >= 0.8) continue
         const day = isoOfHour(at).slice(0, 10)
         for (const scope of [code_id, 0])
-          visitors.push({ day, user_id: userId, code_id: scope, visitor: 0, hour: at })
+          visitors.push({ day, scope: visitorScope(userId, scope), visitor: 0, hour: at })
       }
     }
     await inTransaction(database, async (transaction) => {

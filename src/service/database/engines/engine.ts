@@ -110,3 +110,10 @@ export class WriteTurns {
     while (this.#given !== null) await this.#given
   }
 }
+
+/** Whether a statement failed because a row refers to one that does not exist. */
+export function isBrokenReference(error: unknown): boolean {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null
+  // PostgreSQL's foreign_key_violation, and the same of SQLite.
+  return code === '23503' || code === 'SQLITE_CONSTRAINT_FOREIGNKEY'
+}

@@ -1,4 +1,4 @@
-import { chmod, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import {
   CompiledQuery,
   SqliteAdapter,
@@ -116,15 +116,16 @@ const busyTimeout = 5_000
  */
 export function sqliteEngine(file: string): Engine {
   const turns = new WriteTurns()
-  const dialect = (): Dialect =>
-    new ImmediateSqliteDialect({ database: async () => keepStatements(openSqlite(file)) }, turns)
+  const dialect = (references: 'checked' | 'unchecked'): Dialect =>
+    new ImmediateSqliteDialect({ database: async () => keepStatements(openSqlite(file, references)) }, turns)
   return {
     name: 'sqlite',
     location: file,
     holdsThread: true,
     hasStatistics: false,
-    dialect,
-    migrationDialect: dialect,
+    dialect: () => dialect('checked'),
+    // A migration drops tables that it has copied, which must not delete the rows that refer to them.
+    migrationDialect: () => dialect('unchecked'),
     learnIndexes,
     codesWith,
     warn: () => {},
@@ -170,12 +171,12 @@ function explainSqliteError(error: unknown, file: string): string | null {
   return null
 }
 
-function openSqlite(file: string): Sqlite.Database {
+function openSqlite(file: string, references: 'checked' | 'unchecked' = 'checked'): Sqlite.Database {
   const database = new Sqlite(file)
   database.exec(`pragma busy_timeout = ${busyTimeout}`)
   database.exec('pragma journal_mode = wal')
   database.exec('pragma synchronous = full')
-  database.exec('pragma foreign_keys = on')
+  database.exec(`pragma foreign_keys = ${references === 'checked' ? 'on' : 'off'}`)
   return database
 }
 
@@ -276,12 +277,8 @@ const lockPatience = 1_000
  * system lock on a file beside the database, released when the process ends. Commands do not take it. Returns
  * the function that releases it.
  */
-export async function lockSqlite(file: string): Promise<(() => void) | null> {
-  const path = `${file}.lock`
-  await makeForOwner(path)
-  // An earlier version made it readable by everybody.
-  await chmod(path, 0o600)
-  const lock = new Sqlite(path)
+export function lockSqlite(file: string): (() => void) | null {
+  const lock = new Sqlite(`${file}.lock`)
   try {
     lock.exec(`pragma busy_timeout = ${lockPatience}`)
     // Nothing is ever written: the file stays empty.

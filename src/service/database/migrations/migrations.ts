@@ -1,12 +1,31 @@
-import type { Migration } from 'kysely'
+import type { Kysely, Migration } from 'kysely'
 import type { Engine } from '../engines/engine.ts'
 import { initialSchema } from './0001-initial.ts'
+import { foreignKeys } from './0002-foreign-keys.ts'
 import { recoveryAndSteps } from './0003-people.ts'
+import { checkReferences, type MigrationTarget } from './tables.ts'
 
-/** Every migration by name, in order. A released one never changes. */
+/** Every migration, in order. A released one never changes. */
+const migrations: Readonly<Record<string, (target: MigrationTarget) => Migration>> = {
+  '0001-initial': initialSchema,
+  '0002-foreign-keys': foreignKeys,
+  '0003-people': recoveryAndSteps,
+}
+
+/** Every migration of an engine by name, in order. */
 export function migrationsFor({ name, warn }: Pick<Engine, 'name' | 'warn'>): Record<string, Migration> {
+  const target: MigrationTarget = { engine: name, warn }
+  return Object.fromEntries(
+    Object.entries(migrations).map(([step, create]) => [step, checked(create(target), name)]),
+  )
+}
+
+/** SQLite checks references at the end, because it copies the tables that it changes. */
+function checked(migration: Migration, engine: Engine['name']): Migration {
   return {
-    '0001-initial': initialSchema({ engine: name, warn }),
-    '0003-people': recoveryAndSteps({ engine: name, warn }),
+    async up(db: Kysely<unknown>): Promise<void> {
+      await migration.up(db)
+      if (engine === 'sqlite') await checkReferences(db)
+    },
   }
 }

@@ -28,7 +28,7 @@ export async function codeMetas(
       .where('is_alias', '=', true)
       .groupBy('code_id')
       .execute()
-    for (const row of counted) aliases.set(row.code_id, Number(row.aliases))
+    for (const row of counted) aliases.set(row.code_id ?? 0, Number(row.aliases))
   }
   const health = await findHealth(database, userId, rows)
   const blocked = await blockedHostsOf(database, rows)

@@ -46,8 +46,5 @@ export async function findStorageUsed(database: Database, userId: number): Promi
 /** Whether a code, a version or a draft shows the file of the row. */
 export const isFileUsed = sql<number>`case
   when exists (select 1 from file_uses where file_uses.file_id = files.id) then 1
-  when exists (
-    select 1 from draft_files
-    join drafts on drafts.user_id = draft_files.user_id and drafts.id = draft_files.draft_id
-    where draft_files.file_id = files.id
-  ) then 1 else 0 end`
+  when exists (select 1 from draft_files where draft_files.file_id = files.id) then 1
+  else 0 end`

@@ -95,7 +95,8 @@ export async function findLinked(
     .where('domain', '=', link.domain)
     .where('tag_key', '=', link.tagKey)
     .executeTakeFirst()
-  const code = row === undefined ? null : await findAnyCode(database, row.user_id, row.code_id)
+  const id = row?.code_id ?? null
+  const code = row === undefined || id === null ? null : await findAnyCode(database, row.user_id, id)
   return code ?? `There is no code at ${link.domain}/${link.tagKey}.`
 }
 

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { codeTypes } from '#contract/code-types/code-types.ts'
+import { migrate } from '#service/database/open-database.ts'
+import { engineName } from '../support/engine-in.ts'
+import { aFirstVersion, everyRow, rowsOf, tablesOf } from './a-first-version.ts'
+
+/** 0002 splits visits by library and code, and 0003 ends links and steps of sign-ins. */
+const changed = new Set(['visit_counts', 'visitor_days', 'recovery_links', 'sign_in_steps'])
+
+test('a database of the first version keeps every row', async () => {
+  const { engine, database } = await aFirstVersion()
+  const types = await database.selectFrom('qr_codes').select('qr_type').distinct().execute()
+  expect(types).toHaveLength(Object.keys(codeTypes).length)
+  const before = await everyRow(database)
+  const columns = new Map(
+    (await tablesOf(database)).map((table) => [table.name, table.columns.map(({ name }) => name)]),
+  )
+  expect(before.get('qr_codes')).toHaveLength(1_000)
+  expect([...before].filter(([, rows]) => rows.length === 0)).toEqual([])
+
+  await migrate(engine)
+  for (const [table, rows] of before) {
+    if (changed.has(table)) continue
+    expect(await rowsOf(database, table, columns.get(table) ?? []), table).toEqual(rows)
+  }
+  const counts = await rowsOf(database, 'visit_counts', columns.get('visit_counts') ?? [])
+  const libraries = await database.selectFrom('library_counts').selectAll().execute()
+  expect(counts).toHaveLength(1_000)
+  expect(before.get('visit_counts')).toEqual(expect.arrayContaining(counts))
+  expect(new Map(libraries.map(({ user_id, scans }) => [user_id, scans]))).toEqual(
+    new Map([
+      [1, 3],
+      [2, 1],
+      [3, 2],
+    ]),
+  )
+  const visitors = await database.selectFrom('visitor_days').selectAll().execute()
+  expect(visitors).toHaveLength(1_003)
+  const scopes = visitors.filter(({ scope }) => scope < 0).map(({ scope }) => scope)
+  expect(new Set(scopes)).toEqual(new Set([-1, -2, -3]))
+})
+
+test('rows of the first version that refer to nothing do not stop the upgrade', async () => {
+  const { engine, database } = await aFirstVersion()
+  const run = (text: string) => sql.raw(text).execute(database)
+  await run("insert into code_tags (user_id, code_id, tag_key, tag) values (1, 5000, 'lost', 'Lost')")
+  // The account of code 3 is 1.
+  await run(
+    "insert into comments (user_id, code_id, id, person_id, text, mentions, created_at) values (2, 3, 'foreign', 1, '', '[]', '')",
+  )
+  await run('update counters set user_id = 0, scans = 77 where code_id = 4')
+  await run("update short_links set code_id = 5000 where tag_key = 'text-5'")
+  await run("update audit_events set code_id = 5000 where id = 'text-6'")
+  await run("update drafts set code_id = 5000 where id = 'text-7'")
+  await run("update file_uses set file_id = 'missing' where code_id = 8")
+  await run("update tokens set user_id = 9 where id = 'text-1'")
+  await run('update sessions set user_id = 9 where person_id = 1')
+  await run('delete from users where id = 3')
+
+  await migrate(engine)
+  const first = async (text: string) =>
+    (await sql.raw<Record<string, unknown>>(text).execute(database)).rows[0]
+  expect(await first("select * from code_tags where tag_key = 'lost'")).toBeUndefined()
+  expect(await first("select * from comments where id = 'foreign'")).toBeUndefined()
+  expect(await first('select user_id, scans from counters where code_id = 4')).toEqual({
+    user_id: 2,
+    scans: 77,
+  })
+  expect(await first("select user_id, code_id from short_links where tag_key = 'text-5'")).toEqual({
+    user_id: 3,
+    code_id: null,
+  })
+  expect(await first("select code_id from audit_events where id = 'text-6'")).toEqual({ code_id: null })
+  expect(await first("select code_id from drafts where id = 'text-7'")).toEqual({ code_id: null })
+  expect(await first('select * from file_uses where code_id = 8')).toBeUndefined()
+  expect(await first("select * from tokens where id = 'text-1'")).toBeUndefined()
+  expect(await first('select user_id from sessions where person_id = 1')).toEqual({ user_id: null })
+  // The codes of a missing account still redirect.
+  expect(await first('select count(*) as codes from qr_codes where user_id = 3')).toEqual({ codes: 333 })
+  expect(await first('select name, plan from users where id = 3')).toEqual({
+    name: 'Restored account 3',
+    plan: 'free',
+  })
+})
+
+test('an upgrade that fails in the middle leaves the old database, and the next one succeeds', async () => {
+  const { engine, database } = await aFirstVersion()
+  const before = await everyRow(database)
+  const [block, free] =
+    engineName === 'sqlite'
+      ? ['create table page_reports_copy (a)', 'drop table page_reports_copy']
+      : [
+          'alter table page_reports add constraint page_reports_of_qr_codes check (reports >= 0)',
+          'alter table page_reports drop constraint page_reports_of_qr_codes',
+        ]
+  await sql.raw(block).execute(database)
+  await expect(migrate(engine)).rejects.toThrow(/page_reports/)
+  await sql.raw(free).execute(database)
+  expect(await everyRow(database)).toEqual(before)
+  await migrate(engine)
+  expect(await database.selectFrom('library_counts').selectAll().execute()).toHaveLength(3)
+})
