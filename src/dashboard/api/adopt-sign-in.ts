@@ -2,29 +2,21 @@ import type { QueryClient } from '@tanstack/react-query'
 import { firstCalls } from '#contract/first-calls.ts'
 import type { Me } from '#contract/people/person.ts'
 import type { Session } from '#contract/session.ts'
-import { type Credentials, readCredentials, sessionOf, storeCredentials } from './credentials.ts'
+import { type Credentials, ownedBy, sessionOf, storeCredentials } from './credentials.ts'
 import { followLanguage } from '../messages/choose-language.ts'
 import { queryKeys } from './query-keys.ts'
 import { requestHere } from './request.ts'
 
 /**
- * Stores the credentials of a sign-in. Loaded data of another account or person is dropped.
+ * Stores the credentials of a sign-in. See `onPersonChange` for what follows when it is another person.
  *
  * @param session null when the service did not tell, or for a person without an account.
  */
 export function adoptSignIn(client: QueryClient, credentials: Credentials, session: Session | null): void {
-  const before = client.getQueryData<Session>(queryKeys.session())
-  // Ids are only unique per service.
-  const isElsewhere = (readCredentials()?.serviceUrl ?? '') !== credentials.serviceUrl
+  storeCredentials(
+    credentials.token === undefined || session === null ? credentials : ownedBy(credentials, session),
+  )
   if (session !== null) client.setQueryData(queryKeys.session(), session)
-  storeCredentials(credentials)
-  const isSomeoneElse =
-    isElsewhere || session === null || (before !== undefined && ownerOf(before) !== ownerOf(session))
-  if (before !== undefined && isSomeoneElse) void client.resetQueries()
-}
-
-function ownerOf({ user, person }: Session): string {
-  return `${user.id} ${person?.id ?? ''}`
 }
 
 /** Continues with the session that this browser has. Null for a person without an account. */

@@ -1,6 +1,6 @@
 import type { Me } from '#contract/people/person.ts'
 import type { Session } from '#contract/session.ts'
-import { createStore, useStore } from '../ui/store.ts'
+import { createStore, type Store, useStore } from '../ui/store.ts'
 
 /** An access token: of another service, or of a program that uses this dashboard. */
 export type TokenCredentials = {
@@ -9,6 +9,8 @@ export type TokenCredentials = {
   readonly token: string
   /** The service only has the two documented operations, so nothing else is requested. */
   readonly silent?: boolean
+  /** See `ownerOf`. Missing until the service has named the account. */
+  readonly owner?: string
 }
 
 /** The session cookie of this origin, which no script can read. Only who is signed in is stored. */
@@ -27,6 +29,9 @@ export type Credentials = TokenCredentials | SessionCredentials
 
 const storageKey = 'tessera.credentials'
 const stored = createStore(readStored())
+let lastOwner = currentOwner()
+let personCount = 0
+const personListeners = new Set<() => void>()
 
 /** The stored credentials, or null when signed out. */
 export function readCredentials(): Credentials | null {
@@ -41,7 +46,43 @@ export function storeCredentials(credentials: Credentials | null): void {
   } catch {
     // Without storage the sign-in lasts as long as the page.
   }
+  replace(credentials)
+}
+
+function replace(credentials: Credentials | null): void {
+  const before = lastOwner
+  // The service has named the account of a token that was stored without one.
+  const isNamedNow = isSameToken(stored.get(), credentials)
+  if (credentials !== null) lastOwner = ownerOf(credentials)
+  const isOther = before !== null && before !== lastOwner && !isNamedNow
+  if (isOther) personCount++
   stored.set(credentials)
+  if (isOther) for (const listener of personListeners) listener()
+}
+
+function isSameToken(one: Credentials | null, other: Credentials | null): boolean {
+  return one?.token !== undefined && one.token === other?.token && one.serviceUrl === other.serviceUrl
+}
+
+/** Changes whenever `onPersonChange` fires. */
+export function personNumber(): number {
+  return personCount
+}
+
+/**
+ * Calls a listener when another person or account is signed in than the last one of this page. Everything in memory
+ * that belongs to a person is dropped then. Returns the function that stops listening.
+ */
+export function onPersonChange(listener: () => void): () => void {
+  personListeners.add(listener)
+  return () => personListeners.delete(listener)
+}
+
+/** A store for what belongs to the signed-in person. It returns to its first value when the person changes. */
+export function createPersonalStore<Value>(initial: Value): Store<Value> {
+  const store = createStore(initial)
+  onPersonChange(() => store.set(initial))
+  return store
 }
 
 export const subscribeToCredentials = stored.subscribe
@@ -50,7 +91,7 @@ export const subscribeToCredentials = stored.subscribe
 export function followOtherTabs(): () => void {
   function follow(event: StorageEvent): void {
     if (event.key !== storageKey && event.key !== null) return
-    stored.set(readStored())
+    replace(readStored())
   }
   window.addEventListener('storage', follow)
   return () => window.removeEventListener('storage', follow)
@@ -64,7 +105,13 @@ function readStored(): Credentials | null {
     if (!('token' in kept) || typeof kept.token !== 'string' || kept.token === '') return null
     if (!('serviceUrl' in kept) || typeof kept.serviceUrl !== 'string') return null
     const silent = 'silent' in kept && kept.silent === true
-    return { token: kept.token, serviceUrl: kept.serviceUrl, ...(silent && { silent }) }
+    const owner = 'owner' in kept && typeof kept.owner === 'string' ? kept.owner : undefined
+    return {
+      token: kept.token,
+      serviceUrl: kept.serviceUrl,
+      ...(silent && { silent }),
+      ...(owner !== undefined && { owner }),
+    }
   } catch {
     return null
   }
@@ -81,35 +128,75 @@ export function sessionOf({ id, account }: Pick<Me, 'id' | 'account'>): SessionC
   return { serviceUrl: '', person: id, account, since: Date.now() }
 }
 
-/** The service decides in which account a session works: a sign-in at a provider may have changed it. */
-export function followSession({ user, person, signedInBy }: Session): void {
+/**
+ * The service decides in which account a session works: a sign-in at a provider may have changed it. It also names the
+ * account of a token.
+ */
+export function followSession(session: Session): void {
   const credentials = readCredentials()
-  if (credentials === null || credentials.token !== undefined || signedInBy !== 'session') return
+  if (credentials === null) return
+  if (credentials.token !== undefined) {
+    if (credentials.owner !== accountOf(session)) storeCredentials(ownedBy(credentials, session))
+    return
+  }
+  const { user, person, signedInBy } = session
+  if (signedInBy !== 'session') return
   if (person === undefined || (credentials.person === person.id && credentials.account === user.id)) return
   storeCredentials(sessionOf({ id: person.id, account: user.id }))
 }
 
 /**
- * The owner of data stored in this browser: the service, its account and the person. If the service doesn't name the
- * account, a hash of the token stands in.
+ * The owner of what this browser stores and shows: the service, its account and the person. A token whose account is
+ * unknown stands for itself.
  */
-export function accountOf(session: Session): string {
-  const { serviceUrl = '', token = '', silent = false } = readCredentials() ?? {}
-  if (silent || session.user.id === 0) return `${serviceUrl} token ${tokenMark(token)}`
-  const person = session.person === undefined ? '' : ` person ${session.person.id}`
-  return `${serviceUrl} ${session.user.id}${person}`
+export function ownerOf(credentials: Credentials): string {
+  if (credentials.token === undefined) return ` ${credentials.account ?? 0} person ${credentials.person}`
+  return credentials.owner ?? tokenOwner(credentials)
 }
 
-/** The signed-in person and account, known without a request; null for access tokens. */
-export function signedInPerson(): string | null {
+function tokenOwner({ serviceUrl, token }: TokenCredentials): string {
+  return `${serviceUrl} token ${tokenMark(token)}`
+}
+
+/** The owner that is signed in, known without a request; null when signed out. */
+export function currentOwner(): string | null {
   const credentials = readCredentials()
-  if (credentials === null || credentials.token !== undefined) return null
-  return `person ${credentials.person} account ${credentials.account ?? 0}`
+  return credentials === null ? null : ownerOf(credentials)
 }
 
-/** Distinguishes stored data of credentials. The token is not in it. */
-export function credentialsMark(): string {
-  return signedInPerson() ?? String(tokenMark(readCredentials()?.token ?? ''))
+/** Whether stored data with this owner belongs to the signed-in person. */
+export function isOwnedHere(owner: string): boolean {
+  const credentials = readCredentials()
+  if (credentials === null) return false
+  if (owner === ownerOf(credentials)) return true
+  // Stored before the service had named the account of the token.
+  if (credentials.token !== undefined) return owner === tokenOwner(credentials)
+  // As earlier versions wrote it.
+  return owner === `person ${credentials.person} account ${credentials.account ?? 0}`
+}
+
+/** The owner as a session names it. */
+export function accountOf(session: Session): string {
+  const credentials = readCredentials()
+  const { serviceUrl = '', silent = false } = credentials ?? {}
+  if (credentials !== null && (silent || session.user.id === 0)) return ownerOf(credentials)
+  return namedOwner(serviceUrl, session)
+}
+
+function namedOwner(serviceUrl: string, { user, person }: Session): string {
+  return `${serviceUrl} ${user.id}${person === undefined ? '' : ` person ${person.id}`}`
+}
+
+/**
+ * Credentials with their owner. A service that names no account leaves it open: who signs in there again is taken for
+ * the person before, as the dialog says.
+ */
+export function ownedBy(credentials: TokenCredentials, session: Session): TokenCredentials {
+  const { serviceUrl, silent = false } = credentials
+  if (!silent && session.user.id !== 0) return { ...credentials, owner: namedOwner(serviceUrl, session) }
+  const before = readCredentials()
+  const isSameService = before?.token !== undefined && before.serviceUrl === serviceUrl
+  return { ...credentials, owner: isSameService ? ownerOf(before) : tokenOwner(credentials) }
 }
 
 /** A one-way hash that distinguishes tokens. */

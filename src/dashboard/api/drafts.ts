@@ -2,7 +2,7 @@ import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
 import { useEffect, useState } from 'react'
 import type { CreateRequest } from '#contract/create.ts'
 import type { UpdateRequest } from '#contract/update.ts'
-import { signedInPerson } from './credentials.ts'
+import { currentOwner, isOwnedHere } from './credentials.ts'
 import type { EditorValues } from './editor-values.ts'
 
 /** A save as the wire takes it. */
@@ -23,7 +23,7 @@ export type SaveRequest =
 
 /** A save that found no connection. It is sent once, by the tab that holds the draft. */
 export type WaitingSave = {
-  /** Service and user, see `accountOf`. Other users never send it. */
+  /** See `ownerOf`. Other people never send it. */
   readonly account: string
   readonly request: SaveRequest
   /** The values that it saves. The draft may have been typed on since. */
@@ -49,7 +49,7 @@ export type Draft = {
   readonly waiting?: WaitingSave
   /** The service has stored it before. */
   readonly sent?: boolean
-  /** See `signedInPerson`. Nobody else sees it; without an owner, everybody who uses this browser does. */
+  /** See `ownerOf`. Visible to nobody else. Missing until it is stored. */
   readonly owner?: string
 }
 
@@ -69,10 +69,10 @@ function open(): UseStore {
   return createStore(name, 'drafts')
 }
 
-/** Saves a draft under its id. Passwords are never stored. */
+/** Saves a draft under its id, for its owner or for the signed-in person. Passwords are never stored. */
 export async function saveDraft(draft: Draft): Promise<void> {
   const { waiting } = draft
-  const owner = draft.owner ?? signedInPerson()
+  const owner = draft.owner ?? currentOwner()
   const kept: Draft = {
     ...draft,
     ...(owner !== null && { owner }),
@@ -87,22 +87,32 @@ export async function saveDraft(draft: Draft): Promise<void> {
 export async function listDrafts(): Promise<Draft[]> {
   try {
     const kept = await entries<string, unknown>(store())
-    return kept
-      .map(([, draft]) => draft)
-      .filter(isDraft)
-      .filter(isOwn)
+    const drafts = await Promise.all(kept.flatMap(([, draft]) => (isDraft(draft) ? [claimed(draft)] : [])))
+    return drafts
+      .filter(({ owner }) => owner !== undefined && isOwnedHere(owner))
       .toSorted((one, other) => other.savedAt.localeCompare(one.savedAt))
   } catch {
     return []
   }
 }
 
-function isOwn({ owner }: Draft): boolean {
-  return owner === undefined || owner === signedInPerson()
+/** Earlier versions stored drafts without an owner. They belong to the person who opens this browser first. */
+async function claimed(draft: Draft): Promise<Draft> {
+  const owner = currentOwner()
+  if (draft.owner !== undefined || owner === null) return draft
+  const owned = { ...draft, owner }
+  await set(draft.id, owned, store())
+  return owned
 }
 
 export async function readDraft(id: string): Promise<Draft | null> {
   return (await listDrafts()).find((draft) => draft.id === id) ?? null
+}
+
+/** A draft of whoever owns it, for the form that has it open. */
+export async function storedDraft(id: string): Promise<Draft | null> {
+  const draft = await get<unknown>(id, store())
+  return isDraft(draft) ? draft : null
 }
 
 /** Whether a draft exists here; null without storage. */
@@ -126,14 +136,17 @@ const tombstoneKey = 'gone '
 
 /** Records that the service must still delete a draft. */
 export async function addTombstone(id: string): Promise<void> {
-  await set(tombstoneKey + id, signedInPerson() ?? true, store())
+  await set(tombstoneKey + id, currentOwner() ?? true, store())
 }
 
 /** Ids of drafts that are deleted here but perhaps not on the service. */
 export async function draftTombstones(): Promise<string[]> {
   const kept = await entries<string, unknown>(store())
   return kept
-    .filter(([key, owner]) => key.startsWith(tombstoneKey) && (owner === true || owner === signedInPerson()))
+    .filter(
+      ([key, owner]) =>
+        key.startsWith(tombstoneKey) && (owner === true || (typeof owner === 'string' && isOwnedHere(owner))),
+    )
     .map(([key]) => key.slice(tombstoneKey.length))
 }
 

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { createStore, entries, set, type UseStore } from 'idb-keyval'
+import { createStore, del, entries, set, type UseStore } from 'idb-keyval'
 import type { Failure } from '#contract/failure.ts'
 import { qrCodeSchema, type QrCode } from '#contract/record.ts'
-import { readCredentials } from './credentials.ts'
+import { currentOwner, readCredentials } from './credentials.ts'
 import { queryKeys } from './query-keys.ts'
 import { request } from './request.ts'
 import { offers, sessionQuery } from './session.ts'
@@ -34,33 +34,52 @@ export async function currentCode(client: QueryClient, id: number): Promise<QrCo
 }
 
 let opened: UseStore | null = null
-/** Codes saved from this browser on a service without a list: one row per code and service. */
+/** Codes saved from this browser on a service without a list: one row per code and owner. */
 const store = () => (opened ??= createStore('tessera-saved-codes', 'codes'))
 
 /** Stores a code as the service returned it. Does nothing without storage, as in some private windows. */
 export async function rememberCode(code: QrCode): Promise<void> {
   try {
-    await set(keyOf(code.id), code, store())
+    await set(`${currentOwner()} ${code.id}`, code, store())
   } catch {
     // The code itself is saved; only this list lacks it.
   }
 }
 
-/** The stored codes of the current service. */
+/**
+ * The stored codes of the signed-in person. A service may replace a token: codes of the user whom it named in answers to
+ * this one belong to the person too.
+ */
 export async function rememberedCodes(): Promise<QrCode[]> {
-  const rows = await readRows()
-  const prefix = keyOf('')
-  return rows
-    .filter(([key]) => key.startsWith(prefix))
-    .flatMap(([, value]) => {
-      const parsed = qrCodeSchema.safeParse(value)
-      return parsed.success ? [parsed.data] : []
-    })
+  const owner = currentOwner()
+  const service = readCredentials()?.serviceUrl ?? ''
+  const rows = (await readRows()).flatMap(([key, value]) => {
+    const parsed = qrCodeSchema.safeParse(value)
+    return parsed.success && key.startsWith(`${service} `) ? [{ key, code: parsed.data }] : []
+  })
+  // Earlier versions stored codes without an owner. They belong to the person who opens this browser first.
+  for (const { key, code } of rows) {
+    if (key !== `${service} ${code.id}` || owner === null) continue
+    await set(`${owner} ${code.id}`, code, store()).then(() => del(key, store()))
+  }
+  const isOwn = ({ key, code }: (typeof rows)[number]) =>
+    key === `${owner} ${code.id}` || key === `${service} ${code.id}`
+  const users = new Set(rows.filter(isOwn).map(({ code }) => code.userId))
+  const shown = rows.filter((row) => isOwn(row) || (row.code.userId !== 0 && users.has(row.code.userId)))
+  return newestOfEach(shown.map(({ code }) => code))
+}
+
+function newestOfEach(codes: readonly QrCode[]): QrCode[] {
+  const byId = new Map<number, QrCode>()
+  for (const code of codes) {
+    const known = byId.get(code.id)
+    if (known === undefined || known.updatedAt < code.updatedAt) byId.set(code.id, code)
+  }
+  return [...byId.values()]
 }
 
 export async function rememberedCode(id: number): Promise<QrCode | null> {
-  const parsed = qrCodeSchema.safeParse((await readRows()).find(([key]) => key === keyOf(id))?.[1])
-  return parsed.success ? parsed.data : null
+  return (await rememberedCodes()).find((code) => code.id === id) ?? null
 }
 
 async function readRows(): Promise<[string, unknown][]> {
@@ -69,8 +88,4 @@ async function readRows(): Promise<[string, unknown][]> {
   } catch {
     return []
   }
-}
-
-function keyOf(id: number | ''): string {
-  return `${readCredentials()?.serviceUrl ?? ''} ${id}`
 }

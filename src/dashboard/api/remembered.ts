@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { clear, createStore, get, set, type UseStore } from 'idb-keyval'
-import { credentialsMark, readCredentials } from './credentials.ts'
+import { currentOwner, personNumber, readCredentials } from './credentials.ts'
 import { maySucceedLater } from './may-succeed-later.ts'
 import { rememberedSince } from './remembered-state.ts'
 import { failureOf } from './request.ts'
@@ -117,7 +117,9 @@ async function remember(query: Query): Promise<void> {
 
 async function restore(client: QueryClient, query: Query): Promise<void> {
   try {
+    const person = personNumber()
     const found = await get<Remembered>(keyOf(query.queryHash), store())
+    if (personNumber() !== person) return
     if (found === undefined || (query.state.data !== undefined && query.state.error === null)) return
     restoring = true
     restored.add(query.queryHash)
@@ -139,7 +141,7 @@ function firstPages(data: unknown): unknown {
 
 /** Keys differ by service, account and person. */
 function keyOf(queryHash: string): string {
-  return `${readCredentials()?.serviceUrl ?? ''} ${credentialsMark()} ${queryHash}`
+  return `${currentOwner()} ${queryHash}`
 }
 
 /** A stored response and its time, in milliseconds since 1970. */

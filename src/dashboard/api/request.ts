@@ -4,7 +4,7 @@ import type { Failure } from '#contract/failure.ts'
 import { firstCalls } from '#contract/first-calls.ts'
 import type { Call } from '#contract/operation.ts'
 import type { OperationId, operations } from '#contract/operations.ts'
-import { readCredentials, nextCredentials, type Credentials } from './credentials.ts'
+import { type Credentials, nextCredentials, personNumber, readCredentials } from './credentials.ts'
 
 /** The parsed response of an operation; `unknown` for operations without a schema, such as images. */
 type Answer<Id extends OperationId> = (typeof operations)[Id] extends {
@@ -67,11 +67,25 @@ export async function requestFile(id: OperationId, options: RequestOptions = {})
 }
 
 async function send(id: OperationId, options: RequestOptions): Promise<Response> {
+  return sendAs((credentials) => call(id, options, credentials), options.signal)
+}
+
+/**
+ * Sends as the person that is signed in, again after a new sign-in. Neither the request nor its response reaches another
+ * person who has signed in meanwhile.
+ */
+export async function sendAs<Answer extends { readonly status: number }>(
+  act: (credentials: Credentials) => Promise<Answer>,
+  signal: AbortSignal | undefined,
+): Promise<Answer> {
   let credentials = readCredentials()
+  const person = personNumber()
   while (credentials !== null) {
-    const response = await call(id, options, credentials)
+    const response = await act(credentials)
+    if (personNumber() !== person) break
     if (response.status !== 401) return response
-    credentials = await nextCredentials(credentials, options.signal)
+    credentials = await nextCredentials(credentials, signal)
+    if (personNumber() !== person) break
   }
   throw { kind: 'unauthorized', message: '' } satisfies Failure
 }

@@ -8,6 +8,7 @@ import {
   saveDraft,
   type Draft,
 } from './drafts.ts'
+import { isOwnedHere } from './credentials.ts'
 import { request } from './request.ts'
 import { offers, sessionQuery } from './session.ts'
 
@@ -26,6 +27,8 @@ export function sendServiceDraft(client: QueryClient, draft: Draft): void {
 
 async function send(client: QueryClient, draft: Draft): Promise<void> {
   timers.delete(draft.id)
+  // Another person may have signed in since.
+  if (draft.owner === undefined || !isOwnedHere(draft.owner)) return
   const session = client.getQueryData(sessionQuery.queryKey)
   if (session === undefined || !offers(session, 'saveDraft') || !navigator.onLine) return
   // Another tab may have saved it in the meantime.

@@ -12,6 +12,7 @@ import {
   type Draft,
 } from './drafts.ts'
 import type { DraftEntry } from '#contract/drafts.ts'
+import { currentOwner } from './credentials.ts'
 import type { Session } from '#contract/session.ts'
 import { queryKeys } from './query-keys.ts'
 import { request } from './request.ts'
@@ -21,6 +22,7 @@ import { afterFirstPicture } from '../ui/first-picture.ts'
 /** Downloads drafts from other browsers and removes those finished there. */
 async function fetchServiceDrafts(client: QueryClient): Promise<void> {
   try {
+    const owner = currentOwner()
     const session = await client.ensureQueryData(sessionQuery)
     if (!offers(session, 'listDrafts') || !offers(session, 'readDraft')) return
     await (await import('./send-drafts.ts')).deleteTombstonedDrafts(client)
@@ -28,10 +30,12 @@ async function fetchServiceDrafts(client: QueryClient): Promise<void> {
     const entries = all.filter((entry) => isOwn(entry, session))
     const here = new Map((await listDrafts()).map((draft) => [draft.id, draft]))
     const tombstone = new Set(await draftTombstones())
+    // Another person may have signed in since.
+    if (owner !== currentOwner()) return
     for (const { id } of entries) {
       if (here.has(id) || tombstone.has(id)) continue
       const { content } = (await request('readDraft', { params: { id } })).data
-      if (isDraft(content)) await saveDraft({ ...content, id, sent: true })
+      if (isDraft(content)) await saveDraft({ ...content, id, sent: true, ...(owner !== null && { owner }) })
     }
     const there = new Set(entries.map(({ id }) => id))
     for (const draft of here.values()) {

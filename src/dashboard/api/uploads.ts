@@ -6,10 +6,10 @@ import { classifyFailure } from '#contract/classify-failure.ts'
 import type { Failure } from '#contract/failure.ts'
 import { type FileKind } from '#contract/file-kinds.ts'
 import { type StoredFile, storedFileResponseSchema } from '#contract/files.ts'
-import { type Credentials, nextCredentials, readCredentials } from './credentials.ts'
+import type { Credentials } from './credentials.ts'
 import { statusMayPass } from './may-succeed-later.ts'
 import { queryKeys } from './query-keys.ts'
-import { failureOf, request } from './request.ts'
+import { failureOf, request, sendAs } from './request.ts'
 import { offers, useSession } from './session.ts'
 
 /** Bytes of one request. The service takes at most 30 seconds for each. */
@@ -40,14 +40,12 @@ export async function uploadFile(
   const tus = await import('tus-js-client').catch(() => {
     throw { kind: 'network', message: '', reason: 'offline' } satisfies Failure
   })
-  let credentials = readCredentials()
-  while (credentials !== null) {
+  const { response } = await sendAs(async (credentials) => {
     signal.throwIfAborted()
     const response = await send(tus, file, credentials, onProgress, signal)
-    if (response.getStatus() !== 401) return await storedFile(response, signal)
-    credentials = await nextCredentials(credentials, signal)
-  }
-  throw { kind: 'unauthorized', message: '' } satisfies Failure
+    return { status: response.getStatus(), response }
+  }, signal)
+  return await storedFile(response, signal)
 }
 
 /** Resolves with the last response of any status. Rejects without a response, or when cancelled. */

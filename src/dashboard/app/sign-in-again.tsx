@@ -27,12 +27,14 @@ export function SignInAgain({ onSignOut }: { readonly onSignOut: () => void }) {
           </Base.Title>
           <Base.Description className="mt-2 mb-4 text-ink-soft">
             {credentials?.token === undefined ? t('ways.again') : t('signIn.again.text')}
+            {credentials?.silent === true && ` ${t('signIn.again.sameAccount')}`}
           </Base.Description>
           <WaysToSignIn
             returnTo={location.pathname + location.search}
             keepsPage
             startsByToken={credentials?.token !== undefined}
             serviceUrl={credentials?.serviceUrl ?? ''}
+            // Another person begins with an empty cache.
             onSignedIn={() =>
               void client.invalidateQueries({ predicate: (query) => query.state.status === 'error' })
             }

@@ -6,6 +6,7 @@ import type { QrCode } from '#contract/record.ts'
 import { isPrivateDomain } from '#design/payload.ts'
 import { findUnapproved, needsApprovals } from '../api/approval-state.ts'
 import { tellDownloaded } from '../api/code-history.ts'
+import { onPersonChange } from '../api/credentials.ts'
 import { t } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
 import { AlertDialog } from '../ui/dialog.tsx'
@@ -24,6 +25,7 @@ type Asking =
 
 /** Local codes that the user agreed to download; asked once per code and page. */
 const agreed = new Set<number>()
+onPersonChange(() => agreed.clear())
 
 /** Downloads a code, after questions about approval, unsaved changes, local links and files that do not scan. */
 export function useTakingOut(code: QrCode, isShown: () => boolean = () => true) {

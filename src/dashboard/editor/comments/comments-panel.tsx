@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { type Comment, commentLimits } from '#contract/people/comment-operations.ts'
 import type { Person } from '#contract/people/person.ts'
 import { useComments, useRemoveComment, useResolveComment, useSaveComment } from '../../api/comments.ts'
+import { onPersonChange } from '../../api/credentials.ts'
 import { useMembers } from '../../api/members.ts'
 import { useReadNotices } from '../../api/notices.ts'
 import { FailurePrompt } from '../../app/failure-prompt.tsx'
@@ -21,6 +22,7 @@ import { mentionedIn, piecesOf } from './mentions.ts'
 
 /** Comments that were typed and not sent, by code: closing the panel loses none. */
 const unsent = new Map<number, string>()
+onPersonChange(() => unsent.clear())
 
 /** Comments on a code beside the editor. Opening it marks the notices of this code as read. */
 export function CommentsPanel({

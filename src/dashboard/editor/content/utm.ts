@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Utm, utmParts } from '../../api/editor-values.ts'
+import { readPersonal, storePersonal } from '../../api/personal-storage.ts'
 
 /** The destination with UTM parameters. Parameters already in the destination win. */
 export function destinationWithUtm(destination: string, utm: Utm): string {
@@ -34,7 +35,7 @@ const templatesSchema = z.array(
 /** Stored templates by name; empty without storage or for invalid data. */
 export function readUtmTemplates(): UtmTemplate[] {
   try {
-    const parsed = templatesSchema.safeParse(JSON.parse(localStorage.getItem(key) ?? '[]'))
+    const parsed = templatesSchema.safeParse(JSON.parse(readPersonal(key) ?? '[]'))
     return parsed.success ? parsed.data : []
   } catch {
     return []
@@ -53,7 +54,7 @@ export function forgetUtmTemplate(name: string): UtmTemplate[] {
 
 function write(templates: UtmTemplate[]): UtmTemplate[] {
   try {
-    localStorage.setItem(key, JSON.stringify(templates))
+    storePersonal(key, JSON.stringify(templates))
   } catch {
     // Without storage, templates last until the page closes.
   }

@@ -5,11 +5,12 @@ import {
   holdDraft,
   deleteDraft,
   newDraftId,
-  readDraft,
   saveDraft,
+  storedDraft,
   type Draft,
   type WaitingSave,
 } from '../../api/drafts.ts'
+import { currentOwner } from '../../api/credentials.ts'
 import type { EditorField, EditorValues } from '../../api/editor-values.ts'
 import type * as SendDrafts from '../../api/send-drafts.ts'
 import { useLatest } from '../../ui/use-latest.ts'
@@ -27,6 +28,8 @@ export function useDraftKeeping(draftId: string | null, base: DraftBase) {
   const id = useRef(draftId)
   const over = useLatest(base)
   const held = useRef(() => undefined as void)
+  // The form may close because another person has signed in.
+  const [owner] = useState(currentOwner)
   // Run in order, so that a slow autosave does not recreate a deleted draft.
   const turn = useRef<Promise<unknown>>(Promise.resolve())
   useLayoutEffect(() => {
@@ -57,10 +60,17 @@ export function useDraftKeeping(draftId: string | null, base: DraftBase) {
           held.current = holdDraft(id.current)
         }
         try {
-          const before = await readDraft(id.current)
+          const before = await storedDraft(id.current)
           const base = codeId === null || typedOver === null ? {} : { base: typedOver }
           const next = nextDraft(before, reason, waiting)
-          const draft = { ...next, id: id.current, codeId, values: copy, ...base }
+          const draft = {
+            ...next,
+            id: id.current,
+            codeId,
+            values: copy,
+            ...base,
+            ...(owner !== null && { owner }),
+          }
           await saveDraft(draft)
           onService(({ sendServiceDraft }) => sendServiceDraft(client, draft))
           return true
@@ -86,7 +96,7 @@ export function useDraftKeeping(draftId: string | null, base: DraftBase) {
     }
 
     return { keep, forget }
-  }, [client, over])
+  }, [client, over, owner])
 }
 
 /** The part that sends drafts loads after the first picture. Until then, and without it, the browser has the draft. */

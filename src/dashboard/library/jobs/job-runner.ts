@@ -82,6 +82,8 @@ async function runAlone(
 async function runPart(client: QueryClient, job: Job, work: PartWorker, signal: AbortSignal): Promise<void> {
   const place = job.partsDone
   const part = await readPart(job.id, place)
+  // Another person has signed in: they neither see nor run it.
+  if (jobOf(job.id) === undefined) return
   if (part === null) {
     await advance(job.id, { partsDone: place + 1 })
     return

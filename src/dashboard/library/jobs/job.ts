@@ -4,7 +4,7 @@ import type { BulkChange } from '#contract/bulk.ts'
 import type { Failure } from '#contract/failure.ts'
 import type { QrCode } from '#contract/record.ts'
 import type { LibraryQuery } from '../../api/query-keys.ts'
-import { createStore } from '../../ui/store.ts'
+import { createPersonalStore } from '../../api/credentials.ts'
 
 /** The change that a job makes to each entry. */
 export type Task =
@@ -114,7 +114,7 @@ export function toEntries(ids: ReadonlySet<number>, loaded: readonly QrCode[]): 
 let opened: UseStore | null = null
 const store = () => (opened ??= createKeyStore('tessera-jobs', 'jobs'))
 
-export const jobStore = createStore<readonly Job[]>([])
+export const jobStore = createPersonalStore<readonly Job[]>([])
 /** Fallback without storage or space: lasts as long as the page. */
 const unkept = new Map<string, unknown>()
 

@@ -4,6 +4,7 @@ import { codeGeometry } from '#design/code-geometry.ts'
 import { media, mediumIds, type MediumId, type PrintSettings } from '#design/print/plan-print.ts'
 import { moduleUnits } from '#design/render/svg.ts'
 import { planPicture } from '#design/render/plan-picture.ts'
+import { readPersonal, storePersonal } from '../../api/personal-storage.ts'
 import { locale } from '../../messages/locale.ts'
 import { createStore, useStore } from '../../ui/store.ts'
 import type { JudgedCode } from '../decode/judge-design.ts'
@@ -45,7 +46,7 @@ export function adoptPrintSettings(key: string): void {
   savePrintSettings(key, made)
   parsed.delete('new')
   try {
-    localStorage.removeItem(`${prefix}new`)
+    storePersonal(`${prefix}new`, null)
   } catch {
     // Storage is disabled.
   }
@@ -57,7 +58,7 @@ export function adoptPrintSettings(key: string): void {
 export function savePrintSettings(key: string, settings: SavedPrintSettings): void {
   for (const name of [key, newest]) {
     try {
-      localStorage.setItem(prefix + name, JSON.stringify(settings))
+      storePersonal(prefix + name, JSON.stringify(settings))
     } catch {
       // Storage is full or disabled.
     }
@@ -93,11 +94,7 @@ function kept(key: string): SavedPrintSettings | null {
 }
 
 function storedText(key: string): string | null {
-  try {
-    return localStorage.getItem(prefix + key)
-  } catch {
-    return null
-  }
+  return readPersonal(prefix + key)
 }
 
 function readKept(text: string | null): SavedPrintSettings | null {
