@@ -1,10 +1,10 @@
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { destinationSchema } from '#contract/destination.ts'
 import type { QrCode } from '#contract/record.ts'
 import { slashTagSchema } from '#contract/slash-tag.ts'
 import { queryKeys } from './query-keys.ts'
 import { request } from './request.ts'
-import { offers, useSession } from './session.ts'
+import { offers, sessionQuery, useSession } from './session.ts'
 
 /**
  * Checks whether a slash tag is available. Only valid tags are checked, and stale responses are dropped. The
@@ -23,6 +23,14 @@ export function useSlashTagAvailability(domain: string, tag: string, codeId?: nu
     staleTime: 5_000,
     retry: false,
   })
+}
+
+/** Whether a link is free now; null when the service does not say. A code's own links count as free. */
+export async function readAvailability(client: QueryClient, domain: string, tag: string, codeId: number) {
+  const session = client.getQueryData(sessionQuery.queryKey)
+  if (session === undefined || !offers(session, 'checkSlashTag')) return null
+  const query = { brandedDomain: domain, slashTag: tag, codeId }
+  return await request('checkSlashTag', { query }).catch(() => null)
 }
 
 /** Starts a destination check. The result is in the metadata of the code. */

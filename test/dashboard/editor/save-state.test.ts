@@ -52,6 +52,26 @@ const scans: SaveEvent = { type: 'judged', answer: { kind: 'scans' } }
 const doesNotScan: SaveEvent = { type: 'judged', answer: { kind: 'stopped', stopped } }
 const offline: Failure = { kind: 'network', message: '', reason: 'offline' }
 
+describe('a new link of a saved code', () => {
+  const moved = { ...existing.values, slashTag: 'winter' }
+
+  test('is looked up before the review, which never names a taken one', () => {
+    const checking = after(submit(moved, existing), scans)
+    expect(checking.step).toMatchObject({ at: 'checking' })
+    expect(saveReducer(checking, submit(moved, existing))).toBe(checking)
+    expect(saveReducer(checking, { type: 'checked', suggestions: null }).step.at).toBe('summary')
+    expect(saveReducer(checking, { type: 'checked', suggestions: ['winter-2'] }).step).toMatchObject({
+      at: 'conflict',
+      link: 'go.acme.com/winter',
+      suggestions: ['winter-2'],
+    })
+  })
+
+  test('is not looked up when the link stays', () => {
+    expect(after(submit(redirected, existing)).step.at).toBe('summary')
+  })
+})
+
 describe('a new code', () => {
   test('is tested, sent and saved', () => {
     expect(after(submit(fresh)).step.at).toBe('judging')
@@ -100,7 +120,7 @@ describe('an edit', () => {
     ['type', { ...existing.values, qrType: 'barcode' }],
     ['link', { ...existing.values, slashTag: 'winter' }],
   ])('of the %s is reviewed before it is sent', (_, values) => {
-    const judged = after(submit(values, existing), scans)
+    const judged = after(submit(values, existing), scans, { type: 'checked', suggestions: null })
     expect(judged.step.at).toBe('summary')
     expect(saveReducer(judged, { type: 'confirm' }).step).toMatchObject({ at: 'sending', from: 'summary' })
     expect(saveReducer(judged, { type: 'close' }).step.at).toBe('editing')

@@ -60,6 +60,8 @@ export type SaveStep =
       /** The stored code has the same design: only its payload is new. */
       readonly isOldDesign: boolean
     }
+  /** Whether the new link is free, before a review names it. */
+  | { readonly at: 'checking'; readonly attempt: EditAttempt }
   /** A new link, destination or type is shown for confirmation. */
   | { readonly at: 'summary'; readonly attempt: EditAttempt }
   | { readonly at: 'sending'; readonly attempt: Attempt; readonly from: 'form' | 'summary' }
@@ -111,6 +113,8 @@ export type SaveEvent =
       readonly scanMarker: string | null
     }
   | { readonly type: 'judged'; readonly answer: GateAnswer }
+  /** Free links to use instead of a taken one; null when the link is free, or when the service could not tell. */
+  | { readonly type: 'checked'; readonly suggestions: readonly string[] | null }
   /** Saves a stopped picture: with a repaired design, or as it is. */
   | { readonly type: 'accept'; readonly design: Design }
   | { readonly type: 'confirm' | 'retry' | 'close' }
@@ -142,9 +146,11 @@ export function saveReducer(save: Save, event: SaveEvent): Save {
   const to = (next: SaveStep): Save => ({ ...save, step: next })
   switch (event.type) {
     case 'submit':
-      return step.at === 'judging' || step.at === 'sending' ? save : to(submitted(save, event))
+      return isBusy(step) ? save : to(submitted(save, event))
     case 'judged':
       return step.at === 'judging' ? to(judged(save, step, event.answer)) : save
+    case 'checked':
+      return step.at === 'checking' ? to(checked(step.attempt, event.suggestions)) : save
     case 'accept': {
       if (step.at !== 'stopped') return save
       const values = { ...step.values, design: event.design }
@@ -183,6 +189,11 @@ export function saveReducer(save: Save, event: SaveEvent): Save {
 export function canRetry(step: SaveStep): step is Extract<SaveStep, { at: 'failed' | 'waiting' }> {
   if (step.at === 'waiting') return true
   return step.at === 'failed' && (step.failure.kind === 'network' || step.failure.kind === 'server')
+}
+
+/** Whether the save is under way, so that another submit is ignored. */
+export function isBusy({ at }: SaveStep): boolean {
+  return at === 'judging' || at === 'checking' || at === 'sending'
 }
 
 function isPrompt({ at }: SaveStep): boolean {
@@ -229,7 +240,14 @@ function planned({ typedOver }: Save, values: EditorValues, existing: Existing |
     return { at: 'changed', edits, current: existing.record, by: null }
   const attempt = anEdit(existing, values)
   if (attempt.changed.size === 0) return editing
-  return needsReview(attempt) ? { at: 'summary', attempt } : { at: 'sending', attempt, from: 'form' }
+  if (!needsReview(attempt)) return { at: 'sending', attempt, from: 'form' }
+  const hasNewLink = attempt.changed.has('brandedDomain') || attempt.changed.has('slashTag')
+  return hasNewLink ? { at: 'checking', attempt } : { at: 'summary', attempt }
+}
+
+function checked(attempt: EditAttempt, suggestions: readonly string[] | null): SaveStep {
+  if (suggestions === null) return { at: 'summary', attempt }
+  return { at: 'conflict', attempt, link: linkOf(attempt), suggestions, mayBeMine: false }
 }
 
 export function anEdit(on: Existing, values: EditorValues): EditAttempt {

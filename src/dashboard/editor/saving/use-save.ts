@@ -7,6 +7,7 @@ import { keepInCache } from '../../api/cache.ts'
 import { idempotencyKeys, useCreateQrCode, useUpdateQrCode } from '../../api/change-qr-code.ts'
 import type { Draft, WaitingSave } from '../../api/drafts.ts'
 import type { EditorValues } from '../../api/editor-values.ts'
+import { readAvailability } from '../../api/link-checks.ts'
 import { currentCode } from '../../api/qr-code.ts'
 import { failureOf } from '../../api/request.ts'
 import { takesHeader } from '../../api/session.ts'
@@ -23,6 +24,7 @@ import {
   saveReducer,
   toWaitingSave,
   type Attempt,
+  type EditAttempt,
   type Existing,
   type SaveEvent,
   type SaveStep,
@@ -59,7 +61,7 @@ export function useSave(options: SaveOptions) {
   const latest = useLatest(options)
   const [save, setSave] = useState(() => newSave(options.typedOver))
   const now = useRef(save)
-  const { judgePicture, send, keepWaiting } = useSaveWork(options)
+  const { judgePicture, checkLink, send, keepWaiting } = useSaveWork(options)
 
   function dispatch(event: SaveEvent): void {
     const next = saveReducer(now.current, event)
@@ -71,6 +73,7 @@ export function useSave(options: SaveOptions) {
 
   function enter(step: SaveStep): void {
     if (step.at === 'judging') void judgePicture(step.values).then(dispatch)
+    if (step.at === 'checking') void checkLink(step.attempt).then(dispatch)
     if (step.at === 'sending') void send(step.attempt).then(dispatch)
     if (step.at === 'waiting') void keepWaiting(step.attempt)
     if (step.at === 'saved') latest.current.onSaved(step, step.values)
@@ -131,6 +134,12 @@ function useSaveWork({ form, element, account, scanMarker, keepDraft }: SaveOpti
     return { type: 'judged', answer }
   }
 
+  async function checkLink({ values, on }: EditAttempt): Promise<SaveEvent> {
+    const { brandedDomain, slashTag } = values
+    const answer = await readAvailability(client, brandedDomain, slashTag, on.record.id)
+    return { type: 'checked', suggestions: answer === null || answer.available ? null : answer.suggestions }
+  }
+
   async function send(attempt: Attempt): Promise<SaveEvent> {
     // Nothing leaves a browser that is offline.
     const isUnsent = !navigator.onLine
@@ -178,7 +187,7 @@ function useSaveWork({ form, element, account, scanMarker, keepDraft }: SaveOpti
     if (kept) announce(waitingWords(attempt))
   }
 
-  return { judgePicture, send, keepWaiting }
+  return { judgePicture, checkLink, send, keepWaiting }
 }
 
 /** The message of a queued save. */
