@@ -39,10 +39,13 @@ const OptionsSection = lazyPart(
   'after-first-picture',
 )
 
-const DraftOffer = lazyPart(
-  async () => (await import('./saving/draft-offer.tsx')).DraftOffer,
+const DraftNote = lazyPart(
+  async () => (await import('./saving/draft-offer.tsx')).DraftNote,
   'after-first-picture',
 )
+const loadHeaderParts = () => import('./header-links.tsx')
+const BlockedNotice = lazyPart(async () => (await loadHeaderParts()).BlockedNotice, 'after-first-picture')
+const ApprovalNote = lazyPart(async () => (await loadHeaderParts()).ApprovalNote, 'after-first-picture')
 const LeaveGuard = lazyPart(
   async () => (await import('./saving/draft-offer.tsx')).LeaveGuard,
   'after-first-picture',
@@ -97,10 +100,21 @@ export function EditorForm(props: EditorFormProps) {
         <WovenPadding />
         <LeaveGuard unsaved={work.unsaved} keep={work.autosave.flush} />
         <EditorHeader record={record} hasChanges={work.unsaved.hasChanges} onRecord={work.showRecord} />
-        <div className="mb-4 empty:hidden">
+        {/* One at a time, the most important first, so that the picture stays on the screen. */}
+        <div className="mb-3 empty:hidden canvas:mb-2 [&>*~*]:hidden">
+          {record !== null && <BlockedNotice record={record} />}
           {!isViewOnly && (
-            <DraftOffer codeId={record?.id ?? null} draft={resumed} isElsewhere={work.isElsewhere} />
+            <DraftNote
+              codeId={record?.id ?? null}
+              draft={resumed}
+              isElsewhere={work.isElsewhere}
+              hasChanges={work.unsaved.hasChanges}
+              onBack={work.backToSaved}
+              // As high as the line that comes.
+              loading={record !== null && resumed !== null && <div className="h-11" />}
+            />
           )}
+          {record !== null && <ApprovalNote record={record} />}
         </div>
         <form
           ref={element}
@@ -114,6 +128,7 @@ export function EditorForm(props: EditorFormProps) {
           }}
           className={formClass}
         >
+          {!isViewOnly && <SkipToSaving />}
           <LinkAndPreview isLocked={isViewOnly} />
           <div className={`max-wide:contents min-w-0 wide:col-start-1 canvas:col-start-2 ${clearOfBars}`}>
             <Inspector isLocked={isViewOnly} />
@@ -136,6 +151,21 @@ export function EditorForm(props: EditorFormProps) {
         <SaveQuestions save={save} saved={saved} keepDraft={work.keepDraft} />
       </FormProvider>
     </EditorContext>
+  )
+}
+
+/** The way from the link to the button past all controls of the design, for the keyboard. */
+function SkipToSaving() {
+  return (
+    <button
+      type="button"
+      className="fixed start-2 top-2 z-50 -translate-y-16 rounded-base bg-signal px-4 py-2 font-medium text-signal-ink focus:translate-y-0"
+      onClick={({ currentTarget: { form } }) =>
+        form?.querySelector<HTMLElement>('button[type=submit]')?.focus()
+      }
+    >
+      {t('editor.save.skip')}
+    </button>
   )
 }
 

@@ -12,7 +12,6 @@ import { useEditor } from './editor-context.ts'
 const loadParts = () => import('./header-links.tsx')
 const PlanRoom = lazyPart(async () => (await loadParts()).PlanRoom, 'after-first-picture')
 const HeaderActions = lazyPart(async () => (await loadParts()).HeaderActions, 'after-first-picture')
-const HeaderNotes = lazyPart(async () => (await loadParts()).HeaderNotes, 'after-first-picture')
 const Presence = lazyPart(async () => (await loadParts()).Presence, 'after-first-picture')
 const BrandStartLink = lazyPart(async () => (await loadParts()).BrandStartLink, 'after-first-picture')
 
@@ -62,7 +61,6 @@ export function EditorHeader({ record, hasChanges, onRecord }: EditorHeaderProps
         )}
       </div>
       {record === null && <PlanRoom session={session} />}
-      {record !== null && <HeaderNotes record={record} />}
     </header>
   )
 }

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { QrCode } from '#contract/record.ts'
 import type { Session } from '#contract/session.ts'
-import { readDraft, type Draft } from '../api/drafts.ts'
+import { listDrafts, openDrafts, readDraft, type Draft } from '../api/drafts.ts'
 import { newValues, type EditorValues } from '../api/editor-values.ts'
 import { useQrCode } from '../api/qr-code.ts'
 import { offers, useSession } from '../api/session.ts'
@@ -48,7 +48,9 @@ export function EditorScreen({
 }: EditorScreenProps) {
   usePageTitle(codeId === null ? t('title.newCode') : t('title.editCode'))
   const session = useSession()
-  const drafted = useDraft(draftId)
+  const drafted = useDraft(codeId, draftId)
+  // Its request starts while the draft is looked for.
+  useQrCode(codeId)
   const copied = useCopy(copyOf)
   const ofType = useStartOfType(copyOf === null ? type : null)
   const inFolder = useStartInFolder(folder, session.data)
@@ -81,7 +83,7 @@ export function EditorScreen({
           fill={fill}
         />
       ) : (
-        <ExistingCode codeId={codeId} session={session.data} draft={drafted} fill={fill} />
+        <ExistingCode codeId={codeId} session={session.data} {...editOf(session.data, drafted, fill)} />
       )}
     </div>
   )
@@ -90,6 +92,11 @@ export function EditorScreen({
 /** How a draft or a copy fills the form. */
 type Fill = (fresh: EditorValues, session: Session) => EditorValues
 type Opened = { readonly session: Session; readonly draft: Draft | null; readonly fill: Fill | null }
+
+/** A viewer sees the saved code: whoever lost the role of an editor keeps the draft, but cannot save it. */
+function editOf(session: Session, draft: Draft | null, fill: Fill | null) {
+  return offers(session, 'updateQrCode') ? { draft, fill } : { draft: null, fill: null }
+}
 
 type NewCodeProps = Opened & { readonly folderId: number; readonly createdId: number | null }
 
@@ -173,20 +180,28 @@ function ExistingCode({ codeId, session, draft, fill }: Opened & { readonly code
   )
 }
 
-/** A stored draft: undefined while loading, null when there is none. */
-function useDraft(id: string | null): Draft | null | undefined {
-  const [draft, setDraft] = useState<Draft | null | undefined>(id === null ? null : undefined)
+/** The draft to open, or the newest one of a saved code: undefined while loading, null when there is none. */
+function useDraft(codeId: number | null, id: string | null): Draft | null | undefined {
+  const [draft, setDraft] = useState<Draft | null | undefined>(
+    id === null && codeId === null ? null : undefined,
+  )
   useEffect(() => {
-    if (id === null) return undefined
+    if (id === null && codeId === null) return undefined
     let current = true
-    void readDraft(id).then((found) => {
+    void (id === null ? newestDraftOf(codeId) : readDraft(id)).then((found) => {
       if (current) setDraft(found)
     })
     return () => {
       current = false
     }
-  }, [id])
+  }, [codeId, id])
   return draft
+}
+
+/** The newest draft of a code that no form has open. */
+async function newestDraftOf(codeId: number | null): Promise<Draft | null> {
+  const [drafts, open] = await Promise.all([listDrafts(), openDrafts()])
+  return drafts.find((draft) => draft.codeId === codeId && !open.has(draft.id)) ?? null
 }
 
 function EditorSkeleton() {

@@ -8,6 +8,7 @@ import type { Session } from '#contract/session.ts'
 import { useCodeMeta } from '../api/code-history.ts'
 import type { EditorValues } from '../api/editor-values.ts'
 import { offers } from '../api/session.ts'
+import { reachedLimitWords } from '../app/failure-words.ts'
 import { formatCount } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { DownloadMenu } from '../picture/download-menu.tsx'
@@ -17,7 +18,7 @@ import { lazyPart } from '../ui/lazy.tsx'
 import { brandStartAsked } from './brand/open-brand-start.ts'
 import { useEditor } from './editor-context.ts'
 import { HistoryDialog, type HistoryOf } from './history-dialog.tsx'
-import { ApprovalNote, CommentsButton, EditorApproval } from './together.tsx'
+import { CommentsButton, EditorApproval } from './together.tsx'
 import { isSame } from './values/is-same.ts'
 import { payloadOfValues } from './values/content-values.ts'
 import { valuesFromRecord } from './values/record-values.ts'
@@ -25,6 +26,7 @@ import { valuesFromRecord } from './values/record-values.ts'
 const LaunchDialog = lazyPart(async () => (await import('../picture/launch/launch-dialog.tsx')).LaunchDialog)
 
 export { Presence } from './presence.tsx'
+export { ApprovalNote } from './together.tsx'
 
 /** Scans, history, comments, approval and downloads of a saved code. */
 export function HeaderActions({ record, hasChanges, onRecord }: HistoryOf) {
@@ -39,16 +41,6 @@ export function HeaderActions({ record, hasChanges, onRecord }: HistoryOf) {
       {offers(session, 'listComments') && <CommentsButton record={record} />}
       <EditorApproval record={record} hasChanges={hasChanges} />
       <SavedDownload code={record} />
-    </>
-  )
-}
-
-/** The approval of a saved code, and its block. */
-export function HeaderNotes({ record }: { readonly record: QrCode }) {
-  return (
-    <>
-      <ApprovalNote record={record} />
-      <BlockedNotice record={record} />
     </>
   )
 }
@@ -141,13 +133,14 @@ function HistoryButton({ record, hasChanges, onRecord }: HistoryOf) {
  * Explains a block of the code or of its host: the reason, the effect and how to continue. Empty for other
  * codes.
  */
-function BlockedNotice({ record: { id, updatedAt, isadminblocked } }: { readonly record: QrCode }) {
+export function BlockedNotice({ record: { id, updatedAt, isadminblocked } }: { readonly record: QrCode }) {
   const { data: meta } = useCodeMeta(id, updatedAt)
   const host = isadminblocked ? undefined : meta?.blockedHost
   if (!isadminblocked && host === undefined) return null
   const reason = (host === undefined ? meta?.blockedReason : host.reason) ?? ''
   return (
     <Banner
+      folded
       tone="bad"
       live={false}
       title={host === undefined ? t('blocked.title') : t('blocked.host.title', { host: host.host })}
@@ -166,10 +159,10 @@ function BlockedNotice({ record: { id, updatedAt, isadminblocked } }: { readonly
 export function PlanRoom({ session: { plan, usage } }: { readonly session: Session }) {
   const reached = (['codes', 'links'] as const).find((kind) => usage[kind] >= (plan.limits[kind] ?? Infinity))
   if (reached === undefined) return null
-  const words = { used: usage[reached], max: plan.limits[reached] ?? 0, plan: plan.name }
   return (
     <p className="text-small text-warn">
-      {t(`upgrade.${reached}.text`, words)} {t(`upgrade.${reached}.stays`)} {t('upgrade.draft.ahead')}
+      {reachedLimitWords(reached, usage[reached], plan.limits[reached] ?? 0, plan.name)}{' '}
+      {t(`upgrade.${reached}.stays`)} {t('upgrade.draft.ahead')}
     </p>
   )
 }

@@ -14,6 +14,7 @@ import { MiddleTruncated } from '../ui/middle-truncated.tsx'
 import { CardActions } from './card-actions.tsx'
 import { CodeLink, DeletedActions, Destination, isCounted, StarButton, StateLabel } from './code-parts.tsx'
 import { CodePicture } from './code-picture.tsx'
+import { UnsavedBadge } from './edit-drafts.tsx'
 import { useCodeDrag } from './folders/drag.ts'
 import { FolderChip } from './folders/folder-names.tsx'
 import { useIsChosen, SelectBox } from './selection.tsx'
@@ -76,6 +77,7 @@ export function CodeCard({ code, purgeAt }: CodeCardProps) {
         <Counts code={code} />
         {code.expirationDate !== null && !deleted && <ExpirationLine date={code.expirationDate} />}
         {!deleted && <CodeNotices code={code} />}
+        {!deleted && <UnsavedBadge code={code} title={title} />}
       </div>
       <div className="col-span-2 mt-2 flex min-h-10 items-center justify-between gap-2 not-pointer-fine:ps-9">
         {deleted ? (

@@ -13,6 +13,7 @@ import type { CodesShown } from './code-grid.tsx'
 import { CodeLink, DeletedActions, Destination, isCounted, StarButton, StateLabel } from './code-parts.tsx'
 import { CodePicture } from './code-picture.tsx'
 import { DeletedBy } from './deleted-by.tsx'
+import { UnsavedBadge } from './edit-drafts.tsx'
 import { useCodeDrag } from './folders/drag.ts'
 import { FolderName } from './folders/folder-names.tsx'
 import { useSelectionKeys, useIsChosen, SelectBox } from './selection.tsx'
@@ -204,7 +205,7 @@ export const CodeRow = memo(function CodeRow({ code, place, purgeAt }: CodeRowPr
         </span>
       </td>
       <td className={`${cell} text-small`}>
-        {deleted ? purgeAt !== '' && formatDay(purgeAt) : <PresentState code={code} />}
+        {deleted ? purgeAt !== '' && formatDay(purgeAt) : <PresentState code={code} title={title} />}
       </td>
       {isCounted(code) ? (
         <td title={formatNumber(code.scans)} className={`${cell} text-end text-small max-sm:hidden`}>
@@ -266,11 +267,12 @@ function RowName({ code, title, deleted }: RowNameProps) {
   )
 }
 
-function PresentState({ code }: { readonly code: QrCode }) {
+function PresentState({ code, title }: { readonly code: QrCode; readonly title: string }) {
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-2">
       <StateLabel code={code} />
       <CodeNotices code={code} compact />
+      <UnsavedBadge code={code} title={title} compact />
     </div>
   )
 }

@@ -2,14 +2,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { DraftEntry } from '#contract/drafts.ts'
 import { copyDraft, useColleagueDrafts } from '../api/service-drafts.ts'
-import { formatInstant, formatRelative } from '../messages/format.ts'
+import { formatInstant, formatNumber, formatRelative } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
 import { Button } from '../ui/button.tsx'
 import { Initials } from '../ui/initials.tsx'
 import { FoldedDrafts } from './draft-section.tsx'
-
-/** Drafts shown at first, so that codes stay in view. */
-const few = 2
 
 /** Unsaved work of other people in the account. A copy can be continued; theirs stays as it is. */
 export function ColleagueDrafts() {
@@ -17,13 +14,12 @@ export function ColleagueDrafts() {
   if (drafts.length === 0) return null
   return (
     <FoldedDrafts
-      id="colleague-drafts"
-      title={t('library.colleagueDrafts.title')}
+      title={`${t('library.colleagueDrafts.title')} (${formatNumber(drafts.length)})`}
       text={t('library.colleagueDrafts.text')}
-      drafts={drafts}
-      few={few}
     >
-      {(draft) => <DraftRow key={draft.id} draft={draft} />}
+      {drafts.map((draft) => (
+        <DraftRow key={draft.id} draft={draft} />
+      ))}
     </FoldedDrafts>
   )
 }

@@ -1,74 +1,90 @@
-import type { Draft } from '../api/drafts.ts'
-import { deleteDraft } from '../api/drafts.ts'
-import { offers, useSession } from '../api/session.ts'
 import { Link } from '@tanstack/react-router'
-import { Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { formatInstant, formatRelative } from '../messages/format.ts'
+import { ChevronDown, Trash2 } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { deleteDraft, type Draft } from '../api/drafts.ts'
+import { offers, useSession } from '../api/session.ts'
+import { DraftReason } from '../drafts/draft-reason.tsx'
+import { formatInstant, formatList, formatRelative } from '../messages/format.ts'
 import { t } from '../messages/t.ts'
-import { AlertDialog } from '../ui/dialog.tsx'
 import { Avatar } from '../ui/avatar.tsx'
-import { Button } from '../ui/button.tsx'
 import { buttonClass } from '../ui/button.tsx'
+import { AlertDialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { lazyPart } from '../ui/lazy.tsx'
 
-/** Drafts shown at first, so that codes stay in view. */
-const few = 3
+const DraftPicture = lazyPart(
+  async () => (await import('../drafts/draft-picture.tsx')).DraftPicture,
+  'after-first-picture',
+)
 
-/** Drafts stored in this browser or on the service. */
+/** Titles and pictures that the closed line shows. */
+const few = 2
+
+/** New codes that are not saved yet, in one closed line. */
 export function DraftSection({ drafts }: { readonly drafts: readonly Draft[] }) {
   const session = useSession()
   const isOnService = session.data !== undefined && offers(session.data, 'saveDraft')
   const name = session.isPending ? '' : (session.data?.person?.name ?? null)
   return (
     <FoldedDrafts
-      id="drafts"
-      title={t('library.drafts.title')}
+      title={t('library.drafts.line', { count: drafts.length, titles: titlesOf(drafts.map(titleOf)) })}
       text={t(isOnService ? 'library.drafts.textService' : 'library.drafts.text')}
-      drafts={drafts}
-      // A button takes as much room as one draft.
-      few={drafts.length === few + 1 ? drafts.length : few}
+      pictures={drafts.slice(0, few).map((draft) => (
+        <DraftPicture key={draft.id} draft={draft} loading={<span className="size-7" />} />
+      ))}
     >
-      {(draft) => <DraftRow key={draft.id} draft={draft} name={name} />}
+      {drafts.map((draft) => (
+        <DraftRow key={draft.id} draft={draft} name={name} />
+      ))}
     </FoldedDrafts>
   )
 }
 
-type FoldedDraftsProps<Entry> = {
-  readonly id: string
-  readonly title: string
-  readonly text: string
-  readonly drafts: readonly Entry[]
-  /** Drafts shown before a press shows all. */
-  readonly few: number
-  readonly children: (draft: Entry) => ReactNode
+function titlesOf(titles: readonly string[]): string {
+  return formatList(titles.slice(0, few)) + (titles.length > few ? ' …' : '')
 }
 
-/** A list of drafts above the codes: the newest few, and all on request. */
-export function FoldedDrafts<Entry>({ id, title, text, drafts, few, children }: FoldedDraftsProps<Entry>) {
-  const [showsAll, setShowsAll] = useState(false)
+type FoldedDraftsProps = {
+  readonly title: string
+  readonly text: string
+  readonly pictures?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A list of drafts above the codes, closed until a press. */
+export function FoldedDrafts({ title, text, pictures, children }: FoldedDraftsProps) {
+  const id = useId()
+  const [isOpen, setIsOpen] = useState(false)
   return (
-    <section aria-labelledby={id} className="rounded-large border border-dashed border-line-strong p-4">
-      <h2 id={id} className="font-semibold">
-        {title}
-      </h2>
-      <p className="text-small text-ink-soft">{text}</p>
-      <ul className="mt-2 divide-y divide-line">
-        {(showsAll ? drafts : drafts.slice(0, few)).map((draft) => children(draft))}
-      </ul>
-      {drafts.length > few && (
-        <Button
-          variant="quiet"
-          size="small"
-          className="-ms-3 mt-1"
-          aria-expanded={showsAll}
-          onClick={() => setShowsAll(!showsAll)}
+    <section aria-labelledby={`${id}-title`} className="rounded-large border border-line bg-sheet px-3">
+      <h2 id={`${id}-title`}>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          className="flex min-h-11 w-full items-center gap-3 text-start"
+          onClick={() => setIsOpen(!isOpen)}
         >
-          {showsAll ? t('library.drafts.fewer') : t('library.drafts.all', { count: drafts.length })}
-        </Button>
-      )}
+          {pictures}
+          <span dir="auto" className="min-w-0 flex-1 truncate font-medium">
+            {title}
+          </span>
+          <ChevronDown
+            aria-hidden
+            className={`size-4 shrink-0 text-ink-soft ${isOpen ? '' : '-rotate-90 rtl:rotate-90'}`}
+          />
+        </button>
+      </h2>
+      <div id={id} hidden={!isOpen} className="border-t border-line py-2">
+        <p className="text-small text-ink-soft">{text}</p>
+        <ul className="mt-1 divide-y divide-line">{children}</ul>
+      </div>
     </section>
   )
+}
+
+function titleOf({ values }: Draft): string {
+  return values.title.trim() || values.slashTag || t('library.untitled')
 }
 
 type DraftRowProps = {
@@ -79,8 +95,7 @@ type DraftRowProps = {
 
 function DraftRow({ draft, name }: DraftRowProps) {
   const [asking, setAsking] = useState(false)
-  const title = draft.values.title.trim() || draft.values.slashTag || t('library.untitled')
-  const address = { search: { draft: draft.id } }
+  const title = titleOf(draft)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
       {name !== null && <Avatar name={name} />}
@@ -88,11 +103,6 @@ function DraftRow({ draft, name }: DraftRowProps) {
         <p dir="auto" className="truncate font-medium">
           {title}
         </p>
-        {draft.codeId !== null && draft.values.slashTag !== '' && (
-          <p className="truncate font-mono text-small text-ink-soft">
-            {draft.values.brandedDomain}/{draft.values.slashTag}
-          </p>
-        )}
         <DraftReason draft={draft} />
       </div>
       <time
@@ -104,9 +114,8 @@ function DraftRow({ draft, name }: DraftRowProps) {
       </time>
       <span className="ms-auto flex items-center gap-1">
         <Link
-          {...(draft.codeId === null
-            ? { to: '/codes/new' as const, ...address }
-            : { to: '/codes/$id' as const, params: { id: String(draft.codeId) }, ...address })}
+          to="/codes/new"
+          search={{ draft: draft.id }}
           className={buttonClass('secondary', 'small')}
           aria-label={t('library.drafts.resumeNamed', { title })}
         >
@@ -128,16 +137,5 @@ function DraftRow({ draft, name }: DraftRowProps) {
         onConfirm={() => void deleteDraft(draft.id)}
       />
     </li>
-  )
-}
-
-/** Why the save failed. Nothing for autosaves and drafts kept on purpose. */
-function DraftReason({ draft: { reason, waiting } }: { readonly draft: Draft }) {
-  if (reason === 'started' || reason === 'typed' || reason === 'kept') return null
-  const needsPassword = reason === 'waiting' && waiting === undefined
-  return (
-    <p className={`text-small ${reason === 'waiting' && !needsPassword ? 'text-ink-soft' : 'text-warn'}`}>
-      {t(`library.drafts.reason.${needsPassword ? 'password' : reason}`)}
-    </p>
   )
 }

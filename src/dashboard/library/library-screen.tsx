@@ -17,6 +17,7 @@ import { usePageTitle } from '../ui/use-page-title.ts'
 import { BrowserLibrary } from './browser-library.tsx'
 import { CodeList } from './code-list.tsx'
 import { DraftSection } from './draft-section.tsx'
+import { editDrafts, EditDraftsContext } from './edit-drafts.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { FirstRun, NewCodeButton } from './first-run.tsx'
 import { FoldersContext } from './folders/folder-names.tsx'
@@ -42,6 +43,7 @@ export function LibraryScreen() {
   const filters = useLibrarySearch()
   const session = useSession()
   const drafts = useDrafts()
+  const ofCodes = useMemo(() => editDrafts(drafts ?? []), [drafts])
   const query = useMemo(() => toLibraryQuery(filters), [filters])
   const codes = useQrCodes(query)
   const [task, setTask] = useState<Exclude<LibraryTask, 'deleted'> | null>(null)
@@ -82,13 +84,19 @@ export function LibraryScreen() {
             <EndingNotice isShown={filters.ending === true} onShow={(ending) => narrow({ ending })} />
           )}
           {drafts !== null && !deleted && (
-            <Drafts drafts={drafts} folder={filters.folder} filtered={filtered} />
+            <Drafts
+              drafts={drafts.filter(({ codeId }) => codeId === null)}
+              folder={filters.folder}
+              filtered={filtered}
+            />
           )}
           {!deleted && !filtered && !inFolder && <ColleagueDrafts />}
           {/* The drafts stand above: what follows comes with them, so that nothing moves. */}
           {drafts !== null && firstRun && <FirstRun />}
           {drafts !== null && !firstRun && (
-            <FilteredCodes codes={codes} filters={filters} onChange={narrow} />
+            <EditDraftsContext value={ofCodes}>
+              <FilteredCodes codes={codes} filters={filters} onChange={narrow} />
+            </EditDraftsContext>
           )}
         </FoldersBeside>
       </div>

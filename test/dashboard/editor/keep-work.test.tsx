@@ -69,41 +69,61 @@ test('a draft open in another tab is reported, and what is typed here is a draft
   leave()
 })
 
-test('a code with a newer draft offers it and restores only the typed fields', async () => {
-  const base = {
-    ...newValues('go.acme.com', 'UTC'),
-    title: 'Summer sale',
-    slashTag: 'summer',
-    destinationUrl: 'https://example.com/page-0',
-  }
-  const savedAt = new Date().toISOString()
-  await saveDraft({
-    id: 'd1',
-    savedAt,
-    reason: 'typed',
-    codeId: 1,
-    values: { ...base, title: 'Winter sale' },
-    base,
-  })
+const base = {
+  ...newValues('go.acme.com', 'UTC'),
+  title: 'Summer sale',
+  slashTag: 'summer',
+  destinationUrl: 'https://example.com/page-0',
+}
+const edit = {
+  id: 'd1',
+  savedAt: new Date().toISOString(),
+  reason: 'typed',
+  codeId: 1,
+  values: { ...base, title: 'Winter sale' },
+  base,
+} as const
+
+test('a code opens with its unsaved changes, and only the typed fields differ from the saved version', async () => {
+  await saveDraft(edit)
   const page = await anEdit({
     codes: [{ title: 'Summer sale', slashTag: 'summer', destinationUrl: 'https://example.com/newer' }],
   })
-  expect(await violations()).toEqual([])
-  await page.user.click(await screen.findByRole('button', { name: 'Continue' }))
-  await waitFor(() => expect(screen.getByLabelText('Title')).toHaveValue('Winter sale'))
+  expect(screen.getByLabelText('Title')).toHaveValue('Winter sale')
   expect(screen.getByLabelText('Destination URL')).toHaveValue('https://example.com/newer')
-})
+  const back = await screen.findByRole('button', { name: 'Back to the saved version' })
+  expect(screen.getByText(/^Unsaved changes from/)).toBeVisible()
+  expect(screen.queryByText('All changes saved')).toBeNull()
+  expect(await violations()).toEqual([])
 
-test('a discarded draft is deleted', async () => {
-  const values = { ...newValues('go.acme.com', 'UTC'), title: 'Winter sale' }
-  await saveDraft({ id: 'd1', savedAt: new Date().toISOString(), reason: 'typed', codeId: 1, values })
-  const page = await anEdit()
-  await page.user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await page.user.click(back)
+  expect(screen.getByLabelText('Title')).toHaveValue('Summer sale')
+  expect(await screen.findByText('All changes saved')).toBeVisible()
+  expect(screen.queryByText(/^Unsaved changes from/)).toBeNull()
   await waitFor(async () => expect(await listDrafts()).toEqual([]))
-  expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
+  await page.user.click(await screen.findByRole('button', { name: 'Undo' }))
+  expect(screen.getByLabelText('Title')).toHaveValue('Winter sale')
+  await waitFor(async () => expect(await listDrafts()).toMatchObject([{ codeId: 1 }]))
 })
 
-test('many drafts show the newest few first, and all on request', async () => {
+test('unsaved changes are a badge on the card of their code, with the difference', async () => {
+  await saveDraft(edit)
+  const page = await aPage({ codes: [{ title: 'Summer sale', slashTag: 'summer' }] })
+  const card = within(await screen.findByRole('article', { name: 'Summer sale' }))
+  await page.user.click(await card.findByRole('button', { name: '1 unsaved change: Title' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Unsaved changes to Summer sale' }))
+  expect(dialog.getByRole('deletion')).toHaveTextContent('Summer sale')
+  expect(dialog.getByRole('insertion')).toHaveTextContent('Winter sale')
+  expect(await violations()).toEqual([])
+  expect(screen.queryByRole('button', { name: /draft/ })).toBeNull()
+  await page.user.click(dialog.getByRole('button', { name: 'Discard' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Discard the changes to Summer sale?' })
+  await page.user.click(within(question).getByRole('button', { name: 'Discard' }))
+  await waitFor(async () => expect(await listDrafts()).toEqual([]))
+  await waitFor(() => expect(screen.queryByRole('button', { name: '1 unsaved change: Title' })).toBeNull())
+})
+
+test('new codes are drafts in one closed line, which names the newest ones and opens with a press', async () => {
   const values = newValues('go.acme.com', 'UTC')
   for (const day of [1, 2, 3, 4, 5])
     await saveDraft({
@@ -114,16 +134,16 @@ test('many drafts show the newest few first, and all on request', async () => {
       values: { ...values, title: `Draft ${day}` },
     })
   const page = await aPage({ codes: [{ title: 'Summer sale' }] })
-  const section = within(await screen.findByRole('region', { name: 'Drafts' }))
-  const titles = () =>
-    section.getAllByRole('link').map((link) => link.getAttribute('aria-label')?.replace('Continue with ', ''))
-  expect(titles()).toEqual(['Draft 5', 'Draft 4', 'Draft 3'])
-  await page.user.click(section.getByRole('button', { name: 'Show all 5 drafts' }))
-  expect(titles()).toHaveLength(5)
-  await waitFor(() => expect(section.getByRole('button', { name: 'Show fewer' })).toHaveFocus())
+  const line = await screen.findByRole('button', { name: '5 drafts: Draft 5, Draft 4 …' })
+  expect(screen.queryByRole('link', { name: /^Continue with/ })).toBeNull()
+  await page.user.click(line)
+  const titles = screen
+    .getAllByRole('link', { name: /^Continue with/ })
+    .map((link) => link.getAttribute('aria-label')?.replace('Continue with ', ''))
+  expect(titles).toEqual(['Draft 5', 'Draft 4', 'Draft 3', 'Draft 2', 'Draft 1'])
   await page.user.click(screen.getByRole('button', { name: 'Starred only' }))
   expect(await screen.findByText("5 drafts don't match your filters.")).toBeVisible()
-  expect(screen.queryByRole('region', { name: 'Drafts' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^5 drafts:/ })).toBeNull()
 })
 
 test('a draft of a colleague names them, and is continued as a copy that leaves theirs alone', async () => {
@@ -139,11 +159,12 @@ test('a draft of a colleague names them, and is continued as a copy that leaves 
     payload: { title: 'Autumn sale', codeId: null, content },
   })
   await page.client.invalidateQueries({ queryKey: queryKeys.serviceDrafts() })
-  const section = within(await screen.findByRole('region', { name: 'Drafts of colleagues' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Drafts of colleagues (1)' }))
+  const section = within(screen.getByRole('region', { name: 'Drafts of colleagues (1)' }))
   expect(section.getByRole('listitem')).toHaveTextContent(/^OAutumn saleOwner /)
   // Once when the library opened, and once after the change above.
   expect(list()?.dataUpdateCount).toBe(2)
-  expect(await violations(await screen.findByRole('region', { name: 'Drafts of colleagues' }))).toEqual([])
+  expect(await violations(screen.getByRole('region', { name: 'Drafts of colleagues (1)' }))).toEqual([])
   await page.user.click(section.getByRole('button', { name: 'Continue a copy of Autumn sale by Owner' }))
   expect(await screen.findByLabelText('Title', { selector: 'input' })).toHaveValue('Autumn sale')
   expect(await listDrafts()).toMatchObject([{ values: { slashTag: 'autumn' } }])

@@ -15,46 +15,68 @@ import { Button } from '../../ui/button.tsx'
 import { AlertDialog } from '../../ui/dialog.tsx'
 import type { useUnsaved } from './draft-keeping.ts'
 
-type DraftOfferProps = {
+type DraftNoteProps = {
   /** Null for a new code. */
   readonly codeId: number | null
   /** The draft open in this form. */
   readonly draft: Draft | null
   readonly isElsewhere: boolean
+  readonly hasChanges: boolean
+  /** Takes back everything that the draft changes. */
+  readonly onBack: () => void
 }
 
-/** Offers unsaved work from an earlier visit: continue or discard. */
-export function DraftOffer({ codeId, draft: resumed, isElsewhere }: DraftOfferProps) {
-  const navigate = useNavigate()
-  const [offered, setOffered] = useOfferedDraft(codeId, resumed !== null)
-
+/** One line about the draft in this form, or about one of a new code from an earlier visit. */
+export function DraftNote({ codeId, draft, isElsewhere, hasChanges, onBack }: DraftNoteProps) {
   if (isElsewhere)
     return (
-      <Banner tone="warn" title={t('drafts.elsewhere.title')}>
+      <Banner line tone="warn" title={t('drafts.elsewhere.title')}>
         {t('drafts.elsewhere.text')}
       </Banner>
     )
-  if (resumed !== null) {
-    // Nothing was restored: the person has just begun.
-    if (resumed.reason === 'started') return null
-    const words = resumed.waiting === undefined ? 'drafts.resumed' : 'drafts.resumed.waiting'
-    return <p className="text-small text-ink-soft">{t(words)}</p>
-  }
-  if (offered === null) return null
-
-  function goOn(draft: string): void {
-    const search = { draft }
-    if (codeId === null) void navigate({ to: '/codes/new', search, replace: true })
-    else void navigate({ to: '/codes/$id', params: { id: String(codeId) }, search, replace: true })
-  }
-
+  if (draft === null) return codeId === null ? <DraftOffer /> : null
+  // Nothing was restored: the person has just begun, or has taken everything back.
+  if (draft.reason === 'started' || (codeId !== null && !hasChanges)) return null
+  const isWaiting = draft.waiting !== undefined
+  if (codeId === null)
+    return (
+      <p className="text-small text-ink-soft">{t(isWaiting ? 'drafts.resumed.waiting' : 'drafts.resumed')}</p>
+    )
   return (
     <Banner
-      title={t(offerWords(offered), { when: formatRelative(offered.savedAt) })}
+      line
+      title={t('drafts.resumed.edit', { when: formatRelative(draft.savedAt) })}
+      actions={
+        <Button size="small" onClick={onBack}>
+          {t('drafts.back')}
+        </Button>
+      }
+    >
+      {isWaiting && t('drafts.resumed.waiting')}
+    </Banner>
+  )
+}
+
+/** Offers a new code that was typed in an earlier visit: continue or discard. */
+function DraftOffer() {
+  const navigate = useNavigate()
+  const [offered, setOffered] = useOfferedDraft()
+  if (offered === null) return null
+  const words = offered.waiting === undefined ? 'drafts.offer.new' : 'drafts.offer.waiting'
+  return (
+    <Banner
+      line
+      title={t(words, { when: formatRelative(offered.savedAt) })}
       actions={
         <>
-          <Button onClick={() => goOn(offered.id)}>{t('drafts.offer.resume')}</Button>
           <Button
+            size="small"
+            onClick={() => void navigate({ to: '/codes/new', search: { draft: offered.id }, replace: true })}
+          >
+            {t('drafts.offer.resume')}
+          </Button>
+          <Button
+            size="small"
             variant="quiet"
             onClick={() => {
               void deleteDraft(offered.id)
@@ -66,28 +88,25 @@ export function DraftOffer({ codeId, draft: resumed, isElsewhere }: DraftOfferPr
         </>
       }
     >
-      <bdi className="line-clamp-2">
-        {offered.values.title.trim() || offered.values.destinationUrl || offered.values.slashTag}
-      </bdi>
+      <bdi>{offered.values.title.trim() || offered.values.destinationUrl || offered.values.slashTag}</bdi>
     </Banner>
   )
 }
 
-/** The newest draft of this code that no form has open; none once one was continued. */
-function useOfferedDraft(codeId: number | null, isResumed: boolean) {
+/** The newest draft of a new code that no form has open. */
+function useOfferedDraft() {
   const [offered, setOffered] = useState<Draft | null>(null)
 
   useEffect(() => {
-    if (isResumed) return undefined
     let current = true
     void Promise.all([listDrafts(), openDrafts()]).then(([drafts, open]) => {
-      const found = drafts.find((draft) => draft.codeId === codeId && !open.has(draft.id))
+      const found = drafts.find(({ id, codeId }) => codeId === null && !open.has(id))
       if (current) setOffered(found ?? null)
     })
     return () => {
       current = false
     }
-  }, [codeId, isResumed])
+  }, [])
   // A queued save may have been sent in the meantime.
   const offeredId = offered?.id
   useEffect(() => {
@@ -98,11 +117,6 @@ function useOfferedDraft(codeId: number | null, isResumed: boolean) {
   }, [offeredId])
 
   return [offered, setOffered] as const
-}
-
-function offerWords({ codeId, waiting }: Draft) {
-  if (waiting !== undefined) return 'drafts.offer.waiting'
-  return codeId === null ? 'drafts.offer.new' : 'drafts.offer.existing'
 }
 
 type LeaveGuardProps = {

@@ -2,6 +2,7 @@ import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy.tsx'
 import { useEditor } from '../editor-context.ts'
+import { isBusy } from './save-state.ts'
 import type { useSave } from './use-save.ts'
 
 const SaveReport = lazyPart(async () => (await import('./save-notes.tsx')).SaveReport, 'after-first-picture')
@@ -18,7 +19,7 @@ export function SaveBar({ save, hasChanges, onKeepDraft }: SaveBarProps) {
   const { record } = useEditor()
   const { step } = save
   const isNew = record === null
-  const isSaving = step.at === 'judging' || step.at === 'sending'
+  const isSaving = isBusy(step)
   const isLive = step.at === 'saved' && !hasChanges && !isNew
   return (
     <div className="sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 -mx-4 border-t border-line bg-paper px-4 py-3 short:bottom-[calc(3rem+env(safe-area-inset-bottom))] short:py-1.5 group-data-studio/form:bottom-0 wide:bottom-0 wide:-mx-1 wide:px-1">
@@ -52,6 +53,8 @@ export function SaveBar({ save, hasChanges, onKeepDraft }: SaveBarProps) {
           type="submit"
           variant="primary"
           busy={isSaving}
+          aria-keyshortcuts="Control+S Meta+S"
+          title={/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘S' : t('editor.save.key')}
           className="ms-auto max-wide:min-h-11 max-sm:flex-1"
         >
           {isNew ? t('editor.save.create') : t('editor.save.changes')}

@@ -1,4 +1,4 @@
-import { ArrowRight, Lock, Link2 } from 'lucide-react'
+import { Lock, Link2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Person } from '#contract/people/person.ts'
 import type { EditorField, EditorValues } from '../../api/editor-values.ts'
@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Initials } from '../../ui/initials.tsx'
 import { compareEdits, contentFieldIn, type Edits, type MergeField } from '../values/record-values.ts'
 import type { EditAttempt } from './save-state.ts'
+import { ChangeList } from './change-list.tsx'
 import { changedTitle } from './changed-title.ts'
 import { type Change, changesOf, contentChanges, payloadChange } from './changes.ts'
 
@@ -45,27 +46,7 @@ export function ChangeSummary({ edit, saved, scanMarker, isSaving, onConfirm, on
         </>
       }
     >
-      <dl className="flex flex-col divide-y divide-line border-y border-line">
-        {(changes ?? []).map((change) => (
-          <div key={change.label} className="py-2">
-            <dt className="text-small font-medium">{change.label}</dt>
-            {change.after !== null && (
-              <dd className="flex flex-wrap items-baseline gap-x-2 text-small">
-                <del dir="auto" className="min-w-0 break-all text-ink-soft">
-                  {change.before}
-                </del>
-                <ArrowRight
-                  aria-hidden
-                  className="size-3.5 shrink-0 self-center text-ink-soft rtl:-scale-x-100"
-                />
-                <ins dir="auto" className="min-w-0 break-all no-underline">
-                  {change.after}
-                </ins>
-              </dd>
-            )}
-          </div>
-        ))}
-      </dl>
+      <ChangeList changes={changes ?? []} />
       <p className={`mt-4 flex items-start gap-2 text-small ${payload.isSame ? 'text-good' : 'text-warn'}`}>
         <PayloadIcon aria-hidden className="mt-0.5 size-4 shrink-0" />
         <span>

@@ -1,0 +1,122 @@
+import { Link } from '@tanstack/react-router'
+import { PencilLine } from 'lucide-react'
+import { useState } from 'react'
+import type { QrCode } from '#contract/record.ts'
+import { deleteDraft, type Draft } from '../api/drafts.ts'
+import { ChangeList } from '../editor/saving/change-list.tsx'
+import { type Change, changesOf } from '../editor/saving/changes.ts'
+import { changedFields } from '../editor/values/changed-fields.ts'
+import { valuesFromRecord } from '../editor/values/record-values.ts'
+import { formatInstant, formatList, formatRelative } from '../messages/format.ts'
+import { t } from '../messages/t.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { AlertDialog, Dialog } from '../ui/dialog.tsx'
+import { DraftReason } from './draft-reason.tsx'
+
+export type UnsavedChangesProps = {
+  readonly code: QrCode
+  readonly title: string
+  /** Drafts of this code, newest first. */
+  readonly drafts: readonly Draft[]
+  /** In one line, as in a table. */
+  readonly compact?: boolean
+}
+
+/** Labels that a badge names before the rest. */
+const named = 2
+
+/** The unsaved changes of a code as a badge. A press shows what they change. */
+export function UnsavedChanges({ code, title, drafts, compact = false }: UnsavedChangesProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const edits = drafts
+    .map((draft) => ({ draft, changes: unsavedChanges(code, draft) }))
+    .filter(({ changes }) => changes.length > 0)
+  const [newest] = edits
+  if (newest === undefined) return null
+  const labels = newest.changes.map(({ label }) => label)
+  const fields = formatList(labels.slice(0, named)) + (labels.length > named ? ' …' : '')
+  return (
+    <div className={compact ? 'min-w-0 text-small' : 'w-full min-w-0 text-small'}>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="inline-flex min-h-6 max-w-full items-start gap-1.5 rounded-small text-start text-warn hover:underline"
+        onClick={() => setIsOpen(true)}
+      >
+        <PencilLine aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <span
+          className={
+            compact ? 'line-clamp-1 min-w-0 break-all' : 'line-clamp-2 min-w-0 [overflow-wrap:anywhere]'
+          }
+        >
+          {t('library.unsaved', { count: labels.length, fields })}
+        </span>
+      </button>
+      {!compact && <DraftReason draft={newest.draft} />}
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title={t('library.unsaved.title', { title })}
+        actions={<Button onClick={() => setIsOpen(false)}>{t('common.close')}</Button>}
+      >
+        <ul className="flex flex-col gap-6">
+          {edits.map(({ draft, changes }) => (
+            <UnsavedEdit key={draft.id} draft={draft} title={title} changes={changes} />
+          ))}
+        </ul>
+      </Dialog>
+    </div>
+  )
+}
+
+/** What a draft changes in its code. Values of the code that it began from come first. */
+function unsavedChanges(code: QrCode, { base, values }: Draft): readonly Change[] {
+  const before = base ?? valuesFromRecord(code, values.expiration.zone)
+  const after = { ...before, ...values }
+  return changesOf(before, after, changedFields(before, after))
+}
+
+type UnsavedEditProps = {
+  readonly draft: Draft
+  readonly title: string
+  readonly changes: readonly Change[]
+}
+
+function UnsavedEdit({ draft, title, changes }: UnsavedEditProps) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <li className="flex flex-col gap-2">
+      <time
+        dateTime={draft.savedAt}
+        title={formatInstant(draft.savedAt)}
+        className="text-small text-ink-soft"
+      >
+        {t('library.drafts.kept', { when: formatRelative(draft.savedAt) })}
+      </time>
+      <DraftReason draft={draft} />
+      <ChangeList changes={changes} />
+      <div className="flex flex-wrap gap-2">
+        <Link
+          to="/codes/$id"
+          params={{ id: String(draft.codeId) }}
+          search={{ draft: draft.id }}
+          className={buttonClass('primary', 'small')}
+        >
+          {t('library.drafts.resume')}
+        </Link>
+        <Button size="small" onClick={() => setAsking(true)}>
+          {t('drafts.offer.discard')}
+        </Button>
+      </div>
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        destructive
+        title={t('library.unsaved.discard.title', { title })}
+        description={t('library.drafts.delete.text')}
+        confirm={t('drafts.offer.discard')}
+        onConfirm={() => void deleteDraft(draft.id)}
+      />
+    </li>
+  )
+}

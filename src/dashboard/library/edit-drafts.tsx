@@ -1,0 +1,30 @@
+import { createContext, useContext } from 'react'
+import type { Draft } from '../api/drafts.ts'
+import type { UnsavedChangesProps } from '../drafts/unsaved-changes.tsx'
+import { withMessages } from '../messages/load-messages.ts'
+import { lazyPart } from '../ui/lazy.tsx'
+
+const UnsavedChanges = lazyPart(
+  async () => (await withMessages(() => import('../drafts/unsaved-changes.tsx'), 'editor')).UnsavedChanges,
+  'after-first-picture',
+)
+
+type EditDrafts = ReadonlyMap<number, readonly Draft[]>
+
+/** Drafts of saved codes by code, newest first. */
+export const EditDraftsContext = createContext<EditDrafts>(new Map())
+
+/** The drafts of saved codes, which show on their cards; those of new codes stand above the list. */
+export function editDrafts(drafts: readonly Draft[]): EditDrafts {
+  const ofCodes = new Map<number, Draft[]>()
+  for (const draft of drafts) {
+    if (draft.codeId !== null) ofCodes.set(draft.codeId, [...(ofCodes.get(draft.codeId) ?? []), draft])
+  }
+  return ofCodes
+}
+
+/** What was typed into a code and not saved. Empty for most codes. */
+export function UnsavedBadge(props: Omit<UnsavedChangesProps, 'drafts'>) {
+  const drafts = useContext(EditDraftsContext).get(props.code.id)
+  return drafts === undefined ? null : <UnsavedChanges {...props} drafts={drafts} />
+}
