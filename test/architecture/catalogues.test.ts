@@ -47,6 +47,13 @@ describe.each(Object.keys(languageNames))('%s', (language) => {
     }
   })
 
+  test('names the print check by a text with what its link shows, for speech input', () => {
+    const [shown = '', name = ''] = ['nav.check', 'nav.checkPrint'].map((key) =>
+      messages.get(key)?.get(plain),
+    )
+    expect(name.toLowerCase()).toContain(shown.toLowerCase())
+  })
+
   test('has no empty text, and no brace that is not part of a placeholder', () => {
     const texts = [...features.values()].flatMap(Object.entries<string>)
     const broken = texts.filter(

@@ -182,6 +182,12 @@ describe('a reached limit', () => {
       'Your existing links keep working, including those of renamed codes.',
     ],
     [
+      'codes, far beyond it',
+      reached('codes', 326, 10),
+      /^You've used all 10 codesYour existing codes keep working\./,
+      'Your existing codes keep working.',
+    ],
+    [
       'colours',
       reached('colours', 4, 2),
       'This design uses 4 colours; Free includes 2.',

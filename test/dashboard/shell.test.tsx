@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { announce } from '#dashboard/ui/announce.ts'
 import { aPage } from './support/a-page.tsx'
 import { violations } from './support/violations.ts'
 import { announced } from './support/announced.ts'
@@ -20,6 +21,18 @@ describe('the shell', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Check a print' })).toHaveFocus())
     expect(document.title).toBe('Check a print · Tessera')
     expect(screen.getByRole('link', { name: 'Check a print' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  test('leaves nothing of a screen in the live region of the next one', async () => {
+    const { user } = await aPage()
+    await screen.findByRole('heading', { name: 'Library' })
+    announce('The password is wrong.')
+    await announced('The password is wrong.')
+    const now = Date.now()
+    vi.spyOn(Date, 'now').mockImplementation(() => now + 5_000)
+    await user.click(await screen.findByRole('link', { name: 'Check a print' }))
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Check a print' })).toHaveFocus())
+    await waitFor(() => expect(screen.queryByText('The password is wrong.', { ignore: false })).toBeNull())
   })
 
   test('stores the chosen theme', async () => {

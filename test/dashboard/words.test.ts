@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { QrCode } from '#contract/record.ts'
 import type { CodeCounts } from '#contract/list.ts'
 import { exactTotal } from '#dashboard/library/library-screen.tsx'
@@ -6,7 +6,8 @@ import { codeState } from '#dashboard/api/code-state.ts'
 import { narrowCodes } from '#dashboard/api/qr-codes.ts'
 import { normalServiceUrl } from '#dashboard/api/credentials.ts'
 import { tagsOf } from '#dashboard/api/code-state.ts'
-import { formatCount, formatInstant, formatRelative } from '#dashboard/messages/format.ts'
+import { formatCount, formatInstant, formatRelative, formatTime } from '#dashboard/messages/format.ts'
+import { setLanguage } from '#dashboard/messages/locale.ts'
 import { t } from '#dashboard/messages/t.ts'
 
 describe('a message', () => {
@@ -34,6 +35,18 @@ test('a time has its zone, and an invalid date is empty', () => {
   expect(formatInstant('2027-01-31T18:00:00.000Z')).toMatch(/31.*2027.*(UTC|GMT|[A-Z]{2,5})/)
   expect(formatInstant('soon')).toBe('')
   expect(formatRelative('soon')).toBe('')
+})
+
+test.each([
+  ['de', '04:49'],
+  ['fr', '04:49'],
+  ['en', '4:49\u202fAM'],
+] as const)('a time of day in %s is written as %s', (language, words) => {
+  onTestFinished(() => setLanguage('en'))
+  setLanguage(language)
+  const time = new Date(2026, 10, 24, 4, 49).toISOString()
+  expect(formatTime(time)).toBe(words)
+  expect(formatInstant(time)).toContain(words)
 })
 
 test.each([

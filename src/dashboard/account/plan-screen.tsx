@@ -54,8 +54,8 @@ function PlanSheet({ session }: { readonly session: Session }) {
         )}
       </div>
       <dl className="divide-y divide-line border-t border-line">
-        <Limit label={t('plan.codes')} used={usage.codes} max={codes} />
-        <Limit label={t('plan.links')} used={usage.links} max={links} hint={t('plan.linksHint')} />
+        <Limit kind="codes" used={usage.codes} max={codes} />
+        <Limit kind="links" used={usage.links} max={links} hint={t('plan.linksHint')} />
         <Row label={t('plan.colours')}>
           {colours === null ? t('plan.coloursUnlimited') : t('plan.coloursMax', { count: colours })}
         </Row>
@@ -88,14 +88,20 @@ function Row({ label, children }: { readonly label: string; readonly children: R
 }
 
 type LimitProps = {
-  readonly label: string
+  readonly kind: 'codes' | 'links'
   readonly used: number
   readonly max: number | null
   readonly hint?: string
 }
 
-function Limit({ label, used, max, hint }: LimitProps) {
-  const valueText = max === null ? t('plan.usedUnlimited', { used }) : t('plan.used', { used, max })
+function Limit({ kind, used, max, hint }: LimitProps) {
+  const label = t(`plan.${kind}`)
+  const valueText =
+    max === null
+      ? t('plan.usedUnlimited', { used })
+      : used > max
+        ? t(`upgrade.${kind}.titleMax`, { count: max })
+        : t('plan.used', { used, max })
   const full = max !== null && used >= max
   return (
     <div className="px-6 py-4">

@@ -118,16 +118,24 @@ export type PlanLimitFailure = Extract<Failure, { kind: 'plan-limit' }>
 
 type UpgradeWords = {
   readonly title: string
-  /** The limit with its usage. */
-  readonly reached: string
+  /** The limit with its usage; null when the heading says it. */
+  readonly reached: string | null
   /** The parts that stay the same. */
   readonly stays: string
 }
 
-/** The heading for a reached limit. It names the number of codes when the service reports it. */
+/** The heading for a reached limit. It names the number of codes or links when the service reports it. */
 function upgradeTitle({ limit, max }: PlanLimitFailure): string {
-  if (limit === 'codes' && max !== null) return t('upgrade.codes.titleMax', { count: max })
+  if ((limit === 'codes' || limit === 'links') && max !== null)
+    return t(`upgrade.${limit}.titleMax`, { count: max })
   return t(`upgrade.${limit}.title`)
+}
+
+/** A reached limit of a plan: "326 of 10" would read like a mistake, so beyond the limit only the limit is named. */
+export function reachedLimitWords(kind: 'codes' | 'links', used: number, max: number, plan: string): string {
+  return used > max
+    ? t(`upgrade.${kind}.titleMax`, { count: max })
+    : t(`upgrade.${kind}.text`, { used, max, plan })
 }
 
 /** A reached limit in words. A service that sends only prose gives no numbers, so none are shown. */
@@ -136,8 +144,9 @@ export function upgradeWords(failure: PlanLimitFailure, planName: string | null)
   const plan = planName || failure.plan || t('upgrade.yourPlan')
   return { title: upgradeTitle(failure), reached: reachedWords(), stays: t(`upgrade.${limit}.stays`) }
 
-  function reachedWords(): string {
+  function reachedWords(): string | null {
     if (used === null || max === null) return t(`upgrade.${limit}.unknown`)
+    if (limit !== 'colours' && used > max) return null
     switch (limit) {
       case 'codes':
         return t('upgrade.codes.text', { used, max, plan })

@@ -22,7 +22,6 @@ export function Inbox() {
         type="button"
         className={railClass}
         aria-haspopup="dialog"
-        aria-label={unread === 0 ? t('inbox.title') : t('inbox.count', { count: unread })}
         onClick={() => {
           setIsOpen(true)
           void notices.refetch()
@@ -31,12 +30,16 @@ export function Inbox() {
         <span className="relative">
           <Bell aria-hidden className="size-5" />
           {unread > 0 && (
-            <span className="absolute -end-2.5 -top-1.5 flex h-4 min-w-4 items-center justify-center rounded-full bg-signal px-1 text-[0.625rem] font-semibold text-signal-ink tabular-nums">
+            <span
+              aria-hidden
+              className="absolute -end-2.5 -top-1.5 flex h-4 min-w-4 items-center justify-center rounded-full bg-signal px-1 text-[0.625rem] font-semibold text-signal-ink tabular-nums"
+            >
               {unread > 99 ? '99+' : unread}
             </span>
           )}
         </span>
         {t('inbox.title')}
+        {unread > 0 && <span className="sr-only">, {t('inbox.unreadCount', { count: unread })}</span>}
       </button>
       <InboxDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>

@@ -28,14 +28,31 @@ export function RootScreen() {
   )
 }
 
+/** Milliseconds before a new screen in which a message belongs to the way there. */
+const whileLeaving = 1_000
+
 /**
  * The live region. A repeated message gets an invisible space, because screen readers skip identical text.
  */
 function Announcer() {
   const [message, setMessage] = useState('')
+  const router = useRouter()
+  const saidAt = useRef(0)
   useEffect(
-    () => listenToAnnouncements((next) => setMessage((before) => (before === next ? `${next}\u00a0` : next))),
+    () =>
+      listenToAnnouncements((next) => {
+        saidAt.current = Date.now()
+        setMessage((before) => (before === next ? `${next}\u00a0` : next))
+      }),
     [],
+  )
+  // What was said on one screen is no news on the next, unless it was said while leaving.
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ pathChanged }) => {
+        if (pathChanged && Date.now() - saidAt.current > whileLeaving) setMessage('')
+      }),
+    [router],
   )
   return (
     <div role="status" aria-live="polite" className="sr-only">

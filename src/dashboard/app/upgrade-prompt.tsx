@@ -45,10 +45,10 @@ export function UpgradePrompt({
       title={words.title}
       description={
         <>
-          <p>{words.reached}</p>
+          {words.reached !== null && <p>{words.reached}</p>}
           {failure.used !== null && failure.max !== null && (
             <div className="my-3">
-              <Meter label={words.reached} hideLabel value={failure.used} max={failure.max} />
+              <Meter label={words.reached ?? words.title} hideLabel value={failure.used} max={failure.max} />
             </div>
           )}
           <p>{words.stays}</p>

@@ -3,6 +3,11 @@ import { t } from './t.ts'
 
 const day = { year: 'numeric', month: 'short', day: 'numeric' } as const
 const time = { hour: 'numeric', minute: '2-digit' } as const
+/** A clock of 24 hours begins with two digits: 04:49, but 4:49 AM. */
+function clockOf(locale: string) {
+  const { hourCycle } = new Intl.DateTimeFormat(locale, time).resolvedOptions()
+  return hourCycle === 'h23' ? ({ hour: '2-digit', minute: '2-digit' } as const) : time
+}
 
 let made: ReturnType<typeof formatsOf> | null = null
 
@@ -13,13 +18,14 @@ function formats() {
 }
 
 function formatsOf(locale: string) {
+  const clock = clockOf(locale)
   return {
     locale,
     number: new Intl.NumberFormat(locale),
     compact: new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
-    instant: new Intl.DateTimeFormat(locale, { ...day, ...time, timeZoneName: 'short' }),
+    instant: new Intl.DateTimeFormat(locale, { ...day, ...clock, timeZoneName: 'short' }),
     day: new Intl.DateTimeFormat(locale, day),
-    time: new Intl.DateTimeFormat(locale, time),
+    time: new Intl.DateTimeFormat(locale, clock),
     list: new Intl.ListFormat(locale, { type: 'unit', style: 'short' }),
     relative: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
   }
@@ -82,7 +88,7 @@ export function formatYourTime(iso: string): string {
 export function formatInZone(iso: string, timeZone: string): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return ''
-  return new Intl.DateTimeFormat(locale, { ...day, ...time, timeZone }).format(date)
+  return new Intl.DateTimeFormat(locale, { ...day, ...clockOf(locale), timeZone }).format(date)
 }
 
 /** The day in the reader's zone; empty for an invalid date. */

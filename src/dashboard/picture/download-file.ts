@@ -4,7 +4,7 @@ import { longestDrawn, measurePicture } from '#design/print/picture-measure.ts'
 import { copyText } from '../ui/copy-button.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { drawCode, type Picture } from './draw-code.ts'
-import { fileName } from './file-name.ts'
+import { fileName, inkPart } from './file-name.ts'
 import type { FileFormat, FileRequest } from './export/make-file.ts'
 import type { Reading } from './export/read-file.ts'
 import { readPrintSettings } from './planner/print-settings.ts'
@@ -43,13 +43,16 @@ export async function finishFile(client: QueryClient, code: QrCode, request: Fil
     request.format === 'proof'
       ? await (await import('./export/proof-brand.ts')).proofBrand(client, code)
       : null
-  const bytes = await makeFile(code, picture, request, readPrintSettings(String(code.id)), brand)
+  const settings = readPrintSettings(String(code.id))
+  const bytes = await makeFile(code, picture, request, settings, brand)
   const size = request.size ?? (request.pixels === undefined ? '' : pixelWords(picture, request.pixels))
   const named =
     request.format === 'proof' ? { ...code, title: `${code.title || code.slashTag} - proof` } : code
+  // A printer may get one code in several colour modes.
+  const inks = request.format === 'pdf' ? inkPart(settings.ink) : ''
   return {
     bytes,
-    name: fileName(named, endings[request.format], size && `-${size}`),
+    name: fileName(named, endings[request.format], (size && `-${size}`) + inks),
     reading: await readFile(bytes, picture.payload),
   }
 }

@@ -1,3 +1,17 @@
+import { type InkChoice, usualInk } from '#contract/inks.ts'
+
+/** Separators, control and direction characters, and those that Windows forbids. */
+const forbidden = /[\p{C}/\\:*?"<>|]+/gu
+
+const inkNames = { screen: 'RGB', 'pure-black': '', black: 'black', process: 'CMYK', brand: 'brand' } as const
+
+/** The part of a file name that tells its inks; empty for those of every PDF. */
+export function inkPart(ink: InkChoice = usualInk): string {
+  if (ink.kind === 'spot') return `-${ink.name.replace(forbidden, ' ').trim()}`
+  const name = ink.kind === 'black' && ink.isSolid === true ? 'solid-black' : inkNames[ink.kind]
+  return name && `-${name}`
+}
+
 /**
  * A file name from the title, else the slash tag, valid on every file system. At most 80 characters before
  * the extension.
@@ -10,8 +24,7 @@ export function fileName(
   const words = (title: string) =>
     title
       .normalize('NFC')
-      // Separators, control and direction characters, and those that Windows forbids.
-      .replace(/[\p{C}/\\:*?"<>|]+/gu, ' ')
+      .replace(forbidden, ' ')
       .replace(/\s+/g, ' ')
       .replace(/^[. ]+/, '')
   const stem = [...(words(code.title) || words(code.slashTag) || 'qr-code')]

@@ -66,6 +66,14 @@ test('an edited destination is reviewed, then saved and shown as live; a design 
   expect(page.sent[1]).toEqual({ isEdit: true, corner: 'extra-rounded' })
 })
 
+test('the keyboard goes from the link to the button in one step, whose tooltip names its keys', async () => {
+  const page = await anEdit()
+  screen.getByRole('button', { name: 'Skip to saving' }).focus()
+  await page.user.keyboard('{Enter}')
+  expect(screen.getByRole('button', { name: 'Save changes' })).toHaveFocus()
+  expect(screen.getByRole('button', { name: 'Save changes' })).toHaveAttribute('title', 'Ctrl+S')
+})
+
 test('only a download that differs from the preview asks first', async () => {
   const page = await anEdit()
   vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
@@ -122,15 +130,16 @@ test('a code saved with a pale design can be edited, and is renamed only knowing
   expect(await screen.findByRole('dialog', { name: 'Save 2 changes' })).toBeVisible()
 })
 
-test('a rename to a taken tag returns to the tag with suggestions', async () => {
+test('a taken link is never promised by a review: the save stops at the tag with suggestions', async () => {
   const page = await anEdit(
     {},
     { codes: [{ title: 'Summer sale', slashTag: 'summer' }, { slashTag: 'winter' }] },
   )
   await page.fill('Slash tag', 'winter')
   await page.save()
-  await page.confirm()
   expect(await screen.findByRole('alert')).toHaveTextContent('go.acme.com/winter is already in use.')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(page.sent).toEqual([])
   await waitFor(() => expect(screen.getByLabelText('Slash tag')).toHaveFocus())
 })
 

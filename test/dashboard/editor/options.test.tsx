@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { aPage, type PageOptions } from '../support/a-page.tsx'
 import { violations } from '../support/violations.ts'
@@ -41,13 +42,20 @@ async function anEditor(code: object = {}, options: PageOptions = {}) {
   }
 }
 
+/** Types a part of the name and takes the only zone that is left. */
+async function chooseZone(user: UserEvent, label: string, name: string): Promise<void> {
+  await user.click(screen.getByLabelText(label))
+  await user.keyboard(name)
+  await user.click(await screen.findByRole('option', { name: new RegExp(name) }))
+}
+
 test('every option is saved, restored and cleared', async () => {
   const page = await anEditor({ fieldData: { other: { kept: true } } })
   await screen.findByLabelText('Password')
   page.fill('Opens on', wall(2))
-  await page.user.selectOptions(screen.getByLabelText('Time zone for the start'), 'America/New_York')
+  await chooseZone(page.user, 'Time zone for the start', 'New York')
   page.fill('Expiration date', wall(29))
-  await page.user.selectOptions(screen.getByLabelText('Time zone'), 'Asia/Tokyo')
+  await chooseZone(page.user, 'Time zone', 'Tokyo')
   expect(await screen.findByText(/^Expires in 4 weeks: /)).toBeVisible()
   page.fill('When it ends, send visitors to', 'acme.example/after')
   fireEvent.blur(screen.getByLabelText('When it ends, send visitors to'))
@@ -59,7 +67,7 @@ test('every option is saved, restored and cleared', async () => {
   page.fill('New destination', 'https://acme.example/advent')
   page.fill('From', wall(5))
   page.fill('Until', wall(9))
-  await page.user.selectOptions(screen.getByLabelText('Time zone for the change'), 'Europe/Berlin')
+  await chooseZone(page.user, 'Time zone for the change', 'Berlin')
   expect(
     screen.getByText(/^From .* \(Europe\/Berlin\) this code opens acme.example\/advent; from /),
   ).toBeVisible()
@@ -88,7 +96,7 @@ test('every option is saved, restored and cleared', async () => {
   await page.router.navigate({ to: '/codes/$id', params: { id: '1' } })
   await screen.findByRole('heading', { name: 'Summer sale', level: 1 })
   expect(await screen.findByLabelText('Opens on')).toHaveValue(wall(2))
-  expect(screen.getByLabelText('Time zone for the start')).toHaveValue('America/New_York')
+  expect(screen.getByLabelText('Time zone for the start')).toHaveValue('America/New York')
   expect(screen.getByLabelText('Expiration date')).toHaveValue(wall(29))
   expect(screen.getByLabelText('Time zone')).toHaveValue('Asia/Tokyo')
   expect(screen.getByLabelText('Seconds')).toHaveValue(7)
@@ -169,7 +177,7 @@ test('each visitor page is previewed with unsaved values; a failed preview is tr
   })
   await screen.findByLabelText('Password')
   await page.press('Welcome screen')
-  await page.user.selectOptions(screen.getByLabelText('Time zone'), 'Asia/Tokyo')
+  await chooseZone(page.user, 'Time zone', 'Tokyo')
   await page.user.clear(await screen.findByLabelText('Title'))
   await page.user.paste('Winter sale')
   await page.user.click(screen.getByRole('button', { name: 'Preview visitor pages' }))

@@ -24,6 +24,7 @@ test('a code limit says what stays, and saves the form as a draft that opens aga
   )
   expect(await violations()).toEqual([])
   await page.user.click(within(dialog).getByRole('button', { name: 'Back to my codes' }))
+  await page.user.click(await screen.findByRole('button', { name: '1 draft: For later' }))
   await page.user.click(await screen.findByRole('link', { name: /For later/ }))
   expect(await screen.findByLabelText('Title')).toHaveValue('For later')
   expect(await screen.findByLabelText('QR colour')).toHaveValue('#a3121b')

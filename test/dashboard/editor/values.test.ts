@@ -3,11 +3,12 @@ import { expect, test } from 'vitest'
 import { coloursWithinPlan, countedColours } from '#dashboard/editor/design/colours-within-plan.ts'
 import { completeAddress } from '#dashboard/editor/address-field.tsx'
 import { fieldsNotTaken } from '#dashboard/editor/values/record-values.ts'
-import { instantOf, wallOf } from '#dashboard/editor/values/moment.ts'
+import { instantOf, wallOf, zoneOptions } from '#dashboard/editor/values/moment.ts'
 import { generateTag, tagFromDestination, tagFromTitle } from '#dashboard/editor/content/slash-tags.ts'
 import { lookAlikes } from '#dashboard/editor/content/slash-tags.ts'
 import { destinationWithUtm } from '#dashboard/editor/content/utm.ts'
-import { fileName } from '#dashboard/picture/file-name.ts'
+import type { InkChoice } from '#contract/inks.ts'
+import { fileName, inkPart } from '#dashboard/picture/file-name.ts'
 import { withMillimetres } from '#dashboard/picture/export/make-file.ts'
 import { slashTagSchema } from '#contract/slash-tag.ts'
 import { type Design, defaultDesign, defaultFrame } from '#design/design.ts'
@@ -190,6 +191,38 @@ test('two sizes of one picture have two file names', () => {
   const code = { title: 'Summer', slashTag: 'summer' }
   expect(fileName(code, 'png', '-1024px')).toBe('Summer-1024px.png')
   expect(fileName(code, 'png', '-2048px')).toBe('Summer-2048px.png')
+})
+
+test('a PDF per colour mode has a file name of its own', () => {
+  const cmyk: [number, number, number, number] = [0, 1, 0, 0]
+  const inks: InkChoice[] = [
+    { kind: 'screen' },
+    { kind: 'pure-black' },
+    { kind: 'black' },
+    { kind: 'black', isSolid: true },
+    { kind: 'process', colours: [] },
+    { kind: 'spot', name: 'HKS 13/K', cmyk },
+    { kind: 'brand', colours: [] },
+  ]
+  expect(inks.map((ink) => fileName({ title: 'Summer', slashTag: 's' }, 'pdf', inkPart(ink)))).toEqual([
+    'Summer-RGB.pdf',
+    'Summer.pdf',
+    'Summer-black.pdf',
+    'Summer-solid-black.pdf',
+    'Summer-CMYK.pdf',
+    'Summer-HKS 13 K.pdf',
+    'Summer-brand.pdf',
+  ])
+})
+
+test('time zones have their present names, and a stored earlier name stays', () => {
+  const labels = (chosen: string) => zoneOptions(chosen).map(({ label }) => label)
+  for (const earlier of ['Asia/Calcutta', 'Europe/Kiev', 'America/Buenos Aires'])
+    expect(labels('UTC')).not.toContain(earlier)
+  expect(labels('UTC')).toEqual(expect.arrayContaining(['Asia/Kolkata', 'Europe/Kyiv']))
+  expect(zoneOptions('Asia/Calcutta').filter(({ label }) => label === 'Asia/Kolkata')).toEqual([
+    { value: 'Asia/Calcutta', label: 'Asia/Kolkata' },
+  ])
 })
 
 test('an SVG carries its printed size in millimetres', () => {

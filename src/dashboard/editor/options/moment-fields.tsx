@@ -1,13 +1,12 @@
-import { memo } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { EditorValues } from '../../api/editor-values.ts'
 import { formatRelative, formatYourTime } from '../../messages/format.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
-import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useEditorField } from '../editor-context.ts'
-import { instantOf, readerZone, zoneOptions } from '../values/moment.ts'
+import { instantOf, readerZone } from '../values/moment.ts'
+import { ZoneField } from '../zone-field.tsx'
 
 /** `time` in the reader's zone, `relative` to now. */
 type MomentWords = { readonly time: string; readonly relative: string; readonly zone: string }
@@ -66,7 +65,7 @@ export function MomentFields({
         }
       />
       {(name === 'expiration' || moment.wall !== '') && (
-        <ZoneSelect name={`${name}.zone`} label={zoneLabel} hint={t('editor.zone.hint')} />
+        <ZoneField name={`${name}.zone`} label={zoneLabel} hint={t('editor.zone.hint')} />
       )}
     </div>
   )
@@ -80,17 +79,3 @@ function momentHint(
   const words = { time: formatYourTime(instant), relative: formatRelative(instant), zone: readerZone() }
   return Date.parse(instant) <= Date.now() ? past(words) : future(words)
 }
-
-type ZoneSelectProps = {
-  readonly name: 'starts.zone' | 'expiration.zone' | 'swap.zone'
-  readonly label: string
-  readonly hint?: string
-}
-
-/** The time zone of a date. It has hundreds of options, so it re-renders only when its own value changes. */
-export const ZoneSelect = memo(function ZoneSelect({ name, label, hint }: ZoneSelectProps) {
-  const { control } = useFormContext<EditorValues>()
-  const { error, ...field } = useEditorField(name)
-  const chosen = useWatch({ control, name })
-  return <Select {...field} label={label} hint={hint} error={error} options={zoneOptions(chosen)} />
-})

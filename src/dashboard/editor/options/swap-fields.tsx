@@ -6,7 +6,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { AddressField } from '../address-field.tsx'
 import { useEditorField } from '../editor-context.ts'
 import { swapSentence } from '../values/rule-words.ts'
-import { ZoneSelect } from './moment-fields.tsx'
+import { ZoneField } from '../zone-field.tsx'
 
 /** A scheduled destination, summarised in a sentence. */
 export function SwapFields() {
@@ -37,7 +37,7 @@ export function SwapFields() {
           <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
             <WallField name="swap.from" label={t('visit.swapFrom.label')} />
             <WallField name="swap.to" label={t('visit.swapTo.label')} hint={t('visit.swapTo.hint')} />
-            <ZoneSelect name="swap.zone" label={t('visit.swap.zone')} />
+            <ZoneField name="swap.zone" label={t('visit.swap.zone')} />
           </div>
           {sentence !== null && (
             <p role="status" className="border-s-2 border-signal ps-3 text-small [overflow-wrap:anywhere]">

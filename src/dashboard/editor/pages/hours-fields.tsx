@@ -4,18 +4,17 @@ import { hoursFields, type Weekday, weekdays } from '#contract/code-types/conten
 import type { EditorValues } from '../../api/editor-values.ts'
 import { t } from '../../messages/t.ts'
 import { Button } from '../../ui/button.tsx'
-import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useEditorField, useFieldError } from '../editor-context.ts'
 import { textIn } from '../values/content-values.ts'
-import { readerZone, zoneOptions } from '../values/moment.ts'
+import { readerZone } from '../values/moment.ts'
+import { ZoneField } from '../zone-field.tsx'
 import { ListField } from './list-field.tsx'
 
 /** The week's opening hours in the owner's zone, and days that differ. */
 export function HoursFields() {
   const { control, getValues, setValue } = useFormContext<EditorValues>()
   const content = useWatch({ control, name: 'content' })
-  const { error, ...zone } = useEditorField('content.fieldData.hoursZone')
   const isOpen = (day: Weekday) => Boolean(content[hoursFields(day).open])
 
   function set(day: Weekday, part: 'open' | 'start' | 'end', value: string): void {
@@ -51,14 +50,10 @@ export function HoursFields() {
           />
         ))}
       </ul>
-      <Select
-        {...zone}
+      <ZoneField
+        name="content.fieldData.hoursZone"
         label={t('content.fieldData.hoursZone')}
-        error={error}
-        options={[
-          { value: '', label: t('content.zoneNone') },
-          ...zoneOptions(textIn(content, 'fieldData.hoursZone')),
-        ]}
+        none={t('content.zoneNone')}
       />
       <ListField
         name="content.fieldData.holidays"

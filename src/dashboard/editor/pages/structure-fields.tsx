@@ -11,7 +11,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
 import { useEditor, useEditorField } from '../editor-context.ts'
-import { zoneOptions } from '../values/moment.ts'
+import { ZoneField } from '../zone-field.tsx'
 import { ListField } from './list-field.tsx'
 
 /** Paths below `content` are text for react-hook-form; this names one of them. */
@@ -188,12 +188,9 @@ export function FileField({ qrType }: { readonly qrType: CodeType }) {
 const repeats = ['none', 'daily', 'weekly', 'monthly', 'yearly'] as const
 
 export function EventFields() {
-  const { control } = useFormContext<EditorValues>()
-  const zone = useWatch({ control, name: at('content.fieldData.event.zone') })
   const title = useEditorField(at('content.fieldData.event.title'))
   const start = useEditorField(at('content.fieldData.event.start'))
   const end = useEditorField(at('content.fieldData.event.end'))
-  const chosenZone = useEditorField(at('content.fieldData.event.zone'))
   const place = useEditorField(at('content.fieldData.event.place'))
   const description = useEditorField(at('content.fieldData.event.description'))
   const repeat = useEditorField(at('content.fieldData.event.repeat'))
@@ -206,13 +203,10 @@ export function EventFields() {
         <TextField {...end} label={t('content.event.end')} type="datetime-local" />
       </div>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Select
-          {...chosenZone}
+        <ZoneField
+          name={at('content.fieldData.event.zone')}
           label={t('content.event.zone')}
-          options={[
-            { value: '', label: t('content.zoneNone') },
-            ...zoneOptions(typeof zone === 'string' ? zone : ''),
-          ]}
+          none={t('content.zoneNone')}
         />
         <Select
           {...repeat}
