@@ -40,13 +40,15 @@ test('a time has its zone, and an invalid date is empty', () => {
 test.each([
   ['de', '04:49'],
   ['fr', '04:49'],
-  ['en', '4:49\u202fAM'],
+  ['en', '4:49 AM'],
 ] as const)('a time of day in %s is written as %s', (language, words) => {
   onTestFinished(() => setLanguage('en'))
   setLanguage(language)
   const time = new Date(2026, 10, 24, 4, 49).toISOString()
-  expect(formatTime(time)).toBe(words)
-  expect(formatInstant(time)).toContain(words)
+  // Engines differ in the space before AM.
+  const plain = (text: string) => text.replaceAll(/\s/g, ' ')
+  expect(plain(formatTime(time))).toBe(words)
+  expect(plain(formatInstant(time))).toContain(words)
 })
 
 test.each([

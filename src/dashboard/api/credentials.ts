@@ -85,6 +85,14 @@ export function createPersonalStore<Value>(initial: Value): Store<Value> {
   return store
 }
 
+/** A collection that belongs to the signed-in person: it is emptied when the person changes. */
+export function emptiedWithPerson<Collection extends { readonly clear: () => void }>(
+  collection: Collection,
+): Collection {
+  onPersonChange(() => collection.clear())
+  return collection
+}
+
 export const subscribeToCredentials = stored.subscribe
 
 /** Applies changes from other tabs. Returns the function that stops listening. */

@@ -109,7 +109,7 @@ export async function readDraft(id: string): Promise<Draft | null> {
   return (await listDrafts()).find((draft) => draft.id === id) ?? null
 }
 
-/** A draft of whoever owns it, for the form that has it open. */
+/** A draft of any owner, for the form that has it open. */
 export async function storedDraft(id: string): Promise<Draft | null> {
   const draft = await get<unknown>(id, store())
   return isDraft(draft) ? draft : null

@@ -37,20 +37,20 @@ const whileLeaving = 1_000
 function Announcer() {
   const [message, setMessage] = useState('')
   const router = useRouter()
-  const saidAt = useRef(0)
+  const announcedAt = useRef(0)
   useEffect(
     () =>
       listenToAnnouncements((next) => {
-        saidAt.current = Date.now()
+        announcedAt.current = Date.now()
         setMessage((before) => (before === next ? `${next}\u00a0` : next))
       }),
     [],
   )
-  // What was said on one screen is no news on the next, unless it was said while leaving.
+  // A message of one screen is no news on the next, unless it was announced while leaving.
   useEffect(
     () =>
       router.subscribe('onRendered', ({ pathChanged }) => {
-        if (pathChanged && Date.now() - saidAt.current > whileLeaving) setMessage('')
+        if (pathChanged && Date.now() - announcedAt.current > whileLeaving) setMessage('')
       }),
     [router],
   )

@@ -69,7 +69,7 @@ export function UnsavedChanges({ code, title, drafts, compact = false }: Unsaved
   )
 }
 
-/** What a draft changes in its code. Values of the code that it began from come first. */
+/** The changes of a draft against the values that it began from, else against the code. */
 function unsavedChanges(code: QrCode, { base, values }: Draft): readonly Change[] {
   const before = base ?? valuesFromRecord(code, values.expiration.zone)
   const after = { ...before, ...values }

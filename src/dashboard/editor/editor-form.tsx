@@ -17,7 +17,7 @@ import { EditorHeader } from './editor-header.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 import type { Section } from './section-navigation.tsx'
 import { SaveBar } from './saving/save-bar.tsx'
-import { useEditing, type EditorFormProps } from './use-editing.ts'
+import { takeBack, useEditing, type EditorFormProps } from './use-editing.ts'
 
 /** Below the first screenful: they load after the preview. */
 const DesignSection = lazyPart(
@@ -100,22 +100,7 @@ export function EditorForm(props: EditorFormProps) {
         <WovenPadding />
         <LeaveGuard unsaved={work.unsaved} keep={work.autosave.flush} />
         <EditorHeader record={record} hasChanges={work.unsaved.hasChanges} onRecord={work.showRecord} />
-        {/* One at a time, the most important first, so that the picture stays on the screen. */}
-        <div className="mb-3 empty:hidden canvas:mb-2 [&>*~*]:hidden">
-          {record !== null && <BlockedNotice record={record} />}
-          {!isViewOnly && (
-            <DraftNote
-              codeId={record?.id ?? null}
-              draft={resumed}
-              isElsewhere={work.isElsewhere}
-              hasChanges={work.unsaved.hasChanges}
-              onBack={work.backToSaved}
-              // As high as the line that comes.
-              loading={record !== null && resumed !== null && <div className="h-11" />}
-            />
-          )}
-          {record !== null && <ApprovalNote record={record} />}
-        </div>
+        <EditorNotes {...{ form, record, saved, isViewOnly, resumed }} {...work} />
         <form
           ref={element}
           noValidate
@@ -151,6 +136,33 @@ export function EditorForm(props: EditorFormProps) {
         <SaveQuestions save={save} saved={saved} keepDraft={work.keepDraft} />
       </FormProvider>
     </EditorContext>
+  )
+}
+
+type EditorNotesProps = Pick<
+  ReturnType<typeof useEditing>,
+  'form' | 'record' | 'saved' | 'resumed' | 'isElsewhere' | 'unsaved'
+> & { readonly isViewOnly: boolean }
+
+/** One note at a time, the most important first, so that the picture stays on the screen. */
+function EditorNotes(props: EditorNotesProps) {
+  const { form, record, saved, isViewOnly, resumed, isElsewhere, unsaved } = props
+  return (
+    <div className="mb-3 empty:hidden canvas:mb-2 [&>*~*]:hidden">
+      {record !== null && <BlockedNotice record={record} />}
+      {!isViewOnly && (
+        <DraftNote
+          codeId={record?.id ?? null}
+          draft={resumed}
+          isElsewhere={isElsewhere}
+          hasChanges={unsaved.hasChanges}
+          onBack={() => takeBack(form, saved)}
+          // As high as the line that comes.
+          loading={record !== null && resumed !== null && <div className="h-11" />}
+        />
+      )}
+      {record !== null && <ApprovalNote record={record} />}
+    </div>
   )
 }
 

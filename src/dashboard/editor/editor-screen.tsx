@@ -93,7 +93,7 @@ export function EditorScreen({
 type Fill = (fresh: EditorValues, session: Session) => EditorValues
 type Opened = { readonly session: Session; readonly draft: Draft | null; readonly fill: Fill | null }
 
-/** A viewer sees the saved code: whoever lost the role of an editor keeps the draft, but cannot save it. */
+/** A viewer sees the saved code. Their draft from an earlier role stays, but cannot be saved. */
 function editOf(session: Session, draft: Draft | null, fill: Fill | null) {
   return offers(session, 'updateQrCode') ? { draft, fill } : { draft: null, fill: null }
 }

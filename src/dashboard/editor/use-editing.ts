@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useForm, type Resolver } from 'react-hook-form'
+import { useForm, type Resolver, type UseFormReturn } from 'react-hook-form'
 import type { QrCode } from '#contract/record.ts'
 import type { Session } from '#contract/session.ts'
 import { accountOf } from '../api/credentials.ts'
@@ -79,22 +79,6 @@ export function useEditing({ session, start, record: opened, draft, onCreated }:
     else autosave.touch()
   }
 
-  /** Takes back all unsaved changes, which deletes their draft. */
-  function backToSaved(): void {
-    const typed = form.getValues()
-    const changed = changedFields(saved, typed)
-    form.reset(saved)
-    showToast({
-      message: t('drafts.back.done'),
-      action: {
-        label: t('common.undo'),
-        onSelect() {
-          for (const field of changed) form.setValue(field, typed[field], { shouldDirty: true })
-        },
-      },
-    })
-  }
-
   /** Shows another state of the code: a restored version, or a newer save. */
   function showRecord(current: QrCode): void {
     const values = valuesFromRecord(current, start.expiration.zone)
@@ -104,7 +88,23 @@ export function useEditing({ session, start, record: opened, draft, onCreated }:
 
   // As a press on the button, so that a running upload delays it too.
   useSaveKey(() => element.current?.requestSubmit())
-  return { element, form, record, saved, resumed, history, save, showRecord, backToSaved, ...work }
+  return { element, form, record, saved, resumed, history, save, showRecord, ...work }
+}
+
+/** Takes back all unsaved changes, which deletes their draft. A press brings them again. */
+export function takeBack(form: UseFormReturn<EditorValues>, saved: EditorValues): void {
+  const typed = form.getValues()
+  const changed = changedFields(saved, typed)
+  form.reset(saved)
+  showToast({
+    message: t('drafts.back.done'),
+    action: {
+      label: t('common.undo'),
+      onSelect() {
+        for (const field of changed) form.setValue(field, typed[field], { shouldDirty: true })
+      },
+    },
+  })
 }
 
 function useCheckedForm(start: EditorValues, existing: Existing | null) {

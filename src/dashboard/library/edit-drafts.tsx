@@ -23,7 +23,7 @@ export function editDrafts(drafts: readonly Draft[]): EditDrafts {
   return ofCodes
 }
 
-/** What was typed into a code and not saved. Empty for most codes. */
+/** Changes of a code that were typed and not saved. Empty for most codes. */
 export function UnsavedBadge(props: Omit<UnsavedChangesProps, 'drafts'>) {
   const drafts = useContext(EditDraftsContext).get(props.code.id)
   return drafts === undefined ? null : <UnsavedChanges {...props} drafts={drafts} />

@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { restorableDays } from '#contract/deletion.ts'
 import type { CodeCounts, ListResponse } from '#contract/list.ts'
+import type { Draft } from '../api/drafts.ts'
 import { folderPaths, useFolders } from '../api/folders.ts'
 import { useCodeCounts, useQrCodes } from '../api/qr-codes.ts'
 import type { LibraryQuery } from '../api/query-keys.ts'
@@ -43,7 +44,6 @@ export function LibraryScreen() {
   const filters = useLibrarySearch()
   const session = useSession()
   const drafts = useDrafts()
-  const ofCodes = useMemo(() => editDrafts(drafts ?? []), [drafts])
   const query = useMemo(() => toLibraryQuery(filters), [filters])
   const codes = useQrCodes(query)
   const [task, setTask] = useState<Exclude<LibraryTask, 'deleted'> | null>(null)
@@ -94,9 +94,7 @@ export function LibraryScreen() {
           {/* The drafts stand above: what follows comes with them, so that nothing moves. */}
           {drafts !== null && firstRun && <FirstRun />}
           {drafts !== null && !firstRun && (
-            <EditDraftsContext value={ofCodes}>
-              <FilteredCodes codes={codes} filters={filters} onChange={narrow} />
-            </EditDraftsContext>
+            <FilteredCodes codes={codes} filters={filters} drafts={drafts} onChange={narrow} />
           )}
         </FoldersBeside>
       </div>
@@ -204,14 +202,16 @@ function useExpectedFolders(list: readonly unknown[] | undefined): boolean {
 type FilteredCodesProps = {
   readonly codes: ReturnType<typeof useQrCodes>
   readonly filters: LibrarySearch
+  readonly drafts: readonly Draft[]
   readonly onChange: (change: Partial<LibrarySearch>) => void
 }
 
-function FilteredCodes({ codes, filters, onChange }: FilteredCodesProps) {
+function FilteredCodes({ codes, filters, drafts, onChange }: FilteredCodesProps) {
+  const ofCodes = useMemo(() => editDrafts(drafts), [drafts])
   const navigate = useNavigate({ from: '/' })
   const deleted = filters.deleted === true
   return (
-    <>
+    <EditDraftsContext value={ofCodes}>
       <FilterBar filters={filters} onChange={onChange} />
       <CodeList
         codes={codes}
@@ -228,7 +228,7 @@ function FilteredCodes({ codes, filters, onChange }: FilteredCodesProps) {
           })
         }
       />
-    </>
+    </EditDraftsContext>
   )
 }
 
@@ -257,14 +257,16 @@ function useFoundNews(total: number | undefined, query: LibraryQuery): void {
 }
 
 type DraftsProps = {
-  readonly drafts: NonNullable<ReturnType<typeof useDrafts>>
+  readonly drafts: readonly Draft[]
   readonly folder: LibrarySearch['folder']
   readonly filtered: boolean
 }
 
 function Drafts({ drafts, folder, filtered }: DraftsProps) {
   const folders = useFolders().data?.data
-  const here = drafts.filter(({ values: { folderId } }) => {
+  const here = drafts.filter(({ codeId, values: { folderId } }) => {
+    // Changes of a saved code show on its card.
+    if (codeId !== null) return false
     if (folder === undefined) return true
     if (folder === 'none') return folderId === 0
     return folderId === folder || folders?.find(({ id }) => id === folderId)?.parentId === folder

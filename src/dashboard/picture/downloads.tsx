@@ -6,7 +6,7 @@ import type { QrCode } from '#contract/record.ts'
 import { isPrivateDomain } from '#design/payload.ts'
 import { findUnapproved, needsApprovals } from '../api/approval-state.ts'
 import { tellDownloaded } from '../api/code-history.ts'
-import { onPersonChange } from '../api/credentials.ts'
+import { emptiedWithPerson } from '../api/credentials.ts'
 import { t } from '../messages/t.ts'
 import { announce } from '../ui/announce.ts'
 import { AlertDialog } from '../ui/dialog.tsx'
@@ -24,8 +24,7 @@ type Asking =
   | { readonly kind: 'unread'; readonly way: TakingOut; readonly finished: Finished }
 
 /** Local codes that the user agreed to download; asked once per code and page. */
-const agreed = new Set<number>()
-onPersonChange(() => agreed.clear())
+const agreed = emptiedWithPerson(new Set<number>())
 
 /** Downloads a code, after questions about approval, unsaved changes, local links and files that do not scan. */
 export function useTakingOut(code: QrCode, isShown: () => boolean = () => true) {

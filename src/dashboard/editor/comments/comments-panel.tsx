@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { type Comment, commentLimits } from '#contract/people/comment-operations.ts'
 import type { Person } from '#contract/people/person.ts'
 import { useComments, useRemoveComment, useResolveComment, useSaveComment } from '../../api/comments.ts'
-import { onPersonChange } from '../../api/credentials.ts'
+import { emptiedWithPerson } from '../../api/credentials.ts'
 import { useMembers } from '../../api/members.ts'
 import { useReadNotices } from '../../api/notices.ts'
 import { FailurePrompt } from '../../app/failure-prompt.tsx'
@@ -21,8 +21,7 @@ import { CommentField } from './comment-field.tsx'
 import { mentionedIn, piecesOf } from './mentions.ts'
 
 /** Comments that were typed and not sent, by code: closing the panel loses none. */
-const unsent = new Map<number, string>()
-onPersonChange(() => unsent.clear())
+const unsent = emptiedWithPerson(new Map<number, string>())
 
 /** Comments on a code beside the editor. Opening it marks the notices of this code as read. */
 export function CommentsPanel({

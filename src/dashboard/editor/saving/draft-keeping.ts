@@ -30,19 +30,13 @@ export function useDraftKeeping(draftId: string | null, base: DraftBase) {
   const held = useRef(() => undefined as void)
   // The form may close because another person has signed in.
   const [owner] = useState(currentOwner)
-  // Run in order, so that a slow autosave does not recreate a deleted draft.
-  const turn = useRef<Promise<unknown>>(Promise.resolve())
+  // A slow autosave must not recreate a deleted draft.
+  const inTurn = useTurns()
   useLayoutEffect(() => {
     id.current = draftId
   }, [draftId])
   useEffect(() => () => held.current(), [])
   return useMemo(() => {
-    const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
-      const result = turn.current.then(work)
-      turn.current = result.catch(() => undefined)
-      return result
-    }
-
     /**
      * Returns whether the browser stored it. Autosave keeps the reason and the queued save of an existing
      * draft.
@@ -53,7 +47,7 @@ export function useDraftKeeping(draftId: string | null, base: DraftBase) {
       waiting: WaitingSave | null = null,
     ): Promise<boolean> {
       const copy = structuredClone(values)
-      const { codeId, values: typedOver } = over.current
+      const origin = originOf(over.current, owner)
       return inTurn(async () => {
         if (id.current === null) {
           id.current = newDraftId()
@@ -61,15 +55,11 @@ export function useDraftKeeping(draftId: string | null, base: DraftBase) {
         }
         try {
           const before = await storedDraft(id.current)
-          const base = codeId === null || typedOver === null ? {} : { base: typedOver }
-          const next = nextDraft(before, reason, waiting)
           const draft = {
-            ...next,
+            ...nextDraft(before, reason, waiting),
+            ...origin,
             id: id.current,
-            codeId,
             values: copy,
-            ...base,
-            ...(owner !== null && { owner }),
           }
           await saveDraft(draft)
           onService(({ sendServiceDraft }) => sendServiceDraft(client, draft))
@@ -96,12 +86,31 @@ export function useDraftKeeping(draftId: string | null, base: DraftBase) {
     }
 
     return { keep, forget }
-  }, [client, over, owner])
+  }, [client, inTurn, over, owner])
+}
+
+/** Runs work one after the other. */
+function useTurns() {
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  return useCallback(<Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = last.current.then(work)
+    last.current = result.catch(() => undefined)
+    return result
+  }, [])
 }
 
 /** The part that sends drafts loads after the first picture. Until then, and without it, the browser has the draft. */
 function onService(act: (drafts: typeof SendDrafts) => void): void {
   void import('../../api/send-drafts.ts').then(act).catch(() => undefined)
+}
+
+/** The code, the saved values and the person that a draft belongs to. */
+function originOf({ codeId, values }: DraftBase, owner: string | null) {
+  return {
+    codeId,
+    ...(codeId !== null && values !== null && { base: values }),
+    ...(owner !== null && { owner }),
+  }
 }
 
 /** The parts of a draft that follow from the one before. */

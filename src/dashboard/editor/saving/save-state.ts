@@ -191,7 +191,7 @@ export function canRetry(step: SaveStep): step is Extract<SaveStep, { at: 'faile
   return step.at === 'failed' && (step.failure.kind === 'network' || step.failure.kind === 'server')
 }
 
-/** Whether the save is under way, so that another submit is ignored. */
+/** Whether the save is running, so that another submit is ignored. */
 export function isBusy({ at }: SaveStep): boolean {
   return at === 'judging' || at === 'checking' || at === 'sending'
 }

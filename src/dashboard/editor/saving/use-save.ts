@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type BaseSyntheticEvent, type RefObject } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { Failure } from '#contract/failure.ts'
@@ -134,12 +134,6 @@ function useSaveWork({ form, element, account, scanMarker, keepDraft }: SaveOpti
     return { type: 'judged', answer }
   }
 
-  async function checkLink({ values, on }: EditAttempt): Promise<SaveEvent> {
-    const { brandedDomain, slashTag } = values
-    const answer = await readAvailability(client, brandedDomain, slashTag, on.record.id)
-    return { type: 'checked', suggestions: answer === null || answer.available ? null : answer.suggestions }
-  }
-
   async function send(attempt: Attempt): Promise<SaveEvent> {
     // Nothing leaves a browser that is offline.
     const isUnsent = !navigator.onLine
@@ -187,7 +181,14 @@ function useSaveWork({ form, element, account, scanMarker, keepDraft }: SaveOpti
     if (kept) announce(waitingWords(attempt))
   }
 
-  return { judgePicture, checkLink, send, keepWaiting }
+  return { judgePicture, checkLink: (edit: EditAttempt) => checkLink(client, edit), send, keepWaiting }
+}
+
+/** Whether the new link of an edit is free. */
+async function checkLink(client: QueryClient, { values, on }: EditAttempt): Promise<SaveEvent> {
+  const { brandedDomain, slashTag } = values
+  const answer = await readAvailability(client, brandedDomain, slashTag, on.record.id)
+  return { type: 'checked', suggestions: answer === null || answer.available ? null : answer.suggestions }
 }
 
 /** The message of a queued save. */
