@@ -1,5 +1,8 @@
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#service/database/open-database.ts'
+import { sqliteEngine } from '#service/database/engines/sqlite-engine.ts'
 import { launchChromium } from '../support/chromium.ts'
 import { startService, type RunningService } from '../support/running-service.ts'
 import { aMarketer, fillCode, postCode, readApi } from './support/a-marketer.ts'
@@ -107,5 +110,36 @@ test('offline the page opens, the library shows its last state, and an edit is s
   expect(await readApi(service, `/api/v1/qr-code/${id}`)).toMatchObject({
     data: { title: 'Changed without a connection', edit: 1 },
   })
+  await leave()
+})
+
+test('with unsaved changes and a block, one line stands above the picture and the verdict is on the first screen', async () => {
+  const { body } = await postCode(service, { slashTag: 'framed', title: 'Framed' })
+  const id = (body['data'] as { id: number }).id
+  const { page, leave } = await aMarketer(browser, service, { path: null })
+  await page.goto(`${service.url}/codes/${id}`)
+  await page.getByLabel('Title', { exact: true }).fill('Framed again')
+  await expect.poll(() => keptTitles(page)).toContain('Framed again')
+  // Blocking is an administrator's command, not part of the API.
+  const database = await openDatabase(sqliteEngine(join(service.dataDir, 'tessera.db')))
+  await database.updateTable('qr_codes').set({ is_blocked: true }).where('tag', '=', 'framed').execute()
+  await database.destroy()
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 768],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto(`${service.url}/codes/${id}`)
+    const block = page.getByText('An administrator blocked this code')
+    await block.waitFor()
+    expect(await page.getByText('Unsaved changes from', { exact: false }).isVisible()).toBe(false)
+    const verdict = page.getByText('Scans everywhere').and(page.locator(':visible')).first()
+    await verdict.waitFor()
+    const box = await verdict.boundingBox()
+    expect((box?.y ?? height) + (box?.height ?? 0), `at ${width} px`).toBeLessThanOrEqual(height)
+    const line = await page.locator('details', { has: block }).boundingBox()
+    expect(line?.height).toBeLessThan(30)
+  }
   await leave()
 })

@@ -87,7 +87,7 @@ function FullContent({ title, actions, children }: ContentProps) {
 function LineContent({ title, actions, children }: ContentProps) {
   return (
     <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-      <p className="min-w-0 flex-1 truncate">
+      <p className="line-clamp-2 min-w-0 flex-1 sm:line-clamp-1">
         {title !== undefined && <span className="font-semibold">{title}</span>}{' '}
         <span className="text-ink-soft">{children}</span>
       </p>
